@@ -1,28 +1,28 @@
 import Simulations
 
-/// The simulations that the keys of a model describe: one, or one for every point of a sweep.
+/// The simulations that the model keys of a block describe: one, or one for every point of a sweep.
 struct BlockPoints {
   /// The simulation of the first point, or nil if it has errors.
   var simulation: (any Simulation)?
-  /// Nil where the block asks for a single run, or has errors.
+  /// The experiment, or nil if the block describes a single run or has errors.
   var experiment: Experiment?
-  /// Whether it asks for many runs.
+  /// Whether the block describes many runs.
   var isExperiment = false
   /// The last step of the longest run.
   var lastStep: Int?
-  /// Also known of a block with errors, or nil if it could not be read.
+  /// The keys that are swept, also in a block with errors, or nil if they could not be read.
   var sweptKeys: [String]? = []
   var replicates = 1
-  /// A line a key.
+  /// The canonical lines, one for each key.
   var canonical: [String] = []
 
-  /// The swept keys and their values, none without a sweep, or nil if it has errors.
+  /// The swept keys and their values, empty without a sweep, or nil if the sweep has errors.
   var axes: [Ensemble.Axis]? {
     if let experiment { return experiment.axes }
     return sweptKeys?.isEmpty == true ? [] : nil
   }
 
-  /// Statistics that the model has, but no run of the block.
+  /// The statistics of the model that no run of the block has.
   var absentStatistics: [String] {
     guard let experiment else { return simulation?.absentStatistics ?? [] }
     let others = experiment.points.dropFirst().map(\.simulation.absentStatistics)

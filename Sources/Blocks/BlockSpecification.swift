@@ -2,7 +2,7 @@ import Expressions
 import Simulations
 import Specification
 
-/// A whole block, read and checked: the keys that every block has, and the simulation.
+/// A complete block, read and checked: the keys that every block has, and the simulation.
 package struct BlockSpecification: Sendable {
   package var name: String?
   package var seed: UInt64
@@ -14,32 +14,32 @@ package struct BlockSpecification: Sendable {
   /// Whether the series of all runs of the experiment are kept.
   package var keepsCurves: Bool
   package var expectations: [Expectation]
-  /// The single run; of an experiment that of its first point.
+  /// The simulation of the single run, or of the first point of an experiment.
   package var simulation: any Simulation
-  /// Nil without `sweep` and `replicates`.
+  /// The experiment, or nil without `sweep` and `replicates`.
   package var experiment: Experiment?
   package var declaration: ModelDeclaration
   /// The place of each key's value, for messages.
   package var spans: [String: SourceSpan]
   package var span: SourceSpan
-  /// The names of other blocks that this one starts from.
+  /// The other blocks whose results this block needs.
   package var dependencies: [SpecContext.Dependency]
-  /// The resolved specification in one spelling, a line a key: what the digest of a block is taken of. Defaults,
-  /// layout, comments, name, title and alternative text are not in it.
+  /// The resolved specification in its only spelling, one line for each key. The digest of a block is computed from it.
+  /// Defaults, layout, comments, name, title and alternative text are not part of it.
   package var canonical: String { canonicalLines.joined(separator: "\n") + "\n" }
-  /// The lines of ``canonical``. Long ones are shared by the blocks that have them.
+  /// The lines of ``canonical``. Blocks with the same long line share it.
   private var canonicalLines: [String]
-  /// The computation of a single run, in one spelling: the model, the version of its semantics and its resolved keys.
-  /// Two blocks with the same computation, seed and upstream states have the same results, whatever their names, views,
-  /// expectations and saved files are. For an experiment, the computation of its first point.
+  /// The computation of a single run in its only spelling: the model, the version of its semantics and its resolved
+  /// keys. Two blocks with the same computation, seed and upstream states have the same results, even if their names,
+  /// views, expectations and saved files differ. For an experiment, it is the computation of its first point.
   package var computation: String {
     experiment?.points.first?.computation ?? Self.computation(of: declaration, keyLines)
   }
-  /// The keys of the model that differ from their defaults, a line each.
+  /// The keys of the model that differ from their defaults, one line each.
   private var keyLines: [String]
-  /// The keys as they were written, with parameters in their places.
+  /// The keys as written, with parameters in their places.
   package var entries: [SpecEntry]
-  /// The notebook's parameters: expressions name them still.
+  /// The notebook's parameters, which expressions still name.
   package var parameters: [SpecEntry]
 
   /// The keys that every block may have, in the order of the reference.
@@ -50,12 +50,12 @@ package struct BlockSpecification: Sendable {
     ExperimentKeys.sweep.declaration,
   ]
 
-  /// The steps of a series that its expectations name: to be recorded whatever else is.
+  /// The steps of a series that the expectations name. They are recorded in any case.
   package var namedSteps: [Int] { expectations.compactMap { $0.expression.step?.int } }
 
-  /// The expectations that a report does not meet, in their order, with what was observed.
+  /// Returns the failures of the expectations that a report does not meet, in order, with the observed values.
   ///
-  /// - Parameter stop: ends the judging when it is set; the remaining expectations are left out.
+  /// - Parameter stop: ends the evaluation when it is set. The remaining expectations are left out.
   package func failures(in report: Report, stop: StopSignal? = nil) -> [Expectation.Failure] {
     var failures: [Expectation.Failure] = []
     for expectation in expectations {
@@ -65,7 +65,7 @@ package struct BlockSpecification: Sendable {
     return failures
   }
 
-  /// Reads a block's map, or nil if it has errors, which are in the context.
+  /// Reads a block's map. Nil if it has errors, which are in the context.
   ///
   /// - Parameter seed: the notebook's default seed.
   package init?(_ node: SpecNode, seed fallback: UInt64 = 0, in context: inout SpecContext) {
@@ -73,9 +73,11 @@ package struct BlockSpecification: Sendable {
     self.init(node, seed: fallback, saves: &saves, in: &context)
   }
 
+  /// Reads a block's map. Nil if it has errors, which are in the context.
+  ///
   /// - Parameters:
   ///   - seed: the notebook's default seed.
-  ///   - targets: receives the files that the block saves, as far as they can be read, whatever else is wrong.
+  ///   - targets: receives the files that the block saves, if they can be read, even if the block has other errors.
   package init?(
     _ node: SpecNode, seed fallback: UInt64, saves targets: inout [SaveTarget], in context: inout SpecContext
   ) {
@@ -85,7 +87,7 @@ package struct BlockSpecification: Sendable {
       return nil
     }
     guard let modelNode = entries.first(where: { $0.key == "model" })?.value else {
-      // A key that is not known and near enough is what was meant.
+      // An unknown key that is near enough was meant as `model`.
       let words = [CommonKeys.model.declaration.word]
       if let entry = entries.first(where: { words.nearest(to: $0.key) != nil }) {
         context.report(.unknownKey(entry.key, owner: "a block", allowed: words), key: entry.key, at: entry.keySpan)
@@ -147,20 +149,21 @@ package struct BlockSpecification: Sendable {
     if views != ShowReader.defaultViews(of: declaration, isExperiment: experiment != nil) {
       lines.append("show " + views.map(\.canonical).joined(separator: ";"))
     }
-    // The region links them.
+    // The paths are part of the text, because the region links the files.
     lines += saves.map { "save \($0.path)" }
     lines += expectations.map { "expect \($0.expression)" }
     canonicalLines = lines
     keyLines = points.canonical
   }
 
-  /// Each line has its length before it, so no text that the author wrote looks like two lines.
+  /// Returns the canonical text of a computation. Each line begins with its length, so no text of the author can look
+  /// like two lines.
   static func computation(of declaration: ModelDeclaration, _ lines: [String]) -> String {
     // The text leaves out default values. The version of the model covers them.
     (["model \(declaration.name) \(declaration.version)"] + lines).map { "\($0.utf8.count):\($0)\n" }.joined()
   }
 
-  /// About how many bytes it takes beside what blocks share.
+  /// The approximate number of bytes of the block, without shared data.
   package var ownBytes: Int {
     let points = experiment?.points.reduce(0) { $0 + 1024 + $1.computation.utf8.count } ?? 0
     return 1024 * (1 + expectations.count) + 512 * (views.count + saves.count) + points
@@ -168,7 +171,8 @@ package struct BlockSpecification: Sendable {
 }
 
 extension ValueType where Value == String {
-  /// Lower-case letters, digits and single hyphens: safe in a comment, a file name and an anchor.
+  /// The type of block names: lower-case letters, digits and single hyphens, which are safe in a comment, a file name
+  /// and an anchor.
   static var blockName: Self {
     let summary = "name of lower-case letters, digits and single hyphens"
     return ValueType(summary) { node, key, context in

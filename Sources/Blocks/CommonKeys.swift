@@ -5,7 +5,7 @@ import Specification
 enum CommonKeys {
   static let model = Key<String>(
     "model", .text, required: true, synonyms: ["type", "kind", "simulation"],
-    help: "Which simulation the block runs.")
+    help: "The simulation that the block runs.")
   static let name = Key<String>(
     "name", .blockName, default: "from the heading above, the model and a number", synonyms: ["id", "label"],
     help: "The block's name in markers and references; unique in the file.")
@@ -16,7 +16,7 @@ enum CommonKeys {
     "show",
     ValueType("view or list of views, each a word or {view: options}", read: { _, _, _ in nil }, canonical: { $0 }),
     default: "the model's picture and `statistics`", synonyms: ["view", "views", "display", "output"],
-    help: "What is drawn below the block, in order; [] shows nothing.")
+    help: "The views below the block, in order; [] shows nothing.")
   static let save = Key<String>(
     "save",
     ValueType(
@@ -28,7 +28,7 @@ enum CommonKeys {
     "expect",
     ValueType("condition such as population == 39, or list of conditions", read: { _, _, _ in nil }, canonical: { $0 }),
     synonyms: ["assert", "expects", "expected", "require", "check"],
-    help: "What must hold of the results; otherwise the exit code is 1.")
+    help: "The conditions that the results must meet; otherwise the exit code is 1.")
   static let title = Key<String>(
     "title", .text, synonyms: ["caption"], help: "A caption under the picture.")
   static let alt = Key<String>(

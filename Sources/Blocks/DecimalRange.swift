@@ -1,7 +1,7 @@
 import Simulations
 
-/// `0.1..0.9 step 0.1`: decimal numbers from one to another, both ends included where the steps meet them. In whole
-/// arithmetic, so the third is 0.3 and nothing else.
+/// A range of decimal numbers: `0.1..0.9 step 0.1`. Both ends are included if the steps meet them. The arithmetic uses
+/// whole numbers, so the third value is exactly 0.3.
 struct DecimalRange {
   private let first: Int
   private let last: Int
@@ -11,7 +11,7 @@ struct DecimalRange {
 
   enum Fault: Error { case noRange, threeDots, noNumber(String), never, wrongWay, tooPrecise }
 
-  /// The most digits that are exact.
+  /// The largest number of exact digits.
   private static let digits = 18
 
   static func mayBe(_ text: String) -> Bool { text.contains("..") }
@@ -40,7 +40,7 @@ struct DecimalRange {
         guard !overflow else { throw .tooPrecise }
         value = product
       }
-      // So that no difference of two leaves the whole numbers.
+      // This keeps the difference of any two values within `Int`.
       guard abs(value) < 1 << 61 else { throw .tooPrecise }
       scaled.append(value)
     }
@@ -49,7 +49,7 @@ struct DecimalRange {
     if first != last, (last > first) != (step > 0) { throw .wrongWay }
   }
 
-  /// The place of `..`, which is not that of a point: `1...3` has none.
+  /// Returns the place of the first `..`. Single decimal points are skipped.
   private static func dots(in text: Substring) -> Range<Substring.Index>? {
     var index = text.startIndex
     while let point = text[index...].firstIndex(of: ".") {
@@ -75,7 +75,7 @@ struct DecimalRange {
 
   var count: Int { (last - first) / step + 1 }
 
-  /// In the shortest spelling.
+  /// Returns the number at an index, in its shortest spelling.
   subscript(index: Int) -> String {
     let value = first + index * step
     var digits = String(abs(value))

@@ -7,26 +7,26 @@ package struct Expectation: Sendable {
   /// The text as its author wrote it.
   package let text: String
   package let span: SourceSpan
-  /// Bound: parameters are values, words are text.
+  /// The bound expression: parameters are values, and words are text.
   package let expression: Expression
 
   /// An expectation that was not met, with the observed values.
   package struct Failure: Sendable {
     package let text: String
     package let span: SourceSpan
-    /// Which run of an experiment it is about: `factor = 3, replicate 7`; empty for a single run.
+    /// The run of an experiment that failed: `factor = 3, replicate 7`. Empty for a single run.
     package var place = ""
-    /// How many more runs do not meet it either.
+    /// The number of further runs that do not meet the expectation.
     package var further = 0
-    /// The statistics that it mentions, with what they were.
+    /// The observed values of the statistics in the expectation.
     package let observations: [Observation]
-    /// The reason why it could not be judged, or nil if it was judged and is false.
+    /// The reason why the expectation could not be evaluated, or nil if it was evaluated and is false.
     package let fault: String?
   }
 
   /// Returns the failure of the expectation in a report, or nil if it is met.
   ///
-  /// - Parameter stop: leaves out the runs that were not judged before the signal is on.
+  /// - Parameter stop: ends the evaluation when it is set. The remaining runs are left out.
   package func failure(in report: Report, stop: StopSignal? = nil) -> Failure? {
     if let ensemble = report.ensemble { return failure(in: ensemble, stop) }
     guard let step = expression.step else {
@@ -74,12 +74,12 @@ package struct Expectation: Sendable {
         stop?.isOn == true ? nil : ensemble.terms(of: name, step: expression.step, at: point)
       }
       let runs = ensemble.runs(of: point)
-      // Where only aggregates stand, one judgement speaks for all replicates.
+      // An expectation with only aggregates is evaluated once for all replicates.
       for replicate in 0..<(expression.isAggregate ? 1 : ensemble.replicates) {
         if let stop, stop.isOn { return first }
         func value(_ name: String) -> ExpressionValue? {
           guard let column = columns.first(where: { $0.0 == name })?.1 else { return nil }
-          // A point may lack what others have.
+          // A point may lack a value that others have.
           return column[runs.lowerBound + replicate].map { ExpressionValue($0) }
         }
         if (try? expression.holds(value, aggregates)) == true { continue }

@@ -2,9 +2,11 @@ import Expressions
 import Simulations
 import Specification
 
-/// Reads `expect`: an expression, or a list of them.
+/// A reader of `expect`: an expression, or a list of expressions.
 enum ExpectationReader {
-  /// - Parameter points: the runs whose results are meant.
+  /// Reads the expectations.
+  ///
+  /// - Parameter points: the runs whose results are tested.
   /// - Returns: nil after an error.
   static func read(
     _ node: SpecNode?, declaration: ModelDeclaration, _ points: BlockPoints, in context: inout SpecContext

@@ -1,12 +1,12 @@
 import Simulations
 import Specification
 
-/// The keys that make an experiment of a block.
+/// The keys that turn a block into an experiment.
 enum ExperimentKeys {
   static let replicates = Key<Int>(
     "replicates", .wholeNumber(in: 1...Int(UInt32.max)),
     synonyms: ["repetitions", "repeats", "runs", "trials", "samples", "replications", "replicate"],
-    help: "How many times the block runs, with independent random numbers; the results are statistics over all runs.")
+    help: "The number of runs, with independent random numbers; the results are statistics over all runs.")
   static let sweep = Key<String>(
     "sweep",
     ValueType(

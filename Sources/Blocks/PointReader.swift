@@ -1,20 +1,20 @@
 import Simulations
 import Specification
 
-/// Reads the keys of the model.
+/// A reader of the model's keys for every point of a block.
 struct PointReader {
   let model: any Simulation.Type
   let node: SpecNode
   let entries: [SpecEntry]
-  /// Whether the block asks for many runs.
+  /// Whether the block describes many runs.
   let hasExperiment: Bool
-  /// The seed of the block, where it is not swept.
+  /// The seed of the block, used if the seed is not swept.
   let seed: UInt64
 
-  /// The most bytes of specifications, files and patterns that are read for all points together.
+  /// The largest number of bytes of specifications, files and patterns that are read for all points together.
   private static let byteLimit = 64 << 20
 
-  /// The errors of points. An error of several points is reported once, and only some errors are.
+  /// The errors of points. An error that several points share is reported once, and the number of errors is limited.
   private struct Faults {
     private static let limit = 20
     private var told: Set<SpecError>
@@ -41,7 +41,7 @@ struct PointReader {
     }
     var result = BlockPoints(isExperiment: true)
     if let node { result.sweptKeys = node.keys }
-    // A number with errors says nothing about views and expectations of many runs.
+    // A `replicates` with errors still means many runs, for the views and expectations.
     result.replicates = replicates ?? (entries.contains { $0.key == "replicates" } ? 2 : 1)
     let own = entries.filter { $0.key != "sweep" }
     var sweep: FactorialDesign?
@@ -81,11 +81,11 @@ struct PointReader {
         result.canonical = lines.filter { line in !axes.contains { line.hasPrefix($0.key + " ") } }
         common = Set(result.canonical)
       }
-      // What the swept values mean, not how they are spelled: a file may have another content.
+      // The line contains the meaning of the swept values, not their spelling, because a file may change.
       if sweep != nil {
         result.canonical.append((["point"] + lines.filter { !common.contains($0) }).joined(separator: " "))
       }
-      // The estimate of a single point is exact, and costs no more.
+      // The estimate for a single point is exact and costs no more.
       if index == 0, count > 1, let simulation,
         let problem = refusal(of: count, replicates ?? 1, like: simulation, in: context)
       {
@@ -110,8 +110,8 @@ struct PointReader {
     return result
   }
 
-  /// Returns the problem of an experiment whose results cannot fit into memory, by the number of its runs alone: its
-  /// points need not be read. Nil if they may fit.
+  /// Returns the problem of an experiment whose results cannot fit into memory, or nil if they may fit. It needs only
+  /// the number of runs, not the points.
   private func refusal(
     of points: Int, _ replicates: Int, like simulation: any Simulation, in context: SpecContext
   ) -> SpecError.Problem? {
@@ -127,13 +127,13 @@ struct PointReader {
       flag: "--max-memory \(RunLimits.bytes((most / unit).rounded(.up) * unit))")
   }
 
-  /// The place of the number of runs.
+  /// Returns the place of the key that determines the number of runs.
   private func span(of sweep: SpecNode?) -> SourceSpan {
     (entries.first { $0.key == "replicates" }?.value ?? sweep ?? node).span
   }
 
-  /// Checks the other keys where the sweep has errors, and its valid values: each once, together with the first values
-  /// of the other axes. Does not report errors that may follow from those of the sweep.
+  /// Checks the other keys if the sweep has errors. Each valid value of the sweep is checked once, together with the
+  /// first values of the other axes. Errors that may follow from those of the sweep are not reported.
   private func check(
     _ read: SweepReader.SweptAxes, beside own: [SpecEntry], _ keys: [KeyDeclaration], in context: inout SpecContext
   ) {
@@ -164,7 +164,7 @@ struct PointReader {
         tell(values)
         count += 1
       }
-      // The value in the block is an error in itself, and may have others.
+      // A value in the block is an error of its own if the key is also swept. The value may have more errors.
       if own.contains(where: { $0.key == axis.key }) {
         values[index] = nil
         tell(values)
@@ -175,7 +175,7 @@ struct PointReader {
   private func one(
     _ node: SpecNode, _ keys: [KeyDeclaration], in context: inout SpecContext
   ) -> (simulation: (any Simulation)?, seed: UInt64, canonical: [String]) {
-    // Keys that are not known were reported when the block was read.
+    // Unknown keys were reported when the block was read.
     var known = context
     guard var map = SpecMap(node, owner: model.declaration.name, keys: keys, in: &known) else { return (nil, seed, []) }
     let seed = hasExperiment ? map.value(CommonKeys.seed, in: &context) ?? seed : seed
@@ -186,7 +186,7 @@ struct PointReader {
 }
 
 extension SpecError {
-  /// Whether it names a key.
+  /// Returns whether the error names a key.
   fileprivate func isAbout(_ name: String) -> Bool {
     if key == name { return true }
     switch problem {
@@ -198,15 +198,15 @@ extension SpecError {
 }
 
 extension SpecNode {
-  /// Returns other content in the same place.
+  /// Returns a node with other content in the same place.
   fileprivate func with(_ content: Content) -> SpecNode { SpecNode(content, at: span, isInBraces: isInBraces) }
 
-  /// The keys of a map; nil of anything else.
+  /// The keys of a map, or nil for other nodes.
   fileprivate var keys: [String]? {
     if case .map(let entries) = content { entries.map(\.key) } else { nil }
   }
 
-  /// About how many bytes were written.
+  /// The approximate number of bytes of the specification.
   fileprivate var size: Int {
     switch content {
     case .scalar(let text, _): text.utf8.count + 4

@@ -1,12 +1,12 @@
 import Simulations
 import Specification
 
-/// Reads `save`, and judges it by what the model has to save.
+/// A reader of `save`, which checks that the model can save such files.
 enum SaveReader {
   /// The most files that a block may save.
   private static let limit = 16
 
-  /// The files that could be read; what is wrong with the others is reported.
+  /// Returns the files that could be read, and reports the errors of the others.
   static func read(
     _ node: SpecNode?, _ declaration: ModelDeclaration, isExperiment: Bool, in context: inout SpecContext
   ) -> [SaveTarget] {
@@ -49,7 +49,7 @@ enum SaveReader {
     return targets
   }
 
-  /// Reports the final states for which a format has no words.
+  /// Reports the final states that a format cannot express.
   static func check(
     _ targets: [SaveTarget], of simulation: any Simulation, _ declaration: ModelDeclaration,
     in context: inout SpecContext

@@ -4,33 +4,35 @@ import Specification
 /// A file that a block saves.
 package struct SaveTarget: Sendable, Hashable {
   package enum Content: Sendable, Hashable {
-    /// The lattice at the end, as a pattern.
+    /// The final state, as a pattern.
     case finalState(PatternFormat)
-    /// The series as comma-separated values; of an experiment the statistics of all runs, a row a point and replicate.
+    /// The series as comma-separated values. For an experiment, the statistics of all runs, with a row for each point
+    /// and replicate.
     case series
-    /// The series of all runs of an experiment, a row a point, replicate and step; of a single run its series.
+    /// The series of all runs of an experiment, with a row for each point, replicate and step. For a single run, its
+    /// series.
     case curves
   }
 
-  /// Its path from the notebook's folder: names parted by single slashes, none of them hidden, none of them `..`.
+  /// The path from the notebook's folder: names separated by single slashes, never hidden and never `..`.
   package let path: String
   package let content: Content
   package let span: SourceSpan
 
-  /// The endings of the names of such files; each tells what is in them.
+  /// The endings of file names. Each determines the content of the file.
   package static let endings = [".rle", ".cells", ".mc", ".csv"]
 
-  /// The reason why no file can be saved under a path.
+  /// The reason why a path cannot be saved to.
   package struct Refusal: Error, Sendable, Hashable {
     package var problem: SpecError.Problem
   }
 
-  /// More bytes than any path needs, so the line of a region that links it stays a line.
+  /// The longest path in bytes. No sensible path is longer, so the line of a region that links it stays short.
   private static let longest = 255
 
-  /// The names that a path consists of, `.` left out.
+  /// Returns the names that a path consists of, without `.`.
   ///
-  /// - Throws: where it leads out of the notebook's folder or into a hidden one, is too long, or cannot be printed.
+  /// - Throws: if the path leads out of the notebook's folder or into a hidden one, is too long, or cannot be printed.
   package static func names(in text: String) throws(Refusal) -> [Substring] {
     func refuse(_ text: String, _ advice: String? = nil) -> Refusal { Refusal(problem: .invalid(text, advice: advice)) }
     guard text.utf8.count <= Self.longest else {
@@ -38,31 +40,33 @@ package struct SaveTarget: Sendable, Hashable {
         problem: .outOfRange(found: "\(text.utf8.count) bytes", expected: "path of at most \(Self.longest) bytes"))
     }
     guard !text.unicodeScalars.contains(where: Self.isUnprintable) else {
-      throw refuse("the name of a file holds a character that cannot be seen")
+      throw refuse("the file name contains an invisible character")
     }
     guard !text.hasPrefix("/") else {
-      throw refuse("'\(text)' leaves the notebook's folder", "a path starts in the folder of the notebook")
+      throw refuse("'\(text)' leaves the notebook's folder", "write the path from the notebook's folder")
     }
     guard !text.utf8.contains(UInt8(ascii: "\\")) else {
-      throw refuse("'\(text)' holds a backslash", "the names of folders are parted by /")
+      throw refuse("'\(text)' contains a backslash", "separate the names of folders with /")
     }
     let names = text.split(separator: "/").filter { $0 != "." }
     guard !names.contains("..") else {
-      throw refuse("'\(text)' leads up, and may leave the notebook's folder", "write the path without '..'")
+      throw refuse("'\(text)' contains '..', which may leave the notebook's folder", "write the path without '..'")
     }
     if let hidden = names.first(where: { $0.hasPrefix(".") }) {
       throw refuse(
-        "'\(text)' is hidden: '\(hidden)' begins with a dot", "a file is saved where everybody sees it")
+        "'\(text)' is hidden: '\(hidden)' begins with a dot", "choose a path without hidden files and folders")
     }
     return names
   }
 
-  /// - Parameter text: what the author wrote.
+  /// Reads the path of a file.
+  ///
+  /// - Parameter text: the path as the author wrote it.
   package init(_ text: String, at span: SourceSpan) throws(Refusal) {
     func refuse(_ text: String, _ advice: String? = nil) -> Refusal { Refusal(problem: .invalid(text, advice: advice)) }
     let names = try Self.names(in: text)
     guard let name = names.last, !text.hasSuffix("/"), !text.hasSuffix("/.") else {
-      throw refuse("'\(text)' names no file")
+      throw refuse("'\(text)' does not name a file")
     }
     let ending = name.lastIndex(of: ".").map { String(name[$0...]) } ?? ""
     switch ending {
@@ -71,7 +75,7 @@ package struct SaveTarget: Sendable, Hashable {
     case ".cells": content = .finalState(.cells)
     case ".mc": content = .finalState(.macrocell)
     case "": throw refuse("'\(text)' has no ending", Self.advice)
-    case ".gz": throw refuse("'\(text)' is packed, and files are saved as they are", Self.advice)
+    case ".gz": throw refuse("'\(text)' is a packed file, and files are saved unpacked", Self.advice)
     default: throw Refusal(problem: .unknownWord(found: ending, what: "ending", allowed: Self.endings.map { Word($0) }))
     }
     path = names.joined(separator: "/")
@@ -79,13 +83,13 @@ package struct SaveTarget: Sendable, Hashable {
   }
 
   static let advice =
-    ".rle, .cells and .mc hold the final state, .csv the series, or of many runs their statistics; of many runs "
-    + "\(curvesEnding) holds the series"
+    ".rle, .cells and .mc hold the final state, .csv the series, or for many runs their statistics; "
+    + "\(curvesEnding) holds the series of many runs"
 
-  /// The end of the names of files that hold the series of many runs.
+  /// The end of file names for the series of many runs.
   private static let curvesEnding = "curves.csv"
 
-  /// Whether a character controls a terminal, or turns or hides its neighbours.
+  /// Returns whether a character controls a terminal, or reverses or hides its neighbours.
   private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true

@@ -2,26 +2,26 @@ import Expressions
 import Simulations
 import Specification
 
-/// Reads `show`: which views a block draws, checked against what its model declares.
+/// A reader of `show`: the views that a block draws, checked against the declaration of the model.
 struct ShowReader {
   let declaration: ModelDeclaration
-  /// Series that the model has, but not in this run.
+  /// The series of the model that this run does not have.
   var absent: [String] = []
   /// The run's last step, or nil if its key has errors.
   let lastStep: Int?
-  /// The cells of the largest picture, of each point of an experiment.
+  /// The cells of the largest picture of each point of an experiment.
   var drawnCells: [(columns: Double, rows: Double)] = []
   let isExperiment: Bool
-  /// The swept keys and their values, none without a sweep, or nil if the sweep has errors.
+  /// The swept keys and their values, empty without a sweep, or nil if the sweep has errors.
   var sweep: [Ensemble.Axis]? = []
 
-  /// The word for the views without `show`, drawn as text.
+  /// The word for the default views, drawn as text.
   private static let text = "text"
 
-  /// A block has at most this many views: what they show is made before it is measured.
+  /// The largest number of views of a block. The views are made before their size is known.
   private static let limit = 64
 
-  /// The model's first view and the statistics; of an experiment its chart.
+  /// Returns the default views: the model's first view, or the chart of an experiment, and the statistics.
   static func defaultViews(of declaration: ModelDeclaration, isExperiment: Bool = false) -> [ViewRequest] {
     let reader = ShowReader(declaration: declaration, lastStep: nil, isExperiment: isExperiment)
     let picture = isExperiment ? declaration.view(named: "chart") : declaration.views.first
@@ -30,6 +30,8 @@ struct ShowReader {
     }
   }
 
+  /// Reads the views of a block.
+  ///
   /// - Returns: nil after an error.
   func read(_ node: SpecNode?, in context: inout SpecContext) -> [ViewRequest]? {
     let usual = Self.defaultViews(of: declaration, isExperiment: isExperiment)
@@ -71,7 +73,7 @@ struct ShowReader {
     return nil
   }
 
-  /// The options of a view: `{bands: sick, log: y}` is short for `{bands: {series: sick, log: y}}`.
+  /// Returns the options of a view: `{bands: sick, log: y}` is short for `{bands: {series: sick, log: y}}`.
   private func options(_ entries: [SpecEntry], of keys: any ViewKeys) -> SpecNode {
     guard entries.count > 1, let first = keys.keys.first else { return entries[0].value }
     let head =
@@ -83,7 +85,7 @@ struct ShowReader {
     return SpecNode(.map(head + entries.dropFirst()), at: entries[0].value.span)
   }
 
-  /// The options that a view takes in this block, or nil if it is of many runs and the block has one.
+  /// Returns the options of a view in this block, or nil if the view needs many runs and the block has one.
   private func keys(of view: ViewDeclaration) -> (any ViewKeys)? {
     isExperiment ? view.experiment?.keys ?? view.keys : view.keys
   }
@@ -97,12 +99,12 @@ struct ShowReader {
     return scope
   }
 
-  /// A view and its options; nil after an error.
+  /// Returns a view and its options, or nil after an error.
   private func find(
     _ name: String, at span: SourceSpan, in context: inout SpecContext
   ) -> (view: ViewDeclaration, keys: any ViewKeys)? {
     let views = declaration.views(ofExperiment: isExperiment)
-    // Of a view of many runs one says why it cannot be shown.
+    // Views of many runs are included, because their error explains why they cannot be shown.
     let others = declaration.views(ofExperiment: true).filter { $0.keys == nil }
     guard let view = (views + others).first(where: { $0.name == name }) else {
       context.report(.unknownWord(found: name, what: "view", allowed: views.map(\.word)), key: "show", at: span)
@@ -110,7 +112,7 @@ struct ShowReader {
     }
     guard let keys = keys(of: view) else {
       context.report(
-        .invalid("the view '\(name)' is of many runs, and this block has one", advice: "add 'replicates: 100'"),
+        .invalid("the view '\(name)' needs many runs, and this block has one", advice: "add 'replicates: 100'"),
         key: "show", at: span)
       return nil
     }

@@ -2,24 +2,24 @@ import Expressions
 import Simulations
 import Specification
 
-/// Reads `sweep`.
+/// A reader of `sweep`.
 struct SweepReader {
   /// The keys that may be swept.
   let keys: [KeyDeclaration]
-  /// The block's own keys, and where they stand.
+  /// The block's own entries.
   let entries: [SpecEntry]
   let owner: String
 
-  /// The most duplicate values of one key that are reported.
+  /// The largest number of duplicate values of a key that are reported.
   private static let toldLimit = 20
 
   /// The valid part of a sweep.
   struct SweptAxes {
-    /// Nil after an error.
+    /// The sweep, or nil after an error.
     var sweep: FactorialDesign?
-    /// The keys that exist, with those of their values that could be read: at least one each.
+    /// The known keys with their readable values, at least one each.
     var axes: [FactorialDesign.Axis] = []
-    /// Keys that were meant to be swept, and have no values.
+    /// The keys that the author meant to sweep, but without values.
     var lost: [String] = []
   }
 
@@ -39,7 +39,7 @@ struct SweepReader {
       let isKnown = words.contains { $0.spelling == entry.key }
       if !isKnown {
         context.report(.unknownKey(entry.key, owner: owner, allowed: words), key: entry.key, at: entry.keySpan)
-        // It is swept, only not called so.
+        // The author swept this key under a wrong name.
         if let meant = words.nearest(to: entry.key) { reading.lost.append(meant) }
       } else if entries.contains(where: { $0.key == entry.key }) {
         context.report(
@@ -77,7 +77,7 @@ struct SweepReader {
       at: span)
   }
 
-  /// The values that can be told, none twice.
+  /// Returns the readable values without duplicates.
   private func values(
     _ node: SpecNode, key: String, areWords: Bool, in context: inout SpecContext
   ) -> [FactorialDesign.Value] {
@@ -103,7 +103,7 @@ struct SweepReader {
       context.report(
         .wrongType(found: node.found, expected: "list such as [1, 2, 3], or range such as 0.1..0.9 step 0.1"), key: key,
         at: node.span)
-      // A single value is one that was meant.
+      // A single value was meant as one value of the sweep.
       if case .scalar(let text, _) = node.content, !text.isEmpty {
         return [FactorialDesign.Value(node: node, label: text)]
       }
@@ -138,7 +138,7 @@ struct SweepReader {
       case .noRange:
         problem = .wrongType(found: "'\(text)'", expected: "range such as 1..10 or 0.1..0.9 step 0.1")
       case .threeDots:
-        problem = .invalid("a range has two points between its ends", advice: "write 1..3")
+        problem = .invalid("a range has two dots between its ends", advice: "write 1..3")
       case .noNumber(let part):
         problem = .wrongType(
           found: part.isEmpty ? "nothing" : "'\(part)'",

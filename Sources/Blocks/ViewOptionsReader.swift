@@ -1,11 +1,13 @@
 import Simulations
 import Specification
 
-/// Reads the options of a view: one alone, or a map of them.
+/// A reader of the options of a view: a single option, or a map of options.
 struct ViewOptionsReader {
   let keys: any ViewKeys
   let scope: ViewScope
 
+  /// Reads the options.
+  ///
   /// - Returns: nil after an error.
   func read(_ node: SpecNode, in context: inout SpecContext) -> ViewRequest? {
     guard case .map = node.content else {

@@ -1,11 +1,11 @@
 import CGif
 
-/// The smallest rectangle around the pixels that differ from the frame before; where none do, the first pixel.
+/// The smallest rectangle around the pixels that differ from the previous frame, or the first pixel if none differ.
 struct FrameChange {
   let before: IndexedImage?
   let columns: Range<Int>
   let rows: Range<Int>
-  /// Whether at least half of the rectangle is as before.
+  /// Whether at least half of the rectangle is unchanged.
   let isMostlySame: Bool
 
   init(whole frame: IndexedImage) {
@@ -24,7 +24,7 @@ struct FrameChange {
         for row in 0..<frame.rows {
           let line = row * width..<(row + 1) * width
           let (old, new) = (UnsafeBufferPointer(rebasing: old[line]), UnsafeBufferPointer(rebasing: new[line]))
-          // Nearly always most rows are as before, and comparing whole rows is fast.
+          // Usually most rows are unchanged, and comparing whole rows is fast.
           guard !old.hasSameBytes(as: new) else { continue }
           top = min(top, row)
           bottom = row + 1

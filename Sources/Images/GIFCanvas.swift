@@ -1,51 +1,53 @@
-/// What is seen of an animation at a time.
+/// The visible picture of an animation while its frames are drawn.
 ///
-/// As long as no more than 255 colours are seen, and hardly an animation has more, a pixel is held as the number of its
-/// colour, which is the file's own number wherever that can be: most frames are then copied as they are.
+/// Few animations show more than 255 colours. Up to that number, each pixel is stored as the number of its colour.
+/// Where possible this is the file's own number, so most frames are copied without conversion.
 package struct GIFCanvas: Sendable {
   package let columns: Int
   package let rows: Int
   private(set) var pixels: Pixels
-  /// What each number looks like: red in the lowest byte, then green, blue, opacity; 0 where it stands for nothing.
+  /// The colour of each number: red in the lowest byte, then green, blue, opacity; 0 for a number that is not in use.
   private(set) var looks = [UInt32](repeating: 0, count: 256)
   private var numbers: [UInt32: UInt8] = [:]
-  /// Where the last frame stands, and what becomes of it when the next one comes.
+  /// The place of the last frame, and its treatment before the next one.
   private var last: (columns: Range<Int>, rows: [Int], disposal: Disposal) = (0..<0, [], .keep)
-  /// What was there before the last frame, where that comes back.
+  /// The pixels before the last frame, if they must come back.
   private var before: Pixels?
 
-  /// Row after row.
+  /// The pixels, row after row.
   struct Pixels: Sendable {
-    /// The numbers of the visible cells; empty if there are too many.
+    /// The numbers of the visible colours. Empty if there are too many colours.
     var numbers: [UInt8]
-    /// What is seen, in that case alone.
+    /// The visible colours, used only if `numbers` is empty.
     var looks: [UInt32] = []
 
     var areNumbers: Bool { !numbers.isEmpty }
   }
 
-  /// How a frame is taken away before the next one (the disposal method of GIF).
+  /// The way to remove a frame before the next one (the disposal method of GIF).
   enum Disposal {
     case keep
     case cleared
     case before
   }
 
-  /// All that a file says of a frame but its pixels.
+  /// The properties of a frame in a file, without its pixels.
   struct FrameHeader {
     var columns: Range<Int>
-    /// In the order in which they are in the file.
+    /// The rows in the order of the file.
     var rows: [Int]
-    /// What each number of the frame looks like; 256 of them.
+    /// The colours of the frame's 256 numbers.
     var colors: [UInt32]
-    /// The number of what is not drawn, if there is one.
+    /// The number of the transparent pixels, if the frame has one.
     var clear: UInt8?
     var disposal: Disposal
   }
 
-  /// The number of what was never drawn.
+  /// The number of pixels that were never drawn.
   private static let nothing: UInt8 = 255
 
+  /// Creates an empty canvas.
+  ///
   /// - Precondition: at least one pixel.
   init(columns: Int, rows: Int) {
     precondition(columns > 0 && rows > 0)
@@ -54,11 +56,10 @@ package struct GIFCanvas: Sendable {
     pixels = Pixels(numbers: [UInt8](repeating: Self.nothing, count: columns * rows))
   }
 
-  /// Draws a frame, after what the one before it leaves is settled. O(its pixels; those of the canvas where they come
-  /// back).
+  /// Draws a frame after it has removed the one before. O(pixels of the frame, or of the canvas if they come back).
   ///
   /// - Parameters:
-  ///   - unpacked: the frame's pixels, and perhaps more behind them.
+  ///   - unpacked: the frame's pixels, possibly followed by more bytes.
   ///   - isUsed: which of the 256 numbers are among them.
   /// - Precondition: the frame lies within the canvas.
   mutating func draw(_ frame: FrameHeader, _ unpacked: [UInt8], isUsed: [Bool]) {
@@ -77,7 +78,7 @@ package struct GIFCanvas: Sendable {
     drawNumbers(frame, unpacked.map { table[Int($0)] }, clear: clear == nil ? nil : Self.nothing)
   }
 
-  /// Takes away what the last frame does not leave.
+  /// Removes the last frame according to its disposal.
   private mutating func settle() {
     switch last.disposal {
     case .keep: break
@@ -92,8 +93,7 @@ package struct GIFCanvas: Sendable {
     before = nil
   }
 
-  /// Gives numbers to looks that were not met before; where there are none left, the canvas is one of looks from now
-  /// on.
+  /// Gives numbers to new colours. If no numbers are left, the canvas stores colours from then on.
   private mutating func number(_ drawn: [Int], of colors: [UInt32]) {
     for number in drawn where numbers[colors[number]] == nil {
       let free = looks[number] == 0 && number != Int(Self.nothing) ? number : looks.firstIndex(of: 0)
@@ -127,8 +127,8 @@ package struct GIFCanvas: Sendable {
     }
   }
 
-  /// Puts so many bytes over others, but for those that are clear. Eight at a time: without instructions that not every
-  /// processor has, SIMD vectors of bytes would be compared one by one.
+  /// Copies bytes over others, except those equal to `clear`. It takes eight bytes at a time in an integer: SIMD
+  /// vectors of bytes would be compared one by one without instructions that some processors lack.
   @inline(__always)
   private static func overlay(
     _ source: UnsafeRawPointer, on target: UnsafeMutableRawPointer, _ count: Int, clear: UInt8
@@ -138,7 +138,7 @@ package struct GIFCanvas: Sendable {
     while index &+ 8 <= count {
       let new = source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
       let old = target.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      // The highest bit of each byte that is clear, then all bits of it.
+      // The highest bit of each byte equal to `clear`, and then all bits of these bytes.
       let difference = new ^ clears
       let high = ~(((difference & low) &+ low) | difference | low)
       let kept = high | (high &- (high &>> 7))

@@ -1,25 +1,25 @@
 import CGif
 
-/// Graphics Interchange Format, read by giflib a record at a time, for giflib's own way to read a file makes room for
-/// whatever its header promises. Pixels are unpacked by ``LZWDecoder``, several times as fast.
+/// Graphics Interchange Format, read by giflib a record at a time. The function of giflib for whole files would
+/// allocate as much memory as the header promises. ``LZWDecoder`` unpacks the pixels, several times as fast.
 package enum GIFDecoder {
-  /// Why a file is not decoded: a sentence's end.
+  /// The reason why a file is not decoded: the end of a sentence.
   package struct Refusal: Error, Hashable, Sendable {
     package var reason: String
 
     package init(reason: String) { self.reason = reason }
   }
 
-  /// The most pixels of all frames together that are decoded, each frame counted as a whole: 64 Mi, as many as an
-  /// animation of a notebook has.
+  /// The largest number of pixels of all frames together, each counted as a whole frame: 64 Mi, as for animations of a
+  /// notebook.
   package static let pixelLimit = 1 << 26
-  /// The most frames that are decoded.
+  /// The largest number of frames.
   package static let frameLimit = 1_000
 
-  /// An animation as it is seen: whole frames, one upon the other.
+  /// An animation as a sequence of whole frames.
   package struct Animation: Hashable, Sendable {
     package var frames: [PixelImage]
-    /// In hundredths of a second.
+    /// The time of each frame, in hundredths of a second.
     package var delays: [Int]
   }
 
@@ -32,8 +32,8 @@ package enum GIFDecoder {
     return animation
   }
 
-  /// Hands out each frame as it is seen. Sizes are looked at before anything is allocated for them. One frame is held,
-  /// and a second one where the file says that it comes back.
+  /// Calls a function with the canvas after each frame. It checks sizes before it allocates memory for them. It keeps
+  /// one frame, and a second one if the file says that a frame comes back.
   package static func forEachFrame(
     of file: [UInt8], pixelLimit: Int = pixelLimit, _ visit: (GIFCanvas, _ delay: Int) -> Void
   ) throws(Refusal) {
@@ -62,7 +62,7 @@ package enum GIFDecoder {
     return loops.count == 1 && loops[0].elementsEqual([3, 1, 0, 0, 0])
   }
 
-  private static let noGIF = Refusal(reason: "is no GIF that can be read")
+  private static let noGIF = Refusal(reason: "is not a readable GIF file")
 
   /// The bytes that giflib has not asked for yet.
   private struct Input {
@@ -85,11 +85,11 @@ package enum GIFDecoder {
   private struct Reader {
     let gif: UnsafeMutablePointer<GifFileType>
     let pixelLimit: Int
-    /// Of the next frame.
+    /// The control block of the next frame.
     var control = GraphicsControlBlock(
       DisposalMode: DISPOSAL_UNSPECIFIED, UserInputFlag: false, DelayTime: 0, TransparentColor: NO_TRANSPARENT_COLOR)
 
-    /// The frame as it is packed, and as it is unpacked.
+    /// The data of the frame, first packed and then unpacked.
     private var packed: [UInt8] = []
     private var strings = LZWDecoder()
 
@@ -131,7 +131,7 @@ package enum GIFDecoder {
       var block: UnsafeMutablePointer<GifByteType>?
       guard DGifGetExtension(gif, &code, &block) == GIF_OK else { throw noGIF }
       while let bytes = block {
-        // A block has its length before it.
+        // The first byte of a block is its length.
         if code == GRAPHICS_EXT_FUNC_CODE, bytes[0] == 4 {
           guard DGifExtensionToGCB(4, bytes + 1, &control) == GIF_OK else { throw noGIF }
         }
@@ -172,21 +172,21 @@ package enum GIFDecoder {
           colors: colors, clear: clear, disposal: disposal), strings.pixels, isUsed: strings.isUsed)
     }
 
-    /// Whether the frame has so many pixels.
+    /// Unpacks the frame, and returns whether it has this many pixels.
     private mutating func unpack(_ count: Int) -> Bool {
       packed.removeAll(keepingCapacity: true)
       var bits: Int32 = 0
       var block: UnsafeMutablePointer<GifByteType>?
       guard DGifGetCode(gif, &bits, &block) == GIF_OK else { return false }
       while let bytes = block {
-        // A block has its length before it.
+        // The first byte of a block is its length.
         packed += UnsafeBufferPointer(start: bytes + 1, count: Int(bytes[0]))
         guard DGifGetCodeNext(gif, &block) == GIF_OK else { return false }
       }
       return strings.decode(packed, bits: Int(bits), count: count)
     }
 
-    /// The rows of a frame in the order in which they are in the file.
+    /// Returns the rows of a frame in the order of the file.
     private func rows(_ height: Int, isInterlaced: Bool) -> [Int] {
       guard isInterlaced else { return Array(0..<height) }
       return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0, to: height, by: $1)) }

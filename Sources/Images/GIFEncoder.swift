@@ -1,23 +1,22 @@
 import CGif
 
-/// Graphics Interchange Format, version 89a (CompuServe, 1990), written by giflib: an animation that starts again at
-/// its end, for ever.
+/// Graphics Interchange Format, version 89a (CompuServe, 1990), written by giflib as an animation that repeats forever.
 ///
-/// Each frame after the first holds only the smallest rectangle around what changed, and where at least half of that
-/// stayed as it was, the rest is left transparent. The bytes are the same wherever giflib is of the same version.
+/// Each frame after the first holds only the smallest rectangle around the changes. If at least half of the rectangle
+/// is unchanged, the unchanged pixels are transparent. The bytes depend only on the version of giflib.
 package enum GIFEncoder {
-  /// Why an animation is not encoded: a sentence's end.
+  /// The reason why an animation is not encoded: the end of a sentence.
   package struct Refusal: Error, Hashable, Sendable {
     package var reason: String
 
     package init(reason: String) { self.reason = reason }
   }
 
-  /// A whole file.
+  /// Returns the whole file.
   ///
-  /// - Parameter isStopped: asked before each frame; ends the work where it is so.
-  /// - Throws: where a side is above 65,535 pixels, a delay above 65,535 hundredths of a second, a colour is not opaque,
-  ///   or the work was stopped.
+  /// - Parameter isStopped: asked before each frame; true ends the work.
+  /// - Throws: if a side is above 65,535 pixels, a delay above 65,535 hundredths of a second, a colour is not opaque,
+  /// or the work was stopped.
   package static func encode(
     _ animation: IndexedAnimation, isStopped: () -> Bool = { false }
   ) throws(Refusal) -> [UInt8] {
@@ -40,19 +39,19 @@ package enum GIFEncoder {
       }
       guard let gif = EGifOpen(file, write, &error) else { return false }
       let isWhole = put(animation, into: gif, isStopped)
-      // The end of the file is written, and all memory given back, when it is closed.
+      // Closing writes the end of the file and frees all memory.
       return EGifCloseFile(gif, &error) == GIF_OK && isWhole
     }
     guard isWhole else { throw Refusal(reason: "cannot be encoded as GIF") }
     return file
   }
 
-  /// Whether all went well.
+  /// Writes the animation, and returns whether every step succeeded.
   private static func put(
     _ animation: IndexedAnimation, into gif: UnsafeMutablePointer<GifFileType>, _ isStopped: () -> Bool
   ) -> Bool {
     let first = animation.frames[0]
-    // A palette has 2, 4, … 256 colours; one that stands for what stays needs a place of its own.
+    // A palette has 2, 4, … 256 colours. The transparent colour needs an entry of its own.
     var size = 2
     while size < min(256, first.palette.count + 1) { size *= 2 }
     let clear = first.palette.count < 256 ? first.palette.count : nil
@@ -73,7 +72,7 @@ package enum GIFEncoder {
     return true
   }
 
-  /// The extension by which Netscape's browser was told to start again, for ever, as all do since.
+  /// Writes the extension that makes an animation repeat forever. Netscape introduced it, and all browsers follow it.
   private static func putLoop(_ gif: UnsafeMutablePointer<GifFileType>) -> Bool {
     let name = Array("NETSCAPE2.0".utf8), count: [UInt8] = [1, 0, 0]
     return EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE) == GIF_OK
@@ -106,7 +105,7 @@ package enum GIFEncoder {
     return true
   }
 
-  /// Puts a number in place of the pixels that are as before.
+  /// Replaces the unchanged pixels by the transparent number.
   private static func clear(_ line: inout [UInt8], like before: [UInt8], at start: Int, _ clear: UInt8) {
     before[start..<start + line.count].withUnsafeBufferPointer { before in
       line.withUnsafeMutableBufferPointer { line in

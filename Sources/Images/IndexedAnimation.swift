@@ -1,9 +1,11 @@
-/// Pictures of one size and one palette, one after the other.
+/// A sequence of pictures of one size and one palette.
 package struct IndexedAnimation: Hashable, Sendable {
   package let frames: [IndexedImage]
-  /// How long each is shown, in hundredths of a second.
+  /// The time of each frame, in hundredths of a second.
   package let delays: [Int]
 
+  /// Creates an animation.
+  ///
   /// - Precondition: at least one frame, all of one size and with one palette, and as many delays.
   package init(frames: [IndexedImage], delays: [Int]) {
     precondition(!frames.isEmpty && frames.count == delays.count)

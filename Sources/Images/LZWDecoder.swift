@@ -1,25 +1,26 @@
-/// What a frame of a GIF is packed with: the compression of Lempel, Ziv and Welch (Welch, "A technique for
-/// high-performance data compression", 1984) with codes of growing width, as appendix F of the GIF89a specification has
-/// it.
+/// A decoder for the frames of a GIF, which are packed by the method of Lempel, Ziv and Welch.
 ///
-/// A string that a code stands for is always one that was put out before, one pixel longer. So a table of where it
-/// stands in the output is enough, and a string is copied as a whole; giflib, which follows it pixel by pixel, is the
-/// judge in the tests.
+/// The codes have growing widths, as in appendix F of the GIF89a specification. Source: Welch, "A technique for
+/// high-performance data compression", 1984.
+///
+/// The string of a code is always an earlier string of the output, one pixel longer. So a table of its places in the
+/// output is enough, and a string is copied as a whole. The tests compare the results with giflib, which decodes pixel
+/// by pixel.
 struct LZWDecoder {
-  /// Codes have at most so many bits.
+  /// The largest width of a code, in bits.
   private static let widest = 12
-  /// Strings are copied in pieces of so many bytes, of which the last may write behind its end.
+  /// The number of bytes that are copied at a time. The last piece of a string may write beyond its end.
   private static let piece = 16
 
-  /// A frame's pixels, row after row in the order of the file; behind them some bytes of no meaning.
+  /// A frame's pixels, row after row in the order of the file, followed by some unused bytes.
   private(set) var pixels: [UInt8] = []
-  /// Whether a number is that of a pixel.
+  /// Whether each number occurs among the pixels.
   private(set) var isUsed = [Bool](repeating: false, count: 256)
 
-  /// Unpacks so many pixels; codes behind them are not looked at. O(pixels + bytes).
+  /// Unpacks this many pixels. Later codes are ignored. O(pixels + bytes).
   ///
-  /// - Parameter bits: of a pixel, 1 … 8.
-  /// - Returns: false where the codes end before, or one of them stands for nothing.
+  /// - Parameter bits: the bits of a pixel, 1 … 8.
+  /// - Returns: false if the codes end too early or a code has no string.
   mutating func decode(_ codes: [UInt8], bits: Int, count: Int) -> Bool {
     let room = count + Self.piece
     if pixels.count < room { pixels = [UInt8](repeating: 0, count: room) }
@@ -36,12 +37,14 @@ struct LZWDecoder {
     }
   }
 
-  /// A string by its place in the output.
+  /// The place of a string in the output.
   private struct Span {
     var start: Int32
     var count: Int32
   }
 
+  /// Unpacks `count` pixels.
+  ///
   /// - Parameters:
   ///   - pixels: room for `count` bytes and a piece more.
   ///   - isUsed: 256 elements.
@@ -52,7 +55,7 @@ struct LZWDecoder {
   ) -> Bool {
     let clear = 1 << bits, end = clear + 1
     var width = bits + 1, next = end + 1
-    // The string before, none after a clear code.
+    // The previous string, empty after a clear code.
     var last = Span(start: 0, count: 0)
     var held: UInt = 0, heldBits = 0, read = 0, place = 0
     while place < count {
@@ -71,8 +74,8 @@ struct LZWDecoder {
       }
       guard code != end else { return false }
       if last.count > 0, next < 1 << widest {
-        // The string before with the first pixel of this one, which is its own first where this is the new string
-        // itself.
+        // The previous string and the first pixel of this one. If this code is the new string itself, that pixel is the
+        // first of the previous string.
         table[next] = Span(start: last.start, count: last.count &+ 1)
         if code == next {
           let first = pixels.load(fromByteOffset: Int(last.start), as: UInt8.self)
@@ -88,7 +91,7 @@ struct LZWDecoder {
         place &+= 1
         continue
       }
-      // After a clear code there are no strings yet.
+      // The table has no strings directly after a clear code.
       guard code < next, last.count > 0 else { return false }
       let string = table[code], length = min(Int(string.count), count - place)
       var copied = 0

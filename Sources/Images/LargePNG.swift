@@ -1,23 +1,26 @@
 import Files
 
-/// A picture of many pixels as Portable Network Graphics (ISO/IEC 15948) with a palette, written by zlib alone: most of
-/// the time goes into its search for what was there before, which libpng's simplified interface does not let choose.
+/// A picture of many pixels as Portable Network Graphics (ISO/IEC 15948) with a palette, packed by zlib directly. Most
+/// of the time goes into the search for repeated bytes, and the simplified interface of libpng does not let one choose
+/// it.
 ///
-/// In most pictures of cells what was there a few rows above does not come back, or the whole row above does. So a row
-/// that is the one above once more is stored as no difference to it, others as they are, and of these only runs are
-/// looked for where nothing else pays.
+/// In most pictures of cells, either the whole row above repeats, or earlier rows hardly repeat at all. So a row equal
+/// to the one above is stored as a difference of zeros, and other rows are stored unchanged. In these, only runs are
+/// searched for, unless a full search packs better.
 package struct LargePNG {
   private let image: IndexedImage
-  /// Of a pixel: 1, 2, 4 or 8.
+  /// The bits of a pixel: 1, 2, 4 or 8.
   private let bits: Int
 
-  /// - Parameter bits: how many a pixel takes, 1, 2, 4 or 8, enough for all colours.
+  /// Creates the encoder of an image.
+  ///
+  /// - Parameter bits: the bits of a pixel: 1, 2, 4 or 8, enough for all colours.
   package init(_ image: IndexedImage, bits: Int) {
     self.image = image
     self.bits = bits
   }
 
-  /// A whole file. O(pixels).
+  /// The whole file. O(pixels).
   package var file: [UInt8] {
     let rows = filteredRows
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -42,7 +45,8 @@ package struct LargePNG {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  /// What packs a part from the middle better: such a background as that of Rule 110 is worth the time.
+  /// Returns the search that packs a sample from the middle better: a background like that of Rule 110 is worth the
+  /// time.
   private func search(_ rows: [UInt8]) -> Zlib.Search {
     let start = max(0, rows.count - Self.sampleSize) / 2
     let sample = rows[start..<min(rows.count, start + Self.sampleSize)]
@@ -51,10 +55,10 @@ package struct LargePNG {
 
   private static let sampleSize = 1 << 16
 
-  /// How a row is stored: as it is, or as the difference to the one above.
+  /// The filter of a row: its own bytes, or their difference from the row above.
   private static let plain: UInt8 = 0, difference: UInt8 = 2
 
-  /// Row after row: how it is stored, and its bytes.
+  /// The rows in order: the filter and the bytes of each.
   private var filteredRows: [UInt8] {
     let rowSize = 1 + (image.columns * bits + 7) / 8, columns = image.columns
     return [UInt8](unsafeUninitializedCapacity: image.rows * rowSize + 8) { buffer, count in
@@ -63,7 +67,7 @@ package struct LargePNG {
         let target = UnsafeMutableRawBufferPointer(buffer)
         for row in 0..<image.rows {
           let line = UnsafeBufferPointer(rebasing: pixels[row * columns..<(row + 1) * columns])
-          // Packing writes eight bytes at a time: the last of them reach into what is written next.
+          // Packing writes eight bytes at a time, so the last write reaches into the next row, which is written later.
           let stored = UnsafeMutableRawBufferPointer(rebasing: target[row * rowSize..<(row + 1) * rowSize + 7])
           let above = UnsafeBufferPointer(rebasing: pixels[max(0, row - 1) * columns..<max(1, row) * columns])
           if row > 0, line.hasSameBytes(as: above) {
@@ -78,9 +82,9 @@ package struct LargePNG {
     }
   }
 
-  /// Packs a row's pixels, the first one in the highest bits, eight at a time.
+  /// Packs a row's pixels eight at a time, with the first one in the highest bits.
   ///
-  /// - Parameter target: with seven bytes more than they take.
+  /// - Parameter target: room for the packed bytes and seven more.
   @inline(__always)
   private func pack(_ line: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer) {
     var place = 0, next = 0
@@ -97,10 +101,10 @@ package struct LargePNG {
     }
   }
 
-  /// The lowest bits of each of eight bytes next to each other, in the highest bits.
+  /// Returns the lowest bits of each of eight bytes side by side, in the highest bits.
   @inline(__always)
   private static func packed(_ eight: UInt64, bits: Int) -> UInt64 {
-    // Neighbours become pairs, pairs fours, and fours eight.
+    // Bytes become pairs, pairs become fours, and fours become eights.
     let bits = UInt64(bits), all = UInt64.max
     let pairs = (eight | eight &>> (8 &- bits)) & (all / 0xFFFF &* (all &>> (64 &- 2 &* bits)))
     let fours = (pairs | pairs &>> (16 &- 2 &* bits)) & (all / 0xFFFF_FFFF &* (all &>> (64 &- 4 &* bits)))

@@ -1,11 +1,12 @@
 /// The chunks of a PNG file, walked before libpng sees them.
 ///
 /// libpng allocates as much memory as the length of a chunk asks for, and as much as a packed text or colour profile
-/// unpacks to. So a file of 41 bytes could take 2 GiB. Only chunks that pixels depend on reach it, each within the file.
+/// unpacks to. So a file of 41 bytes could take 2 GiB. To prevent this, libpng receives only the chunks that pixels
+/// depend on, and only if they lie within the file.
 enum PNGChunks {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// The chunks that pixels depend on, with the most bytes of each.
+  /// The chunks that pixels depend on, with the largest size of each.
   private static let kept: [[UInt8]: Int] = [
     Array("IHDR".utf8): 13, Array("PLTE".utf8): 768, Array("IDAT".utf8): .max, Array("IEND".utf8): 0,
     Array("tRNS".utf8): 256, Array("gAMA".utf8): 4, Array("cHRM".utf8): 32, Array("sRGB".utf8): 1,
@@ -36,8 +37,8 @@ enum PNGChunks {
     return false
   }
 
-  /// Returns the file without the chunks that pixels do not depend on, or nil if a chunk reaches beyond the file, is
-  /// longer than its kind allows, or is needed and not known. O(bytes).
+  /// Returns the file without the chunks that pixels do not depend on. Returns nil if a chunk reaches beyond the file,
+  /// is longer than its kind allows, or is critical but unknown. O(bytes).
   static func pixelChunks(of file: [UInt8]) -> [UInt8]? {
     guard file.starts(with: signature) else { return nil }
     var parts: [Range<Int>] = []
@@ -61,7 +62,7 @@ enum PNGChunks {
       offset = end
     }
     guard isEnded else { return nil }
-    // Nearly all files are passed on as they are.
+    // Nearly all files are passed on unchanged.
     if parts == [signature.count..<offset] { return file }
     return parts.reduce(into: signature) { $0 += file[$1] }
   }

@@ -1,27 +1,27 @@
 import CPng
 
-/// Portable Network Graphics (ISO/IEC 15948), read by libpng's simplified interface, which reports errors by values.
+/// Portable Network Graphics (ISO/IEC 15948), read by libpng's simplified interface, which returns errors as values.
 package enum PNGDecoder {
-  /// Why a file is not decoded: a sentence's end.
+  /// The reason why a file is not decoded: the end of a sentence.
   package struct Refusal: Error, Hashable, Sendable {
     package var reason: String
   }
 
-  /// More pixels than these are not decoded: 25 million.
+  /// The largest number of pixels that is decoded: 25 million.
   package static let pixelLimit = 25_000_000
 
-  /// The pixels of a file. Its size and its chunks are looked at before anything is allocated for them.
+  /// Decodes the pixels of a file. It checks the size and the chunks before it allocates memory for them.
   package static func decode(_ file: [UInt8]) throws(Refusal) -> PixelImage {
     guard let file = PNGChunks.pixelChunks(of: file) else { throw Refusal(reason: "is not a readable PNG file") }
     var image = png_image()
     image.version = UInt32(PNG_IMAGE_VERSION)
     defer { png_image_free(&image) }
-    // The input must stay where it is between the two calls.
+    // The input must not move between the two calls.
     let pixels: [UInt8]? = file.withUnsafeBytes { bytes in
       guard png_image_begin_read_from_memory(&image, bytes.baseAddress, bytes.count) != 0 else { return nil }
       let (columns, rows) = (Int(image.width), Int(image.height))
       guard columns > 0, rows > 0, columns <= pixelLimit / rows else { return nil }
-      // Red, green, blue, opacity, a byte each: PNG_FORMAT_RGBA, a macro that Swift does not see.
+      // Red, green, blue and opacity, one byte each: PNG_FORMAT_RGBA, a macro that Swift does not import.
       image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
       var isWhole = false
       let pixels = [UInt8](unsafeUninitializedCapacity: 4 * columns * rows) { buffer, count in

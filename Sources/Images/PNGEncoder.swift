@@ -1,26 +1,26 @@
 import CPng
 
-/// Portable Network Graphics (ISO/IEC 15948) with a palette, written by libpng's simplified interface, which reports
-/// errors by values; large ones by ``LargePNG``.
+/// Portable Network Graphics (ISO/IEC 15948) with a palette, written by libpng's simplified interface, which returns
+/// errors as values. ``LargePNG`` writes large pictures.
 ///
-/// The pixels have 1, 2, 4 or 8 bits, the fewest that tell the colours apart. The bytes are the same wherever libpng
-/// and zlib are of the same version; others may pack the same pixels otherwise.
+/// The pixels have 1, 2, 4 or 8 bits, the fewest that distinguish the colours. The bytes depend only on the versions of
+/// libpng and zlib, because other versions may pack the same pixels differently.
 package enum PNGEncoder {
-  /// Why an image is not encoded: a sentence's end.
+  /// The reason why an image is not encoded: the end of a sentence.
   package struct Refusal: Error, Hashable, Sendable {
     package var reason: String
 
     package init(reason: String) { self.reason = reason }
   }
 
-  /// Above so many pixels time counts for more than the size of the file.
+  /// The number of pixels above which time matters more than the size of the file.
   private static let thoroughPixels = 1 << 19
-  /// What libpng takes.
+  /// The largest side that libpng accepts.
   private static let largestSide = 1_000_000
 
-  /// A whole file.
+  /// Returns the whole file.
   ///
-  /// - Throws: where the image is larger than libpng takes, a million pixels a side, or there is no memory for it.
+  /// - Throws: if the image is larger than libpng accepts, a million pixels a side, or there is not enough memory.
   package static func encode(_ image: IndexedImage) throws(Refusal) -> [UInt8] {
     guard let width = UInt32(exactly: image.columns), let height = UInt32(exactly: image.rows) else {
       throw Refusal(reason: "is too large for PNG")
@@ -42,7 +42,7 @@ package enum PNGEncoder {
     let colors = image.palette.flatMap { color in
       [color.red, color.green, color.blue] + (isOpaque ? [] : [color.opacity])
     }
-    // What does not shrink grows by less than a thousandth; signature, header, palette and chunks are below 2 KiB.
+    // Incompressible data grows by less than a thousandth. The signature, header, palette and chunks take below 2 KiB.
     let pixelsPerByte = 8 / bits(colors: image.palette.count)
     let packed = image.rows * ((image.columns + pixelsPerByte - 1) / pixelsPerByte + 1)
     var isWhole = false
@@ -60,6 +60,6 @@ package enum PNGEncoder {
     return file
   }
 
-  /// Bits of a pixel that tell so many colours apart, of those that the format has.
+  /// Returns the smallest number of bits per pixel that the format offers for this many colours.
   package static func bits(colors: Int) -> Int { colors > 16 ? 8 : colors > 4 ? 4 : colors > 2 ? 2 : 1 }
 }

@@ -1,11 +1,14 @@
 import Files
 
-/// What stands for the pixels of a picture, however a file packs them: the SHA-256 of its size and of the colour of
-/// every pixel; of an animation of each frame as it is seen, and of how long it is.
+/// A digest of the pixels of a picture, independent of how a file packs them. It is the SHA-256 of the size and of the
+/// colour of every pixel. For an animation it covers every visible frame and the time of each.
 ///
-/// A picture of at most 256 colours enters as runs along its rows, colours numbered in the order in which they are met
-/// from the top left, with how often each row is repeated; then those colours. What is drawn with several pixels a cell
-/// is soon told so. Others enter as four bytes a pixel. Pixels that are not seen are all alike.
+/// - A picture of at most 256 colours is hashed as runs along its rows, with the number of times that each row repeats,
+/// and then its colours. Colours are numbered in order of appearance from the top left. So pictures with several
+/// pixels a cell are hashed quickly.
+/// - Other pictures are hashed as four bytes a pixel.
+///
+/// All invisible pixels count as equal.
 package struct PixelDigest: Sendable {
   private var hash = SHA256()
   private var frames = 0
@@ -33,7 +36,9 @@ package struct PixelDigest: Sendable {
     return digest.hash.finish()
   }
 
-  /// - Parameter isStopped: asked before each frame; ends the work where it is so, and the digest is wrong.
+  /// Returns the digest of an animation.
+  ///
+  /// - Parameter isStopped: asked before each frame; true ends the work, and the digest is then wrong.
   package static func of(_ animation: IndexedAnimation, isStopped: () -> Bool = { false }) -> [UInt8] {
     var digest = PixelDigest("animation", columns: animation.frames[0].columns, rows: animation.frames[0].rows)
     for (frame, delay) in zip(animation.frames, animation.delays) where !isStopped() {
@@ -44,15 +49,15 @@ package struct PixelDigest: Sendable {
     return digest.hash.finish()
   }
 
-  /// Of the pixels of a PNG file.
+  /// Returns the digest of the pixels of a PNG file.
   package static func ofPNG(_ file: [UInt8]) throws(PNGDecoder.Refusal) -> [UInt8] { of(try PNGDecoder.decode(file)) }
 
-  /// Of the frames of a GIF file, of which one at a time is held.
+  /// Returns the digest of the frames of a GIF file. It keeps one frame at a time.
   package static func ofGIF(_ file: [UInt8]) throws(GIFDecoder.Refusal) -> [UInt8] {
     var digest: PixelDigest?
     try GIFDecoder.forEachFrame(of: file) { canvas, delay in
       var next = digest ?? PixelDigest("animation", columns: canvas.columns, rows: canvas.rows)
-      // Two holders of one digest would copy it at every frame.
+      // A second reference to the digest would copy it at every frame.
       digest = nil
       next.number(delay)
       next.add(canvas)
@@ -74,7 +79,7 @@ package struct PixelDigest: Sendable {
         ? 0 : UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | UInt32(color.opacity) << 24
     }
     guard Set(looks).count < looks.count else { return add(image.pixels, columns: image.columns, looks: looks) }
-    // Of the numbers that look alike the first one stands for all.
+    // Of several numbers with the same colour, the first one replaces the others.
     let first = looks.map { look in UInt8(looks.firstIndex(of: look) ?? 0) }
     add(image.pixels.map { first[Int($0)] }, columns: image.columns, looks: looks)
   }
@@ -84,7 +89,9 @@ package struct PixelDigest: Sendable {
     add(canvas.pixels.numbers, columns: canvas.columns, looks: canvas.looks)
   }
 
-  /// - Precondition: different numbers that are used look different.
+  /// Adds pixels that are numbers of colours.
+  ///
+  /// - Precondition: the numbers in use have different colours.
   private mutating func add(_ numbers: [UInt8], columns: Int, looks: [UInt32]) {
     let runs = numbers.withUnsafeBufferPointer { PixelRuns($0, columns: columns) }
     number(1)
@@ -111,16 +118,16 @@ package struct PixelDigest: Sendable {
   }
 }
 
-/// Numbers of at most 256 looks, in the order in which they are met. What is not seen looks like 0.
+/// The numbers of at most 256 colours, in order of appearance. Invisible pixels have the colour 0.
 private struct LookNumbers {
   private(set) var looks: [UInt32] = []
-  /// Four times as many places as there are looks: the number of a look is at the first one from where its bits, well
-  /// mixed, point to that holds it. −1 where there is none.
+  /// A hash table with four times as many places as colours. The search for the number of a colour begins at the
+  /// place of its hash. −1 marks an empty place.
   private var places = [Int16](repeating: -1, count: 1 << Self.bits)
 
   private static let bits: UInt32 = 10
 
-  /// Nil where there are more looks.
+  /// Returns the numbers of the pixels, or nil if they have more than 256 colours.
   mutating func numbers(of pixels: [UInt32]) -> [UInt8]? {
     var numbers: [UInt8] = []
     numbers.reserveCapacity(pixels.count)

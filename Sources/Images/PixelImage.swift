@@ -2,9 +2,11 @@
 package struct PixelImage: Hashable, Sendable {
   package let columns: Int
   package let rows: Int
-  /// Row after row, four bytes a pixel; the opacity is not multiplied in.
+  /// The pixels row after row, four bytes each. The opacity is not multiplied in.
   package let bytes: [UInt8]
 
+  /// Creates a picture.
+  ///
   /// - Precondition: `bytes` has 4·columns·rows elements.
   package init(columns: Int, rows: Int, bytes: [UInt8]) {
     precondition(bytes.count == 4 * columns * rows)
@@ -13,8 +15,8 @@ package struct PixelImage: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// The same picture in so many pixels, each the mean of those that it covers; where it covers none, the nearest.
-  /// O(pixels of both).
+  /// Returns the same picture with this many pixels. Each pixel is the mean of the pixels that it covers, or the
+  /// nearest one if it covers none. O(pixels of both).
   package func resized(columns: Int, rows: Int) -> PixelImage {
     guard columns > 0, rows > 0, self.columns > 0, self.rows > 0 else {
       return PixelImage(columns: 0, rows: 0, bytes: [])
@@ -29,7 +31,7 @@ package struct PixelImage: Hashable, Sendable {
         for line in lines {
           for place in places {
             let pixel = 4 * (line * self.columns + place)
-            // A pixel that is not seen lends no colour to its neighbours.
+            // An invisible pixel does not affect the colour of its neighbours.
             let opacity = Int(bytes[pixel + 3])
             sums.0 += Int(bytes[pixel]) * opacity
             sums.1 += Int(bytes[pixel + 1]) * opacity
@@ -45,7 +47,7 @@ package struct PixelImage: Hashable, Sendable {
     return PixelImage(columns: columns, rows: rows, bytes: result)
   }
 
-  /// The source pixels under target pixel `index`; at least one.
+  /// Returns the source pixels under target pixel `index`, at least one.
   private static func covered(_ index: Int, of count: Int, over source: Int) -> Range<Int> {
     let start = index * source / count
     return start..<max(start + 1, (index + 1) * source / count)

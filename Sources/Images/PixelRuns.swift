@@ -4,29 +4,29 @@
   import Musl
 #endif
 
-/// The pixels of a picture of at most 256 colours as runs: for each row that differs from the one above how often that
-/// one was repeated, and then in turn the number of a colour and how many pixels have it. Colours are numbered in the
-/// order in which they are met.
+/// The pixels of a picture of at most 256 colours as runs. Each row that differs from the one above begins with the
+/// number of times that the row above repeats. Then follow the runs: the number of a colour, and the number of pixels.
+/// Colours are numbered in order of appearance.
 struct PixelRuns {
   let bytes: [UInt8]
-  /// What the pixels of each colour were, in the order of the colours' numbers.
+  /// The pixel value of each colour, in the order of the colours' numbers.
   let pixels: [UInt8]
 
-  /// O(pixels), eight at a time where they are alike.
+  /// Finds the runs. O(pixels), eight at a time where they are equal.
   ///
-  /// - Precondition: different pixels look different.
+  /// - Precondition: different pixel values have different colours.
   init(_ pixels: UnsafeBufferPointer<UInt8>, columns: Int) {
     var bytes: [UInt8] = []
     var writer = Writer()
     var repeats = 0
     for start in stride(from: 0, to: pixels.count, by: columns) {
       let line = UnsafeBufferPointer(rebasing: pixels[start..<start + columns])
-      // Most rows are those above once more.
+      // Most rows are equal to the row above.
       if start > 0, line.hasSameBytes(as: UnsafeBufferPointer(rebasing: pixels[start - columns..<start])) {
         repeats += 1
         continue
       }
-      // A run of n pixels takes no more than n + 1 bytes, and a number no more than ten.
+      // A run of n pixels takes at most n + 1 bytes, and a number at most ten.
       bytes.append(addingCapacity: 2 * columns + 10) { span in
         span.withUnsafeMutableBufferPointer { buffer, count in
           guard let start = buffer.baseAddress else { return }
@@ -47,27 +47,27 @@ struct PixelRuns {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the same bytes are in both, which have one length.
+  /// Returns whether two buffers of the same length hold the same bytes.
   func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let mine = baseAddress, let others = other.baseAddress else { return true }
     return memcmp(mine, others, count) == 0
   }
 }
 
-/// Writes runs into room that is large enough, and numbers the colours.
+/// Writes runs into a buffer that is large enough, and numbers the colours.
 private struct Writer {
   private(set) var pixels: [UInt8] = []
-  /// The number of each pixel's colour; −1 of those that were not met.
+  /// The number of each pixel's colour, −1 before it has appeared.
   private var numbers = [256 of Int16](repeating: -1)
 
-  /// Writes the runs of a row, and returns where they end.
+  /// Writes the runs of a row, and returns their end.
   mutating func put(
     _ line: UnsafeBufferPointer<UInt8>, at target: UnsafeMutablePointer<UInt8>
   ) -> UnsafeMutablePointer<UInt8> {
     let bytes = UnsafeRawBufferPointer(line), low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
     var target = target, start = 0, place = 1
     while place &+ 8 <= line.count {
-      // Eight pixels beside those on their left. The highest bit of each byte tells where a run begins.
+      // Compares eight pixels with their left neighbours. The highest bit of each byte marks the start of a run.
       let difference =
         bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
         ^ bytes.loadUnaligned(fromByteOffset: place &- 1, as: UInt64.self)
@@ -104,7 +104,7 @@ private struct Writer {
     return Self.put(count, at: target + 1)
   }
 
-  /// In base 128, the lowest seven bits first.
+  /// Writes a number in base 128, with the lowest seven bits first.
   @inline(__always)
   static func put(_ number: Int, at target: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
     var rest = number, target = target

@@ -1,12 +1,12 @@
 /// Computes `count` words of the next row of an elementary automaton and returns how many of their bits are 1.
 ///
-/// The new cell is a polynomial of left, centre and right over bits (algebraic normal form) with coefficients that are
-/// words of equal bits: of 1, r, c, cr, l, lr, lc, lcr, in this order.
+/// The new cell is a polynomial of left, centre and right over bits (algebraic normal form). Its coefficients are words
+/// of equal bits: of 1, r, c, cr, l, lr, lc, lcr, in this order.
 ///
 /// - Parameters:
-///   - row: the first word of the row to read; the words before it and after the last are read too.
-///   - next: where the new words go.
-///   - adds: all ones where `next` holds the row before, to be added without carry; otherwise 0.
+///   - row: the first word of the row to read. The word before it and the word after the last are read too.
+///   - next: the place of the new words.
+///   - adds: all ones if `next` holds the previous row, which is then added without carry; otherwise 0.
 package func elementaryStep(
   _ row: UnsafePointer<UInt64>, _ next: UnsafeMutablePointer<UInt64>, _ count: Int,
   _ coefficients: UnsafePointer<UInt64>, _ adds: UInt64

@@ -1,16 +1,20 @@
 // The next generation of a plane of packed cells, 64 to a word.
 //
-// Rows lie one behind the other with a single word of margin between them, and a sweep does not stop there: it runs
-// over a band of rows as over one long line and leaves nothing of meaning in the margins. First come the sums of three
-// cells side by side, then those of the 3×3 blocks: two plain loops over words without a branch, which the compiler
-// turns into vector instructions of whatever width the processor has. A band is low enough for its words and sums to
-// stay in the first-level cache.
+// Rows follow one another with a single word of margin between them. A sweep ignores the margins: it runs over a band
+// of rows as over one long line, and leaves meaningless bits in the margins. First it computes the sums of three cells
+// side by side, then those of the 3×3 blocks. Both are plain loops over words without a branch, which the compiler
+// turns into vector instructions of the processor's width. A band is low enough to fit into the first-level cache with
+// its sums.
 //
-// All functions take: `source`, the first word of row 0 (rows −1 and `rows` are read, and a word before and after all
-// that); `target`, the same of another plane of the same shape; `stride`, the words from one row to the next; `height`,
-// the rows of a band; `scratch`, room for 2·(height + 2)·stride words.
+// All functions take:
+//
+// - `source`: the first word of row 0. Rows −1 and `rows` are read, and a word before and after them.
+// - `target`: the same of another plane of the same shape.
+// - `stride`: the words from one row to the next.
+// - `height`: the rows of a band.
+// - `scratch`: room for 2·(height + 2)·stride words.
 
-/// B3/S23. A block of three lives, a block of four does if its centre does.
+/// Computes B3/S23. A cell lives if its block has three live cells, or if it lives and its block has four.
 package func lifeConway(
   _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ rows: Int, _ height: Int,
   _ scratch: UnsafeMutablePointer<UInt64>
@@ -29,7 +33,7 @@ package func lifeConway(
   }
 }
 
-/// Any rule that counts the live cells of a block.
+/// Computes any rule that counts the live cells of a block.
 ///
 /// With the binary digits d0 … d3 of the block's sum and the centre m, the next state is the exclusive or of f·M over
 /// the products M = 1, d1, d2, d1·d2, d3, where each f = k ⊕ a·d0 ⊕ b·m ⊕ c·d0·m.
@@ -66,12 +70,13 @@ package func lifeCounts(
   }
 }
 
-/// Any rule of the nearest cells, as a program of choices between two words by a third.
+/// Computes any rule of the nearest cells, as a program of choices between two words by a third.
 ///
 /// - Parameters:
 ///   - choices: for each choice the slots of cell, high, low and target.
 ///   - result: the slot of the next state.
-///   - slots: room for all slots, 16 words each, the slot of ones filled and that of zeros empty; 0 … 8 are the cells.
+///   - slots: room for all slots, 16 words each. The slot of ones is filled and that of zeros empty; 0 … 8 are the
+///     cells.
 package func lifeBlocks(
   _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ rows: Int,
   _ choices: UnsafePointer<Int>, _ choiceCount: Int, _ result: Int, _ slots: UnsafeMutablePointer<SIMD16<UInt64>>
@@ -119,7 +124,8 @@ private func load(_ words: UnsafePointer<UInt64>) -> SIMD16<UInt64> {
   UnsafeRawPointer(words).loadUnaligned(as: SIMD16<UInt64>.self)
 }
 
-/// How many bits are 1 in rows of `words` words, `stride` words apart; of the last word of each those in `mask`.
+/// Returns the number of bits that are 1 in rows of `words` words, `stride` words apart. In the last word of each row,
+/// only the bits in `mask` count.
 package func population(
   _ plane: UnsafePointer<UInt64>, _ words: Int, _ stride: Int, _ rows: Int, _ mask: UInt64
 ) -> Int {
@@ -133,7 +139,7 @@ package func population(
   return sum
 }
 
-/// A few rows, and of every cell how many live of it and its left and right neighbour: ones + 2·twos.
+/// A few rows, and for each cell the number of live cells among it and its left and right neighbour: ones + 2·twos.
 private struct Band {
   let centre: UnsafePointer<UInt64>
   let target: UnsafeMutablePointer<UInt64>
@@ -142,7 +148,7 @@ private struct Band {
   private let ones: UnsafeMutablePointer<UInt64>
   private let twos: UnsafeMutablePointer<UInt64>
 
-  /// Makes the sums of the rows, of the one above and of the one below.
+  /// Computes the sums of the rows, of the row above and of the row below.
   @inline(__always)
   init(
     _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ top: Int, _ height: Int,
@@ -156,7 +162,8 @@ private struct Band {
     twos = scratch + (height &+ 2) &* stride
     let cells = centre - stride, before = cells - 1, after = cells + 1
     for word in 0..<(height &+ 2) &* stride {
-      // Bit k is column k: the left neighbour of bit k is bit k − 1, the one of bit 0 the last bit of the word before.
+      // Bit k is column k. The left neighbour of bit k is bit k − 1, and that of bit 0 is the last bit of the previous
+      // word.
       let middle = cells[word]
       let left = middle &<< 1 | before[word] &>> 63
       let right = middle &>> 1 | after[word] &<< 63
@@ -165,7 +172,8 @@ private struct Band {
     }
   }
 
-  /// The number of live cells in the 3×3 block around each of 64 cells, itself included: t0 + 2·(t1 + t1b + 2·t2).
+  /// Returns the number of live cells in the 3×3 block around each of 64 cells, including the centre:
+  /// t0 + 2·(t1 + t1b + 2·t2).
   @inline(__always)
   func block(_ word: Int) -> (t0: UInt64, t1: UInt64, t1b: UInt64, t2: UInt64) {
     let next = word &+ stride, last = next &+ stride

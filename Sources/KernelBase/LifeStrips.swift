@@ -1,26 +1,30 @@
 // The next generation of a plane of packed cells, 64 to a word, whose rows are at least a vector wide.
 //
-// A strip of one vector's width goes down the rows and keeps the sums of the last three in registers, so every sum
-// of three cells side by side is made once and never stored. The last strip begins a vector before the end of the row:
-// what it shares with the strip before it is computed twice.
+// A strip of one vector's width moves down the rows and keeps the sums of the last three in registers. So every sum of
+// three cells side by side is computed once and never stored. The last strip begins a vector before the end of the row,
+// so the words that it shares with the previous strip are computed twice.
 //
-// All functions take: `source`, the first word of row 0 (rows −1 and `rows` are read, and a word before and after each
-// row); `target`, the same of another plane of the same shape; `stride`, the words from one row to the next; `words`,
-// those of a row that hold cells, at least `lifeStripWidth`.
+// All functions take:
+//
+// - `source`: the first word of row 0. Rows −1 and `rows` are read, and a word before and after each row.
+// - `target`: the same of another plane of the same shape.
+// - `stride`: the words from one row to the next.
+// - `words`: the words of a row that hold cells, at least `lifeStripWidth`.
 
-/// The words of the narrowest row that these functions can do.
+/// The smallest number of words in a row that these functions support.
 package var lifeStripWidth: Int {
   @inline(__always) get { Vector.scalarCount }
 }
 
-/// B3/S23. A block of three lives, a block of four does if its centre does.
+/// Computes B3/S23. A cell lives if its block has three live cells, or if it lives and its block has four.
 package func lifeConwayStrips(
   _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ words: Int, _ rows: Int
 ) {
   sweep(source, target, stride, words, rows, nil)
 }
 
-/// Any rule that counts the live cells of a block; for the polynomial and its coefficients see ``lifeCounts``.
+/// Computes any rule that counts the live cells of a block. ``lifeCounts`` explains the polynomial and its
+/// coefficients.
 package func lifeCountsStrips(
   _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ words: Int, _ rows: Int,
   _ coefficients: UnsafePointer<UInt64>
@@ -28,12 +32,12 @@ package func lifeCountsStrips(
   sweep(source, target, stride, words, rows, coefficients)
 }
 
-// What becomes of a cell. The number of live cells in the 3×3 block around it, itself included, is t0 + 2·(t1 + t1b +
-// 2·t2).
+// The next state of a cell follows. The number of live cells in the 3×3 block around it, including the centre, is
+// t0 + 2·(t1 + t1b + 2·t2).
 //
-// Vectors are handed over one by one, and to functions rather than closures: otherwise the compiler takes them apart
-// where the baseline has no registers of their width. (A protocol would leave symbols in the object that are not the
-// kernel's.)
+// Vectors are passed one by one, and to functions rather than closures. Otherwise the compiler splits them if the
+// baseline has no registers of their width. (A protocol would leave symbols in the object that do not belong to the
+// kernel.)
 
 @inline(__always)
 private func conway(_ centre: Vector, _ t0: Vector, _ t1: Vector, _ t1b: Vector, _ t2: Vector) -> Vector {
@@ -64,7 +68,7 @@ private func load(_ words: UnsafePointer<UInt64>) -> Vector {
   UnsafeRawPointer(words).loadUnaligned(as: Vector.self)
 }
 
-// Bit k is column k: the left neighbour of bit k is bit k − 1, the one of bit 0 the last bit of the word before.
+// Bit k is column k. The left neighbour of bit k is bit k − 1, and that of bit 0 is the last bit of the previous word.
 
 @inline(__always)
 private func left(_ cells: UnsafePointer<UInt64>) -> Vector { load(cells) &<< 1 | load(cells - 1) &>> 63 }
@@ -77,7 +81,7 @@ private func store(_ cells: Vector, _ target: UnsafeMutablePointer<UInt64>) {
   UnsafeMutableRawPointer(target).storeBytes(of: cells, as: Vector.self)
 }
 
-/// Goes over all cells. Which rule it is, is known where this is put in place, and not asked for in the loop.
+/// Processes all cells. The rule is known where this function is inlined, so the loop does not test for it.
 ///
 /// - Parameter coefficients: nil for B3/S23.
 @inline(__always)
@@ -90,7 +94,7 @@ private func sweep(
   while word < words {
     let first = word < last ? word : last
     var row = source + first
-    // Of three cells side by side as many live as ones + 2·twos.
+    // The number of live cells among three side by side is ones + 2·twos.
     var (west, centre, east) = (left(row - stride), load(row - stride), right(row - stride))
     var onesAbove = west ^ centre ^ east, twosAbove = majority(west, centre, east)
     (west, centre, east) = (left(row), load(row), right(row))

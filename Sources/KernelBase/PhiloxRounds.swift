@@ -1,5 +1,5 @@
-/// The ten rounds of Philox4x32-10 (see `Philox`) over words of 32 bits that stand in 64: the upper halves hold nothing
-/// of meaning, before and after. In loops over people or cells the compiler turns it into vector instructions.
+/// Computes the ten rounds of Philox4x32-10 (see `Philox`) over 32-bit words in 64-bit ones, whose upper halves are
+/// meaningless before and after. In loops over people or cells the compiler turns it into vector instructions.
 @inline(__always)
 func philoxRounds(
   _ words: (UInt64, UInt64, UInt64, UInt64), _ keyLow: UInt32, _ keyHigh: UInt32

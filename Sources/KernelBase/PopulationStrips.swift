@@ -1,9 +1,9 @@
-/// How many bits are 1 in rows of `words` words, `stride` words apart; of the last word of each those in `mask`. Rows
-/// are at least `lifeStripWidth` words wide.
+/// Returns the number of bits that are 1 in rows of `words` words, `stride` words apart. In the last word of each row,
+/// only the bits in `mask` count. Rows are at least `lifeStripWidth` words wide.
 ///
-/// A strip of one vector's width goes down sixteen rows at a time. Carry-save adders make of their bits counters that
-/// stand upright, and only what carries out of the fourth digit is counted bit by bit (Harley and Seal; see W. Muła, N.
-/// Kurz and D. Lemire, Faster population counts using AVX2 instructions, 2018).
+/// A strip of one vector's width moves down sixteen rows at a time. Carry-save adders turn the bits of each column into
+/// a vertical counter, and only the carries out of its fourth digit are counted bit by bit (Harley and Seal; see W.
+/// Muła, N. Kurz and D. Lemire, Faster population counts using AVX2 instructions, 2018).
 package func populationStrips(
   _ plane: UnsafePointer<UInt64>, _ words: Int, _ stride: Int, _ rows: Int, _ mask: UInt64
 ) -> Int {
@@ -12,7 +12,7 @@ package func populationStrips(
   var word = 0
   while word < words {
     let first = word < last ? word : last
-    // The last strip begins before the end of the one before it: what both have counts once.
+    // The last strip begins before the end of the previous one. The words that they share count once.
     var lanes = Vector(repeating: .max)
     for lane in 0..<word &- first { lanes[lane] = 0 }
     if word >= last { lanes[Vector.scalarCount &- 1] = mask }
@@ -44,7 +44,7 @@ private func next(_ row: inout UnsafePointer<UInt64>, _ stride: Int, _ lanes: Ve
 
 /// Adds two words bit by bit to a digit of the counters.
 ///
-/// - Returns: what is carried.
+/// - Returns: the carry.
 @inline(__always)
 private func add(_ digit: inout Vector, _ a: Vector, _ b: Vector) -> Vector {
   let carry = majority(digit, a, b)
@@ -54,7 +54,7 @@ private func add(_ digit: inout Vector, _ a: Vector, _ b: Vector) -> Vector {
 
 /// Adds four rows to the two lowest digits.
 ///
-/// - Returns: what is carried.
+/// - Returns: the carry.
 @inline(__always)
 private func fourRows(
   _ row: inout UnsafePointer<UInt64>, _ stride: Int, _ lanes: Vector, _ ones: inout Vector, _ twos: inout Vector

@@ -1,12 +1,12 @@
-/// Draws random cells, 64 to a word: bit k of word w is cell i = 64·w + k, which lives where d < `threshold`, with
+/// Draws random cells, 64 to a word: bit k of word w is cell i = 64·w + k, which lives if d < `threshold`, with
 /// d = w₀ + 2³²·w₁ of two words of Philox4x32-10: the first two for an even i, the last two for an odd one.
 ///
-/// The counter is (⌊i/2⌋, 0, `third`, `fourth`), the key its low and high half. For the generator see `Philox`. A plain
-/// loop over the pairs of a word, which the compiler turns into vector instructions of whatever width the processor
-/// has.
+/// The counter is (⌊i/2⌋, 0, `third`, `fourth`), and the key consists of its low and high half. `Philox` describes the
+/// generator. It is a plain loop over the pairs of a word, which the compiler turns into vector instructions of the
+/// processor's width.
 ///
 /// - Parameters:
-///   - cells: where `count` words go, the first one being word `first` of all.
+///   - cells: the place of the `count` words. The first one is word `first` of all.
 package func randomCells(
   _ cells: UnsafeMutablePointer<UInt64>, _ first: Int, _ count: Int, _ third: UInt32, _ fourth: UInt32,
   _ keyLow: UInt32, _ keyHigh: UInt32, _ threshold: UInt64

@@ -1,20 +1,22 @@
-/// What each of many people picks of its pool, who are at most eight: a size, then so many of the pool, by partial
-/// Fisher–Yates, from the words of Philox4x32-10 of counter (person, `step`, `replicate`, `purpose` + block).
+/// Picks members of each person's pool, which has at most eight.
+///
+/// First a size is drawn, and then this many members by a partial Fisher–Yates shuffle. The random words are those of
+/// Philox4x32-10 for the counter (person, `step`, `replicate`, `purpose` + block).
 ///
 /// - Parameters:
-///   - people: `count` of them; whole vectors are read, at most ``spreadPadding`` people more.
-///   - pools: for each of them its pool, four bits a neighbour, the first in the lowest, and from bit 32 on how many
-///     they are. Replaced by those picked, four bits each in the order of the picks, 8 for none; or by all bits 1 where
-///     a word was met that may have to be drawn again, which is for the caller to do.
-///   - factor: how many are picked at most, at least 1.
-///   - drawsSize: whether the size is drawn, uniform on 0 … min(factor, pool); otherwise it is the largest.
+///   - people: `count` of them. Whole vectors are read, at most ``spreadPadding`` people more.
+///   - pools: the pool of each person, four bits for each neighbour with the first in the lowest bits, and the size
+///     from bit 32 on. It is replaced by the picks, four bits each in their order, 8 for none. If a word may have to be
+///     drawn again, it is replaced by all ones, and the caller has to draw again.
+///   - factor: the largest number of picks, at least 1.
+///   - drawsSize: whether the size is drawn, uniformly from 0 … min(factor, pool). Otherwise it is the largest.
 package func spreadPicks(
   _ people: UnsafePointer<UInt64>, _ pools: UnsafeMutablePointer<UInt64>, _ count: Int, _ step: UInt32,
   _ replicate: UInt32, _ purpose: UInt32, _ keyLow: UInt32, _ keyHigh: UInt32, _ factor: UInt64, _ drawsSize: Bool
 ) {
   let width = Vector.scalarCount
   let picks = Int(min(factor, 8)), first = drawsSize ? 1 : 0
-  // The last of eight is picked of one, whatever the word: nine are never needed.
+  // The eighth pick has one candidate and needs no word, so nine words are never needed.
   let blocks = picks + first > 4 ? 2 : 1
   let people = UnsafeRawPointer(people), pools = UnsafeMutableRawPointer(pools)
   var words = InlineArray<8, Vector>(repeating: Vector())
@@ -25,7 +27,7 @@ package func spreadPicks(
       var c3 = Vector(repeating: UInt64(purpose &+ UInt32(truncatingIfNeeded: block)))
       var k0 = keyLow, k1 = keyHigh
       for _ in 0..<10 {
-        // The upper halves hold nothing of meaning until they are taken off.
+        // The upper halves are meaningless until they are masked.
         let a = (c0 & low) &* Vector(repeating: 0xD251_1F53), b = (c2 & low) &* Vector(repeating: 0xCD9E_8D57)
         c0 = (b &>> 32) ^ c1 ^ Vector(repeating: UInt64(k0))
         c1 = b
@@ -53,7 +55,7 @@ package func spreadPicks(
     var picked = Vector()
     for pick in 0..<picks {
       let front = UInt64(truncatingIfNeeded: pick), shift = front &* 4
-      // Behind the end of a pool nobody is picked, whatever stands there.
+      // After the end of a pool, the bound stays 1, and the result is not used.
       let bound = pointwiseMax(candidates, Vector(repeating: front &+ 1)) &- front
       let product = words[min(first &+ pick, 7)] &* (bound & low)
       isRejected = isRejected .| ((product & low) .< bound)
@@ -68,5 +70,5 @@ package func spreadPicks(
   }
 }
 
-/// How many people may be read and written behind the last.
+/// The number of people after the last that may be read and written.
 package var spreadPadding: Int { Vector.scalarCount - 1 }

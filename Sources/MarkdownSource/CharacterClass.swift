@@ -1,8 +1,8 @@
-/// What CommonMark asks of the characters beside a delimiter.
+/// The class of a character beside a delimiter, as CommonMark distinguishes them.
 enum CharacterClass {
   case blank, punctuation, other
 
-  /// Of the character whose first byte stands at `index`.
+  /// Classifies the character whose first byte is at `index`.
   init(startingAt index: Int, in bytes: [UInt8], to end: Int) {
     guard bytes[index] >= 0x80 else {
       self.init(ascii: bytes[index])
@@ -17,7 +17,7 @@ enum CharacterClass {
     self.init(scalar)
   }
 
-  /// Of the character whose last byte stands before `index`.
+  /// Classifies the character whose last byte is before `index`.
   init(endingAt index: Int, in bytes: [UInt8], from start: Int) {
     var first = index - 1
     while first > start, index - first < 4, bytes[first] & 0xC0 == 0x80 { first -= 1 }

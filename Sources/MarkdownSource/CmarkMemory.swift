@@ -7,27 +7,27 @@ import Synchronization
   import Musl
 #endif
 
-/// The memory of one document in libcmark: taken piece by piece, given back all at once.
+/// The memory of one document in libcmark. Pieces are allocated one by one and released together.
 ///
-/// The library aborts the process when it gets no memory, so nothing can be refused to it. What happens when the budget
-/// is spent must therefore not return: the memory goes back to the system, and the thread stands still from then on.
+/// The library aborts the process if an allocation fails, so no allocation may fail. If the budget is spent, the
+/// allocation must therefore never return: the memory goes back to the system, and the thread halts forever.
 final class CmarkMemory {
-  /// What all documents of the process hold.
+  /// The bytes that all documents of the process hold.
   private static let held = Atomic(0)
   private static let chunkSize = 1 << 20
-  /// Before each piece stands its size.
+  /// The bytes before each piece, which hold its size.
   private static let header = 8
 
-  /// The library's way in; it knows of no context, so the document is that of the thread.
+  /// The allocation functions for the library. They have no context, so the document is found through the thread.
   let functions: UnsafeMutablePointer<cmark_mem>
 
-  /// What all documents of the process may hold together.
+  /// The bytes that all documents of the process may hold together.
   private let limit: Int
-  /// Called instead of going beyond that, when the memory has been given back, or nil if there is no limit.
+  /// The function to call at the limit, after the memory has been released, or nil if there is no limit.
   var standStill: (() -> Never)?
   private let isGivenUp = Atomic(false)
   private var chunks: [UnsafeMutableRawBufferPointer] = []
-  /// What is left of the chunk from which small pieces come.
+  /// The unused rest of the chunk that provides small pieces.
   private var rest: UnsafeMutableRawBufferPointer
 
   init(limit: Int = .max) {
@@ -53,8 +53,7 @@ final class CmarkMemory {
     return body()
   }
 
-  /// From another thread: nobody waits for the document any more, so its thread stands still as soon as it asks for
-  /// more memory.
+  /// Gives the document up, from another thread: the document's thread halts as soon as it asks for more memory.
   func giveUp() { isGivenUp.store(true, ordering: .relaxed) }
 
   private static let key: pthread_key_t = {
@@ -68,7 +67,7 @@ final class CmarkMemory {
     return Unmanaged.fromOpaque(current).takeUnretainedValue()
   }
 
-  /// Whatever was taken is gone, and so is what the library made in it.
+  /// Releases all memory, together with everything that the library has made in it.
   func giveBack() {
     for chunk in chunks {
       munmap(chunk.baseAddress, chunk.count)
@@ -78,7 +77,7 @@ final class CmarkMemory {
     rest = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   }
 
-  /// A piece of zeros.
+  /// Returns a piece of zeros.
   private func piece(_ size: Int) -> UnsafeMutableRawPointer {
     if let standStill, isGivenUp.load(ordering: .relaxed) {
       giveBack()
@@ -100,8 +99,8 @@ final class CmarkMemory {
     return start + Self.header
   }
 
-  /// A larger piece with the content of `old`, whose place is lost until all is given back: the library grows its
-  /// texts by half, so these are three times their size at most.
+  /// Returns a larger piece with the content of `old`. The old piece stays unused until all memory is released. The
+  /// library grows its texts by half each time, so a text takes at most three times its size.
   private func piece(_ size: Int, insteadOf old: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer {
     guard let old else { return piece(size) }
     let oldSize = (old - Self.header).load(as: Int.self)
@@ -118,8 +117,8 @@ final class CmarkMemory {
       giveBack()
       standStill()
     }
-    // Not from the heap, which would keep it for the thread that stands still. It is all zeros.
-    // Of a document that needs a second chunk it is likely that all of it is used: the pages are made in one go.
+    // The chunk is all zeros. It does not come from the heap, which would keep it for a halted thread.
+    // If a document needs a second chunk, it probably uses all of it, so the pages are mapped at once.
     let flags = MAP_PRIVATE | MAP_ANONYMOUS | (chunks.isEmpty || size > Self.chunkSize ? 0 : MAP_POPULATE)
     guard let chunk = mmap(nil, size, PROT_READ | PROT_WRITE, flags, -1, 0),
       chunk != UnsafeMutableRawPointer(bitPattern: -1)

@@ -6,12 +6,12 @@ import CCmark
   import Musl
 #endif
 
-/// The tree that libcmark allocates, gone with its memory. The one place that calls the library.
+/// The tree that libcmark allocates, released with its memory. All calls of the library are in this type.
 struct CmarkTree: ~Copyable {
   private let root: OpaquePointer
   private let memory: CmarkMemory
 
-  /// Every sequence of bytes is a document.
+  /// Parses a document. Every sequence of bytes is a document.
   init(_ bytes: Span<UInt8>, memory: CmarkMemory) {
     let root = memory.use {
       let parser = cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, memory.functions)
@@ -27,13 +27,13 @@ struct CmarkTree: ~Copyable {
     self.memory = memory
   }
 
-  /// At once, and not when the last thread that knows of the memory comes to let go of it: the next document counts on
-  /// it.
+  /// Releases the memory at once. The last thread that refers to the memory may end later, but the next document needs
+  /// the room now.
   deinit { memory.giveBack() }
 
   /// Copies the tree into values, with the library's own iterator, so depth costs no stack.
   ///
-  /// - Parameter source: the lines that were parsed, to tell a fenced block without info string from an indented one.
+  /// - Parameter source: the parsed lines. They distinguish a fenced block without info string from an indented one.
   borrowing func values(of source: SourceText) -> MarkdownTree {
     let root = root
     return memory.use { Self.values(below: root, of: source) }
@@ -53,7 +53,7 @@ struct CmarkTree: ~Copyable {
       let node = cmark_iter_get_node(iterator)
       let type = cmark_node_get_type(node)
       let kind = kind(of: node, type, in: source)
-      // An empty text is what remains of blanks before a hard break.
+      // An empty text is left over from spaces before a hard break.
       if kind == .text([]) { continue }
       let isBlock = type.rawValue <= CMARK_NODE_LAST_BLOCK.rawValue
       tree.enter(
@@ -61,12 +61,12 @@ struct CmarkTree: ~Copyable {
     }
   }
 
-  /// Whether the document is a paragraph, or starts with one.
+  /// Whether the document is a paragraph or starts with one.
   var startsWithParagraph: Bool {
     cmark_node_get_type(cmark_node_first_child(root)) == CMARK_NODE_PARAGRAPH
   }
 
-  /// The blocks alone, without what they hold, at a fraction of the cost. Headings are paragraphs.
+  /// Returns only the blocks, without their content, at a fraction of the cost. Headings become paragraphs.
   borrowing func blocks() -> MarkdownTree {
     var tree = MarkdownTree(reserving: 0)
     var node: OpaquePointer? = root
@@ -83,7 +83,7 @@ struct CmarkTree: ~Copyable {
       let child = isContainer ? cmark_node_first_child(current) : nil
       tree.enter(kind, startLine: Int(cmark_node_get_start_line(current)), isLeaf: child == nil)
       node = child
-      // Upwards to the first ancestor that has a sibling.
+      // Go up to the first ancestor that has a sibling.
       var closed: OpaquePointer? = current
       while node == nil, let last = closed {
         node = cmark_node_next(last)
@@ -95,7 +95,7 @@ struct CmarkTree: ~Copyable {
     return tree
   }
 
-  /// Whether the iterator passes the node once only, without an exit.
+  /// Returns whether the iterator passes the node only once, without an exit.
   private static func isLeaf(_ type: cmark_node_type) -> Bool {
     switch type {
     case CMARK_NODE_HTML_BLOCK, CMARK_NODE_THEMATIC_BREAK, CMARK_NODE_CODE_BLOCK, CMARK_NODE_TEXT,
@@ -146,15 +146,15 @@ struct CmarkTree: ~Copyable {
       delimiter: isOrdered ? delimiter : nil, isTight: cmark_node_get_list_tight(node) != 0)
   }
 
-  /// The library gives an empty info string to an indented block as well as to a bare fence. Only a fenced block
-  /// starts at a run of three fence characters that is no part of its text: were it the text of a fenced block, it
-  /// would close it.
+  /// Returns a code block. The library gives an empty info string to an indented block as well as to a bare fence. If
+  /// the block starts with a run of three fence characters that is not its first line of text, it is fenced. As the
+  /// text of a fenced block, the run would close it.
   private static func codeBlock(_ node: OpaquePointer?, in source: SourceText) -> MarkdownTree.Kind {
     let literal = bytes(cmark_node_get_literal(node))
     let info = text(cmark_node_get_fence_info(node))
     if !info.isEmpty { return .codeBlock(info: info, literal: literal) }
     let number = Int(cmark_node_get_start_line(node))
-    // Columns count bytes from 1; a byte order mark is none of the line's for the library either.
+    // Columns count bytes from 1. The library does not count a byte order mark either.
     let opening = source.line(number).dropFirst(Int(cmark_node_get_start_column(node)) - 1)
     let isFence = opening.starts(with: "```".utf8) || opening.starts(with: "~~~".utf8)
     let firstOfText = literal.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }

@@ -1,4 +1,4 @@
-/// The bytes of which the markers of block quotes and list items consist.
+/// The bytes that can occur in the markers of block quotes and list items.
 enum ContainerPrefixByte {
   static func contains(_ byte: UInt8) -> Bool {
     switch byte {
@@ -9,7 +9,7 @@ enum ContainerPrefixByte {
     }
   }
 
-  /// Where the content of a line starts, at the latest.
+  /// Returns the last place where the content of a line can start.
   static func end(in line: Range<Int>, of bytes: [UInt8]) -> Int {
     line.first { !contains(bytes[$0]) } ?? line.upperBound
   }

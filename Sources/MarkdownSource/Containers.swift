@@ -1,23 +1,23 @@
-/// The block quotes and list items around a block, outermost first, and what of a line is theirs, by the rules of
+/// The block quotes and list items around a block, outermost first, and their share of a line, by the rules of
 /// CommonMark. O(depth) for a block, O(length) for a line: a container takes at least half a byte of each of its lines.
 struct Containers {
   private struct Container {
     let startLine: Int
-    /// The columns of an item's marker and of what is before it; nil for a block quote.
+    /// The columns up to the end of an item's marker, or nil for a block quote.
     let width: Int?
   }
 
   private let tree: MarkdownTree
   private let text: SourceText
   private var chain: [Container] = []
-  /// The node that all of `chain` is around.
+  /// The innermost node of `chain`.
   private var parent = 0
-  /// By node.
+  /// The widths of items by node.
   private var widths: [Int: Int] = [:]
 
   init(_ tree: MarkdownTree, _ text: SourceText) { (self.tree, self.text) = (tree, text) }
 
-  /// Goes over to the containers of the block at `index`.
+  /// Switches to the containers of the block at `index`.
   mutating func surround(_ index: Int) {
     guard tree.nodes[index].parent != parent else { return }
     parent = tree.nodes[index].parent
@@ -28,7 +28,7 @@ struct Containers {
       node = tree.nodes[node].parent
     }
     chain = []
-    // Where the containers so far end in `line`.
+    // The end of the containers so far in `line`.
     var line = 0
     var cursor = LineCursor(0..<0)
     for node in nodes.reversed() {
@@ -49,7 +49,7 @@ struct Containers {
     }
   }
 
-  /// Passes the containers that the line continues or opens. It is complete where these are all.
+  /// Skips the markers of the containers that the line continues or opens. Complete if these are all containers.
   func strip(_ number: Int) -> (cursor: LineCursor, isComplete: Bool) {
     var cursor = LineCursor(text.lines[number - 1].content)
     for container in chain {

@@ -1,8 +1,8 @@
 enum FootnoteLabel {
-  /// As for links.
+  /// The longest label, as for links.
   private static let longest = 999
 
-  /// The offset of the `]` of `[^label]:`. A label has neither blanks nor brackets nor backslashes.
+  /// Returns the offset of the `]` of `[^label]:`. A label has no whitespace, brackets or backslashes.
   static func end(openedAt index: Int, in bytes: [UInt8]) -> Int? {
     guard index + 1 < bytes.count, bytes[index] == UInt8(ascii: "["), bytes[index + 1] == UInt8(ascii: "^") else {
       return nil
@@ -10,7 +10,7 @@ enum FootnoteLabel {
     return end(startingAt: index + 2, in: bytes)
   }
 
-  /// The same where the label starts at `start`.
+  /// Returns the offset of the `]` if the label starts at `start`.
   static func end(startingAt start: Int, in bytes: [UInt8]) -> Int? {
     var index = start
     while index < bytes.count, index - start <= longest {

@@ -1,7 +1,8 @@
 extension GitHubDocument {
-  /// The definition of a footnote on a line that may hold one, or nil if it is text.
+  /// Returns the change for the definition of a footnote on a line that may hold one, or nil if the line is text.
   ///
-  /// The item in its place is four columns wide, as much as GitHub asks of a footnote's further lines.
+  /// The item that replaces it is four columns wide, the indentation that GitHub requires of a footnote's further
+  /// lines.
   mutating func definition(on line: Int, _ containers: Containers) -> Change? {
     let bytes = text.bytes
     let content = text.lines[line - 1].content
@@ -18,7 +19,7 @@ extension GitHubDocument {
         label: Placeholder.removed(from: Array(bytes[blanks.offset + 3..<end]), in: .raw), line: origin(of: line)))
     var rest = bytes[end + 2..<content.upperBound].drop { $0.isBlank }
     if !rest.isEmpty {
-      // On its own line it may define another one.
+      // The rest becomes a line of its own and may define another footnote.
       var inner: [UInt8] = []
       if FootnoteLabel.end(openedAt: rest.startIndex, in: bytes) != nil {
         inner = Placeholder.footnote.bytes
@@ -30,14 +31,14 @@ extension GitHubDocument {
     return Change(lines: line...line, text: lines)
   }
 
-  /// What the containers take of a line.
+  /// Returns the part of a line that belongs to the containers.
   private func prefix(of line: Int, _ containers: Containers) -> [UInt8] {
     let cursor = containers.strip(line).cursor
     return text.bytes[text.lines[line - 1].content.lowerBound..<cursor.offset]
       + [UInt8](repeating: UInt8(ascii: " "), count: cursor.restOfTab)
   }
 
-  /// A list marker that no line of the document starts with, so footnotes join no list.
+  /// Returns a list marker that no line of the document starts with, so footnotes never join a list.
   private func unusedMarker() -> [UInt8] {
     var used: Set<UInt8> = []
     for line in text.lines {

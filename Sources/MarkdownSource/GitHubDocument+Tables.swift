@@ -1,13 +1,13 @@
 extension GitHubDocument {
-  /// The table to which a line is the delimiter row, or nil if it is none. There is no change where the table is beyond
-  /// the limits; its lines are text then.
+  /// Returns the table whose delimiter row is `line`, or nil if the line is not one. The change is nil if the table
+  /// exceeds the limits. Its lines then stay text.
   mutating func table(
     delimitedBy line: Int, _ containers: Containers
   ) -> (lines: ClosedRange<Int>, change: Change?)? {
     let bytes = text.bytes
     guard let delimiter = rowContent(line, containers), let columns = TableSyntax.columns(of: delimiter, in: bytes)
     else { return nil }
-    // The header may be a lazy line, and is indented as it likes.
+    // The header may be a lazy line, and may have any indentation.
     let header = containers.strip(line - 1)
     let content = header.cursor.blanks(in: bytes).offset..<text.lines[line - 2].content.upperBound
     var headerCells = 0
@@ -31,7 +31,7 @@ extension GitHubDocument {
       paragraphText.removeLast(paragraphText.count - before.2)
       return (line - 1...last, nil)
     }
-    // A comment may be indented less than four columns; what a table cuts off may be an item around the next one.
+    // A comment needs an indentation below four columns. The table may cut off an item that encloses the next one.
     let isOwn = header.isComplete && header.cursor.blanks(in: bytes).columns < 4
     let place = isOwn ? (line - 1, content) : (line, delimiter)
     let prefix = bytes[text.lines[place.0 - 1].content.lowerBound..<place.1.lowerBound]
@@ -40,8 +40,8 @@ extension GitHubDocument {
     return (line - 1...last, change)
   }
 
-  /// From the first character on; nil for a blank line, one that is indented as code, and one that is not in the
-  /// containers.
+  /// Returns the row from its first character on. Nil for a blank line, a line that is indented as code, and a line
+  /// outside the containers.
   private func rowContent(_ line: Int, _ containers: Containers) -> Range<Int>? {
     let place = containers.strip(line)
     let blanks = place.cursor.blanks(in: text.bytes)
@@ -50,11 +50,11 @@ extension GitHubDocument {
     return blanks.offset..<end
   }
 
-  /// Anything is a row that has a cell and opens no other block.
+  /// Returns whether a line is a row. Every line is that has a cell and does not open another block.
   private func isRow(_ line: Range<Int>) -> Bool {
     if TableSyntax.mayOpenBlock(line, of: text.bytes) {
       if Placeholder.footnote.stands(at: line.lowerBound, of: text.bytes) { return false }
-      // Only the start of the line, for no deadline stands over this reading.
+      // Only the start of the line, because this parse has no deadline.
       let start = text.bytes.span.extracting(line.prefix(1024))
       if !CmarkTree(start, memory: CmarkMemory()).startsWithParagraph { return false }
     }
@@ -65,7 +65,7 @@ extension GitHubDocument {
     let first = cells.count
     let bytes = text.bytes
     TableSyntax.forEachCell(of: line, in: bytes) { cell in
-      // What is beyond the header's columns is ignored, as GitHub does.
+      // Cells beyond the header's columns are ignored, as on GitHub.
       guard cells.count - first < columns else { return }
       if TableSyntax.isPlain(cell, of: bytes) {
         cells.append(.text(Array(bytes[cell])))
@@ -77,13 +77,14 @@ extension GitHubDocument {
     return Row(line: origin(of: number), cells: first..<cells.count)
   }
 
-  /// The placeholder keeps the cell from being a block; the blank makes it start as a line does.
+  /// Adds a cell as a paragraph. The placeholder keeps it from becoming another block, and the space makes it start
+  /// like a line.
   private mutating func addParagraph(_ cell: ArraySlice<UInt8>) {
     paragraphs += 1
     paragraphText += Placeholder.cell.bytes
     paragraphText.append(UInt8(ascii: " "))
     for index in cell.indices {
-      // `\|` is a mere `|` before anything else is read, in code too.
+      // `\|` becomes a plain `|` before anything else is read, also in code.
       let isEscape = cell[index] == UInt8(ascii: "\\") && index + 1 < cell.endIndex
       if !isEscape || cell[index + 1] != UInt8(ascii: "|") { paragraphText.append(cell[index]) }
     }

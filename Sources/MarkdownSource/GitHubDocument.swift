@@ -1,11 +1,15 @@
-/// A document from which tables and footnotes are taken out, step by step, until libcmark finds no other in the rest.
+/// A document from which tables and footnotes are extracted step by step, until libcmark finds no more of them.
 ///
-/// libcmark knows neither. So what it says of the text is searched for them; then in the place of a table stands an
-/// HTML comment, in the place of a footnote's definition an item whose first child is a comment, and in front of it all
-/// each cell that needs libcmark stands as a paragraph, and each footnote as the definition of a link. The result is
-/// read again, and so on: what hid in a footnote, or was cut off by a table, shows the next time.
+/// libcmark supports neither. So its text is searched for them, and they are replaced:
+///
+/// - A table becomes an HTML comment.
+/// - A footnote's definition becomes an item whose first child is a comment.
+/// - In front of the document, each cell that needs libcmark is added as a paragraph, and each footnote as the
+///   definition of a link.
+///
+/// The result is parsed again, and so on: anything hidden in a footnote or cut off by a table appears in the next pass.
 struct GitHubDocument {
-  /// A line, and its cells in ``cells``.
+  /// A line and its cells in ``cells``.
   struct Row {
     let line: Int
     let cells: Range<Int>
@@ -13,13 +17,13 @@ struct GitHubDocument {
 
   struct Table {
     let columns: [MarkdownTree.Alignment]
-    /// The header first.
+    /// The rows. The first one is the header.
     let rows: [Row]
   }
 
   enum Cell {
     case text([UInt8])
-    /// The number of a paragraph in front.
+    /// The number of a paragraph in front of the document.
     case paragraph(Int)
   }
 
@@ -28,37 +32,38 @@ struct GitHubDocument {
     let line: Int
   }
 
-  /// One place that is to change: lines of the text, and the lines that replace them.
+  /// A range of lines and the lines that replace them.
   struct Change {
     let lines: ClosedRange<Int>
     let text: [[UInt8]]
   }
 
-  /// Beyond them a table stays the paragraph that it is for CommonMark; `documentCells` counts all tables before it.
+  /// The limits of a table. Beyond them it stays a paragraph, as in CommonMark. `documentCells` counts all tables
+  /// before it.
   static let limits = (columns: 128, rows: 10_000, cells: 200_000, documentCells: 500_000)
 
-  /// The most readings. Whatever shows only in the last stays text.
+  /// The largest number of passes. Syntax that appears only in the last one stays text.
   static let readings = 8
 
-  /// What libcmark is to read.
+  /// The text for libcmark.
   private(set) var text: SourceText
-  /// So many lines of ``text`` are in front of the document.
+  /// The number of lines of ``text`` that are in front of the document.
   private(set) var frontLines = 0
-  /// Of each line of the document, the line of the file; nil while they are the same.
+  /// The line of the file for each line of the document, or nil while they are the same.
   private var origins: [Int32]?
 
   var tables: [Table] = []
   var cells: [Cell] = []
   var definitions: [Definition] = []
-  /// How many paragraphs in front are cells.
+  /// The number of paragraphs in front that are cells.
   var paragraphs = 0
   var paragraphText: [UInt8] = []
-  /// The list marker for footnotes, four columns wide; nil before the first.
+  /// The list marker for footnotes, four columns wide, or nil before the first footnote.
   var footnoteMarker: [UInt8]?
 
   init(_ source: SourceText) { text = PlaceholderWriter.write(into: source) }
 
-  /// The tree of ``text`` when nothing is left to be taken out.
+  /// Returns the tree of ``text`` after all tables and footnotes have been extracted.
   mutating func read(by deadline: ParseDeadline) throws(ParseFailure) -> MarkdownTree {
     for _ in 1..<Self.readings {
       let places = candidates()
@@ -71,12 +76,12 @@ struct GitHubDocument {
     return try readOnce(by: deadline)
   }
 
-  /// The tree of ``text`` as it stands.
+  /// Returns the tree of ``text`` as it is now.
   func readOnce(by deadline: ParseDeadline) throws(ParseFailure) -> MarkdownTree {
     try CmarkTree.parse(text.bytes, by: deadline).values(of: text)
   }
 
-  /// The line of the file that a line of ``text`` comes from. The front has none.
+  /// Returns the line of the file that a line of ``text`` comes from. Lines in front of the document have none.
   func origin(of line: Int) -> Int {
     guard let origins else { return line }
     let index = line - frontLines - 1
@@ -85,7 +90,7 @@ struct GitHubDocument {
 
   // MARK: Search
 
-  /// A line on which something may be to be taken out.
+  /// A line that may begin a footnote or delimit a table.
   private struct Candidate {
     let line: Int
     let isDefinition: Bool
@@ -107,11 +112,11 @@ struct GitHubDocument {
   private mutating func takeOut(_ candidates: [Candidate], from tree: MarkdownTree) -> [Change] {
     var changes: [Change] = []
     var containers = Containers(tree, text)
-    // The last block that starts on or above the line, and where to look for the next one.
+    // The last block that starts on or above the line, and the index of the next block.
     var (block, next) = (0, 1)
-    // Lines up to this one are dealt with.
+    // The last line that has been handled.
     var done = frontLines
-    // Whether what was taken out may change how this line is read. Then a table must wait for the next reading.
+    // Whether an extraction may change the meaning of this line. A table must then wait for the next pass.
     var isUnsettled = false
     for candidate in candidates where candidate.line > done {
       let line = candidate.line
@@ -131,15 +136,15 @@ struct GitHubDocument {
         done = found.lines.upperBound
         guard let change = found.change else { continue }
         changes.append(change)
-        // What it cuts off its paragraph may be other blocks.
+        // The lines that it cuts off its paragraph may be other blocks.
         isUnsettled = done < text.lines.count && !text.lines[done].content.allSatisfy { text.bytes[$0].isBlank }
       }
     }
     return changes
   }
 
-  /// Whether a block cannot be in an item, a footnote or a paragraph above it, whatever these are: it follows a blank
-  /// line, and is not indented.
+  /// Returns whether a block is certainly not inside an item, footnote or paragraph above it: it follows a blank line
+  /// and is not indented.
   private func isFreshStart(_ block: Int, in tree: MarkdownTree) -> Bool {
     let line = tree.nodes[block].startLine
     guard tree.nodes[block].parent == 0, line > 1, let first = text.lines[line - 1].content.first else { return false }

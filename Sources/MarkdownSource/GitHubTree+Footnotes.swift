@@ -1,7 +1,7 @@
 extension GitHubTree {
   // MARK: Numbers
 
-  /// Finds the definitions, and numbers them as the document refers to them, cells where their tables are.
+  /// Finds the definitions and numbers them in the order of their references. A cell counts at the place of its table.
   mutating func numberFootnotes() {
     guard !footnotes.isEmpty else { return }
     var last = 0
@@ -32,7 +32,7 @@ extension GitHubTree {
     }
   }
 
-  // MARK: What stands for footnotes
+  // MARK: Placeholders of footnotes
 
   func footnote(ofDestination destination: String) -> Int? {
     guard !footnotes.isEmpty, let number = Placeholder.footnote.number(ofDestination: destination),
@@ -49,7 +49,7 @@ extension GitHubTree {
     return number
   }
 
-  /// Whether all items of a list stand for definitions.
+  /// Returns whether all items of a list replace definitions.
   func isListOfFootnotes(_ index: Int) -> Bool {
     guard footnote(ofItem: index + 1) != nil else { return false }
     var item = index + 1
@@ -62,7 +62,7 @@ extension GitHubTree {
 
   // MARK: Copying
 
-  /// A link to a definition: `[^label]`, or `[text][^label]`, which is a text in brackets before a reference.
+  /// Copies a reference: `[^label]`, or `[text][^label]`, which becomes a text in brackets before a reference.
   mutating func copyReference(_ index: Int, _ number: Int, _ ends: inout [Int]) -> Int {
     let node = plain.nodes[index]
     let label = document.definitions[number].label
@@ -82,7 +82,7 @@ extension GitHubTree {
     output.enter(.text(Array(text.utf8)), startLine: 0, isLeaf: true)
   }
 
-  /// The definition as the text that it is, the first of its blocks behind the label.
+  /// Copies a definition without references as ordinary text. Its first block follows the label.
   mutating func copyUnreferenced(_ number: Int, _ item: Int) {
     let isListed = !isListOfFootnotes(plain.nodes[item].parent)
     let definition = document.definitions[number]
@@ -101,7 +101,7 @@ extension GitHubTree {
     if isListed { output.exit() }
   }
 
-  /// The footnotes at the end of the document.
+  /// Copies the footnotes to the end of the document.
   mutating func copyFootnotes() {
     let order = footnotes.indices.filter { footnotes[$0].number > 0 && footnotes[$0].item > 0 }
       .sorted { footnotes[$0].number < footnotes[$1].number }

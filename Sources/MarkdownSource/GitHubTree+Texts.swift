@@ -13,7 +13,7 @@ extension GitHubTree {
     if let found = pieces.removeValue(forKey: index) { write(found) }
   }
 
-  /// Looks through all texts of the parent, since tildes in one may belong to those in another.
+  /// Searches all texts of the parent, because tildes in one may belong to tildes in another.
   private mutating func findPieces(around index: Int) {
     let parent = plain.nodes[index].parent
     var found = TextPieces()
@@ -33,10 +33,10 @@ extension GitHubTree {
     for (text, found) in zip(texts, found.found) { pieces[text] = found }
   }
 
-  /// With the underscores and asterisks of its web addresses.
+  /// Returns the bytes with the underscores and asterisks of web addresses restored.
   static func addressed(_ bytes: [UInt8]) -> [UInt8] { Placeholder.removed(from: bytes, in: .address) }
 
-  /// The characters beside a text as they are in the source.
+  /// Returns the characters beside a text in the source.
   private func surroundings(_ index: Int, _ parent: Int) -> TextPieces.Surroundings {
     let isBlock =
       switch plain.nodes[parent].kind {
@@ -49,7 +49,7 @@ extension GitHubTree {
     let end = plain.nodes[index].end
     if end < plain.nodes[parent].end { surroundings.after = side(plain.nodes[end].kind).character }
     if index > parent + 1 {
-      // The node before ends in front of the text; its last sibling ancestor is what counts.
+      // The previous node ends directly before the text. Its ancestor among the siblings is the one that matters.
       var before = index - 1
       while plain.nodes[before].parent != parent { before = plain.nodes[before].parent }
       (surroundings.before, surroundings.mayStartAddress) = side(plain.nodes[before].kind)
@@ -66,7 +66,7 @@ extension GitHubTree {
   }
 
   mutating func write(_ found: TextPieces.Found) {
-    // Text up to the next piece that is none.
+    // The text up to the next piece of another kind.
     var text = 0..<0
     for piece in found.pieces {
       switch piece {

@@ -1,23 +1,23 @@
-/// Puts together GitHub's tree from libcmark's, and from what a ``GitHubDocument`` took out of the text.
+/// A builder of GitHub's tree from libcmark's tree and from the parts that a ``GitHubDocument`` extracted.
 struct GitHubTree {
   let plain: MarkdownTree
   let document: GitHubDocument
   var output: MarkdownTree
   /// The paragraphs in front of the document that hold cells.
   private var cellNodes: [Int] = []
-  /// By definition: its item, and its number where something refers to it.
+  /// For each definition, its item, and its number if it has a reference.
   var footnotes: [(item: Int, number: Int)]
-  /// What is cut off the start of a text.
+  /// The bytes to cut off the start of a text.
   var cut = (node: -1, count: 0)
-  /// Texts in which something was found.
+  /// The texts that contain addresses or tildes.
   var pieces: [Int: TextPieces.Found] = [:]
-  /// The link or image that was entered last, or the one around it.
+  /// The link or image that was entered last, or the outer one around it.
   var link = 0..<0
 
-  /// How many tables were come across.
+  /// The number of tables found.
   private var tables = 0
 
-  /// Nil when a place from which something was taken out is no place for it: in code that a later reading found, say.
+  /// Returns the tree, or nil if an extracted part is in the wrong place, such as in code that a later pass found.
   static func assemble(_ plain: MarkdownTree, _ document: GitHubDocument) -> MarkdownTree? {
     var tree = GitHubTree(plain, document)
     tree.numberFootnotes()
@@ -45,10 +45,10 @@ struct GitHubTree {
   /// The first node of the document itself.
   let start: Int
 
-  /// The paragraph that is a cell.
+  /// Returns the node of the paragraph that is a cell.
   func cellNode(_ number: Int) -> Int { cellNodes[number] }
 
-  /// Copies siblings with all below them.
+  /// Copies siblings with all their descendants.
   mutating func copy(_ range: Range<Int>) {
     var ends: [Int] = []
     var index = range.lowerBound
@@ -62,7 +62,7 @@ struct GitHubTree {
     for _ in ends { output.exit() }
   }
 
-  /// Copies a node and returns the one to go on with. What stays open is added to `ends`.
+  /// Copies a node and returns the index of the next one. The ends of open nodes are added to `ends`.
   private mutating func copy(_ index: Int, _ ends: inout [Int]) -> Int {
     let node = plain.nodes[index]
     switch node.kind {
@@ -155,7 +155,7 @@ struct GitHubTree {
 
   // MARK: Tasks and alerts
 
-  /// Whether the text of a block starts with `[` itself, not with an escape or an entity for it.
+  /// Returns whether the text of a block starts with a literal `[`, not with an escape or an entity for it.
   private func startsWithBracket(_ block: Int) -> Bool {
     let line = document.text.lines[plain.nodes[block].startLine - 1].content
     let bytes = document.text.bytes
@@ -163,7 +163,7 @@ struct GitHubTree {
     return start < line.upperBound && bytes[start] == UInt8(ascii: "[")
   }
 
-  /// The first text of a paragraph that is the first child of a node.
+  /// Returns the first text of a paragraph that is the first child of a node.
   private func firstText(below index: Int) -> [UInt8]? {
     guard index + 2 < plain.nodes[index].end, plain.nodes[index + 1].kind == .paragraph,
       case .text(let bytes) = plain.nodes[index + 2].kind
@@ -171,7 +171,7 @@ struct GitHubTree {
     return bytes
   }
 
-  /// The node behind a mark that is all of its line, or nil if text follows on the line.
+  /// Returns the node after a mark that fills its line, or nil if text follows on the line.
   private func behind(mark: Int, in paragraph: Int) -> Int? {
     guard mark + 1 < plain.nodes[paragraph].end else { return mark + 1 }
     switch plain.nodes[mark + 1].kind {
@@ -219,6 +219,6 @@ struct GitHubTree {
 }
 
 extension [UInt8] {
-  /// Code or HTML, as it was written.
+  /// Creates the text of code or HTML as the author wrote it.
   fileprivate init(raw bytes: [UInt8]) { self = Placeholder.removed(from: bytes, in: .raw) }
 }

@@ -1,14 +1,15 @@
 /// The anchors that GitHub gives to the headings of a page, in order.
 ///
-/// Lower case; letters, marks, decimal digits, `_` and `-` stay, blanks become hyphens, the rest is dropped. An anchor
-/// that is taken gets `-1`, `-2` and so on. Other than the names of notebook blocks, anchors keep letters beyond ASCII.
+/// Anchors are in lower case. Letters, marks, decimal digits, `_` and `-` stay, spaces become hyphens, and the rest is
+/// dropped. A duplicate gets `-1`, `-2` and so on. Unlike the names of notebook blocks, anchors keep letters beyond
+/// ASCII.
 package struct HeadingSlugs: Sendable {
-  /// By anchor, the number that was given last.
+  /// The last number that was given, by anchor.
   private var taken: [String: Int] = [:]
 
   package init() {}
 
-  /// The anchor of the next heading. O(length), as long as authors do not number their headings like anchors.
+  /// Returns the anchor of the next heading. O(length), unless authors number their headings like anchors.
   package mutating func slug(of text: String) -> String {
     let base = Self.folded(text)
     var slug = base
@@ -21,7 +22,7 @@ package struct HeadingSlugs: Sendable {
     return slug
   }
 
-  /// The anchor of the heading at `index`, by its visible text; an image has none.
+  /// Returns the anchor of the heading at `index`, from its visible text without images.
   package mutating func slug(ofHeading index: Int, in tree: MarkdownTree) -> String {
     slug(of: tree.text(ofHeading: index))
   }
@@ -42,7 +43,7 @@ package struct HeadingSlugs: Sendable {
 }
 
 extension MarkdownTree {
-  /// The visible text of the heading at `index` on one line; an image has none.
+  /// Returns the visible text of the heading at `index` on one line, without images.
   package func text(ofHeading index: Int) -> String {
     var text: [UInt8] = []
     var node = index + 1

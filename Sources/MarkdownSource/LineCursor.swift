@@ -1,16 +1,16 @@
-/// A place in a line, in bytes and in columns: a tab reaches to the next multiple of four, and a container may end
-/// within it.
+/// A place in a line, in bytes and in columns. A tab reaches to the next multiple of four columns, and a container may
+/// end inside it.
 struct LineCursor {
   private(set) var offset: Int
-  /// The columns of a tab that are left to the content.
+  /// The columns of a tab that belong to the content.
   private(set) var restOfTab = 0
   private var column = 0
   private let end: Int
 
   init(_ line: Range<Int>) { (offset, end) = (line.lowerBound, line.upperBound) }
 
-  /// How far it is to the first character that is no blank, and where that stands; at the end of the line if it is
-  /// blank.
+  /// Returns the distance to the first character that is not a space or tab, and its offset. In a blank line, this is
+  /// the end of the line.
   func blanks(in bytes: [UInt8]) -> (columns: Int, offset: Int) {
     var (column, offset) = (column, offset)
     while offset < end {

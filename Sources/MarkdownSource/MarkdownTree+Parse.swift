@@ -1,6 +1,6 @@
 extension MarkdownTree {
-  /// Parses a document. Front matter is blanked out, and so are the given lines (counted from 1, those beyond the last
-  /// are ignored): their text is dropped, their line ends stay, so every other line keeps its number.
+  /// Parses a document. Front matter and the given lines lose their text but keep their line ends, so every other line
+  /// keeps its number. Lines count from 1, and those beyond the last are ignored.
   ///
   /// Linear in nearly all cases; see `parse(_:blanking:deadlineSeconds:)` for the others.
   package init(_ source: SourceText, blanking lines: [ClosedRange<Int>] = []) {
@@ -14,12 +14,12 @@ extension MarkdownTree {
 }
 
 extension SourceText {
-  /// What libcmark is to see: neither front matter nor the given lines.
+  /// Returns the text for libcmark, without front matter and the given lines.
   func visible(blanking lines: [ClosedRange<Int>]) -> SourceText {
     blanking(lines + (frontMatter.map { [$0] } ?? []))
   }
 
-  /// The same lines, those in `ranges` without their content.
+  /// Returns the same lines, with the lines in `ranges` empty.
   private func blanking(_ ranges: [ClosedRange<Int>]) -> SourceText {
     guard !ranges.isEmpty, !lines.isEmpty else { return self }
     var blank = [Bool](repeating: false, count: lines.count)
@@ -33,7 +33,7 @@ extension SourceText {
       if !isBlank {
         kept += bytes[line.content.lowerBound..<line.end]
       } else {
-        // A CR before must not become one line end with an LF behind.
+        // A previous CR must not form one line end with the LF that follows.
         if kept.last == UInt8(ascii: "\r"), !line.ending.isEmpty { kept.append(UInt8(ascii: " ")) }
         kept += bytes[line.ending]
       }

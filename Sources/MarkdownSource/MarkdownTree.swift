@@ -1,29 +1,31 @@
 /// The blocks and inlines of a document, in the order in which they open: those of CommonMark, and with
 /// `parseGitHub(_:deadlineSeconds:)` also those that GitHub adds.
 ///
-/// Values only: the tree of the C library is copied out and freed. A node's subtree is the range from its index up to
-/// `end`; its children are reached by jumping from `end` to `end`. Only what libcmark reports truly is kept: types,
-/// nesting, texts and the lines on which blocks start. Its end lines and inline columns are wrong in several cases.
+/// The tree consists of values only: it is copied from the tree of the C library, which is then freed. A node's subtree
+/// is the range from its index up to `end`. To visit its children, jump from `end` to `end`. The tree keeps only the
+/// properties that libcmark reports correctly: types, nesting, texts and the lines on which blocks start. The end lines
+/// and inline columns of libcmark are wrong in several cases.
 package struct MarkdownTree: Sendable, Equatable {
   package struct Node: Sendable, Equatable {
     package let kind: Kind
-    /// The index of the node that holds this one; -1 for the document.
+    /// The index of the parent, or -1 for the document.
     package let parent: Int
     /// The index after its last descendant.
     package fileprivate(set) var end: Int
-    /// The line of the file, from 1, on which a block starts; 0 for inlines. A paragraph that opens with link reference
-    /// definitions starts at the first of them.
+    /// The line of the file, from 1, on which a block starts; 0 for inlines. A paragraph that begins with link
+    /// reference definitions starts at the first of them.
     package let startLine: Int
   }
 
   package enum Kind: Sendable, Equatable {
     case document
     case blockQuote
-    /// `start` is 0 and `delimiter` (`.` or `)`) nil for a bullet list.
+    /// A list. In a bullet list, `start` is 0 and `delimiter` (`.` or `)`) is nil.
     case list(isOrdered: Bool, start: Int, delimiter: UInt8?, isTight: Bool)
-    /// `task` is nil for an item that is no task, else whether it is done; its `[x] ` is no part of the text.
+    /// An item. `task` says whether a task is done, and is nil for other items. The `[x] ` is not part of the text.
     case item(task: Bool?)
-    /// `info` is nil for an indented block, and the whole info string, entities and escapes resolved, for a fenced one.
+    /// A code block. `info` is nil for an indented block. For a fenced block it is the whole info string, with entities
+    /// and escapes resolved.
     case codeBlock(info: String?, literal: [UInt8])
     case htmlBlock([UInt8])
     case paragraph
@@ -38,24 +40,24 @@ package struct MarkdownTree: Sendable, Equatable {
     case strong
     case link(destination: String, title: String)
     case image(destination: String, title: String)
-    /// Never made by the parser; kept so that a newer library cannot surprise us.
+    /// Never made by the parser. The case exists for future versions of the library.
     case custom
 
-    // What GitHub adds.
+    // GitHub's extensions follow.
 
-    /// Holds its rows, the header first.
+    /// A table, which holds its rows. The first one is the header.
     case table(columns: [Alignment])
-    /// Holds as many cells as the line gives, at most one a column: missing ones are not made up.
+    /// A row. It holds the cells that its line contains, at most one for each column.
     case tableRow(isHeader: Bool)
     case tableCell
     case strikethrough
-    /// A block quote under `[!NOTE]` or one of its like, without that line.
+    /// A block quote that starts with `[!NOTE]` or a similar mark, without the line of the mark.
     case alert(AlertKind)
-    /// The number and label of a ``footnote(number:label:)`` that exists.
+    /// A reference to an existing ``footnote(number:label:)``, with its number and label.
     case footnoteReference(number: Int, label: String)
-    /// The last child of the document, where a definition is referred to. Holds the footnotes by number.
+    /// The last child of the document if it refers to footnotes. Holds the footnotes in the order of their numbers.
     case footnotes
-    /// Starts on the line of its definition. The label is as the definition writes it.
+    /// A footnote. It starts on the line of its definition, and its label is spelled as in the definition.
     case footnote(number: Int, label: String)
   }
 
@@ -67,11 +69,11 @@ package struct MarkdownTree: Sendable, Equatable {
     case note, tip, important, warning, caution
   }
 
-  /// The first is the document.
+  /// The nodes. The first one is the document.
   package private(set) var nodes: [Node] = []
   private var open: [Int] = []
 
-  /// The children of a node, by index. O(children).
+  /// Returns the indices of the children of a node. O(children).
   package func children(of index: Int) -> [Int] {
     var children: [Int] = []
     var child = index + 1
@@ -84,13 +86,13 @@ package struct MarkdownTree: Sendable, Equatable {
 
   init(reserving count: Int) { nodes.reserveCapacity(count) }
 
-  /// Adds a node below the one that was opened last.
+  /// Adds a node below the last one that is open.
   mutating func enter(_ kind: Kind, startLine: Int, isLeaf: Bool) {
     nodes.append(Node(kind: kind, parent: open.last ?? -1, end: nodes.count + 1, startLine: startLine))
     if !isLeaf { open.append(nodes.count - 1) }
   }
 
-  /// Closes the node that was opened last.
+  /// Closes the last node that is open.
   mutating func exit() {
     if let index = open.popLast() { nodes[index].end = nodes.count }
   }

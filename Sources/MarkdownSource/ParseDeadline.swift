@@ -8,16 +8,17 @@ extension MarkdownTree {
   /// Sources up to this many bytes are parsed without a thread of their own: their worst known case takes 0.1 s.
   static let smallSource = 32 << 10
 
-  /// libcmark may hold this much, for all sources of the process together: a node takes about 200 bytes, so some two
-  /// million. Ours take about half of that again, and a run parses twice; all together stays below 1 GiB.
+  /// The bytes that libcmark may hold, for all sources of the process together. A node takes about 200 bytes, so this
+  /// is enough for about two million nodes. The copied tree takes about half as much, and a run parses twice. In total
+  /// this stays below 1 GiB.
   package static let memoryLimit = 384 << 20
 
-  /// Parses as `init(_:blanking:)` does, and gives up after `seconds` or beyond ``memoryLimit``.
+  /// Parses like `init(_:blanking:)`, and gives up after `seconds` or beyond ``memoryLimit``.
   ///
   /// libcmark 0.30.2 is superlinear on some hostile texts (`![[]()` repeated: 11 s for 292 kB), takes a hundred times
-  /// the size of others, and cannot be interrupted. A large source is therefore parsed on a thread of its own, which is
-  /// abandoned when the time is over, and goes on until it next asks for memory. A thread that is abandoned, or asks
-  /// for more than is left, gives all of it back and stands still.
+  /// the size of others, and cannot be interrupted. So a large source is parsed on a thread of its own. At the deadline
+  /// the thread is abandoned, and continues until it next asks for memory. A thread that is abandoned, or asks for more
+  /// memory than is left, releases all of its memory and halts.
   package static func parse(
     _ source: SourceText, blanking lines: [ClosedRange<Int>] = [], deadlineSeconds seconds: Double
   ) throws(ParseFailure) -> MarkdownTree {
@@ -32,10 +33,10 @@ extension MarkdownTree {
   }
 }
 
-/// The time that all readings of a document may take together.
+/// The time that all parses of a document may take together.
 ///
-/// Processor time of the parser, so no document is refused because the machine is busy with something else; but at
-/// most ``patience`` times as long by the clock, for whoever waits in front of it.
+/// It is the processor time of the parser, so a document is never refused because the machine is busy. But the elapsed
+/// time is limited too, to ``patience`` times as long, because the user is waiting.
 final class ParseDeadline {
   let seconds: Double
   private static let patience = 12.0
@@ -66,20 +67,20 @@ extension CmarkTree {
   }
 }
 
-/// One parse on one thread. Held by both sides, so whoever leaves last frees it.
+/// One parse on one thread. Both threads hold it, so the last one to release it frees it.
 ///
-/// The worker alone writes `tree` and `cost`, then posts; the waiter takes them only after the post.
+/// Only the worker writes `tree` and `cost`, and then posts. The waiting thread takes them only after the post.
 private final class BackgroundParse {
-  /// A copy, that a thread which stands still can give back. The worker's alone.
+  /// A copy that a halted thread can release. Only the worker uses it.
   private var input: UnsafeMutableBufferPointer<UInt8>
-  /// Nil behind the post where memory did not suffice.
+  /// The tree. After the post, nil means that the memory was insufficient.
   var tree: CmarkTree?
-  /// Seconds of processor time that the tree took.
+  /// The processor time that the parse took, in seconds.
   private var cost = 0.0
   let memory = CmarkMemory(limit: MarkdownTree.memoryLimit)
   private let done: UnsafeMutablePointer<sem_t>
-  /// The processor time of the worker, which the worker alone writes, before its first post; where there is none, only
-  /// the patience of the deadline counts.
+  /// The clock of the worker's processor time. Only the worker writes it, before its first post. Without such a clock,
+  /// only the patience of the deadline counts.
   private var clock = clockid_t()
   private var hasClock = false
   private let started: UnsafeMutablePointer<sem_t>
@@ -109,13 +110,13 @@ private final class BackgroundParse {
     while true { pause() }
   }
 
-  /// False when the system gives no thread.
+  /// Starts the worker. Returns false if the system gives no thread.
   func start() -> Bool {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    // Neither the parser nor the copying recurses; the default of musl (128 KiB) would be tight all the same.
+    // Neither the parser nor the copying recurses, but the default stack of musl (128 KiB) would still be tight.
     pthread_attr_setstacksize(&attributes, 1 << 20)
     var thread = pthread_t()
     let worker = Unmanaged.passRetained(self)
@@ -135,11 +136,11 @@ private final class BackgroundParse {
     return refused == 0
   }
 
-  /// False when the time is over.
+  /// Waits for the parse. Returns false at the deadline.
   func wait(for deadline: ParseDeadline) -> Bool {
     while sem_wait(started) != 0 {}
     while true {
-      // A signal may end the sleep before its time.
+      // A signal may end the sleep early.
       if sleep(seconds: min(max(deadline.processorSecondsLeft - spent, 0.001), deadline.clockSecondsLeft)) {
         deadline.spend(cost)
         return true
@@ -148,14 +149,14 @@ private final class BackgroundParse {
     }
   }
 
-  /// What the worker has used of the processor. Its clock is gone when it has ended.
+  /// The processor time that the worker has used. Its clock no longer exists after it has ended.
   private var spent: Double {
     var time = timespec()
     guard hasClock, clock_gettime(clock, &time) == 0 else { return 0 }
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// True when the parse has ended.
+  /// Waits for the given time. Returns true if the parse has ended.
   private func sleep(seconds: Double) -> Bool {
     var end = timespec()
     clock_gettime(CLOCK_REALTIME, &end)

@@ -4,7 +4,7 @@
   import Musl
 #endif
 
-/// Why libcmark could not finish a document.
+/// The reason why libcmark could not finish a document.
 package enum ParseFailure: Error, Sendable, Hashable {
   case overTime(seconds: Double)
   case overMemory(bytes: Int)

@@ -1,23 +1,24 @@
-/// A character that holds the place of something while libcmark parses the text: one of Unicode's noncharacters U+FDD0
-/// to U+FDD5. Where a document contains such a character, it is replaced with U+FFFD first.
+/// A character that replaces something while libcmark parses the text: one of Unicode's noncharacters U+FDD0 to U+FDD5.
+/// If a document contains such a character, it is first replaced with U+FFFD.
 enum Placeholder: UInt8, CaseIterable {
-  /// In a comment with a number: a table.
+  /// In a comment with a number, it replaces a table.
   case table = 0x90
-  /// At the start of a paragraph: its rest is a cell.
+  /// At the start of a paragraph, it marks the rest as a cell.
   case cell
-  /// For `[^` where a footnote may be defined; with a number in a comment a definition, as a destination a reference.
+  /// Replaces `[^` where a footnote may be defined. With a number, it replaces a definition in a comment, or a
+  /// reference as a destination.
   case footnote
-  /// Between a backslash and what it escapes, for escapes that libcmark resolves but GitHub's own syntax heeds.
+  /// Follows the backslash of an escape that libcmark resolves but GitHub's own syntax must see.
   case escape
-  /// For `_` and `*` in a web address, which are no emphasis.
+  /// The placeholders for `_` and `*` in a web address, where they are not emphasis.
   case underscore, asterisk
 
-  /// The two bytes that all of them start with.
+  /// The two bytes that all placeholders start with.
   static let lead: (UInt8, UInt8) = (0xEF, 0xB7)
 
   var bytes: [UInt8] { [Self.lead.0, Self.lead.1, rawValue] }
 
-  /// The one of which the first byte stands at `index`.
+  /// Returns the placeholder whose first byte is at `index`.
   static func at(_ index: Int, of bytes: [UInt8]) -> Placeholder? {
     guard index + 2 < bytes.count, bytes[index] == lead.0, bytes[index + 1] == lead.1 else { return nil }
     return Placeholder(rawValue: bytes[index + 2])
@@ -25,17 +26,17 @@ enum Placeholder: UInt8, CaseIterable {
 
   func stands(at index: Int, of bytes: [UInt8]) -> Bool { Self.at(index, of: bytes) == self }
 
-  /// The HTML block that holds the place of number `number`, for its own line.
+  /// Returns the HTML block with this number, for a line of its own.
   func comment(_ number: Int) -> [UInt8] { Array("<!--".utf8) + bytes + Array("\(number)-->".utf8) }
 
-  /// The number of a comment that ``comment(_:)`` made.
+  /// Returns the number of a comment that ``comment(_:)`` made.
   func number(ofComment html: [UInt8]) -> Int? {
     let text = html.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     guard text.starts(with: "<!--".utf8), stands(at: text.startIndex + 4, of: html) else { return nil }
     return Self.number(text.dropFirst(7))
   }
 
-  /// The number of a destination that consists of the placeholder and a number.
+  /// Returns the number of a destination that consists of the placeholder and a number.
   func number(ofDestination text: String) -> Int? {
     let bytes = Array(text.utf8)
     guard stands(at: 0, of: bytes) else { return nil }
@@ -46,17 +47,17 @@ enum Placeholder: UInt8, CaseIterable {
     Int(String(decoding: digits.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }, as: UTF8.self))
   }
 
-  /// Where the text comes back to.
+  /// The kind of text that placeholders are removed from.
   enum Place {
-    /// Escapes are resolved: texts, destinations, titles, info strings.
+    /// Texts, destinations, titles and info strings, whose escapes are resolved.
     case prose
-    /// Backslashes are what they are: code and HTML.
+    /// Code and HTML, whose backslashes are literal.
     case raw
-    /// Only web addresses are as written yet.
+    /// Text in which only web addresses are restored.
     case address
   }
 
-  /// The text as the author wrote it.
+  /// Returns the text as the author wrote it.
   static func removed(from bytes: [UInt8], in place: Place) -> [UInt8] {
     guard bytes.contains(lead.0) else { return bytes }
     var restored: [UInt8] = []

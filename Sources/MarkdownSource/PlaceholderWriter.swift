@@ -1,17 +1,18 @@
-/// Puts ``Placeholder``s where libcmark would resolve or lose what GitHub's own syntax must see.
+/// Inserts ``Placeholder``s where libcmark would resolve or lose syntax that GitHub's extensions need.
 ///
-/// - `\~`, `\:`, `\@` and `www\.` stay escapes to be told from the bare character;
-/// - `_` and `*` in a web address are kept from being emphasis;
-/// - the `[^` of what may define a footnote, or it would be taken for the definition of a link and vanish.
+/// - `\~`, `\:`, `\@` and `www\.` stay escapes, distinct from the bare characters.
+/// - `_` and `*` in a web address do not become emphasis.
+/// - The `[^` of a possible footnote definition is replaced, or the line would become the definition of a link and
+///   vanish.
 ///
-/// No line is added or lost. O(n).
+/// The number of lines stays the same. O(n).
 struct PlaceholderWriter {
   private let bytes: [UInt8]
   private var result: [UInt8] = []
-  /// What comes before is in `result`.
+  /// The offset up to which the source is in `result`.
   private var copied = 0
 
-  /// Returns the text with placeholders: the same text where none is needed.
+  /// Returns the text with placeholders, or the same text if none are needed.
   static func write(into source: SourceText) -> SourceText {
     var writer = PlaceholderWriter(bytes: source.bytes)
     writer.scan()
@@ -62,7 +63,7 @@ struct PlaceholderWriter {
     "\\:w\n\r".utf8.contains($0) || $0 == Placeholder.lead.0
   }
 
-  /// At the start of a line. None of the bytes is of interest otherwise.
+  /// Handles the start of a line. None of its bytes is of interest otherwise.
   private mutating func passPrefix(_ start: Int) {
     var index = start
     while index < bytes.count, ContainerPrefixByte.contains(bytes[index]) { index += 1 }
@@ -88,7 +89,7 @@ struct PlaceholderWriter {
   private mutating func passAddress(_ index: Int) -> Int {
     guard let address = WebAddress(at: index, in: bytes, from: 0, to: bytes.count) else { return index + 1 }
     let start = address.range.lowerBound
-    // A destination or a native autolink needs no help.
+    // A destination or a native autolink needs no placeholders.
     let before = start > 0 ? bytes[start - 1] : UInt8(ascii: " ")
     if before == UInt8(ascii: "<") || before == UInt8(ascii: "\"") { return address.range.upperBound }
     if before == UInt8(ascii: "("), start > 1, bytes[start - 2] == UInt8(ascii: "]") { return address.range.upperBound }
@@ -96,7 +97,7 @@ struct PlaceholderWriter {
       switch bytes[place] {
       case UInt8(ascii: "_"): replace(place..<place + 1, with: Placeholder.underscore.bytes)
       case UInt8(ascii: "*"): replace(place..<place + 1, with: Placeholder.asterisk.bytes)
-      // It may end here: at the edge of a cell, a code span or a label.
+      // The address may end here: at the edge of a cell, a code span or a label.
       case UInt8(ascii: "|"), UInt8(ascii: "`"), UInt8(ascii: "]"), UInt8(ascii: "\\"), Placeholder.lead.0: return place
       default: break
       }

@@ -1,9 +1,9 @@
 extension SourceText {
-  /// Where the first sequence stands that is not UTF-8, or nil when there is none.
+  /// Returns the place of the first sequence that is not UTF-8, or nil if all bytes are valid.
   ///
-  /// Line and column count from 1, the column in Unicode scalars; a byte order mark at the start counts for nothing.
-  /// Well-formed means table 3-7 of the Unicode standard: no overlong forms, no surrogates, nothing above U+10FFFF, no
-  /// sequence cut short. O(n).
+  /// Lines and columns count from 1, columns in Unicode scalars. A byte order mark at the start is not counted. Valid
+  /// means well-formed by table 3-7 of the Unicode standard: no overlong forms, no surrogates, nothing above U+10FFFF,
+  /// and no incomplete sequences. O(n).
   package static func firstInvalidUTF8(in bytes: [UInt8]) -> (line: Int, column: Int)? {
     let span = bytes.span
     var index = 0
@@ -18,9 +18,9 @@ extension SourceText {
     return nil
   }
 
-  /// The length of the well-formed sequence of two bytes or more that starts at `index`, or nil.
+  /// Returns the length of the well-formed sequence of two or more bytes that starts at `index`, or nil.
   private static func sequenceLength(in bytes: Span<UInt8>, at index: Int) -> Int? {
-    // What the second byte may be is narrower after E0 and F0 (overlong), ED (surrogates) and F4 (beyond U+10FFFF).
+    // The second byte has a narrower range after E0 and F0 (overlong), ED (surrogates) and F4 (beyond U+10FFFF).
     let length: Int
     var second: ClosedRange<UInt8> = 0x80...0xBF
     switch bytes[index] {
@@ -38,7 +38,7 @@ extension SourceText {
     return length
   }
 
-  /// Line and column of an offset before which all is well-formed.
+  /// Returns the line and column of an offset. All bytes before it must be well-formed.
   private static func place(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
     let text = SourceText(Array(bytes[..<offset]))
     guard let last = text.lines.last else { return (1, 1) }

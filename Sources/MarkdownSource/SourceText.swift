@@ -1,21 +1,22 @@
-/// The bytes of a Markdown file and where its lines lie in them.
+/// The bytes of a Markdown file and the ranges of its lines.
 ///
-/// Lines end as CommonMark says: with LF, CRLF or CR, and with nothing else (not U+2028, U+0085, VT or FF). A byte
-/// order mark at the very start belongs to no line, so the first line starts with its own first character.
+/// Lines end as in CommonMark: with LF, CRLF or CR, and with nothing else (not U+2028, U+0085, VT or FF). A byte
+/// order mark at the very start does not belong to any line, so the first line starts with its own first character.
 /// Otherwise every byte is in exactly one line: byte order mark + contents + line ends = bytes.
 package struct SourceText: Sendable {
   package struct Line: Sendable, Hashable {
     /// The line without its line end.
     package let content: Range<Int>
-    /// The offset after the line end; equal to `content.upperBound` for a last line that has none.
+    /// The offset after the line end. Equal to `content.upperBound` for a last line without a line end.
     package let end: Int
 
-    /// The line end: `\n`, `\r\n`, `\r` or nothing.
+    /// The line end: `\n`, `\r\n`, `\r` or empty.
     package var ending: Range<Int> { content.upperBound..<end }
   }
 
   package let bytes: [UInt8]
-  /// A last line without a line end is a line; an empty file has none, nor is there one after the last line end.
+  /// The lines. A last line without a line end counts. An empty file has no lines, and no line follows the last line
+  /// end.
   package let lines: [Line]
 
   package init(_ bytes: [UInt8]) {
@@ -23,12 +24,12 @@ package struct SourceText: Sendable {
     lines = Self.lines(of: bytes.span, from: Self.startsWithMark(bytes) ? Self.byteOrderMark.count : 0)
   }
 
-  /// The content of a line, counted from 1.
+  /// Returns the content of a line, counted from 1.
   package func line(_ number: Int) -> ArraySlice<UInt8> { bytes[lines[number - 1].content] }
 
-  /// The lines of the YAML front matter, both its fences included: a first line that is exactly `---`, closed by the
-  /// next line that is exactly `---` or `...`. Nil when there is none, when it is never closed, or when what stands
-  /// there is no data but a text between two thematic breaks.
+  /// The lines of the YAML front matter, including both fences: a first line that is exactly `---`, closed by the next
+  /// line that is exactly `---` or `...`. Nil if the file does not start like this, if the front matter is never
+  /// closed, or if its content is not data but a text between two thematic breaks.
   package var frontMatter: ClosedRange<Int>? {
     guard !lines.isEmpty, line(1).elementsEqual("---".utf8) else { return nil }
     var isData: Bool?
@@ -44,7 +45,7 @@ package struct SourceText: Sendable {
     return nil
   }
 
-  /// Whether a line may begin YAML that is more than a sentence: it has a key, or begins with one of YAML's own signs.
+  /// Returns whether a line may begin YAML that is not just a sentence: it has a key, or begins with a YAML indicator.
   private static func isData(_ line: ArraySlice<UInt8>) -> Bool {
     let text = line.drop { $0 == 0x20 || $0 == 0x09 }
     if let first = text.first, "{[\"'?&!|>%-".utf8.contains(first) { return true }

@@ -1,6 +1,6 @@
-/// How a line of a table is read, GFM specification section 4.10.
+/// The syntax of the lines of a table, GFM specification section 4.10.
 enum TableSyntax {
-  /// Whether a line could be a delimiter row in some containers: most are not, and that is soon seen.
+  /// Returns whether a line could be a delimiter row in some containers. A quick test, because most lines are not.
   static func mayBeDelimiterRow(_ line: Range<Int>, of bytes: [UInt8]) -> Bool {
     var (hasDash, hasOther) = (false, false)
     for index in line {
@@ -12,11 +12,11 @@ enum TableSyntax {
       default: return false
       }
     }
-    // Dashes alone are a heading's underline or a rule.
+    // Dashes alone are a heading's underline or a thematic break.
     return hasDash && hasOther
   }
 
-  /// The columns that a delimiter row gives, or nil if the line is none.
+  /// Returns the columns of a delimiter row, or nil if the line is not one.
   static func columns(of line: Range<Int>, in bytes: [UInt8]) -> [MarkdownTree.Alignment]? {
     var columns: [MarkdownTree.Alignment] = []
     var isRow = true
@@ -32,9 +32,9 @@ enum TableSyntax {
     return isRow && !columns.isEmpty ? columns : nil
   }
 
-  /// The cells of a line, without the blanks around them.
+  /// Calls `body` for each cell of a line, without the spaces around it.
   ///
-  /// - Parameter line: from its first character that is no blank.
+  /// - Parameter line: the line from its first character that is not a space or tab.
   static func forEachCell(of line: Range<Int>, in bytes: [UInt8], _ body: (Range<Int>) -> Void) {
     var start = line.lowerBound
     if start < line.upperBound, bytes[start] == UInt8(ascii: "|") { start = pass(start, line, bytes) }
@@ -54,14 +54,14 @@ enum TableSyntax {
     bytes[index] == UInt8(ascii: "|") && !(index > start && bytes[index - 1] == UInt8(ascii: "\\"))
   }
 
-  /// Behind the delimiter and the blanks that follow.
+  /// Returns the index after the delimiter and the spaces that follow it.
   private static func pass(_ delimiter: Int, _ line: Range<Int>, _ bytes: [UInt8]) -> Int {
     var index = delimiter + 1
     while index < line.upperBound, bytes[index].isBlank { index += 1 }
     return index
   }
 
-  /// Whether the first line of a paragraph could be the start of another block. Only libcmark knows for sure.
+  /// Returns whether the first line of a paragraph could start another block. Only libcmark can decide.
   static func mayOpenBlock(_ line: Range<Int>, of bytes: [UInt8]) -> Bool {
     guard let first = line.first else { return false }
     let second = first + 1 < line.upperBound ? bytes[first + 1] : UInt8(ascii: " ")
@@ -79,7 +79,7 @@ enum TableSyntax {
     }
   }
 
-  /// Whether CommonMark finds nothing but text in a cell.
+  /// Returns whether CommonMark finds only text in a cell.
   static func isPlain(_ cell: Range<Int>, of bytes: [UInt8]) -> Bool {
     cell.allSatisfy { index in
       switch bytes[index] {

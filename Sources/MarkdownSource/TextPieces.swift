@@ -1,26 +1,26 @@
-/// What GitHub sees in texts where CommonMark sees nothing: web addresses, and runs of tildes.
+/// The syntax that GitHub finds in texts of CommonMark: web addresses, and runs of tildes.
 struct TextPieces {
   enum Piece {
     case text(Range<Int>)
-    /// An address, and what its destination has before the text.
+    /// An address, and the prefix of its destination before the text.
     case link(Range<Int>, scheme: String)
-    /// Tildes that strike nothing are text.
+    /// Tildes, which are text unless they strike something out.
     case tildes(Range<Int>)
     case strikeStart
     case strikeEnd
   }
 
-  /// A text and what it consists of.
+  /// A text and its pieces.
   struct Found {
     let bytes: [UInt8]
     fileprivate(set) var pieces: [Piece]
   }
 
-  /// What stands beside a text.
+  /// The characters beside a text.
   struct Surroundings {
     var before = CharacterClass.blank
     var after = CharacterClass.blank
-    /// Whether `www.` at the start is at the start of a word.
+    /// Whether `www.` at the start of the text is at the start of a word.
     var mayStartAddress = true
   }
 
@@ -32,11 +32,11 @@ struct TextPieces {
     let closes: Bool
   }
 
-  /// By text that was added.
+  /// The results, in the order of the added texts.
   private(set) var found: [Found] = []
   private var runs: [Run] = []
 
-  /// Whether there is anything to look for. O(n), quick.
+  /// Returns whether the bytes may contain an address or tildes. O(n), quick.
   static func mayBe(in bytes: [UInt8]) -> Bool {
     for index in bytes.indices {
       switch bytes[index] {
@@ -49,7 +49,7 @@ struct TextPieces {
     return false
   }
 
-  /// Texts are siblings, in order.
+  /// Adds a text. All texts are siblings, in order.
   ///
   /// - Parameter mayLink: false inside a link.
   mutating func add(_ bytes: [UInt8], _ surroundings: Surroundings, mayLink: Bool) {
@@ -69,7 +69,7 @@ struct TextPieces {
         (start, index) = (address.range.upperBound, address.range.upperBound)
         continue
       case UInt8(ascii: "~"):
-        // One that is escaped is text.
+        // An escaped tilde is text.
         if index >= 3, Placeholder.escape.stands(at: index - 3, of: bytes) { break }
         var end = index
         while end < bytes.count, bytes[end] == UInt8(ascii: "~") { end += 1 }
@@ -102,11 +102,11 @@ struct TextPieces {
     runs.append(Run(text: found.count, piece: piece, length: run.count, opens: opens, closes: closes))
   }
 
-  /// Pairs the tildes of all texts: a closing run with the nearest opening one, if they are as long; if they are not,
-  /// it strikes nothing, or, where one of them could do both, looks further. O(n).
+  /// Pairs the tildes of all texts. A closing run pairs with the nearest opening run if both have the same length. If
+  /// not, it strikes nothing out, or, if one of the two could both open and close, the search continues. O(n).
   mutating func pair() {
     var opening: [Run] = []
-    // Below it there is no run for a closing one of this length that could open too.
+    // Below this index there is no partner for a closing run of this length that could also open.
     var bottoms = [0, 0, 0]
     for run in runs {
       let bottom = run.opens ? min(bottoms[run.length], opening.count) : 0

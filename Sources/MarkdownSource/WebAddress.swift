@@ -1,12 +1,13 @@
-/// What GitHub takes for a link without any mark: `https://…`, `http://…`, `ftp://…`, `www.…` and mail addresses.
+/// An address that GitHub turns into a link without markup: `https://…`, `http://…`, `ftp://…`, `www.…` and mail
+/// addresses.
 ///
-/// The rules are those of the GFM specification, section 6.9, read as cmark-gfm reads them. O(length).
+/// The rules are those of the GFM specification, section 6.9, as implemented in cmark-gfm. O(length).
 struct WebAddress {
   let range: Range<Int>
-  /// What the destination has before the text.
+  /// The prefix of the destination before the text.
   let scheme: String
 
-  /// The address whose `:`, `@` or first `w` stands at `index`, not reaching out of `from..<to`.
+  /// Reads the address whose `:`, `@` or first `w` is at `index`, within `from..<to`.
   init?(at index: Int, in bytes: [UInt8], from: Int, to: Int) {
     switch bytes[index] {
     case UInt8(ascii: ":"):
@@ -53,7 +54,7 @@ struct WebAddress {
 
   private init(range: Range<Int>, scheme: String) { (self.range, self.scheme) = (range, scheme) }
 
-  /// Letters, digits, `-`, `_` and dots, no underscore in the last two parts.
+  /// Returns the end of a domain: letters, digits, `-`, `_` and dots, without underscores in the last two parts.
   private static func domainEnd(in bytes: [UInt8], from: Int, to: Int, needsDot: Bool) -> Int? {
     var dots = 0
     var underscores = (before: 0, last: 0)
@@ -94,7 +95,7 @@ struct WebAddress {
     return dots > 0 && bytes[index - 1].isLetter ? index : nil
   }
 
-  /// Punctuation at the end belongs to the sentence: `?!.,:*_~'"`, a closing parenthesis too many, and `&name;`.
+  /// Returns the end without the punctuation of the sentence: `?!.,:*_~'"`, an extra closing parenthesis, and `&name;`.
   private static func trimmedEnd(in bytes: [UInt8], start: Int, end: Int) -> Int {
     var end = end
     var surplus: Int?
@@ -126,6 +127,6 @@ extension UInt8 {
   var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
   var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
   var isAlphanumeric: Bool { isLetter || isDigit }
-  /// As C's `isspace`.
+  /// Whether the byte is whitespace, as in C's `isspace`.
   var isBlank: Bool { self == UInt8(ascii: " ") || (9...13).contains(self) }
 }

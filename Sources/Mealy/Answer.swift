@@ -7,7 +7,7 @@ public enum Answer<Output> {
   /// The transition was made and has an output.
   case output(Output)
 
-  /// The output; nil for silence and for an input without a transition.
+  /// The output, or nil for silence and for an input without a transition.
   public var output: Output? {
     if case .output(let output) = self { output } else { nil }
   }

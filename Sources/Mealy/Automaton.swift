@@ -1,7 +1,7 @@
-/// A machine at work: a mapper, the present state, and the inputs that wait.
+/// A machine in operation: a mapper, the present state, and the waiting inputs.
 ///
-/// An output is a postponed input: where `feedback` finds an input for it, that input joins the end of the queue. The
-/// machine does nothing by itself; its owner lets it run.
+/// An output is a postponed input: if `feedback` returns an input for it, that input joins the end of the queue. The
+/// machine does nothing by itself. Its owner calls ``step()`` or ``run(limit:)``.
 public struct Automaton<State, Input, Output> {
   /// The map of the machine.
   public let mapper: Mapper<State, Input, Output>
@@ -11,7 +11,7 @@ public struct Automaton<State, Input, Output> {
   public private(set) var stepsMade = 0
   private let feedback: @Sendable (Output) -> Input?
   private var queue: [Input] = []
-  /// Where the queue begins; what lies before was consumed.
+  /// The start of the queue. Inputs before it were consumed.
   private var head = 0
 
   /// The reason why a run ended.
@@ -24,7 +24,7 @@ public struct Automaton<State, Input, Output> {
 
   /// Creates a machine in a state, without waiting inputs.
   ///
-  /// - Parameter feedback: returns the input that an output stands for, nil if it stands for none. By default no
+  /// - Parameter feedback: returns the input for an output, or nil if the output does not come back. By default no
   ///   output comes back.
   public init(
     state: State, mapper: Mapper<State, Input, Output>, feedback: @escaping @Sendable (Output) -> Input? = { _ in nil }
@@ -34,22 +34,22 @@ public struct Automaton<State, Input, Output> {
     self.feedback = feedback
   }
 
-  /// The inputs that wait, the next one first.
+  /// The waiting inputs, the next one first.
   public var waiting: ArraySlice<Input> { queue[head...] }
 
-  /// Appends an input to those that wait. Amortised O(1).
+  /// Appends an input to the queue. Amortised O(1).
   public mutating func enqueue(_ input: Input) { queue.append(input) }
 
-  /// Appends inputs to those that wait, in their order.
+  /// Appends inputs to the queue, in their order.
   public mutating func enqueue(_ inputs: some Sequence<Input>) { queue.append(contentsOf: inputs) }
 
-  /// Consumes one input and returns the answer, or nil if no input waits. Amortised O(1) besides the mapper.
+  /// Consumes one input and returns the answer, or nil if the queue is empty. Amortised O(1), plus the mapper.
   @discardableResult
   public mutating func step() -> Answer<Output>? {
     guard head < queue.count else { return nil }
     let input = queue[head]
     head += 1
-    // Consumed inputs are given back once they are the larger half.
+    // Consumed inputs are released when they are more than half of the queue.
     if head * 2 > queue.count {
       queue.removeFirst(head)
       head = 0
@@ -60,7 +60,7 @@ public struct Automaton<State, Input, Output> {
     return answer
   }
 
-  /// Consumes inputs until no input waits, at most `limit` of them.
+  /// Consumes inputs until the queue is empty, at most `limit` of them.
   public mutating func run(limit: Int = 10_000) -> Ending {
     for _ in 0..<limit {
       if step() == nil { return .idle }
@@ -68,7 +68,7 @@ public struct Automaton<State, Input, Output> {
     return waiting.isEmpty ? .idle : .limitReached(waiting: waiting.count)
   }
 
-  /// Consumes inputs until no input waits, at most `limit` of them, and shows each transition to `observe`.
+  /// Consumes inputs until the queue is empty, at most `limit` of them, and passes each transition to `observe`.
   ///
   /// A copy of the state is kept before each transition.
   public mutating func run(
@@ -83,7 +83,7 @@ public struct Automaton<State, Input, Output> {
     return waiting.isEmpty ? .idle : .limitReached(waiting: waiting.count)
   }
 
-  /// Appends the inputs, consumes at most `limit` of all that wait, and returns every transition.
+  /// Appends the inputs, consumes at most `limit` of the queue, and returns every transition.
   public mutating func trace(
     _ inputs: some Sequence<Input>, limit: Int = 10_000
   ) -> (trace: Trace<State, Input, Output>, ending: Ending) {
@@ -95,7 +95,7 @@ public struct Automaton<State, Input, Output> {
 }
 
 extension Automaton where Input == Output {
-  /// Creates a machine whose outputs are all inputs again.
+  /// Creates a machine whose outputs all come back as inputs.
   public static func closed(state: State, mapper: Mapper<State, Input, Input>) -> Automaton {
     Automaton(state: state, mapper: mapper, feedback: { $0 })
   }

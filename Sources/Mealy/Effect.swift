@@ -3,21 +3,21 @@
 /// The owner of the machine performs it, and the result comes back later as an input: an effect is an output that is a
 /// postponed input.
 ///
-/// Timers and fetches have an id of the application's choice, by which they are cancelled. An id names one thing at a
-/// time: a new timer or fetch ends the one that had its id. So a timer that is started again at each key is a pause in
-/// typing, and of two fetches under one id only the newer one is answered.
+/// Timers and fetches have an id that the application chooses and uses to cancel them. An id names one thing at a time:
+/// a new timer or fetch replaces the previous one with that id. So a timer that restarts at each key detects a pause in
+/// typing, and of two fetches with the same id only the newer one is answered.
 public enum Effect<Input, Request, ID: Hashable> {
-  /// An input, which joins the end of those that wait.
+  /// An input, which joins the end of the queue.
   case send(Input)
-  /// An input after a time, and again after the same time where it repeats. A duration of zero is the next time that
-  /// timers are looked at.
+  /// An input after a time, and again after the same time if it repeats. A duration of zero means the next time that
+  /// timers are checked.
   case timer(ID, after: Duration, repeats: Bool = false, Input)
-  /// A piece of work outside: a page to load, a file to read. Its answer comes as an input.
+  /// A task outside the machine: a page to load, a file to read. Its answer comes as an input.
   case fetch(ID, Request)
-  /// Ends the timer or the fetch of this id, if there is one.
+  /// Ends the timer or the fetch with this id, if any.
   case cancel(ID)
 
-  /// Returns the same effect with the inputs, requests and ids of a larger machine, of which this one is a part.
+  /// Returns the same effect with the inputs, requests and ids of a larger machine that contains this one.
   @inlinable
   public func map<WholeInput, WholeRequest, WholeID: Hashable>(
     input: (Input) -> WholeInput, request: (Request) -> WholeRequest, id: (ID) -> WholeID

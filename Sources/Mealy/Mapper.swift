@@ -1,10 +1,10 @@
 /// The map of a Mealy machine as a value: (state, input) → (state, output or none).
 ///
-/// It is a partial function: an input that it does not know in some state is left unanswered, so mappers combine
-/// as the rows of one table do (``or(_:)``), and one written for a part serves the whole (``pullback(state:)``).
+/// It is a partial function: an input that is unknown in some state stays unanswered. So mappers combine like the rows
+/// of a table (``or(_:)``), and a mapper of a part works for the whole (``pullback(state:)``).
 ///
-/// The state is passed `inout`, which is the same function without a copy of the state: a mapper must not depend on
-/// anything but its two arguments, and must leave the state as it was when it does not answer.
+/// The state is passed `inout`, which is the same function without a copy of the state. A mapper must depend only on
+/// its two arguments, and must leave the state unchanged if it does not answer.
 ///
 /// Source: G. H. Mealy, *A Method for Synthesizing Sequential Circuits*, Bell System Technical Journal 34 (1955).
 public struct Mapper<State, Input, Output>: Sendable {
@@ -14,7 +14,7 @@ public struct Mapper<State, Input, Output>: Sendable {
   @inlinable
   public init(_ map: @escaping @Sendable (inout State, Input) -> Answer<Output>) { self.map = map }
 
-  /// Creates a mapper from a table: the new state and its output, or nil if the table has no row.
+  /// Creates a mapper from a table: the new state and its output, or nil if the table does not contain the input.
   @inlinable
   public init(table: @escaping @Sendable (State, Input) -> (State, Output?)?) {
     map = { state, input in
@@ -24,14 +24,14 @@ public struct Mapper<State, Input, Output>: Sendable {
     }
   }
 
-  /// The mapper that answers no input.
+  /// The mapper that does not answer any input.
   public static var nothing: Mapper { Mapper { _, _ in .unanswered } }
 
   /// Makes the transition of an input, and returns its answer.
   @inlinable
   public func callAsFunction(_ state: inout State, _ input: Input) -> Answer<Output> { map(&state, input) }
 
-  /// Returns a mapper that asks the other one where this one leaves an input unanswered.
+  /// Returns a mapper that asks the other one if this one leaves an input unanswered.
   ///
   /// The operation is associative; ``nothing`` is neutral on both sides.
   @inlinable
@@ -45,7 +45,7 @@ public struct Mapper<State, Input, Output>: Sendable {
 
   /// Returns a mapper that runs both, one after the other on the same state, and joins their outputs.
   ///
-  /// It is for parts that take the same input, and unanswered where neither part answers. The operation is
+  /// Use it for parts that take the same input. The input is unanswered if neither part answers. The operation is
   /// associative; ``nothing`` is neutral on both sides.
   @inlinable
   public func and<Word>(_ other: Mapper) -> Mapper where Output == [Word] {
@@ -61,13 +61,13 @@ public struct Mapper<State, Input, Output>: Sendable {
     }
   }
 
-  /// Returns the same mapper for a larger state, of which its own state is a part.
+  /// Returns the same mapper for a larger state that contains its own state.
   @inlinable
   public func pullback<Whole>(state part: WritableKeyPath<Whole, State> & Sendable) -> Mapper<Whole, Input, Output> {
     Mapper<Whole, Input, Output> { [map] whole, input in map(&whole[keyPath: part], input) }
   }
 
-  /// Returns the same mapper for a larger state, of which its own state is an optional part; it leaves inputs
+  /// Returns the same mapper for a larger state that contains its own state as an optional part. It leaves inputs
   /// unanswered while the part is nil.
   @inlinable
   public func pullback<Whole>(
@@ -75,7 +75,7 @@ public struct Mapper<State, Input, Output>: Sendable {
   ) -> Mapper<Whole, Input, Output> {
     Mapper<Whole, Input, Output> { [map] whole, input in
       guard var state = whole[keyPath: part] else { return .unanswered }
-      // The whole lets go of the part meanwhile: two owners would cost a copy of it at the first change.
+      // The part is removed meanwhile, because a second reference would cause a copy at the first change.
       whole[keyPath: part] = nil
       let answer = map(&state, input)
       whole[keyPath: part] = state
@@ -86,7 +86,7 @@ public struct Mapper<State, Input, Output>: Sendable {
   /// Returns the same mapper with other inputs and outputs.
   ///
   /// - Parameters:
-  ///   - input: returns the input for one of the new inputs; nil leaves that one unanswered.
+  ///   - input: returns the input for a new input, or nil to leave it unanswered.
   ///   - output: returns the new output for an output.
   @inlinable
   public func pullback<WholeInput, WholeOutput>(

@@ -1,11 +1,11 @@
-/// The timers and fetches that were requested and have not ended, for the loop that performs effects.
+/// The timers and fetches that were requested and have not ended. The loop that performs effects uses it.
 ///
-/// It is a value without clock or thread. Its owner says what time it is, counted from any moment it likes. A loop asks
-/// ``nextDue`` how long it may sleep; a test sets the clock by hand (``TestBench``).
+/// It is a value without clock or thread. Its owner passes the time, counted from any moment. A loop asks ``nextDue``
+/// how long it may sleep. A test sets the clock by hand (``TestBench``).
 public struct PendingEffects<Input, Request, ID: Hashable> {
   /// A timer that has not fired for the last time.
   public struct Timer {
-    /// The id by which it is cancelled.
+    /// The id for cancelling the timer.
     public let id: ID
     /// The time at which it fires next.
     public fileprivate(set) var due: Duration
@@ -17,15 +17,16 @@ public struct PendingEffects<Input, Request, ID: Hashable> {
 
   /// A fetch that has not been answered.
   public struct Fetch {
-    /// The id by which it is cancelled.
+    /// The id for cancelling the fetch.
     public let id: ID
     /// The work to do.
     public let request: Request
-    /// A number that no other fetch has, not even one of the same id: it tells an answer that comes too late.
+    /// A number that is unique to the fetch, even among fetches of the same id. It identifies answers that come too
+    /// late.
     public let ticket: Int
   }
 
-  /// The timers in the order in which they fire; those of one time in the order in which they were started.
+  /// The timers in the order of their due times. Timers due at the same time are in the order of their start.
   public private(set) var timers: [Timer] = []
   /// The fetches in the order in which they were requested.
   public private(set) var fetches: [Fetch] = []
@@ -34,17 +35,17 @@ public struct PendingEffects<Input, Request, ID: Hashable> {
   /// Creates an empty list.
   public init() {}
 
-  /// Notes an effect: starts or cancels what it says. O(what is pending).
+  /// Notes an effect: starts or cancels a timer or fetch. O(pending timers and fetches).
   ///
   /// - Parameter now: the time, which a timer counts from.
-  /// - Returns: the input of an effect that only sends one; nil for all others.
+  /// - Returns: the input of an effect that only sends one; nil for other effects.
   public mutating func note(_ effect: Effect<Input, Request, ID>, at now: Duration) -> Input? {
     switch effect {
     case .send(let input):
       return input
     case .timer(let id, let after, let repeats, let input):
       cancel(id)
-      // Timers that never let time pass would never let anybody else have a turn.
+      // Repeating timers without a period would block everything else.
       let period = repeats ? max(after, Self.leastPeriod) : nil
       insert(Timer(id: id, due: now + max(after, .zero), period: period, input: input))
     case .fetch(let id, let request):
@@ -63,12 +64,13 @@ public struct PendingEffects<Input, Request, ID: Hashable> {
   /// The time at which the next timer fires, or nil if no timer runs.
   public var nextDue: Duration? { timers.first?.due }
 
-  /// Returns the input of the first timer that is due, and restarts or removes that timer, or nil if none is due.
+  /// Returns the input of the first timer that is due and restarts or removes the timer. Returns nil if no timer is
+  /// due.
   ///
-  /// A timer that repeats waits for its next time, counted from when it was due, so it does not drift.
+  /// A repeating timer counts from the time when it was due, so it does not drift.
   ///
   /// - Parameter skipsMissed: whether a timer that is late by a whole period or more counts from `now` instead. A loop
-  ///   that cannot keep up, or was stopped for an hour, then fires it once, not once for each time that it missed.
+  ///   that cannot keep up, or was stopped for an hour, then fires it once, not once for each missed time.
   public mutating func fire(at now: Duration, skipsMissed: Bool = false) -> Input? {
     guard var timer = timers.first, timer.due <= now else { return nil }
     timers.removeFirst()

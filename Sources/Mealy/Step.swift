@@ -8,10 +8,10 @@ public struct Step<State, Input, Output> {
   public let input: Input
   /// The answer of the machine.
   public let answer: Answer<Output>
-  /// The state after the input; equal to ``before`` where the input was unanswered.
+  /// The state after the input. Equal to ``before`` if the input was unanswered.
   public let after: State
 
-  /// Creates a step from its parts, for machines that are run by other means than ``Automaton``.
+  /// Creates a step from its parts, for machines that do not use ``Automaton``.
   @inlinable
   public init(number: Int, before: State, input: Input, answer: Answer<Output>, after: State) {
     self.number = number

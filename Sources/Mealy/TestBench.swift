@@ -1,7 +1,7 @@
-/// A machine under test: inputs, time and answers come from the test alone.
+/// A machine under test. Inputs, time and answers come only from the test.
 ///
-/// Time moves only when the test moves it. A fetch stays open until the test answers it. So a test runs through an hour
-/// of an application in no time, the same way each time.
+/// Time moves only when the test moves it. A fetch stays open until the test answers it. So a test simulates an hour of
+/// an application at once, with the same result each time.
 public struct TestBench<State, Input, Request, ID: Hashable> {
   /// The output of a transition: the effects that it requests, in their order.
   public typealias Effects = [Effect<Input, Request, ID>]
@@ -13,10 +13,10 @@ public struct TestBench<State, Input, Request, ID: Hashable> {
   public private(set) var now: Duration = .zero
   /// The steps so far.
   public private(set) var trace = Trace<State, Input, Effects>()
-  /// The most transitions for one input, one timer or one answer.
+  /// The largest number of transitions for one input, one timer or one answer.
   private let limit: Int
 
-  /// An error of a test or of its machine; printed, it is a sentence.
+  /// An error of a test or of its machine. Its description is a sentence.
   public enum Fault: Error, Sendable, Hashable {
     /// Inputs were still waiting after this many transitions.
     case endless(transitions: Int)
@@ -28,7 +28,7 @@ public struct TestBench<State, Input, Request, ID: Hashable> {
 
   /// Creates a machine in a state, at time zero.
   ///
-  /// - Parameter limit: the most transitions for one input, one timer or one answer.
+  /// - Parameter limit: the largest number of transitions for one input, one timer or one answer.
   public init(state: State, mapper: Mapper<State, Input, Effects>, limit: Int = 10_000) {
     machine = Automaton(state: state, mapper: mapper)
     self.limit = limit
@@ -37,9 +37,9 @@ public struct TestBench<State, Input, Request, ID: Hashable> {
   /// The present state of the machine.
   public var state: State { machine.state }
 
-  /// Lets the machine read an input, and all inputs that it sends itself.
+  /// Passes an input to the machine, followed by all inputs that the machine sends to itself.
   ///
-  /// - Throws: ``Fault/endless(transitions:)`` where it sends itself inputs beyond the limit.
+  /// - Throws: ``Fault/endless(transitions:)`` if it sends itself inputs beyond the limit.
   /// - Returns: the effects that the machine requested, in their order.
   @discardableResult
   public mutating func send(_ input: Input) throws(Fault) -> Effects {
@@ -60,7 +60,7 @@ public struct TestBench<State, Input, Request, ID: Hashable> {
     throw .endless(transitions: limit)
   }
 
-  /// Moves the time forward. Timers fire in their order, each at its own time; timers that they start count from there.
+  /// Moves the time forward. Timers fire in order, each at its own time. Timers that they start count from that time.
   ///
   /// - Throws: ``Fault/timeRunsForward`` for a negative duration, ``Fault/endless(transitions:)`` beyond the limit.
   /// - Returns: the effects that the machine requested meanwhile, in their order.
@@ -71,7 +71,7 @@ public struct TestBench<State, Input, Request, ID: Hashable> {
     var effects: Effects = []
     var atOneTime = 0
     while let due = pending.nextDue, due <= end {
-      // Timers of no duration that start each other would never let the time go on.
+      // Timers of zero duration that start each other would never let the time advance.
       atOneTime = due > now ? 0 : atOneTime + 1
       guard atOneTime <= limit else { throw .endless(transitions: limit) }
       now = max(now, due)
@@ -83,7 +83,7 @@ public struct TestBench<State, Input, Request, ID: Hashable> {
 
   /// Answers the fetch of an id.
   ///
-  /// - Throws: ``Fault/notAskedFor`` where no open fetch has the id, ``Fault/endless(transitions:)`` beyond the limit.
+  /// - Throws: ``Fault/notAskedFor`` if no open fetch has the id, ``Fault/endless(transitions:)`` beyond the limit.
   /// - Returns: the effects that the machine then requested, in their order.
   @discardableResult
   public mutating func answer(_ id: ID, with input: Input) throws(Fault) -> Effects {

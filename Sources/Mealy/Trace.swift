@@ -1,6 +1,6 @@
-/// The steps of a run in their order, with those of unanswered inputs.
+/// The steps of a run in order, including those of unanswered inputs.
 public struct Trace<State, Input, Output> {
-  /// The steps, the first one first.
+  /// The steps in order.
   public private(set) var steps: [Step<State, Input, Output>] = []
 
   /// Creates an empty trace.
@@ -9,13 +9,13 @@ public struct Trace<State, Input, Output> {
   /// Adds the next step.
   public mutating func append(_ step: Step<State, Input, Output>) { steps.append(step) }
 
-  /// The consumed inputs in their order.
+  /// The consumed inputs in order.
   public var inputs: [Input] { steps.map(\.input) }
 
-  /// The outputs in their order; steps without an output are left out.
+  /// The outputs in order. Steps without an output are left out.
   public var outputs: [Output] { steps.compactMap(\.answer.output) }
 
-  /// The states in their order, one more than steps: the first is that before any input. Empty without steps.
+  /// The states in order, one more than the steps. The first is the state before any input. Empty without steps.
   public var states: [State] { (steps.first.map { [$0.before] } ?? []) + steps.map(\.after) }
 }
 

@@ -1,11 +1,12 @@
-/// When output is coloured: the value of `--color`.
+/// The value of `--color`: it decides when output is coloured.
 package enum ColorPolicy: String, Sendable, Hashable, CaseIterable {
   case auto
   case always
   case never
 
-  /// Whether to colour. The flag wins; then `NO_COLOR`, if it is not empty, forbids; then `CLICOLOR_FORCE`, if it is
-  /// neither empty nor 0, demands; otherwise only a terminal that is not dumb is coloured.
+  /// Returns whether to colour. The flag wins. Without it, a `NO_COLOR` that is not empty forbids colours, and then a
+  /// `CLICOLOR_FORCE` that is neither empty nor 0 demands them. Otherwise output is coloured if it goes to a terminal
+  /// that is not dumb.
   ///
   /// See no-color.org and bixense.com/clicolors.
   package func allowsColor(environment: [String: String], isTerminal: Bool) -> Bool {

@@ -3,27 +3,27 @@ import CDocuments
 /// The documentation that is built into the program.
 package enum Documents {
   package struct Page: Sendable {
-    /// Its path in the repository, such as "docs/guide.md".
+    /// The path in the repository, such as "docs/guide.md".
     package let path: String
     package let markdown: [UInt8]
 
-    /// The word by which it is asked for: the file's name without ending, in lower case.
+    /// The word that names the page on the command line: the file's name without its ending, in lower case.
     package var topic: String {
       let file = path.split(separator: "/").last ?? ""
       return file.split(separator: ".").first.map { $0.lowercased() } ?? ""
     }
 
-    /// The text of its first heading.
+    /// The text of the page's first heading.
     package var title: String {
       let line = markdown.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: "# ".utf8) }
       return line.map { String(decoding: $0.dropFirst(2), as: UTF8.self) } ?? topic
     }
   }
 
-  /// The page of a topic or path.
+  /// Returns the page of a topic or path.
   package static func page(named name: String) -> Page? { pages.first { $0.topic == name || $0.path == name } }
 
-  /// All pages, the README first.
+  /// All pages. The README comes first.
   package static let pages: [Page] = (0..<document_count()).compactMap { index in
     guard let page = document_at(index)?.pointee, let path = page.path, let bytes = page.bytes else { return nil }
     return Page(

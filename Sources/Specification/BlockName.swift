@@ -1,4 +1,4 @@
-/// The grammar of block names: `[a-z0-9-]+` without `--`, since a name is part of a comment.
+/// The grammar of block names: `[a-z0-9-]+` without `--`, because a name is part of a comment.
 package enum BlockName {
   package static func isValid(_ text: String) -> Bool {
     var last: UInt8 = 0

@@ -1,12 +1,12 @@
-/// The part of a key that does not depend on its type: its name, the values that it takes, and its help.
+/// The part of a key that does not depend on its type: its name, its possible values, and its help.
 package struct KeyDeclaration: Sendable, Hashable {
   package let word: Word
-  /// The values that it takes, in words: "whole number from 0 to 255".
+  /// The possible values in words: "whole number from 0 to 255".
   package let type: String
-  /// The default, in words; nil without one.
+  /// The default in words, or nil if the key has no default.
   package let defaultText: String?
   package let isRequired: Bool
-  /// Whether its values are words even where they look like numbers, so 01 and 1 differ.
+  /// Whether values are words even if they look like numbers, so 01 and 1 differ.
   package let isWord: Bool
   package let help: String
 

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// What the blocks of a notebook share while they are read: values that are read once, and the memory that all of them
-/// may take together.
+/// Data that the blocks of a notebook share during reading: values that are read only once, and the common limit on
+/// memory.
 package final class SharedReadings: Sendable {
   /// The source of a value.
   package struct Source: Hashable, Sendable {
     /// The kind of the value, such as the format of a text.
     package var kind: String
-    /// The bytes of the text, or of the name of the file or parameter. Texts that Swift takes for equal may have other
-    /// bytes, and name other files.
+    /// The bytes of the text, or of the name of the file or parameter. Swift treats some texts with different bytes as
+    /// equal, but such bytes name different files.
     package let text: [UInt8]
     /// A name inside the file.
     private let part: [UInt8]?
@@ -29,24 +29,24 @@ package final class SharedReadings: Sendable {
   }
 
   private let state = Mutex(State())
-  /// The limit on held bytes.
+  /// The limit on reserved bytes.
   package let room: Int
 
-  /// Shorter texts are not looked up.
+  /// The length from which texts are shared.
   private static let shortText = 256
 
   package init(room: Int = 512 << 20) { self.room = room }
 
-  /// The bytes that are held.
+  /// The number of reserved bytes.
   package var held: Int { state.withLock { $0.held } }
 
-  /// The bytes that may still be taken.
+  /// The number of bytes that can still be reserved.
   package var left: Int { state.withLock { $0.refusals < Self.mostRefusals ? max(0, room - $0.held) : 0 } }
 
-  /// After this many refusals nothing more is tried, since each may take seconds.
+  /// The number of refusals after which all reservations fail, because each attempt may take seconds.
   private static let mostRefusals = 4
 
-  /// Reserves bytes for a value that lives as long as the notebook; false if there is no room.
+  /// Reserves bytes for a value that lives as long as the notebook. Returns false if there is no room.
   package func take(_ bytes: Int) -> Bool {
     state.withLock { state in
       guard bytes <= room - state.held, state.refusals < Self.mostRefusals else {
@@ -58,17 +58,17 @@ package final class SharedReadings: Sendable {
     }
   }
 
-  /// Returns a value that was kept.
+  /// Returns a value that was kept, or nil if the source is unknown.
   package func value<Value: Sendable>(_ source: Source) -> Value? {
     state.withLock { $0.values[source] } as? Value
   }
 
-  /// Keeps a value for blocks to come.
+  /// Keeps a value for later blocks.
   package func keep(_ value: some Sendable, of source: Source) {
     state.withLock { $0.values[source] = value }
   }
 
-  /// Returns a text of the same bytes that blocks share; one that is long and new is kept.
+  /// Returns the shared copy of a text with the same bytes. A new long text becomes the shared copy.
   package func shared(_ text: String) -> String {
     guard text.utf8.count >= Self.shortText else { return text }
     return state.withLock { state in
@@ -78,7 +78,7 @@ package final class SharedReadings: Sendable {
     }
   }
 
-  /// Whether one more error is kept. Beyond the limit, errors are only counted.
+  /// Counts an error and returns whether it may be kept. Beyond the limit, errors are only counted.
   func takeError() -> Bool {
     state.withLock { state in
       state.errorsLeft -= 1
@@ -88,7 +88,7 @@ package final class SharedReadings: Sendable {
 }
 
 extension String {
-  /// Whether both have the same bytes. Texts that Swift takes for equal may differ.
+  /// Returns whether two strings have the same bytes. Swift treats some strings with different bytes as equal.
   fileprivate func hasBytes(of other: String) -> Bool {
     let found = utf8.withContiguousStorageIfAvailable { bytes in
       other.utf8.withContiguousStorageIfAvailable { bytes.count == $0.count && bytes.elementsEqual($0) }

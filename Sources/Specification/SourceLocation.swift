@@ -1,4 +1,4 @@
-/// A place in the text that a specification was read from. Line and column count from 1; columns are Unicode scalars.
+/// A place in the text of a specification. Lines and columns count from 1; columns are Unicode scalars.
 package struct SourceLocation: Sendable, Hashable, Comparable {
   package var line: Int
   package var column: Int

@@ -1,4 +1,4 @@
-/// A range of the text that a specification was read from; `end` is exclusive.
+/// A range of the text of a specification. `end` is exclusive.
 package struct SourceSpan: Sendable, Hashable {
   package var start: SourceLocation
   package var end: SourceLocation

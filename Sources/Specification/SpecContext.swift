@@ -1,18 +1,18 @@
-/// The state of reading a specification: the errors and warnings found, its dependencies and its files.
+/// The state of reading a specification: the errors and warnings found, and the dependencies and files of the block.
 ///
-/// Each block has its own context. All errors are collected, so an author sees them at once.
+/// Each block has its own context. All errors are collected, so the author sees them at once.
 package struct SpecContext: Sendable {
-  /// Another block that this one needs the results of.
+  /// Another block whose results this block needs.
   package struct Dependency: Sendable, Hashable {
     package var name: String
-    /// The key that names it.
+    /// The key that names the other block.
     package var key: String
-    /// The use of it, as the end of a sentence: "start from", "be compared with".
+    /// The purpose of the dependency, as the end of a sentence: "start from", "be compared with".
     package var purpose: String
     package var span: SourceSpan
   }
 
-  /// A file that a block names, which need not exist.
+  /// A file that a block names. It need not exist.
   package struct FileRequest: Sendable, Hashable {
     package var path: String
     package var span: SourceSpan
@@ -36,7 +36,7 @@ package struct SpecContext: Sendable {
   package private(set) var requests: [FileRequest] = []
   /// The paths and bytes of the files that were read, in order.
   package private(set) var files: [(path: String, bytes: [UInt8])] = []
-  /// The notebook's parameters, for expressions; in all other places they are replaced before a block is read.
+  /// The notebook's parameters, for expressions. Everywhere else they are replaced before a block is read.
   package var parameters: [SpecEntry] = []
   /// The number of errors beyond the kept ones.
   package private(set) var furtherErrors = 0
@@ -44,11 +44,14 @@ package struct SpecContext: Sendable {
   package let shared: SharedReadings
   private let load: @Sendable (String) -> Result<[UInt8], FileRefusal>
 
-  /// The most errors of a block that are kept: fewer than are printed of a file, so the number of the others is printed.
+  /// The largest number of errors kept for a block. It is below the number printed for a file, so the count of the
+  /// other errors is printed too.
   private static let errorLimit = 900
 
+  /// Creates an empty context.
+  ///
   /// - Parameters:
-  ///   - shared: what the blocks of the notebook share.
+  ///   - shared: the data that the blocks of the notebook share.
   ///   - load: reads a file below the notebook's folder. The default refuses every file.
   package init(
     shared: SharedReadings = SharedReadings(),
@@ -72,12 +75,12 @@ package struct SpecContext: Sendable {
     warnings.append(SpecError(.invalid(text, advice: advice), at: span))
   }
 
-  /// Reads a node, and a large parameter once for all its uses. What has findings is read at each use.
+  /// Reads a node. The value of a large parameter is read only once for all uses, unless it has findings.
   ///
   /// - Parameters:
-  ///   - kind: what the node is read as.
-  ///   - part: what else decides on the value.
-  ///   - namesWithin: whether a node that has large parameters inside is also read once, for all nodes with the same
+  ///   - kind: the type that the node is read as.
+  ///   - part: further input that determines the value.
+  ///   - namesWithin: whether a node that contains large parameters is also read only once, for all nodes with the same
   ///     words.
   ///   - size: the bytes of a value that are not counted elsewhere. A value without room is not kept.
   package mutating func once<Value: Sendable>(
@@ -94,7 +97,7 @@ package struct SpecContext: Sendable {
     return value
   }
 
-  /// How many errors, warnings, dependencies and files were found.
+  /// The number of errors, warnings, dependencies and files found.
   var findingCount: Int {
     errors.count + furtherErrors + warnings.count + dependencies.count + requests.count
   }
@@ -106,7 +109,7 @@ package struct SpecContext: Sendable {
     return fresh
   }
 
-  /// Adds everything that a trial reading found except its errors, without duplicates.
+  /// Adds all findings of a trial reading except its errors, without duplicates.
   package mutating func merge(_ trial: SpecContext) {
     for warning in trial.warnings where !warnings.contains(warning) { warnings.append(warning) }
     for dependency in trial.dependencies where !dependencies.contains(dependency) { dependencies.append(dependency) }
@@ -125,10 +128,10 @@ package struct SpecContext: Sendable {
     requests.append(FileRequest(path: path, span: span))
   }
 
-  /// Returns the bytes of a file; nil after reporting why it cannot be read.
+  /// Returns the bytes of a file, or nil after it has reported why the file cannot be read.
   package mutating func file(_ path: String, at span: SourceSpan) -> [UInt8]? {
     request(path, at: span)
-    // A file that cannot be used is not read and unpacked again for each block.
+    // An unusable file is not read and unpacked again for each block.
     let refused = SharedReadings.Source("refused file", path)
     switch shared.value(refused).map({ .failure($0) }) ?? load(path) {
     case .success(let bytes):

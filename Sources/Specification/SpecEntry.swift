@@ -1,4 +1,4 @@
-/// One `key: value` of a map. Keys are unique: the reader refuses duplicates.
+/// A `key: value` pair of a map. Keys are unique, because the reader refuses duplicates.
 package struct SpecEntry: Sendable, Hashable {
   package var key: String
   package var keySpan: SourceSpan

@@ -1,5 +1,5 @@
 extension SpecError {
-  /// The error as a sentence: the value found and, where that fits, the values allowed.
+  /// The error as a sentence: the value found and, if useful, the allowed values.
   package var message: String {
     let key = key.map { "'\($0)' " } ?? "this "
     return switch problem {
@@ -13,7 +13,7 @@ extension SpecError {
     }
   }
 
-  /// How to fix it: the nearest valid spelling, or the values allowed, or nil if the message says it.
+  /// The advice: the nearest valid spelling, the allowed values, or nil if the message already contains it.
   package var help: String? {
     switch problem {
     case .unknownKey(let name, _, let allowed): Self.suggestion(name, among: allowed, noun: "key")

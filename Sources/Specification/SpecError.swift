@@ -1,23 +1,24 @@
-/// An error of a specification, as data: its place, the value found, and the values allowed.
+/// An error of a specification as data: its place, the value found, and the allowed values.
 package struct SpecError: Error, Sendable, Hashable {
   package enum Problem: Sendable, Hashable {
-    /// A key that the map does not have. `owner` names it ("elementary", "a tap").
+    /// An unknown key of a map. `owner` names the map ("elementary", "a tap").
     case unknownKey(String, owner: String, allowed: [Word])
-    /// `isInBraces` where the map is written between braces, which take no line.
+    /// A missing key. `isInBraces` is true if the map is written between braces, on one line.
     case missingKey(String, owner: String, isInBraces: Bool = false)
     /// A value of the wrong shape or form: `expected` is the key's type in words ("whole number from 0 to 255").
     case wrongType(found: String, expected: String)
     /// A value of the right form outside its range.
     case outOfRange(found: String, expected: String)
     case unknownWord(found: String, what: String, allowed: [Word])
-    /// A well-formed value that is impossible: a full statement, and how to fix it.
+    /// A well-formed value that is impossible: a complete message, and advice.
     case invalid(String, advice: String?)
-    /// A need above a limit: the need, the limit, and the flag that raises the limit far enough, or nil if no flag can.
+    /// A requirement above a limit: the requirement, the limit, and the flag that raises the limit far enough, or nil
+    /// if no flag can.
     case overLimit(needs: String, limit: String, flag: String?)
   }
 
   package var span: SourceSpan
-  /// The key whose value has the error; nil without one.
+  /// The key whose value has the error, or nil if the error is not about a key.
   package var key: String?
   package var problem: Problem
 

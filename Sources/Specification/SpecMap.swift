@@ -1,22 +1,23 @@
-/// A map of a specification together with the keys it may have; reads typed values out of it.
+/// A map of a specification and its allowed keys, which reads typed values.
 ///
-/// A key that is not declared is reported when the map is made, a value of the wrong type when it is read. The
-/// canonical text collects every value that was read and that differs from its default, in the order of reading.
+/// An unknown key is reported when the map is made, and a value of the wrong type when it is read. The canonical text
+/// contains every value that was read and differs from its default, in the order of reading.
 package struct SpecMap: Sendable {
   private let entries: [SpecEntry]
-  /// The places of the known keys in the entries.
+  /// The indices of the known keys in the entries.
   private let places: [String: Int]
-  /// The map in messages: the model's name, or "a tap".
+  /// The name of the map in messages: the model's name, or "a tap".
   package let owner: String
   package let span: SourceSpan
-  /// The keys that unknown keys probably mean. They are not reported as missing too.
+  /// The keys that unknown keys probably mean. They are not reported as missing as well.
   private let misspelt: Set<String>
   private let isInBraces: Bool
   package private(set) var canonical: [(key: String, text: String)] = []
   /// The number of unknown keys that are reported one by one.
   private static let unknownLimit = 900
 
-  /// Reports unknown keys, which do not prevent reading the others. Nil, after an error, where `node` is not a map.
+  /// Creates a map and reports its unknown keys. The other keys can still be read. Nil, after an error, if `node` is
+  /// not a map.
   package init?(
     _ node: SpecNode, owner: String, keys: [KeyDeclaration], in context: inout SpecContext
   ) {
@@ -36,7 +37,7 @@ package struct SpecMap: Sendable {
         continue
       }
       unknown += 1
-      // Each is compared with all known keys, and people read only the first ones.
+      // Each unknown key is compared with all known keys, and people read only the first messages.
       guard unknown <= Self.unknownLimit else { continue }
       if let meant = words.nearest(to: entry.key) { misspelt.insert(meant) }
       context.report(.unknownKey(entry.key, owner: owner, allowed: words), key: entry.key, at: entry.keySpan)
@@ -53,18 +54,18 @@ package struct SpecMap: Sendable {
     isInBraces = node.isInBraces
   }
 
-  /// Empties the canonical text, so keys read earlier are not part of it.
+  /// Empties the canonical text, so it does not contain the keys read so far.
   package mutating func forgetCanonical() { canonical = [] }
 
-  /// Returns the node of a key, or nil if the author did not write it.
+  /// Returns the value of a key, or nil if the author did not write the key.
   package func node(_ name: String) -> SpecNode? { places[name].map { entries[$0].value } }
 
   package func contains(_ name: String) -> Bool { node(name) != nil }
 
-  /// Whether an unknown key probably means this one, which is absent.
+  /// Returns whether an unknown key probably means this one, which is absent.
   package func isMeant(_ name: String) -> Bool { misspelt.contains(name) && !contains(name) }
 
-  /// Returns the place for an error of a key: its value, or the map where it is absent.
+  /// Returns the place for an error of a key: its value, or the map if the key is absent.
   package func span(of name: String) -> SourceSpan { node(name)?.span ?? span }
 
   /// Returns the value of an optional key, or nil if it is absent or has errors.
@@ -82,7 +83,7 @@ package struct SpecMap: Sendable {
     var text: String
   }
 
-  /// Reads a value, and that of a large parameter once for all blocks that name it.
+  /// Reads a value. The value of a large parameter is read once for all blocks that name it.
   private func read<V>(_ node: SpecNode, _ key: Key<V>, in context: inout SpecContext) -> (V, String)? {
     let name = key.declaration.name, type = key.type
     let reading = context.once(
@@ -94,8 +95,8 @@ package struct SpecMap: Sendable {
     return reading.map { ($0.value, $0.text) }
   }
 
-  /// Returns the value of a key with a default. Reports the errors of a value and returns the default, so reading
-  /// continues; nothing runs after an error.
+  /// Returns the value of a key with a default. If the value has errors, it reports them and returns the default, so
+  /// reading continues. Nothing runs after an error.
   package mutating func value<V>(_ key: Key<V>, default fallback: V, in context: inout SpecContext) -> V {
     guard let node = node(key.declaration.name), let (value, text) = read(node, key, in: &context) else {
       return fallback
@@ -104,7 +105,7 @@ package struct SpecMap: Sendable {
     return value
   }
 
-  /// Returns the value of a required key; nil after reporting that it is missing or wrong.
+  /// Returns the value of a required key, or nil after it has reported that the key is missing or wrong.
   package mutating func required<V>(_ key: Key<V>, in context: inout SpecContext) -> V? {
     guard contains(key.declaration.name) else {
       if misspelt.contains(key.declaration.name) { return nil }
@@ -114,7 +115,7 @@ package struct SpecMap: Sendable {
     return value(key, in: &context)
   }
 
-  /// Reports that the map lacks a key.
+  /// Reports that a key is missing.
   package func reportMissing(_ name: String, in context: inout SpecContext) {
     context.report(.missingKey(name, owner: owner, isInBraces: isInBraces), key: name, at: span)
   }

@@ -1,7 +1,7 @@
-/// A specification as written, before it has a meaning: a tree of scalars, lists and maps, each with its place.
+/// A specification as written, before its values have types: a tree of scalars, lists and maps, each with its place.
 ///
-/// The reader of notebooks makes one from a block's YAML, the command line one from `key=value` arguments. Scalars keep
-/// their text; what it means is decided by the declared type of the key alone.
+/// The reader of notebooks makes the tree from a block's YAML, and the command line from `key=value` arguments. Scalars
+/// keep their text. Only the declared type of the key decides on its meaning.
 package struct SpecNode: Sendable, Hashable {
   package enum Content: Sendable, Hashable {
     case scalar(String, isQuoted: Bool)
@@ -11,10 +11,10 @@ package struct SpecNode: Sendable, Hashable {
 
   package var content: Content
   package var span: SourceSpan
-  /// Whether it is a map written between braces.
+  /// Whether the node is a map written between braces.
   package let isInBraces: Bool
-  /// The parameter whose large value this is, which all blocks share, or nil for what is written here. The nodes inside
-  /// have the places of the parameter's value.
+  /// The parameter that the large value comes from, or nil for a value written here. All blocks share the value. The
+  /// nodes inside have the places of the parameter's value.
   package let parameter: String?
 
   package init(_ content: Content, at span: SourceSpan, isInBraces: Bool = false, of parameter: String? = nil) {
@@ -29,7 +29,7 @@ package struct SpecNode: Sendable, Hashable {
     if case .scalar(let text, _) = content { text } else { nil }
   }
 
-  /// The node in messages: "a list", "a map", "nothing", or its text in quotation marks.
+  /// The description of the node in messages: "a list", "a map", "nothing", or its text in quotation marks.
   package var found: String {
     switch content {
     case .scalar("", isQuoted: false): "nothing"
@@ -41,8 +41,8 @@ package struct SpecNode: Sendable, Hashable {
 }
 
 extension SpecNode {
-  /// What is written around large parameters, with their names in their places, so that no other node has this text. Nil
-  /// of a node that is a large parameter itself, names none, or has many nodes.
+  /// The text around large parameters, with the names of the parameters in their places. Different nodes have different
+  /// texts. Nil if the node is a large parameter itself, names no large parameter, or has many nodes.
   var wordsAroundParameters: String? {
     guard parameter == nil else { return nil }
     var text = "", room = Self.mostWords, hasParameter = false

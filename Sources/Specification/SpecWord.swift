@@ -1,4 +1,4 @@
-/// A value that is one word out of a few.
+/// A value that is one of a few words.
 package protocol SpecWord: Sendable, CaseIterable, Equatable {
   var word: Word { get }
 }

@@ -1,7 +1,7 @@
-// The value types that several models share. Each accepts one plain form and says in its summary what that form is.
+// The value types that several models share. Each accepts one plain form, which its summary describes.
 
 extension ValueType where Value == Int {
-  /// Digits, or a power such as `2^20`, in the given range.
+  /// Returns the type of whole numbers in a range: digits, or a power such as `2^20`.
   package static func wholeNumber(in range: ClosedRange<Int>) -> Self {
     let summary =
       range.upperBound == .max
@@ -24,7 +24,7 @@ extension ValueType where Value == Int {
 }
 
 extension ValueType where Value == UInt64 {
-  /// A 64-bit unsigned whole number.
+  /// The type of 64-bit unsigned whole numbers.
   package static var seed: Self {
     let summary = "whole number from 0 to \(UInt64.max)"
     return ValueType(summary) { node, key, context in
@@ -44,10 +44,10 @@ extension ValueType where Value == UInt64 {
 }
 
 extension ValueType where Value == String {
-  /// Any text.
+  /// The type of any text.
   package static var text: Self { text("text") }
 
-  /// Any text; the summary says what it is.
+  /// Returns the type of any text with a summary of its meaning.
   package static func text(_ summary: String) -> Self {
     ValueType(summary) { node, key, context in
       guard let text = node.scalar else {
@@ -62,7 +62,7 @@ extension ValueType where Value == String {
 }
 
 extension ValueType where Value == Bool {
-  /// `true` or `false`, and no other spelling.
+  /// The type of `true` and `false`, with no other spelling.
   package static var truth: Self {
     let words = [Word("true", synonyms: ["yes", "on", "1"]), Word("false", synonyms: ["no", "off", "0"])]
     return ValueType("true or false") { node, key, context in
@@ -83,7 +83,8 @@ extension ValueType where Value == Bool {
 }
 
 extension ValueType where Value: SpecWord {
-  /// One of the words of `Value`, or only those in `allowed`. `what` names the value in messages ("boundary").
+  /// Returns the type of the words of `Value`, or of those in `allowed`. `what` names the value in messages
+  /// ("boundary").
   package static func word(_ what: String, allowed: [Value] = Array(Value.allCases)) -> Self {
     let summary = allowed.map(\.word.spelling).joined(separator: ", ")
     return ValueType(summary) { node, key, context in

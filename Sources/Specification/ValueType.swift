@@ -1,13 +1,13 @@
-/// How a value is read, and written in its canonical form.
+/// The type of a key's values: it reads a value and writes its canonical form.
 package struct ValueType<Value: Sendable>: Sendable {
-  /// The values that it accepts, as a noun phrase without an article: "whole number from 0 to 255".
+  /// The accepted values as a noun phrase without an article: "whole number from 0 to 255".
   package let summary: String
-  /// Returns the value; nil after reporting an error. The key's name is for messages.
+  /// Returns the value, or nil after it has reported an error. The key's name is for messages.
   package let read: @Sendable (SpecNode, _ key: String, inout SpecContext) -> Value?
-  /// Returns the only spelling of a meaning, which enters the digest of a block.
+  /// Returns the canonical spelling of a value, which enters the digest of a block.
   package let canonical: @Sendable (Value) -> String
-  /// Whether values may hold places of the specification. If not, nodes that name the same large parameters in the same
-  /// words have one value.
+  /// Whether values may contain places of the specification. If not, nodes that name the same large parameters in the
+  /// same words share one value.
   let holdsPlaces: Bool
 
   package init(

@@ -1,10 +1,10 @@
-/// A whole number as it may be written: digits, or `base^exponent`.
+/// A whole number in one of its spellings: digits, or `base^exponent`.
 ///
-/// `magnitude` is nil for a number beyond 64 bits: well formed, but out of every range that a key has.
+/// `magnitude` is nil for a number beyond 64 bits. It is well formed, but outside the range of every key.
 package struct WholeNumber {
   package let magnitude: UInt64?
 
-  /// The number where it is an `Int`.
+  /// The number, or nil if it does not fit into an `Int`.
   package var value: Int? { magnitude.flatMap(Int.init(exactly:)) }
 
   package init?(_ text: String) {
@@ -21,9 +21,9 @@ package struct WholeNumber {
     magnitude = exponent == 0 ? 1 : base.flatMap { Self.power($0, exponent ?? .max) }
   }
 
-  /// Nil beyond 64 bits. `exponent` is at least 1, and `.max` for all that are larger.
+  /// Returns the power, or nil beyond 64 bits. `exponent` is at least 1, and `.max` also represents larger exponents.
   private static func power(_ base: UInt64, _ exponent: UInt64) -> UInt64? {
-    // 0 and 1 are their own powers; anything larger leaves 64 bits within 64 factors.
+    // Powers of 0 and 1 are the base. Any larger base exceeds 64 bits within 64 factors.
     guard base > 1 else { return base }
     var result: UInt64 = 1
     for _ in 0..<exponent {

@@ -1,5 +1,5 @@
-/// A spelling that is accepted, with the other spellings that people type for it. Synonyms are never accepted: they
-/// only make the message say what was meant.
+/// An accepted spelling, with other spellings that people type for it. Synonyms are never accepted: they only let the
+/// message suggest the right word.
 package struct Word: Sendable, Hashable {
   package let spelling: String
   package let synonyms: [String]
@@ -11,8 +11,10 @@ package struct Word: Sendable, Hashable {
 }
 
 extension Collection where Element == Word {
-  /// Returns the spelling that `typed` most likely means: the word itself in other letter case or with `_` for `-`, a
-  /// synonym, or the nearest word within a third of the longer one's length in edits. Nil when nothing is near.
+  /// Returns the spelling that `typed` most likely means, or nil if none is near.
+  ///
+  /// The text may differ in letter case, have `_` for `-`, or be a synonym. Otherwise the nearest word counts, if the
+  /// number of edits is at most a third of the longer one's length.
   package func nearest(to typed: String) -> String? {
     let typed = Word.folded(typed)
     guard !typed.isEmpty else { return nil }
@@ -21,7 +23,7 @@ extension Collection where Element == Word {
       for candidate in [word.spelling] + word.synonyms {
         let folded = Word.folded(candidate)
         let allowed = Swift.max(folded.count, typed.count) / 3
-        // Each letter that one has more is an edit.
+        // Each extra letter is an edit.
         guard abs(folded.count - typed.count) <= allowed else { continue }
         let distance = folded == typed ? 0 : Word.editDistance(folded, typed)
         if distance <= allowed, distance < (best?.distance ?? .max) {
@@ -44,7 +46,8 @@ extension Word {
     }
   }
 
-  /// Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment). O(a·b), inputs are short.
+  /// Returns the number of insertions, deletions, substitutions and swaps of neighbours (optimal string alignment).
+  /// O(a·b), for short inputs.
   static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     guard !a.isEmpty, !b.isEmpty else { return Swift.max(a.count, b.count) }
     var before = [Int](repeating: 0, count: b.count + 1)

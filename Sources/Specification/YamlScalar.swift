@@ -1,6 +1,7 @@
-/// Texts as scalars of YAML that a strict reader reads back as the same texts, also inside lists and maps of one line.
+/// Spellings of texts as YAML scalars. A strict reader reads the same texts back, also inside lists and maps on one
+/// line.
 package enum YamlScalar {
-  /// Returns a text plain where it is a word of letters, digits and `_`, otherwise in double quotes.
+  /// Returns a text unquoted if it consists of letters, digits and `_`, otherwise in double quotes.
   package static func text(_ text: String) -> String {
     let isWord = text.utf8.allSatisfy { byte in
       switch byte {

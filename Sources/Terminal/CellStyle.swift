@@ -1,4 +1,4 @@
-/// How text looks. Colours are reduced to what the terminal has when they are written.
+/// The appearance of text. Colours are reduced to those that the terminal supports when they are written.
 package struct CellStyle: Hashable, Sendable {
   package struct Attributes: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8

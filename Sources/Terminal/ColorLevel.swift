@@ -1,6 +1,6 @@
-/// How many colours a terminal is given.
+/// The set of colours that a terminal receives.
 package enum ColorLevel: Int, Hashable, Sendable, Comparable, CaseIterable {
-  /// No escapes of style at all.
+  /// No colours, and no escape sequences for style.
   case none
   case palette16
   case palette256
@@ -21,14 +21,14 @@ package enum ColorLevel: Int, Hashable, Sendable, Comparable, CaseIterable {
       }
   }
 
-  /// The nearest colour there is at this level; of several equally near ones the first.
+  /// Returns the nearest colour at this level, and the first one if several are equally near.
   package func reduce(_ color: Color) -> Color {
     switch (self, color) {
     case (.none, _): .standard
     case (.rgb, _), (_, .standard), (.palette256, .palette), (.palette16, .palette(0..<16)): color
     case (.palette16, .palette(let index)): Self.nearest(to: Self.components(of: index), in: 0..<16)
     case (.palette16, .rgb(let red, let green, let blue)): Self.nearest(to: [red, green, blue], in: 0..<16)
-    // The first 16 are the user's, and might look like anything.
+    // The user chooses the first 16 colours, so their appearance is unknown.
     case (.palette256, .rgb(let red, let green, let blue)): Self.nearest(to: [red, green, blue], in: 16..<256)
     }
   }
@@ -47,7 +47,7 @@ package enum ColorLevel: Int, Hashable, Sendable, Comparable, CaseIterable {
     return .palette(UInt8(best))
   }
 
-  /// Red, green and blue of the palette as xterm has it.
+  /// Returns red, green and blue of a palette colour, as xterm defines them.
   private static func components(of index: UInt8) -> InlineArray<3, UInt8> {
     func level(_ step: UInt8) -> UInt8 { step == 0 ? 0 : 55 + 40 * step }
     switch index {
@@ -56,7 +56,7 @@ package enum ColorLevel: Int, Hashable, Sendable, Comparable, CaseIterable {
     case 0..<16:
       let bright: UInt8 = index < 8 ? 205 : 255
       let bits = index % 8
-      // A blue of full strength would not be seen on black.
+      // A blue of full strength would be illegible on black.
       if bits == 4 { return index < 8 ? [0, 0, 238] : [92, 92, 255] }
       return [bits & 1 != 0 ? bright : 0, bits & 2 != 0 ? bright : 0, bits & 4 != 0 ? bright : 0]
     case 16..<232:

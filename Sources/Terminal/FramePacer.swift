@@ -1,11 +1,11 @@
-/// Keeps frames from queuing on the way to a terminal: it is asked for a sign of life after each frame, and at most two
-/// frames are on their way at a time.
+/// Keeps frames from queuing on the way to a terminal. A question to the terminal follows each frame, and at most two
+/// frames are in transit at a time.
 ///
-/// Over a slow link, frames that are not drawn are left out; they never pile up. Where an answer does not come, the
-/// question is repeated, and a frame that nobody may read follows only much later. A terminal that has not answered the
-/// first questions is not asked any more, and gets all frames.
+/// Over a slow link, frames are skipped and never pile up. If an answer does not come, the question is repeated, and
+/// the next frame follows only much later, because it may never be read. A terminal that has not answered the first
+/// questions is no longer asked, and gets all frames.
 package struct FramePacer: Sendable {
-  /// What may be written now.
+  /// The kinds of output that may be written.
   package enum Permission: Hashable, Sendable {
     case frame
     /// A question without a frame.
@@ -13,25 +13,25 @@ package struct FramePacer: Sendable {
     case nothing
   }
 
-  /// Frames that may be on their way.
+  /// The largest number of frames in transit.
   package static let mostFrames = 2
   /// A question without an answer is repeated after this time, and then after twice as long each time.
   package static let patience = Duration.milliseconds(1000)
-  /// A terminal that answers at all answers the first question within this time.
+  /// The time within which a terminal that answers at all has answered the first question.
   static let firstPatience = Duration.milliseconds(500)
-  /// Questions to a terminal that has never answered.
+  /// The number of questions to a terminal that has never answered.
   static let mostUnanswered = 8
-  /// Questions that are repeated before a frame follows without an answer.
+  /// The number of repeated questions before a frame follows without an answer.
   static let mostRepetitions = 3
 
   private var isAnswering = false
-  /// Whether it has not answered the first question in time.
+  /// Whether the first question was not answered in time.
   private var isSilent = false
-  /// Frames whose questions are not answered.
+  /// The number of frames whose questions have no answer yet.
   private var unanswered = 0
-  /// Repeated questions since the last answer.
+  /// The number of repeated questions since the last answer.
   private var repetitions = 0
-  /// Answers to questions before a repeated one, which may come late or not at all.
+  /// The number of answers to earlier questions that may still come late, after the answer to a repeated one.
   private var surplus = 0
   private var surplusEnd: ContinuousClock.Instant?
   private var firstQuestion: ContinuousClock.Instant?
@@ -39,10 +39,10 @@ package struct FramePacer: Sendable {
 
   package init() {}
 
-  /// Whether the next frame is followed by a question.
+  /// Whether a question follows the next frame.
   package var asks: Bool { isAnswering || unanswered < Self.mostUnanswered }
 
-  /// Notes that a frame was written, with a question where ``asks`` says so.
+  /// Notes that a frame was written, followed by a question if ``asks`` is true.
   package mutating func noteFrame(at now: ContinuousClock.Instant) {
     guard asks else { return }
     unanswered += 1
@@ -75,20 +75,20 @@ package struct FramePacer: Sendable {
     }
   }
 
-  /// Whether an answer may still be on its way.
+  /// Returns whether an answer may still be in transit.
   package func expectsAnswer(at now: ContinuousClock.Instant) -> Bool {
     guard unanswered + repetitions > 0, let firstQuestion else { return false }
     return isAnswering || now < firstQuestion + Self.firstPatience
   }
 
-  /// When ``permission(at:)`` is another one at the latest, or nil if a frame may be written at once.
+  /// The latest time at which ``permission(at:)`` changes, or nil if a frame may be written at once.
   package var due: ContinuousClock.Instant? {
     guard unanswered >= Self.mostFrames else { return nil }
     guard isAnswering else { return isSilent ? nil : firstQuestion.map { $0 + Self.firstPatience } }
     return lastQuestion.map { $0 + Self.patience * (1 << repetitions) }
   }
 
-  /// What may be written now.
+  /// Returns the kind of output that may be written now.
   package mutating func permission(at now: ContinuousClock.Instant) -> Permission {
     guard let due else { return .frame }
     guard now >= due else { return .nothing }
@@ -101,6 +101,6 @@ package struct FramePacer: Sendable {
     return .frame
   }
 
-  /// Whether a frame may be written now.
+  /// Returns whether a frame may be written now.
   package mutating func isReady(at now: ContinuousClock.Instant) -> Bool { permission(at: now) == .frame }
 }

@@ -1,9 +1,10 @@
 /// The address of a link that a terminal may open: http, https or mailto, in printable ASCII.
 package struct Hyperlink: Hashable, Sendable {
-  /// Bytes 0x21–0x7E, at most 2,083 of them.
+  /// The address in bytes 0x21–0x7E, at most 2,083 of them.
   package let address: String
 
-  /// Nil for another scheme and for an address that is too long. What is not printable ASCII is percent-encoded.
+  /// Percent-encodes all bytes that are not printable ASCII. Nil for another scheme and for an address that is too
+  /// long.
   package init?(_ address: String) {
     let schemes = ["http://", "https://", "mailto:"]
     guard address.utf8.count <= Self.limit else { return nil }

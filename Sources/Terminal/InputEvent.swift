@@ -1,13 +1,13 @@
-/// What a person did at the terminal, or what the terminal answered.
+/// An action of the user at the terminal, or an answer of the terminal.
 package enum InputEvent: Hashable, Sendable {
   case key(TerminalKey, Modifiers = [])
   case mouse(Mouse)
-  /// Text that was pasted, as it came: to be filtered where it is shown.
+  /// Pasted text, unfiltered. It is filtered when it is shown.
   case paste(String)
   case focus(Bool)
-  /// Whether a private mode is known: 0 not, 1 set, 2 reset, 3 and 4 for ever so.
+  /// The state of a private mode: 0 unknown, 1 set, 2 reset, 3 always set, 4 always reset.
   case mode(Int, state: Int)
-  /// The answer to the question whether all is well, which follows a frame.
+  /// The answer to the status question that follows a frame.
   case ready
   /// The answer that ends every question.
   case attributes

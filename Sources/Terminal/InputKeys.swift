@@ -1,6 +1,6 @@
-/// What the bytes and sequences of terminals stand for: those of xterm, which others follow.
+/// The meanings of the bytes and sequences that terminals send: those of xterm, which other terminals follow.
 enum InputKeys {
-  /// A byte that is a key of its own.
+  /// Returns the key of a single byte.
   static func byte(_ byte: UInt8) -> (TerminalKey, Modifiers) {
     switch byte {
     case 0x09: (.tab, [])
@@ -14,7 +14,7 @@ enum InputKeys {
     }
   }
 
-  /// The end of `ESC O` or of `ESC [` without a number.
+  /// Returns the key of the byte that ends `ESC O` or `ESC [` without a number.
   static func letter(_ byte: UInt8) -> TerminalKey? {
     switch Unicode.Scalar(byte) {
     case "A": .up
@@ -32,7 +32,7 @@ enum InputKeys {
     }
   }
 
-  /// `ESC [ parameters final`, or nil if it is not known.
+  /// Returns the event of `ESC [ parameters final`, or nil if the sequence is unknown.
   static func sequence(_ parameters: [UInt8], final: UInt8) -> InputEvent? {
     let prefix = parameters.first.map { Unicode.Scalar($0) }
     switch (prefix, Unicode.Scalar(final)) {
@@ -53,7 +53,7 @@ enum InputKeys {
     switch final {
     case UInt8(ascii: "Z"): return .key(.tab, modifiers.union(.shift))
     case UInt8(ascii: "~"): return numbers.first.flatMap(numbered).map { .key($0, modifiers) }
-    // `CSI M` is the mouse of another time.
+    // `CSI M` is an obsolete mouse report.
     case UInt8(ascii: "M"): return nil
     default: return letter(final).map { .key($0, modifiers) }
     }
@@ -96,7 +96,7 @@ enum InputKeys {
     return .mouse(Mouse(action, column: numbers[1] - 1, row: numbers[2] - 1, modifiers: modifiers))
   }
 
-  /// Numbers parted by `;`, up to 65,535, or nil if something else stands among them.
+  /// Returns numbers up to 65,535 separated by `;`, or nil if the bytes contain anything else.
   private static func numbers(_ bytes: ArraySlice<UInt8>) -> [Int]? {
     if bytes.isEmpty { return [] }
     var numbers = [0]

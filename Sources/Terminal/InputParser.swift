@@ -1,23 +1,24 @@
-/// Bytes from a terminal into events, however they are cut into pieces. Sequences that are not known are swallowed
+/// Turns bytes from a terminal into events, however they are split into reads. Unknown sequences are skipped as a
 /// whole. Keeps at most `pasteLimit` bytes.
 package struct InputParser {
   private enum State {
     case ground
-    /// Inside a character of UTF-8 that wants so many more bytes.
+    /// Inside a UTF-8 character that needs this many more bytes.
     case character(Int)
     case escape
-    /// `ESC [`, with what came since.
+    /// After `ESC [`. The bytes since then are in `buffer`.
     case sequence
-    /// `ESC [ [`: function keys of the Linux console.
+    /// After `ESC [ [`: function keys of the Linux console.
     case console
-    /// `ESC O`.
+    /// After `ESC O`.
     case single
-    /// What begins with `ESC ]`, `P`, `X`, `^` or `_`, up to its end, which is not kept; whether ESC came last.
+    /// Inside a string that begins with `ESC ]`, `P`, `X`, `^` or `_`. Its bytes are not kept, only whether ESC came
+    /// last.
     case string(introducer: UInt8, isEmpty: Bool, endsInEscape: Bool)
     case paste
   }
 
-  /// The longest paste in bytes; what is beyond is dropped.
+  /// The longest paste in bytes. The rest is dropped.
   package static let pasteLimit = 1 << 20
   private static let sequenceLimit = 64
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
@@ -25,14 +26,14 @@ package struct InputParser {
   private var state = State.ground
   /// The bytes of the unfinished character, sequence or paste.
   private var buffer: [UInt8] = []
-  /// The last bytes of a paste, which may be its end.
+  /// The last bytes of a paste, which may be its end mark.
   private var tail: [UInt8] = []
   private var isAlt = false
 
   package init() {}
 
-  /// Whether an unfinished sequence stands that may also be a key of its own: if nothing follows within 30 ms, or
-  /// longer while an answer of the terminal may arrive in parts, call `endWaiting`.
+  /// Whether an unfinished sequence may also be a key. Call `endWaiting` if nothing follows within 30 ms, or within a
+  /// longer time while an answer of the terminal may arrive in parts.
   package var isWaiting: Bool {
     switch state {
     case .ground, .paste: false
@@ -40,7 +41,7 @@ package struct InputParser {
     }
   }
 
-  /// Whether it is inside an answer of the terminal (OSC, DCS and the like), which no key begins.
+  /// Whether the parser is inside an answer of the terminal (OSC, DCS and the like), which no key begins.
   package var isInsideAnswer: Bool { if case .string(_, false, _) = state { true } else { false } }
 
   package mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
@@ -49,7 +50,7 @@ package struct InputParser {
     return events
   }
 
-  /// Nothing more came: a lone ESC is the key Escape, `ESC [` is Alt-[, other unfinished things are dropped.
+  /// Ends the wait for more bytes: a lone ESC is the key Escape, `ESC [` is Alt-[, other unfinished input is dropped.
   package mutating func endWaiting() -> [InputEvent] {
     let ended = state
     let rest = buffer
@@ -122,7 +123,7 @@ package struct InputParser {
     guard missing == 1 else { return }
     let scalars = String(decoding: buffer, as: UTF8.self).unicodeScalars
     let scalar = scalars.count == 1 ? scalars.first ?? "\u{FFFD}" : "\u{FFFD}"
-    // Controls of C1 are no keys.
+    // C1 controls are not keys.
     if scalar.value >= 0xA0 { events.append(.key(.character(scalar), isAlt ? .alt : [])) }
     reset()
   }
@@ -145,7 +146,7 @@ package struct InputParser {
     switch byte {
     case UInt8(ascii: "[") where buffer.isEmpty: state = .console
     case 0x20...0x3F:
-      // One that is too long is swallowed: it stays longer than any that is known.
+      // A sequence that is too long is skipped: its buffer stays longer than any known sequence.
       if buffer.count <= Self.sequenceLimit { buffer.append(byte) }
     case 0x40...0x7E:
       let parameters = buffer
@@ -157,7 +158,7 @@ package struct InputParser {
         events.append(event)
       }
     default:
-      // No sequence after all: what does not belong to it is a key.
+      // Not a sequence after all: the byte that does not belong to it is a key.
       reset()
       feed(byte, &events)
     }
@@ -169,7 +170,7 @@ package struct InputParser {
       events.append(.paste(String(decoding: buffer, as: UTF8.self)))
       return reset()
     }
-    // ESC stands only at the start of the end, so what does not match can be given up as a whole.
+    // ESC occurs only at the start of the end mark, so after a mismatch all bytes of the tail belong to the paste.
     while !tail.isEmpty, !Self.pasteEnd.starts(with: tail) {
       if buffer.count < Self.pasteLimit { buffer.append(tail[0]) }
       tail.removeFirst()

@@ -10,7 +10,7 @@ package struct Mouse: Hashable, Sendable {
   package enum Button: Int, Hashable, Sendable { case left, middle, right }
 
   package var action: Action
-  /// From 0.
+  /// The column, counted from 0.
   package var column: Int
   package var row: Int
   package var modifiers: Modifiers

@@ -4,5 +4,5 @@
   import Musl
 #endif
 
-/// There is no terminal for keys and pictures.
+/// The program has no terminal for keys and pictures.
 package struct NoTerminal: Error, Hashable {}

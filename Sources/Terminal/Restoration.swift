@@ -6,13 +6,12 @@ import Synchronization
   import Musl
 #endif
 
-/// What gives the terminal back as it was found, on every way out but SIGKILL, and what signals tell the session.
+/// Restores the terminal on every way out except SIGKILL, and passes signals on to the session.
 ///
-/// A handler runs at any moment, also after a crash: what it touches lies in memory that never moves, and it calls
-/// nothing but `write`, `tcsetattr`, `sigaction` and `raise` (POSIX, "Async-signal-safe functions"). Having restored
-/// the terminal it puts the earlier action back and raises the signal again, so what another part of the program
-/// does about it (`Files.Interruption`, installed before the session) or the system's own way of ending is had all the
-/// same.
+/// A handler runs at any moment, also after a crash. It uses only memory that never moves, and calls only `write`,
+/// `tcsetattr`, `sigaction` and `raise` (POSIX, "Async-signal-safe functions"). After it has restored the terminal, it
+/// puts the earlier action back and raises the signal again. So the signal has its usual effect: that of another part
+/// of the program (`Files.Interruption`, installed before the session), or that of the system.
 enum Restoration {
   struct Memory {
     var settings = termios()
@@ -21,29 +20,29 @@ enum Restoration {
     var leaving: UnsafeMutableBufferPointer<UInt8> = .init(start: nil, count: 0)
   }
 
-  /// Unsafe to the compiler: handlers read it; it is written only while `isActive` is false.
+  /// Unsafe to the compiler, because handlers read it. It is written only while `isActive` is false.
   nonisolated(unsafe) private static let memory = UnsafeMutablePointer<Memory>.allocate(capacity: 1)
   nonisolated(unsafe) private static let earlier = UnsafeMutablePointer<sigaction>.allocate(capacity: signalCount)
   private static let signalCount = 65
   nonisolated(unsafe) private static let handlerStack = UnsafeMutableRawPointer.allocate(
     byteCount: handlerStackSize, alignment: 16)
   private static let handlerStackSize = 1 << 16
-  /// Whether there is something to restore.
+  /// Whether the terminal must be restored.
   private static let isActive = Atomic(false)
   private static let restoresAtExit = Atomic(false)
-  /// Where handlers tell the session of a signal: the writing end of a pipe, or -1.
+  /// The writing end of the pipe through which handlers report signals to the session, or -1.
   private static let pipe = Atomic<Int32>(-1)
 
-  /// Those that end the process, by wish or by fault.
+  /// The signals that end the process, on request or after an error.
   private static let ending = [
     SIGTERM, SIGHUP, SIGINT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGIO, SIGSYS,
   ]
-  /// Those for which the runtime of Swift asks on the terminal whether to debug. They end the process instead.
+  /// The signals for which the Swift runtime asks on the terminal whether to debug. They end the process instead.
   private static let crashing = [SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
-  /// Those that the session answers.
+  /// The signals that the session answers.
   private static let telling = [SIGWINCH, SIGCONT, SIGTSTP]
 
-  /// From now on the terminal is given back with `settings` and the bytes `leaving`.
+  /// Sets the `settings` and the bytes `leaving` that restore the terminal from now on.
   static func arm(settings: termios, input: Int32, output: Int32, leaving: [UInt8]) {
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: leaving.count)
     _ = bytes.initialize(from: leaving)
@@ -51,14 +50,14 @@ enum Restoration {
     isActive.store(true, ordering: .sequentiallyConsistent)
   }
 
-  /// Gives the terminal back, once.
+  /// Restores the terminal, once.
   static func restore() {
     guard isActive.exchange(false, ordering: .sequentiallyConsistent) else { return }
     giveBack()
     memory.pointee.leaving.deallocate()
   }
 
-  /// Only what a handler may do.
+  /// Restores the terminal with only the calls that a handler may make.
   private static func giveBack() {
     let memory = memory.pointee
     var rest = UnsafeRawBufferPointer(memory.leaving)
@@ -71,13 +70,13 @@ enum Restoration {
     tcsetattr(memory.input, TCSANOW, &settings)
   }
 
-  /// Handles the signals until `uninstall`; tells of those that do not end the process by a byte into `pipe`: the
-  /// signal's number.
+  /// Handles the signals until `uninstall`. For each signal that does not end the process, it writes the signal's
+  /// number as a byte into the pipe.
   static func install(pipe descriptor: Int32) {
-    // Makes all memory now: a handler must not be the first to ask for it.
+    // Initialises all memory now, because a handler must not be the first to use it.
     isActive.store(false, ordering: .sequentiallyConsistent)
     if !restoresAtExit.exchange(true, ordering: .sequentiallyConsistent) { atexit { Restoration.restore() } }
-    // A stack of its own for this thread's handlers: its usual one may be what overflowed.
+    // A separate stack for this thread's handlers, because the usual one may have overflowed.
     var stack = stack_t()
     stack.ss_sp = handlerStack
     stack.ss_size = handlerStackSize
@@ -86,13 +85,13 @@ enum Restoration {
     pipe.store(descriptor, ordering: .sequentiallyConsistent)
     var action = sigaction()
     sigemptyset(&action.sa_mask)
-    // A process in the background that changes the terminal is stopped by SIGTTOU, unless it is blocked.
+    // SIGTTOU stops a background process that changes the terminal, unless the signal is blocked.
     sigaddset(&action.sa_mask, SIGTTOU)
     action.sa_flags = SA_ONSTACK
     action.__sigaction_handler.sa_handler = { Restoration.end($0) }
     for signal in ending + crashing {
       sigaction(signal, nil, earlier + Int(signal))
-      // Whoever started us with a signal ignored (nohup) wants us to outlive it.
+      // A signal that is ignored from the start (nohup) must not end the program.
       if !isIgnored(signal) { sigaction(signal, &action, nil) }
     }
     action.sa_flags = SA_RESTART
@@ -105,7 +104,7 @@ enum Restoration {
     pipe.store(-1, ordering: .sequentiallyConsistent)
   }
 
-  /// Stops the process group as Ctrl-Z does elsewhere; returns once it goes on.
+  /// Stops the process group as Ctrl-Z does in other programs. Returns when the group continues.
   static func stop() {
     var handler = sigaction()
     sigaction(SIGTSTP, earlier + Int(SIGTSTP), &handler)
@@ -127,14 +126,14 @@ enum Restoration {
     } else {
       sigaction(signal, earlier + Int(signal), nil)
     }
-    // Blocked while we are here: it comes as soon as we return.
+    // The signal is blocked in this handler and arrives after it returns.
     raise(signal)
   }
 
   private static func tell(_ signal: Int32) {
     let error = errno
     var byte = UInt8(truncatingIfNeeded: signal)
-    // A full pipe has told enough.
+    // A full pipe already holds enough signals, so a failed write does not matter.
     write(pipe.load(ordering: .sequentiallyConsistent), &byte, 1)
     errno = error
   }

@@ -1,10 +1,10 @@
 import Typography
 
-/// The account of what a terminal shows, and the bytes that turn it into something else.
+/// The known content of a terminal, and the bytes that turn it into the next frame.
 package struct Screen {
   package var colors: ColorLevel
   package var allowsLinks: Bool
-  /// Whether a change may be held back by the terminal until it is whole (mode 2026).
+  /// Whether the terminal may hold back a change until it is complete (mode 2026).
   package var isSynchronized: Bool
   private var shown: TerminalFrame?
 
@@ -14,10 +14,10 @@ package struct Screen {
     self.isSynchronized = isSynchronized
   }
 
-  /// Forgets what is shown: the next frame is painted as a whole. To be called where something else may have written.
+  /// Forgets the content, so the next frame is painted completely. Call it if something else may have written.
   package mutating func invalidate() { shown = nil }
 
-  /// The bytes after which the terminal shows `frame`; none where it does so already. O(cells).
+  /// Returns the bytes after which the terminal shows `frame`, or no bytes if it already does. O(cells).
   package mutating func show(_ frame: TerminalFrame) -> [UInt8] {
     guard frame != shown else { return [] }
     var writer = TerminalWriter(colors: colors, links: allowsLinks)
@@ -43,9 +43,9 @@ package struct Screen {
 
   private func paint(_ row: Int, of frame: TerminalFrame, over old: TerminalFrame, _ writer: inout TerminalWriter) {
     let start = row * frame.columns
-    /// Where the terminal's cursor is, if it is in this row.
+    /// The column of the terminal's cursor, if the cursor is known to be in this row.
     var place: Int?
-    /// Up to here cells are painted though they have not changed: a contested character may have covered them.
+    /// Cells before this column are painted even if they have not changed: a contested character may have covered them.
     var covered = 0
     for column in 0..<frame.columns {
       let cell = frame.cells[start + column], before = old.cells[start + column]
@@ -62,8 +62,8 @@ package struct Screen {
       writer.setLink(cell.link)
       writer.setStyle(cell.style)
       if cell.isContested {
-        // The terminal may draw it narrower or wider than we think, up to four columns: whatever it leaves is blank,
-        // what it covers is painted again, and the columns are counted from the left anew.
+        // The terminal may draw the character narrower or wider than expected, up to four columns. So its cells are
+        // cleared first, the cells that it may cover are painted again, and the cursor is moved to an absolute column.
         writer.text(width == 2 ? Self.blanks : .blank)
         writer.move(column: column)
         writer.text(cell.text)
@@ -71,13 +71,13 @@ package struct Screen {
         covered = column + 4
       } else {
         writer.text(cell.text)
-        // At the right edge terminals differ in where the cursor is.
+        // Terminals place the cursor differently at the right edge.
         place = column + width < frame.columns ? column + width : -1
       }
     }
   }
 
-  /// Goes on over cells that are as they should be: by a move, or by writing them once more where that is shorter.
+  /// Moves over cells that are correct already, or writes them again if that is shorter.
   private func skip(
     _ columns: Range<Int>, _ cells: ArraySlice<TerminalFrame.Cell>, _ writer: inout TerminalWriter
   ) {

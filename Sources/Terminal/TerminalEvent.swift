@@ -1,14 +1,14 @@
-/// What the loop of a screen is told.
+/// The events that the loop of a screen receives.
 package enum TerminalEvent: Hashable, Sendable {
   case input(InputEvent)
-  /// The size is another one, and has been for 30 ms.
+  /// The size has changed, and has been stable for 30 ms.
   case resize(TerminalSize)
-  /// The screen may hold anything: paint it as a whole.
+  /// The content of the screen is unknown: paint it completely.
   case repaint
-  /// A frame that had to wait may be shown now.
+  /// A delayed frame may be shown now.
   case ready
   /// Another thread called the waker.
   case woken
-  /// The terminal is gone.
+  /// The terminal is lost.
   case end
 }

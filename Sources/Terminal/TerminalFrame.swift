@@ -1,17 +1,17 @@
 import Typography
 
-/// What a screen shall show: a grid of cells, drawn from texts. Columns and rows count from 0.
+/// The desired content of a screen: a grid of cells, drawn from texts. Columns and rows count from 0.
 package struct TerminalFrame: Hashable, Sendable {
   package struct Cell: Hashable, Sendable {
-    /// One character; empty for the right half of the wide one before it.
+    /// One character. Empty for the right half of a wide character.
     package var text = VisibleText.blank
     package var style = CellStyle.plain
     package var link: Hyperlink?
 
     var isRightHalf: Bool { text.width == 0 }
 
-    /// Whether terminals disagree about its columns: characters of several scalars or pieces of such, and those that
-    /// are younger than many a terminal.
+    /// Whether terminals disagree about the character's width: characters of several scalars or parts of them, and
+    /// characters that are newer than many terminals.
     var isContested: Bool {
       var scalars = text.string.unicodeScalars.makeIterator()
       guard let first = scalars.next() else { return false }
@@ -27,14 +27,14 @@ package struct TerminalFrame: Hashable, Sendable {
   package let columns: Int
   package let rows: Int
   private(set) var cells: [Cell]
-  /// Where the cursor is seen, or nil if it is hidden.
+  /// The place of the cursor, or nil if it is hidden.
   package var cursor: (column: Int, row: Int)? {
     get { cursorCell.map { ($0 % columns, $0 / columns) } }
     set { cursorCell = newValue.flatMap { contains($0.column, $0.row) ? $0.row * columns + $0.column : nil } }
   }
   private var cursorCell: Int?
 
-  /// Blank. At least one cell.
+  /// Creates an empty frame of at least one cell.
   package init(columns: Int, rows: Int) {
     self.columns = max(1, columns)
     self.rows = max(1, rows)
@@ -48,8 +48,8 @@ package struct TerminalFrame: Hashable, Sendable {
     0..<columns ~= column && 0..<rows ~= row
   }
 
-  /// Writes `text` from a cell on, to the end of the row at most; what would be outside is left out, and of a wide
-  /// character that is half outside a blank is seen. Characters without width are left out. O(bytes).
+  /// Writes `text` from a cell on, at most to the end of the row. Text outside is left out, and so are characters
+  /// without width. If half of a wide character is outside, a space takes its place. O(bytes).
   package mutating func put(
     _ text: VisibleText, column: Int, row: Int, style: CellStyle = .plain, link: Hyperlink? = nil
   ) {
@@ -68,14 +68,14 @@ package struct TerminalFrame: Hashable, Sendable {
     }
   }
 
-  /// Writes a character of one column into a cell; outside of the frame it is left out.
+  /// Writes a character of one column into a cell. Outside the frame, nothing happens.
   package mutating func put(character: VisibleText, column: Int, row: Int, style: CellStyle) {
     precondition(character.width == 1)
     guard contains(column, row) else { return }
     set(Cell(text: character, style: style), column, row)
   }
 
-  /// Sets a cell; the other half of a wide character that stood there becomes a blank.
+  /// Sets a cell. If it held half of a wide character, the other half becomes a space.
   private mutating func set(_ cell: Cell, _ column: Int, _ row: Int) {
     let index = row * columns + column
     if !cell.isRightHalf, cells[index].isRightHalf { cells[index - 1].text = .blank }
@@ -83,7 +83,7 @@ package struct TerminalFrame: Hashable, Sendable {
     cells[index] = cell
   }
 
-  /// Blanks of one style.
+  /// Fills a rectangle with spaces of one style.
   package mutating func fill(columns: Range<Int>, rows: Range<Int>, style: CellStyle = .plain) {
     let width = columns.clamped(to: 0..<self.columns)
     for row in rows.clamped(to: 0..<self.rows) {

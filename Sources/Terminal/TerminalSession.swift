@@ -6,19 +6,19 @@ import Typography
   import Musl
 #endif
 
-/// A terminal in raw mode with its alternate screen, from the start of this value to its end. There is at most one.
+/// A terminal in raw mode with its alternate screen. The session lasts as long as this value. At most one exists.
 ///
-/// The terminal is given back on every way out: `leave`, the end of the value, an error, SIGTERM, SIGHUP, SIGINT,
-/// SIGQUIT, a crash, and before a stop. With SIGKILL nothing can be done: `reset` helps then.
+/// The terminal is restored on every way out: `leave`, the end of the value, an error, SIGTERM, SIGHUP, SIGINT,
+/// SIGQUIT, a crash, and before a stop. Only after SIGKILL the user has to call `reset`.
 package struct TerminalSession: ~Copyable {
   package struct Options: Hashable, Sendable {
     /// Reports clicks and the wheel; the terminal's own selection then needs Shift.
     package var mouse: Bool
-    /// The wheel sends arrow keys.
+    /// Makes the wheel send arrow keys.
     package var alternateScroll: Bool
-    /// Lets at most two frames be on their way (``FramePacer``), and never waits for a terminal that does not read.
+    /// Allows at most two frames in transit (``FramePacer``), and never waits for a terminal that does not read.
     package var pacesFrames: Bool
-    /// Draws nothing: only lines of text are written, and the terminal's own screen stays.
+    /// Never draws: the session writes only lines of text, and the terminal's own screen stays visible.
     package var isPlain: Bool
 
     package init(mouse: Bool = false, alternateScroll: Bool = true, pacesFrames: Bool = false, isPlain: Bool = false) {
@@ -32,39 +32,39 @@ package struct TerminalSession: ~Copyable {
   private let input: Int32
   private let output: Int32
   private let ownsInput: Bool
-  /// The terminal once more, where writing never waits; -1 where it could not be opened.
+  /// A second descriptor of the terminal, on which writing never waits; -1 if it could not be opened.
   private let frames: Int32
-  /// What the terminal has had no room for yet.
+  /// The output that the terminal had no room for yet.
   private var unwritten: ArraySlice<UInt8> = []
   private var pacer = FramePacer()
-  /// Whether a frame was held back and its time shall be told.
+  /// Whether a frame was delayed and `ready` must be reported.
   private var owesFrame = false
   private var options: Options
   private let signals: (read: Int32, write: Int32)
   private let settings: termios
   private var parser = InputParser()
   private var pending: [TerminalEvent] = []
-  /// Since when the size may be another one.
+  /// The time of the last sign that the size may have changed.
   private var resizing: ContinuousClock.Instant?
   private var lastInput = ContinuousClock.now
   private static let patience = Duration.milliseconds(30)
 
   /// Ends the wait in ``next(until:)`` from another thread.
   package let waker: Waker
-  /// The size that was told last.
+  /// The size that was reported last.
   package private(set) var size: TerminalSize
-  /// Whether the terminal may be told to hold back a change until it is whole: false until it has said so (see `ask`).
+  /// Whether the terminal may hold back a change until it is complete. False until its answer says so (see `ask`).
   package private(set) var hasSynchronizedOutput = false
 
-  /// Keys come from standard input or, where that is no terminal, from the terminal that started us; pictures go to
-  /// standard output.
+  /// Starts a session. Keys come from standard input or, if that is not a terminal, from the controlling terminal.
+  /// Frames go to standard output.
   package init(options: Options = Options()) throws(NoTerminal) {
     let isInput = isatty(STDIN_FILENO) == 1
     let input = isInput ? STDIN_FILENO : open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
     try self.init(input: input, output: STDOUT_FILENO, ownsInput: !isInput, options: options)
   }
 
-  /// A session of a terminal that is open already.
+  /// Starts a session on a terminal that is already open.
   package init(input: Int32, output: Int32, options: Options = Options()) throws(NoTerminal) {
     try self.init(input: input, output: output, ownsInput: false, options: options)
   }
@@ -88,7 +88,7 @@ package struct TerminalSession: ~Copyable {
     self.settings = settings
     self.waker = waker
     signals = (ends[0], ends[1])
-    // A description of its own: that of standard output is shared with the shell, which must not find it changed.
+    // A file description of its own. The shell shares the one of standard output and must find it unchanged.
     frames = options.pacesFrames ? Self.openAgain(output) : -1
     size = TerminalSize(of: output) ?? TerminalSize(columns: 80, rows: 24)
     Restoration.install(pipe: ends[1])
@@ -103,11 +103,11 @@ package struct TerminalSession: ~Copyable {
     if ownsInput { close(input) }
   }
 
-  /// Gives the terminal back and ends the session.
+  /// Restores the terminal and ends the session.
   package consuming func leave() { awaitAnswers() }
 
-  /// Waits for the answers to the last questions, for at most 150 ms. A terminal that is given back before it has
-  /// answered types its answer into the shell.
+  /// Waits for the answers to the last questions, for at most 150 ms. If the terminal were restored before it has
+  /// answered, the shell would read its answer as input.
   private mutating func awaitAnswers() {
     let end = ContinuousClock.now + .milliseconds(150)
     var now = ContinuousClock.now
@@ -128,7 +128,7 @@ package struct TerminalSession: ~Copyable {
     var entering = TerminalWriter(colors: .rgb, links: false), leaving = entering
     for (mode, isOn) in modes { entering.set(mode, isOn) }
     if options.mouse { for mode in Self.mouseModes { entering.set(mode, true) } }
-    // Whatever was left unfinished is ended first.
+    // First, anything unfinished is ended.
     if hasSynchronizedOutput { leaving.set(.synchronized, false) }
     leaving.endStyle()
     for mode in Self.mouseModes.reversed() { leaving.set(mode, false) }
@@ -137,7 +137,7 @@ package struct TerminalSession: ~Copyable {
       settings: settings, input: input, output: output, leaving: options.isPlain ? [] : leaving.bytes)
     var raw = settings
     cfmakeraw(&raw)
-    // What was typed ahead is kept.
+    // Input that was typed ahead is kept.
     tcsetattr(input, TCSANOW, &raw)
     if !options.isPlain { write(entering.bytes) }
   }
@@ -145,7 +145,7 @@ package struct TerminalSession: ~Copyable {
   /// Writes lines of text, each from the first column on.
   package mutating func say(_ lines: [VisibleText]) { write(lines.flatMap { Array($0.string.utf8) + [0x0D, 0x0A] }) }
 
-  /// Turns the reports of the mouse on or off.
+  /// Turns mouse reports on or off.
   package mutating func setMouse(_ isOn: Bool) {
     guard isOn != options.mouse, !options.isPlain else { return }
     options.mouse = isOn
@@ -160,7 +160,7 @@ package struct TerminalSession: ~Copyable {
     return open(name, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
   }
 
-  /// Whether a frame may be shown now; otherwise `ready` is an event as soon as it may.
+  /// Returns whether a frame may be shown now. If not, the event `ready` follows as soon as it may.
   package mutating func isReadyForFrame() -> Bool {
     guard !options.isPlain else { return false }
     guard options.pacesFrames else { return true }
@@ -169,7 +169,7 @@ package struct TerminalSession: ~Copyable {
     return isReady
   }
 
-  /// Whether a frame may be written; a question that is due is repeated.
+  /// Returns whether a frame may be written, and repeats a question that is due.
   private mutating func mayWriteFrame(at now: ContinuousClock.Instant) -> Bool {
     guard unwritten.isEmpty else { return false }
     switch pacer.permission(at: now) {
@@ -184,7 +184,7 @@ package struct TerminalSession: ~Copyable {
     }
   }
 
-  /// Writes a frame; where frames are paced, without waiting for the terminal.
+  /// Writes a frame. If frames are paced, it does not wait for the terminal.
   package mutating func writeFrame(_ bytes: [UInt8]) {
     guard options.pacesFrames, !bytes.isEmpty else { return write(bytes) }
     var writer = TerminalWriter(colors: .rgb, links: false)
@@ -199,7 +199,7 @@ package struct TerminalSession: ~Copyable {
     writeMore()
   }
 
-  /// Writes as much of a frame as there is room for.
+  /// Writes as much of a frame as the terminal accepts.
   private mutating func writeMore() {
     while !unwritten.isEmpty {
       let count = unwritten.withUnsafeBytes { systemWrite(frames, $0) }
@@ -214,7 +214,7 @@ package struct TerminalSession: ~Copyable {
     }
   }
 
-  /// Writes what `Screen` or `TerminalWriter` made. Where the terminal is gone, the next event is `end`.
+  /// Writes bytes from `Screen` or `TerminalWriter`. If the terminal is lost, the next event is `end`.
   package mutating func write(_ bytes: [UInt8]) {
     var rest = unwritten + bytes
     unwritten = []
@@ -232,7 +232,7 @@ package struct TerminalSession: ~Copyable {
     }
   }
 
-  /// Gives the terminal back, stops the process group, and takes the terminal again when it goes on.
+  /// Restores the terminal, stops the process group, and takes the terminal again when the group continues.
   package mutating func suspend() {
     awaitAnswers()
     Restoration.restore()
@@ -240,7 +240,7 @@ package struct TerminalSession: ~Copyable {
     comeBack()
   }
 
-  /// Gives the terminal to another program, and takes it again when `body` returns.
+  /// Lends the terminal to another program, and takes it again when `body` returns.
   package mutating func lend(_ body: () -> Void) {
     awaitAnswers()
     Restoration.restore()
@@ -248,8 +248,8 @@ package struct TerminalSession: ~Copyable {
     comeBack()
   }
 
-  /// Puts text into the terminal's clipboard, where the terminal allows it; of a long text nothing, for terminals have
-  /// limits and say nothing.
+  /// Puts text into the terminal's clipboard, if the terminal allows it. A long text is not sent, because terminals
+  /// have limits and drop longer text without an answer.
   ///
   /// - Returns: whether it was sent.
   package mutating func copy(_ text: [UInt8]) -> Bool {
@@ -264,21 +264,21 @@ package struct TerminalSession: ~Copyable {
 
   private mutating func comeBack() {
     enter()
-    // Among what signals told meanwhile is that we go on.
+    // One of the signals reported meanwhile is SIGCONT, which this function answers itself.
     var told = [UInt8](repeating: 0, count: 64)
     _ = read(signals.read, &told, told.count)
     resizing = .now
     pending.append(.repaint)
   }
 
-  /// When the terminal was asked what it can do, until it answers.
+  /// The time at which the terminal was asked for its abilities, or nil if it has answered.
   private var asked: ContinuousClock.Instant?
 
   private func isAsked(at now: ContinuousClock.Instant) -> Bool {
     asked.map { now < $0 + FramePacer.firstPatience } ?? false
   }
 
-  /// Asks the terminal what it can do, and does not wait: the answer, if there is one, is taken when it comes.
+  /// Asks the terminal for its abilities, without waiting. The answer, if any, is handled when it comes.
   package mutating func ask() {
     asked = .now
     var writer = TerminalWriter(colors: .rgb, links: false)
@@ -286,7 +286,7 @@ package struct TerminalSession: ~Copyable {
     write(writer.bytes)
   }
 
-  /// Takes what the terminal answered out of what its user did.
+  /// Handles the answers of the terminal and queues the user's input.
   private mutating func take(_ events: [InputEvent]) {
     for event in events {
       switch event {
@@ -299,7 +299,8 @@ package struct TerminalSession: ~Copyable {
     }
   }
 
-  /// The next event; nil where none came until the deadline. Without a deadline it waits for ever, and sleeps meanwhile.
+  /// Returns the next event, or nil if none came before the deadline. Without a deadline it sleeps until an event
+  /// comes.
   package mutating func next(until deadline: ContinuousClock.Instant? = nil) -> TerminalEvent? {
     while true {
       if !pending.isEmpty { return pending.removeFirst() }
@@ -316,7 +317,7 @@ package struct TerminalSession: ~Copyable {
         return .ready
       }
       if parser.isWaiting, now >= lastInput + keyPatience(at: now) {
-        // What follows may be there already, unread while the program was busy.
+        // The following bytes may already be there, unread while the program was busy.
         if hasInput { readInput() } else { take(parser.endWaiting()) }
         continue
       }
@@ -344,19 +345,19 @@ package struct TerminalSession: ~Copyable {
     }
   }
 
-  /// How long the rest of a sequence may take. A slow link cuts answers into parts: their first byte must not become
-  /// the key Escape, nor their rest keys.
+  /// Returns the time that the rest of a sequence may take. A slow link cuts answers into parts: their first byte must
+  /// not become the key Escape, and their rest must not become keys.
   private func keyPatience(at now: ContinuousClock.Instant) -> Duration {
     if parser.isInsideAnswer { return .milliseconds(500) }
     return pacer.expectsAnswer(at: now) || isAsked(at: now) ? .milliseconds(300) : Self.patience
   }
 
-  /// Rounded up, so the end has come when the time is over.
+  /// Returns the duration in milliseconds, rounded up so that a deadline has passed when the wait is over.
   private static func milliseconds(_ duration: Duration) -> Int32 {
     Int32(clamping: max(0, Int((duration / .milliseconds(1)).rounded(.up))))
   }
 
-  /// Whether something can be read at once.
+  /// Whether input can be read at once.
   private var hasInput: Bool {
     var descriptor = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
     return poll(&descriptor, 1, 0) > 0
@@ -381,14 +382,14 @@ package struct TerminalSession: ~Copyable {
     if numbers.contains(SIGTSTP) {
       suspend()
     } else if numbers.contains(SIGCONT) {
-      // Something else stopped us; the shell has had the terminal since.
+      // Another process stopped this one, and the shell has had the terminal since.
       Restoration.restore()
       comeBack()
     }
   }
 }
 
-/// The system's, which a method of that name hides.
+/// Calls the system's `write`, which a method of the same name hides.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)
 }

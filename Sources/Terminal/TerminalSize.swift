@@ -4,10 +4,10 @@
   import Musl
 #endif
 
-/// Columns and rows of a terminal, at least 1.
+/// The columns and rows of a terminal, at least 1.
 ///
-/// Of a terminal that claims to be larger than 1000 × 500, only this part is used: no screen is as large, and each frame
-/// takes memory and time in proportion to it.
+/// At most 1000 columns and 500 rows of a terminal are used: real screens are smaller, and each frame takes memory and
+/// time in proportion to its size.
 package struct TerminalSize: Hashable, Sendable {
   package var columns: Int
   package var rows: Int
@@ -17,14 +17,15 @@ package struct TerminalSize: Hashable, Sendable {
     self.rows = max(1, rows)
   }
 
-  /// The size of the terminal behind a descriptor, or nil if there is none or it does not know.
+  /// Reads the size of the terminal of a descriptor. Nil if it is not a terminal or does not know its size.
   package init?(of descriptor: Int32) {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
     self.init(columns: min(Int(size.ws_col), 1000), rows: min(Int(size.ws_row), 500))
   }
 
-  /// That of standard output, else of the terminal that started us, else what `COLUMNS` and `LINES` say, else 80 × 24.
+  /// Returns the first known size: of standard output, of the controlling terminal, from `COLUMNS` and `LINES`, or 80 ×
+  /// 24.
   package static func current(environment: [String: String]) -> TerminalSize {
     if let size = TerminalSize(of: STDOUT_FILENO) { return size }
     let terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)

@@ -1,7 +1,7 @@
 import Typography
 
-/// Bytes for a terminal. The only place that writes escape sequences: each is an operation with typed parameters, and
-/// text comes in through the gate `VisibleText`, so nothing else can be written.
+/// Bytes for a terminal. All escape sequences are written here: each is an operation with typed parameters. Text
+/// comes in only as `VisibleText`, so no other sequence can be written.
 package struct TerminalWriter {
   package private(set) var bytes: [UInt8] = []
   package let colors: ColorLevel
@@ -9,7 +9,7 @@ package struct TerminalWriter {
   private var link: Hyperlink?
   private let allowsLinks: Bool
 
-  /// Without colours no style is written at all; without links their text only.
+  /// Creates a writer. Without colours it writes no styles; without links only their text.
   package init(colors: ColorLevel, links: Bool) {
     self.colors = colors
     allowsLinks = links
@@ -17,7 +17,7 @@ package struct TerminalWriter {
 
   package mutating func text(_ text: VisibleText) { bytes += text.string.utf8 }
 
-  /// The style of the text from now on.
+  /// Sets the style of the text that follows.
   package mutating func setStyle(_ new: CellStyle) {
     guard colors > .none else { return }
     let foreground = colors.reduce(new.foreground), background = colors.reduce(new.background)
@@ -33,7 +33,7 @@ package struct TerminalWriter {
     bytes.append(UInt8(ascii: "m"))
   }
 
-  /// Whether text of this style and link can be written without a change of either.
+  /// Returns whether text of this style and link can be written without a change of either.
   func isWriting(_ style: CellStyle, _ link: Hyperlink?) -> Bool {
     guard !allowsLinks || link == self.link else { return false }
     guard colors > .none else { return true }
@@ -52,24 +52,24 @@ package struct TerminalWriter {
     }
   }
 
-  /// What the text from now on leads to (OSC 8).
+  /// Sets the link of the text that follows (OSC 8).
   package mutating func setLink(_ new: Hyperlink?) {
     guard allowsLinks, new != link else { return }
     link = new
     bytes += "\u{1B}]8;;\(new?.address ?? "")\u{1B}\\".utf8
   }
 
-  /// Ends the line, and style and link before it.
+  /// Ends the style and the link, and then the line.
   package mutating func newLine() {
     setLink(nil)
     setStyle(.plain)
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Ends style and link, whatever they were.
+  /// Ends any style and link.
   mutating func endStyle() { bytes += "\u{1B}]8;;\u{1B}\\\u{1B}[0m".utf8 }
 
-  /// Columns and rows count from 0.
+  /// Moves the cursor. Columns and rows count from 0.
   mutating func move(column: Int, row: Int) { bytes += "\u{1B}[\(row + 1);\(column + 1)H".utf8 }
 
   mutating func move(column: Int) { bytes += "\u{1B}[\(column + 1)G".utf8 }
@@ -99,17 +99,17 @@ package struct TerminalWriter {
 
   mutating func set(_ mode: Mode, _ isOn: Bool) { bytes += "\u{1B}[?\(mode.rawValue)\(isOn ? "h" : "l")".utf8 }
 
-  /// Puts text into the terminal's clipboard (OSC 52), where the terminal allows it. In base64, so no byte of it
-  /// is read as anything else.
+  /// Puts text into the terminal's clipboard (OSC 52), if the terminal allows it. The text is in base64, so no byte
+  /// of it can be read as anything else.
   mutating func copy(_ text: [UInt8]) {
     bytes += "\u{1B}]52;c;".utf8
     bytes += Base64.encode(text)
     bytes += "\u{1B}\\".utf8
   }
 
-  /// Asks whether all is well (DSR 5): the answer comes when everything before it was drawn.
+  /// Asks for the terminal's status (DSR 5). The answer comes when everything before it has been drawn.
   mutating func queryStatus() { bytes += "\u{1B}[5n".utf8 }
 
-  /// Asks whether the terminal knows a mode, and for its attributes, which every terminal answers.
+  /// Asks for the state of a mode and for the terminal's attributes, which every terminal answers.
   mutating func query(_ mode: Mode) { bytes += "\u{1B}[?\(mode.rawValue)$p\u{1B}[c".utf8 }
 }

@@ -6,14 +6,14 @@
 
 /// Wakes the thread that waits for events of a terminal, from any other thread.
 ///
-/// A pipe whose reading end is waited on together with the terminal, so nobody looks for news now and then. A
-/// thread that is still at work when the session ends may keep it and wake nobody.
+/// A pipe whose reading end is polled together with the terminal, so the loop need not check at intervals. A thread
+/// that is still at work when the session ends may keep the waker; its calls then have no effect.
 package final class Waker: Sendable {
-  /// The end to wait on: it can be read once somebody has called ``wake()``.
+  /// The end to wait on. It can be read after a call of ``wake()``.
   package let descriptor: Int32
   private let writingEnd: Int32
 
-  /// Nil where the system gives no pipe.
+  /// Creates a waker, or nil if the system gives no pipe.
   package init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -31,7 +31,7 @@ package final class Waker: Sendable {
 
   package func wake() {
     var byte: UInt8 = 0
-    // A full pipe wakes already.
+    // A full pipe wakes the reader anyway.
     while write(writingEnd, &byte, 1) < 0, errno == EINTR {}
   }
 

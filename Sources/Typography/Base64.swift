@@ -1,6 +1,6 @@
 /// Bytes as text of 64 characters: RFC 4648, section 4.
 package enum Base64 {
-  /// O(bytes).
+  /// Returns the characters for the bytes. O(bytes).
   package static func encode(_ bytes: [UInt8]) -> [UInt8] {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     let size = (bytes.count + 2) / 3 * 4, whole = bytes.count / 3
@@ -12,7 +12,7 @@ package enum Base64 {
             for place in 0..<4 { text[4 * group + place] = digits[word >> (18 - 6 * place) & 63] }
           }
           guard 3 * whole < bytes.count else { return }
-          // One or two bytes are left; what they do not fill is told by signs of its own.
+          // One or two bytes are left. `=` characters fill the group.
           let isOne = 3 * whole + 1 == bytes.count
           let word = Int(bytes[3 * whole]) << 16 | (isOne ? 0 : Int(bytes[3 * whole + 1]) << 8)
           text[4 * whole] = digits[word >> 18]

@@ -1,10 +1,10 @@
-/// A character of a text (a grapheme cluster), and what its layout has to know.
+/// A character of a text (a grapheme cluster) and its layout properties.
 struct Cluster {
-  /// In bytes of UTF-8 from the start of the text.
+  /// The bytes of UTF-8, counted from the start of the text.
   let range: Range<Int>
-  /// Columns: 0, 1 or 2.
+  /// The width in columns: 0, 1 or 2.
   let width: Int
-  /// Those of its first scalar; of a letter where marks stand on a blank.
+  /// The traits of the first scalar. For marks on a space, those of a letter.
   let traits: ScalarTraits
 
   /// Calls `body` for the characters of `text`, in order. O(bytes), without memory of its own.
@@ -16,7 +16,8 @@ struct Cluster {
     var (scalar, end) = scalar(at: 0, in: bytes)
     var traits = ScalarTraits(scalar)
     while true {
-      // Most scalars are a character of their own, which the table tells much faster than a search for the end of one.
+      // Most scalars are characters of their own. The table shows this much faster than a search for the character's
+      // end.
       if end == bytes.count {
         body(Cluster(range: start..<end, width: traits.width, traits: traits))
         return
@@ -37,7 +38,7 @@ struct Cluster {
     }
   }
 
-  /// The scalar that begins at a byte, and the end of it.
+  /// Returns the scalar that begins at a byte, and its end.
   @inline(__always)
   private static func scalar(at start: Int, in bytes: Span<UInt8>) -> (Unicode.Scalar, end: Int) {
     let first = UInt32(bytes[start])
@@ -58,7 +59,7 @@ struct Cluster {
     self.traits = traits
   }
 
-  /// A character of any number of scalars.
+  /// Creates a character of any number of scalars.
   private init(in text: String, from start: Int) {
     let first = text.utf8.index(text.startIndex, offsetBy: start)
     let scalars = text[first..<text.index(after: first)].unicodeScalars

@@ -1,17 +1,21 @@
-/// Whether a line may end between two characters.
+/// The permission for a line to end between two characters.
 ///
-/// The rules of UAX #14 that matter for a terminal: a line ends at blanks; between ideographs, kana and Hangul without
-/// blanks, but not before closing punctuation, small kana or the sound mark, nor behind opening punctuation; nowhere
-/// beside a no-break space or word joiner. Other words stay whole, unless they are wider than a line.
+/// These are the rules of UAX #14 that matter for a terminal:
+///
+/// - A line may end at spaces.
+/// - A line may end between ideographs, kana and Hangul without spaces, but not before closing punctuation, small kana
+///   or the sound mark, and not after opening punctuation.
+/// - A line never ends beside a no-break space or word joiner.
+/// - Other words stay whole, unless they are wider than a line.
 package enum LineBreak: UInt8, Comparable, Sendable {
   case forbidden
-  /// Only where the word would not fit into a line of its own: behind a hyphen, dash or slash.
+  /// Allowed only if the word does not fit on a line of its own: after a hyphen, dash or slash.
   case withinWord
   case allowed
 
   package static func < (a: LineBreak, b: LineBreak) -> Bool { a.rawValue < b.rawValue }
 
-  /// The break between two texts that follow each other, as it would be inside a text. O(1).
+  /// Returns the break between two adjacent texts, as if they were one text. O(1).
   package static func between(_ before: VisibleText, _ after: VisibleText) -> LineBreak {
     guard let last = before.string.last?.unicodeScalars.first, let first = after.string.unicodeScalars.first else {
       return .forbidden
@@ -23,7 +27,7 @@ package enum LineBreak: UInt8, Comparable, Sendable {
 
   @inline(__always)
   static func between(_ before: ScalarTraits, _ after: ScalarTraits) -> LineBreak {
-    // Most characters are letters among letters.
+    // Most characters are letters between letters.
     before.isOrdinary && after.isOrdinary ? .forbidden : betweenOthers(before, after)
   }
 
@@ -43,8 +47,8 @@ package enum LineBreak: UInt8, Comparable, Sendable {
 }
 
 extension VisibleText {
-  /// The text cut at every place where a line may end. The end of the last piece is `forbidden`: it depends on what
-  /// follows. O(bytes), and without a copy of the text.
+  /// The text cut at every place where a line may end. The end of the last piece is `forbidden`, because it depends on
+  /// the text that follows. O(bytes), and without a copy of the text.
   package var pieces: [TextPiece] {
     var pieces: [TextPiece] = []
     var start = 0, width = 0
@@ -69,7 +73,7 @@ extension VisibleText {
     return pieces
   }
 
-  /// The text of neighbouring pieces of this text, in order. O(pieces and bytes).
+  /// The text of adjacent pieces of this text, in order. O(pieces and bytes).
   package subscript(pieces: ArraySlice<TextPiece>) -> VisibleText {
     guard let first = pieces.first, let last = pieces.last else { return VisibleText() }
     return self[first.range.lowerBound..<last.range.upperBound, width: pieces.reduce(0) { $0 + $1.width }]

@@ -1,9 +1,9 @@
-/// What the layout of text has to know of one Unicode scalar. O(1).
+/// The layout properties of one Unicode scalar. O(1).
 struct ScalarTraits {
-  /// How a line may break beside a scalar: the classes of UAX #14, as far as they make a difference here.
+  /// The rules for line breaks beside a scalar: the classes of UAX #14, merged where they make no difference here.
   enum LineClass: UInt8 {
     case ordinary
-    /// A line may break before and behind it.
+    /// A line may break before and after it.
     case ideographic
     case opening
     case closing
@@ -36,15 +36,15 @@ struct ScalarTraits {
     }
   }
 
-  /// Columns where the scalar stands alone. 0 for all that is never shown: controls, noncharacters, U+10EEEE.
+  /// The width of the scalar alone. 0 for scalars that are never shown: controls, noncharacters, U+10EEEE.
   @inline(__always)
   var width: Int { bits & 3 == 3 ? 0 : Int(bits & 3) }
 
-  /// Columns that the scalar adds to the letter before it.
+  /// The number of columns that the scalar adds to the letter before it.
   var widthBehindLetter: Int { bits & 3 == 3 ? 1 : Int(bits & 3) }
 
-  /// Whether it may form one character together with the scalar before or behind it. False also for some that do so
-  /// only behind a scalar for which this is true.
+  /// Whether the scalar may form one character with the scalar before or after it. False also for some scalars that
+  /// join only after a scalar for which this is true.
   @inline(__always)
   var joins: Bool { bits & 4 != 0 }
 
@@ -56,7 +56,7 @@ struct ScalarTraits {
   @inline(__always)
   var isBlank: Bool { bits >> 3 == LineClass.blank.rawValue }
 
-  /// Whether a line may break beside it without a blank.
+  /// Whether a line may break beside it without a space.
   var isIdeographic: Bool {
     switch lineClass {
     case .ideographic: true

@@ -1,11 +1,11 @@
-/// A stretch of a text that no line divides, unless the stretch alone is wider than a line.
+/// A stretch of text that is divided only if it is wider than a line.
 package struct TextPiece: Hashable, Sendable {
-  /// In bytes of UTF-8 from the start of the text.
+  /// The bytes of UTF-8, counted from the start of the text.
   package let range: Range<Int>
-  /// Columns.
+  /// The width in columns.
   package let width: Int
-  /// A run of blanks: dropped where a line ends before or behind it.
+  /// Whether the piece is a run of spaces. It is dropped where a line ends before or after it.
   package let isBlank: Bool
-  /// Whether a line may end behind it. `allowed` also before a run of blanks.
+  /// The permission for a line to end after the piece. It is `allowed` also before a run of spaces.
   package let end: LineBreak
 }

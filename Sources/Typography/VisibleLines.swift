@@ -1,7 +1,7 @@
-/// Lines of a message, as a terminal may show them: the program's own words, and the words of others through the gate.
+/// Lines of a message in a form that a terminal may show: the program's own words, and filtered text from elsewhere.
 ///
-/// A literal is the program's own, with its line feeds. What stands in `\(…)` goes through ``VisibleText/init(quoted:)``
-/// and stays on its line, so a path or a value in a message cannot be forgotten:
+/// A literal is the program's own text, with its line feeds. Values in `\(…)` are filtered by
+/// ``VisibleText/init(quoted:)`` and stay on their line, so a path or a value in a message always passes the filter:
 ///
 /// ```swift
 /// result.say("\(path): not written, because of the errors above\n")
@@ -11,10 +11,10 @@ package struct VisibleLines: Sendable, Hashable {
 
   package init() {}
 
-  /// Creates the lines of a text that may be anybody's: its line feeds and tabs stay, a line end of two characters
-  /// becomes one, and all else goes through the gate.
+  /// Creates the lines of a text from any source. Its line feeds and tabs stay, CR LF becomes a line feed, and the rest
+  /// passes the filter.
   package init(lines text: String) {
-    // By scalars, since a carriage return and a line feed are one character.
+    // Split by scalars, because a carriage return and a line feed form one character.
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     string = lines.enumerated().map { index, line in
       let isEndedByTwo = line.last == "\r" && index < lines.count - 1
@@ -54,7 +54,7 @@ extension VisibleLines: ExpressibleByStringInterpolation {
 
     package mutating func appendInterpolation(_ words: Substring) { appendInterpolation(String(words)) }
 
-    /// A line of a file, whose tabs stay.
+    /// Appends a line of a file. Its tabs stay.
     package mutating func appendInterpolation(line: String) { string += VisibleLines.keepingTabs(line) }
 
     package mutating func appendInterpolation(_ number: some BinaryInteger) { string += String(number) }

@@ -1,8 +1,8 @@
 extension VisibleText {
-  /// Creates the words of a stranger in a message of the program: a name, a value, a line of a file.
+  /// Creates text from elsewhere for a message of the program: a name, a value, a line of a file.
   ///
-  /// Everything invisible becomes a visible mark, since it could only deceive there: a zero-width space is `⟨U+200B⟩`.
-  /// What joins or colours an emoji stays. Words that were quoted before stay unchanged. O(bytes).
+  /// Every invisible character becomes a visible mark, because it could deceive the reader: a zero-width space becomes
+  /// `⟨U+200B⟩`. Characters that join or colour an emoji stay. Text that was quoted before stays unchanged. O(bytes).
   package init(quoted text: String) {
     guard text.unicodeScalars.contains(where: Self.isIgnorable) else {
       self.init(text)
@@ -11,8 +11,9 @@ extension VisibleText {
     self.init(Self.text(text, replacing: Self.mark))
   }
 
-  /// Creates a link's label or a file's name on a screen, where room is short: what is invisible is left out. Only
-  /// controls and marks of writing direction show, as everywhere. What joins or colours an emoji stays. O(bytes).
+  /// Creates a link's label or a file's name on a screen, where room is short. Invisible characters are left out,
+  /// except controls and marks of writing direction, which always show. Characters that join or colour an emoji stay.
+  /// O(bytes).
   package init(label: String) {
     guard label.unicodeScalars.contains(where: Self.isIgnorable) else {
       self.init(label)
@@ -21,10 +22,10 @@ extension VisibleText {
     self.init(Self.text(label) { Self.name($0) == nil ? "" : String($0) })
   }
 
-  /// Whether a scalar has no shape of its own: what the gate hides anyway, and what is ignorable.
+  /// Returns whether a scalar has no shape of its own: it is hidden anyway, or it is ignorable.
   package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool { isHidden(scalar) || isIgnorable(scalar) }
 
-  /// Whether a scalar is a character of format, or another one that Unicode calls ignorable.
+  /// Returns whether a scalar is a format character, or another one that Unicode calls ignorable.
   private static func isIgnorable(_ scalar: Unicode.Scalar) -> Bool {
     guard !scalar.isASCII else { return false }
     return scalar.properties.generalCategory == .format || scalar.properties.isDefaultIgnorableCodePoint
@@ -48,13 +49,13 @@ extension VisibleText {
   }
 
   private static func mark(_ scalar: Unicode.Scalar) -> String {
-    // The gate marks what it hides.
+    // Hidden scalars get their marks from `VisibleText.init`.
     guard !isHidden(scalar) else { return String(scalar) }
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "⟨U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits + "⟩"
   }
 
-  /// Whether a scalar colours the emoji before it, or joins two of them.
+  /// Returns whether a scalar colours the emoji before it, or joins two of them.
   private static func isPartOfEmoji(_ index: Int, in character: [Unicode.Scalar]) -> Bool {
     guard index > 0 else { return false }
     let isAfterEmoji = character[index - 1].properties.isEmoji || character[index - 1].value == 0xFE0F

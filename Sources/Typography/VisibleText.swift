@@ -1,10 +1,10 @@
-/// Text that a terminal shows as it is: no byte of it can move the cursor, change colours or turn the writing round.
+/// Text that a terminal shows unchanged: no byte of it can move the cursor, change colours or reverse the writing.
 ///
-/// The one gate: whatever is printed is made here, from the bytes of a document, and cannot be made otherwise.
+/// The one gate for output: all text that is printed is created here from bytes, and cannot be created otherwise.
 package struct VisibleText: Hashable, Sendable {
-  /// Every scalar of it is printable.
+  /// The text. Every scalar of it is printable.
   package let string: String
-  /// Columns.
+  /// The width in columns.
   package let width: Int
 
   package static let blank = VisibleText(" ")
@@ -16,9 +16,11 @@ package struct VisibleText: Hashable, Sendable {
     self.width = width
   }
 
-  /// Controls become their pictures (ESC is `␛`), marks of writing direction their names (`⟨RLO⟩`), and other
-  /// characters that must not be shown U+FFFD, as does invalid UTF-8. A tab is `tab` blanks or, where `tab` is 0,
-  /// blanks up to the next multiple of 4 columns. O(bytes).
+  /// Creates visible text from bytes. O(bytes).
+  ///
+  /// - A control becomes its picture (ESC becomes `␛`), and a mark of writing direction its name (`⟨RLO⟩`).
+  /// - Other characters that must not be shown become U+FFFD, and so does invalid UTF-8.
+  /// - A tab becomes `tab` spaces. If `tab` is 0, it becomes spaces up to the next multiple of 4 columns.
   package init(_ text: some Collection<UInt8>, tab: Int = 1) {
     self = text.withContiguousStorageIfAvailable { Self(bytes: $0, tab: tab) } ?? Self(Array(text), tab: tab)
   }
@@ -36,9 +38,9 @@ package struct VisibleText: Hashable, Sendable {
 
   private init(filtering text: String, tab: Int) {
     var visible = text
-    // What is not to be shown has no width: a rare thing, so most text is not copied.
+    // Hidden characters have no width. They are rare, so most text is not copied.
     if text.unicodeScalars.contains(where: { Self.isHidden($0) }) {
-      // Bytes, since a string that is added to piece by piece is copied ever again.
+      // Bytes, because a string that grows piece by piece would be copied again and again.
       var shown: [UInt8] = []
       var columns = 0
       for (index, part) in text.unicodeScalars.split(separator: "\t", omittingEmptySubsequences: false).enumerated() {
@@ -63,7 +65,7 @@ package struct VisibleText: Hashable, Sendable {
     return characters
   }
 
-  /// The stretch of these bytes, which begins and ends between characters and whose width is known.
+  /// The text of these bytes, which begin and end between characters and have this width.
   subscript(range: Range<Int>, width width: Int) -> VisibleText {
     let start = string.utf8.index(string.startIndex, offsetBy: range.lowerBound)
     let end = string.utf8.index(start, offsetBy: range.count)
@@ -72,19 +74,19 @@ package struct VisibleText: Hashable, Sendable {
 }
 
 extension VisibleText {
-  /// Controls (C0, DEL, C1), noncharacters, the marks that turn the direction of writing, the separators of lines and
-  /// paragraphs, and U+10EEEE: what never reaches a terminal.
+  /// Returns whether a scalar never reaches a terminal: controls (C0, DEL, C1), noncharacters, marks that change the
+  /// direction of writing, separators of lines and paragraphs, and U+10EEEE.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     guard ScalarTraits(scalar).width == 0 else { return false }
     return switch scalar.value {
     case 0..<0x20, 0x7F...0x9F, 0xFEFF, 0xFDD0...0xFDEF: true
-    // It stands for a piece of an image in one terminal's protocol.
+    // In one terminal's protocol it represents a piece of an image.
     case 0x10EEEE: true
     default: scalar.value & 0xFFFE == 0xFFFE || name(scalar) != nil
     }
   }
 
-  /// What is shown for a scalar.
+  /// Returns the text that is shown for a scalar.
   private static func visible(_ scalar: Unicode.Scalar) -> String {
     guard isHidden(scalar) else { return String(scalar) }
     if let name = name(scalar) { return "⟨\(name)⟩" }
@@ -97,7 +99,7 @@ extension VisibleText {
     return String(picture ?? "\u{FFFD}")
   }
 
-  /// The name of a mark of writing direction or of a separator.
+  /// Returns the name of a mark of writing direction or of a separator.
   static func name(_ scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
     case 0x200E: "LRM"

@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("1..1000000000", "at most 100000 points"), ("1...3", "two points"), ("1..5 step 0", "never ends"),
+    ("1..1000000000", "at most 100000 points"), ("1...3", "two dots"), ("1..5 step 0", "never ends"),
     ("5..1", "lead away"),
     ("1..5 step -1", "lead away"), ("1..x", "decimal number"), ("..5", "decimal number"),
     ("1..2 by 3", "range such as"),

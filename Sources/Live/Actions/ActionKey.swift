@@ -10,15 +10,15 @@ package struct ActionKey: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral 
     self.modifiers = modifiers
   }
 
-  /// A letter, a digit or a sign. Capital letters need no modifier.
+  /// Creates the key of a letter, a digit or a sign. Capital letters need no modifier.
   package init(unicodeScalarLiteral scalar: Unicode.Scalar) { self.init(.character(scalar)) }
 
-  /// Whether text could mean it.
+  /// Whether the key can also be part of typed text.
   var isText: Bool {
     if case .character = key { modifiers.isEmpty } else { false }
   }
 
-  /// The name of the key as keyboards show it.
+  /// The name of the key, as on keyboards.
   package var label: String {
     let name =
       switch key {

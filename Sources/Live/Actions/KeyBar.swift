@@ -10,10 +10,13 @@ package struct KeyBar {
     var hasTitle = true
   }
 
-  /// Those that have room, from the left.
+  /// The buttons that fit, from the left.
   package let buttons: [Button]
 
-  /// - Parameter actions: in the order of the bar. Those that are ``ScreenAction/isAlwaysOnBar`` keep their room.
+  /// Chooses the buttons that fit.
+  ///
+  /// - Parameter actions: the actions in the order of the bar. Those that are ``ScreenAction/isAlwaysOnBar`` keep their
+  ///   room.
   package init(_ actions: [ScreenAction], columns: Int) {
     let shown = actions.filter { $0.isOnBar && !$0.keys.isEmpty }
     var rest = shown.filter(\.isAlwaysOnBar).reduce(0) { $0 + Self.width($1) }
@@ -22,7 +25,7 @@ package struct KeyBar {
     for action in shown {
       var width = Self.width(action)
       if action.isAlwaysOnBar { rest -= width }
-      // Enter says enough without a title.
+      // Enter is clear without a title.
       let isShort = buttons.isEmpty && action.keys.first == ActionKey(.enter) && start + width + rest > columns + 2
       if isShort { width = Self.width(ActionKey(.enter).label) }
       // The last button needs no spaces after it.
@@ -39,7 +42,7 @@ package struct KeyBar {
 
   private static func width(_ words: String) -> Int { VisibleText(words).width + 2 }
 
-  /// The action under a column.
+  /// Returns the action under a column.
   package func action(at column: Int) -> ScreenAction? { buttons.first { $0.columns.contains(column) }?.action }
 
   func draw(on canvas: inout Canvas, row: Int) {
@@ -49,7 +52,7 @@ package struct KeyBar {
       let look = isPossible ? CanvasStyle.plain : .dim
       canvas.put(key.label, column: button.columns.lowerBound, row: row, isPossible ? .key : .dim)
       guard button.hasTitle else { continue }
-      // Three points would need more columns.
+      // The three ASCII points would need more columns.
       let title = canvas.isASCII ? button.action.title.filter { $0 != "…" } : button.action.title
       canvas.put(
         " " + title, column: button.columns.lowerBound + VisibleText(key.label).width, row: row, look)

@@ -1,7 +1,7 @@
 /// Keys or a mouse gesture without a named action, and their effect.
 package struct KeyHint: Hashable, Sendable {
   package let keys: String
-  /// A short sentence without a subject.
+  /// The effect: a short sentence without a subject.
   package let help: String
   /// Whether it is a gesture of the mouse.
   var isMouse: Bool { keys == "wheel" || keys == "drag" }
@@ -11,16 +11,16 @@ package struct KeyHint: Hashable, Sendable {
     self.help = help
   }
 
-  /// Those of a line of text that is typed.
+  /// The hints for a line of text.
   package static let line = [
     KeyHint("Left Right", "Moves the cursor in the text"),
     KeyHint("Home End", "Goes to the start or the end of the text; so do Ctrl-A and Ctrl-E"),
     KeyHint("Backspace Del", "Removes the character before or under the cursor"),
   ]
 
-  /// Those of every lattice with a cursor.
+  /// Returns the hints for every lattice with a cursor.
   ///
-  /// - Parameter drag: what a drag with the left button does.
+  /// - Parameter drag: the effect of a drag with the left button.
   package static func lattice(drag: String) -> [KeyHint] {
     [
       KeyHint("arrows hjkl", "Moves the cursor; with Shift by 8"), KeyHint("PgUp PgDn", "Scrolls"),

@@ -1,21 +1,21 @@
-/// Something that a person can do on a screen, with the keys that do it.
+/// An action that a person can take on a screen, with its keys.
 package struct ScreenAction: Hashable, Sendable {
-  /// The word of ``LiveInput/action(_:)``; unique on its screen.
+  /// The word of ``LiveInput/action(_:)``, unique on its screen.
   package let id: String
-  /// The text of its button.
+  /// The text of the button.
   package let title: String
   /// The effect, for the help and the palette: a short sentence without a subject.
   package let help: String
-  /// The first one is shown on its button.
+  /// The keys of the action. The button shows the first one.
   package let keys: [ActionKey]
   /// The reason why the action is impossible now, or nil if it is possible.
   package let obstacle: String?
-  /// Whether it has a button on the bottom line, as far as there is room.
+  /// Whether the action has a button on the bottom line, if there is room.
   package let isOnBar: Bool
-  /// Whether its button has room before those of others.
+  /// Whether the button takes precedence over others when room is short.
   package var isAlwaysOnBar = false
 
-  /// The effect, and why it cannot be had now.
+  /// The effect, and the obstacle if there is one.
   var spoken: String { help + (obstacle.map { " (not now: \($0))" } ?? "") }
 
   package init(

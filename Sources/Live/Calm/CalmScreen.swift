@@ -1,9 +1,9 @@
 import Simulations
 
-/// A screen of a simulation in play under whose rules all cells may change in every generation.
+/// A screen of an interactive simulation whose rules may change all cells in every generation.
 protocol CalmScreen: PlayScreen {
   var flash: FlashGuard { get set }
-  /// The picture of the present generation, or nil if none is shown.
+  /// The picture of the present generation, or nil if no picture is shown.
   var picture: Picture? { get }
 }
 
@@ -14,12 +14,12 @@ extension CalmScreen {
     flash.judge(picture, step: core.session.step, after: core.speed.clock?.interval ?? result.took)
   }
 
-  /// Whether the status line says that not every generation is shown.
+  /// Whether the status line says that generations are left out.
   var isCalm: Bool { core.isRunning && flash.isCalm }
 
   static var calmWords: String { "calm: every second generation is shown" }
 
-  /// The picture to show. While the timer runs it may be that of an earlier generation.
+  /// Returns the picture to show. While the timer runs, it may be that of an earlier generation.
   func shown(_ picture: Picture) -> Picture {
     guard core.isRunning, let held = flash.held, held.scale == picture.scale, held.columns == picture.columns,
       held.rows == picture.rows

@@ -1,15 +1,15 @@
 import Simulations
 
-/// Keeps most of a picture from flashing. At most three times in a second most cells change between light and dark;
-/// beyond that only every second generation is shown.
+/// A guard that keeps most of a picture from flashing. Most cells may change between light and dark at most three times
+/// in a second. Beyond that, only every second generation is shown.
 ///
-/// The guard judges one picture after another and knows no clock: the caller says how much time has passed.
+/// The guard judges one picture after another and has no clock: the caller passes the time.
 ///
 /// Source: Web Content Accessibility Guidelines 2.2, success criterion 2.3.1.
 package struct FlashGuard: Hashable, Sendable {
-  /// Whether anything is held back.
+  /// Whether the guard is active.
   package var isOn = true
-  /// The picture that is shown in the place of a later one, or nil if the latest one is shown.
+  /// The picture that is shown instead of a later one, or nil if the latest one is shown.
   package private(set) var held: Picture?
   private var shown: Picture?
   private var shownStep = 0
@@ -17,7 +17,7 @@ package struct FlashGuard: Hashable, Sendable {
   private var now = Duration.zero
   /// The times of the last reversals that were shown.
   private var reversals: [Duration] = []
-  /// The time at which a reversal was held back last.
+  /// The last time at which a reversal was held back.
   private var heldAt: Duration?
 
   private static let window = Duration.seconds(1), mostReversals = 3
@@ -29,7 +29,7 @@ package struct FlashGuard: Hashable, Sendable {
 
   /// Judges the picture of a later step.
   ///
-  /// - Parameter duration: the time since the picture before.
+  /// - Parameter duration: the time since the previous picture.
   package mutating func judge(_ picture: Picture, step: Int, after duration: Duration) {
     now += duration
     reversals.removeAll { now - $0 >= Self.window }
@@ -44,7 +44,7 @@ package struct FlashGuard: Hashable, Sendable {
     }
   }
 
-  /// Shows the latest picture again, where a person looks at single steps.
+  /// Shows the latest picture again, for looking at single steps.
   package mutating func rest() { (held, shown, heldAt) = (nil, nil, nil) }
 
   private mutating func hold(isReversal: Bool) {
@@ -52,7 +52,7 @@ package struct FlashGuard: Hashable, Sendable {
     if isReversal { heldAt = now }
   }
 
-  /// Whether more than half of the cells are light in one picture and dark in the other. O(cells).
+  /// Returns whether more than half of the cells change between light and dark. O(cells).
   private static func isReversal(_ one: Picture, _ other: Picture) -> Bool {
     guard one.elements.count == other.elements.count, one.scale == other.scale else { return false }
     let lights = (0...255).map { isLight(UInt8($0), in: other) }
@@ -63,7 +63,7 @@ package struct FlashGuard: Hashable, Sendable {
     return 2 * changed > other.elements.count
   }
 
-  /// Whether an element is drawn: a state that is not the ground, or a share of half or more.
+  /// Returns whether an element counts as light: a state that is not the ground, or a share of half or more.
   private static func isLight(_ element: UInt8, in picture: Picture) -> Bool {
     guard picture.scale == 1 || picture.precedence != nil else { return element >= 128 }
     return Int(element) < picture.looks.count && picture.looks[Int(element)].role != .ground

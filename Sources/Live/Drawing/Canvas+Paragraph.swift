@@ -1,7 +1,7 @@
 import Typography
 
 extension Canvas {
-  /// Breaks a text into lines of at most this many columns, between words where that is possible.
+  /// Breaks a text into lines of at most this many columns, between words if possible.
   package static func wrapped(_ text: String, columns: Int) -> [String] {
     var lines: [String] = []
     var width = 0
@@ -27,7 +27,7 @@ extension Canvas {
   }
 
   /// Writes a text over as many of the rows as it needs, and returns the row after it. A text that is too long ends
-  /// in an ellipsis.
+  /// with an ellipsis.
   @discardableResult
   package mutating func write(
     _ text: String, columns: Range<Int>, rows: Range<Int>, _ style: CanvasStyle = .plain
@@ -42,7 +42,7 @@ extension Canvas {
     return rows.lowerBound + min(rows.count, lines.count)
   }
 
-  /// Writes words over as many rows as they need from a row on.
+  /// Writes text over as many rows as it needs, from a row on.
   package mutating func writeBelow(_ words: String, row: Int, _ style: CanvasStyle) {
     let width = 1..<max(2, columns - 1), lines = Self.wrapped(words, columns: width.count).count
     let end = min(rows - 1, row + lines)
@@ -51,7 +51,7 @@ extension Canvas {
     write(words, columns: width, rows: row..<end, style)
   }
 
-  /// Writes as many parts of the status line as have room, each whole; the first one in any case.
+  /// Writes as many whole parts of the status line as fit. The first part is always written.
   package mutating func writeStatus(parts: [String]) {
     fill(columns: 0..<columns, rows: 1..<2, .status)
     let gap = columns < 60 ? " " : "   "
@@ -64,10 +64,10 @@ extension Canvas {
     put(words, column: margin, row: 1, .status, upTo: columns)
   }
 
-  /// Writes as many parts of the status line as have room in their shortest forms, and each in the longest form that
-  /// then has room.
+  /// Writes as many parts of the status line as fit in their shortest forms, and then each in the longest form that
+  /// still fits.
   ///
-  /// - Parameter forms: of each part the forms from the longest one to the shortest one.
+  /// - Parameter forms: the forms of each part, from the longest to the shortest.
   package mutating func writeStatus(forms: [[String]]) {
     let gap = columns < 60 ? " " : "   ", room = columns
     func fits(_ parts: [String]) -> Bool { VisibleText(label: parts.joined(separator: gap)).width < room }
@@ -88,7 +88,7 @@ extension Canvas {
     writeStatus(parts: parts)
   }
 
-  /// Writes words into the status line; where they are longer, over the rows below it.
+  /// Writes text into the status line. Longer text continues over the rows below it.
   package mutating func writeStatus(_ words: String, row: Int = 1) {
     let end = max(row + 1, rows - 1), width = 1..<max(2, columns - 1)
     let lines = Self.wrapped(words, columns: width.count).count

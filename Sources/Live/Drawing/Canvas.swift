@@ -3,14 +3,14 @@ import Simulations
 import Terminal
 import Typography
 
-/// A frame to draw on, in the words of a theme. Places outside are left out.
+/// A frame to draw on, with the styles of a theme. Anything outside the frame is left out.
 package struct Canvas {
   package private(set) var frame: TerminalFrame
   package let look: CanvasLook
 
   package var theme: LiveTheme { look.theme }
   package var isASCII: Bool { look.isASCII }
-  /// The theme of texts: without colours the one that needs none.
+  /// The theme of text. Without colours it is the one that does not need them.
   private var words: LiveTheme { look.hasColors ? theme : .contrast }
 
   package var columns: Int { frame.columns }
@@ -21,7 +21,7 @@ package struct Canvas {
     self.look = look
   }
 
-  /// A picture of a lattice in cells of the terminal. More than two states differ in shape, too.
+  /// Returns a picture of a lattice in cells of the terminal. More than two states also differ in shape.
   package func cells(_ picture: Picture, _ form: CellForm) -> CellPicture {
     let isManifold = picture.looks.count { $0.role != .ground } > 1
     let isDark = look.hasColors && theme == .terminal
@@ -32,7 +32,7 @@ package struct Canvas {
       hidesQuiet: form == .braille || halves == .filled && (!look.hasColors || theme == .contrast), halves: halves)
   }
 
-  /// Writes a text, up to a column at most, and returns the column after it.
+  /// Writes a text up to a column, and returns the column after it.
   @discardableResult
   package mutating func put(
     _ text: String, column: Int, row: Int, _ style: CanvasStyle = .plain, upTo end: Int? = nil
@@ -52,10 +52,10 @@ package struct Canvas {
     return column + shown.width
   }
 
-  /// The sign of text that is cut.
+  /// The mark of text that is cut.
   var cutMark: String { isASCII ? "~" : "…" }
 
-  /// Replaces signs that ASCII lacks by others that mean the same, and the rest by question marks.
+  /// Replaces characters outside ASCII by equivalents, and the others by question marks.
   private static func ascii(_ text: String) -> String {
     guard !text.unicodeScalars.allSatisfy(\.isASCII) else { return text }
     return text.map { character in
@@ -75,15 +75,15 @@ package struct Canvas {
     frame.fill(columns: columns, rows: rows, style: words.style(style))
   }
 
-  /// Shows a whole frame in place of what was drawn.
+  /// Shows a whole frame instead of the drawing so far.
   package mutating func show(_ frame: TerminalFrame) { self.frame = frame }
 
-  /// Shows the terminal's cursor, where text is typed.
+  /// Places the terminal's cursor, for typing text.
   package mutating func placeCursor(column: Int, row: Int) { frame.cursor = (column, row) }
 
   /// Draws cells with their top left corner at a place.
   ///
-  /// - Parameter marks: which of the picture's places are marked.
+  /// - Parameter marks: the marked places of the picture.
   package mutating func draw(_ picture: CellPicture, column: Int, row: Int, marks: CellMarks = CellMarks()) {
     let isPopulation = picture.looks.contains { $0.role == .quiet }
     let colors = (0...255).map { state in
@@ -117,7 +117,7 @@ package struct Canvas {
 
   private static let upperHalf: UInt16 = 0x2580, lowerHalf: UInt16 = 0x2584, full: UInt16 = 0x2588
 
-  /// The character of a glyph and its colours. The ground has a colour only where it is a state of its own.
+  /// Returns the character of a glyph and its colours. The ground has a colour only if it is a state of its own.
   private func shown(
     _ glyph: TerminalGlyph, _ colors: [Color], _ picture: CellPicture
   ) -> (scalar: UInt16, style: CellStyle) {
@@ -133,8 +133,8 @@ package struct Canvas {
     return (glyph.scalar == Self.upperHalf ? Self.lowerHalf : Self.upperHalf, CellStyle(background: ink))
   }
 
-  /// The colours of a shaded character, or nil for others. Two shades of one colour keep a state in the tint that it has
-  /// beside other states. Shares of marked cells are shaded, too, but have no colour behind them.
+  /// Returns the colours of a shaded character, or nil for others. Two shades of one colour keep the tint that a state
+  /// has beside other states. Shares of marked cells are also shaded, but have no colour behind them.
   private func shaded(_ glyph: TerminalGlyph, _ ink: Color, _ picture: CellPicture) -> CellStyle? {
     guard look.hasColors, (0x2591...0x2593).contains(glyph.scalar), case .palette(let number) = ink, number < 16,
       picture.role(of: glyph.ink) != .marked, picture.looks.contains(where: { $0.role == .marked })
@@ -144,7 +144,8 @@ package struct Canvas {
       ? CellStyle(foreground: other, background: ink) : CellStyle(foreground: ink, background: other)
   }
 
-  /// The sign of a selected character without colours: an empty half has a line or a dot, a full character is shaded.
+  /// Returns the character of a selected cell without colours. An empty half gets a line or a dot; a full one is
+  /// shaded.
   private func selectedSign(_ scalar: UInt16, _ part: CellMarks.Part) -> UInt16 {
     func sign(_ ascii: Character, _ other: UInt16) -> UInt16 { isASCII ? UInt16(ascii.asciiValue ?? 0x5F) : other }
     if scalar == UInt16(UInt8(ascii: " ")) || scalar == 0x2800 {
@@ -158,13 +159,13 @@ package struct Canvas {
     return scalar
   }
 
-  /// Changes the look of a character to that of a marked one.
+  /// Changes the appearance of a character to that of a marked one.
   private func mark(
     _ part: CellMarks.Part, _ glyph: TerminalGlyph, _ colors: [Color], _ picture: CellPicture, _ scalar: inout UInt16,
     _ style: inout CellStyle
   ) {
     guard part != .whole else {
-      // The mark is the background, which a full or a shaded block covers.
+      // The mark is a background, which a full or a shaded block would cover.
       if scalar == Self.full || (0x2591...0x2593).contains(scalar) { scalar = 0x25AA }
       return mark(&style)
     }
@@ -178,7 +179,7 @@ package struct Canvas {
       }
     }
     guard look.hasColors, !isASCII else {
-      // The sign points to the half; a filled one is inverse.
+      // The sign points to the half. A filled half is shown in inverse.
       scalar = UInt16(UInt8(ascii: isUpper ? "^" : "v"))
       style = CellStyle(.underline)
       if look.hasColors { style.background = markColor(isAlive(own)) }
@@ -200,10 +201,10 @@ package struct Canvas {
     }
   }
 
-  /// The colour of a mark: brighter on a cell that is filled.
+  /// Returns the colour of a mark: brighter on a live cell.
   private func markColor(_ isAlive: Bool) -> Color { .palette(theme == .contrast || isAlive ? 11 : 3) }
 
-  /// The look of a marked character: a ground of its own, since an empty cell in inverse would look like a live one.
+  /// Gives a marked character a background of its own, because an empty cell in inverse would look like a live one.
   private func mark(_ style: inout CellStyle) {
     if look.hasColors {
       style.background = markColor(false)

@@ -1,11 +1,11 @@
-/// How a canvas is drawn on, whatever is drawn.
+/// The options for drawing on a canvas.
 package struct CanvasLook: Hashable, Sendable {
   package var theme: LiveTheme
-  /// Draws with nothing but ASCII.
+  /// Whether only ASCII is used.
   package var isASCII: Bool
-  /// Whether colours are seen. Without them states differ in shape only.
+  /// Whether colours are visible. Without them, states differ only in shape.
   package var hasColors: Bool
-  /// Whether measured times are shown. Recordings leave them out, and so are always the same.
+  /// Whether measured times are shown. Recordings leave them out, so they are always the same.
   package var showsTimes: Bool
 
   package init(

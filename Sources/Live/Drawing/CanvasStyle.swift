@@ -1,8 +1,8 @@
-/// How a text on a screen is meant; what it looks like is the theme's affair.
+/// The meaning of text on a screen. The theme decides on its appearance.
 package enum CanvasStyle: Hashable, Sendable {
   case plain, dim, strong, title, key, selected, problem, good
-  /// The one line that tells the state of the screen.
+  /// The line that reports the state of the screen.
   case status
-  /// Something that is edited.
+  /// A field that can be edited.
   case field
 }

@@ -1,12 +1,12 @@
 import Rendering
 import Simulations
 
-/// The places of a picture on a terminal that are marked: those under the cursor, of a selection, of waiting gestures.
+/// The marked places of a picture on a terminal: those under the cursor, of a selection, and of waiting gestures.
 package struct CellMarks: Hashable, Sendable {
   /// The part of a character that is marked.
   package enum Part: Hashable, Sendable {
     case whole
-    /// Halves of a character that shows two cells.
+    /// One half of a character that shows two cells.
     case upper, lower
   }
 
@@ -16,22 +16,22 @@ package struct CellMarks: Hashable, Sendable {
   }
 
   private var parts: [Place: Part] = [:]
-  /// The places of a selection, which have signs of their own without colours.
+  /// The places of a selection. Without colours they have characters of their own.
   private var selected: [Place: Part] = [:]
 
   package init() {}
 
   package subscript(column: Int, row: Int) -> Part? { parts[Place(column: column, row: row)] }
 
-  /// The part of a character that is selected.
+  /// Returns the part of a character that is selected.
   package func selection(column: Int, row: Int) -> Part? { selected[Place(column: column, row: row)] }
 
-  /// Marks a character, or a half of it; both halves are the whole.
+  /// Marks a character or one half of it. Two marked halves mark the whole character.
   package mutating func insert(column: Int, row: Int, _ part: Part = .whole) {
     Self.insert(part, at: Place(column: column, row: row), in: &parts)
   }
 
-  /// Selects a character, or a half of it; both halves are the whole.
+  /// Selects a character or one half of it. Two selected halves select the whole character.
   package mutating func select(column: Int, row: Int, _ part: Part = .whole) {
     Self.insert(part, at: Place(column: column, row: row), in: &selected)
   }
@@ -44,13 +44,13 @@ package struct CellMarks: Hashable, Sendable {
     }
   }
 
-  /// The marks with the selection among them.
+  /// Returns the marked part of a character, including the selection.
   func merged(column: Int, row: Int) -> Part? {
     guard let own = self[column, row] else { return selection(column: column, row: row) }
     return selection(column: column, row: row).map { $0 == own ? own : .whole } ?? own
   }
 
-  /// Marks a cell of a lattice where it is shown.
+  /// Marks a cell of a lattice at its place on the screen.
   mutating func insert(_ cell: Position, in viewport: CellViewport) {
     guard let place = viewport.place(of: cell) else { return }
     switch viewport.form {

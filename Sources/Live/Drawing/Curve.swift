@@ -6,13 +6,15 @@ package struct Curve {
   private let points: [Point]
   private let caption: String
 
-  /// - Parameter points: ascending by step; of steps between two the value of the first holds.
+  /// Creates a curve.
+  ///
+  /// - Parameter points: the points, ascending by step. Between two points, the value of the first one holds.
   package init(_ caption: String, _ points: [Point]) {
     self.caption = caption
     self.points = points
   }
 
-  /// The fewest rows in which it is drawn: caption, two rows of dots, steps.
+  /// The smallest number of rows for a drawing: caption, two rows of dots, steps.
   package static let fewestRows = 4
 
   package func draw(on canvas: inout Canvas, columns: Range<Int>, rows: Range<Int>) {
@@ -21,7 +23,7 @@ package struct Curve {
     let top = String(most), left = columns.lowerBound + top.count + 1
     guard left + 4 < columns.upperBound else { return }
     let bottom = rows.upperBound - 1
-    // The steps have room for no words.
+    // If the caption is too long, only its first word is shown.
     let title = caption.count <= columns.count ? caption : caption.split(separator: " ").first.map { String($0) } ?? ""
     canvas.put(title, column: columns.lowerBound, row: rows.lowerBound, .dim, upTo: columns.upperBound)
     canvas.put(top, column: columns.lowerBound, row: rows.lowerBound + 1, .dim)
@@ -56,7 +58,7 @@ package struct Curve {
     }
   }
 
-  /// The values of each of some columns of equal width, with the value that leads to them.
+  /// Returns the range of values in each column, for columns of equal width. It includes the value before the column.
   package func ranges(_ width: Int) -> [ClosedRange<Int>] {
     guard let first = points.first, let last = points.last, width > 0 else { return [] }
     let span = Double(last.step) - Double(first.step)

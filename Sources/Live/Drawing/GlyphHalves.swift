@@ -4,11 +4,13 @@ import Rendering
 struct GlyphHalves {
   let upper: UInt8, lower: UInt8
 
-  /// - Parameter ground: the state that is ground, where there is one.
+  /// Splits a glyph.
+  ///
+  /// - Parameter ground: the state of the ground, if there is one.
   init(_ glyph: TerminalGlyph, ground: UInt8?) {
     let (hasUpper, hasLower) = Self.inked(glyph.scalar)
     let empty = ground ?? glyph.ground
-    // A half without ink shows the ground behind it, if the other half has ink.
+    // A half without ink shows the ground of the glyph if the other half has ink.
     upper = hasUpper ? glyph.ink : hasLower ? glyph.ground : empty
     lower = hasLower ? glyph.ink : hasUpper ? glyph.ground : empty
   }

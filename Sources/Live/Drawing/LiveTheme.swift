@@ -1,9 +1,9 @@
 import Simulations
 import Terminal
 
-/// The colours and attributes of styles and of cell states on a terminal.
+/// A theme: the colours and attributes of styles and of cell states on a terminal.
 package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
-  /// The terminal's own 16 colours, which its user has chosen to be readable.
+  /// The terminal's own 16 colours, which the user has chosen to be readable.
   case terminal
   /// Black and white with bold text, and colours of the greatest contrast.
   case contrast
@@ -23,7 +23,7 @@ package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
     case (.problem, .contrast): CellStyle([.bold, .underline])
     case (.good, .terminal): CellStyle(.bold, foreground: .palette(2))
     case (.good, .contrast): CellStyle(.bold)
-    // Not the colours of cells, which it touches.
+    // The status line touches the cells, so its colour differs from theirs.
     case (.status, .terminal): CellStyle(.inverse, foreground: .palette(4))
     case (.status, .contrast): CellStyle(.inverse)
     case (.field, .terminal): CellStyle(.underline)
@@ -31,16 +31,16 @@ package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The colour of a cell's state.
+  /// Returns the colour of a cell's state.
   package func color(of role: StateLook.Role, isPopulation: Bool) -> Color {
     switch (role, self) {
     case (.ground, _): .standard
     case (.quiet, .terminal): .palette(2)
-    // A colour that half blocks and shades have in common.
+    // A colour that half blocks and shades share.
     case (.quiet, .contrast): .palette(8)
     case (.marked, .terminal): isPopulation ? .palette(1) : .standard
     case (.marked, .contrast): isPopulation ? .palette(9) : .palette(15)
-    // Not the colours of the cursor, 3 and 11.
+    // These colours differ from those of the cursor, 3 and 11.
     case (.other(let number), .terminal): .palette(UInt8([6, 4, 5, 8, 14, 12, 13, 7][number % 8]))
     case (.other(let number), .contrast): .palette(UInt8([14, 13, 10, 12][number % 4]))
     case (.graded(let step, let count), .terminal): .palette([1, 5, 4, 6, 2, 8][min(5, step * 6 / max(1, count))])

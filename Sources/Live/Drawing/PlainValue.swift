@@ -1,6 +1,6 @@
 import Simulations
 
-/// Values of statistics as a screen writes them.
+/// The texts of statistics on a screen.
 enum PlainValue {
   static func text(_ value: StatisticValue) -> String {
     switch value {
@@ -16,7 +16,7 @@ enum PlainValue {
     }
   }
 
-  /// A very small or large number with three digits.
+  /// Returns a very small or large number with three digits.
   private static func short(_ number: Double) -> String {
     guard number.isFinite, number.magnitude < 1, number != 0 else { return String(number) }
     var scale = 1000.0
@@ -24,17 +24,17 @@ enum PlainValue {
     return String((number * scale).rounded() / scale)
   }
 
-  /// The value of a statistic by its name: that of a box is not a list.
+  /// Returns the text of a statistic's value. The statistic "box" has a special form.
   static func text(_ value: StatisticValue, of name: String) -> String { name == "box" ? box(value) : text(value) }
 
-  /// A box of `[column, row, columns, rows]` as its size and its corner.
+  /// Returns a box of `[column, row, columns, rows]` as its size and its corner.
   static func box(_ value: StatisticValue) -> String {
     guard case .list(let values) = value, values.count == 4 else { return text(value) }
     let parts = values.map(text)
     return "\(parts[2])x\(parts[3]) at [\(parts[0]), \(parts[1])]"
   }
 
-  /// A duration in milliseconds with three digits after the point.
+  /// Returns a duration in milliseconds with three decimals.
   static func milliseconds(_ duration: Duration) -> String {
     let microseconds = duration.components.seconds * 1_000_000 + duration.components.attoseconds / 1_000_000_000_000
     return "\(microseconds / 1000).\(String(1000 + microseconds % 1000).dropFirst()) ms"

@@ -1,12 +1,12 @@
 import Typography
 
-/// Names and values in aligned columns, with a curve where the room that is left is largest.
+/// Names and values in aligned columns, with a curve in the largest free area.
 package struct StatisticsTable {
   package typealias Entry = (name: String, value: String)
 
   private let entries: [Entry]
   private let curve: Curve?
-  /// Values up to this width decide how many columns there are; longer ones are rare.
+  /// The value width that determines the number of columns. Longer values are rare.
   private static let usualValue = 14
 
   package init(_ entries: [Entry], curve: Curve? = nil) {
@@ -24,7 +24,7 @@ package struct StatisticsTable {
     let width = nameWidth + 2 + valueWidth
     let most = max(1, (canvas.columns - 1) / (width + 3)), room = rows.count - Curve.fewestRows - 1
     let lines = entries.count
-    // One column above the curve, then several, then the curve at the right.
+    // The list has one column above the curve, then several columns, then one column with the curve at the right.
     if curve == nil || lines <= room {
       drawList(on: &canvas, columns: 1, width, rows)
       drawCurve(on: &canvas, 1..<canvas.columns - 1, rows.dropFirst(lines + 1))
@@ -52,7 +52,7 @@ package struct StatisticsTable {
       let left = 1 + index / height * (width + 3), row = rows.lowerBound + index % height
       guard rows.contains(row) else { continue }
       let limit = columns == 1 ? end : left + width + 1
-      // On a narrow terminal names give way to values.
+      // On a narrow terminal, names are shortened in favour of values.
       let value = min(left + nameWidth + 2, max(left + 6, limit - min(valueWidth, canvas.columns / 3)))
       canvas.put(entry.name, column: left, row: row, .dim, upTo: value - 1)
       canvas.put(entry.value, column: value, row: row, .strong, upTo: limit)

@@ -1,9 +1,9 @@
 import Terminal
 import Typography
 
-/// Where the columns of a form are.
+/// The positions of the columns of a form.
 struct FormColumns {
-  /// The first column of the field, and of what is written beside it.
+  /// The first column of the field, and of the text beside it.
   let field: Int, beside: Int
 
   var fieldWidth: Int { beside - field - 1 }
@@ -12,10 +12,10 @@ struct FormColumns {
     let shown = form.fields.filter { form.isUnfolded || !$0.isFolded }
     let widest = shown.map { VisibleText($0.label).width }.max() ?? 0
     let columns = form.size.columns
-    // With little room the values have more of it than the labels.
+    // If room is short, the values get more of it than the labels.
     field = min(widest, (30..<60).contains(columns) ? columns / 4 + 2 : columns / 3 + 4) + 4
     let left = form.size.columns - field
-    // The words beside the fields are whole where the fields keep some room.
+    // The text beside the fields is complete if the fields keep enough room.
     let words = shown.map { VisibleText($0.type).width }.max() ?? 0
     let width = left > 44 ? max(min(28, left * 2 / 5), min(60, left - words - 3)) : left - 2
     beside = field + max(8, width) + 1

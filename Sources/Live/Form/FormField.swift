@@ -1,20 +1,20 @@
 import Specification
 
-/// A field of a form: a key of the model, and what was typed.
+/// A field of a form: a key of the model and the typed text.
 package struct FormField: Hashable, Sendable {
   package let key: String
-  /// What the field is called; other than the key where the model's original program had another name.
+  /// The name of the field. It differs from the key if the model's original program used another name.
   let name: String
   let type: String
   let defaultText: String?
   let isRequired: Bool
   let help: String
-  /// Whether it is shown only after "More…".
+  /// Whether the field is shown only after "More…".
   let isFolded: Bool
   package var text: FormText
-  /// The error in its value; nil if the value is valid.
+  /// The error in the value, or nil if the value is valid.
   package var problem: String?
-  /// Values that it takes, where its type is hard to imagine.
+  /// Example values, if the type alone is not clear.
   var examples: String?
   /// The value after a reset.
   let original: String
@@ -40,17 +40,17 @@ package struct FormField: Hashable, Sendable {
     original = text
   }
 
-  /// The name, with the key beside it where that is another word.
+  /// The name, followed by the key if that is another word.
   var label: String { name == key ? key : "\(name) (\(key))" }
 
-  /// The argument, or nil if the field is empty, so the default holds.
+  /// The argument, or nil if the field is empty. Then the default applies.
   package var argument: String? {
     let value = text.string.drop { $0 == " " }
     let trimmed = String(value.reversed().drop { $0 == " " }.reversed())
     return trimmed.isEmpty ? nil : "\(key)=\(trimmed)"
   }
 
-  /// What it takes, and what an empty field means, as a sentence.
+  /// The accepted values and the meaning of an empty field, as sentences.
   var emptyMeaning: String {
     let empty =
       switch (defaultText, isRequired) {

@@ -2,7 +2,7 @@ import Notebooks
 import Simulations
 import Specification
 
-/// Which fields the form of a model has, in which order, and what they hold at first.
+/// The fields of a model's form: their selection, their order, and their first values.
 struct FormLayout {
   let fields: [FormField]
 
@@ -31,7 +31,7 @@ struct FormLayout {
     }
   }
 
-  /// Values of the fields whose type alone says little.
+  /// Returns examples for fields whose type alone is not clear.
   private static func examples(of key: String, _ model: ModelDeclaration) -> String? {
     switch (model.name, key) {
     case ("life", "initial"): "random, {random: 0.3} or gosper-gun"
@@ -41,7 +41,7 @@ struct FormLayout {
     }
   }
 
-  /// What an empty field means where that is something else on a screen than in a notebook.
+  /// Returns the meaning of an empty field, which may differ from the default in a notebook.
   private static func defaultText(of key: KeyDeclaration, _ model: ModelDeclaration) -> String? {
     switch (model.name, key.name) {
     case ("infection", "people"): "as many as fit on the screen"
@@ -53,7 +53,7 @@ struct FormLayout {
     }
   }
 
-  /// The fields that are always shown.
+  /// Returns the fields that are always shown.
   private static func primary(of model: ModelDeclaration) -> [(key: String, name: String?)] {
     switch model.name {
     case "infection": return [("people", "GroupSize"), ("factor", "InfectionFactor"), ("period", "T")]
@@ -66,7 +66,7 @@ struct FormLayout {
     }
   }
 
-  /// The keys that a simulation needs, with the values of the model's example.
+  /// Returns the keys that a simulation needs, with the values of the model's example.
   private static func given(_ model: ModelDeclaration) -> [String: String] {
     var arguments = Arguments([])
     arguments.supplyRequired(of: model)

@@ -3,6 +3,6 @@ package enum FormRow: Hashable, Sendable {
   /// A field, by its index.
   case field(Int)
   case start
-  /// Shows or hides the less important fields.
+  /// The line that shows or hides the less important fields.
   case more
 }

@@ -24,7 +24,7 @@ extension FormScreen {
         "Starts the simulation; Enter on the button does so too", onBar: true)
     case .next: return item("Next", [ActionKey(.tab), ActionKey(.down)], "Selects the next line", onBar: true)
     case .previous:
-      return item("Previous", [ActionKey(.tab, .shift), ActionKey(.up)], "Selects the line before")
+      return item("Previous", [ActionKey(.tab, .shift), ActionKey(.up)], "Selects the previous line")
     case .more:
       return item(
         isUnfolded ? "Fewer" : "More", [ActionKey(.function(6)), ActionKey(.character("o"), .control)],
@@ -65,7 +65,7 @@ extension FormScreen {
     return select(rows[max(0, min(rows.count - 1, place + count))])
   }
 
-  /// Selects a line; leaving a field that was changed checks the form.
+  /// Selects a line. When the selection leaves a changed field, the form is checked.
   mutating func select(_ row: FormRow) -> [LiveEffect] {
     guard row != selected else { return [] }
     selected = row

@@ -3,17 +3,17 @@ import Terminal
 import Typography
 
 extension FormScreen {
-  /// The lines above the fields: with little room the title alone.
+  /// Returns the number of lines above the fields. With little room, this is only the title.
   static func head(_ size: TerminalSize) -> Int { size.rows < 8 ? 1 : size.rows < 16 ? 2 : 3 }
 
-  /// The lines below the fields for the help of the selected one.
+  /// Returns the number of lines below the fields for the help of the selected field.
   static func help(_ size: TerminalSize) -> Int { size.rows < 8 ? 0 : 4 }
 
   static func fieldRows(_ size: TerminalSize) -> Int { max(1, size.rows - head(size) - help(size) - 1) }
 
   private var head: Int { Self.head(size) }
 
-  /// Scrolls as little as shows the selected line.
+  /// Scrolls just far enough to show the selected line.
   mutating func showSelected() {
     let rows = rows, room = Self.fieldRows(size)
     let place = rows.firstIndex(of: selected) ?? 0
@@ -38,7 +38,7 @@ extension FormScreen {
     if Self.help(size) > 0 { drawHelp(on: &canvas) } else { drawProblem(on: &canvas) }
   }
 
-  /// The error of the selected field, over the rows beside it: without room for help there is no other place.
+  /// Draws the error of the selected field over the rows beside it, if there is no room for help.
   private func drawProblem(on canvas: inout Canvas) {
     guard case .field(let index) = selected, let problem = fields[index].problem,
       let row = rows.firstIndex(of: selected).map({ head + $0 - scrolled })
@@ -89,7 +89,7 @@ extension FormScreen {
       canvas.placeCursor(column: min(columns.beside - 2, columns.field + before), row: line)
     }
     if let problem = field.problem {
-      // The sign points to the words below if they do not fit beside the field.
+      // The mark points to the text below if the text does not fit beside the field.
       let hasRoom = columns.beside + 8 < canvas.columns
       canvas.put(
         hasRoom ? "! \(problem)" : "!", column: hasRoom ? columns.beside : columns.beside - 1, row: line, .problem,
@@ -99,7 +99,7 @@ extension FormScreen {
     }
   }
 
-  /// The meaning of the selected line and errors. They take free rows above their own where they need them.
+  /// Draws errors and the meaning of the selected line. They use free rows above their own if necessary.
   private func drawHelp(on canvas: inout Canvas) {
     var words: [(text: String, style: CanvasStyle)] = []
     if let problem, head > 2 { words.append((problem, .problem)) }
@@ -116,7 +116,7 @@ extension FormScreen {
     let needed = words.reduce(0) { $0 + Canvas.wrapped($1.text, columns: columns.count).count }
     let shown = rows.count - scrolled, room = Self.fieldRows(size)
     let own = end - max(0, Self.help(size) - 1)
-    // Below the last line, unless that has too little room.
+    // Below the last line, or further up if there is too little room.
     let below = head + shown + 1
     var row = shown > room ? own : below + needed <= end ? below : min(own, max(head + shown, end - needed))
     for (text, style) in words where row < end {

@@ -8,15 +8,15 @@ package struct FormScreen: LiveScreen {
   package internal(set) var selected = FormRow.field(0)
   /// Whether the less important fields are shown.
   package internal(set) var isUnfolded = false
-  /// The errors that belong to no field in particular.
+  /// The error that does not belong to any field.
   package internal(set) var problem: String?
   let model: ModelDeclaration
-  /// The screen that plays what was started.
+  /// Makes the screen that plays the started simulation.
   let play: @Sendable (Start, TerminalSize, LiveSettings) -> any LiveScreen
-  /// The settings with which it is made.
+  /// The settings for that screen.
   private var settings: LiveSettings
   var size: TerminalSize
-  /// The keys that were checked last, or nil where an error was cleared since.
+  /// The arguments that were checked last, or nil if an error has been cleared since.
   private var checked: [String]?
   /// The first line that is shown.
   var scrolled = 0
@@ -36,7 +36,7 @@ package struct FormScreen: LiveScreen {
 
   package var title: String { "the parameters of \(model.name)" }
 
-  /// Letters are text while a field is selected.
+  /// Whether letters are text. They are while a field is selected.
   package var takesText: Bool {
     if case .field = selected { true } else { false }
   }
@@ -50,10 +50,10 @@ package struct FormScreen: LiveScreen {
     return KeyHint.line + removing + pages
   }
 
-  /// The fields as they are written on the command line.
+  /// The arguments of the fields, as on the command line.
   package var arguments: [String] { fields.compactMap(\.argument) }
 
-  /// What can be selected, from top to bottom.
+  /// The lines that can be selected, from top to bottom.
   package var rows: [FormRow] {
     let shown = fields.indices.filter { !fields[$0].isFolded }.map(FormRow.field)
     let folded = fields.indices.filter { fields[$0].isFolded }
@@ -103,15 +103,15 @@ package struct FormScreen: LiveScreen {
     return [.fetch(.start, .start(startKeys))]
   }
 
-  /// Checks the fields where they have changed since they were checked.
+  /// Checks the fields if they have changed since the last check.
   mutating func check() -> [LiveEffect] {
     guard arguments != checked else { return [] }
     checked = arguments
     return [.fetch(.start, .check(startKeys))]
   }
 
-  /// Changes the text of a field. What was wrong with the text before is no longer shown; the new one is checked when
-  /// the field is left.
+  /// Changes the text of a field. The error of the previous text disappears. The new text is checked when the selection
+  /// leaves the field.
   mutating func edit(_ index: Int, _ change: (inout FormText) -> Void) {
     let before = fields[index].text.string
     change(&fields[index].text)

@@ -1,12 +1,12 @@
 import Terminal
 
-/// A line of text that is edited, with its cursor.
+/// A line of editable text with its cursor.
 package struct FormText: Hashable, Sendable {
   package private(set) var characters: [Character]
-  /// Characters before the cursor.
+  /// The number of characters before the cursor.
   package private(set) var cursor: Int
 
-  /// Longer texts are cut off.
+  /// The largest number of characters. Longer texts are cut off.
   static let limit = 4000
 
   package init(_ text: String) {
@@ -16,7 +16,7 @@ package struct FormText: Hashable, Sendable {
 
   package var string: String { String(characters) }
 
-  /// Inserts text at the cursor; line breaks and tabs become spaces, and other controls are left out.
+  /// Inserts text at the cursor. Line breaks and tabs become spaces, and other controls are left out.
   mutating func insert(_ text: String) {
     let spaced = text.map { $0.isNewline || $0 == "\t" ? " " : $0 }
     let new = spaced.filter { !$0.unicodeScalars.contains { $0.properties.generalCategory == .control } }
@@ -25,7 +25,9 @@ package struct FormText: Hashable, Sendable {
     cursor += new.count
   }
 
-  /// - Returns: whether the key meant anything.
+  /// Handles a key.
+  ///
+  /// - Returns: whether the key has a meaning here.
   mutating func press(_ key: TerminalKey, _ modifiers: Modifiers) -> Bool {
     switch (key, modifiers.subtracting(.shift)) {
     case (.character(let scalar), []): insert(String(Character(scalar)))
@@ -50,6 +52,6 @@ package struct FormText: Hashable, Sendable {
 
   mutating func placeCursor(_ place: Int) { cursor = max(0, min(characters.count, place)) }
 
-  /// The first character that a field of this many columns shows, so the cursor is seen.
+  /// Returns the first character that a field of this many columns shows, so that the cursor is visible.
   func firstShown(columns: Int) -> Int { max(0, cursor - max(1, columns) + 1) }
 }

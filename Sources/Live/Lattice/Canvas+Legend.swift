@@ -2,7 +2,7 @@ import Rendering
 import Simulations
 
 extension Canvas {
-  /// The shapes and names of a session's states, where cells show more than two; empty where they have no legend.
+  /// Returns the shapes and names of a session's states. Empty if the cells have two states or no legend.
   func legend(of session: any PlaySession, _ form: CellForm) -> [(sign: CellPicture, name: String)] {
     let looks = session.picture(in: LatticeBox(corner: .origin, columns: 1, rows: 1), scale: 1).looks
     let states = looks.indices.filter { looks[$0].role != .ground }
@@ -15,7 +15,7 @@ extension Canvas {
     }
   }
 
-  /// A legend as plain text.
+  /// Returns a legend as plain text.
   func text(_ legend: [(sign: CellPicture, name: String)]) -> String {
     legend.map { "\($0.sign.lines.first ?? "") \($0.name)" }.joined(separator: "  ")
   }

@@ -1,6 +1,6 @@
 import Terminal
 
-/// An action on a simulation on a lattice, apart from those of every simulation in play (``PlayAction``).
+/// An action on a simulation on a lattice, in addition to those of every interactive simulation (``PlayAction``).
 enum LatticeAction: String, CaseIterable {
   case restartNextSeed = "next-seed"
   case touch

@@ -10,7 +10,7 @@ extension LatticeScreen {
       ?? PlayAction.allCases.map { core.describe($0, stepName: stepName) } + own.map(describe) + panelActions
   }
 
-  /// The actions of the present page: where the lattice is hidden, nothing acts on its cells or moves its view.
+  /// The actions of the present page. If the lattice is hidden, no action changes its cells or moves its view.
   private var own: [LatticeAction] {
     guard tab == .statistics else { return LatticeAction.allCases }
     return LatticeAction.allCases.filter { ![.touch, .zoomIn, .zoomOut, .fit, .centre].contains($0) }
@@ -75,7 +75,9 @@ extension LatticeScreen {
 
   // MARK: Keys and mouse
 
-  /// - Returns: whether the key meant anything.
+  /// Handles a key.
+  ///
+  /// - Returns: whether the key has a meaning here.
   mutating func press(_ key: TerminalKey, _ modifiers: Modifiers) -> Bool {
     guard tab == .simulation else { return false }
     let far = modifiers.contains(.shift) ? 8 : 1
@@ -95,7 +97,9 @@ extension LatticeScreen {
     return true
   }
 
-  /// - Returns: whether the mouse meant anything.
+  /// Handles the mouse.
+  ///
+  /// - Returns: whether the mouse has a meaning here.
   mutating func point(_ mouse: Mouse) -> Bool {
     guard tab == .simulation else { return false }
     let row = mouse.row - Self.head
@@ -119,7 +123,7 @@ extension LatticeScreen {
       brushPlace = cell
       core.perform(.touch(cell))
     case .drag(.left):
-      // Beyond the edge it goes on along the edge.
+      // Outside the lattice, the drag follows the edge.
       let column = max(0, min(room.columns - 1, mouse.column)), within = max(0, min(room.rows - 1, row))
       guard let brush, let from = brushPlace, let cell = view.cell(column: column, row: within), cell != from else {
         return false
@@ -132,7 +136,7 @@ extension LatticeScreen {
     return true
   }
 
-  /// The cells of a straight line without its first one.
+  /// Returns the cells of a straight line without the first one.
   static func line(_ start: Position, _ end: Position) -> [Position] {
     let columns = end.column - start.column, rows = end.row - start.row
     let count = max(abs(columns), abs(rows))

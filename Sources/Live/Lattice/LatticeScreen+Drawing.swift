@@ -11,7 +11,7 @@ extension LatticeScreen {
       StatisticsPage(core: core, stepName: stepName)
         .draw(on: &canvas, rows: Self.head..<max(Self.head, size.rows - Timeline.foot(size)))
     }
-    // Words that need more rows cover the lattice.
+    // A status text that needs more rows covers the lattice.
     drawStatus(on: &canvas)
     drawPanel(on: &canvas)
   }
@@ -31,7 +31,7 @@ extension LatticeScreen {
       guard column + hint.count + 2 + right.count < canvas.columns else { return }
       canvas.put(hint, column: column + 1, row: 0, .strong)
     } else if let legend = titleLegend(on: canvas, from: column) {
-      // The seed gives way to it.
+      // The legend replaces the seed.
       if column + canvas.text(legend).count + 2 + right.count >= canvas.columns {
         canvas.fill(columns: column..<canvas.columns, rows: 0..<1)
       }
@@ -39,14 +39,14 @@ extension LatticeScreen {
     }
   }
 
-  /// The legend where it has room in the title after a column; nil where there is no legend or no room.
+  /// Returns the legend if it fits into the title after a column. Nil if there is no legend or no room.
   private func titleLegend(on canvas: Canvas, from column: Int) -> [(sign: CellPicture, name: String)]? {
     guard tab == .simulation else { return nil }
     let legend = canvas.legend(of: core.session, view.zoom.form)
     return legend.isEmpty || column + 1 + canvas.text(legend).count > canvas.columns ? nil : legend
   }
 
-  /// The legend for the status line, where the title has no room for it.
+  /// Returns the legend for the status line if the title has no room for it.
   private func statusLegend(on canvas: Canvas) -> [String] {
     guard tab == .simulation, titleLegend(on: canvas, from: titleEnd) == nil else { return [] }
     let legend = canvas.legend(of: core.session, view.zoom.form)
@@ -58,16 +58,16 @@ extension LatticeScreen {
     title.count + 2 + LatticeTab.allCases.reduce(0) { $0 + $1.rawValue.count + 5 }
   }
 
-  /// What to do with a crowd in which nobody was ever sick.
+  /// The advice for a crowd in which nobody has ever been sick.
   var hint: String? {
     guard tab == .simulation, core.session.statistic("ever_sick") == .whole(0) else { return nil }
     return "Click people to infect them."
   }
 
-  /// The name of the state under the cursor: colours are not the only sign of it.
+  /// The name of the state under the cursor, so that colours are not the only sign of it.
   private var stateUnderCursor: String? { core.session.stateName(at: view.cursor) }
 
-  /// The counts that are always in view.
+  /// The counts that are always visible.
   var counts: [String] {
     let names = core.session.declaration.name == "infection" ? ["healthy", "sick"] : ["population"]
     return names.compactMap { name in
@@ -76,7 +76,7 @@ extension LatticeScreen {
   }
 
   private func drawStatus(on canvas: inout Canvas) {
-    // The counts stay whole where there is little room, in two lines if need be.
+    // If room is short, the counts stay complete and take two lines if necessary.
     let gap = canvas.columns < 60 ? " " : "   "
     var counts = counts.joined(separator: gap)
     if counts.count > canvas.columns {

@@ -14,7 +14,7 @@ package struct LatticeScreen: PlayScreen {
   var size: TerminalSize
   /// The state that a drag paints, or nil if no button is held.
   var brush: UInt8?
-  /// Where the drag has come to.
+  /// The last place of the drag.
   var brushPlace: Position?
 
   package init(_ start: Start, size: TerminalSize) {
@@ -31,12 +31,12 @@ package struct LatticeScreen: PlayScreen {
   /// The rows above the lattice.
   static let head = 2
 
-  /// The cells of the terminal that the lattice has.
+  /// Returns the cells of the terminal that are available to the lattice.
   package static func room(_ size: TerminalSize) -> (columns: Int, rows: Int) {
     (size.columns, max(1, size.rows - head - Timeline.foot(size)))
   }
 
-  /// The name of a step, in the singular.
+  /// The word for a step, in the singular.
   var stepName: String { core.session.declaration.name == "life" ? "generation" : "step" }
 
   package var hints: [KeyHint] {

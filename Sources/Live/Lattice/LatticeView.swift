@@ -1,7 +1,7 @@
 import Rendering
 import Simulations
 
-/// The part of a lattice that a screen shows, how large, and the cell under the cursor.
+/// The visible part of a lattice, its zoom level, and the cell under the cursor.
 package struct LatticeView: Hashable, Sendable {
   package private(set) var level: Int
   package private(set) var cursor: Position
@@ -9,7 +9,7 @@ package struct LatticeView: Hashable, Sendable {
   private var columns: Int
   private var rows: Int
 
-  /// Shows as much as there is room for, as large as possible, with the cursor in the middle.
+  /// Shows everything if possible, at the largest level that fits, with the cursor in the middle.
   package init(_ bounds: LatticeBox?, columns: Int, rows: Int) {
     (self.columns, self.rows) = (max(1, columns), max(1, rows))
     level = 1
@@ -25,7 +25,7 @@ package struct LatticeView: Hashable, Sendable {
     CellViewport(form: zoom.form, scale: zoom.scale, corner: corner, columns: columns, rows: rows)
   }
 
-  /// Cells that are shown.
+  /// The number of visible cells.
   private var extent: (columns: Int, rows: Int) { zoom.cells(columns: columns, rows: rows) }
 
   package var middle: Position {
@@ -34,19 +34,19 @@ package struct LatticeView: Hashable, Sendable {
 
   // MARK: Places
 
-  /// The cell under a place of the view; the top left one of several.
+  /// Returns the cell under a place of the view. Of several cells it is the top left one.
   package func cell(column: Int, row: Int) -> Position? {
     viewport.cells(under: TerminalPlace(column: column, row: row))?.corner
   }
 
-  /// All cells under a place of the view.
+  /// Returns all cells under a place of the view.
   package func cells(column: Int, row: Int) -> LatticeBox? {
     guard let corner = cell(column: column, row: row) else { return nil }
     let size = cellsPerPlace
     return LatticeBox(corner: corner, columns: size.columns, rows: size.rows)
   }
 
-  /// Follows a lattice whose cells have got other coordinates.
+  /// Follows a lattice whose coordinates have changed.
   package mutating func shift(columns: Int, rows: Int) {
     cursor = Self.moved(cursor, columns, rows)
     corner = Self.moved(corner, columns, rows)
@@ -72,7 +72,7 @@ package struct LatticeView: Hashable, Sendable {
     corner = Self.moved(corner, columns * cell.columns, rows * cell.rows)
   }
 
-  /// Scrolls as little as brings a cell into view.
+  /// Scrolls just far enough to show a cell.
   private mutating func show(_ cell: Position) {
     let extent = extent
     func shifted(_ corner: Int, _ cell: Int, _ count: Int) -> Int {
@@ -89,7 +89,7 @@ package struct LatticeView: Hashable, Sendable {
 
   // MARK: Zoom
 
-  /// The largest level that shows all of a box; of nothing the half blocks at the origin.
+  /// Chooses the largest level that shows all of a box. Without a box, it chooses half blocks at the origin.
   package mutating func fit(_ bounds: LatticeBox?) {
     guard let bounds else {
       level = 1
@@ -106,7 +106,8 @@ package struct LatticeView: Hashable, Sendable {
         column: bounds.corner.column + bounds.columns / 2, row: bounds.corner.row + bounds.rows / 2))
   }
 
-  /// Zooms in (positive) or out, and keeps the cell at a place of the view where it is; without a place the cursor's.
+  /// Zooms in (positive) or out. The cell at a place of the view stays in place; without a place, this is the cursor's
+  /// cell.
   package mutating func zoom(by levels: Int, at place: (column: Int, row: Int)? = nil) {
     let shown = viewport.place(of: cursor)
     let fixed = place ?? shown.map { ($0.column, $0.row) } ?? (columns / 2, rows / 2)
@@ -119,7 +120,7 @@ package struct LatticeView: Hashable, Sendable {
       cell, -(fixed.column * size.columns / size.per), -(fixed.row * size.rows))
   }
 
-  /// Cells of the lattice a column and a row of the terminal shows; `per` columns for the first.
+  /// The cells that one place of the terminal shows. A cell may take `per` columns of the terminal.
   private var cellsPerPlace: (columns: Int, rows: Int, per: Int) {
     let zoom = zoom
     switch zoom.form {
@@ -130,7 +131,7 @@ package struct LatticeView: Hashable, Sendable {
     }
   }
 
-  /// Cells are counted within numbers of 31 bits, as in files.
+  /// Moves a cell. Coordinates stay within 31 bits, as in files.
   private static func moved(_ cell: Position, _ columns: Int, _ rows: Int) -> Position {
     let limit = 1 << 31
     func clamped(_ value: Int) -> Int { max(-limit, min(limit, value)) }

@@ -10,16 +10,16 @@ struct StatisticsPage {
     core.session.statistics.filter(\.isListed).map { "\($0.name) \(PlainValue.text($0.value, of: $0.name))" }
   }
 
-  /// Whether a statistic has the number of the step, under the plural of its name.
+  /// Returns whether a statistic is the step number, whose name may be in the plural.
   private func isClock(_ name: String) -> Bool { name == stepName || name == stepName + "s" || name == "steps" }
 
   func draw(on canvas: inout Canvas, rows: Range<Int>) {
     var entries: [StatisticsTable.Entry] = [(stepName, String(core.session.step))]
-    // The number of the step is that of the clock already.
+    // The clock already shows the step number.
     entries += core.session.statistics.filter { $0.isListed && !isClock($0.name) }
       .map { ($0.name, PlainValue.text($0.value, of: $0.name)) }
     if let time = core.timePerStep { entries.append(("step time", PlainValue.milliseconds(time))) }
-    // Of an epidemic the curve is that of the sick.
+    // For an epidemic, the curve shows the number of sick people.
     let names = core.series.names
     let curve = (names.firstIndex(of: "sick") ?? names.indices.first).map {
       Curve("\(names[$0]) by \(stepName)", core.curve(of: $0))

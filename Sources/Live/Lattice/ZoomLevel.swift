@@ -1,9 +1,9 @@
 import Rendering
 
-/// How large cells are drawn, from two columns a cell to a share of many cells in one column.
+/// The size of cells on a screen, from two columns for a cell to one column for the share of many cells.
 package struct ZoomLevel: Hashable, Sendable {
   package let form: CellForm
-  /// Cells a side of an element.
+  /// The number of cells along a side of an element.
   package let scale: Int
 
   static let levels =
@@ -13,13 +13,13 @@ package struct ZoomLevel: Hashable, Sendable {
     ]
     + (2...16).map { ZoomLevel(form: .density(factor: 1), scale: 1 << $0) }
 
-  /// The cells of the lattice that an area of the terminal shows.
+  /// Returns the number of cells of the lattice that an area of the terminal shows.
   func cells(columns: Int, rows: Int) -> (columns: Int, rows: Int) {
     let elements = form.elements(columns: columns, rows: rows)
     return (elements.width * scale, elements.height * scale)
   }
 
-  /// Returns the largest level that shows this many cells in an area of the terminal, else the smallest level.
+  /// Returns the largest level that shows this many cells in an area of the terminal, or else the smallest level.
   static func fitting(columns: Int, rows: Int, into area: (columns: Int, rows: Int)) -> ZoomLevel {
     levels.first { level in
       let cells = level.cells(columns: area.columns, rows: area.rows)
@@ -27,7 +27,7 @@ package struct ZoomLevel: Hashable, Sendable {
     } ?? ZoomLevel(form: .density(factor: 1), scale: 1 << 16)
   }
 
-  /// The number of the level, from the largest cells on.
+  /// The number of the level, counted from the largest cells.
   package var label: String {
     let number = (Self.levels.firstIndex(of: self) ?? Self.levels.count - 1) + 1
     return "zoom \(number)/\(Self.levels.count)"

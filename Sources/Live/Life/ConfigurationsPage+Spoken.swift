@@ -1,7 +1,7 @@
 import Simulations
 
 extension ConfigurationsPage {
-  /// The configuration that is selected, or the source that is typed, in words.
+  /// The selected configuration or the typed source, in words.
   var spoken: [String?] {
     let source = isEditing ? "file or address: \(source.text)" : nil
     let line = configuration.map {

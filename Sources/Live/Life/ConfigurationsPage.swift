@@ -2,24 +2,24 @@ import Mealy
 import Simulations
 import Terminal
 
-/// Patterns that are fetched from a JSON file or an address, and the list to choose from.
+/// The page for patterns from a JSON file or an address, with a list to choose from.
 package struct ConfigurationsPage: Hashable, Sendable {
   /// The path or the address.
   package internal(set) var source = LineEditor()
-  /// Whether the source is typed.
+  /// Whether the source is being edited.
   package internal(set) var isEditing = false
   package private(set) var isFetching = false
   package private(set) var configurations: [Configuration] = []
   private(set) var selected = 0
   package internal(set) var problem: String?
-  /// Quarters of a second since the fetch began.
+  /// The time since the fetch began, in quarters of a second.
   var waited = 0
 
   var configuration: Configuration? { configurations.indices.contains(selected) ? configurations[selected] : nil }
 
   // MARK: Actions
 
-  /// Fetches the source; a fetch under way is given up.
+  /// Fetches the source. A fetch in progress is cancelled.
   mutating func fetch() -> [LiveEffect] {
     (problem, waited, isFetching, isEditing) = (nil, 0, true, false)
     return [
@@ -28,7 +28,7 @@ package struct ConfigurationsPage: Hashable, Sendable {
     ]
   }
 
-  /// Gives up a fetch, and ends the program that does it.
+  /// Cancels a fetch and ends the program that performs it.
   mutating func cancel() -> [LiveEffect] {
     guard isFetching else { return [] }
     isFetching = false
@@ -36,14 +36,14 @@ package struct ConfigurationsPage: Hashable, Sendable {
     return [.cancel(.motion), .cancel(.download), .fetch(.terminal, .cancelDownload)]
   }
 
-  /// Forgets what was fetched and the source.
+  /// Forgets the fetched configurations and the source.
   mutating func clear() -> [LiveEffect] {
     let effects = cancel()
     self = ConfigurationsPage()
     return effects
   }
 
-  /// A fetch has come back.
+  /// Handles the outcome of a fetch.
   mutating func take(_ outcome: ConfigurationsOutcome) -> [LiveEffect] {
     isFetching = false
     switch outcome {
@@ -62,14 +62,15 @@ package struct ConfigurationsPage: Hashable, Sendable {
 
   // MARK: Drawing
 
-  /// The rows above the list: the field, the lines of the note and an empty one; with little room the field alone.
+  /// Returns the rows above the list: the field, the lines of the note and an empty one. With little room, only the
+  /// field.
   func head(rows: Int, columns: Int) -> Int {
     if rows < 4 { return configurations.isEmpty || problem != nil || isFetching ? rows : 1 }
     let lines = Canvas.wrapped(problem ?? "", columns: max(1, columns - 2)).count
     return min(rows - (configurations.isEmpty ? 0 : 1), 2 + max(1, lines))
   }
 
-  /// The first visible line of the list.
+  /// Returns the first visible line of the list.
   func first(rows count: Int) -> Int { max(0, selected - count + 1) }
 
   func draw(on canvas: inout Canvas, rows area: Range<Int>) {
@@ -92,7 +93,7 @@ package struct ConfigurationsPage: Hashable, Sendable {
       rows: max(0, shown.count - 2))
   }
 
-  /// The titles, and the numbers of cells in a column of their own.
+  /// Draws the titles, and the numbers of cells in a separate column.
   private func drawList(on canvas: inout Canvas, rows shown: Range<Int>, upTo end: Int) {
     let first = first(rows: shown.count)
     let counts = configurations.map { $0.cells.count == 1 ? "1 cell" : "\($0.cells.count) cells" }

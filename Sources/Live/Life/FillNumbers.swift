@@ -1,4 +1,4 @@
-/// Numbers for filling a selection at random: SplitMix64 (Steele, Lea, Flood, OOPSLA 2014).
+/// Random numbers for filling a selection: SplitMix64 (Steele, Lea, Flood, OOPSLA 2014).
 struct FillNumbers {
   private var state: UInt64
 

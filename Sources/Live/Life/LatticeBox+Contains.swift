@@ -1,7 +1,7 @@
 import Simulations
 
 extension LatticeBox {
-  /// Whether a cell is in it.
+  /// Returns whether a cell is in the box.
   func contains(_ cell: Position) -> Bool {
     cell.column >= corner.column && cell.column < corner.column + columns && cell.row >= corner.row
       && cell.row < corner.row + rows

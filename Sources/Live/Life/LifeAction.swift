@@ -29,7 +29,7 @@ enum LifeAction: String, CaseIterable {
   case turn
   case turnBack = "turn-back"
   case flip, upend
-  // A pattern that floats.
+  // A floating pattern.
   case place
   case cancelPlacing = "cancel-placing"
   // The view.

@@ -3,20 +3,20 @@ import Specification
 
 /// The keys of a block that ends in the state of a session of Life.
 ///
-/// Where everything that lived was erased by hand at some step, the cells before it do not matter any more. The block
-/// then begins with an empty grid and has the cells that were alive after that step as edits, if that is shorter than
-/// naming each erased cell.
+/// If all live cells were erased by hand at some step, the earlier cells no longer matter. The block can then begin with
+/// an empty grid, and set the cells that were alive after that step as edits. It does so if this is shorter than to
+/// name each erased cell.
 struct LifeBlock {
   let session: Session<Life>
 
-  /// Fewer erased cells are named one by one.
+  /// The smallest number of erased cells for this form. Fewer cells are always named one by one.
   private static let fewest = 16
-  /// The number of steps that are examined.
+  /// The largest number of steps that are examined.
   private static let mostSteps = 8
 
-  /// The keys.
+  /// Returns the keys of the block.
   ///
-  /// - Parameter keys: those that the session began with.
+  /// - Parameter keys: the keys that the session began with.
   func keys(_ keys: [(key: String, value: String)]) throws(RunError) -> [(key: String, value: String)] {
     let plain = try session.replay(keys)
     guard let initial = plain.firstIndex(where: { Self.initialNames.contains($0.key) }) else { return plain }
@@ -30,7 +30,7 @@ struct LifeBlock {
     return plain
   }
 
-  /// The inputs that are in the state.
+  /// The inputs that have taken effect.
   private var log: ArraySlice<ScheduledInput<Life.Input>> { session.log.prefix(session.inputCount) }
 
   /// The steps at which many cells were erased, the last one first.
@@ -40,9 +40,9 @@ struct LifeBlock {
     return Array(erased.filter { $0.value >= Self.fewest }.keys.sorted(by: >).prefix(Self.mostSteps))
   }
 
-  /// The edits of a block that begins with an empty grid, or nil if cells of before the step live on.
+  /// Returns the edits of a block that begins with an empty grid, or nil if cells from before the step live on.
   private func edits(from step: Int) throws(RunError) -> [CellEdit]? {
-    // Births and deaths of the last step are those of its cells before.
+    // The births and deaths of the last step depend on the previous cells.
     guard step == 0 || step < session.step && staysEmpty else { return nil }
     var earlier = session
     try earlier.go(to: step)
@@ -62,7 +62,7 @@ struct LifeBlock {
     return !rule.fillsEmptySpace
   }
 
-  /// The spellings of the key that says how the cells begin.
+  /// The spellings of the key for the initial cells.
   private static let initialNames: Set<String> = Set(
     Life.declaration.keys.filter { $0.name == "initial" }.flatMap { [$0.word.spelling] + $0.word.synonyms })
 

@@ -1,14 +1,14 @@
-/// A session that another one followed: under another rule, from another pattern.
+/// A session that is followed by another one, under another rule or from another pattern.
 struct LifeChapter: Sendable {
   var session: any PlaySession
-  /// The furthest step of it that was seen.
+  /// The furthest step that was seen.
   var furthest = 0
-  /// Its inputs that one undo takes back together.
+  /// The groups of inputs that are undone together.
   var strokes = PlayStrokes()
   var start: Start
-  /// The generation that the session calls 0.
+  /// The generation at step 0 of the session.
   var base: Int
-  /// Whether the session went on with the cells of the one before it, so a reset goes back further.
+  /// Whether the session continues with the cells of the previous one, so a reset goes back further.
   var continues: Bool
   var view: LatticeView
   var startView: LatticeView?

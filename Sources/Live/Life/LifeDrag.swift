@@ -1,10 +1,10 @@
 import Simulations
 
-/// The effect of a mouse that moves with a button held.
+/// The effect of moving the mouse with a button held.
 enum LifeDrag: Hashable, Sendable {
-  /// Cells take a state on the way from a cell.
+  /// Paints cells on the way from a cell with a state.
   case paint(UInt8, from: Position)
   case select
-  /// The pattern that is about to be placed is moved.
+  /// Moves the pattern that is about to be placed.
   case move
 }

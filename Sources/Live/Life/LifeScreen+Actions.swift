@@ -19,7 +19,7 @@ extension LifeScreen {
     return (chosen + other).map(describe) + panelActions
   }
 
-  /// What the bottom line begins with, in order.
+  /// The actions at the start of the bottom line, in order.
   private static let playing: [LifeAction] = [.startTimer, .stopTimer, .step, .back, .reset]
   private static let buttons: [LifeAction] = [
     .startTimer, .stopTimer, .step, .emptyGrid, .randomGrid, .resetTicks, .back, .reset, .toggle, .patterns, .select,

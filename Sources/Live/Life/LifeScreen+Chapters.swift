@@ -6,11 +6,11 @@ import Terminal
 extension LifeScreen {
   // MARK: Asking for another session
 
-  /// The keys of a session like this one.
+  /// Returns the keys of a session like this one.
   ///
   /// - Parameters:
-  ///   - rule: nil for the present one.
-  ///   - initial: how it begins, as keys.
+  ///   - rule: the new rule, or nil for the present one.
+  ///   - initial: the initial cells, as keys.
   private func keys(rule: String?, initial: [String], seed: UInt64) -> StartKeys {
     let declaration = core.session.declaration
     let replaced = Set(
@@ -29,8 +29,8 @@ extension LifeScreen {
     return keys
   }
 
-  /// The present cells as keys, and by how much their coordinates become smaller: a lattice without end begins at
-  /// [0, 0].
+  /// Returns the present cells as keys, and the amount by which their coordinates become smaller. A lattice without end
+  /// begins at [0, 0].
   private func presentCells(states: Int) -> (keys: [String], corner: Position) {
     guard var pattern = core.session.occupiedPattern else { return (["initial=empty"], .origin) }
     let corner = pattern.notes.corner
@@ -44,7 +44,7 @@ extension LifeScreen {
       ? ([rle], corner) : ([rle, "initial.at=[\(corner.column), \(corner.row)]"], .origin)
   }
 
-  /// The cells of a pattern in run lengths, on one line: without the header, which holds the size alone here.
+  /// Returns the cells of a pattern as run lengths on one line, without the header, which would hold only the size.
   private static func runLengths(of pattern: Pattern) -> String? {
     guard let bytes = try? PatternFormat.rle.text(of: pattern) else { return nil }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
@@ -82,14 +82,14 @@ extension LifeScreen {
     return core.pause() + request(.configuration(configuration.title), keys)
   }
 
-  /// Reads a rule that was typed, and asks for the present cells under it.
+  /// Reads a typed rule, and requests a session of the present cells under it.
   mutating func changeRule(to text: String) -> [LiveEffect] {
     switch LifeRule.parse(text) {
     case .failure(let fault):
       prompt?.problem = fault.message + (fault.advice.map { "; \($0)" } ?? "")
       return []
     case .success(let rule):
-      // A lattice that the rule brought along stays.
+      // A lattice that an earlier rule defined stays.
       var wanted = rule.text
       if rule.topology == nil, let old = core.session.patternRule, case .success(let known) = LifeRule.parse(old) {
         wanted += known.topology?.text ?? ""
@@ -110,7 +110,7 @@ extension LifeScreen {
     return core.pause() + request(why, keys)
   }
 
-  // MARK: From one session to another
+  // MARK: Transitions between sessions
 
   private var chapter: LifeChapter {
     LifeChapter(
@@ -118,7 +118,7 @@ extension LifeScreen {
       continues: continues, view: view, startView: startView)
   }
 
-  /// More sessions before this one are not kept.
+  /// The largest number of earlier sessions that are kept.
   private static let mostChapters = 16
 
   private mutating func show(_ chapter: LifeChapter) -> [LiveEffect] {
@@ -133,7 +133,7 @@ extension LifeScreen {
       + [.cancel(.period)]
   }
 
-  /// Another session is ready.
+  /// Begins another session that is ready.
   mutating func begin(_ new: Start) -> [LiveEffect] {
     guard let why = pending else { return [] }
     pending = nil
@@ -154,7 +154,7 @@ extension LifeScreen {
       isRunning = wasRunning
       words = "the rule is \(new.session.patternRule ?? "") now"
       next.base = generation
-      // At the start of everything the new rule is that of the start.
+      // At the very start, the new rule replaces that of the start.
       next.continues = generation > 0 || continues
       next.view.shift(columns: columns, rows: rows)
     }
@@ -169,7 +169,7 @@ extension LifeScreen {
     return effects + say(words)
   }
 
-  /// Another session could not be set up.
+  /// Handles the failure to set up another session.
   mutating func refuse(_ problem: String) -> [LiveEffect] {
     guard let why = pending else { return say(problem) }
     pending = nil
@@ -187,7 +187,7 @@ extension LifeScreen {
 
   // MARK: Back
 
-  /// Restores pattern, rule, view and tick of the start.
+  /// Restores the pattern, rule, view and tick of the start.
   mutating func reset() -> [LiveEffect] {
     var effects: [LiveEffect] = []
     var earlier: LifeChapter?
@@ -207,7 +207,7 @@ extension LifeScreen {
     return effects + core.go(to: 0)
   }
 
-  /// The generations that were seen, also under later rules.
+  /// The generations that were seen, including those under later rules.
   package var timeline: Timeline? {
     guard tab == .statistics || tab == .simulation && shelf == nil else { return nil }
     let furthest = later.first.map { $0.base + $0.furthest } ?? base + core.furthest
@@ -216,7 +216,7 @@ extension LifeScreen {
 
   var wantedStep: Int { base + core.wantedStep }
 
-  /// Goes to a generation, under the rule that held there.
+  /// Goes to a generation under the rule of that generation.
   mutating func go(to wanted: Int) -> [LiveEffect] {
     forgetPeriod()
     var effects: [LiveEffect] = []
@@ -228,18 +228,18 @@ extension LifeScreen {
     return effects + core.go(to: max(0, wanted - base))
   }
 
-  /// Goes on with the session that followed this one, from its start.
+  /// Continues with the session that followed this one, from its start.
   mutating func enterLater() -> [LiveEffect] {
     guard var next = later.popLast() else { return [] }
     let isRunning = core.isRunning
     chapters.append(chapter)
-    // Its start is kept, and needs no computation.
+    // Its start is kept and needs no computation.
     try? next.session.go(to: 0)
     let effects = show(next)
     return isRunning ? effects + core.run() : effects
   }
 
-  /// Where a later session takes over, steps of this one end.
+  /// Sets the step at which this session ends because a later one takes over.
   mutating func noteHorizon() { core.horizon = later.last.map { $0.base - base } }
 
   mutating func undo() -> [LiveEffect] {

@@ -14,14 +14,14 @@ extension LifeScreen {
       LifeStatisticsPage(core: core, generation: generation, watch: watch, base: base, seed: start.seed)
         .draw(on: &canvas, rows: rows)
     }
-    // Words that need more rows cover the grid.
+    // A status text that needs more rows covers the grid.
     drawStatus(on: &canvas)
     drawPanel(on: &canvas)
   }
 
   // MARK: Tabs
 
-  /// The tabs with their columns; their names are left out where there is no room.
+  /// The tabs with their columns. Without room, their names are left out.
   private var tabs: [(tab: LifeTab, label: String, columns: Range<Int>)] {
     let isNarrow = size.columns < 60
     var column = title.count + 2
@@ -45,7 +45,7 @@ extension LifeScreen {
       canvas.put(right, column: canvas.columns - right.count, row: 0, .dim)
       return
     }
-    // A long rule is cut; the statistics have all of it.
+    // A long rule is cut. The statistics show all of it.
     if end + 10 < canvas.columns { canvas.put(rule, column: end + 1, row: 0, .dim, upTo: canvas.columns) }
   }
 
@@ -64,7 +64,7 @@ extension LifeScreen {
     canvas.writeStatus(forms: status(canvas.text(canvas.legend(of: core.session, view.zoom.form))))
   }
 
-  /// The parts of the status line, each in its forms from the longest one on.
+  /// Returns the parts of the status line, each in its forms from the longest to the shortest.
   private func status(_ legend: String) -> [[String]] {
     var parts = [
       ["generation \(generation)"], ["population \(population)", "pop \(population)"],
@@ -113,7 +113,7 @@ extension LifeScreen {
     canvas.draw(canvas.cells(picture, viewport.form), column: 0, row: LatticeScreen.head, marks: marks)
   }
 
-  /// Draws the cells of a pattern that floats in a look of their own.
+  /// Draws the cells of a floating pattern with an appearance of their own.
   private func overlay(_ cells: [PaintedCell], on picture: inout Picture, _ window: LatticeBox) {
     guard picture.looks.count < 256 else { return }
     let look = UInt8(picture.looks.count)
@@ -124,7 +124,7 @@ extension LifeScreen {
     }
   }
 
-  /// Marks the places of a box as far as they are shown.
+  /// Marks the visible places of a box.
   private func mark(_ box: LatticeBox, _ viewport: CellViewport, _ marks: inout CellMarks) {
     for row in 0..<viewport.rows {
       for column in 0..<viewport.columns {

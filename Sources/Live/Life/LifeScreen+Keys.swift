@@ -2,7 +2,9 @@ import Simulations
 import Terminal
 
 extension LifeScreen {
-  /// - Returns: whether the key meant anything.
+  /// Handles a key.
+  ///
+  /// - Returns: whether the key has a meaning here.
   mutating func press(_ key: TerminalKey, _ modifiers: Modifiers) -> Bool {
     switch tab {
     case .configurations: return configurations.isEditing && configurations.source.press(key, modifiers)
@@ -48,11 +50,13 @@ extension LifeScreen {
     perform(.paint(LatticeScreen.line(from, to).map { PaintedCell($0, state) }), continues: true)
   }
 
-  /// - Returns: whether the text meant anything.
+  /// Handles pasted text.
+  ///
+  /// - Returns: whether the text has a meaning here.
   mutating func paste(_ text: String) -> Bool {
     guard takesText || tab == .configurations else { return false }
     if tab == .configurations {
-      // A path or an address is what can be pasted here.
+      // The only text to paste here is a path or an address.
       configurations.isEditing = true
       configurations.source.insert(text)
     } else if prompt != nil {
@@ -65,7 +69,9 @@ extension LifeScreen {
 
   // MARK: The mouse
 
-  /// - Returns: what is asked for, or nil if the mouse meant nothing.
+  /// Handles the mouse.
+  ///
+  /// - Returns: the effects, or nil if the mouse has no meaning here.
   mutating func point(_ mouse: Mouse) -> [LiveEffect]? {
     if case .press(.left) = mouse.action, mouse.row == 0, let chosen = tab(at: mouse.column) {
       tab = chosen
@@ -111,7 +117,7 @@ extension LifeScreen {
         press(on: box)
       }
     case .drag:
-      // Beyond the edge it goes on along the edge.
+      // Outside the grid, the drag follows the edge.
       let room = LatticeScreen.room(size)
       let column = max(0, min(room.columns - 1, mouse.column)), within = max(0, min(room.rows - 1, row))
       guard drag != nil, let box = view.cells(column: column, row: within) else { return nil }
@@ -121,7 +127,7 @@ extension LifeScreen {
     return []
   }
 
-  /// Acts on the cell under the pointer: of several on one that is not 0, if there is one, which is erased then.
+  /// Acts on the cell under the pointer. If there are several cells, a live one among them is erased.
   private mutating func press(on box: LatticeBox) {
     let alive = box.columns * box.rows <= 4096 ? LifeSelection(box).cells.first { core.session.cell(at: $0) != 0 } : nil
     let cell = alive ?? box.corner
@@ -143,7 +149,7 @@ extension LifeScreen {
     case .paint(let state, let from):
       guard from != box.corner, !(state != 0 && box.contains(from)) else { return }
       if state == 0, box.columns * box.rows <= 4096 {
-        // All that is under the pointer is erased, and what lies on the way.
+        // All cells under the pointer and on its way are erased.
         let cells = LatticeScreen.line(from, box.corner) + LifeSelection(box).cells
         perform(.paint(cells.map { PaintedCell($0, 0) }), continues: true)
       } else {
@@ -192,7 +198,7 @@ extension LifeScreen {
       guard mouse.row >= head, mouse.row < head + count, configurations.configurations.indices.contains(index) else {
         return nil
       }
-      // A second click on the same line loads it.
+      // A second click on the same line loads the configuration.
       let isAgain = index == configurations.selected && !configurations.isEditing
       configurations.isEditing = false
       configurations.select(index)

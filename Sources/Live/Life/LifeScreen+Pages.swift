@@ -3,7 +3,7 @@ import Simulations
 import Terminal
 
 extension LifeScreen {
-  /// The actions of the page beside the grid that is open, or nil if there is none.
+  /// The actions of the open page beside the grid, or nil if no such page is open.
   var pageActions: [ScreenAction]? {
     switch tab {
     case .simulation:
@@ -62,13 +62,13 @@ extension LifeScreen {
         unless: isClear ? "there is nothing to clear" : nil)
     case .editSource:
       let keys: [ActionKey] = [ActionKey(.tab), "e"]
-      // With a list Enter loads the configuration that is selected.
+      // With a list, Enter loads the selected configuration.
       return item(
         "File or URL", (page.configurations.isEmpty ? [ActionKey(.enter)] : []) + keys, "Edits the path or the address")
     case .leaveSource:
       return item(
         "Leave field", [ActionKey(.tab), ActionKey(.down), ActionKey(.escape)],
-        "Goes on to the list and to the other keys")
+        "Moves on to the list and the other keys")
     case .loadConfiguration:
       return item(
         "Load", [ActionKey(.enter)], "Loads the configuration into the middle of the grid", unless: nothing)
@@ -108,14 +108,14 @@ extension LifeScreen {
     return []
   }
 
-  /// Lets a pattern float over the grid.
+  /// Makes a pattern float over the grid.
   mutating func float(_ pattern: Pattern, _ name: String) {
     shelf = nil
     selection = nil
     floating = FloatingPattern(pattern: pattern, name: name)
   }
 
-  /// A pattern file has been read.
+  /// Handles the outcome of reading a pattern file.
   mutating func take(_ outcome: PatternOutcome) -> [LiveEffect] {
     guard case .file(let path)? = shelf?.row else { return [] }
     switch outcome {

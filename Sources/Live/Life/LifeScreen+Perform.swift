@@ -38,12 +38,13 @@ extension LifeScreen {
     return core.step(by: ticks)
   }
 
-  /// Remembers the view, to which a reset goes back.
+  /// Remembers the view for a reset.
   private mutating func noteStart() {
     if core.session.step == 0, !continues { startView = view }
   }
 
-  /// Under a rule that was changed, or after Reset Ticks, a block begins with the cells of that moment.
+  /// The description of the generation and of the block's own steps. They differ after a change of the rule or Reset
+  /// Ticks, because a block then begins with the cells of that moment.
   private var stepsOfBlock: String {
     let steps = core.session.step
     return steps == generation ? "generation \(steps)" : "generation \(generation), after \(steps) of its own"
@@ -91,7 +92,7 @@ extension LifeScreen {
     return []
   }
 
-  /// Places the pattern that floats.
+  /// Places the floating pattern.
   mutating func place() -> [LiveEffect] {
     guard let floating else { return [] }
     let cells = placed(floating)
@@ -101,7 +102,7 @@ extension LifeScreen {
     return left == 0 ? [] : say("\(left) cells have no place on this grid and were left out")
   }
 
-  /// The cells that a pattern has under the cursor: beyond an edge they are those of the joined edge.
+  /// Returns the cells of a pattern under the cursor. Beyond an edge they continue at the joined edge.
   func placed(_ floating: FloatingPattern) -> [PaintedCell] {
     floating.cells(at: view.cursor).compactMap { cell in
       core.session.place(of: cell.place).map { PaintedCell($0, cell.state) }
@@ -153,7 +154,7 @@ extension LifeScreen {
     perform(.paint(selection.cells.map { PaintedCell($0, state($0)) }))
   }
 
-  /// Puts another pattern in the place of the selected cells, about the same middle, and selects it.
+  /// Replaces the selected cells by another pattern with about the same middle, and selects it.
   private mutating func transform(_ selection: LifeSelection, _ before: Pattern, _ after: Pattern) {
     let box = selection.box
     let corner = Position(

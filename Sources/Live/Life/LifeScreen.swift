@@ -14,32 +14,32 @@ package struct LifeScreen: CalmScreen {
   var size: TerminalSize
   var panel = PlayPanel()
 
-  // MARK: Sessions before and after this one
+  // MARK: Earlier and later sessions
 
-  /// The generation that the session calls 0.
+  /// The generation at step 0 of the session.
   var base = 0 { didSet { noteHorizon() } }
-  /// Whether the session goes on with the cells of the one before it.
+  /// Whether the session continues with the cells of the previous one.
   var continues = false
   var chapters: [LifeChapter] = []
-  /// Sessions that were left by going back, the next one last: going forward leads into them again.
+  /// The sessions after this one that were left by going back, the next one last. Going forward enters them again.
   var later: [LifeChapter] = [] { didSet { noteHorizon() } }
-  /// Sessions that were left by undo, the last one first.
+  /// The sessions that were left by undo, the last one first.
   var ahead: [LifeChapter] = []
-  /// The view from which the first step was made.
+  /// The view at the time of the first step.
   var startView: LatticeView?
   var pending: PendingStart?
-  /// Gestures since another session was asked for with the present cells.
+  /// The gestures since another session was requested with the present cells.
   var late: [Gesture] = []
-  /// A rule that waits for the computation under way.
+  /// A rule that waits for the computation in progress.
   var waitingRule: String?
-  /// How often cells were filled at random, so no two fillings are alike.
+  /// The number of random fillings, which makes each filling different.
   var fillings: UInt64 = 0
 
   // MARK: Editing
 
   /// The state that the brush paints.
   package internal(set) var brush: UInt8 = 1
-  /// Whether the cursor paints where it goes.
+  /// Whether the cursor paints as it moves.
   package internal(set) var isDrawing = false
   var drag: LifeDrag?
   package internal(set) var selection: LifeSelection?
@@ -118,7 +118,7 @@ package struct LifeScreen: CalmScreen {
 
   var stepNumber: Int { generation }
 
-  /// A computation has come back.
+  /// Handles the result of a computation.
   mutating func take(_ result: PlayResult) -> [LiveEffect] {
     let before = core.session.step, hasEdits = !core.waiting.isEmpty
     var effects = core.take(result)
@@ -136,7 +136,7 @@ package struct LifeScreen: CalmScreen {
     return effects
   }
 
-  /// Edits and changes of the rule, also those that were left by going back.
+  /// Whether there are edits or changes of the rule, including those that were left by going back.
   var hasEdits: Bool {
     continues || !later.isEmpty || core.session.hasEdits || chapters.contains { $0.session.hasEdits }
   }
@@ -147,12 +147,12 @@ package struct LifeScreen: CalmScreen {
     return core.resume() + (configurations.isFetching ? configurations.fetch() : [])
   }
 
-  /// Forgets what is known of a repetition, since the cells have become others.
+  /// Forgets the detected repetition, because the cells have changed.
   mutating func forgetPeriod() { watch = PeriodWatch() }
 
-  /// Does a gesture, now or after the computation under way.
+  /// Performs a gesture now, or after the computation in progress.
   ///
-  /// - Parameter continues: whether it goes on with the stroke of the gesture before it.
+  /// - Parameter continues: whether the gesture belongs to the stroke of the previous one.
   mutating func perform(_ gesture: Gesture, continues: Bool = false) {
     forgetPeriod()
     (ahead, later) = ([], [])

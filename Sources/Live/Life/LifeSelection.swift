@@ -1,6 +1,6 @@
 import Simulations
 
-/// A rectangle of selected cells, from where it was begun to the cursor.
+/// A rectangle of selected cells, from its start to the cursor.
 package struct LifeSelection: Hashable, Sendable {
   var anchor: Position
   var end: Position
@@ -22,7 +22,7 @@ package struct LifeSelection: Hashable, Sendable {
     end = Position(column: box.corner.column + box.columns - 1, row: box.corner.row + box.rows - 1)
   }
 
-  /// More cells than these are not worked on at once.
+  /// The largest number of cells for operations on a selection.
   static let limit = 1 << 22
 
   var isTooLarge: Bool { box.columns > Self.limit / max(1, box.rows) }
@@ -35,7 +35,7 @@ package struct LifeSelection: Hashable, Sendable {
     }
   }
 
-  /// The states of its cells.
+  /// Returns the states of the cells as a pattern.
   func pattern(of session: any PlaySession) -> Pattern {
     Pattern(columns: box.columns, rows: box.rows, cells: cells.map { session.cell(at: $0) })
   }

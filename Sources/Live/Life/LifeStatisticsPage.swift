@@ -1,6 +1,6 @@
 import Simulations
 
-/// The statistics of Life: counts by state, births and deaths, the curve of the population, the period.
+/// The statistics of Life: counts by state, births and deaths, the curve of the population, and the period.
 struct LifeStatisticsPage {
   let core: PlayCore
   let generation: Int
@@ -20,14 +20,14 @@ struct LifeStatisticsPage {
     let counts = counts
     entries += counts.prefix(8)
     if counts.count > 8 { entries.append(("other states", "\(counts.count - 8) more")) }
-    // A long rule has no room in the title.
+    // A long rule does not fit into the title.
     if let rule = core.session.patternRule { entries.append(("rule", rule)) }
     entries.append(("seed", String(seed)))
     let curve = Curve("population by generation", core.curve(of: 0).map { ($0.step + base, $0.value) })
     StatisticsTable(entries, curve: curve).draw(on: &canvas, rows: rows)
   }
 
-  /// How many cells are in each state; with two states the population says it.
+  /// The number of cells in each state. With two states, the population shows it.
   private var counts: [StatisticsTable.Entry] {
     let counts = core.session.stateCounts
     let looks = core.session.picture(in: LatticeBox(corner: .origin, columns: 1, rows: 1), scale: 1).looks

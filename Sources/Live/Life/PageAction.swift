@@ -1,4 +1,4 @@
-/// What a person can do on the pages beside the grid: the list of patterns, the field for a rule, the configurations.
+/// An action on the pages beside the grid: the list of patterns, the field for a rule, the configurations.
 enum PageAction: String, CaseIterable {
   // The list of patterns.
   case choosePattern = "choose-pattern"

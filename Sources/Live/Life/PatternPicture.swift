@@ -1,7 +1,7 @@
 import Rendering
 import Simulations
 
-/// A pattern as a small picture: as large as there is room for.
+/// A small picture of a pattern, as large as the room allows.
 struct PatternPicture {
   let pattern: Pattern
 

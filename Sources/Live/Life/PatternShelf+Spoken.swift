@@ -1,7 +1,7 @@
 import Simulations
 
 extension PatternShelf {
-  /// The pattern that is selected, in words.
+  /// The selected pattern, in words.
   var spoken: [String?] {
     let typed = editor.text.isEmpty ? "patterns" : "patterns '\(editor.text)'"
     if isReading { return ["reading the file"] }

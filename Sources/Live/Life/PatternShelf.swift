@@ -3,7 +3,7 @@ import Simulations
 import Terminal
 import Typography
 
-/// The list of patterns from which one is chosen: those of the library, and any file by its path.
+/// The list from which a pattern is chosen: the patterns of the library, and any file by its path.
 package struct PatternShelf: Hashable, Sendable {
   /// A line of the list.
   package enum Row: Hashable, Sendable {
@@ -11,16 +11,16 @@ package struct PatternShelf: Hashable, Sendable {
     case entry(PatternLibrary.Entry)
   }
 
-  /// What is searched for, or the path of a file.
+  /// The text that the user searches for, or the path of a file.
   var editor = LineEditor()
   private(set) var selected = 0
   var problem: String?
   private(set) var isReading = false
 
-  /// A pattern of more cells is not placed.
+  /// The largest number of cells of a pattern that can be placed.
   static let cellLimit = 1 << 22
 
-  /// The patterns whose name or description has what was typed; before them the file, where a path was.
+  /// The patterns whose name or description contains the typed text. If the text is a path, the file comes first.
   package var rows: [Row] {
     let wanted = editor.text.lowercased()
     let isPath = PatternFormat(path: editor.text) != nil
@@ -31,7 +31,8 @@ package struct PatternShelf: Hashable, Sendable {
     return (isPath ? [.file(path: editor.text)] : []) + found.flatMap { $0 }
   }
 
-  /// How well an entry matches: 0 by the beginning of its name, 1 by its names, 2 by its description; nil not at all.
+  /// Returns the rank of a match: 0 for the beginning of the name, 1 for a name, 2 for the description, nil for no
+  /// match.
   private static func rank(_ entry: PatternLibrary.Entry, _ wanted: String) -> Int? {
     if wanted.isEmpty || entry.name.hasPrefix(wanted) { return 0 }
     if ([entry.name] + entry.synonyms).contains(where: { $0.lowercased().contains(wanted) }) { return 1 }
@@ -42,7 +43,7 @@ package struct PatternShelf: Hashable, Sendable {
 
   mutating func select(_ index: Int) { selected = index }
 
-  /// Lets a key edit the line.
+  /// Handles a key in the line editor.
   mutating func press(_ key: TerminalKey, _ modifiers: Modifiers) -> Bool {
     let before = editor.text
     guard editor.press(key, modifiers) else { return false }
@@ -64,7 +65,7 @@ package struct PatternShelf: Hashable, Sendable {
 
   var row: Row? { rows.indices.contains(selected) ? rows[selected] : nil }
 
-  /// Reads the file that was named.
+  /// Reads the file of a path.
   mutating func read(_ path: String) -> [LiveEffect] {
     isReading = true
     problem = nil
@@ -78,10 +79,10 @@ package struct PatternShelf: Hashable, Sendable {
 
   // MARK: Drawing
 
-  /// The rows above the list: the field, and the line below it where there is room for a line of the list, too.
+  /// Returns the rows above the list: the field, and the line below it if there is also room for a line of the list.
   func head(rows: Int) -> Int { rows < 3 && problem == nil && !isReading ? 1 : 2 }
 
-  /// The first visible line of the list.
+  /// Returns the first visible line of the list.
   func first(rows count: Int) -> Int { max(0, selected - count + 1) }
 
   func draw(on canvas: inout Canvas, rows area: Range<Int>) {
@@ -89,7 +90,7 @@ package struct PatternShelf: Hashable, Sendable {
     let top = area.lowerBound, head = head(rows: area.count)
     let field = canvas.put(label, column: 0, row: top, .strong)
     editor.draw(on: &canvas, column: field, row: top, columns: max(0, canvas.columns - field - 1), isFocused: true)
-    // The preview has the right third where there is room for one.
+    // The preview gets the right third if there is room for it.
     let listEnd = canvas.columns >= 60 ? canvas.columns * 2 / 3 : canvas.columns
     drawList(on: &canvas, rows: area.dropFirst(head), upTo: listEnd)
     if head > 1 { drawNote(on: &canvas, rows: top + 1..<area.upperBound) }
@@ -97,7 +98,7 @@ package struct PatternShelf: Hashable, Sendable {
     drawPreview(entry, pattern, on: &canvas, column: listEnd + 1, rows: area.dropFirst(head))
   }
 
-  /// An error covers as much of the list as it needs.
+  /// Draws the note. An error covers as much of the list as it needs.
   private func drawNote(on canvas: inout Canvas, rows: Range<Int>) {
     guard let problem else {
       let count = self.rows.count == 1 ? "1 pattern" : "\(self.rows.count) patterns"
@@ -111,7 +112,7 @@ package struct PatternShelf: Hashable, Sendable {
     canvas.write(problem, columns: columns, rows: rows, .problem)
   }
 
-  /// The names, with the descriptions in a column of their own where there is room for one.
+  /// Draws the names, and the descriptions in a separate column if there is room for it.
   private func drawList(on canvas: inout Canvas, rows shown: Range<Int>, upTo end: Int) {
     let entries = rows.map { row in
       switch row {

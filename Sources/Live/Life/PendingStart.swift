@@ -1,9 +1,9 @@
-/// Why another session is being set up.
+/// The reason for setting up another session.
 enum PendingStart: Hashable, Sendable {
   case random
-  /// The present cells under another rule; whether the timer ran, and by how much the coordinates differ.
+  /// The present cells under another rule, with the state of the timer and the shift of the coordinates.
   case rule(isRunning: Bool, columns: Int, rows: Int)
-  /// The present cells, counted from generation 0.
+  /// The present cells as generation 0.
   case recount(columns: Int, rows: Int)
   case configuration(String)
 }

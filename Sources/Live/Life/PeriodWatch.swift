@@ -1,13 +1,13 @@
 import Mealy
 import Simulations
 
-/// Watches the states that go by for one that comes again.
+/// Watches the computed states for a repetition.
 ///
-/// One state is remembered, anew after each power of two of states. Only those of the same population are compared with
-/// it, by their hashes, so watching costs next to nothing. Between the states that are seen many may have been
-/// computed: the period itself is then searched for once, on another thread.
+/// One state is remembered, and replaced after each power of two of states. Only states with the same population are
+/// compared with it, by their hashes, so watching costs almost nothing. Many states may be computed between those that
+/// are seen. The period itself is therefore searched for once, on another thread.
 package struct PeriodWatch: Hashable, Sendable {
-  /// Periods up to this one are searched for now and then where only some of the steps are seen.
+  /// The largest period that is searched for at intervals if only some of the steps are seen.
   private static let shortPeriod = 64
 
   private struct Memory: Hashable {
@@ -21,15 +21,15 @@ package struct PeriodWatch: Hashable, Sendable {
   private var lastStep = 0
   private var nextMemory = 1
   private var isSearching = false
-  /// What was found, and the step by which it was.
+  /// The period found. `foundAt` is a step by which the repetition had begun.
   package private(set) var found: FoundPeriod?
   package private(set) var foundAt = 0
 
   package init() {}
 
-  /// Notes a state that was computed.
+  /// Notes a computed state.
   ///
-  /// - Returns: what is to be searched.
+  /// - Returns: the search to perform, or nil if there is nothing to search for.
   package mutating func note(_ session: any PlaySession) -> PeriodSearch? {
     let isSkipping = session.step > lastStep + 1
     lastStep = session.step
@@ -43,7 +43,7 @@ package struct PeriodWatch: Hashable, Sendable {
     if seen >= nextMemory || memory == nil, let hash = session.stateHash {
       memory = Memory(step: session.step, population: population, hash: hash)
       nextMemory = 2 * seen
-      // A short period is lost between steps that were not seen.
+      // Steps that were not seen may hide a short period.
       if isSkipping {
         isSearching = true
         foundAt = session.step

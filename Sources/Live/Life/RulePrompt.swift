@@ -1,4 +1,4 @@
-/// The field in which another rule is typed.
+/// The field for typing another rule.
 struct RulePrompt: Hashable, Sendable {
   var editor: LineEditor
   var problem: String?

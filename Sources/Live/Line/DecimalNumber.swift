@@ -1,11 +1,13 @@
-/// A whole number of any size in decimal digits, to count codes up and down.
+/// A whole number of any size in decimal digits, for counting codes up and down.
 struct DecimalNumber: Hashable, Sendable {
-  /// The last one first.
+  /// The digits, the lowest one first.
   private var digits: [Int]
 
   init(_ text: String) { digits = text.utf8.reversed().map { Int($0) - 48 } }
 
-  /// - Parameter digits: in any base, the first one being the highest.
+  /// Creates a number.
+  ///
+  /// - Parameter digits: the digits in any base, the highest one first.
   init(digits: [Int], base: Int) {
     self.digits = [0]
     for digit in digits {
@@ -32,6 +34,8 @@ struct DecimalNumber: Hashable, Sendable {
     digits.append(1)
   }
 
+  /// Subtracts 1.
+  ///
   /// - Precondition: it is not 0.
   mutating func decrement() {
     for place in digits.indices {

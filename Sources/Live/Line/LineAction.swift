@@ -1,4 +1,4 @@
-/// An action on a line, apart from those of every simulation in play.
+/// An action on a line, in addition to those of every interactive simulation.
 enum LineAction: String, CaseIterable {
   case toggle
   case nextRule = "next-rule"

@@ -1,49 +1,49 @@
 import Simulations
 
-/// What a screen needs of a model of lines: its rule in words and numbers, and how to change it.
+/// The part of a line model that a screen needs: its rule in words and numbers, and ways to change it.
 package protocol LineModel: LineAutomaton, PlayableOnScreen {
   /// The key of the rule's number.
   static var ruleKey: String { get }
 
-  /// The rule as its key is written.
+  /// The rule, as written in its key.
   var ruleText: String { get }
 
-  /// What numbers there are, for a person.
+  /// A description of the possible numbers.
   var ruleHint: String { get }
 
-  /// The same line under another rule, or nil if the text is not a rule.
+  /// Returns the same line under another rule, or nil if the text is not a rule.
   func with(rule text: String) -> Self?
 
-  /// Returns the number of the rule `offset` places further; the first rule follows the last.
+  /// Returns the number of the rule `offset` places further. The first rule follows the last.
   func neighbouringRule(_ offset: Int) -> String
 
-  /// The same line that begins with a row, at column 0.
+  /// Returns the same line with a row as its beginning, from column 0 on.
   func beginning(with row: LineRow) -> Self
 
-  /// The state of the cells beyond an unbounded line.
+  /// Returns the state of the cells beyond an unbounded line.
   func outside(_ line: Line) -> UInt8
 
-  /// The cases of the rule, from the highest number down. Their results are the digits of the number.
+  /// The cases of the rule, from the highest number down. Their results are the digits of the rule's number.
   var cases: [RuleCase] { get }
 
-  /// The base of those digits.
+  /// The base of the digits.
   var base: Int { get }
 
-  /// How a cell is decided.
+  /// Returns how the rule decides a cell.
   ///
   /// - Parameters:
   ///   - neighbourhood: the cells above it, from left to right.
   ///   - before: the cell one step earlier.
   func decision(_ neighbourhood: [UInt8], before: UInt8) -> CellDecision
 
-  /// What another block begins with to begin with a row.
+  /// Returns the value of `initial` for a block that begins with a row.
   func initial(_ row: LineRow) -> String
 }
 
 extension LineModel {
   package var cellStates: Int { colours }
 
-  /// The cells of a row as the value of `initial`, in run lengths.
+  /// Returns the cells of a row as the value of `initial`, in run lengths.
   package func initial(_ row: LineRow) -> String {
     let states = row.states
     guard states.contains(where: { $0 != 0 }) else { return "empty" }
@@ -58,7 +58,7 @@ extension LineModel {
     return "{rle: \"\(text)!\", at: [0, 0]}"
   }
 
-  /// A state in run-length encoded patterns.
+  /// Returns a state as a letter of run lengths.
   private static func letter(_ state: UInt8, of colours: Int) -> String {
     if colours == 2 { return state == 0 ? "b" : "o" }
     guard state > 0 else { return "." }
@@ -67,7 +67,7 @@ extension LineModel {
     return number < 24 ? letter : String(UnicodeScalar(UInt8(ascii: "p") + UInt8(number / 24 - 1))) + letter
   }
 
-  /// A row as the initial state of a model.
+  /// Returns a row as the initial state of a model.
   func initialState(_ row: LineRow) -> Initial {
     let states = row.states
     guard states.contains(where: { $0 != 0 }) else { return .empty }
@@ -76,7 +76,7 @@ extension LineModel {
 }
 
 extension LineModel {
-  /// A gesture on the newest row as inputs.
+  /// Returns the inputs for a gesture on the newest row.
   func lineInputs(for gesture: Gesture) -> [LineInput] {
     switch gesture {
     case .touch(let place): [.toggle(column: place.column)]

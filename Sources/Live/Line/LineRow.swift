@@ -1,14 +1,16 @@
 import Simulations
 
-/// A row of a line as a history keeps it: its cells from a column on, and what is beyond them.
+/// A row of a line in a history: its cells from a column on, and the state beyond them.
 package struct LineRow: Hashable, Sendable {
-  /// The column of its first cell.
+  /// The column of the first cell.
   package let left: Int
   package let width: Int
-  /// The state of all cells beyond it.
+  /// The state of all cells beyond the row.
   package let outside: UInt8
   private let cells: FinalState.Cells
 
+  /// Creates a row from a final state.
+  ///
   /// - Returns: nil if the cells are not kept.
   package init?(_ state: FinalState, left: Int, outside: UInt8) {
     switch state.cells {
@@ -39,7 +41,7 @@ package struct LineRow: Hashable, Sendable {
   var firstLiveColumn: Int? {
     var first = columns.lowerBound
     while first < columns.upperBound {
-      // Most rows are empty up to there, which is seen many cells at a time.
+      // Most rows are empty up to the first live cell, so the search takes many cells at a time.
       let part = first..<min(first + 4096, columns.upperBound)
       if population(part) > 0 { return part.first { self[$0] != 0 } }
       first = part.upperBound
@@ -47,7 +49,7 @@ package struct LineRow: Hashable, Sendable {
     return nil
   }
 
-  /// How many cells of some columns are not 0.
+  /// Returns the number of cells in a range of columns that are not 0.
   func population(_ wanted: Range<Int>) -> Int {
     let inside = wanted.clamped(to: columns)
     let beyond = outside == 0 ? 0 : wanted.count - inside.count
@@ -60,7 +62,7 @@ package struct LineRow: Hashable, Sendable {
     }
   }
 
-  /// The memory that it takes, in bytes, about.
+  /// The approximate memory of the row, in bytes.
   var byteCount: Int {
     let content =
       switch cells {
@@ -68,7 +70,7 @@ package struct LineRow: Hashable, Sendable {
       case .bytes(let bytes): bytes.count
       case .numbers, .absent: 0
       }
-    // The row itself, and the head of its array.
+    // The row itself, and the header of its array.
     return 96 + content
   }
 }

@@ -13,7 +13,7 @@ extension LineScreen {
     return actions + panelActions
   }
 
-  /// Actions on the cells, the cursor and the view; they need a page that shows cells.
+  /// The actions on the cells, the cursor and the view. They need a page that shows cells.
   private static let onCells: Set<LineAction> = [
     .toggle, .left, .right, .farLeft, .farRight, .older, .newer, .pageBack, .pageForward, .oldest, .newest, .zoomIn,
     .zoomOut, .fit, .centre,
@@ -116,7 +116,7 @@ extension LineScreen {
     }
   }
 
-  /// Goes back to the first row, under the rule that holds now.
+  /// Goes back to the first row, under the present rule.
   private mutating func reset() -> [LiveEffect] {
     guard let line else { return [] }
     view.follow()
@@ -163,7 +163,7 @@ extension LineScreen {
     return []
   }
 
-  /// The column of the cell that Enter changes.
+  /// Returns the column of the cell that Enter changes.
   private func cursor(_ line: any LinePlay) -> Int { tab == .cell ? decidedColumn : view.cursor }
 
   private mutating func move(_ count: Int, _ line: any LinePlay) {
@@ -176,7 +176,7 @@ extension LineScreen {
 
   mutating func show(_ page: LineTab) -> [LiveEffect] {
     guard page != tab else { return [] }
-    // Each page has a clock of its own; that of the full grid goes on over the statistics.
+    // Each page has a clock of its own. The clock of the full grid continues while the statistics are shown.
     let effects = tab == .cell || page == .cell ? stop() : []
     tab = page
     return effects
@@ -201,7 +201,7 @@ extension LineScreen {
 
   private static let mostCells = 1_000_000
 
-  /// The interval in force.
+  /// The present interval.
   private var milliseconds: Int { core.speed.timePerStep.map { max(1, Int(($0 / .milliseconds(1)).rounded())) } ?? 1 }
 
   private mutating func ask(_ value: LineValue, _ label: String, _ present: String, _ hint: String) {

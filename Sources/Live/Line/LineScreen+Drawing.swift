@@ -16,7 +16,7 @@ extension LineScreen {
     if Self.head(size) > 2, canvas.look.showsTimes {
       drawTimes(line, frame: begun.duration(to: clock.now), on: &canvas)
     }
-    // Words that need more rows cover the page.
+    // A status text that needs more rows covers the page.
     drawStatus(line, on: &canvas)
     drawPanel(on: &canvas)
   }
@@ -70,7 +70,7 @@ extension LineScreen {
     canvas.put(" " + parts.joined(separator: "   "), column: 0, row: 2, .dim, upTo: canvas.columns)
   }
 
-  /// The rows that are shown. Stripes that scroll by flash too.
+  /// The visible rows as a picture. Scrolling stripes can flash too.
   var picture: Picture? {
     let viewport = view.viewport(core.session.step)
     return tab == .grid ? line?.picture(in: viewport.window, scale: viewport.scale) : nil

@@ -34,8 +34,8 @@ extension LineScreen {
       brush = (line.cell(at: Position(column: place.column, row: newest)) == 0 ? 1 : 0, place.column)
       core.perform(.touch(Position(column: place.column, row: newest)))
     case .drag(.left):
-      // The row may have moved on meanwhile; the newest one is painted.
-      // Beyond the edge it goes on along the edge.
+      // The rows may have advanced meanwhile, so the newest one is painted.
+      // Outside the line, the drag follows the edge.
       let room = Self.room(size), within = max(0, min(room.rows - 1, row))
       let shown = max(0, min(room.columns - 1, mouse.column))
       guard let brush, let place = cell(column: shown, row: within), place.column != brush.column else {
@@ -52,7 +52,7 @@ extension LineScreen {
     return .silent
   }
 
-  /// The column under a place of the terminal, and whether the newest row is there.
+  /// Returns the column under a place of the terminal, and whether the newest row is there.
   private func cell(column: Int, row: Int) -> (column: Int, isNewest: Bool)? {
     let newest = core.session.step, viewport = view.viewport(newest)
     guard let box = viewport.cells(under: TerminalPlace(column: column, row: row)) else { return nil }
@@ -60,7 +60,7 @@ extension LineScreen {
     return (box.corner.column, (box.corner.row..<box.corner.row + rows).contains(newest))
   }
 
-  /// Where the names of the pages are on the first row.
+  /// The places of the pages' names on the first row.
   var tabPlaces: [(tab: LineTab, columns: Range<Int>)] {
     var column = title.count + 2
     return LineTab.allCases.enumerated().map { index, page in

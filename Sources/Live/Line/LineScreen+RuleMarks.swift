@@ -2,11 +2,11 @@ import Rendering
 import Simulations
 
 extension LineScreen {
-  /// Marks the rows from which on another rule holds, at the right edge, with that rule.
+  /// Marks the rows at which the rule changes with the new rule, at the right edge.
   func drawRuleMarks(_ line: any LinePlay, _ viewport: CellViewport, on canvas: inout Canvas) {
     let sign = canvas.isASCII ? "<" : "◂"
     for change in line.ruleChanges {
-      // The row of a change belongs to the old rule; the new rule reads its cells.
+      // The row of a change belongs to the old rule. The new rule reads its cells.
       guard let place = viewport.place(of: Position(column: viewport.window.corner.column, row: change.generation))
       else { continue }
       let long = "\(sign) \(line.ruleKey) \(change.rule)"

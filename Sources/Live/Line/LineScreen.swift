@@ -8,20 +8,22 @@ package struct LineScreen: CalmScreen {
   var flash = FlashGuard()
   package internal(set) var view: LineView
   package internal(set) var tab = LineTab.grid
-  /// How many cells of the next row are decided on the page for single cells, or nil for those before the first place
-  /// where something is seen.
+  /// The number of cells of the next row that have been decided on the page for single cells. If it is nil, the page
+  /// begins at the first place with something to see.
   var decided: Int?
-  /// Whether single cells are decided by the clock.
+  /// Whether the clock decides single cells.
   package internal(set) var isDeciding = false
   /// The message of the last action.
   package internal(set) var message: String?
   var panel = PlayPanel()
   let start: Start
   var size: TerminalSize
-  /// The state that a drag paints, and the column that it has come to, or nil if no button is held.
+  /// The state that a drag paints and its last column, or nil if no button is held.
   var brush: (state: UInt8, column: Int)?
 
-  /// - Returns: nil if the start is not one of a line.
+  /// Creates the screen.
+  ///
+  /// - Returns: nil if the start does not belong to a line.
   package init?(_ start: Start, size: TerminalSize) {
     guard let line = start.session as? any LinePlay else { return nil }
     self.start = start
@@ -33,18 +35,18 @@ package struct LineScreen: CalmScreen {
 
   package var title: String { core.session.declaration.name }
 
-  /// The line in play.
+  /// The line on the screen.
   var line: (any LinePlay)? { core.session as? any LinePlay }
 
-  /// The name of a step, in the singular.
+  /// The word for a step, in the singular.
   static let stepName = "generation"
 
   var stepName: String { Self.stepName }
 
-  /// The rows above the line: title, state and, where there is room, times.
+  /// Returns the rows above the line: title, state and, if there is room, times.
   static func head(_ size: TerminalSize) -> Int { size.rows < 10 ? 2 : 3 }
 
-  /// The cells of the terminal that the line has.
+  /// Returns the cells of the terminal that are available to the line.
   static func room(_ size: TerminalSize) -> (columns: Int, rows: Int) {
     (size.columns, max(1, size.rows - head(size) - Timeline.foot(size)))
   }
@@ -83,31 +85,31 @@ package struct LineScreen: CalmScreen {
 
   // MARK: Single cells
 
-  /// How many cells of the next row come before the one that is decided next.
+  /// The number of cells of the next row before the one that is decided next.
   private var place: Int { min(decided ?? firstPlace, (line?.nextColumns.count ?? 1) - 1) }
 
-  /// The place in the next row of the first cell below a live one, or of the cursor where nothing lives.
+  /// The place in the next row of the first cell below a live one, or of the cursor if no cell is alive.
   private var firstPlace: Int {
     guard let line else { return 0 }
     let columns = line.nextColumns, first = line.decision(at: columns.lowerBound)
-    // At the edge something lives, or comes to life out of nothing.
+    // The cells at the edge are alive, or come to life without live neighbours.
     if first.result != 0 || first.neighbourhood.contains(where: { $0 != 0 }) { return 0 }
     let column = line.rows[line.step]?.firstLiveColumn.map { $0 - line.reach } ?? view.cursor
     return max(0, column - columns.lowerBound)
   }
 
-  /// The column of the next row that is decided next.
+  /// The column of the next cell to decide.
   var decidedColumn: Int { (line?.nextColumns.lowerBound ?? 0) + place }
 
-  /// Whether there is no cell to go back to in the next row. Those before the first place are skipped.
+  /// Whether the next row has no earlier cell to go back to. Cells before the first place are skipped.
   var isAtFirstCell: Bool { place == 0 || place == firstPlace }
 
-  /// Moves on the page for single cells.
+  /// Moves the place on the page for single cells.
   mutating func movePlace(_ count: Int) {
     decided = max(0, min((line?.nextColumns.count ?? 1) - 1, place + count))
   }
 
-  /// Decides cells of the next row; after the last one it becomes the newest row.
+  /// Decides cells of the next row. After the last cell, it becomes the newest row.
   mutating func decide(_ count: Int) -> [LiveEffect] {
     guard !core.isComputing, let width = line?.nextColumns.count else { return [] }
     let next = place + count
@@ -115,7 +117,7 @@ package struct LineScreen: CalmScreen {
     return next < width ? [] : core.step(by: 1)
   }
 
-  /// Goes back one cell, to the last one of the row before from the first one.
+  /// Goes back one cell. From the first cell it goes to the last one of the previous row.
   mutating func decideBack() -> [LiveEffect] {
     guard !core.isComputing else { return [] }
     if !isAtFirstCell {
@@ -139,12 +141,12 @@ package struct LineScreen: CalmScreen {
     return core.pause() + [.cancel(.motion)]
   }
 
-  /// At full speed a whole row.
+  /// The number of cells for each tick of the clock. At full speed it is a whole row.
   private var cellsPerTick: Int { core.speed.clock?.ticks ?? line?.nextColumns.count ?? 1 }
 
   // MARK: Another line
 
-  /// Starts anew with other keys, under the rule in force.
+  /// Starts again with other keys, under the present rule.
   mutating func restart(_ changed: [(key: String, value: String)]) -> [LiveEffect] {
     guard let line else { return [] }
     var keys = start.keys

@@ -1,19 +1,19 @@
 import Simulations
 import Specification
 
-/// A line in play that keeps its rows, and whose rule may change: from the newest row on another session goes on.
+/// An interactive line that keeps its rows. If its rule changes, another session continues from the newest row.
 ///
-/// Generations count over all rules. The block of a line whose rule was changed begins with the row from which on the
-/// present rule holds.
+/// Generations count across all rules. If the rule has changed, the block of the line begins with the first row under
+/// the present rule.
 package struct LineSession<Model: LineModel>: LinePlay {
   /// The course of a line under one rule.
   struct Stretch: Sendable {
     var session: Session<Model>
     /// The generation of its first row.
     let first: Int
-    /// The column, among those of the first stretch, of its own column 0.
+    /// The column of the first stretch that is column 0 of this one.
     let left: Int
-    /// Its first row without edits.
+    /// The first row without edits.
     let beginning: LineRow?
 
     var generation: Int { first + session.step }
@@ -24,20 +24,20 @@ package struct LineSession<Model: LineModel>: LinePlay {
         state, left: left + bounds.corner.column, outside: isOpen ? session.model.outside(session.state.line) : 0)
     }
 
-    /// Whether the line has no ends.
+    /// Whether the line is unbounded.
     var isOpen: Bool { session.model.boundary == .unbounded }
   }
 
   private var earlier: [Stretch] = []
   private var current: Stretch
-  /// Stretches that were left by going back, the next one last: going forward leads into them again.
+  /// The stretches that were left by going back, the next one last. Going forward enters them again.
   private var later: [Stretch] = []
-  /// Stretches whose rule was taken back, the last one first.
+  /// The stretches whose rule was undone, the last one first.
   private var undone: [Stretch] = []
   package private(set) var rows = RowHistory()
   private let request: RunRequest
 
-  /// The fewest earlier rows that are available after going back.
+  /// The smallest number of earlier rows that are available after going back, if they exist.
   static var rowsKeptBefore: Int { 1024 }
 
   package init(_ model: Model, _ request: RunRequest) throws(RunError) {
@@ -56,14 +56,14 @@ package struct LineSession<Model: LineModel>: LinePlay {
 
   private var model: Model { current.session.model }
 
-  /// Keeps the newest row.
+  /// Adds the newest row to the kept rows.
   private mutating func note() {
     rows.truncate(to: step)
     if rows.end != step { rows = RowHistory(from: step) }
     if let row = current.row { rows.append(row) }
   }
 
-  /// Computes the kept rows of the present stretch anew, from a generation on.
+  /// Computes the kept rows of the present stretch again, from a generation on.
   private mutating func recompute(from generation: Int) throws(RunError) {
     var course = current
     try course.session.go(to: max(generation, current.first) - current.first)
@@ -88,7 +88,7 @@ package struct LineSession<Model: LineModel>: LinePlay {
 
   package var seriesValues: [Int] { current.session.seriesValues }
 
-  /// All columns of the newest row, and the generations that are kept.
+  /// All columns of the newest row, and the kept generations.
   package var bounds: LatticeBox? {
     LatticeBox(
       corner: Position(column: columns.lowerBound, row: rows.first), columns: columns.count, rows: max(1, rows.count))
@@ -117,7 +117,7 @@ package struct LineSession<Model: LineModel>: LinePlay {
 
   private var keptBox: LatticeBox { bounds ?? LatticeBox(corner: .origin, columns: 1, rows: 1) }
 
-  /// The newest row with some before it.
+  /// The newest row and some earlier ones.
   package var frame: LatticeBox? {
     let first = max(rows.first, step - Self.framesRows + 1)
     return LatticeBox(
@@ -126,7 +126,7 @@ package struct LineSession<Model: LineModel>: LinePlay {
 
   private static var framesRows: Int { 64 }
 
-  /// The newest rows, as many as a text may have characters: 16 Mi.
+  /// The newest rows, up to 16 Mi characters of text.
   package var textRows: [String]? {
     let columns = columns, most = max(1, (1 << 24) / max(1, columns.count))
     let letters = (0..<cellStates).map { $0 == 0 ? "." : model.colours == 2 ? "O" : String($0, radix: 36) }
@@ -140,7 +140,7 @@ package struct LineSession<Model: LineModel>: LinePlay {
 
   package func cell(at place: Position) -> UInt8 { rows[place.row]?[place.column] ?? 0 }
 
-  /// Edits cells of the newest row, whatever row the gesture names. A word is the rule that holds from now on.
+  /// Edits cells of the newest row, even if the gesture names another row. A symbol is the rule from now on.
   package mutating func perform(_ gesture: Gesture) throws(RunError) -> Bool {
     let left = current.left
     func moved(_ place: Position) -> Position { Position(column: place.column - left, row: 0) }
@@ -164,7 +164,7 @@ package struct LineSession<Model: LineModel>: LinePlay {
     while step < target {
       let before = step
       let end = later.last.map { min($0.first, target) } ?? target
-      // Rows that would be dropped at once are not kept at all.
+      // Rows that would be dropped at once are not kept in the first place.
       let kept = min(end, target - RowHistory.mostRows)
       try current.session.advance(by: kept > step ? kept - step : 1)
       guard step > before else { return }
@@ -178,7 +178,7 @@ package struct LineSession<Model: LineModel>: LinePlay {
     }
   }
 
-  /// Goes to a generation under the rule that held there.
+  /// Goes to a generation under the rule of that generation.
   package mutating func go(to target: Int) throws(RunError) {
     guard target < step else { return try advance(by: target - step) }
     while target < current.first, let last = earlier.popLast() {
@@ -195,7 +195,7 @@ package struct LineSession<Model: LineModel>: LinePlay {
 
   // MARK: Undo
 
-  /// The edits and the changes of the rule.
+  /// The number of edits and changes of the rule.
   package var inputCount: Int { earlier.reduce(current.session.inputCount) { $0 + $1.session.inputCount + 1 } }
 
   package var isAtRest: Bool { later.isEmpty && current.session.isAtRest }
@@ -206,7 +206,7 @@ package struct LineSession<Model: LineModel>: LinePlay {
 
   package var canRedo: Bool { current.session.canRedo || !undone.isEmpty }
 
-  /// Takes back the last edit, or the change of the rule after which there was none, and stays at its generation.
+  /// Undoes the last edit, or a change of the rule that no edit follows. The generation stays the same.
   package mutating func undoInput() throws(RunError) -> Bool {
     let log = current.session.log
     if try current.session.undo() != nil {
@@ -242,7 +242,7 @@ package struct LineSession<Model: LineModel>: LinePlay {
     return true
   }
 
-  /// The step of the first input that two logs do not have in common.
+  /// Returns the step of the first input that differs between two logs.
   private static func firstDifference(
     _ a: [ScheduledInput<LineInput>], _ b: [ScheduledInput<LineInput>]
   ) -> Int {
@@ -279,7 +279,7 @@ package struct LineSession<Model: LineModel>: LinePlay {
 
   package func neighbouringRule(_ offset: Int) -> String { model.neighbouringRule(offset) }
 
-  /// Goes on under another rule: in the first row of a stretch in its place, later from the newest row on.
+  /// Continues under another rule. In the first row of a stretch it replaces the rule, later it starts a new stretch.
   private mutating func change(_ rule: String) throws(RunError) -> Bool {
     guard let next = model.with(rule: rule) else {
       throw RunError(key: Model.ruleKey, "'\(rule)' is not a rule; expected \(ruleHint)")
@@ -293,7 +293,7 @@ package struct LineSession<Model: LineModel>: LinePlay {
     }
     guard let row = current.row, row.outside == 0 else {
       throw RunError(
-        key: Model.ruleKey, "the cells beyond the line are alive, and no other rule can begin so",
+        key: Model.ruleKey, "the cells beyond the line are alive, so the rule cannot change here",
         advice: "press r and change the rule at the start")
     }
     let before = current
@@ -320,7 +320,7 @@ package struct LineSession<Model: LineModel>: LinePlay {
     }
     let row = rows[step]
     let above = (column - reach...column + reach).map { row?[placed($0)] ?? 0 }
-    // Under a rule of the second order the row before the first one equals it, edits included.
+    // For a rule of the second order, the row before the first one equals it, including edits.
     let previous = current.session.step == 0 ? row : rows[step - 1]
     return model.decision(above, before: previous?[placed(column)] ?? 0)
   }

@@ -1,8 +1,8 @@
-/// A value that a screen of a line asks for.
+/// A value that the screen of a line can ask for.
 enum LineValue: String {
   case rule
   /// The number of cells of a row.
   case cells
-  /// Milliseconds from one step to the next.
+  /// The milliseconds from one step to the next.
   case interval
 }

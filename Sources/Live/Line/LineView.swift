@@ -1,20 +1,20 @@
 import Rendering
 import Simulations
 
-/// The part of a line's history that a screen shows: columns and generations, the newest one at the bottom unless it is
-/// scrolled back.
+/// The visible part of a line's history: columns and generations. The newest generation is at the bottom unless the
+/// view is scrolled back.
 package struct LineView: Hashable, Sendable {
   package private(set) var level = 1
   /// The column of the cursor, which is in the newest row.
   package private(set) var cursor: Int
-  /// The first column that is shown.
+  /// The first visible column.
   private var left = 0
-  /// The first generation that is shown, or nil if the newest one is followed.
+  /// The first visible generation, or nil if the view follows the newest one.
   private var top: Int?
   private var columns: Int
   private var rows: Int
 
-  /// Shows all columns, as large as there is room for.
+  /// Shows all columns if possible, at the largest level that fits.
   package init(_ line: Range<Int>, columns: Int, rows: Int) {
     (self.columns, self.rows) = (max(1, columns), max(1, rows))
     cursor = (line.lowerBound + line.upperBound) / 2
@@ -26,10 +26,10 @@ package struct LineView: Hashable, Sendable {
   /// Whether the newest row stays in view.
   package var isFollowing: Bool { top == nil }
 
-  /// Cells that are shown.
+  /// The number of visible cells.
   private var extent: (columns: Int, rows: Int) { zoom.cells(columns: columns, rows: rows) }
 
-  /// The part that is shown while a generation is the newest.
+  /// Returns the visible part, given the newest generation.
   package func viewport(_ newest: Int) -> CellViewport {
     CellViewport(
       form: zoom.form, scale: zoom.scale, corner: Position(column: left, row: firstRow(newest)), columns: columns,
@@ -48,16 +48,16 @@ package struct LineView: Hashable, Sendable {
     left = middle - extent.columns / 2
   }
 
-  // MARK: Back and forth
+  // MARK: Scrolling through generations
 
-  /// Scrolls by generations; a negative number goes back. Forth up to the newest row, which is then followed again.
+  /// Scrolls by generations. A negative number goes back. At the newest row the view follows it again.
   package mutating func scroll(_ generations: Int, newest: Int, oldest: Int) {
     let first = firstRow(newest)
     let next = max(min(oldest, first), first + generations * zoom.scale)
     top = next + extent.rows > newest ? nil : next
   }
 
-  /// Scrolls by half of what is shown.
+  /// Scrolls by half of the visible generations.
   package mutating func scrollPages(_ halves: Int, newest: Int, oldest: Int) {
     scroll(halves * max(1, extent.rows / zoom.scale / 2), newest: newest, oldest: oldest)
   }
@@ -87,7 +87,7 @@ package struct LineView: Hashable, Sendable {
 
   // MARK: Zoom
 
-  /// The largest level that shows all columns.
+  /// Chooses the largest level that shows all columns.
   package mutating func fit(_ line: Range<Int>) {
     level =
       ZoomLevel.levels.firstIndex { $0.cells(columns: columns, rows: rows).columns >= line.count }
@@ -96,7 +96,8 @@ package struct LineView: Hashable, Sendable {
     top = nil
   }
 
-  /// Zooms in (positive) or out, and keeps the column at a place of the view where it is; without a place the cursor's.
+  /// Zooms in (positive) or out. The column at a place of the view stays in place; without a place, this is the
+  /// cursor's column.
   package mutating func zoom(by levels: Int, at place: Int? = nil, newest: Int) {
     let next = max(0, min(ZoomLevel.levels.count - 1, level - levels))
     guard next != level else { return }

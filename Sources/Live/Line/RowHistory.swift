@@ -1,8 +1,8 @@
 import Simulations
 
-/// The newest rows of a line, as many as fit into a bounded memory: a copy costs next to nothing.
+/// The newest rows of a line, within a bounded memory. A copy costs almost nothing.
 package struct RowHistory: Sendable {
-  /// More rows, or bytes, are not kept: the oldest ones are dropped.
+  /// The largest numbers of rows and of bytes. Beyond either, the oldest rows are dropped.
   package static let mostRows = 100_000
   package static let mostBytes = 64 << 20
 
@@ -11,22 +11,25 @@ package struct RowHistory: Sendable {
     var bytes = 0
   }
 
-  /// The rows of a chunk, all but the last one being full: appending after a copy copies one chunk.
+  /// The number of rows in a chunk. Only the last chunk may have fewer, and appending after a copy copies only this
+  /// chunk.
   private static let chunkRows = 256
 
-  /// The generation of the first row that is kept.
+  /// The generation of the first kept row.
   package private(set) var first: Int
   package private(set) var count = 0
   private var bytes = 0
   private var chunks: [Chunk] = []
 
-  /// - Parameter generation: that of the first row to be appended.
+  /// Creates an empty history.
+  ///
+  /// - Parameter generation: the generation of the first row that will be appended.
   package init(from generation: Int = 0) { first = generation }
 
-  /// The generation after that of the newest row.
+  /// The generation after the newest row.
   package var end: Int { first + count }
 
-  /// The row of a generation, or nil if it is not kept.
+  /// Returns the row of a generation, or nil if it is not kept.
   package subscript(generation: Int) -> LineRow? {
     let place = generation - first
     guard place >= 0, place < count else { return nil }
@@ -62,7 +65,7 @@ package struct RowHistory: Sendable {
     if count == 0 { first = min(first, end) }
   }
 
-  /// A window of columns and generations as a picture. O(elements + rows of the window).
+  /// Returns a window of columns and generations as a picture. O(elements + rows of the window).
   package func picture(in window: LatticeBox, scale: Int, looks: [StateLook]) -> Picture {
     let width = (window.columns + scale - 1) / scale, height = (window.rows + scale - 1) / scale
     let left = window.corner.column, top = window.corner.row
@@ -80,7 +83,7 @@ package struct RowHistory: Sendable {
       for index in marked.indices { marked[index] = 0 }
       for generation in kept {
         guard let row = self[generation] else { continue }
-        // Where nothing lives beyond the row, only the blocks that it reaches are counted.
+        // If no cell lives beyond the row, only the blocks that the row reaches are counted.
         let isBounded = row.outside == 0
         let start = isBounded ? max(0, (row.left - left) / scale) : 0
         let end = isBounded ? min(width, (row.columns.upperBound - left + scale - 1) / scale) : width

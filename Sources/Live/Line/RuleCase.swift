@@ -1,4 +1,4 @@
-/// One line of a rule: what becomes of a cell.
+/// One case of a rule: a neighbourhood and the new state of its cell.
 package struct RuleCase: Hashable, Sendable {
   /// The neighbourhood, or its sum, in digits.
   package var label: String

@@ -1,7 +1,7 @@
 import Rendering
 import Simulations
 
-/// One cell of the next row: the cells above it, the rule, and the case of it that decides.
+/// A page about one cell of the next row: the cells above it, the rule, and the case that decides it.
 struct SingleCellPage {
   let line: any LinePlay
   /// The column of the cell.
@@ -25,7 +25,7 @@ struct SingleCellPage {
       return
     }
 
-    // The rule takes seven rows with the cell; what is left is the history above.
+    // The newest row, the cell and the rule take ten rows. The history above gets the others.
     let above = max(0, min(step, rows.count - 10))
     var row = rows.lowerBound
     drawRows(columns, above, at: label, row, on: &canvas)
@@ -46,7 +46,7 @@ struct SingleCellPage {
     canvas.put(text, column: max(0, label - 1 - text.count), row: row, .dim)
   }
 
-  /// The newest row and some above it.
+  /// Draws the newest row and some rows above it.
   private func drawRows(
     _ columns: Range<Int>, _ above: Int, at label: Int, _ row: Int, on canvas: inout Canvas
   ) {
@@ -60,7 +60,7 @@ struct SingleCellPage {
     canvas.draw(canvas.cells(picture, .twoColumns), column: column, row: row)
   }
 
-  /// Leads from the cells above to the cell.
+  /// Draws the lines from the cells above to the cell.
   private func drawFunnel(_ columns: Range<Int>, at label: Int, _ row: Int, on canvas: inout Canvas) {
     let signs = canvas.isASCII ? ["\\", "-", "\\", "/", "-", "/"] : ["╰", "─", "┐", "┌", "─", "╯"]
     let width = 2 * (2 * line.reach + 1), start = label + 2 * (column - line.reach - columns.lowerBound)
@@ -77,7 +77,7 @@ struct SingleCellPage {
     }
   }
 
-  /// The next row up to the cell; what is not decided yet is dotted.
+  /// Draws the next row up to the cell. The cells after it are dotted.
   private func drawNext(
     _ columns: Range<Int>, _ decision: CellDecision, at label: Int, _ row: Int, on canvas: inout Canvas
   ) {
@@ -94,7 +94,7 @@ struct SingleCellPage {
     }
   }
 
-  /// What happens, in words.
+  /// Returns a sentence about the decision.
   func sentence(_ decision: CellDecision) -> String {
     let cells = decision.neighbourhood
     let found = line.cases[decision.matching]
@@ -106,7 +106,7 @@ struct SingleCellPage {
     return "Cell \(column): \(above); case \(found.result) xor previous \(before) = \(decision.result)."
   }
 
-  /// The same for a narrow terminal.
+  /// Returns a shorter sentence for a narrow terminal.
   private func shortSentence(_ decision: CellDecision) -> String {
     let found = line.cases[decision.matching]
     let isSum = !(line.base == 2 && decision.neighbourhood.count == 3 && found.label.count == 3)
@@ -115,7 +115,7 @@ struct SingleCellPage {
     return "\(words): \(found.result) xor \(before) = \(decision.result)"
   }
 
-  /// The cases of the rule around the one that matches, which is in brackets, and the rule's number in digits.
+  /// Draws the cases around the matching one, which is in brackets, and the rule's number in digits.
   private func drawCases(_ decision: CellDecision, _ row: Int, upTo end: Int, on canvas: inout Canvas) {
     let cases = line.cases
     let width = cases.reduce(1) { max($0, $1.label.count, String($1.result).count) } + 2
@@ -133,7 +133,7 @@ struct SingleCellPage {
           isMatching ? .selected : .plain, upTo: canvas.columns)
       }
     }
-    // Signs for the cases beside the page.
+    // Marks for cases that are off the page.
     if first > 0, row < end { canvas.put("‹", column: 0, row: row, .dim) }
     if first + count < cases.count, row < end { canvas.put("›", column: canvas.columns - 1, row: row, .dim) }
     guard row + 2 < end else { return }

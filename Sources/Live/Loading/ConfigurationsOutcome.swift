@@ -1,4 +1,4 @@
 import Simulations
 
-/// What came of fetching a file of configurations.
+/// The result of fetching a file of configurations.
 package typealias ConfigurationsOutcome = Result<[Configuration], PatternProblem>

@@ -1,16 +1,16 @@
 import Files
 import Synchronization
 
-/// The bytes of a file or of an address on the web, on their way.
+/// A download of the bytes of a file or a web address.
 ///
-/// An address is fetched by the program `curl`, which is given its arguments as they are and limits for everything. It
-/// can be cancelled from any thread: the program is then ended.
+/// The program `curl` fetches an address. It gets its arguments without a shell, and limits for everything. A download
+/// can be cancelled from any thread, which ends the program.
 package final class Download: Sendable {
-  /// The most bytes: 4 MiB.
+  /// The largest number of bytes: 4 MiB.
   package static let sizeLimit = 4 << 20
   /// The longest time, in seconds.
   package static let timeLimit = 20
-  /// The most redirects that are followed.
+  /// The largest number of redirects.
   static let redirectLimit = 5
 
   private struct Status {
@@ -23,6 +23,8 @@ package final class Download: Sendable {
   private let seconds: Int
   private let status = Mutex(Status())
 
+  /// Creates a download, which does not start yet.
+  ///
   /// - Parameters:
   ///   - source: a path, or an address that begins with http:// or https://.
   ///   - program: the program that fetches addresses.
@@ -32,12 +34,12 @@ package final class Download: Sendable {
     self.seconds = seconds
   }
 
-  /// Whether a text is an address of the web, and not a path.
+  /// Returns whether a text is a web address, not a path.
   package static func isAddress(_ source: String) -> Bool {
     ["http://", "https://"].contains { source.lowercased().hasPrefix($0) }
   }
 
-  /// Ends the program that fetches, if it runs, and keeps it from starting if it does not yet.
+  /// Ends the program that fetches, or keeps it from starting.
   package func cancel() {
     status.withLock { status in
       status.isCancelled = true
@@ -45,7 +47,7 @@ package final class Download: Sendable {
     }
   }
 
-  /// Fetches. Blocking.
+  /// Fetches the bytes. Blocking.
   package func outcome() -> DownloadOutcome {
     guard Self.isAddress(source) else { return file() }
     guard let started = start() else { return .failure(.cancelled) }
@@ -68,7 +70,9 @@ package final class Download: Sendable {
     return end <= Self.sizeLimit ? .success(Array(bytes[..<end])) : .failure(.tooLarge)
   }
 
-  /// - Returns: nil if it was cancelled; a process of nil if there is no such program.
+  /// Starts the program.
+  ///
+  /// - Returns: nil if the download was cancelled; a process of nil if the program does not exist.
   private func start() -> RunningProcess?? {
     status.withLock { status in
       if status.isCancelled { return nil }
@@ -77,7 +81,8 @@ package final class Download: Sendable {
     }
   }
 
-  /// What `curl` is given: no configuration of the user's, and nothing but the web, also after a redirect.
+  /// The arguments of `curl`. They exclude the user's configuration, and allow only web addresses, also after a
+  /// redirect.
   private var arguments: [String] {
     [
       "--disable", "--silent", "--fail", "--globoff", "--location", "--max-redirs", String(Self.redirectLimit),

@@ -1,2 +1,2 @@
-/// What came of a download.
+/// The result of a download.
 package typealias DownloadOutcome = Result<[UInt8], DownloadProblem>

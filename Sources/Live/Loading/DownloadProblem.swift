@@ -1,4 +1,4 @@
-/// Why a file or an address could not be fetched.
+/// The reason why a file or an address could not be fetched.
 package enum DownloadProblem: Error, Hashable, Sendable {
   case cancelled
   /// The program that fetches is not installed.
@@ -6,12 +6,12 @@ package enum DownloadProblem: Error, Hashable, Sendable {
   case tooLarge
   /// An address that is neither http nor https.
   case notOfTheWeb(String)
-  /// The reason that the file system gives.
+  /// The reason of the file system.
   case file(String)
-  /// How `curl` ended, the status of the server's answer, and the time that it had.
+  /// The exit code of `curl`, the status of the server's answer, and the time limit.
   case curl(code: Int32, status: String, seconds: Int)
 
-  /// In words, for a person.
+  /// The problem in words.
   package var message: String {
     switch self {
     case .cancelled: "cancelled"

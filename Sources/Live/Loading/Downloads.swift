@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The download under way, of which there is at most one.
+/// The current download, of which there is at most one.
 package final class Downloads: Sendable {
   private let current = Mutex<Download?>(nil)
 
   package init() {}
 
-  /// Makes a download the one under way; the one before is cancelled.
+  /// Begins a download and cancels the previous one.
   package func begin(_ source: String) -> Download {
     let download = Download(source)
     current.withLock { current in
@@ -16,7 +16,7 @@ package final class Downloads: Sendable {
     return download
   }
 
-  /// Cancels the download under way.
+  /// Cancels the current download.
   package func cancel() {
     current.withLock { current in
       current?.cancel()

@@ -1,9 +1,9 @@
 import Files
 import Simulations
 
-/// A pattern file that a person names by its path.
+/// A pattern file that the user names by its path.
 package enum PatternFile {
-  /// The most bytes of a file: 64 MiB.
+  /// The largest number of bytes of a file: 64 MiB.
   static let sizeLimit = 64 << 20
 
   /// Reads the pattern of a file, packed or not. Blocking.

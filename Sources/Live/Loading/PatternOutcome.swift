@@ -1,4 +1,4 @@
 import Simulations
 
-/// What came of reading a pattern.
+/// The result of reading a pattern.
 package typealias PatternOutcome = Result<Pattern, PatternProblem>

@@ -1,4 +1,4 @@
-/// Why a pattern could not be read.
+/// The reason why a pattern could not be read.
 package struct PatternProblem: Error, Hashable, Sendable {
   package let message: String
 

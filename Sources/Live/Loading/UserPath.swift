@@ -1,6 +1,6 @@
 import Files
 
-/// Paths as a person types them.
+/// Paths that a person types.
 enum UserPath {
   /// Replaces `~` at the beginning by the home folder.
   static func expanded(_ path: String) -> String {

@@ -5,14 +5,16 @@ import Typography
 
 /// The small moving picture of a model in the lobby: two rows that show a step of a session.
 struct LobbyPicture {
-  /// Columns that a picture takes.
+  /// The columns of a picture.
   static let columns = 12
   private static let lines = 2
-  /// Cells that the lattices of the sessions have.
+  /// The size of the sessions' lattices in cells.
   static let width = 2 * columns, height = 4 * lines
 
   let rows: [String]
 
+  /// Draws a picture.
+  ///
   /// - Parameter isLarge: whether cells are drawn as half blocks, in twice as many columns and rows.
   init(_ model: String, frame: Int, isASCII: Bool, isLarge: Bool = false) {
     guard let reel = LobbyReel.all[model] else {
@@ -34,7 +36,7 @@ struct LobbyPicture {
     }
   }
 
-  /// Cells as dots in Braille or as half blocks, or as a sign for each cell of the terminal.
+  /// Returns cells as Braille dots or half blocks, or as a character for each cell of the terminal.
   private static func cells(_ picture: Picture, _ isASCII: Bool, _ isLarge: Bool) -> [String] {
     let size = TerminalSize(columns: (isLarge ? 2 : 1) * columns, rows: (isLarge ? 2 : 1) * lines)
     var canvas = Canvas(size: size, CanvasLook(isASCII: isASCII, hasColors: !isLarge))
@@ -42,7 +44,7 @@ struct LobbyPicture {
     return (0..<size.rows).map { row in (0..<size.columns).map { canvas.frame[$0, row].text.string }.joined() }
   }
 
-  /// The cards of a table, with the faces that lie open; nothing where a card was taken.
+  /// Returns the cards of a table with the faces of open cards. Taken cards are left out.
   private static func cards(_ picture: Picture) -> [String] {
     (0..<picture.height).map { row in
       (0..<picture.width).map { column in
@@ -54,7 +56,7 @@ struct LobbyPicture {
     }
   }
 
-  /// The states of a machine with the present one marked, and what was read last.
+  /// Returns the states of a machine with the present one marked, and the last input.
   private static func machine(_ play: any MachinePlay) -> [String] {
     let table = play.machine.table
     let states = table.states.names.enumerated().map { index, name in

@@ -1,12 +1,12 @@
 import Simulations
 
-/// A session of a model that the lobby shows, from its start for a number of steps.
+/// A session of a model for the lobby, from its start for a number of steps.
 struct LobbyReel {
   private let start: any PlaySession
-  /// The number of states, the first one included.
+  /// The number of states, including the first one.
   let length: Int
 
-  /// Nil where the model refuses the keys.
+  /// Creates a reel, or nil if the model refuses the keys.
   private init?(_ model: String, _ keys: [String], length: Int, touching place: Position? = nil) {
     let keys = StartKeys(model: model, keys: keys, columns: LobbyPicture.width, rows: LobbyPicture.height)
     guard var session = try? keys.start().get().session else { return nil }
@@ -15,7 +15,7 @@ struct LobbyReel {
     self.length = length
   }
 
-  /// The session after a number of steps; fewer where it ends before.
+  /// Returns the session after a number of steps, or after fewer if it ends earlier.
   func session(at step: Int) -> any PlaySession {
     var session = start
     try? session.go(to: step)
@@ -24,9 +24,9 @@ struct LobbyReel {
 
   private static let grid = "grid=\(LobbyPicture.width)x\(LobbyPicture.height)"
 
-  /// The session of each model that has one, by the model's name. They are small, so the lobby opens at once.
+  /// The sessions of models that have one, by the model's name. They are small, so the lobby opens at once.
   static let all: [String: LobbyReel] = [
-    // The glider is where it began after four times as many generations as the torus has columns.
+    // The glider is back at its start after four times as many generations as the torus has columns.
     "life": LobbyReel("life", [grid, "initial=glider"], length: 4 * LobbyPicture.width),
     "elementary": LobbyReel("elementary", ["rule=30", "grid=\(LobbyPicture.width)", "boundary=periodic"], length: 56),
     "totalistic": LobbyReel(

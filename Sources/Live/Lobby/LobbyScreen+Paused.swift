@@ -9,8 +9,8 @@ extension LobbyScreen {
     return "press Esc again to quit; paused simulations are lost, c continues one"
   }
 
-  /// Keeps a simulation that was left. An untouched one takes no place of another. Where there are too many, the oldest
-  /// one without edits is dropped, or else the oldest one, and a message says so.
+  /// Keeps a simulation that was left. An untouched one never replaces another. If there are too many, the oldest one
+  /// without edits is dropped, or else the oldest one, and a message says so.
   mutating func keep(_ screen: any LiveScreen) {
     guard let left = PausedSimulation(screen) else { return }
     let model = left.progress.model
@@ -26,10 +26,10 @@ extension LobbyScreen {
     paused.insert(contentsOf: [left] + others, at: 0)
   }
 
-  /// The simulations of an entry that were left, the latest first.
+  /// Returns the simulations of an entry that were left, the latest first.
   func paused(of entry: LobbyEntry) -> [PausedSimulation] { paused.filter { $0.progress.model == entry.name } }
 
-  /// The simulation that is continued: that of the selected line, or else the one that was left last.
+  /// The simulation to continue: that of the selected line, or else the one that was left last.
   private var next: PausedSimulation? { paused(of: selectedEntry).first ?? paused.first }
 
   /// The actions on paused simulations.
@@ -54,13 +54,13 @@ extension LobbyScreen {
     return [.send(.open(screen))]
   }
 
-  /// Puts the simulation that would be continued behind the others of its model.
+  /// Moves the simulation that would be continued after the others of its model.
   mutating func exchange() {
     guard let next, let index = paused.firstIndex(where: { $0.progress == next.progress }) else { return }
     paused.append(paused.remove(at: index))
   }
 
-  /// The words about paused simulations in an entry's line.
+  /// Returns the words about paused simulations in an entry's line.
   func pausedWords(of entry: LobbyEntry) -> String? {
     let left = paused(of: entry)
     guard let first = left.first else { return nil }

@@ -2,26 +2,28 @@ import Mealy
 import Simulations
 import Terminal
 
-/// The first screen: what there is to play, and the README as the last page.
+/// The first screen: the list of models to play, and the README as the last page.
 package struct LobbyScreen: LiveScreen {
   package private(set) var selected = 0
-  /// Whether nothing moves that a person does not move.
+  /// Whether the only motion is that of simulations.
   package var reducesMotion: Bool { !settings.motion }
-  /// The settings with which screens are opened.
+  /// The settings for the screens that it opens.
   private var settings = LiveSettings()
   var message: String?
-  /// Simulations that were left, the latest first.
+  /// The simulations that were left, the latest first.
   var paused: [PausedSimulation] = []
   private(set) var size: TerminalSize
-  /// Counts the pictures that were shown.
+  /// The number of pictures shown so far.
   private var frame = 0
   private let entries = LobbyEntry.all
   /// The seed of the first game of pairs.
   private let seed: UInt64
-  /// Whether pages are made with ASCII only.
+  /// Whether pages use only ASCII.
   private let isASCII: Bool
 
-  /// - Parameter seed: that of the first game of pairs, which would be the same each time otherwise.
+  /// Creates the lobby.
+  ///
+  /// - Parameter seed: the seed of the first game of pairs, which makes the game different each time.
   package init(size: TerminalSize, seed: UInt64 = 0, reducesMotion: Bool = false, isASCII: Bool = false) {
     self.isASCII = isASCII
     self.size = size
@@ -142,27 +144,27 @@ package struct LobbyScreen: LiveScreen {
 
   // MARK: Drawing
 
-  /// Rows above the first entry, and those below the last one for a message.
+  /// The rows above the first entry, and in `foot` those below the last one for a message.
   private var head: Int { size.rows < 8 ? 1 : 3 }
   private var foot: Int { size.rows < 8 ? 1 : 2 }
 
   /// The rows of the list.
   private var area: Range<Int> { head..<max(head + 1, size.rows - foot) }
 
-  /// Rows of an entry: as many as there are for all of them, up to six.
+  /// The rows of an entry: as many as the list has for each, up to six.
   private var height: Int { max(1, min(6, area.count / entries.count)) }
 
   /// Whether the pictures are drawn at twice their size.
   private var isLarge: Bool { height >= 5 && size.columns >= 100 }
 
-  /// The columns of a picture with the space after it; 0 without pictures.
+  /// The columns of a picture and the space after it, or 0 without pictures.
   private var pictureColumns: Int {
     size.columns < 60 || height < 2 ? 0 : (isLarge ? 2 : 1) * LobbyPicture.columns + 3
   }
 
   private static let pictureColumn = 16
 
-  /// The lines of an entry's words.
+  /// Returns the lines of an entry's text.
   private func words(_ entry: LobbyEntry) -> [String] {
     let room = size.columns - Self.pictureColumn - pictureColumns - 1
     if room < 12 { return [] }
@@ -171,9 +173,9 @@ package struct LobbyScreen: LiveScreen {
     return isShort ? note + [entry.summary] : note + Canvas.wrapped(entry.summary, columns: room)
   }
 
-  /// The entries that are shown, with their rows. Entries with more words have more rows while there are free ones.
+  /// The visible entries with their rows. Entries with longer texts get more rows if some are free.
   private var places: [(index: Int, rows: Range<Int>)] {
-    // The words of the selected entry are whole where three others have room.
+    // The text of the selected entry is complete if there is still room for three others.
     let wanted = height < 2 ? max(0, min(words(selectedEntry).count - 1, area.count - 4)) : 0
     let count = min(entries.count, (area.count - wanted) / height)
     let first = max(0, min(entries.count - count, selected - count / 2))
@@ -205,7 +207,7 @@ package struct LobbyScreen: LiveScreen {
         for (row, text) in zip(rows, picture.rows) { canvas.put(text, column: Self.pictureColumn, row: row, style) }
       }
       for (line, row) in zip(words.indices, rows) {
-        // Words that have no room follow the last line, which is cut.
+        // The rest of the text follows on the last line, which is cut.
         let text = row == rows.upperBound - 1 ? words[line...].joined(separator: " ") : words[line]
         canvas.put(text, column: Self.pictureColumn + pictureColumns, row: row, style, upTo: canvas.columns - 1)
       }

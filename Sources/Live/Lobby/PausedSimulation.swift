@@ -1,11 +1,13 @@
-/// A simulation that was left, on its screen as it was.
+/// A simulation that was left, with the state of its screen.
 struct PausedSimulation: Sendable {
   let screen: any LiveScreen
   let progress: PlayProgress
-  /// Whether something done by hand would be lost with it.
+  /// Whether edits would be lost with it.
   let hasEdits: Bool
 
-  /// - Returns: nil if there is no simulation on the screen.
+  /// Creates a paused simulation.
+  ///
+  /// - Returns: nil if the screen does not show a simulation.
   init?(_ screen: any LiveScreen) {
     guard let progress = screen.progress else { return nil }
     self.screen = screen
@@ -13,6 +15,6 @@ struct PausedSimulation: Sendable {
     hasEdits = screen.parting != nil
   }
 
-  /// More of one model are not kept.
+  /// The largest number of paused simulations of one model.
   static let most = 4
 }

@@ -1,4 +1,4 @@
-/// An action on a machine, apart from its symbols and the actions of every simulation in play.
+/// An action on a machine, in addition to its symbols and the actions of every interactive simulation.
 enum MachineAction: String, CaseIterable {
   case copyBlock = "copy-block"
   case nextPage = "next-page"

@@ -1,13 +1,13 @@
 import Simulations
 import Typography
 
-/// The machine: its symbols as buttons, the inputs that wait, its states as a diagram and as a table with the current
-/// one lit, and the trace.
+/// The page of a machine: its symbols as buttons, the waiting inputs, its states as a diagram and as a table with the
+/// current state highlighted, and the trace.
 struct MachinePage {
   let play: (any MachinePlay)?
   let symbols: [String]
   let keys: [ActionKey?]
-  /// The first state that is shown, where that was chosen.
+  /// The first visible state, if the user has scrolled.
   let scrolled: Int?
   let columns: Int
   let rows: Range<Int>
@@ -19,7 +19,7 @@ struct MachinePage {
     var row: Int
   }
 
-  /// The buttons of the symbols, in at most three rows; those that have no room have keys still.
+  /// The buttons of the symbols, in at most three rows. Symbols without a button still have keys.
   var buttons: [Button] {
     var buttons: [Button] = []
     var column = 1, row = rows.lowerBound
@@ -40,12 +40,12 @@ struct MachinePage {
 
   // MARK: Places
 
-  /// Whether the trace is beside the table; otherwise it is below.
+  /// Whether the trace is beside the table. Otherwise it is below the table.
   private var isWide: Bool { columns >= 64 }
 
   private var tableColumns: Range<Int> { 1..<(isWide ? columns * 3 / 5 : columns) }
 
-  /// The rows of the table, with its header.
+  /// The rows of the table, including its header.
   private var tableRows: Range<Int> {
     let first = min(below + 1 + (diagram.map { $0.rows + 1 } ?? 0), rows.upperBound)
     guard !isWide else { return first..<rows.upperBound }
@@ -53,7 +53,7 @@ struct MachinePage {
     return first..<max(first, min(rows.upperBound, first + states + 1, first + (rows.upperBound - first + 1) / 2))
   }
 
-  /// The diagram, where it has room beside the trace and above the whole table.
+  /// The diagram, if there is room for it beside the trace and above the whole table.
   private var diagram: StateDiagram? {
     guard isWide, let play, play.machine.table.states.count <= 16 else { return nil }
     let table = play.machine.table
@@ -73,7 +73,7 @@ struct MachinePage {
         }
       }
     }
-    // As wide apart as there is room for, but not scattered.
+    // As wide as the room allows, but not too wide.
     return (0...min(6, rows.count / 9)).reversed().lazy.compactMap { spacing in
       StateDiagram(
         states: table.states.names, arrows: arrows, current: play.configuration.stateNumber, spacing: spacing,
@@ -81,7 +81,7 @@ struct MachinePage {
     }.first
   }
 
-  /// The first state that is shown.
+  /// The first visible state.
   var firstState: Int {
     guard let play else { return 0 }
     let shown = max(1, tableRows.count - 1), states = play.machine.table.states.count
@@ -89,7 +89,7 @@ struct MachinePage {
     return max(0, min(states - shown, wanted))
   }
 
-  /// The width of the column of the states, and of each symbol.
+  /// The widths of the column of states and of each symbol's column.
   private var widths: (state: Int, symbols: [Int]) {
     guard let table = play?.machine.table else { return (0, []) }
     func width(_ text: String) -> Int { VisibleText(label: text).width }
@@ -98,13 +98,13 @@ struct MachinePage {
     let widest = symbols.indices.map { symbol in
       shown.reduce(width(symbols[symbol])) { max($0, width(text(table, $1, symbol))) }
     }
-    // Brackets around it, and a space to the next one. Long words are cut only where all have no room.
+    // Two brackets and a space. Long words are cut only if the whole table does not fit.
     let room = tableColumns.count - longest - 3
     let hasRoom = widest.reduce(0) { $0 + $1 + 3 } <= room
     return ((hasRoom ? longest : min(16, longest)) + 3, widest.map { (hasRoom ? $0 : min(20, $0)) + 3 })
   }
 
-  /// The symbol whose button or column of the table is at a place.
+  /// Returns the symbol whose button or table column is at a place.
   func symbol(column: Int, row: Int) -> Int? {
     if let button = buttons.first(where: {
       $0.row == row && ($0.column..<$0.column + VisibleText(label: $0.label).width).contains(column)
@@ -115,12 +115,12 @@ struct MachinePage {
     return shownSymbols.first { $0.columns.contains(column) }?.symbol
   }
 
-  /// The symbols whose columns have room, around the one that is lit.
+  /// The symbols whose columns fit, around the highlighted one.
   private var shownSymbols: [(symbol: Int, columns: Range<Int>)] {
     let widths = widths, room = tableColumns.upperBound - tableColumns.lowerBound - widths.state
     var first = 0
     if let lit {
-      // As many columns before it as there is room for.
+      // As many columns before it as fit.
       var sum = widths.symbols[lit]
       first = lit
       while first > 0, sum + widths.symbols[first - 1] <= room {
@@ -139,7 +139,7 @@ struct MachinePage {
     return shown
   }
 
-  /// The symbol that is read next where one waits, otherwise the one that was read last.
+  /// The symbol that is read next if one is waiting, otherwise the last one that was read.
   private var lit: Int? {
     guard let play else { return nil }
     let word =
@@ -150,7 +150,7 @@ struct MachinePage {
 
   // MARK: Drawing
 
-  /// What becomes of a state and a symbol.
+  /// Returns the transition for a state and a symbol as text.
   private func text(_ table: TransitionTable, _ state: Int, _ symbol: Int) -> String {
     guard let transition = table[state, symbol] else { return "-" }
     return table.states[transition.next] + (transition.output.map { " / \(table.outputs[$0])" } ?? "")
@@ -168,7 +168,7 @@ struct MachinePage {
     drawTrace(play, on: &canvas)
   }
 
-  /// The current state alone, where the table has no room.
+  /// Draws only the current state, if the table has no room.
   private func drawState(_ play: any MachinePlay, on canvas: inout Canvas) {
     let table = play.machine.table, state = play.configuration.stateNumber
     let cells = symbols.indices.map { "\(symbols[$0]): \(text(table, state, $0))" }
@@ -222,7 +222,7 @@ struct MachinePage {
     }
   }
 
-  /// Says above the table how many symbols have no column, on the side where they would be.
+  /// Writes above the table how many symbols have no column, on their side of the table.
   private func drawHidden(_ shown: [Int], row: Int, on canvas: inout Canvas) {
     guard let first = shown.first, let last = shown.last, row >= below else { return }
     let after = symbols.count - 1 - last, start = tableColumns.lowerBound, end = tableColumns.upperBound - 1
@@ -265,7 +265,7 @@ struct MachinePage {
     }
   }
 
-  /// The widths of the columns of the trace: a third each, unless one needs more and the others need less.
+  /// Returns the widths of the trace's columns: a third each, unless one needs more and the others need less.
   private func traceParts(_ trace: [MealyTraceEntry], _ names: [String], room: Int) -> [Int] {
     func widest(_ heading: String, _ text: (MealyTraceEntry) -> String) -> Int {
       trace.reduce(heading.count) { max($0, VisibleText(label: text($1)).width) } + 1

@@ -1,10 +1,10 @@
 import Simulations
 
-/// A machine in play.
+/// An interactive machine.
 package protocol MachinePlay: PlaySession {
   var machine: MealyMachine { get }
   var configuration: MealyConfiguration { get }
-  /// Whether a step can be made without a symbol: an input waits, or was given before and is read again.
+  /// Whether a step is possible without a new symbol: an input is waiting, or an earlier input can be read again.
   var hasNext: Bool { get }
 }
 

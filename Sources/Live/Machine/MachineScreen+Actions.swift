@@ -3,7 +3,7 @@ import Simulations
 import Terminal
 
 extension MachineScreen {
-  /// Keys that no symbol takes.
+  /// The keys that are never used for symbols.
   static let reserved: Set<ActionKey> = [
     " ", "s", ".", "S", "b", "r", "+", "=", "-", "u", "y", "?", ":", "q",
   ]

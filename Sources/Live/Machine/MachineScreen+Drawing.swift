@@ -2,7 +2,7 @@ import Simulations
 import Terminal
 
 extension MachineScreen {
-  /// The page with the machine, as it is laid out now.
+  /// The page with the machine, in its present layout.
   var page: MachinePage {
     MachinePage(
       play: play, symbols: symbols, keys: symbolKeys, scrolled: scrolled, columns: size.columns,
@@ -11,7 +11,7 @@ extension MachineScreen {
 
   static let head = 2
 
-  /// Where the names of the pages are on the first row.
+  /// The places of the pages' names on the first row.
   var tabPlaces: [(tab: MachineTab, columns: Range<Int>)] {
     var column = title.count + 2
     return MachineTab.allCases.map { page in
@@ -34,7 +34,7 @@ extension MachineScreen {
       StatisticsPage(core: core, stepName: Self.stepName)
         .draw(on: &canvas, rows: Self.head..<max(Self.head, size.rows - Timeline.foot(size)))
     }
-    // Words that need more rows cover the page.
+    // A status text that needs more rows covers the page.
     drawStatus(play, on: &canvas)
     drawPanel(on: &canvas)
   }

@@ -2,11 +2,11 @@ import Mealy
 import Simulations
 import Terminal
 
-/// A Mealy machine that is stepped by its symbols.
+/// The screen of a Mealy machine, which the user steps by its symbols.
 package struct MachineScreen: PlayScreen {
   package internal(set) var core: PlayCore
   package internal(set) var tab = MachineTab.machine
-  /// States by which the table is scrolled, or nil if the current state is kept in view.
+  /// The number of states that the table is scrolled by, or nil if it keeps the current state in view.
   package internal(set) var scrolled: Int?
   /// The message of the last action.
   package internal(set) var message: String?
@@ -16,7 +16,9 @@ package struct MachineScreen: PlayScreen {
   let symbols: [String]
   let symbolKeys: [ActionKey?]
 
-  /// - Returns: nil if the start is not one of a machine.
+  /// Creates the screen.
+  ///
+  /// - Returns: nil if the start does not belong to a machine.
   package init?(_ start: Start, size: TerminalSize) {
     guard let machine = (start.session as? any MachinePlay)?.machine else { return nil }
     self.start = start
@@ -28,7 +30,7 @@ package struct MachineScreen: PlayScreen {
 
   package var title: String { core.session.declaration.name }
 
-  /// The machine in play.
+  /// The machine on the screen.
   var play: (any MachinePlay)? { core.session as? any MachinePlay }
 
   static let stepName = "step"
@@ -57,11 +59,11 @@ package struct MachineScreen: PlayScreen {
     return effects + say("no input waits; choose a symbol")
   }
 
-  /// Gives the machine a symbol.
+  /// Sends a symbol to the machine.
   mutating func send(_ symbol: Int) -> [LiveEffect] {
     guard let play, symbols.indices.contains(symbol) else { return [] }
     scrolled = nil
-    // What is asked for while steps are computed is judged when they are there.
+    // While steps are being computed, the symbol is checked only after them.
     guard core.isComputing || play.configuration.accepts(symbols[symbol]) else {
       let state = play.machine.table.states.names[play.configuration.stateNumber]
       let word = play.configuration.waitingWords(atMost: 1).first ?? symbols[symbol]

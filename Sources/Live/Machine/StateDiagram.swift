@@ -2,8 +2,8 @@ import Typography
 
 /// A machine as states and arrows, for a terminal.
 ///
-/// Each state has a line of its own, with its loop; each arrow to another state begins on a line below it and runs
-/// through a lane at the right to the line of its goal:
+/// Each state has a line of its own, with its loop. Each arrow to another state begins on a line below the state and
+/// runs through a lane at the right to the line of its target:
 ///
 /// ```text
 /// [low] ↺ 0/0 ◀───────┐
@@ -12,13 +12,13 @@ import Typography
 ///  └ 0/1 ─────────────┘
 /// ```
 package struct StateDiagram {
-  /// All symbols that lead from one state to another.
+  /// An arrow for all symbols that lead from one state to another.
   package struct Arrow: Hashable {
     package var start: Int
     package var end: Int
     /// The symbols, each with its output.
     package var label: String
-    /// Whether it was taken last.
+    /// Whether the last transition used the arrow.
     package var isLit: Bool
 
     package init(start: Int, end: Int, label: String, isLit: Bool) {
@@ -34,7 +34,7 @@ package struct StateDiagram {
 
   private struct Text {
     var text: String
-    /// What stands before it, and in ASCII.
+    /// The mark before the text, in Unicode and in ASCII.
     var mark: (unicode: String, ascii: String) = ("", "")
     var column: Int
     var row: Int
@@ -58,12 +58,12 @@ package struct StateDiagram {
     static let left = Directions(rawValue: 4), right = Directions(rawValue: 8)
   }
 
-  /// Lays a diagram out, or nil if it has no room.
+  /// Lays out a diagram, or returns nil if it does not fit.
   ///
   /// - Parameters:
-  ///   - arrows: at most one from a state to another.
-  ///   - current: the state that is lit.
-  ///   - spacing: empty rows between the states; lanes are as much wider.
+  ///   - arrows: at most one for each pair of states.
+  ///   - current: the highlighted state.
+  ///   - spacing: the empty rows between the states. The lanes get wider by the same number of columns.
   package init?(
     states: [String], arrows: [Arrow], current: Int, spacing: Int = 0, columns room: Int, rows most: Int
   ) {

@@ -2,10 +2,11 @@ import Terminal
 
 /// The keys of a machine's symbols.
 struct SymbolKeys {
-  /// Of each symbol, in the order of the table, or nil if there is no key left.
+  /// The key of each symbol, in the order of the table, or nil if no key is left.
   let keys: [ActionKey?]
 
-  /// A symbol of one character has that key, unless an action needs it; every other one has the digit of its place.
+  /// Assigns the keys. A symbol of one character gets that key, unless an action needs it. Others get the digit of
+  /// their place.
   init(_ symbols: [String], reserved: Set<ActionKey>) {
     var taken = reserved
     var keys = symbols.map { symbol -> ActionKey? in

@@ -1,17 +1,17 @@
 import Simulations
 import Terminal
 
-/// Where the cards of a board are on the terminal, and how large.
+/// The places and sizes of a board's cards on the terminal.
 package struct BoardLayout: Hashable, Sendable {
   /// Whether rows of the board are columns of the terminal.
   package let isTurned: Bool
-  /// Cards side by side, and one above the other.
+  /// The number of cards side by side, and one above the other.
   package let columns: Int, rows: Int
-  /// The cells of the terminal of a card.
+  /// The size of a card in cells of the terminal.
   package let cardWidth: Int, cardHeight: Int
-  /// Where the board begins.
+  /// The place where the board begins.
   let left: Int, top: Int
-  /// The first card that is shown, where not all have room.
+  /// The first visible card, if not all fit.
   private let firstColumn: Int, firstRow: Int
   private let shownColumns: Int, shownRows: Int
   private let boardColumns: Int
@@ -21,12 +21,12 @@ package struct BoardLayout: Hashable, Sendable {
     (31, 19), (28, 17), (25, 15), (21, 13), (18, 11), (15, 9), (11, 7), (9, 5), (7, 4), (6, 3), (5, 3), (3, 1),
   ]
 
-  /// Rows of the terminal above the board, and below it: on a low terminal one of each.
+  /// Returns the rows of the terminal above the board, and in `foot` those below it. A low terminal has one of each.
   package static func head(_ size: TerminalSize) -> Int { size.rows < 8 ? 1 : 2 }
   package static func foot(_ size: TerminalSize) -> Int { size.rows < 8 ? 1 : 1 + Timeline.foot(size) }
 
-  /// Whether the longer side of a board lies along the wider side of the terminal only if it is turned. A cell of the
-  /// terminal is twice as high as it is wide.
+  /// Returns whether the board must be turned so that its longer side is along the wider side of the terminal. A cell
+  /// of the terminal is twice as high as it is wide.
   package static func turns(_ board: MemoryBoard, _ size: TerminalSize) -> Bool {
     size.columns >= 2 * size.rows ? board.rows > board.columns : board.columns > board.rows
   }
@@ -52,17 +52,17 @@ package struct BoardLayout: Hashable, Sendable {
     top = head + max(0, (height - shownRows * cardHeight) / 2)
   }
 
-  /// Whether all cards are shown.
+  /// Whether all cards are visible.
   var isWhole: Bool { shownColumns == columns && shownRows == rows }
 
-  /// The card at a place of the board as it is shown.
+  /// Returns the card at a place of the displayed board.
   func card(column: Int, row: Int) -> Int { isTurned ? column * boardColumns + row : row * boardColumns + column }
 
   func place(of card: Int) -> (column: Int, row: Int) {
     isTurned ? (card / boardColumns, card % boardColumns) : (card % boardColumns, card / boardColumns)
   }
 
-  /// The cards that are shown, with the upper left cell of each.
+  /// The visible cards, with the upper left cell of each.
   package var shown: [(card: Int, left: Int, top: Int)] {
     (firstRow..<firstRow + shownRows).flatMap { row in
       (firstColumn..<firstColumn + shownColumns).map { column in
@@ -74,14 +74,14 @@ package struct BoardLayout: Hashable, Sendable {
     }
   }
 
-  /// The card under a cell of the terminal.
+  /// Returns the card under a cell of the terminal.
   package func card(at column: Int, _ row: Int) -> Int? {
     shown.first {
       ($0.left..<$0.left + cardWidth).contains(column) && ($0.top..<$0.top + cardHeight).contains(row)
     }?.card
   }
 
-  /// The card beside another one, within the board.
+  /// Returns the card beside another one, within the board.
   func moved(_ card: Int, columns: Int, rows: Int) -> Int {
     let place = place(of: card)
     return self.card(

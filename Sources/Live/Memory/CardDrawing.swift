@@ -1,9 +1,9 @@
 import Typography
 
-/// A card as texts, row by row: a pure function of its face, its pose and its size.
+/// A card as texts, row by row. It depends only on the face, the pose and the size.
 package struct CardDrawing: Hashable, Sendable {
   package private(set) var rows: [String]
-  /// Columns and rows from the card's own place.
+  /// The distance in columns and rows from the card's own place.
   package private(set) var columnOffset = 0, rowOffset = 0
 
   private let width: Int, height: Int
@@ -23,7 +23,7 @@ package struct CardDrawing: Hashable, Sendable {
     case .down, .arriving: rows = side(nil, width: width)
     case .up, .matched: rows = side(text, width: width)
     case .turning(let done):
-      // The back grows narrow, then the face grows wide.
+      // First the back grows narrow, and then the face grows wide.
       let share = done < 0.5 ? 1 - 2 * done : 2 * done - 1
       let narrow = max(1, Int((Double(width) * share).rounded()))
       rows = side(done < 0.5 ? nil : text, width: narrow)
@@ -47,7 +47,7 @@ package struct CardDrawing: Hashable, Sendable {
     return rows
   }
 
-  /// A box with a text in its middle, or with the pattern of the back.
+  /// Returns a box with a text in its middle, or with the pattern of the back.
   private func side(_ text: String?, width: Int) -> [String] {
     if height == 1 { return [flat(text, width: width)] }
     if width < 3 { return [String](repeating: edge.side, count: height) }
@@ -61,7 +61,7 @@ package struct CardDrawing: Hashable, Sendable {
     return [edge.corners[0] + line + edge.corners[1]] + middle + [edge.corners[2] + line + edge.corners[3]]
   }
 
-  /// The text in the middle; on a large card in two corners, too.
+  /// Returns a row of the text, which is in the middle and on a large card also in two corners.
   private func content(_ text: String, row: Int, columns: Int) -> String {
     let last = height - 3
     var signs = [Character](repeating: " ", count: columns)
@@ -77,7 +77,7 @@ package struct CardDrawing: Hashable, Sendable {
     return String(signs)
   }
 
-  /// A card of one row: `[A]`, or `<A>` under the cursor.
+  /// Returns a card of one row: `[A]`, or `<A>` under the cursor.
   private func flat(_ text: String?, width: Int) -> String {
     guard width >= 3 else { return "|" }
     let inner = text.map { String($0.suffix(width - 2)) } ?? String(repeating: isASCII ? ":" : "░", count: width - 2)
@@ -85,7 +85,7 @@ package struct CardDrawing: Hashable, Sendable {
     return (isSelected ? "<" : "[") + padded + (isSelected ? ">" : "]")
   }
 
-  /// Under the cursor the lines are double.
+  /// The characters of the edge. Under the cursor the lines are double.
   private var edge: (line: String, side: String, corners: [String]) {
     switch (isASCII, isSelected) {
     case (false, false): ("─", "│", ["╭", "╮", "╰", "╯"])

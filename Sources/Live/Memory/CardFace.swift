@@ -1,6 +1,6 @@
-/// The sign on the face of a card.
+/// The text on the face of a card.
 enum CardFace {
-  /// A letter, two letters where there are more faces than letters, a number where there are more than that.
+  /// Returns a letter. Faces beyond the alphabet get two letters, and further ones a number.
   static func text(_ face: Int) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     if face < letters.count { return String(letters[face]) }

@@ -4,7 +4,7 @@ import Terminal
 import Typography
 
 extension MemoryLobbyScreen {
-  /// A button, and what a click on it does.
+  /// A button and the effect of a click on it.
   private struct Button {
     var row: MemoryLobbyRow
     var index: Int
@@ -16,13 +16,13 @@ extension MemoryLobbyScreen {
     var end: Int { column + VisibleText(text).width }
   }
 
-  /// The first line of the choices; two above them are for the title.
+  /// The first line of the choices. Two lines above it belong to the title.
   private static let head = 3, labelWidth = 10
 
-  /// Whether each line shows its chosen value alone.
+  /// Whether each line shows only its chosen value.
   private var isTight: Bool { size.rows < 10 || size.columns < 36 }
 
-  /// The lines that are shown where not all have room.
+  /// The visible lines, if not all fit.
   private var tightRows: ArraySlice<MemoryLobbyRow> {
     let rows = rows, room = max(1, min(rows.count, size.rows - 2))
     let first = max(0, min(rows.count - room, (rows.firstIndex(of: selected) ?? 0) - room / 2))
@@ -33,7 +33,7 @@ extension MemoryLobbyScreen {
     tightRows.enumerated().flatMap { line, row -> [Button] in
       let choices = choices(row)
       return choices.indices.filter { choices[$0].isChosen }.map { index in
-        // A click takes the next choice.
+        // A click chooses the next value.
         Button(
           row: row, index: (index + 1) % choices.count, text: "[\(choices[index].text)]", isChosen: true,
           column: row == .deal ? 1 : Self.labelWidth, line: line + 1)
@@ -120,7 +120,7 @@ extension MemoryLobbyScreen {
       row = canvas.write(text, columns: 1..<canvas.columns, rows: row..<size.rows - 1, style)
     }
     if let problem = message ?? setup.problem {
-      // An error is worth more than the lines that it covers.
+      // An error matters more than the lines that it covers.
       let lines = Canvas.wrapped(problem, columns: size.columns - 1).count
       row = min(row, max(1, size.rows - 1 - lines))
       canvas.fill(columns: 0..<canvas.columns, rows: row..<min(size.rows - 1, row + lines))

@@ -2,7 +2,7 @@ import Mealy
 import Simulations
 import Terminal
 
-/// The lobby of the game of pairs: boards, and who plays.
+/// The lobby of the game of pairs, for choosing the board and the players.
 package struct MemoryLobbyScreen: LiveScreen {
   package internal(set) var setup: MemorySetup
   package internal(set) var selected = MemoryLobbyRow.board
@@ -11,7 +11,9 @@ package struct MemoryLobbyScreen: LiveScreen {
   package private(set) var reducesMotion: Bool
   var size: TerminalSize
 
-  /// - Parameter seed: that of the first game; each later one takes the next.
+  /// Creates the lobby.
+  ///
+  /// - Parameter seed: the seed of the first game. Each later game uses the next one.
   package init(size: TerminalSize, seed: UInt64 = 0, reducesMotion: Bool = false) {
     self.size = size
     self.reducesMotion = reducesMotion
@@ -60,7 +62,7 @@ package struct MemoryLobbyScreen: LiveScreen {
     }
   }
 
-  /// The lines that can be selected: without an opponent there is nothing to choose of it.
+  /// The lines that can be selected. Without an opponent, its line is left out.
   package var rows: [MemoryLobbyRow] {
     MemoryLobbyRow.allCases.filter { $0 != .opponent || setup.isAgainstComputer }
   }
@@ -113,7 +115,7 @@ package struct MemoryLobbyScreen: LiveScreen {
     }
   }
 
-  /// Digits change the selected number: one's own size, or the seed.
+  /// Handles digits, which change the selected number: the custom size or the seed.
   private mutating func type(_ key: TerminalKey, _ modifiers: Modifiers) -> Answer<[LiveEffect]> {
     let isDigit: Bool
     if case .character(let scalar) = key { isDigit = ("0"..."9").contains(scalar) } else { isDigit = false }

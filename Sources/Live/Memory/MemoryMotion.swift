@@ -1,6 +1,6 @@
-/// Cards in motion: what each card looks like is a pure function of this value and the time. Times are milliseconds.
+/// The motion of cards. The appearance of a card depends only on this value and the time. Times are milliseconds.
 package struct MemoryMotion: Hashable, Sendable {
-  /// What a card does.
+  /// The kind of a card's movement.
   package enum Kind: Hashable, Sendable {
     case deal, open, close, take, tumble
   }
@@ -10,21 +10,21 @@ package struct MemoryMotion: Hashable, Sendable {
     var card: Int
     var kind: Kind
     var start: Int
-    /// 0 where motion is reduced: the card changes at once.
+    /// The duration, or 0 with reduced motion: the card then changes at once.
     var length: Int
   }
 
   package private(set) var moves: [Move] = []
-  /// The time since it began.
+  /// The time since the start of the motion.
   package var elapsed = 0
-  /// Whether the pause in it is there for people to look at two cards.
+  /// Whether the motion contains a pause for looking at two cards that do not match.
   var showsMiss = false
   /// The player of the computer whose turn is shown, or nil if it is a person's turn.
   var player: Int?
   private(set) var end = 0
   private let reducesMotion: Bool
 
-  /// The time from frame to frame.
+  /// The time between two frames.
   static let frame = 50
 
   package init(reducesMotion: Bool) { self.reducesMotion = reducesMotion }
@@ -39,7 +39,7 @@ package struct MemoryMotion: Hashable, Sendable {
 
   package var isOver: Bool { elapsed >= end }
 
-  /// When the picture changes next: with the next frame while a card moves, else when the next one begins to.
+  /// The time of the next change: the next frame while a card moves, otherwise the start of the next movement.
   package var nextChange: Int {
     if moves.contains(where: { $0.start <= elapsed && elapsed < $0.start + $0.length }) {
       return min(end, elapsed + Self.frame)
@@ -49,9 +49,9 @@ package struct MemoryMotion: Hashable, Sendable {
 
   // MARK: Cards
 
-  /// Returns the look of a card at a time.
+  /// Returns the appearance of a card at a time.
   ///
-  /// - Parameter rest: what it looks like where nothing moves it.
+  /// - Parameter rest: its appearance when it does not move.
   package func pose(of card: Int, at time: Int, rest: CardPose) -> CardPose {
     var first: Move?, last: Move?
     for move in moves where move.card == card {

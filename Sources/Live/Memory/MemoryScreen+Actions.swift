@@ -76,7 +76,7 @@ extension MemoryScreen {
     }
   }
 
-  /// Turns a card over, or shows at once what the computer does.
+  /// Turns over a card, or ends the display of the computer's turn.
   private mutating func touch(_ card: Int) -> [LiveEffect] {
     let wasComputers = motion?.player != nil
     finishMotion()

@@ -13,7 +13,8 @@ extension MemoryScreen {
     drawPanel(on: &canvas)
   }
 
-  /// A message, or whose turn it is. A message of several lines covers cards, and the bar of steps stays.
+  /// Draws a message, or the player to move. A message of several lines covers cards, and the bar of steps stays
+  /// visible.
   private func drawHint(on canvas: inout Canvas) {
     let row = size.rows - 2, width = canvas.columns
     let hint = hints(isOver: isOver).first { VisibleText(label: $0).width <= width } ?? self.hint
@@ -40,10 +41,10 @@ extension MemoryScreen {
     }
   }
 
-  /// Whose turn it is, in words.
+  /// The player to move, in words.
   var hint: String { hints(isOver: isOver)[0] }
 
-  /// Whose turn it is, from the longest form to the shortest one.
+  /// Returns the player to move in words, from the longest form to the shortest.
   private func hints(isOver: Bool) -> [String] {
     if let player = motion?.player {
       let name = seats[player].name(among: seats)
@@ -65,7 +66,7 @@ extension MemoryScreen {
     canvas.put(words, column: 0, row: row, .status, upTo: room)
   }
 
-  /// The status line, from its longest form to its shortest one: the scores are in each.
+  /// The forms of the status line, from the longest to the shortest. Each contains the scores.
   private var statusForms: [String] {
     let turns = "turns \(table.turns)", time = "time \(MemoryResult.clock(seconds))"
     let pairs = "pairs \(table.found) of \(table.pairs)", short = "pairs \(table.found)/\(table.pairs)"
@@ -88,14 +89,14 @@ extension MemoryScreen {
 
   // MARK: Cards
 
-  /// Returns the look of a card at rest.
+  /// Returns the appearance of a card at rest.
   private func rest(_ card: Int) -> CardPose {
     guard table.isOnTable(card) else { return .absent }
     if case .first(card, _) = table.open { return .up }
     return .down
   }
 
-  /// Returns the present look of a card.
+  /// Returns the present appearance of a card.
   package func pose(of card: Int) -> CardPose {
     let rest = rest(card)
     return motion?.pose(of: card, at: motion?.elapsed ?? 0, rest: rest) ?? rest
@@ -115,7 +116,7 @@ extension MemoryScreen {
         column = layout.left + Int(Double(column - layout.left) * done)
         row = layout.top + Int(Double(row - layout.top) * done)
       case .tumbling(let done):
-        // Falls as things fall, a little sideways.
+        // The card falls with growing speed, and moves a little sideways.
         row += Int(done * done * Double(floor - top))
         column += Int(done * Double(card % 5 - 2) * 3)
       default: break
@@ -140,7 +141,7 @@ extension MemoryScreen {
 
   // MARK: The end
 
-  /// Who has won, and the best results.
+  /// The lines with the winner and the best results.
   package var endingLines: [String] {
     let board = session.model.board
     var lines = ["Game over", "\(MemoryResult.turns(table.turns)) in \(MemoryResult.clock(seconds))"]
@@ -170,7 +171,7 @@ extension MemoryScreen {
     var lines = texts.flatMap { text in
       VisibleText(text).width <= canvas.columns - 4 ? [text] : Canvas.wrapped(text, columns: max(8, canvas.columns - 4))
     }
-    // Empty lines and then the last ones give way.
+    // If room is short, the empty lines are removed first, and then the last lines.
     if lines.count > room { lines.removeAll(where: \.isEmpty) }
     let width = min(canvas.columns, (lines.map { VisibleText($0).width }.max() ?? 0) + 4)
     let left = max(0, (canvas.columns - width) / 2)

@@ -20,7 +20,7 @@ extension MemoryScreen {
     }
   }
 
-  /// Where a card is, as the cursor moves.
+  /// Returns the place of a card, in the directions of the cursor.
   private func place(_ card: Int) -> String {
     let place = layout.place(of: card)
     return "column \(place.column + 1), row \(place.row + 1)"

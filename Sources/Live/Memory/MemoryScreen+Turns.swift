@@ -1,27 +1,27 @@
 import Mealy
 import Simulations
 
-// Cards that are turned over, and how that is shown.
+// Turning cards over, and the motion that shows it.
 
 extension MemoryScreen {
-  /// How long things take, in milliseconds.
+  /// The durations of movements and pauses, in milliseconds.
   private enum Pace {
     static let turn = 250, showMiss = 1000, showMatch = 400, take = 350, think = 400, tumble = 1500
   }
 
-  /// The timer of what moves; none where nothing does.
+  /// The effects that set the timer of the motion, or cancel it if nothing moves.
   var motionEffects: [LiveEffect] {
     guard let motion, !motion.isOver else { return [.cancel(.motion)] }
     return [.timer(.motion, after: .milliseconds(motion.nextChange - motion.elapsed), .tick(.motion))]
   }
 
-  /// The clock runs from the first card to the last one.
+  /// The effects for the clock, which runs from the first card to the last one.
   var clockEffects: [LiveEffect] {
     guard !isOver, table.turns > 0 || table.isWithinTurn else { return [.cancel(.clock)] }
     return [.timer(.clock, after: .seconds(1), repeats: true, .tick(.clock))]
   }
 
-  /// Puts the cards on the table one by one; many at once.
+  /// Deals the cards one by one. A large board gets them all at once.
   mutating func deal() {
     let cards = session.model.board.cards
     guard !reducesMotion, cards <= 400 else { return }
@@ -30,7 +30,7 @@ extension MemoryScreen {
     motion = dealt
   }
 
-  /// What moves has come to its next frame.
+  /// Handles the next frame of the motion.
   mutating func tick() -> [LiveEffect] {
     guard let now = motion else { return [] }
     motion?.elapsed = now.nextChange
@@ -39,10 +39,10 @@ extension MemoryScreen {
     return goOn()
   }
 
-  /// Shows at once what would come of the motion.
+  /// Ends the motion at once and shows its result.
   mutating func finishMotion() { motion = nil }
 
-  /// Lets the computer play where it is its turn.
+  /// Lets the computer play if it is its turn.
   mutating func goOn() -> [LiveEffect] {
     guard !isOver, !seats[table.player].isPerson, !table.isWithinTurn else { return motionEffects }
     return playTurn()
@@ -67,7 +67,7 @@ extension MemoryScreen {
     }
   }
 
-  /// What follows the second card of a turn.
+  /// Adds the motion after the second card of a turn.
   private func finish(_ shown: inout MemoryMotion, _ output: MemoryTable.Output) {
     switch output {
     case .opened: break
@@ -77,7 +77,7 @@ extension MemoryScreen {
       for card in [first, second] { shown.add(.close, card, at: time, length: Pace.turn) }
     case .matched(let first, let second):
       let time = shown.end + Pace.showMatch
-      // With reduced motion, too, the pair is seen for a moment.
+      // With reduced motion, the pair is visible for a moment too.
       for card in [first, second] { shown.add(.take, card, at: time, length: Pace.take) }
     }
     if isOver { tumble(&shown) }
@@ -94,7 +94,7 @@ extension MemoryScreen {
 
   // MARK: The computer's turn
 
-  /// Lets the player whose turn it is play as its strategy says.
+  /// Plays the turn of the present player by its strategy.
   mutating func playTurn() -> [LiveEffect] {
     let before = session
     do throws(RunError) {
@@ -113,7 +113,7 @@ extension MemoryScreen {
     return motionEffects + (before.step == 0 ? clockEffects : []) + ending()
   }
 
-  /// The two cards of a turn, seen from the tables before and after it.
+  /// Returns the two cards of a turn, from the tables before and after it.
   static func turn(
     from before: Session<MemoryGame>, to after: Session<MemoryGame>
   ) -> (first: Int, second: Int, output: MemoryTable.Output)? {
@@ -127,7 +127,7 @@ extension MemoryScreen {
 
   // MARK: The end
 
-  /// Notes the result where the game is over.
+  /// Notes the result if the game is over.
   private mutating func ending() -> [LiveEffect] {
     guard isOver, result == nil else { return [] }
     let board = session.model.board
@@ -138,9 +138,9 @@ extension MemoryScreen {
     return [.cancel(.clock), .fetch(.file, .keep(new))]
   }
 
-  // MARK: Back
+  // MARK: Going back
 
-  /// Takes back the turn before, and those of the computer after it: the person whose turn that was has it again.
+  /// Takes back the previous turn and the computer's turns after it, so the person of that turn plays again.
   mutating func goBack() -> [LiveEffect] {
     finishMotion()
     do throws(RunError) {
@@ -163,7 +163,7 @@ extension MemoryScreen {
     return wentBack()
   }
 
-  /// Goes to a turn that was seen. Where the computer has the next one, it waits.
+  /// Goes to a turn that was seen. If the next turn belongs to the computer, it waits.
   mutating func go(to turn: Int) -> [LiveEffect] {
     guard turn != session.step else { return [] }
     finishMotion()

@@ -2,27 +2,27 @@ import Mealy
 import Simulations
 import Terminal
 
-/// The game of pairs: a table of cards, persons and the computer's players around it.
+/// The screen of the game of pairs: a table of cards, with persons and the computer's players.
 package struct MemoryScreen: PanelScreen {
   package internal(set) var session: Session<MemoryGame>
   package let seats: [MemorySeat]
   /// The card under the cursor.
   package internal(set) var cursor = 0
-  /// Whether rows of the board are columns of the terminal; chosen when the cards are dealt.
+  /// Whether rows of the board are columns of the terminal. This is decided when the cards are dealt.
   package internal(set) var isTurned: Bool
   package internal(set) var motion: MemoryMotion?
-  /// The time that was played.
+  /// The playing time.
   package internal(set) var seconds = 0
-  /// The best results, as far as they are known.
+  /// The best results, if they are known.
   package internal(set) var results = MemoryResults()
   /// The reason why the result does not count, or nil if it counts.
   package internal(set) var assistance: String?
-  /// The result of the game, once it is over.
+  /// The result of the game, if it is over.
   package internal(set) var result: MemoryResult?
   package internal(set) var message: String?
   /// Whether cards change at once.
   package private(set) var reducesMotion: Bool
-  /// The furthest turn that was seen and can be gone to again: another card begins another course of the game.
+  /// The furthest turn that can be visited again. Another card starts another course of the game.
   package internal(set) var furthest = 0
   var panel = PlayPanel()
   let start: Start
@@ -47,7 +47,7 @@ package struct MemoryScreen: PanelScreen {
 
   package var isOver: Bool { session.state.isOver }
 
-  /// Whether a person is to turn a card over.
+  /// Whether the next card belongs to a person.
   package var isPersonsTurn: Bool { !isOver && seats[table.player].isPerson }
 
   package var layout: BoardLayout {
@@ -58,13 +58,13 @@ package struct MemoryScreen: PanelScreen {
 
   var stepName: String { "turn" }
 
-  /// The turns that were seen and can be gone to again.
+  /// The turns that were seen and can be visited again.
   var timeline: Timeline? { Timeline(present: session.step, furthest: furthest, columns: size.columns) }
 
-  /// Above the line that says whose turn it is.
+  /// The row above the line that shows the player to move.
   var timelineRow: Int? { Timeline.fits(size) ? size.rows - 3 : nil }
 
-  /// The cards of a game that is over are not missed.
+  /// Whether cards of an unfinished game would be lost.
   var hasEdits: Bool { !isOver && (furthest > 0 || table.isWithinTurn) }
 
   package var progress: PlayProgress? {

@@ -1,8 +1,8 @@
 import Simulations
 
-/// Who plays at a place of the table.
+/// The player at a place of the table.
 package enum MemorySeat: Hashable, Sendable {
-  /// Somebody at the keyboard, by number from 1.
+  /// A person at the keyboard, by number from 1.
   case person(Int)
   case computer(MemoryGame.Player)
 
@@ -10,12 +10,12 @@ package enum MemorySeat: Hashable, Sendable {
     if case .person = self { true } else { false }
   }
 
-  /// The seats of a game that was started without saying who is at the keyboard: the first player is.
+  /// Returns the seats of a game that was started without naming the person at the keyboard: it is the first player.
   static func seats(_ players: [MemoryGame.Player]) -> [MemorySeat] {
     players.enumerated().map { $0 == 0 ? .person(1) : .computer($1) }
   }
 
-  /// Its name in the list.
+  /// Returns the name for the list.
   func name(among seats: [MemorySeat]) -> String {
     switch self {
     case .person(let number): return seats.filter(\.isPerson).count == 1 ? "You" : "Player \(number)"
@@ -23,7 +23,7 @@ package enum MemorySeat: Hashable, Sendable {
     }
   }
 
-  /// Its name where there is little room.
+  /// Returns a short form of the name.
   func shortName(among seats: [MemorySeat]) -> String {
     switch self {
     case .person(let number): seats.filter(\.isPerson).count == 1 ? "You" : "P\(number)"
@@ -31,7 +31,7 @@ package enum MemorySeat: Hashable, Sendable {
     }
   }
 
-  /// How the key `players` names a strategy.
+  /// Returns the name of a strategy in the key `players`.
   static func key(_ player: MemoryGame.Player) -> String {
     switch player {
     case .perfect: "perfect"

@@ -1,10 +1,10 @@
 import Simulations
 
-/// What is chosen before the cards are dealt: the board, and who plays.
+/// The choices before the cards are dealt: the board and the players.
 package struct MemorySetup: Hashable, Sendable {
-  /// The boards to choose from; after them comes one's own size.
+  /// The boards to choose from, before the custom size.
   static let boards = [(3, 4), (5, 2), (4, 4), (4, 5), (6, 6)]
-  /// How many persons may play.
+  /// The largest number of persons.
   static let mostPersons = 4
   /// The computer's players to choose from.
   static let opponents: [(player: MemoryGame.Player, help: String)] = [
@@ -12,10 +12,11 @@ package struct MemorySetup: Hashable, Sendable {
     (.perfect, "recalls every card"), (.optimal, "recalls every card and plays the best strategy"),
   ]
 
-  /// An index of ``boards``; their number is one's own size.
+  /// An index of ``boards``. The index after the last one is the custom size.
   package var board = 2
   var ownSize = FormText("8x3")
-  /// From 0: one person and more, then a person against the computer.
+  /// The choice of players: values from 0 on are one person and more, and the last value is a person against the
+  /// computer.
   package var company = 0
   package var opponent = 1
   package var seed: UInt64
@@ -26,7 +27,7 @@ package struct MemorySetup: Hashable, Sendable {
 
   var isAgainstComputer: Bool { company == Self.mostPersons }
 
-  /// Columns and rows, or nil if the typed size is not valid.
+  /// The columns and rows, or nil if the typed size is not valid.
   package var size: (columns: Int, rows: Int)? {
     guard hasOwnSize else { return Self.boards[board] }
     let sides = ownSize.string.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
@@ -46,13 +47,13 @@ package struct MemorySetup: Hashable, Sendable {
     return nil
   }
 
-  /// Who sits at the table, in the order in which they play.
+  /// The players at the table, in the order of their turns.
   package var seats: [MemorySeat] {
     guard !isAgainstComputer else { return [.person(1), .computer(Self.opponents[opponent].player)] }
     return (0...company).map { .person($0 + 1) }
   }
 
-  /// The keys of a block for the game. Persons need no strategy; the one that is written plays for them when asked to.
+  /// The keys of a block for the game. The strategies of persons are used only if the computer plays for them.
   package var keys: [String] {
     guard let size else { return [] }
     let players = seats.map { seat in

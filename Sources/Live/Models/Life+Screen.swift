@@ -1,7 +1,8 @@
 import Simulations
 
 extension Life: PlayableOnScreen {
-  /// A touch leads through all states of the rule. What is painted in one go is taken back in one go.
+  /// Returns the inputs for a gesture. A touch cycles through all states of the rule. Cells painted together are undone
+  /// together.
   package func inputs(for gesture: Gesture, in state: LifeState) -> [Life.Input] {
     switch gesture {
     case .touch(let place):

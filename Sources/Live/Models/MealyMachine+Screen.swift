@@ -6,7 +6,7 @@ extension MealyMachine: PlayableOnScreen {
     if case .symbol(let word) = gesture { [.symbol(word)] } else { [] }
   }
 
-  /// The table with the current state marked, and the trace below it.
+  /// Returns the table with the current state marked, and the trace below it.
   package func textRows(of state: MealyConfiguration) -> [String]? {
     let header = ["  state"] + table.symbols.names
     let transitions = (0..<table.states.count).map { number in
@@ -22,7 +22,7 @@ extension MealyMachine: PlayableOnScreen {
     return Self.aligned([header] + transitions) + [""] + Self.aligned([["step", "state", "input", "output"]] + trace)
   }
 
-  /// Lines of cells in columns, each as wide as its widest cell.
+  /// Returns lines of cells in columns, each as wide as its widest cell.
   private static func aligned(_ rows: [[String]]) -> [String] {
     let widths = (rows.first ?? []).indices.map { column in
       rows.map { VisibleText($0[column]).width }.max() ?? 0

@@ -1,10 +1,10 @@
 import Simulations
 
 extension MemoryGame: PlayableOnScreen {
-  /// The faces of covered cards.
+  /// Whether a player must not see the whole state: true, because of the faces of covered cards.
   package var hidesState: Bool { true }
 
-  /// The board: the letters of cards that were found, those of an open card in brackets, and `.` for covered cards.
+  /// Returns the board: the letters of found cards, those of open cards in brackets, and `.` for covered cards.
   package func textRows(of state: MemoryPlay) -> [String]? {
     let table = state.table
     func text(_ card: Int) -> String {

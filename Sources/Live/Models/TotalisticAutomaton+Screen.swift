@@ -27,7 +27,7 @@ extension TotalisticAutomaton: LineModel {
   package func neighbouringRule(_ offset: Int) -> String {
     var number = DecimalNumber(rule.code)
     if offset < 0 {
-      // Before the first code is the last one: all digits as high as they can be.
+      // The last code precedes the first one. All of its digits have the highest value.
       guard rule.code != "0" else { return DecimalNumber(digits: cases.map { _ in base - 1 }, base: base).text }
       number.decrement()
     } else {

@@ -1,13 +1,13 @@
 import Simulations
 import Terminal
 
-/// The screen that shows a simulation.
+/// The screens that show simulations.
 package enum PlayScreens {
   /// Returns the screen for the model of a simulation.
   ///
   /// - Parameters:
-  ///   - reducesMotion: whether nothing moves but what the simulation computes.
-  ///   - speed: the speed at which it begins.
+  ///   - reducesMotion: whether the only motion is that of the simulation.
+  ///   - speed: the initial speed.
   package static func screen(
     for start: Start, size: TerminalSize, reducesMotion: Bool = false, speed: StartSpeed = .automatic
   ) -> any LiveScreen {

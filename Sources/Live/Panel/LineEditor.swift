@@ -1,18 +1,20 @@
 import Simulations
 import Terminal
 
-/// A line of text that is typed, with a cursor.
+/// A line of editable text with a cursor.
 package struct LineEditor: Hashable, Sendable {
   package private(set) var text: String
-  /// How many characters are before the cursor.
+  /// The number of characters before the cursor.
   private var cursor: Int
-  /// Whether the text is only proposed: the next character takes its place.
+  /// Whether the text is only a proposal, which the next character replaces.
   private var isProposal: Bool
 
-  /// The most characters.
+  /// The largest number of characters.
   static let limit = 2048
 
-  /// - Parameter isProposal: whether the first character that is typed takes the place of the text.
+  /// Creates an editor.
+  ///
+  /// - Parameter isProposal: whether the first typed character replaces the text.
   package init(_ text: String = "", isProposal: Bool = false) {
     self.text = text
     self.isProposal = isProposal
@@ -21,7 +23,7 @@ package struct LineEditor: Hashable, Sendable {
 
   package mutating func clear() { self = LineEditor() }
 
-  /// Inserts text; controls are left out.
+  /// Inserts text. Controls are left out.
   package mutating func insert(_ new: String) {
     let shown = String(String.UnicodeScalarView(new.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
     guard !shown.isEmpty, shown.count + (isProposal ? 0 : text.count) <= Self.limit else { return }
@@ -30,7 +32,9 @@ package struct LineEditor: Hashable, Sendable {
     cursor = min(text.count, cursor + shown.count)
   }
 
-  /// - Returns: whether the key meant anything.
+  /// Handles a key.
+  ///
+  /// - Returns: whether the key has a meaning here.
   package mutating func press(_ key: TerminalKey, _ modifiers: Modifiers) -> Bool {
     defer { isProposal = false }
     switch (key, modifiers.subtracting(.shift)) {
@@ -50,7 +54,7 @@ package struct LineEditor: Hashable, Sendable {
     return true
   }
 
-  /// Draws the text in a field; where it is longer, the part around the cursor.
+  /// Draws the text in a field. Of a longer text, it draws the part around the cursor.
   func draw(on canvas: inout Canvas, column: Int, row: Int, columns: Int, isFocused: Bool) {
     guard columns > 0 else { return }
     canvas.fill(columns: column..<column + columns, rows: row..<row + 1, .field)

@@ -1,4 +1,4 @@
-/// An action that every simulation in play has: to a step that was seen before, and into a file.
+/// An action of every interactive simulation: going to an earlier step, or saving to a file.
 enum PanelAction: String, CaseIterable {
   case strideBack = "stride-back"
   case strideForward = "stride-forward"

@@ -3,7 +3,7 @@ import Simulations
 import Terminal
 
 extension PanelScreen {
-  /// The line that is typed and the bar of steps, before anything else hears keys and the mouse.
+  /// The mapper of the prompt and the bar of steps. It handles keys and the mouse first.
   static var panels: Mapper<Self, LiveInput, [LiveEffect]> {
     Mapper { screen, input in
       switch input {
@@ -29,10 +29,10 @@ extension PanelScreen {
 
   // MARK: Actions
 
-  /// The actions of the line that is typed, or nil if there is none.
+  /// The actions of the prompt, or nil if no prompt is open.
   var promptActions: [ScreenAction]? { panel.prompt == nil ? nil : PlayPrompt.actions }
 
-  /// The actions of the bar of steps, where it is shown, and of files.
+  /// The actions of the visible bar of steps, and of files.
   var panelActions: [ScreenAction] {
     (timeline.map { timeline in
       [PanelAction.strideBack, .strideForward, .goTo].map { describe($0, timeline) }
@@ -78,7 +78,7 @@ extension PanelScreen {
     }
   }
 
-  // MARK: The line
+  // MARK: The prompt
 
   private mutating func cancel() -> [LiveEffect] {
     (panel.prompt, panel.saving) = (nil, nil)
@@ -125,7 +125,7 @@ extension PanelScreen {
 
   // MARK: Files
 
-  /// The name that is proposed for a file.
+  /// The proposed name for a file.
   private var fileName: String {
     let model = played.declaration.name
     let ending =
@@ -157,7 +157,7 @@ extension PanelScreen {
       panel.saving = nil
       return say(words)
     case .failed(let words):
-      // Another name can be typed at once, unless something else is typed meanwhile.
+      // Another name can be typed at once, unless another prompt is open.
       guard let path = panel.saving?.path, panel.prompt == nil else { return say(words) }
       (panel.saving, message) = (nil, nil)
       panel.prompt = filePrompt(path, problem: words)
@@ -191,7 +191,7 @@ extension PanelScreen {
     return step == wantedStep ? .silent : .output(go(to: step))
   }
 
-  /// Draws the bar of steps and the line that is typed.
+  /// Draws the bar of steps and the prompt.
   func drawPanel(on canvas: inout Canvas) {
     if let timelineRow { timeline?.draw(on: &canvas, row: timelineRow) }
     panel.prompt?.draw(on: &canvas, row: 1)

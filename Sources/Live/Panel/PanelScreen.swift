@@ -2,20 +2,20 @@ import Mealy
 import Simulations
 import Terminal
 
-/// A screen that shows a simulation whose steps can be gone to, and whose state can be saved.
+/// A screen with a simulation whose steps can be visited and whose state can be saved.
 protocol PanelScreen: LiveScreen {
   var size: TerminalSize { get }
   /// The message of the last action.
   var message: String? { get set }
   var panel: PlayPanel { get set }
-  /// What the session began with.
+  /// The start of the session.
   var start: Start { get }
-  /// What is saved.
+  /// The session to save.
   var played: any PlaySession { get }
-  /// The number of the present step, and what a step is called, in the singular.
+  /// The number of the present step, and in `stepName` the word for a step, in the singular.
   var stepNumber: Int { get }
   var stepName: String { get }
-  /// Whether anything was done by hand that a reset cannot bring back.
+  /// Whether there are edits that a reset cannot bring back.
   var hasEdits: Bool { get }
   /// The reachable steps, or nil if the bar is hidden.
   var timeline: Timeline? { get }
@@ -25,9 +25,9 @@ protocol PanelScreen: LiveScreen {
 
   /// Goes to a step of the timeline.
   mutating func go(to step: Int) -> [LiveEffect]
-  /// The step to which all that was asked for leads.
+  /// The step after all requested computations.
   var wantedStep: Int { get }
-  /// Takes a value that the screen has asked for by its name.
+  /// Handles a value that the screen has asked for by its name.
   mutating func accept(_ text: String, as name: String) throws(PlayPrompt.Refusal) -> [LiveEffect]
   /// Shows a message for a while.
   mutating func say(_ words: String) -> [LiveEffect]

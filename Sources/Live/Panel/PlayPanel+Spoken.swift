@@ -1,4 +1,4 @@
 extension PlayPanel {
-  /// The line that is typed, in words.
+  /// The prompt in words.
   var spoken: [String?] { prompt?.spoken ?? [] }
 }

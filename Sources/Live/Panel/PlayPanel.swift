@@ -1,8 +1,8 @@
-/// What every simulation in play has over its screen: a line that is typed, and the bar of its steps.
+/// The controls over the screen of every interactive simulation: a prompt, and the bar of its steps.
 struct PlayPanel: Sendable {
   var prompt: PlayPrompt?
-  /// What is being saved.
+  /// The state that is being saved.
   var saving: SaveRequest?
-  /// Whether a button of the mouse holds the bar of steps.
+  /// Whether a mouse button holds the bar of steps.
   var isScrubbing = false
 }

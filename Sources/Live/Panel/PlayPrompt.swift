@@ -1,15 +1,15 @@
 import Terminal
 
-/// A line that is typed over a simulation in play.
+/// A prompt over an interactive simulation.
 struct PlayPrompt: Hashable, Sendable {
   enum Purpose: Hashable, Sendable {
-    /// The number of a step to go to.
+    /// The number of a step to visit.
     case step
     /// The name of a file for the state.
     case file
-    /// Whether the file of that name is written over.
+    /// Whether to overwrite the file of that name.
     case overwriting
-    /// A value that the screen itself asks for, by its name.
+    /// A value that the screen asks for by its name.
     case value(String)
   }
 
@@ -21,18 +21,20 @@ struct PlayPrompt: Hashable, Sendable {
   let purpose: Purpose
   let label: String
   var editor = LineEditor()
-  /// What can be typed, on a line of its own.
+  /// A line about the possible values.
   var hint: String?
-  /// What is wrong with the text.
+  /// The error in the text.
   var problem: String?
 
-  /// The actions of a screen while it is typed.
+  /// The actions of a screen while the prompt is open.
   static let actions = [
     ScreenAction("accept-line", "OK", [ActionKey(.enter)], "Takes the text", isOnBar: true),
     ScreenAction("cancel-line", "Cancel", [ActionKey(.escape)], "Changes nothing", isOnBar: true),
   ]
 
-  /// - Returns: whether the key meant anything.
+  /// Handles a key.
+  ///
+  /// - Returns: whether the key has a meaning here.
   mutating func press(_ key: TerminalKey, _ modifiers: Modifiers) -> Bool {
     problem = nil
     return editor.press(key, modifiers)
@@ -41,7 +43,7 @@ struct PlayPrompt: Hashable, Sendable {
   /// The typed text and its error, in words.
   var spoken: [String?] { ["\(label): \(editor.text)", problem ?? hint] }
 
-  /// Draws it over the line that tells the state of a screen, and what can be typed below it.
+  /// Draws the prompt over the status line, and the hint below it.
   func draw(on canvas: inout Canvas, row: Int) {
     canvas.fill(columns: 0..<canvas.columns, rows: row..<row + 1, .status)
     var row = row, words = " \(label): "

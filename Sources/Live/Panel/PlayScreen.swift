@@ -1,17 +1,17 @@
 import Mealy
 import Terminal
 
-/// A screen of a simulation in play: what the screens of all models answer alike.
+/// A screen of an interactive simulation. The protocol contains the parts that the screens of all models share.
 protocol PlayScreen: PanelScreen {
   var core: PlayCore { get set }
 
-  /// A computation has come back.
+  /// Handles the result of a computation.
   mutating func take(_ result: PlayResult) -> [LiveEffect]
-  /// Another simulation is ready.
+  /// Begins another simulation that is ready.
   mutating func begin(_ start: Start) -> [LiveEffect]
-  /// Another simulation could not be set up.
+  /// Handles the failure to set up another simulation.
   mutating func refuse(_ problem: String) -> [LiveEffect]
-  /// The screen is on top again, where another one has ended its work under way.
+  /// Resumes the work that another screen on top had ended.
   mutating func resume() -> [LiveEffect]
 }
 

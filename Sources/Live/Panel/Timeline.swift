@@ -1,7 +1,7 @@
 import Terminal
 
-/// The bar below a simulation: the present step between the start and the furthest step that was seen. A press or a
-/// drag on it goes to another one.
+/// The bar below a simulation. It shows the present step between the start and the furthest step that was seen. A press
+/// or a drag on it goes to another step.
 package struct Timeline: Hashable, Sendable {
   package let present: Int
   package let furthest: Int
@@ -13,13 +13,13 @@ package struct Timeline: Hashable, Sendable {
     self.columns = columns
   }
 
-  /// Whether a terminal has room for it.
+  /// Returns whether a terminal has room for the bar.
   package static func fits(_ size: TerminalSize) -> Bool { size.columns >= 40 && size.rows >= 10 }
 
-  /// The rows below a simulation: the bar where it has room, and the bottom line.
+  /// Returns the rows below a simulation: the bar if there is room, and the bottom line.
   package static func foot(_ size: TerminalSize) -> Int { fits(size) ? 2 : 1 }
 
-  /// The columns of its numbers: as many for the present step as for the furthest one, so the bar never moves.
+  /// The columns of a number. The present step gets as many as the furthest one, so the bar never moves.
   private var digits: Int { String(furthest).count }
 
   /// The columns of the bar.
@@ -31,13 +31,13 @@ package struct Timeline: Hashable, Sendable {
   /// Whether there is room for the number of the furthest step.
   private var isWide: Bool { columns >= 2 * digits + 16 }
 
-  /// The column of a step.
+  /// Returns the column of a step.
   package func column(of step: Int) -> Int {
     guard furthest > 0 else { return track.lowerBound }
     return track.lowerBound + Int((Double(step) / Double(furthest) * Double(track.count - 1)).rounded())
   }
 
-  /// The step under a column; the ends reach beyond the bar.
+  /// Returns the step under a column. Columns beyond the bar give its ends.
   package func step(at column: Int) -> Int {
     let place = column - track.lowerBound, last = track.count - 1
     if place <= 0 { return 0 }
@@ -45,7 +45,7 @@ package struct Timeline: Hashable, Sendable {
     return Int((Double(furthest) * Double(place) / Double(last)).rounded())
   }
 
-  /// How far a stride leads: a tenth of what was seen.
+  /// The length of a stride: a tenth of the steps seen.
   var stride: Int { max(1, furthest / 10) }
 
   func draw(on canvas: inout Canvas, row: Int) {

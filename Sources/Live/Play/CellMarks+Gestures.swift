@@ -1,7 +1,7 @@
 import Rendering
 
 extension CellMarks {
-  /// Marks the cells of gestures that wait.
+  /// Marks the cells of waiting gestures.
   mutating func insert(_ gestures: [Gesture], in viewport: CellViewport) {
     for gesture in gestures {
       switch gesture {

@@ -1,4 +1,4 @@
-/// An action on any simulation in play.
+/// An action on any interactive simulation.
 package enum PlayAction: String, CaseIterable, Sendable {
   case toggleRun = "run"
   case step

@@ -3,9 +3,9 @@ import Simulations
 import Terminal
 
 extension PlayCore {
-  /// An action as a screen lists it.
+  /// Returns an action for the list of a screen.
   ///
-  /// - Parameter stepName: what a step is called, in the singular.
+  /// - Parameter stepName: the word for a step, in the singular.
   package func describe(_ action: PlayAction, stepName: String) -> ScreenAction {
     func item(
       _ title: String, _ keys: [ActionKey], _ help: String, unless obstacle: String? = nil, onBar isOnBar: Bool = false
@@ -53,14 +53,14 @@ extension PlayCore {
     }
   }
 
-  /// The text of a notebook block that ends in the present state when it is run.
+  /// Returns the text of a notebook block that ends in the present state.
   ///
-  /// - Parameter keys: those that started the session.
+  /// - Parameter keys: the keys that started the session.
   package func block(_ keys: [(key: String, value: String)]) throws(RunError) -> [UInt8] {
     Self.text(of: try session.replay(keys))
   }
 
-  /// The text of a notebook block with these keys.
+  /// Returns the text of a notebook block with these keys.
   static func text(of keys: [(key: String, value: String)]) -> [UInt8] {
     let lines = ["```yaml simulation"] + keys.map { "\($0.key): \($0.value)" } + ["```", ""]
     return Array(lines.joined(separator: "\n").utf8)

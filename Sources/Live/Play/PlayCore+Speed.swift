@@ -1,5 +1,5 @@
 extension PlayCore {
-  /// Takes the speed that a person wants simulations to begin with.
+  /// Sets the initial speed that the user prefers.
   mutating func prepare(_ speed: StartSpeed) {
     switch speed {
     case .automatic: break

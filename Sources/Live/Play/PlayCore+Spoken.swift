@@ -1,7 +1,7 @@
 extension PlayCore {
-  /// Whether the clock runs, in words.
+  /// The state of the clock in words.
   var spokenPace: String { isRunning ? runningPace : "stopped" }
 
-  /// How fast the clock runs, and whether it has a point.
+  /// The speed of the clock in words, with a note if nothing changes any more.
   var runningPace: String { isAtRest ? "running, nothing changes" : "running \(speed.label)" }
 }

@@ -1,34 +1,34 @@
 import Mealy
 import Simulations
 
-/// A simulation in play: its session, its clock, and what waits for a computation that is under way.
+/// An interactive simulation: its session, its clock, and the work that waits for a computation.
 ///
-/// Another thread computes the steps from a copy of the session, which is a value. Gestures that are made meanwhile are
-/// done as soon as the answer is there: none is lost, and none waits for a frame. Until then ``waiting`` is shown over
-/// the picture.
+/// Another thread computes the steps from a copy of the session, which is a value. Gestures made meanwhile are
+/// performed as soon as the result arrives. None is lost, and none waits for a frame. Until then ``waiting`` is drawn
+/// over the picture.
 package struct PlayCore: Sendable {
   package private(set) var session: any PlaySession
   package private(set) var series: SeriesLog
   package private(set) var isRunning = false
   package private(set) var speed: PlaySpeed
-  /// The furthest step that was seen and can be gone to again: an edit begins another course of things.
+  /// The furthest step that was seen and can be visited again. An edit starts another course.
   package private(set) var furthest: Int
-  /// Why the last computation or gesture failed, or nil if it did not.
+  /// The reason why the last computation or gesture failed, or nil if it succeeded.
   package private(set) var problem: String?
-  /// How long a step took lately, computed without a pause.
+  /// The recent time for a step in a continuous computation.
   package private(set) var timePerStep: Duration?
-  /// The step at which another session takes over, or nil if none does.
+  /// The step at which another session takes over, or nil if there is no such session.
   package var horizon: Int?
-  /// The computation under way.
+  /// The computation in progress.
   private var job: PlayJob?
-  /// What follows it, in the order in which it was asked for.
+  /// The orders that follow it, in the order of the requests.
   private var queue: [PlayOrder] = []
-  /// The inputs that one undo takes back together.
+  /// The groups of inputs that are undone together.
   private(set) var strokes = PlayStrokes()
-  /// Steps of one job at full speed.
+  /// The number of steps for one job at full speed.
   private var stride = 1
-  /// Whether nothing can change any more without an input. The clock then asks for one step a frame at most: a copied
-  /// block would compute all of them again.
+  /// Whether nothing can change without an input. The clock then requests at most one step for each frame, because a
+  /// copied block would compute all of the steps again.
   package private(set) var isAtRest = false
 
   package init(_ session: any PlaySession, speed: PlaySpeed) {
@@ -41,12 +41,12 @@ package struct PlayCore: Sendable {
 
   package var isComputing: Bool { job != nil }
 
-  /// Gestures that wait for the computation under way.
+  /// The gestures that wait for the computation in progress.
   package var waiting: [Gesture] {
     queue.compactMap { if case .gesture(let gesture, _) = $0 { gesture } else { nil } }
   }
 
-  /// The step to which all that was asked for leads. While the clock runs it is the step on the screen.
+  /// The step after all requested computations. While the clock runs, it is the visible step.
   package var wantedStep: Int {
     guard !isRunning else { return session.step }
     let jobs = [job] + queue.map { if case .job(let job) = $0 { job } else { nil } }
@@ -59,7 +59,7 @@ package struct PlayCore: Sendable {
     }
   }
 
-  /// The values of a series up to the present step.
+  /// Returns the values of a series up to the present step.
   func curve(of series: Int) -> [(step: Int, value: Int)] { self.series.points(of: series, upTo: session.step) }
 
   // MARK: Time
@@ -76,7 +76,7 @@ package struct PlayCore: Sendable {
     return [.cancel(.clock)]
   }
 
-  /// Begins the work again that another screen on top has ended.
+  /// Begins the work again that another screen on top had ended.
   package func resume() -> [LiveEffect] {
     let computation = job.map { LiveEffect.fetch(.computation, .compute(session, $0)) }
     return [computation].compactMap { $0 } + (isRunning ? clockEffects : [])
@@ -92,16 +92,16 @@ package struct PlayCore: Sendable {
     return [.timer(.clock, after: clock.interval, repeats: true, .tick(.clock))]
   }
 
-  /// The clock has ticked.
+  /// Handles a tick of the clock.
   package mutating func tick() -> [LiveEffect] {
     guard isRunning, job == nil else { return [] }
     return begin(.advance(isAtRest ? 1 : speed.clock?.ticks ?? stride))
   }
 
-  /// Computes steps, whether the clock runs or not.
+  /// Computes steps, even if the clock does not run.
   package mutating func step(by ticks: Int) -> [LiveEffect] { ask(.advance(ticks)) }
 
-  /// Stops, and goes to a step.
+  /// Stops the clock and goes to a step.
   package mutating func go(to step: Int) -> [LiveEffect] { pause() + ask(.go(max(0, step))) }
 
   package mutating func undo() -> [LiveEffect] { ask(.undo(inputs: 1)) }
@@ -110,10 +110,10 @@ package struct PlayCore: Sendable {
 
   // MARK: Gestures
 
-  /// Does a gesture now, or as soon as what was asked for before is done.
+  /// Performs a gesture now, or after all earlier requests.
   ///
-  /// - Parameter continues: whether it goes on with the stroke of the gesture before it, as a drag does: they are taken
-  ///   back together.
+  /// - Parameter continues: whether the gesture belongs to the stroke of the previous one, as in a drag. A stroke is
+  ///   undone as a whole.
   package mutating func perform(_ gesture: Gesture, continues: Bool = false) {
     if job == nil { apply(gesture, continues) } else { queue.append(.gesture(gesture, continues: continues)) }
   }
@@ -137,11 +137,11 @@ package struct PlayCore: Sendable {
     series.forget(after: furthest)
   }
 
-  /// Puts another session in the place of the present one, as a reset does.
+  /// Replaces the session by another one, as for a reset.
   ///
   /// - Parameters:
-  ///   - furthest: the furthest step of it that was seen; nil for the present one.
-  ///   - strokes: its inputs that one undo takes back together.
+  ///   - furthest: the furthest step that was seen, or nil for the present one.
+  ///   - strokes: the groups of its inputs that are undone together.
   mutating func replace(
     _ session: any PlaySession, furthest: Int? = nil, strokes: PlayStrokes = PlayStrokes()
   ) -> [LiveEffect] {
@@ -156,7 +156,7 @@ package struct PlayCore: Sendable {
 
   // MARK: Computations
 
-  /// Asks for a job. Of steps that are gone to one after the other while others are computed, only the last is.
+  /// Requests a job. If several requests for a step wait one after the other, only the last one is performed.
   private mutating func ask(_ wanted: PlayJob) -> [LiveEffect] {
     problem = nil
     guard job != nil else { return begin(wanted) }
@@ -180,7 +180,7 @@ package struct PlayCore: Sendable {
     return [.fetch(.computation, .compute(session, wanted))]
   }
 
-  /// A computation has come back.
+  /// Handles the result of a computation.
   package mutating func take(_ result: PlayResult) -> [LiveEffect] {
     let steps = result.session.step - session.step
     session = result.session
@@ -204,13 +204,13 @@ package struct PlayCore: Sendable {
     if let error = result.error { problem = error.description }
     if case .advance(let asked) = result.job {
       measure(steps, result.took)
-      // An error, or the end of a game.
+      // After an error, or at the end of a game.
       if result.error != nil || steps < asked { effects += pause() }
     }
     return effects + goOn()
   }
 
-  /// Does what waits, up to the next computation.
+  /// Performs the waiting orders up to the next computation.
   private mutating func goOn() -> [LiveEffect] {
     let orders = queue
     queue = []
@@ -226,7 +226,7 @@ package struct PlayCore: Sendable {
     return [isAtRest ? .timer(.clock, after: PlaySpeed.shortestFrame, .tick(.clock)) : .send(.tick(.clock))]
   }
 
-  /// Keeps a job at full speed about as long as a frame is shown.
+  /// Adjusts the number of steps at full speed, so that a job takes about as long as a frame.
   private mutating func measure(_ steps: Int, _ took: Duration) {
     guard steps > 0, took > .zero else { return }
     timePerStep = took / steps

@@ -1,6 +1,6 @@
-/// What waits for a computation under way.
+/// An order that waits for a computation in progress.
 enum PlayOrder: Hashable, Sendable {
   case job(PlayJob)
-  /// A gesture, and whether it goes on with the stroke of the one before it.
+  /// A gesture. `continues` tells whether it belongs to the stroke of the previous one.
   case gesture(Gesture, continues: Bool)
 }

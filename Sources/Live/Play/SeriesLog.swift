@@ -1,15 +1,15 @@
-/// The series of a session as far as they were seen, for curves: bounded, so a session may go on for ever.
+/// The series of a session for curves, as far as they were seen. The size is bounded, so a session may run forever.
 package struct SeriesLog: Hashable, Sendable {
-  /// More samples than these are thinned out to half of them.
+  /// The largest number of samples. Beyond it, every second one is dropped.
   static let limit = 4096
 
   package let names: [String]
-  /// Ascending by step.
+  /// The samples, ascending by step.
   package private(set) var samples: [SeriesSample] = []
 
   init(names: [String]) { self.names = names }
 
-  /// Notes samples, in place of what was noted of their steps.
+  /// Notes samples, which replace earlier ones of the same steps.
   mutating func note(_ new: [SeriesSample]) {
     guard let first = new.first, let last = new.last else { return }
     samples.replaceSubrange(count(before: first.step)..<count(before: last.step + 1), with: new)
@@ -19,7 +19,7 @@ package struct SeriesLog: Hashable, Sendable {
     }
   }
 
-  /// How many samples are of steps before one.
+  /// Returns the number of samples before a step.
   private func count(before step: Int) -> Int {
     var (low, high) = (0, samples.count)
     while low < high {
@@ -29,10 +29,10 @@ package struct SeriesLog: Hashable, Sendable {
     return low
   }
 
-  /// Forgets the steps after one.
+  /// Forgets the samples after a step.
   mutating func forget(after step: Int) { samples.removeSubrange(count(before: step + 1)...) }
 
-  /// The values of a series up to a step, in the order of the samples.
+  /// Returns the values of a series up to a step, in the order of the samples.
   package func points(of series: Int, upTo step: Int) -> [(step: Int, value: Int)] {
     samples[..<count(before: step + 1)].map { ($0.step, $0.values[series]) }
   }

@@ -24,7 +24,7 @@ package struct ReaderPage: LiveScreen {
 
   package var title: String { "README" }
 
-  /// The reader has keys and a help of its own.
+  /// Empty, because the reader has keys and help of its own.
   package var actions: [ScreenAction] { [] }
 
   package var takesText: Bool { true }
@@ -51,13 +51,13 @@ package struct ReaderPage: LiveScreen {
     return answer.map { effects($0) }
   }
 
-  /// Shows a simulation that a link names over the page.
+  /// Opens a simulation from a link over the page.
   private func open(_ start: Start) -> [LiveEffect] {
     let screen = PlayScreens.screen(for: start, size: size, reducesMotion: reducesMotion, speed: speed)
     return [.send(.open(screen))] + (start.remark.map { [.send(.remark($0))] } ?? [])
   }
 
-  /// The reader's effects in the words of the application: where it quits, its screen is left.
+  /// Returns the reader's effects as effects of the application. If the reader quits, its screen is left.
   private func effects(_ effects: [ReaderEffect]) -> [LiveEffect] {
     effects.map { effect in
       switch effect {
@@ -75,13 +75,13 @@ package struct ReaderPage: LiveScreen {
     return .fetch(.start, .follow(link, columns: room.columns, rows: 2 * room.rows))
   }
 
-  /// The lines of the page that are in view.
+  /// The visible lines of the page.
   package var spoken: Spoken {
     let frame = reader.frame(theme)
     return Spoken(
       (0..<frame.rows).map { row in
         let text = (0..<frame.columns).map { frame[$0, row].text.string }.joined()
-        // Rules of tables and lines under headings are no words.
+        // Rules of tables and lines under headings are not words.
         let shown = text.filter { !("\u{2500}"..."\u{259F}").contains($0) }
         let words = shown.split(separator: " ").filter { !$0.allSatisfy { "-=_|+".contains($0) } }.joined(
           separator: " ")

@@ -2,8 +2,8 @@ import Terminal
 
 /// A recording of a terminal in the format asciicast v2: a header, then a line for each change with its time.
 ///
-/// Source: the asciinema project, *asciicast v2*. It holds no date and no name of a machine, so the same frames are the
-/// same bytes.
+/// Source: the asciinema project, *asciicast v2*. The recording contains no date and no machine name, so the same
+/// frames give the same bytes.
 package struct Asciicast {
   package private(set) var bytes: [UInt8]
   private var screen: Screen
@@ -13,7 +13,7 @@ package struct Asciicast {
     screen = Screen(colors: colors, links: false)
   }
 
-  /// Adds a frame that is shown at a time; nothing where it changes nothing.
+  /// Adds a frame at a time, if it changes anything.
   package mutating func show(_ frame: TerminalFrame, at time: Duration) {
     let change = screen.show(frame)
     guard !change.isEmpty else { return }

@@ -72,7 +72,7 @@ package struct FrameDrawing {
       let scalar = shown.unicodeScalars.first?.value ?? 32
       let isDrawn = blocks(scalar, column, row, Self.hex(front), &svg)
       if isDrawn || scalar == 32 {
-        // Words are placed one by one, so no browser's font can shift them.
+        // Words are placed one by one, so a browser's font cannot shift them.
         write(&svg)
         (text, first) = ("", column + 1)
       } else {
@@ -82,7 +82,7 @@ package struct FrameDrawing {
     write(&svg)
   }
 
-  /// Draws blocks and Braille dots as rectangles, which fonts would leave gaps between.
+  /// Draws blocks and Braille dots as rectangles, because fonts would leave gaps between them.
   private func blocks(
     _ scalar: UInt32, _ column: Int, _ row: Int, _ fill: String, _ svg: inout SVGWriter
   ) -> Bool {
@@ -110,7 +110,7 @@ package struct FrameDrawing {
     return true
   }
 
-  /// A part of some cells, in eighths of a cell.
+  /// Draws a rectangle over some cells, in eighths of a cell.
   private func rectangle(
     _ columns: Range<Int>, _ row: Int, _ across: Range<Int>, _ down: Range<Int>, _ fill: String,
     _ svg: inout SVGWriter, opacity: String? = nil
@@ -131,7 +131,8 @@ package struct FrameDrawing {
   private var paper: UInt32 { ground == .dark ? 0x16181D : 0xFFFFFF }
   private var ink: UInt32 { ground == .dark ? 0xD6D9DE : 0x1F2328 }
 
-  /// The sixteen colours of the terminal, then the cube of 256 and its greys; nil is the terminal's own.
+  /// Returns a colour of the terminal's palette: the sixteen colours, the cube, or the greys. Nil for the default
+  /// colour.
   private func color(_ color: Color) -> UInt32? {
     switch color {
     case .standard: return nil

@@ -2,19 +2,19 @@ import Mealy
 import Screens
 import Terminal
 
-/// The application without a terminal: its time is moved by hand, and what it asks for is done at once, so the
-/// same script gives the same frames on every machine.
+/// The application without a terminal. Time is advanced by hand, and requests are performed at once, so the same script
+/// gives the same frames on every machine.
 package struct LiveRun {
   private var bench: TestBench<LiveState, LiveInput, LiveRequest, LiveWork>
   private let action: (LiveRequest) -> DriverAction<LiveInput, LiveEnding>
-  /// Requests that were done and wanted no answer.
+  /// The requests that were performed and need no answer.
   private var silent: Set<Int> = []
   package private(set) var ending: LiveEnding?
   /// The requests to the terminal, in order.
   package private(set) var terminalActions: [TerminalAction] = []
-  /// Whether what is asked for waits for ``answer()``.
+  /// Whether requests wait for ``answer()``.
   package var isHolding = false
-  /// Every frame with the time at which it was shown, where they are recorded.
+  /// Every frame with the time of its display, if frames are recorded.
   package private(set) var frames: [(at: Duration, frame: TerminalFrame)] = []
   private let recordsFrames: Bool
   /// The best results of this run. The user's own file is neither read nor written.
@@ -40,7 +40,7 @@ package struct LiveRun {
     if frames.last?.frame != frame { frames.append((now, frame)) }
   }
 
-  /// Lets the application read an input, and does what it asks for.
+  /// Passes an input to the application, and performs its requests.
   package mutating func send(_ input: LiveInput) throws {
     guard ending == nil else { return }
     _ = try bench.send(input)
@@ -48,7 +48,7 @@ package struct LiveRun {
     record()
   }
 
-  /// Lets time pass; what is computed takes none.
+  /// Advances the time. Computations take no time.
   package mutating func wait(_ duration: Duration) throws {
     let end = now + duration
     while ending == nil, let due = bench.pending.nextDue, due <= end {
@@ -59,7 +59,7 @@ package struct LiveRun {
     if end > now { _ = try bench.advance(by: end - now) }
   }
 
-  /// Does everything that was asked for, up to a number of requests: a simulation at full speed asks for ever.
+  /// Performs all requests, up to a limit: a simulation at full speed makes requests forever.
   package mutating func answer(limit: Int = 64) throws {
     for _ in 0..<limit {
       guard ending == nil, let fetch = bench.pending.fetches.first(where: { !silent.contains($0.ticket) }) else {
@@ -72,7 +72,7 @@ package struct LiveRun {
       switch action(fetch.request) {
       case .background(let work):
         var input = work()
-        // Nothing takes time here, or the same script would not give the same frames.
+        // Computations take no time here. Otherwise the same script would not give the same frames.
         if case .computed(var result) = input {
           result.took = .zero
           input = .computed(result)
@@ -86,7 +86,7 @@ package struct LiveRun {
     }
   }
 
-  /// Keeps results in this run, and answers what they are.
+  /// Keeps results in this run, and returns the answer to a request about them.
   private mutating func remember(_ request: LiveRequest) -> LiveInput? {
     switch request {
     case .results: break
@@ -104,7 +104,7 @@ package struct LiveRun {
     _ = try bench.answer(id, with: input)
   }
 
-  /// Does what a script says.
+  /// Performs a script.
   package mutating func perform(_ script: LiveScript) throws {
     for step in script.steps {
       switch step {

@@ -1,11 +1,10 @@
 import Terminal
 
-/// A person's keys, clicks and pauses as a text, so a session can be repeated for a demonstration or a test.
+/// A person's keys, clicks and pauses as a text, for repeating a session in a demonstration or a test.
 ///
 /// Words are separated by spaces: a character, the name of a key (`space`, `enter`, `esc`, `tab`, `up`, `down`, `left`,
 /// `right`, `pgup`, `pgdn`, `home`, `end`, `backspace`, `delete`, `f1` to `f12`, `ctrl-r`, `shift-tab`),
-/// `wait:SECONDS` (a day at most), `click:COLUMN,ROW`,
-/// `drag:COLUMN,ROW,COLUMN,ROW`, `size:COLUMNSxROWS`, `text:WORD`.
+/// `wait:SECONDS` (at most a day), `click:COLUMN,ROW`, `drag:COLUMN,ROW,COLUMN,ROW`, `size:COLUMNSxROWS`, `text:WORD`.
 package struct LiveScript: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     case event(InputEvent)
@@ -15,11 +14,11 @@ package struct LiveScript: Hashable, Sendable {
 
   package let steps: [Step]
 
-  /// The first word that cannot be read.
+  /// The first word that is not valid.
   package struct Refusal: Error, Hashable, Sendable {
     package let word: String
 
-    /// The error of the typed text.
+    /// The error message.
     package var message: String {
       guard word.hasPrefix("wait:"), let seconds = Double(word.dropFirst(5)), seconds.isFinite else {
         return "'\(word)' is not a key, a click or a pause"
@@ -28,7 +27,7 @@ package struct LiveScript: Hashable, Sendable {
     }
   }
 
-  /// A day, in seconds.
+  /// The longest pause: a day, in seconds.
   private static let longestPause = 86_400
 
   package init(_ text: String) throws(Refusal) {

@@ -1,8 +1,8 @@
-/// What the user's data folder holds of earlier games.
+/// The results of earlier games in the user's data folder.
 package struct LiveResults: Hashable, Sendable {
-  /// Nil if it could not be read.
+  /// The results of the game of pairs, or nil if they could not be read.
   package var memory: MemoryResults?
-  /// Why results are not kept, or nil if they are.
+  /// The reason why results are not kept, or nil if they are.
   package var problem: String?
 
   package init(memory: MemoryResults?, problem: String?) {

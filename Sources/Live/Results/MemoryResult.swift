@@ -14,10 +14,10 @@ package struct MemoryResult: Hashable, Sendable {
 
   package var board: String { "\(rows)x\(columns)" }
 
-  /// The turns in words.
+  /// Returns a number of turns in words.
   static func turns(_ count: Int) -> String { count == 1 ? "1 turn" : "\(count) turns" }
 
-  /// Minutes and seconds.
+  /// Returns a time in minutes and seconds.
   static func clock(_ seconds: Int) -> String {
     "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
   }

@@ -2,12 +2,12 @@
 package struct MemoryResults: Hashable, Sendable {
   package private(set) var all: [MemoryResult] = []
 
-  /// This many are kept of each board.
+  /// The number of results that are kept for each board.
   static let limit = 5
 
   package init() {}
 
-  /// The results of a board, the best first.
+  /// Returns the results of a board, the best first.
   package func of(_ columns: Int, _ rows: Int) -> [MemoryResult] {
     all.filter { $0.rows == min(columns, rows) && $0.columns == max(columns, rows) }
   }
@@ -23,7 +23,7 @@ package struct MemoryResults: Hashable, Sendable {
 
   private static let head = "automata memory results 1"
 
-  /// A line for each result: the board, the turns and the seconds.
+  /// The text of a file, with a line for each result: the board, the turns and the seconds.
   package var text: String {
     let sorted = all.sorted { one, other in
       (one.rows, one.columns, one.turns, one.seconds) < (other.rows, other.columns, other.turns, other.seconds)
@@ -31,7 +31,7 @@ package struct MemoryResults: Hashable, Sendable {
     return ([Self.head] + sorted.map { "\($0.board) \($0.turns) \($0.seconds)" }).joined(separator: "\n") + "\n"
   }
 
-  /// Reads what ``text`` writes, or nil if it is anything else.
+  /// Reads the text of a file. Nil if the text is not valid.
   package init?(text: String) {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: true)
     guard lines.first == Self.head[...] else { return nil }

@@ -1,13 +1,13 @@
 import Files
 
-/// The file with the best results in the user's data folder. A file that cannot be understood is never written over.
+/// The file with the best results in the user's data folder. An invalid file is never overwritten.
 package struct MemoryResultsFile: Sendable {
   package let folder: String
 
   package init(folder: String) { self.folder = folder }
 
-  /// The file of this user: below `$XDG_DATA_HOME` where that is an absolute path, else below `~/.local/share`. Nil for
-  /// a user without a home.
+  /// The file of this user: below `$XDG_DATA_HOME` if that is an absolute path, otherwise below `~/.local/share`. Nil
+  /// for a user without a home folder.
   static var ofUser: MemoryResultsFile? {
     if let data = FileAccess.environmentVariable("XDG_DATA_HOME"), data.hasPrefix("/") {
       return MemoryResultsFile(folder: Path.join(data, "automata"))
@@ -20,14 +20,14 @@ package struct MemoryResultsFile: Sendable {
 
   package var path: String { Path.join(folder, Self.name) }
 
-  /// Reads the results: none if there is no file, nil if the file is not valid.
+  /// Reads the results: empty if the file does not exist, nil if the file is not valid.
   package func read() -> MemoryResults? {
     guard FileAccess.exists(path) else { return MemoryResults() }
     guard let snapshot = try? FileAccess.snapshot(path, limit: 1 << 20) else { return nil }
     return MemoryResults(text: String(decoding: snapshot.bytes, as: UTF8.self))
   }
 
-  /// Adds a result to what the file holds now, in one replacement.
+  /// Adds a result to the present content of the file, in one replacement.
   ///
   /// - Returns: all results afterwards.
   package func add(_ result: MemoryResult) throws(FileProblem) -> MemoryResults? {
@@ -39,13 +39,13 @@ package struct MemoryResultsFile: Sendable {
 
   // MARK: Requests
 
-  /// The answer to a request for the results.
+  /// Returns the answer to a request for the results.
   static func loaded() -> LiveResults {
     guard let file = ofUser else { return LiveResults(memory: nil, problem: noFolder) }
     return file.read().map { LiveResults(memory: $0, problem: nil) } ?? LiveResults(memory: nil, problem: file.broken)
   }
 
-  /// The answer to a request to keep a result.
+  /// Returns the answer to a request to keep a result.
   static func keeping(_ result: MemoryResult) -> LiveResults {
     guard let file = ofUser else { return LiveResults(memory: nil, problem: noFolder) }
     do throws(FileProblem) {

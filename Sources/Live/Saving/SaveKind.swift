@@ -1,6 +1,6 @@
 import Simulations
 
-/// What a file holds, by the ending of its name.
+/// The content of a file, by the ending of its name.
 package enum SaveKind: Hashable, Sendable {
   case pattern(PatternFormat)
   case text
@@ -21,10 +21,10 @@ package enum SaveKind: Hashable, Sendable {
     }
   }
 
-  /// The endings, for a person.
+  /// The endings, for messages.
   static let endings = ".rle .cells .mc .lif .txt .png .gif"
 
-  /// The endings of the files that show a session well.
+  /// Returns the endings of the files that suit a session.
   static func endings(of session: any PlaySession) -> [String] {
     switch session.declaration.name {
     case "mealy": [".txt"]
@@ -33,7 +33,7 @@ package enum SaveKind: Hashable, Sendable {
     }
   }
 
-  /// The pattern files that have words for the states of a session, and that its model reads again.
+  /// Returns the endings of the pattern files that can express the states of a session and that its model can read.
   private static func patternEndings(of session: any PlaySession) -> [String] {
     if session.stateNames.count <= 2 { return [".rle", ".cells", ".mc", ".lif"] }
     return session.declaration.name == "infection" ? [] : [".rle", ".mc"]

@@ -1,8 +1,8 @@
 /// The result of saving a state.
 package enum SaveOutcome: Hashable, Sendable {
-  /// What was written, and where, in words.
+  /// The content and the path of the written file, in words.
   case written(String)
-  /// There is a file of that name.
+  /// A file of that name already exists.
   case exists
   case failed(String)
 }

@@ -4,10 +4,10 @@ import Rendering
 import Simulations
 
 extension SaveRequest {
-  /// Writes the file, all of it or nothing. Blocking.
+  /// Writes the complete file or nothing. Blocking.
   package func outcome() -> SaveOutcome {
     let place = UserPath.expanded(path)
-    // Computed only where it can be written.
+    // The content is computed only if it may be written.
     guard replaces || !FileAccess.exists(place) else { return .exists }
     do {
       let (bytes, words) = try content()
@@ -24,13 +24,13 @@ extension SaveRequest {
     }
   }
 
-  /// How a pattern is opened that `automata live` would open as one of Life.
+  /// The advice for opening a pattern, which `automata live` would otherwise open as one of Life.
   private var advice: String {
     guard case .pattern = kind, session.declaration.name != "life" else { return "" }
     return "; a block of \(session.declaration.name) begins with it by initial: {file: NAME}"
   }
 
-  /// The bytes of the file, and what they show in words.
+  /// Returns the bytes of the file, and a description of them.
   func content() throws -> (bytes: [UInt8], words: String) {
     let state = "\(session.declaration.name) at \(stepName) \(generation)"
     switch kind {
@@ -58,7 +58,7 @@ extension SaveRequest {
 
   // MARK: Patterns and text
 
-  /// More cells are not written one by one: 64 Mi.
+  /// The largest number of cells that are written one by one: 64 Mi.
   private static let mostCells = 1 << 26
 
   private func requireCells(_ state: FinalState) throws(Refusal) {
@@ -88,7 +88,7 @@ extension SaveRequest {
     }
   }
 
-  /// The state in words, and its cells, one character each, where it has a lattice.
+  /// Returns the state in words, and the cells of a lattice, one character each.
   private func text() throws(Refusal) -> [UInt8] {
     var lines = [session.declaration.name + (session.patternRule.map { " \($0)" } ?? "")]
     lines.append("\(stepName) \(generation)")
@@ -113,7 +113,8 @@ extension SaveRequest {
 
   // MARK: Animations
 
-  /// The pictures of the last ticks, all of the same cells. The steps are computed again: twice if the lattice grows.
+  /// Returns the pictures of the last ticks, all of the same cells. The steps are computed again, twice if the lattice
+  /// grows.
   private func pictures() throws(RunError) -> [Picture] {
     let last = session.step, first = max(0, last - ticks + 1)
     let limit = PictureFile.limit(frames: last - first + 1)
@@ -145,7 +146,7 @@ extension SaveRequest {
 }
 
 extension FinalState {
-  /// Whether it has cells with states, as pattern files do.
+  /// Whether the state has cells with states, as pattern files do.
   fileprivate var hasCells: Bool {
     switch cells {
     case .bits, .bytes: true

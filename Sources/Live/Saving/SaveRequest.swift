@@ -1,29 +1,29 @@
 import Simulations
 
-/// A state that is to be saved in a file.
+/// A request to save a state in a file.
 package struct SaveRequest: Sendable {
   package let session: any PlaySession
-  /// As it was typed.
+  /// The path, as typed.
   package let path: String
   package let kind: SaveKind
-  /// What the step is called, and its number, counted over changes of the rule.
+  /// The word for a step, and in `generation` its number, counted across changes of the rule.
   let stepName: String
   let generation: Int
-  /// The last ticks that an animation shows.
+  /// The number of last ticks that an animation shows.
   package let ticks: Int
-  /// Whether a file of that name may be written over.
+  /// Whether an existing file may be overwritten.
   var replaces = false
 
-  /// The most ticks of an animation, and how many where none are given.
+  /// The largest number of ticks of an animation, and in `usualTicks` the default.
   package static let mostTicks = 500
   static let usualTicks = 100
 
-  /// Why a text cannot be the name of a file.
+  /// The reason why a text cannot be the name of a file.
   package struct Refusal: Error, Hashable, Sendable {
     package let message: String
   }
 
-  /// Reads the name of a file, after that of an animation the number of its ticks.
+  /// Reads the name of a file. For an animation, the number of ticks may follow.
   package init(_ text: String, session: any PlaySession, stepName: String, generation: Int) throws(Refusal) {
     var path = String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     var ticks: Int?

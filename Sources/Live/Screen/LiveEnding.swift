@@ -1,6 +1,6 @@
-/// How the application came to its end.
+/// The way in which the application ended.
 package enum LiveEnding: Hashable, Sendable {
   case quit
-  /// By Ctrl-C.
+  /// Ended by Ctrl-C.
   case interrupted
 }

@@ -6,15 +6,15 @@ package enum LiveInput: Sendable {
   /// A key, the mouse or a paste.
   case event(InputEvent)
   case resized(TerminalSize)
-  /// An action was chosen by its key, on the bottom line or in the palette.
+  /// An action that was chosen by its key, on the bottom line or in the palette.
   case action(String)
   /// Opens a screen over the present one.
   case open(any LiveScreen)
   /// Opens a screen in place of the present one.
   case replace(any LiveScreen)
-  /// Leaves the present screen; the last one ends the application.
+  /// Leaves the present screen. Leaving the last one ends the application.
   case leave
-  /// The simulation of a screen above was left.
+  /// The simulation of a screen above, which was left.
   case left(any LiveScreen)
   /// The screen is on top again, or for the first time.
   case shown

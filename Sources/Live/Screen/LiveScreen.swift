@@ -1,10 +1,10 @@
 import Mealy
 import Terminal
 
-/// A screen of the application: a machine, the actions that a person can choose, and what it looks like.
+/// A screen of the application: a machine, the actions that a person can choose, and its drawing.
 ///
 /// The shell shows the actions on the bottom line, in the help and in the palette, and turns their keys into
-/// ``LiveInput/action(_:)``. All other keys and the mouse reach the machine as they are.
+/// ``LiveInput/action(_:)``. The machine gets all other keys and the mouse unchanged.
 package protocol LiveScreen: Sendable {
   static var mapper: Mapper<Self, LiveInput, [LiveEffect]> { get }
 
@@ -17,7 +17,7 @@ package protocol LiveScreen: Sendable {
   /// Keys and mouse gestures without an action, for the help.
   var hints: [KeyHint] { get }
 
-  /// Whether letters are text at the moment, so keys of actions without a modifier mean nothing.
+  /// Whether letters are text now. Keys of actions without a modifier then have no effect.
   var takesText: Bool { get }
 
   /// The progress of the simulation on the screen, or nil if there is nothing to continue.
@@ -26,10 +26,10 @@ package protocol LiveScreen: Sendable {
   /// The warning before the screen closes and edits are lost, or nil if nothing is lost.
   var parting: String? { get }
 
-  /// Whether it keeps simulations that were opened above it, and opens them again.
+  /// Whether the screen keeps simulations that were opened above it, and opens them again.
   var keepsSimulations: Bool { get }
 
-  /// What the screen says in words; its title is said when it opens.
+  /// The content of the screen in words. Its title is spoken when it opens.
   var spoken: Spoken { get }
 
   /// Draws the screen. The bottom line belongs to the shell.
@@ -47,6 +47,6 @@ extension LiveScreen {
 
   package var keepsSimulations: Bool { false }
 
-  /// Lets the machine of the screen read an input.
+  /// Passes an input to the machine of the screen.
   mutating func hear(_ input: LiveInput) -> Answer<[LiveEffect]> { Self.mapper(&self, input) }
 }

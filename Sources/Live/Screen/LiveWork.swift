@@ -1,10 +1,10 @@
 import Screens
 
-/// The name of work under way. Only the screen on top has work under way.
+/// The name of a piece of work in progress. Only the screen on top has work in progress.
 package enum LiveWork: Hashable, Sendable {
   /// The steps of a simulation.
   case computation
-  /// The timer that starts them.
+  /// The timer that starts the steps.
   case clock
   /// A simulation that is being set up, with its first state.
   case start
@@ -13,19 +13,19 @@ package enum LiveWork: Hashable, Sendable {
   case message
   /// The search for the period of a pattern.
   case period
-  /// A pattern file that is read.
+  /// Reading a pattern file.
   case pattern
-  /// A file or an address that is fetched.
+  /// Fetching a file or an address.
   case download
-  /// Work of one of the reader's names.
+  /// Work of the reader, by its own name.
   case reader(ReaderWork)
   case terminal
   case file
-  /// The settings that are written.
+  /// Writing the settings.
   case settings
-  /// A state that is saved.
+  /// Saving a state.
   case saving
-  /// Lines that are said, and the pause after them.
+  /// Spoken lines, and the pause after them.
   case speech, pause
   case ending
 }

@@ -1,7 +1,7 @@
-/// After how many steps a state comes again.
+/// The number of steps after which a state repeats.
 package struct FoundPeriod: Hashable, Sendable {
   package var period: Int
-  /// By how far it has moved then, on a lattice without end.
+  /// The distance that the state has moved after a period, on a lattice without end.
   package var columns: Int
   package var rows: Int
 }

@@ -1,6 +1,6 @@
 import Simulations
 
-/// A cell and the state that it takes.
+/// A cell and its new state.
 package struct PaintedCell: Hashable, Sendable {
   package var place: Position
   package var state: UInt8

@@ -1,9 +1,9 @@
 import Simulations
 
-/// The search for the smallest number of steps after which a state comes again, once it is known that one does.
+/// A search for the smallest number of steps after which a state repeats.
 package struct PeriodSearch: Sendable {
   let session: any PlaySession
-  /// It does after this many steps, if not before.
+  /// The largest number of steps to try.
   let distance: Int
 
   package init(_ session: any PlaySession, distance: Int) {
@@ -11,7 +11,7 @@ package struct PeriodSearch: Sendable {
     self.distance = distance
   }
 
-  /// Computes steps from the state until it comes again.
+  /// Computes steps from the state until it repeats. Returns nil if it does not repeat within the distance.
   package func found() -> FoundPeriod? {
     guard let first = session.stateHash else { return nil }
     let corner = session.finalState?.corner

@@ -1,10 +1,10 @@
-/// A computation of a session that is done on another thread.
+/// A computation of a session on another thread.
 package enum PlayJob: Hashable, Sendable {
   /// Computes steps.
   case advance(Int)
-  /// Goes to any step.
+  /// Goes to a step.
   case go(Int)
-  /// Takes back inputs, or feeds them again: those of one stroke.
+  /// Undoes or repeats the inputs of one stroke.
   case undo(inputs: Int)
   case redo(inputs: Int)
 }

@@ -3,22 +3,22 @@ import Simulations
 /// The result of a job.
 package struct PlayResult: Sendable {
   package var job: PlayJob
-  /// The session afterwards: where an error stopped it, in the last state that could be computed.
+  /// The session after the job. After an error, it has the last state that could be computed.
   package var session: any PlaySession
-  /// The steps that were noted on the way, ascending.
+  /// The samples that were noted on the way, ascending.
   package var samples: [SeriesSample]
   package var error: RunError?
   package var took: Duration
-  /// Whether nothing can change any more without an input; only looked for after many steps at once.
+  /// Whether nothing can change without an input. This is tested only after many steps at once.
   package var isAtRest = false
 
-  /// The most steps of one job that are all noted; of more only the last one is.
+  /// The largest number of steps of one job that are all noted. For a longer job only the last step is noted.
   static let mostSamples = 64
 
-  /// The number of steps between two tests of whether anything can still change.
+  /// The smallest number of steps in a job after which rest is tested.
   private static let fewestToRest = 16
 
-  /// Does a job.
+  /// Performs a job.
   package static func of(_ job: PlayJob, _ session: any PlaySession) -> PlayResult {
     let clock = ContinuousClock()
     let start = clock.now, before = session.seriesValues

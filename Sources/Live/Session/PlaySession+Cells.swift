@@ -1,21 +1,21 @@
 import Simulations
 
 extension PlaySession {
-  /// The names of all states of a cell; of a crowd those of its people, without places where nobody is.
+  /// The names of all states of a cell. For a crowd, the states of people without the empty places.
   var stateNames: [String] {
     let looks = picture(in: LatticeBox(corner: .origin, columns: 1, rows: 1), scale: 1).looks
     let isCrowd = declaration.name == "infection"
     return looks.filter { !isCrowd || $0.role != .ground }.map(\.name)
   }
 
-  /// The name of the state of a cell, or nil if there is no cell.
+  /// Returns the name of a cell's state, or nil if the cell does not exist.
   func stateName(at cell: Position) -> String? {
     let picture = picture(in: LatticeBox(corner: cell, columns: 1, rows: 1), scale: 1)
     guard let state = picture.elements.first.map(Int.init), picture.looks.indices.contains(state) else { return nil }
     return picture.looks[state].name
   }
 
-  /// The cells between the outermost ones that are not 0, with their place as the corner, or nil if there are none.
+  /// The smallest pattern with all cells that are not 0, and its place as the corner, or nil without such cells.
   /// O(cells).
   package var occupiedPattern: Pattern? {
     guard let state = finalState, state.columns > 0, state.rows > 0,
@@ -25,7 +25,7 @@ extension PlaySession {
     return pattern.cropped
   }
 
-  /// How many cells are in each state; on a lattice without end those of the box around what lives. O(cells).
+  /// The number of cells in each state. On a lattice without end, it covers the box around the live cells. O(cells).
   package var stateCounts: [Int] {
     var counts = [Int](repeating: 0, count: max(2, cellStates))
     guard let state = finalState else { return counts }
@@ -40,8 +40,8 @@ extension PlaySession {
     return counts
   }
 
-  /// A number that equal states share and others hardly ever do; on a lattice without end wherever the cells are. Nil
-  /// where there are no cells. O(cells), 64 at a time where they are bits.
+  /// A hash of the state, which does not depend on the place of the cells on a lattice without end. Nil if there are no
+  /// cells. O(cells), and 64 at a time for bits.
   package var stateHash: UInt64? {
     guard let state = finalState else { return nil }
     var hash = UInt64(truncatingIfNeeded: state.columns) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(state.rows)

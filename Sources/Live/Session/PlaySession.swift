@@ -1,8 +1,7 @@
 import Simulations
 import Specification
 
-/// A session of whatever model a screen shows. The model behind it is looked up once for a gesture or an advance, never
-/// for a cell.
+/// A session of any model on a screen. Each gesture and each advance looks up the model once, and never for each cell.
 package protocol PlaySession: Sendable {
   var declaration: ModelDeclaration { get }
   var step: Int { get }
@@ -10,48 +9,52 @@ package protocol PlaySession: Sendable {
   var seriesNames: [String] { get }
   /// The values of the series at the present step.
   var seriesValues: [Int] { get }
-  /// Where the cells are, or nil if there are none.
+  /// The box around the cells, or nil if there are no cells.
   var bounds: LatticeBox? { get }
   var cellStates: Int { get }
-  /// Whether the lattice grows with what lives on it.
+  /// Whether the lattice grows with its live cells.
   var isUnbounded: Bool { get }
   var finalState: FinalState? { get }
-  /// The rule as pattern files name it.
+  /// The rule, as in pattern files.
   var patternRule: String? { get }
-  /// How many inputs can be taken back.
+  /// The number of inputs that can be undone.
   var inputCount: Int { get }
-  /// Whether there are inputs by hand besides the prescribed ones, and the session can go back to them.
+  /// Whether there are inputs by hand in addition to the prescribed ones, also if they belong to later steps.
   var hasEdits: Bool { get }
   var canUndo: Bool { get }
   var canRedo: Bool { get }
-  /// Whether no later step changes anything without an input by hand; false where that is not known. O(cells).
+  /// Whether later steps change nothing without an input by hand. False if this is unknown. O(cells).
   var isAtRest: Bool { get }
-  /// How long a step lasts, or nil if steps are only counted.
+  /// The duration of a step, or nil if steps are only counted.
   var stepClock: StepClock? { get }
 
   func picture(in window: LatticeBox, scale: Int) -> Picture
   func cell(at place: Position) -> UInt8
-  /// The cell that a place within or beyond the edges of the lattice means, or nil if there is none.
+  /// Returns the cell for a place inside or outside the edges of the lattice, or nil if there is none.
   func place(of cell: Position) -> Position?
 
-  /// The state that a file may show, or nil if a player must not see all of it.
+  /// The state that a file may show, or nil if a player must not see everything.
   var shownState: FinalState? { get }
-  /// All of it as a picture, for a file: of a line its history.
+  /// Returns a picture of everything, for a file. For a line this is its history.
   func picture(limit: PictureLimit) -> Picture
-  /// The cells that an animation shows of the present step, or nil if all pictures show the same ones.
+  /// The cells that an animation shows at the present step, or nil if they are the same for all pictures.
   var frame: LatticeBox? { get }
-  /// The rows of a line's history as text, or nil if there is none.
+  /// The rows of a line's history as text, or nil for other models.
   var textRows: [String]? { get }
 
+  /// Performs a gesture.
+  ///
   /// - Returns: whether the gesture changed anything.
   mutating func perform(_ gesture: Gesture) throws(RunError) -> Bool
   mutating func advance(by ticks: Int) throws(RunError)
   mutating func go(to step: Int) throws(RunError)
-  /// - Returns: whether there was an input to take back.
+  /// Undoes the last input.
+  ///
+  /// - Returns: whether there was an input to undo.
   mutating func undoInput() throws(RunError) -> Bool
   mutating func redoInput() throws(RunError) -> Bool
 
-  /// The keys of a block that ends in the present state when it is run.
+  /// Returns the keys of a block that ends in the present state.
   func replay(_ keys: [(key: String, value: String)]) throws(RunError) -> [(key: String, value: String)]
 }
 

@@ -1,32 +1,32 @@
 import Simulations
 
-/// A model with a screen: what a hand's gestures are as its inputs.
+/// A model with a screen. It turns gestures into inputs.
 package protocol PlayableOnScreen: SteppableSimulation {
-  /// The inputs that a gesture means, in the order in which they are fed; none where it means nothing.
+  /// Returns the inputs for a gesture, in order. Empty if the gesture has no meaning.
   func inputs(for gesture: Gesture, in state: State) -> [Input]
 
-  /// The state of a cell as files know it; 0 where there is none.
+  /// Returns the state of a cell, as in files, or 0 if the cell does not exist.
   func cell(at place: Position, in state: State) -> UInt8
 
-  /// The cell that a place within or beyond the edges means, or nil if there is none.
+  /// Returns the cell for a place inside or outside the edges, or nil if there is none.
   func place(of cell: Position) -> Position?
 
-  /// How many states a cell has.
+  /// The number of states of a cell.
   var cellStates: Int { get }
 
   /// Whether a player must not see the whole state.
   var hidesState: Bool { get }
 
-  /// Whether the lattice grows with what lives on it.
+  /// Whether the lattice grows with its live cells.
   var isUnbounded: Bool { get }
 
-  /// Whether no later step changes anything without an input; false where that is not known.
+  /// Returns whether later steps change nothing without an input. False if this is unknown.
   func isAtRest(_ state: State) -> Bool
 
-  /// The state as lines of a text file, or nil if its cells or its picture tell all of it.
+  /// Returns the state as lines of a text file, or nil if the cells or the picture contain all of it.
   func textRows(of state: State) -> [String]?
 
-  /// Begins to play.
+  /// Begins a session.
   func play(_ request: RunRequest) throws(RunError) -> any PlaySession
 }
 
@@ -45,15 +45,16 @@ extension PlayableOnScreen {
 
   package func isAtRest(_ state: State) -> Bool { false }
 
-  /// Whether the next step changes no cell. Under a rule that looks at nothing but the present cells, none ever does
-  /// then. O(cells).
+  /// Returns whether the next step changes no cell. If the rule depends only on the present cells, no later step does
+  /// either. O(cells).
   func repeats(_ state: State) -> Bool {
     var next = state
     guard (try? advance(&next, by: 1, RunRequest())) != nil, let now = finalState(of: state) else { return false }
     return finalState(of: next) == now
   }
 
-  /// The edits and taps of the keys come at their steps. Flips that make the steps are the players' own.
+  /// Begins a session with the edits and taps of the keys at their steps. Inputs that make the steps come from the
+  /// players.
   package func play(_ request: RunRequest) throws(RunError) -> any PlaySession {
     try Session(self, request, followsSchedule: !Self.inputsMakeSteps && !schedule.isEmpty)
   }

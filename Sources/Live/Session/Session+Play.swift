@@ -17,7 +17,7 @@ extension Session: PlaySession where Model: PlayableOnScreen {
 
   package var isAtRest: Bool { inputCount == log.count && model.isAtRest(state) }
 
-  /// Also where the session has gone back to before them.
+  /// True even if the session has gone back to a step before the edits.
   package var hasEdits: Bool { !log.isEmpty && log != model.schedule }
 
   package var patternRule: String? { model.patternRule }

@@ -1,7 +1,7 @@
 import Simulations
 
 extension StepClock {
-  /// How long a step lasts, in seconds.
+  /// The duration of a step, in seconds.
   var seconds: Double {
     switch unit {
     case "d": length * 86_400

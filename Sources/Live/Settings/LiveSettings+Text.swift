@@ -3,7 +3,7 @@ import Notebooks
 import Specification
 
 extension LiveSettings {
-  /// A switch as the page of the settings shows it, on or off, or as notebooks write it.
+  /// A switch, written as on the settings page (on or off) or as in notebooks.
   private static let switched = ValueType<Bool>("on or off") { node, key, context in
     switch node.scalar {
     case "on", "true": return true
@@ -40,7 +40,7 @@ extension LiveSettings {
   private static let accessibleKey = Key<Bool>(
     "accessible", switched, default: "false", help: "Whether changes are said in plain lines.")
 
-  /// The text of a file that holds the settings.
+  /// The text of a settings file.
   package var text: String {
     """
     # Settings of automata. The page that the key , opens writes this file.
@@ -54,9 +54,9 @@ extension LiveSettings {
     """
   }
 
-  /// Reads the text of a file.
+  /// Reads the text of a settings file.
   ///
-  /// - Throws: the first error in it.
+  /// - Throws: the first error in the text.
   package init(_ bytes: [UInt8]) throws(SettingsProblem) {
     self.init()
     if let (line, _) = SourceText.firstInvalidUTF8(in: bytes) {

@@ -1,20 +1,20 @@
-/// The choices of a person that are kept from session to session.
+/// The user's preferences that are kept between sessions.
 package struct LiveSettings: Hashable, Sendable {
   package var theme = LiveTheme.terminal
-  /// Whether the program hears the mouse. Without it the terminal's own selection works.
+  /// Whether the program receives mouse reports. Without them the terminal's own selection works.
   package var mouse = true
-  /// Whether anything moves besides what a simulation computes.
+  /// Whether there is motion besides that of simulations.
   package var motion = true
-  /// Whether pictures that flash are shown calmly.
+  /// Whether flashing pictures are slowed down.
   package var calm = true
-  /// The speed at which simulations begin.
+  /// The initial speed of simulations.
   package var speed = StartSpeed.automatic
-  /// Whether the program says in plain lines what changes and draws nothing, from its next start on.
+  /// Whether the program prints changes as plain lines and draws nothing, from its next start on.
   package var accessible = false
 
   package init() {}
 
-  /// Takes over the choices in which two settings differ.
+  /// Copies the settings that differ between two others.
   mutating func change(from old: LiveSettings, to new: LiveSettings) {
     if new.theme != old.theme { theme = new.theme }
     if new.mouse != old.mouse { mouse = new.mouse }

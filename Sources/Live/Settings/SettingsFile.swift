@@ -1,14 +1,13 @@
 import Files
 
-/// The file with the settings in the user's configuration folder. A file that cannot be understood is never written
-/// over.
+/// The file with the settings in the user's configuration folder. An invalid file is never overwritten.
 package struct SettingsFile: Sendable {
   private let folder: String
 
   package init(folder: String) { self.folder = folder }
 
-  /// The file of this user: below `$XDG_CONFIG_HOME` where that is an absolute path, else below `~/.config`. Nil for a
-  /// user without a home.
+  /// The file of this user: below `$XDG_CONFIG_HOME` if that is an absolute path, otherwise below `~/.config`. Nil for
+  /// a user without a home folder.
   ///
   /// Source: XDG Base Directory Specification 0.8.
   package static var ofUser: SettingsFile? {
@@ -25,7 +24,7 @@ package struct SettingsFile: Sendable {
 
   /// Reads the settings. A missing or invalid file gives the defaults.
   ///
-  /// - Returns: the settings, and a sentence about the error, or nil if there is none.
+  /// - Returns: the settings, and a sentence about the error, or nil if there is no error.
   package func read() -> (settings: LiveSettings, problem: String?) {
     guard FileAccess.exists(path) else { return (LiveSettings(), nil) }
     let bytes: [UInt8]
@@ -41,9 +40,9 @@ package struct SettingsFile: Sendable {
     }
   }
 
-  /// Writes the settings, unless the file that is there cannot be understood.
+  /// Writes the settings, unless the existing file is invalid.
   ///
-  /// - Returns: a sentence about why they are not kept, or nil if they are.
+  /// - Returns: the reason why they are not kept as a sentence, or nil if they are.
   package func write(_ settings: LiveSettings) -> String? {
     guard read().problem == nil else {
       return "the settings are not kept: \(path) has errors and stays unchanged; correct or remove it"

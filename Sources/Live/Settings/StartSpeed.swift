@@ -1,10 +1,10 @@
-/// The speed at which a simulation begins.
+/// The initial speed of a simulation.
 package enum StartSpeed: Hashable, Sendable {
-  /// The model's own.
+  /// The model's own speed.
   case automatic
-  /// Steps a second.
+  /// A number of steps in a second.
   case perSecond(Int)
-  /// As fast as the machine can.
+  /// The full speed of the machine.
   case unlimited
 
   static let choices: [StartSpeed] =

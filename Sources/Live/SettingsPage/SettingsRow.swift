@@ -13,7 +13,7 @@ enum SettingsRow: String, CaseIterable {
     }
   }
 
-  /// The value of the setting in words.
+  /// Returns the value of the setting in words.
   func value(in settings: LiveSettings) -> String {
     func word(_ isOn: Bool) -> String { isOn ? "on" : "off" }
     return switch self {
@@ -26,7 +26,7 @@ enum SettingsRow: String, CaseIterable {
     }
   }
 
-  /// Takes the choice this many places after the present one, wrapping around.
+  /// Chooses the value this many places after the present one, wrapping around.
   func choose(by count: Int, in settings: inout LiveSettings) {
     func next<Choice: Equatable>(_ choice: Choice, of all: [Choice]) -> Choice {
       let place = (all.firstIndex(of: choice) ?? 0) + count

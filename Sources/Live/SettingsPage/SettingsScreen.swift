@@ -1,13 +1,13 @@
 import Mealy
 import Terminal
 
-/// The page on which settings are changed.
+/// The page for changing settings.
 package struct SettingsScreen: LiveScreen {
   package private(set) var settings: LiveSettings
   private var selected = SettingsRow.theme
   private var size: TerminalSize
   private var message: String?
-  /// Columns of the names, and of the values.
+  /// The columns of the names and of the values.
   private static let nameColumn = 1, valueColumn = 14
 
   package init(_ settings: LiveSettings, size: TerminalSize) {
@@ -83,10 +83,10 @@ package struct SettingsScreen: LiveScreen {
     return Spoken([line, selected.help, message])
   }
 
-  /// Rows above the first setting: with little room the title alone.
+  /// The rows above the first setting. With little room, this is only the title.
   private var head: Int { size.rows < 10 ? 1 : 3 }
 
-  /// The settings that are shown.
+  /// The visible settings.
   private var shown: Range<Int> {
     let count = SettingsRow.allCases.count, room = max(1, min(count, size.rows - head - 1))
     let place = SettingsRow.allCases.firstIndex(of: selected) ?? 0

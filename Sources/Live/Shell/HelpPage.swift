@@ -10,7 +10,8 @@ package struct HelpPage {
   private let lines: [Line]
   private let column: Int
 
-  /// Actions without a key are left out. Reasons why an action cannot be done have lines of their own. On a narrow terminal the keys have, too.
+  /// Creates the page. Actions without a key are left out. The reasons why actions are impossible have lines of their
+  /// own, and on a narrow terminal so do the keys.
   package init(_ title: String, _ hints: [KeyHint], _ actions: [ScreenAction], columns: Int) {
     self.title = title
     let column = columns < 36 ? 3 : 18, width = max(8, columns - column - 1)
@@ -30,10 +31,10 @@ package struct HelpPage {
       }
   }
 
-  /// How far it scrolls at most.
+  /// Returns the largest number of lines that the page can scroll.
   package func most(rows: Int) -> Int { max(0, lines.count - Self.page(rows)) }
 
-  /// The lines that are shown.
+  /// Returns the number of visible lines.
   package static func page(_ rows: Int) -> Int { max(1, rows - 2) }
 
   func draw(on canvas: inout Canvas, scrolled: Int) {

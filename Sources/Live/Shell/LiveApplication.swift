@@ -16,10 +16,12 @@ package struct LiveApplication {
   private let kept: LiveSettings?
   private let speaks: Bool
 
+  /// Creates the application.
+  ///
   /// - Parameters:
-  ///   - settings: the settings in force; nil leaves each screen with those that it was made with.
-  ///   - kept: the settings of the user's file, or nil if none are kept.
-  ///   - speaks: whether changes are said in words and nothing is drawn.
+  ///   - settings: the present settings, or nil if each screen keeps the settings that it was made with.
+  ///   - kept: the settings of the user's file, or nil if settings are not kept.
+  ///   - speaks: whether changes are spoken in words and nothing is drawn.
   package init(
     _ look: CanvasLook, colors: ColorLevel, limits: RunLimits, workers: Workers,
     settings: LiveSettings? = nil, kept: LiveSettings? = nil, speaks: Bool = false
@@ -33,11 +35,11 @@ package struct LiveApplication {
     reader = ReaderScreen(theme: .terminal, colors: colors, isASCII: look.isASCII)
   }
 
-  /// Shows a screen until the person quits.
+  /// Shows a screen until the user quits.
   ///
   /// - Parameters:
   ///   - first: makes the first screen for a terminal of this size.
-  ///   - remark: something to know about it.
+  ///   - remark: a remark about the screen.
   package func run(
     _ first: (TerminalSize) -> any LiveScreen, remark: String? = nil, on terminal: inout some DriverTerminal & ~Copyable
   ) -> LiveEnding {
@@ -49,7 +51,7 @@ package struct LiveApplication {
     return driver.run(on: &terminal) ?? .quit
   }
 
-  /// The first state, with a screen that is open.
+  /// Returns the first state, with an open screen.
   package func state(_ screen: any LiveScreen, size: TerminalSize) -> LiveState {
     LiveState(screen, size: size, look: look, settings: settings, kept: kept, speaks: speaks)
   }
@@ -67,7 +69,7 @@ package struct LiveApplication {
     }
   }
 
-  /// How a request is done.
+  /// Returns the way to perform a request.
   package func action(_ request: LiveRequest) -> DriverAction<LiveInput, LiveEnding> {
     switch request {
     case .compute(let session, let job): return .background { .computed(PlayResult.of(job, session)) }

@@ -34,12 +34,12 @@ extension LiveState {
     return canvas.frame
   }
 
-  /// The page of keys of the top screen.
+  /// The list of keys for the top screen.
   var helpPage: HelpPage { HelpPage(screen.title, screen.hints, allActions, columns: size.columns) }
 
   private func drawPalette(_ typed: String, _ selected: Int, on canvas: inout Canvas) {
     let found = actions(matching: typed), details = paletteDetails(found, selected)
-    // With little room the last line is one of the list.
+    // With little room, the last line belongs to the list.
     let hasFoot = size.rows >= 8, most = size.rows - (hasFoot ? 2 : 0)
     let rows = min(most - details, max(3, min(found.count + 1, 12)))
     canvas.fill(columns: 0..<size.columns, rows: 0..<rows + details)
@@ -62,7 +62,7 @@ extension LiveState {
     canvas.placeCursor(column: min(end, size.columns - 1), row: 0)
   }
 
-  /// The edge of the list, and the keys in place of those of the screen.
+  /// Draws the edge of the list, and the keys of the palette in place of those of the screen.
   private func drawPaletteFoot(below row: Int, on canvas: inout Canvas) {
     let last = size.rows - 1
     canvas.fill(columns: 0..<size.columns, rows: row..<row + 1)
@@ -73,10 +73,10 @@ extension LiveState {
       long.count < size.columns ? long : short, column: 1, row: last, .dim, upTo: size.columns)
   }
 
-  /// The column of the words beside the names of actions.
+  /// The column of the texts beside the names of actions.
   private static let paletteColumn = 21
 
-  /// The lines of the words of the selected action, where they have no room beside its name.
+  /// Returns the number of lines for the text of the selected action if it does not fit beside its name.
   private func paletteDetails(_ found: [ScreenAction], _ selected: Int) -> Int {
     guard found.indices.contains(selected) else { return 0 }
     let words = found[selected].spoken

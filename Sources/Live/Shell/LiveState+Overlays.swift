@@ -25,7 +25,7 @@ extension LiveState {
     }
   }
 
-  /// The actions whose name or help has what was typed, letter case aside. Those that do the same are one.
+  /// Returns the actions whose name or help contains the typed text, ignoring case. Equal actions are listed once.
   func actions(matching typed: String) -> [ScreenAction] {
     let wanted = typed.lowercased()
     var known: Set<String> = []

@@ -2,11 +2,11 @@ import Mealy
 import Terminal
 
 extension LiveState {
-  /// Hears an input, and says what it has changed.
+  /// Handles an input, and speaks the changes.
   mutating func hearAndSpeak(_ input: LiveInput) -> Answer<[LiveEffect]> {
     prepareSpeech(for: input)
     let wasResting = speech?.isResting ?? false
-    // The effect of a key is said at once, even if it must be computed first.
+    // The effect of a key is spoken at once, even if it must be computed first.
     let isKey = if case .event = input { true } else { false }
     let answer = Self.unspoken(&self, input)
     var lines: [String] = []
@@ -17,7 +17,7 @@ extension LiveState {
     let spoken = spoken
     lines += speech?.lines(of: spoken, rests: !isKey) ?? []
     var effects = answer.output ?? []
-    // Before an effect that may end the program.
+    // The speech precedes an effect that may end the program.
     if !lines.isEmpty { effects.insert(.fetch(.speech, .speak(lines)), at: 0) }
     if speech?.isResting == true, !wasResting {
       effects.append(.timer(.pause, after: Speech.pause, .tick(.pause)))
@@ -26,7 +26,7 @@ extension LiveState {
     return effects.isEmpty ? .silent : .output(effects)
   }
 
-  /// A key restarts the speech, and a new screen is said as a whole.
+  /// Prepares the speech: a key restarts it, and a new screen is spoken completely.
   private mutating func prepareSpeech(for input: LiveInput) {
     switch input {
     // Leaving the last screen ends the program.
@@ -35,13 +35,13 @@ extension LiveState {
     case .tick(.pause): speech?.wake()
     case .event:
       speech?.wake()
-      // The same obstacle is met once more.
+      // If the same obstacle occurs again, it is spoken again.
       if let obstacle { speech?.forget(obstacle) }
     default: break
     }
   }
 
-  /// What is on the screen in words, with what the shell shows over it.
+  /// The content of the screen in words, and the additions of the shell.
   var spoken: Spoken {
     let hint = screen.takesText ? "F1 lists the keys" : "? lists the keys"
     let own = screen.spoken
@@ -50,7 +50,7 @@ extension LiveState {
     return Spoken(words, counts: own.counts)
   }
 
-  /// The keys of the screen, a line each.
+  /// The keys of the screen, one line each.
   private var spokenKeys: [String] {
     ["keys of \(screen.title):"] + screen.hints.filter { !$0.isMouse }.map { "\($0.keys): \($0.help)" }
       + allActions.filter { !$0.keys.isEmpty }.map { action in

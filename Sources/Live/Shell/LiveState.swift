@@ -1,31 +1,33 @@
 import Mealy
 import Terminal
 
-/// The state of the application: the screens, the last one on top, and the overlay.
+/// The state of the application: the screens, with the last one on top, and the overlay.
 package struct LiveState: Sendable {
   package private(set) var screens: [any LiveScreen]
   var overlay: Overlay?
   var size: TerminalSize
   private(set) var look: CanvasLook
-  /// The settings in force.
+  /// The present settings.
   private(set) var settings: LiveSettings
-  /// The settings of the user's file, without the options of the command line, or nil if none are kept.
+  /// The settings of the user's file, without the options of the command line, or nil if settings are not kept.
   private var kept: LiveSettings?
-  /// Whether screens are told the settings in force.
+  /// Whether screens receive the present settings.
   private var isTelling: Bool
-  /// Why the action that was chosen last cannot be done.
+  /// The reason why the last chosen action is impossible.
   var obstacle: String?
-  /// Something to know about the screen.
+  /// A remark about the screen.
   private(set) var remark: String?
-  /// Whether the person was told that leaving loses work, and has pressed no other key since.
+  /// Whether the user was warned that leaving loses work, and has pressed no other key since.
   private var isParting = false
-  /// What was said last, or nil if the screens are drawn.
+  /// The state of the speech, or nil if the screens are drawn.
   var speech: Speech?
 
+  /// Creates the state.
+  ///
   /// - Parameters:
-  ///   - settings: the settings in force; nil leaves each screen with those that it was made with.
-  ///   - kept: the settings of the user's file, or nil if none are kept.
-  ///   - speaks: whether changes are said in words.
+  ///   - settings: the present settings, or nil if each screen keeps the settings that it was made with.
+  ///   - kept: the settings of the user's file, or nil if settings are not kept.
+  ///   - speaks: whether changes are spoken in words.
   package init(
     _ first: any LiveScreen, size: TerminalSize, look: CanvasLook = CanvasLook(),
     settings: LiveSettings? = nil, kept: LiveSettings? = nil, speaks: Bool = false
@@ -41,13 +43,13 @@ package struct LiveState: Sendable {
     if isTelling { tellScreens() }
   }
 
-  /// What it asks for before anything happens.
+  /// The first effects.
   package static let start: [LiveEffect] = [.send(.shown)]
 
   /// The screen on top.
   package var screen: any LiveScreen {
     get { screens[screens.count - 1] }
-    // In place: a simulation is not copied for each input.
+    // In place, so that a simulation is not copied for each input.
     _modify { yield &screens[screens.count - 1] }
   }
 
@@ -58,9 +60,9 @@ package struct LiveState: Sendable {
   static let unspoken = navigation.or(overlays).or(keys).or(
     Mapper<LiveState, LiveInput, [LiveEffect]> { state, input in state.screen.hear(input) })
 
-  // MARK: From screen to screen
+  // MARK: Transitions between screens
 
-  /// What belongs to one screen ends with it.
+  /// The effects that end the work of the screen on top when another one takes its place.
   private static let endings: [LiveEffect] = [
     .computation, .clock, .start, .motion, .message, .period, .pattern, .download,
   ].map { .cancel($0) }
@@ -84,7 +86,7 @@ package struct LiveState: Sendable {
       state.isParting = false
       if left.progress != nil { state.giveBack(left) }
       state.overlay = nil
-      // It may have been resized meanwhile.
+      // The terminal may have been resized meanwhile.
       return .output(endings + [.send(.resized(state.size)), .send(.shown)])
     case .settings(let chosen): return .output(state.choose(chosen))
     case .remark(let words):
@@ -99,7 +101,7 @@ package struct LiveState: Sendable {
     }
   }
 
-  /// Gives a simulation that was left to the screens below that keep it.
+  /// Gives a simulation that was left to the screens below that keep such simulations.
   private mutating func giveBack(_ screen: any LiveScreen) {
     for index in screens.indices where screens[index].keepsSimulations { _ = screens[index].hear(.left(screen)) }
   }
@@ -111,7 +113,7 @@ package struct LiveState: Sendable {
 
   // MARK: Settings
 
-  /// Takes settings that were chosen, and keeps what has changed.
+  /// Applies the chosen settings, and keeps the changes.
   private mutating func choose(_ chosen: LiveSettings) -> [LiveEffect] {
     let old = settings
     use(chosen)
@@ -132,7 +134,7 @@ package struct LiveState: Sendable {
     for index in screens.indices { _ = screens[index].hear(.settings(settings)) }
   }
 
-  /// Gives the mouse to the terminal, or takes it back, until the program ends.
+  /// Gives the mouse to the terminal or takes it back, until the program ends.
   private mutating func toggleMouse() -> [LiveEffect] {
     var chosen = settings
     chosen.mouse.toggle()
@@ -160,7 +162,7 @@ package struct LiveState: Sendable {
     }
   }
 
-  /// The actions of the screen, and those that every screen has.
+  /// The actions of the screen, and those of every screen.
   var allActions: [ScreenAction] {
     let own = screen.actions
     guard !own.isEmpty else { return [] }
@@ -199,7 +201,7 @@ package struct LiveState: Sendable {
     if isParting { (isParting, remark) = (false, nil) }
   }
 
-  /// Does an action, or says why it cannot be done.
+  /// Performs an action, or shows why it is impossible.
   mutating func choose(_ action: ScreenAction) -> Answer<[LiveEffect]> {
     overlay = nil
     obstacle = nil

@@ -1,7 +1,7 @@
 /// An overlay on the top screen.
 enum Overlay: Hashable, Sendable {
-  /// The keys of the screen; how many of its lines are scrolled away.
+  /// The keys of the screen, scrolled by a number of lines.
   case help(scrolled: Int)
-  /// All actions by name, as far as they match what was typed.
+  /// The list of all actions that match the typed text.
   case palette(typed: String, selected: Int)
 }

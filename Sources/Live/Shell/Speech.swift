@@ -1,24 +1,24 @@
-/// What was said last, and what is said of a new state.
+/// The lines that were spoken last. They determine the lines to speak for a new state.
 struct Speech: Sendable {
-  /// After counts that changed by themselves others wait this long.
+  /// The pause after counts that changed by themselves.
   static let pause = Duration.seconds(2)
 
   private var said = Spoken()
-  /// Whether counts were said a moment ago, so others wait.
+  /// Whether counts were spoken recently, so that others wait.
   private(set) var isResting = false
 
-  /// Forgets what was said, so all of it is said again.
+  /// Forgets all lines, so all of them are spoken again.
   mutating func forget() { self = Speech() }
 
-  /// Forgets a line, so it is said again.
+  /// Forgets a line, so it is spoken again.
   mutating func forget(_ line: String) { said.words.removeAll { $0 == line } }
 
-  /// Ends the pause: after a key everything is said at once.
+  /// Ends the pause. After a key, everything is spoken at once.
   mutating func wake() { isResting = false }
 
-  /// Returns the lines that are new, and notes that they are said.
+  /// Returns the new lines, and notes that they are spoken.
   ///
-  /// - Parameter rests: whether a pause follows where counts are among them.
+  /// - Parameter rests: whether a pause follows if the lines contain counts.
   mutating func lines(of spoken: Spoken, rests: Bool) -> [String] {
     let words = Self.new(spoken.words, since: said.words)
     said.words = spoken.words
@@ -29,7 +29,7 @@ struct Speech: Sendable {
     return words + counts
   }
 
-  /// The lines that there were fewer of before, in their order.
+  /// Returns the lines that occur more often than before, in order.
   private static func new(_ lines: [String], since old: [String]) -> [String] {
     var known = Dictionary(old.map { ($0, 1) }, uniquingKeysWith: +)
     return lines.filter { line in

@@ -6,16 +6,16 @@ import Notebooks
 import Simulations
 import Specification
 
-/// A block of a notebook, to be played. The reader is that of `notebook`, and so are the errors.
+/// A block of a notebook to play. The reader and its errors are those of `notebook`.
 package struct BlockStart: Sendable {
-  /// The notebook in messages.
+  /// The notebook's path in messages.
   private let path: String
   private let bytes: [UInt8]
-  /// The folder that files are read from, or nil if there is none.
+  /// The folder to read files from, or nil if there is none.
   private let folder: String?
-  /// The name of the block; nil for the only block of the notebook.
+  /// The name of the block, or nil for the only block of the notebook.
   private let name: String?
-  /// `key=value` each, in place of the block's own keys or besides them.
+  /// `key=value` arguments, which replace or add to the block's own keys.
   private let keys: [String]
   private let columns: Int
   private let rows: Int
@@ -32,8 +32,8 @@ package struct BlockStart: Sendable {
     self.rows = rows
   }
 
-  /// Reads the notebook and makes the initial state. Blocking: files are read, and blocks that the block starts from
-  /// are run.
+  /// Reads the notebook and makes the initial state. Blocking: it reads files, and runs the blocks that the block
+  /// starts from.
   package func start(limits: RunLimits = RunLimits(), workers: Workers = .one) -> StartOutcome {
     do throws(StartFailure) {
       let plain = try notebook(), index = try block(of: plain)
@@ -63,7 +63,7 @@ package struct BlockStart: Sendable {
     }
   }
 
-  /// The keys that decide which block it is, or what comes of it on disk.
+  /// The keys that select the block or determine its files.
   private static let refusedKeys = ["model", "name", "save", "sweep", "replicates"]
 
   // MARK: The notebook
@@ -79,7 +79,7 @@ package struct BlockStart: Sendable {
     }
   }
 
-  /// The place of the block in the notebook.
+  /// Returns the place of the block in the notebook.
   private func block(of notebook: Notebook) throws(StartFailure) -> Int {
     let names = notebook.blocks.map(\.name)
     guard let name else {
@@ -104,7 +104,7 @@ package struct BlockStart: Sendable {
 
   // MARK: The block
 
-  /// The states of the blocks that the block starts from.
+  /// Returns the final states of the blocks that the block starts from.
   private func upstream(
     of specification: BlockSpecification, in notebook: Notebook, _ limits: RunLimits, _ workers: Workers
   ) throws(StartFailure) -> [String: any Handover] {
@@ -127,8 +127,8 @@ package struct BlockStart: Sendable {
     return states
   }
 
-  /// The keys of the block's single run as they are written on the command line; of an experiment those of its first
-  /// point.
+  /// Returns the keys of the block's single run, as on the command line. For an experiment, these are the keys of its
+  /// first point.
   private static func keys(of specification: BlockSpecification) -> [String] {
     var entries = specification.entries.filter { entry in
       specification.declaration.keys.contains { $0.name == entry.key }
@@ -146,7 +146,7 @@ package struct BlockStart: Sendable {
     } + (seed == 0 ? [] : ["seed=\(seed)"])
   }
 
-  /// A sentence about the runs of an experiment that are not played; nil for a block with one run.
+  /// Returns a sentence about the runs of an experiment that are not played, or nil for a block with one run.
   private static func remark(on specification: BlockSpecification) -> String? {
     guard let experiment = specification.experiment, let point = experiment.points.first else { return nil }
     let values = zip(experiment.sweep?.axes ?? [], point.values).map { "\($0.key)=\($1.label)" }

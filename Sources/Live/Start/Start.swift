@@ -1,19 +1,19 @@
 import Simulations
 
-/// A simulation that is ready to be played.
+/// A simulation that is ready to play.
 package struct Start: Sendable {
   package var session: any PlaySession
   package var seed: UInt64
-  /// The keys of a block that starts so, in YAML.
+  /// The keys of a block with this start, in YAML.
   package var block: [(key: String, value: String)]
   package var keys: StartKeys
-  /// What the person should know of it; nil for nothing.
+  /// A remark for the user, or nil.
   package var remark: String?
 
-  /// The name of the notebook's block that it came from, or nil if it came from elsewhere.
+  /// The name of the notebook's block that it came from, or nil.
   var name: String? { keys.origin?.name }
 
-  /// The words about a copied block that begins with the final states of other blocks of its notebook; empty for others.
+  /// Returns a note about a copied block that begins with the final states of other blocks. Empty for other blocks.
   func needs(of block: [UInt8]) -> String {
     let text = String(decoding: block, as: UTF8.self)
     let names = (keys.origin?.upstream.keys.sorted() ?? []).filter { name in

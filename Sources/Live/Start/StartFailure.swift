@@ -3,24 +3,24 @@ import Notebooks
 import Specification
 import Typography
 
-/// Why a simulation could not be set up.
+/// The reason why a simulation could not be set up.
 package struct StartFailure: Error, Hashable, Sendable {
-  /// The key that is to blame, where one is, and what is wrong.
+  /// An error message, and the key that has the error, if there is one.
   package struct Problem: Hashable, Sendable {
     package var key: String?
     package var message: String
   }
 
-  /// What is to be put right.
+  /// The part that must be corrected.
   package enum Kind: Hashable, Sendable {
     /// The block or its keys.
     case specification
-    /// What was asked for.
+    /// The command or the request.
     case usage
   }
 
   package var problems: [Problem]
-  /// All of it as the command line prints it, with the places.
+  /// The complete text for the command line, with the places.
   package let lines: VisibleLines
   package var text: String { lines.string }
   package var kind = Kind.specification
@@ -36,7 +36,7 @@ package struct StartFailure: Error, Hashable, Sendable {
     problems = arguments.faults.map { Problem(key: Self.key($0, in: arguments), message: $0.message) }
     problems += errors.map { error in
       let diagnostic = Diagnostic(error)
-      // Errors within a map name its members; the argument has the key.
+      // Errors inside a map name its members, but the argument has the key of the map.
       let own = error.key.flatMap { key in arguments.entries.contains { $0.key == key } ? key : nil }
       return Problem(
         key: own ?? Self.key(diagnostic, in: arguments) ?? error.key,
@@ -46,7 +46,7 @@ package struct StartFailure: Error, Hashable, Sendable {
       .text(arguments.faults + errors.map { Diagnostic($0) })
   }
 
-  /// The key of the argument that a message is about, or nil if there is none.
+  /// Returns the key of the argument that a message is about, or nil if it is not about an argument.
   private static func key(_ diagnostic: Diagnostic, in arguments: Arguments) -> String? {
     guard let line = diagnostic.span?.start.line, line >= 1, line <= arguments.source.lines.count else { return nil }
     let words = String(decoding: arguments.source.line(line), as: UTF8.self)
@@ -55,7 +55,7 @@ package struct StartFailure: Error, Hashable, Sendable {
     return path.split(separator: ".").first.map { String($0) }
   }
 
-  /// Errors in a block of a notebook, or in the arguments that change its keys.
+  /// Creates a failure from errors in a block of a notebook, or in the arguments that change its keys.
   init(_ faults: [Diagnostic], in notebook: Notebook, _ arguments: Arguments? = nil) {
     problems = faults.map(Self.problem)
     let own = faults.compactMap { arguments?.own($0) }.inOrder()
@@ -64,7 +64,7 @@ package struct StartFailure: Error, Hashable, Sendable {
     lines = DiagnosticPrinter(path: notebook.path, source: notebook.source).text(others) + (arguments ?? "")
   }
 
-  /// An error of a file that is not a notebook.
+  /// Creates a failure from an error of a file that is not a notebook.
   init(_ fault: Diagnostic, path: String, _ bytes: [UInt8]) {
     problems = [Self.problem(fault)]
     lines = DiagnosticPrinter(path: path, source: SourceText(bytes)).text(fault)

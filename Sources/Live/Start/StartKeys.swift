@@ -5,19 +5,19 @@ import Notebooks
 import Simulations
 import Specification
 
-/// What a simulation is set up from: a model and keys as they are written on the command line or in a form.
+/// The specification of a simulation: a model, and keys as on the command line or in a form.
 package struct StartKeys: Sendable {
   /// The name of a model of the catalog.
   package var model: String
-  /// `key=value` each; a map's member is written with a dot.
+  /// The `key=value` arguments. A member of a map is written with a dot.
   package var keys: [String]
-  /// The folder that files are read from, nothing outside of it, or nil if no file is read.
+  /// The folder to read files from, or nil if no files are read. Files outside the folder are refused.
   package var folder: String?
-  /// The cells that a lattice has where the keys do not say: as many as fit the terminal.
+  /// The size of a lattice in cells if the keys do not give it: as many as fit the terminal.
   package var columns: Int
   package var rows: Int
-  /// The surroundings of a block that they are taken from. Such keys are complete: what they leave out has the defaults
-  /// of a block. Nil where they stand for themselves.
+  /// The context of the block that the keys come from, or nil for keys without a block. The keys of a block are
+  /// complete: missing ones have the defaults of a block.
   package var origin: BlockOrigin?
 
   package init(model: String, keys: [String] = [], folder: String? = ".", columns: Int, rows: Int) {
@@ -28,7 +28,7 @@ package struct StartKeys: Sendable {
     self.rows = rows
   }
 
-  /// Reads the keys and makes the initial state. Blocking: pattern files are read.
+  /// Reads the keys and makes the initial state. Blocking: it reads pattern files.
   package func start(limits: RunLimits = RunLimits(), workers: Workers = .one) -> StartOutcome {
     let arguments: Arguments, specification: BlockSpecification
     switch read() {
@@ -51,7 +51,7 @@ package struct StartKeys: Sendable {
     }
   }
 
-  /// What is wrong with the keys, without a simulation being set up. Blocking: pattern files are read.
+  /// The errors in the keys, without setting up a simulation. Blocking: it reads pattern files.
   package var problems: [StartFailure.Problem] {
     if case .failure(let failure) = read() { failure.problems } else { [] }
   }
@@ -73,11 +73,11 @@ package struct StartKeys: Sendable {
       return context
     }
     if origin == nil {
-      // A crowd is healthy until somebody is tapped.
+      // Without these keys, a crowd is healthy until the user taps somebody.
       if declaration.name == "infection", !["initial", "tap"].contains(where: arguments.contains) {
         arguments.supply("initial", "empty")
       }
-      // A machine waits for the symbols that a person gives it.
+      // The machine waits for the symbols that the user sends.
       if declaration.name == "mealy" { arguments.supply("input", .list([])) }
       arguments.complete(for: declaration, grid: (columns, rows), in: context)
     } else {

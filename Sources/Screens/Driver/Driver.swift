@@ -8,8 +8,8 @@ import Terminal
 /// an event of the terminal to an input; `frame`, from a state to a frame; `action`, from a request to the way to
 /// perform it. While nothing happens and no timer runs, the loop sleeps.
 ///
-/// Events come before timers, so the screen answers a person before it computes anything else. A late timer fires once,
-/// however many of its times have passed.
+/// Events come before timers, so the screen answers a person before it computes anything else. A late timer fires
+/// once, even if several of its times have passed.
 package struct Driver<State, Input: Sendable, Request, ID: Hashable, Ending> {
   package typealias Effects = [Effect<Input, Request, ID>]
 
@@ -25,6 +25,8 @@ package struct Driver<State, Input: Sendable, Request, ID: Hashable, Ending> {
   private var ending: Ending?
   private var isTerminalLost = false
 
+  /// Creates a driver.
+  ///
   /// - Parameters:
   ///   - start: the effects to perform before the first event.
   ///   - input: returns the input for an event, or nil if the event has no meaning. The end of the terminal always ends
@@ -66,7 +68,7 @@ package struct Driver<State, Input: Sendable, Request, ID: Hashable, Ending> {
     terminal.show(frame(machine.state))
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   /// The longest time without a frame while events keep coming.
   private static var longestWithoutFrame: Duration { .milliseconds(16) }
@@ -85,7 +87,7 @@ package struct Driver<State, Input: Sendable, Request, ID: Hashable, Ending> {
   private mutating func hear(_ event: TerminalEvent, on terminal: inout some DriverTerminal & ~Copyable) {
     switch event {
     case .end: isTerminalLost = true
-    // Ctrl-L draws every screen again, whatever else it means there.
+    // Ctrl-L redraws every screen, whatever else it means there.
     case .repaint, .resize, .input(.key(.character("l"), .control)):
       terminal.invalidate()
       isStale = true
@@ -97,7 +99,7 @@ package struct Driver<State, Input: Sendable, Request, ID: Hashable, Ending> {
     if let input = input(event) { send(input, on: &terminal) }
   }
 
-  /// Fires each timer that is due now, but no timer that these start.
+  /// Fires each timer that is due now, but not the timers that these start.
   private mutating func fireTimers(on terminal: inout some DriverTerminal & ~Copyable) {
     let now = terminal.now
     for _ in pending.timers.prefix(while: { $0.due <= now }) {
@@ -145,11 +147,11 @@ package struct Driver<State, Input: Sendable, Request, ID: Hashable, Ending> {
       answers.put(DriverAnswer(ticket: ticket, input: work()))
       waker.wake()
     }
-    // Where the system gives no thread, the loop does the work itself.
+    // If the system gives no thread, the loop does the work itself.
     if !isStarted { finish(DriverAnswer(ticket: ticket, input: work())) }
   }
 
-  /// Sends an answer to the machine where the machine still waits for it.
+  /// Sends an answer to the machine if the machine still waits for it.
   private mutating func finish(_ answer: DriverAnswer<Input>) {
     if pending.finish(ticket: answer.ticket), let input = answer.input { machine.enqueue(input) }
   }

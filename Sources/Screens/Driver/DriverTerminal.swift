@@ -8,7 +8,7 @@ package protocol DriverTerminal: ~Copyable {
   /// Ends the wait in ``next(until:)`` from another thread; the event is then `woken`.
   var waker: Waker { get }
 
-  /// Returns the next event, or nil if none came before the deadline. Without a deadline it waits for ever.
+  /// Returns the next event, or nil if none came before the deadline. Without a deadline it waits forever.
   mutating func next(until deadline: Duration?) -> TerminalEvent?
 
   /// Returns whether a frame may be shown now; otherwise the event `ready` comes as soon as it may.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Messages from other threads, in the order in which they came.
+/// Messages from other threads, in the order of their arrival.
 final class Mailbox<Message: Sendable>: Sendable {
   private let messages = Mutex<[Message]>([])
 

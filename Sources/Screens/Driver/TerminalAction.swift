@@ -1,15 +1,15 @@
 import Typography
 
-/// Something that a screen asks of the terminal itself, beyond what it shows.
+/// A task that a screen gives to the terminal, apart from showing frames.
 package enum TerminalAction: Hashable, Sendable {
-  /// Stops the program, as Ctrl-Z does elsewhere, until the shell continues it.
+  /// Stops the program until the shell continues it, as Ctrl-Z does in other programs.
   case suspend
   /// Puts text into the terminal's clipboard.
   case copy([UInt8])
-  /// Turns the reports of the mouse on or off; without them the terminal's own selection works.
+  /// Turns mouse reports on or off. Without them the terminal's own selection works.
   case mouse(Bool)
-  /// Writes lines of text, where the terminal is not drawn on.
+  /// Writes lines of text, in a session that does not draw on the terminal.
   case say([VisibleText])
-  /// Gives the terminal to another program until that ends.
+  /// Lends the terminal to another program until that program ends.
   case run(String, arguments: [String])
 }

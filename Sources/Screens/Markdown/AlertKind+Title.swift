@@ -1,7 +1,7 @@
 import MarkdownSource
 
 extension MarkdownTree.AlertKind {
-  /// The word above the alert, in English as its mark is.
+  /// The word above the alert, in English like its mark.
   var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
   var role: TextStyle.Role {

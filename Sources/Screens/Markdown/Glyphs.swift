@@ -1,6 +1,6 @@
 import Images
 
-/// What is drawn around the text.
+/// The characters that are drawn around the text.
 struct Glyphs: Sendable {
   var quote: String
   var bullet: String
@@ -10,7 +10,7 @@ struct Glyphs: Sendable {
   var strongRule: String
   var column: String
   var crossing: String
-  /// Before the rest of a line that was too long.
+  /// The mark before the continuation of a line that was too long.
   var wrap: String
 
   static let unicode = Glyphs(

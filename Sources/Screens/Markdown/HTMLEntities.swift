@@ -1,4 +1,4 @@
-/// Character references of HTML: numbers, and the names that people write by hand.
+/// Character references of HTML: numbers, and the names that people usually write by hand.
 enum HTMLEntities {
   private static let names: [String: Unicode.Scalar] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "copy": "©", "reg": "®",
@@ -7,10 +7,10 @@ enum HTMLEntities {
     "raquo": "»", "times": "×", "middot": "·", "bull": "•", "larr": "←", "rarr": "→", "deg": "°", "plusmn": "±",
   ]
 
-  /// The longest reference that is looked for.
+  /// The length of the longest reference that is recognised.
   private static let longest = 12
 
-  /// The text with its references resolved; what is none stays as it is. O(bytes).
+  /// Returns the text with its references resolved. Anything else stays unchanged. O(bytes).
   static func resolved(_ text: [UInt8]) -> [UInt8] {
     guard text.contains(UInt8(ascii: "&")) else { return text }
     var result: [UInt8] = []

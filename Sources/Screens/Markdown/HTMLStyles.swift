@@ -1,10 +1,10 @@
 import Terminal
 
-/// The tags of running text that change how it looks, while they are open.
+/// The formatting tags that are open in running text.
 struct HTMLStyles {
   private var open: [String: Int] = [:]
 
-  /// False where the tag is none of these.
+  /// Returns false if the tag is not a formatting tag.
   mutating func note(_ tag: [UInt8]) -> Bool {
     let name = HTMLText.name(of: tag[...])
     let bare = name.hasPrefix("/") ? String(name.dropFirst()) : name

@@ -1,24 +1,24 @@
-/// What is left of HTML where there is no browser: the text between the tags, line breaks, and what is said of images.
-/// Comments leave nothing.
+/// The parts of HTML that can be shown without a browser: the text between tags, line breaks, and descriptions of
+/// images. Comments are left out.
 enum HTMLText {
   enum Piece: Hashable {
     case text([UInt8])
-    /// A tag that parts words, as it would begin a new line or cell there.
+    /// A tag that separates words, because a browser would begin a new line or cell there.
     case blank
     case lineBreak
     /// A tag that begins a block.
     case lineStart
-    /// What links may lead to.
+    /// A place that a link may lead to.
     case anchor(String)
     case image(alternative: String, source: String)
   }
 
-  /// O(bytes).
+  /// Returns the pieces in order. O(bytes).
   static func pieces(_ html: [UInt8]) -> [Piece] {
     var pieces: [Piece] = []
     var text: [UInt8] = []
     var rest = html[...]
-    // Behind the last `>` no tag can end: it is looked for once, not from every `<`.
+    // No tag can end after the last `>`. Its place is found once, not for every `<`.
     let lastEnd = html.lastIndex(of: UInt8(ascii: ">")) ?? -1
     func close(_ piece: Piece) {
       if !text.isEmpty { pieces.append(.text(HTMLEntities.resolved(text))) }
@@ -56,20 +56,20 @@ enum HTMLText {
     "details", "summary", "figure", "figcaption", "section", "pre", "hr",
   ]
 
-  /// The name that a tag gives to its place.
+  /// Returns the anchor name that a tag defines, if it does.
   static func anchor(of tag: ArraySlice<UInt8>) -> String? {
     let attributes = attributes(of: tag)
     return attributes["id"] ?? (name(of: tag) == "a" ? attributes["name"] : nil)
   }
 
-  /// Tags that may stand inside a word; so may comments, which have no name.
+  /// Tags that may occur inside a word. So may comments, which have no name.
   private static let inlineTags: Set = [
     "", "a", "abbr", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins", "kbd",
     "label", "mark", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u", "var",
     "wbr",
   ]
 
-  /// The name of a tag in lower case, with its slash where it closes; empty if there is none.
+  /// Returns the name of a tag in lower case, with the slash of a closing tag. Empty if the tag has no name.
   static func name(of tag: ArraySlice<UInt8>) -> String {
     let inside = tag.dropFirst()
     let slash = inside.first == UInt8(ascii: "/") ? "/" : ""
@@ -77,7 +77,7 @@ enum HTMLText {
     return slash + String(decoding: letters.prefix(16).map { isLetter($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 
-  /// The attributes of a tag that have a value in quotation marks or of one word.
+  /// Returns the attributes of a tag whose value is quoted or a single word.
   private static func attributes(of tag: ArraySlice<UInt8>) -> [String: String] {
     var attributes: [String: String] = [:]
     var rest = tag.dropFirst().drop { !isBlank($0) }
@@ -109,7 +109,7 @@ enum HTMLText {
   private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0") <= byte && byte <= UInt8(ascii: "9") }
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09 <= byte && byte <= 0x0D }
 
-  /// The index after the comment; one that is never closed takes the rest.
+  /// Returns the index after the comment. An unclosed comment takes the rest.
   private static func end(ofComment html: ArraySlice<UInt8>) -> Int {
     var index = html.startIndex + 2
     while index + 2 < html.endIndex {
@@ -121,7 +121,7 @@ enum HTMLText {
     return html.endIndex
   }
 
-  /// The index after a tag, a declaration or an instruction, or nil if `<` begins none.
+  /// Returns the index after a tag, a declaration or an instruction, or nil if `<` does not begin one.
   private static func end(ofTag html: ArraySlice<UInt8>) -> Int? {
     guard let next = html.dropFirst().first else { return nil }
     guard isLetter(next) || "/!?".utf8.contains(next) else { return nil }

@@ -5,7 +5,7 @@ import Typography
 extension MarkdownLayout {
   /// Adds the words between a block and the node `end`.
   mutating func fill(_ words: inout TextFlow, _ end: Int, from block: Int, style: TextStyle = .plain) {
-    /// What is open: up to which node, in which style, which link, and what is said behind it.
+    /// An open inline element: the node where it ends, its style, its link, and the note that follows it.
     struct Span {
       var end: Int
       var style: TextStyle
@@ -58,7 +58,7 @@ extension MarkdownLayout {
     close(before: end)
   }
 
-  /// What a piece of HTML leaves.
+  /// Adds a piece of HTML.
   mutating func add(_ piece: HTMLText.Piece, to words: inout TextFlow, _ style: TextStyle, link: Int = -1) {
     switch piece {
     case .text(let text): words.add(text, style, link: link)
@@ -73,8 +73,8 @@ extension MarkdownLayout {
     }
   }
 
-  /// What is said behind a link's label; nothing where the label says it, or where it only leads to another place of
-  /// the same document. A label that looks like an address of another host is never left alone.
+  /// Returns the note after a link's label, or nil if the label is the address or the link leads to another place of
+  /// the same document. A label that looks like an address of another host always gets a note.
   private mutating func note(on destination: String, ofLink index: Int) -> String? {
     if destination.isEmpty || destination.hasPrefix("#") { return nil }
     var label: [UInt8] = []
@@ -98,7 +98,7 @@ extension MarkdownLayout {
     return "[\(footnotes + notes.count)]"
   }
 
-  /// The addresses of links that were numbered.
+  /// Draws the addresses of numbered links.
   mutating func drawNotes() {
     guard !notes.isEmpty else { return }
     page.endLine()

@@ -3,12 +3,12 @@ import MarkdownSource
 import Typography
 
 extension MarkdownLayout {
-  /// A picture is at most so large, in columns; as high as it is wide that makes half as many rows.
+  /// The largest width of a picture, in columns. A square picture has half as many rows.
   static let widestPicture = 100
   private static let highestPicture = 40
 
-  /// The picture of a paragraph that holds an image and nothing else, two pixels to a character; its alternative text
-  /// and path follow as they do without a picture.
+  /// Draws the picture of a paragraph that holds only an image, with two pixels to a character. The alternative text
+  /// and the path follow, as they do without a picture.
   mutating func drawPicture(of paragraph: Int) {
     guard paragraph + 1 < tree.nodes[paragraph].end, tree.nodes[paragraph + 1].end == tree.nodes[paragraph].end,
       case .image(let source, _) = tree.nodes[paragraph + 1].kind, let picture = options.pictures[source]
@@ -36,7 +36,7 @@ extension MarkdownLayout {
 }
 
 extension PixelImage {
-  /// 0xRRGGBB; nil outside of the picture and where more of the ground is seen than of it.
+  /// Returns 0xRRGGBB, or nil outside the picture and for pixels with an opacity below one half.
   fileprivate func color(_ column: Int, _ row: Int) -> UInt32? {
     guard row < rows else { return nil }
     let pixel = 4 * (row * columns + column)

@@ -3,8 +3,8 @@ import Terminal
 import Typography
 
 extension MarkdownLayout {
-  /// A table: as wide as it is where there is room, otherwise with cells that wrap; where not even words fit beside
-  /// each other, every row becomes a record of its own. O(cells + bytes).
+  /// Draws a table at its natural width if there is room, otherwise with wrapped cells. If even the words do not fit
+  /// side by side, every row becomes a record. O(cells + bytes).
   mutating func drawTable(_ index: Int, _ columns: [MarkdownTree.Alignment]) {
     let rows = tree.children(of: index).map { row in
       tree.children(of: row).map { cell in
@@ -20,7 +20,7 @@ extension MarkdownLayout {
     }
     let isWrapped = widths.isWrapped
     for (number, row) in rows.enumerated() {
-      // Without a rule nobody could tell where a row of several lines ends.
+      // Without a rule, the end of a row of several lines could not be seen.
       if number == 1 || isWrapped && number > 1 { drawTableRule(widths.widths) }
       drawTableRow(row, widths.widths, columns, gap)
     }
@@ -58,8 +58,8 @@ extension MarkdownLayout {
     }
   }
 
-  /// Each row as lines of `heading: value`, a rule between two rows. The first one names all headings, so none is
-  /// lost; later ones repeat those that they have a value for.
+  /// Draws each row as lines of `heading: value`, with a rule between two rows. The first record names all headings, so
+  /// none is lost. Later records name those with a value.
   private mutating func drawRecords(_ rows: [[TextFlow]]) {
     guard let header = rows.first else { return }
     if rows.count == 1 {

@@ -2,19 +2,22 @@ import MarkdownSource
 import Terminal
 import Typography
 
-/// A document on its way to a page: walks the blocks in order and keeps account of the containers that are open.
+/// The layout of a document in progress: it walks the blocks in order and keeps track of the open containers.
 ///
-/// Paragraphs are wrapped to the width, tables fitted into it, long lines of code marked where they go on. Levels one
-/// and two of headings are underlined, deeper ones keep their `#`; lists keep their numbers, block quotes have a bar at
-/// the left, images are their alternative text and path, HTML tags and comments are left out. Results of a notebook are
-/// not wrapped: a grid is a picture. O(nodes · depth + bytes), without recursion.
+/// - Paragraphs are wrapped to the width, and tables are fitted into it. Long lines of code get a mark where they wrap.
+/// - Headings of levels one and two are underlined; deeper ones keep their `#`.
+/// - Lists keep their numbers, and block quotes have a bar at the left.
+/// - Images become their alternative text and path. HTML tags and comments are left out.
+/// - Results of a notebook are not wrapped, because a grid is a picture.
+///
+/// O(nodes · depth + bytes), without recursion.
 package struct MarkdownLayout: Sendable {
-  /// A block quote or list item, and what it puts before the lines inside.
+  /// A block quote or list item, and the text at the left of its lines.
   private struct Container {
     var end: Int
     var prefix: VisibleText
     var style: TextStyle
-    /// The mark of an item, until its first line is written.
+    /// The mark of an item, until its first line has been written.
     var marker: VisibleText?
   }
 
@@ -23,19 +26,19 @@ package struct MarkdownLayout: Sendable {
   package internal(set) var page = StyledPage()
 
   private var containers: [Container] = []
-  /// The number of the next item of each list that is open, nil in bullet lists.
+  /// The number of the next item of each open list, nil in bullet lists.
   private var lists: [(end: Int, next: Int?, delimiter: UInt8)] = []
-  /// Marks of items for which there was no room at the left.
+  /// Marks of items that had no room at the left.
   private var loose: [VisibleText] = []
-  /// The lines before which a blank one is due belong to so many containers.
+  /// The number of containers that the pending empty line belongs to, or nil if no empty line is pending.
   private var gap: Int?
   private var next = 0
   /// Whether the blocks are results of a notebook.
   private var isInRegion = false
   private var slugs = HeadingSlugs()
-  /// Addresses that are told at the end, by number.
+  /// The addresses that are listed at the end, by number.
   var notes: [String] = []
-  /// Their numbers go on from those of the footnotes.
+  /// The number of footnotes. The numbers of the addresses follow theirs.
   let footnotes: Int
 
   package init(_ tree: MarkdownTree, _ options: RenderOptions) {
@@ -47,7 +50,7 @@ package struct MarkdownLayout: Sendable {
   /// Whether all of the document is on the page.
   package private(set) var isDone = false
 
-  /// Sets blocks until the page has so many lines or the document ends.
+  /// Lays out blocks until the page has this many lines or the document ends.
   package mutating func draw(lines: Int = .max) {
     while next < tree.nodes.count, page.lines.count < lines {
       close(before: next)
@@ -60,7 +63,7 @@ package struct MarkdownLayout: Sendable {
     isDone = true
   }
 
-  /// Draws a block or opens a container, and returns the node to go on with.
+  /// Draws a block or opens a container, and returns the node to continue with.
   private mutating func enter(_ index: Int) -> Int {
     let node = tree.nodes[index]
     if node.parent >= 0, index > node.parent + 1, !isTight(node.parent) { gap = containers.count }
@@ -115,7 +118,7 @@ package struct MarkdownLayout: Sendable {
     return node.end
   }
 
-  /// Between the markers of a region stand results.
+  /// Notes the markers of a region. The blocks between them are results.
   private mutating func noteMarker(_ html: [UInt8]) {
     if html.starts(with: "<!-- notebook:begin ".utf8) { isInRegion = true }
     if html.starts(with: "<!-- notebook:end ".utf8) { isInRegion = false }
@@ -123,7 +126,7 @@ package struct MarkdownLayout: Sendable {
 
   // MARK: Containers
 
-  /// Columns that are left beside the containers' prefixes.
+  /// The columns that the containers' prefixes leave.
   var room: Int { options.width - containers.reduce(0) { $0 + $1.prefix.width } }
 
   private mutating func openItem(_ marker: VisibleText, until end: Int) {
@@ -135,7 +138,7 @@ package struct MarkdownLayout: Sendable {
     if options.width - room + prefix.width <= options.width / 2 {
       containers.append(Container(end: end, prefix: prefix, style: style, marker: marker))
     } else if let marker {
-      // Nested too deeply to be set in further; not kept either, so a line costs no more than its width.
+      // Nested too deeply for more indentation. The prefix is not kept either, so a line costs no more than its width.
       if loose.reduce(marker.width, { $0 + $1.width }) > room { writeLooseMarkers() }
       loose.append(marker)
     }
@@ -158,13 +161,13 @@ package struct MarkdownLayout: Sendable {
     }
     switch task {
     case nil: return VisibleText(marker)
-    // A box is bullet enough.
+    // The box of a task replaces the bullet.
     case true?: return VisibleText((lists.last?.next == nil ? "" : marker) + options.glyphs.done)
     case false?: return VisibleText((lists.last?.next == nil ? "" : marker) + options.glyphs.open)
     }
   }
 
-  /// Whether the children of a node follow each other without a blank line.
+  /// Returns whether the children of a node follow each other without an empty line.
   private func isTight(_ index: Int) -> Bool {
     let node = tree.nodes[index]
     switch node.kind {
@@ -177,7 +180,7 @@ package struct MarkdownLayout: Sendable {
 
   // MARK: Lines
 
-  /// Begins a line: the blank one that is due before it, and what the containers put at its left.
+  /// Begins a line: writes the empty line that is pending, and then the containers' prefixes.
   mutating func beginLine() {
     if let gap, !page.lines.isEmpty {
       for container in containers.prefix(gap) { page.append(container.prefix, container.style) }
@@ -196,7 +199,7 @@ package struct MarkdownLayout: Sendable {
     loose = []
   }
 
-  /// The line on which the next text will stand.
+  /// The index of the line that the next text begins.
   var nextLine: Int { page.lines.count + (gap == nil || page.lines.isEmpty ? 0 : 1) }
 
   mutating func writeLine(_ text: VisibleText, _ style: TextStyle) {
@@ -205,14 +208,14 @@ package struct MarkdownLayout: Sendable {
     page.endLine()
   }
 
-  /// Before what is not set as words.
+  /// Writes the pending marks on a line of their own, before a block that is not made of words.
   private mutating func writeLooseMarkers() {
     if !loose.isEmpty { writeLine(VisibleText(), .plain) }
   }
 
   private func lines(of words: TextFlow) -> [TextFlow.Stretch] { words.lines(width: room) }
 
-  /// Writes words; nothing where there are none.
+  /// Writes words, if there are any.
   mutating func write(_ words: TextFlow) {
     guard !words.isEmpty else { return }
     writeLooseMarkers()
@@ -270,7 +273,7 @@ package struct MarkdownLayout: Sendable {
       for character in text.characters {
         if used > 0, used + character.width > width {
           page.endLine(joint)
-          // The blanks at a line's end are dropped.
+          // The spaces at a line's end are dropped.
           joint = isBehindBlank ? .blank : .inside
           beginLine()
           page.append(blanks: Self.codeIndent - 2)

@@ -3,7 +3,7 @@ import Typography
 
 /// A page as bytes, for a pipe or a file. With the escapes removed, coloured output is plain output.
 package enum PageWriter {
-  /// The style of a line's last text ends with the line, and so does a link.
+  /// Returns the lines as bytes. The style and the link of a line's last text end with the line.
   package static func bytes(
     of page: StyledPage, theme: Theme = .terminal, colors: ColorLevel, hyperlinks: Bool = false
   ) -> [UInt8] {

@@ -1,28 +1,28 @@
 import Images
 
-/// How a document is set.
+/// The options for the layout of a document.
 package struct RenderOptions: Hashable, Sendable {
-  /// What is shown of a link besides its label.
+  /// The way to show the address of a link.
   package enum Links: String, Hashable, Sendable, CaseIterable {
-    /// Its address, behind the label.
+    /// The address, after the label.
     case inline
-    /// A number, and the addresses at the end.
+    /// A number after the label, and the addresses at the end.
     case notes
-    /// Nothing.
+    /// Only the label.
     case none
   }
 
-  /// The narrowest page; less is taken as this.
+  /// The narrowest page, in columns. Smaller widths are raised to it.
   package static let leastWidth = 20
 
   package var width: Int
   package var links = Links.inline
-  /// Whether borders, bullets and marks are ASCII. The document's own text stays what it is.
+  /// Whether borders, bullets and marks are ASCII. The document's own text stays unchanged.
   package var isASCII = false
-  /// Whether long lines of code and wide tables are fitted to the width. Otherwise they go beyond it.
+  /// Whether long lines of code and wide tables are fitted to the width. Otherwise they extend beyond it.
   package var wraps = true
 
-  /// Pictures that can be shown, by the destination that names them; without colours there is no use for any.
+  /// The pictures that can be shown, by the destination that names them. Empty if output has no colours.
   package var pictures: [String: PixelImage] = [:]
 
   package init(width: Int) { self.width = max(Self.leastWidth, width) }

@@ -1,6 +1,6 @@
 import Typography
 
-/// Styled text in lines, as a few large arrays: what a terminal or a file shows of a document.
+/// Styled text in lines, as a few large arrays: the form in which a document goes to a terminal or a file.
 ///
 /// Text comes in as ``VisibleText`` only, so no byte of it can control a terminal.
 package struct StyledPage: Sendable {
@@ -9,17 +9,17 @@ package struct StyledPage: Sendable {
     /// The index after its last byte in ``text``.
     package var end: Int
     package var style: TextStyle
-    /// An index of ``links``; -1 where there is none.
+    /// An index of ``links``, or -1 without a link.
     package var link: Int
   }
 
-  /// How the text of a line goes on from the line before.
+  /// The connection between the text of a line and the line before.
   package enum Joint: UInt8, Hashable, Sendable {
-    /// It does not: a line of its own.
+    /// None: the line begins a text of its own.
     case start
-    /// Behind a blank that the line end stands for.
+    /// After a space, which the line end replaces.
     case blank
-    /// Inside a word, or between characters that no blank parts.
+    /// Inside a word, or between characters without a space between them.
     case inside
   }
 
@@ -27,18 +27,18 @@ package struct StyledPage: Sendable {
     package var bytes: Range<Int>
     package var runs: Range<Int>
     package var joint: Joint
-    /// Columns.
+    /// The width in columns.
     package var width: Int
-    /// How many bytes of the document's text, blanks apart, stand before this line: a place that does not depend on the
-    /// width of the page.
+    /// The number of bytes of the document's text before this line, without spaces: a position that does not depend on
+    /// the width of the page.
     package var position: Int
-    /// Wider than the page on purpose: a grid, or a table or code that is not to be wrapped.
+    /// Whether the line is wider than the page on purpose: a grid, or a table or code that must not be wrapped.
     package var isWide: Bool
   }
 
   package struct Link: Hashable, Sendable {
     package var destination: String
-    /// The line on which its label begins; that of a link without label is the first.
+    /// The line on which the label begins. 0 for a link without a label.
     package fileprivate(set) var line = 0
     fileprivate var isPlaced = false
 
@@ -48,12 +48,12 @@ package struct StyledPage: Sendable {
   package struct Heading: Hashable, Sendable {
     package var level: Int
     package var text: VisibleText
-    /// What an anchor (`#slug`) names.
+    /// The name that anchors use (`#slug`).
     package var slug: String
     package var line: Int
   }
 
-  /// A block of code as it stands in the document, to be copied.
+  /// A block of code exactly as in the document, for copying.
   package struct Code: Hashable, Sendable {
     package var lines: Range<Int>
     package var text: [UInt8]
@@ -65,7 +65,7 @@ package struct StyledPage: Sendable {
   package var links: [Link] = []
   package var headings: [Heading] = []
   package var codes: [Code] = []
-  /// Lines that links lead to, besides the headings.
+  /// The lines that links lead to, besides the headings.
   package var anchors: [String: Int] = [:]
 
   private var lineStart = 0
@@ -76,10 +76,10 @@ package struct StyledPage: Sendable {
 
   package init() {}
 
-  /// Columns of the line that is being written.
+  /// The width of the line in progress, in columns.
   package var column: Int { width }
 
-  /// Adds text to the line that is being written.
+  /// Adds text to the line in progress.
   package mutating func append(_ piece: VisibleText, _ style: TextStyle, link: Int = -1) {
     guard !piece.string.isEmpty else { return }
     text.append(contentsOf: piece.string.utf8)
@@ -94,7 +94,7 @@ package struct StyledPage: Sendable {
     close(TextStyle(.text, .decoration), -1)
   }
 
-  /// Adds a stretch of a flow, which is visible text too.
+  /// Adds a stretch of a flow. A flow holds visible text too.
   mutating func append(_ flow: TextFlow, _ stretch: TextFlow.Stretch) {
     guard !stretch.bytes.isEmpty else { return }
     let offset = text.count - stretch.bytes.lowerBound
@@ -121,7 +121,7 @@ package struct StyledPage: Sendable {
     }
   }
 
-  /// Ends the line that is being written, without the blanks at its end.
+  /// Ends the line in progress and drops the spaces at its end.
   package mutating func endLine(_ joint: Joint = .start, isWide: Bool = false) {
     while text.count > lineStart, text[text.count - 1] == UInt8(ascii: " ") {
       text.removeLast()
@@ -146,7 +146,7 @@ package struct StyledPage: Sendable {
     width = 0
   }
 
-  /// Text, style and link of each run of a line.
+  /// Calls a function with the text, style and link of each run of a line.
   package func forEachRun(
     of line: Line, _ body: (_ text: ArraySlice<UInt8>, _ style: TextStyle, _ link: Int) -> Void
   ) {
@@ -157,21 +157,21 @@ package struct StyledPage: Sendable {
     }
   }
 
-  /// A place in a document that is told apart whatever the width of the page.
+  /// A place in a document that does not depend on the width of the page.
   package struct Place: Hashable, Sendable {
-    /// As of a line.
+    /// The position of the line.
     var position = 0
-    /// How many lines stand before it that have the same position, since they have no text of their own.
+    /// The number of earlier lines with the same position. They have no text of their own.
     var offset = 0
   }
 
-  /// The place of a line; the start where there is no such line. O(lines of that position).
+  /// Returns the place of a line, or the start if the line does not exist. O(lines of that position).
   package func place(of line: Int) -> Place {
     guard lines.indices.contains(line) else { return Place() }
     return Place(position: lines[line].position, offset: line - firstLine(beside: line))
   }
 
-  /// The line that a place is in: the last that begins at or before it. O(log lines + lines of that position).
+  /// Returns the line of a place: the last one that begins at or before it. O(log lines + lines of that position).
   package func line(at place: Place) -> Int {
     var low = 0, high = lines.count
     while low < high {

@@ -1,16 +1,16 @@
 import MarkdownSource
 import Typography
 
-/// How wide the columns of a table are.
+/// The widths of the columns of a table.
 struct TableWidths {
   var widths: [Int]
   /// Whether a cell has more than one line.
   var isWrapped: Bool
 
-  /// Words up to this length are not divided for a table's sake: its rows become records instead.
+  /// Words up to this length are not divided. If they do not fit, the rows become records.
   private static let longestWord = 20
 
-  /// Nil where the columns do not fit beside each other into so many columns.
+  /// Creates the widths, or nil if the columns do not fit side by side into `space`.
   init?(_ rows: [[TextFlow]], columns: Int, in space: Int) {
     var natural = [Int](repeating: 1, count: columns)
     var least = [Int](repeating: 1, count: columns)
@@ -27,7 +27,7 @@ struct TableWidths {
       return
     }
     isWrapped = true
-    // Long words are divided where that makes room for the other columns.
+    // Long words are divided to make room for the other columns.
     if least.reduce(0, +) > space {
       let share = max(Self.longestWord, space / columns)
       least = least.map { min($0, share) }
@@ -37,7 +37,7 @@ struct TableWidths {
     Self.share(space - least.reduce(0, +), among: &widths, upTo: natural)
   }
 
-  /// Gives columns to those that lack some, evenly, so short columns get all that they need. O(columns · log).
+  /// Distributes the space evenly among the columns that lack some. Short columns get all they need. O(columns · log).
   private static func share(_ space: Int, among widths: inout [Int], upTo natural: [Int]) {
     var rest = space
     let order = widths.indices.sorted { (natural[$0] - widths[$0], $0) < (natural[$1] - widths[$1], $1) }

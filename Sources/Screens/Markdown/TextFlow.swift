@@ -1,6 +1,6 @@
 import Typography
 
-/// Words on their way to lines: all visible, a single blank between two of them.
+/// A flow of words that will be broken into lines: visible text, with single spaces between words.
 struct TextFlow {
   /// A stretch of text that belongs on one line.
   struct Stretch {
@@ -9,11 +9,11 @@ struct TextFlow {
     var joint: StyledPage.Joint
   }
 
-  /// What no line divides unless it is wider than a line.
+  /// A stretch that is divided only if it is wider than a line.
   private struct Atom {
     var bytes: Range<Int>
     var width: Int
-    /// What stands before it.
+    /// The connection with the text before it.
     var joint: StyledPage.Joint
   }
 
@@ -26,14 +26,14 @@ struct TextFlow {
   private(set) var bytes: [UInt8] = []
   private var runs: [Run] = []
   private var atoms: [Atom] = []
-  /// What parts the next text from what is there, or nil if it goes on with the same word.
+  /// The separation between the text so far and the next text, or nil if the same word continues.
   private var joint: StyledPage.Joint? = .start
 
   var isEmpty: Bool { atoms.isEmpty }
 
   // MARK: Filling
 
-  /// Adds text; blanks and line ends in it part words.
+  /// Adds text. Spaces and line ends separate words.
   mutating func add(_ text: some RandomAccessCollection<UInt8>, _ style: TextStyle, link: Int = -1) {
     var start = text.startIndex
     while start < text.endIndex {
@@ -70,14 +70,14 @@ struct TextFlow {
     joint = other.joint
   }
 
-  /// The next text begins a new line.
+  /// Makes the next text begin a new line.
   mutating func endLine() {
     // Two line ends leave an empty line between them.
     if joint == .start { append(VisibleText(), .plain, -1) }
     joint = .start
   }
 
-  /// The next text begins a line; without an empty one before it.
+  /// Makes the next text begin a line, without an empty line before it.
   mutating func startLine() { joint = .start }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
@@ -85,7 +85,7 @@ struct TextFlow {
   }
 
   private mutating func addWord(_ word: some RandomAccessCollection<UInt8>, _ style: TextStyle, _ link: Int) {
-    // Most words are all ASCII letters, which need neither filter nor search for breaks.
+    // Most words are ASCII and need neither the filter nor a search for breaks.
     if word.allSatisfy({ 0x20 < $0 && $0 < 0x7F }) {
       if joint == nil, let last = bytes.last, last >= 0x80 { joint = self.joint(before: VisibleText(word.prefix(1))) }
       extend(by: word.count, style)
@@ -105,10 +105,10 @@ struct TextFlow {
     }
   }
 
-  /// Whether a line may end between the word that is there and the text that goes on with it.
+  /// Returns the separation between the last word and the text that continues it: nil if no line may end there.
   private func joint(before text: VisibleText) -> StyledPage.Joint? {
     guard let atom = atoms.last else { return nil }
-    // The last character decides; no honest one is longer.
+    // Only the last character matters. Legitimate characters are not longer than this.
     var start = max(atom.bytes.lowerBound, atom.bytes.upperBound - Self.longestCharacter)
     while start < atom.bytes.upperBound, bytes[start] & 0xC0 == 0x80 { start += 1 }
     let word = VisibleText(bytes[start..<atom.bytes.upperBound])
@@ -123,7 +123,7 @@ struct TextFlow {
     closeAtom(style, link)
   }
 
-  /// Begins an atom or goes on with the last one.
+  /// Begins an atom or extends the last one.
   private mutating func extend(by width: Int, _ style: TextStyle) {
     if joint == nil, !atoms.isEmpty {
       atoms[atoms.count - 1].width += width
@@ -150,7 +150,7 @@ struct TextFlow {
     }
   }
 
-  /// Its words without those that are no part of the document's text.
+  /// The words of the document's text, without decorations.
   var undecorated: VisibleText {
     var text: [UInt8] = []
     var start = 0
@@ -163,7 +163,7 @@ struct TextFlow {
 
   // MARK: Lines
 
-  /// The width of its widest line where none is wrapped.
+  /// The width of the widest line if no line is wrapped.
   var naturalWidth: Int {
     var widest = 0, width = 0
     for atom in atoms {
@@ -174,10 +174,10 @@ struct TextFlow {
     return widest
   }
 
-  /// The width of its widest word.
+  /// The width of the widest word.
   var leastWidth: Int { atoms.reduce(0) { max($0, $1.width) } }
 
-  /// The lines, each at most `width` columns wide. A character that is wider than that stands alone. O(bytes).
+  /// Returns lines of at most `width` columns. A character that is wider gets a line of its own. O(bytes).
   func lines(width: Int) -> [Stretch] {
     var lines: [Stretch] = []
     var line: Stretch?
@@ -192,7 +192,7 @@ struct TextFlow {
       if let line { lines.append(line) }
       var joint = atom.joint
       if atom.width > width {
-        // Too wide for any line: what is left of it begins the next one.
+        // Too wide for any line: the next line begins with its remainder.
         let parts = divide(atom, width: width)
         lines += parts.dropLast()
         line = parts.last
@@ -205,7 +205,7 @@ struct TextFlow {
     return lines
   }
 
-  /// A word in parts of at most `width` columns, divided behind hyphens and slashes where that helps.
+  /// Divides a word into parts of at most `width` columns, after hyphens and slashes if that helps.
   private func divide(_ atom: Atom, width: Int) -> [Stretch] {
     var parts: [Stretch] = []
     var part = Stretch(bytes: atom.bytes.lowerBound..<atom.bytes.lowerBound, width: 0, joint: atom.joint)
@@ -231,7 +231,7 @@ struct TextFlow {
     return parts
   }
 
-  /// The runs of a stretch of its bytes, by the ends that they have in it. O(log runs + runs in it).
+  /// Calls a function for the runs of a range of bytes, with their ends cut to the range. O(log runs + runs in it).
   func forEachRun(in range: Range<Int>, _ body: (_ end: Int, _ style: TextStyle, _ link: Int) -> Void) {
     var low = 0, high = runs.count
     while low < high {

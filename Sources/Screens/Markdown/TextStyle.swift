@@ -1,17 +1,17 @@
 import Terminal
 
-/// How a stretch of text is meant; what it looks like is the theme's affair.
+/// The meaning of a stretch of text. The theme decides on its appearance.
 package struct TextStyle: Hashable, Sendable {
   package typealias Attributes = CellStyle.Attributes
 
-  /// What has a colour of its own.
+  /// The kinds of text that can have a colour of their own.
   package enum Role: UInt8, Hashable, Sendable, CaseIterable {
     case text, heading, code, link, marker, border
     case note, tip, important, warning, caution
     case match, currentMatch, status
   }
 
-  /// The colours of a character that is a piece of a picture, as 0xRRGGBB; nil is what the terminal has.
+  /// The colours of a character that is part of a picture, as 0xRRGGBB. Nil means the terminal's default.
   package struct Paint: Hashable, Sendable {
     package var foreground: UInt32?
     package var background: UInt32?
@@ -27,27 +27,27 @@ package struct TextStyle: Hashable, Sendable {
     self.paint = paint
   }
 
-  /// Text as it is.
+  /// Ordinary text.
   package static let plain = TextStyle()
-  /// What stands around the text: borders and bars.
+  /// The style of borders and bars around the text.
   package static let border = TextStyle(.border, [.dim, .decoration])
-  /// What begins an item.
+  /// The style of the mark that begins an item.
   package static let marker = TextStyle(.marker, .decoration)
 
   package var isDecoration: Bool { attributes.contains(.decoration) }
 
   func adding(_ more: Attributes) -> TextStyle { TextStyle(role, attributes.union(more)) }
 
-  /// The same in another role, unless it has one of its own.
+  /// Returns the same style in another role, unless it already has a role of its own.
   func within(_ other: Role) -> TextStyle { role == .text ? TextStyle(other, attributes) : self }
 
-  /// What two neighbours have in common: the style of the blank between them.
+  /// Returns the common part of two neighbouring styles: the style of the space between them.
   func shared(with other: TextStyle) -> TextStyle {
     TextStyle(role == other.role ? role : .text, attributes.intersection(other.attributes))
   }
 }
 
 extension CellStyle.Attributes {
-  /// No part of the document's text: borders, bullets, wrap marks, addresses behind links. It cannot be seen.
+  /// Marks text that is not part of the document, such as borders and bullets. It does not change the appearance.
   package static let decoration = CellStyle.Attributes(rawValue: 64)
 }

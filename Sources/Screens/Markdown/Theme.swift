@@ -1,8 +1,8 @@
 import Terminal
 
-/// What styles look like on a terminal.
+/// The appearance of styles on a terminal.
 package enum Theme: String, Hashable, Sendable, CaseIterable {
-  /// The terminal's own 16 colours, which its user has chosen to be readable.
+  /// The terminal's own 16 colours, which the user has chosen to be readable.
   case terminal
   case light
   case dark

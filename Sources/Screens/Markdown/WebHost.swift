@@ -1,9 +1,9 @@
 import Typography
 
-/// The host that an address names, to tell whether a label promises another one than its link leads to.
+/// The host that an address names. It reveals a label that names one host while its link leads to another.
 enum WebHost {
-  /// `www.example.com` for `https://user@www.example.com:80/path`, `www.example.com/path` and
-  /// `mailto:me@www.example.com`; in lower case. Nil where the text names none.
+  /// Returns the host in lower case, or nil if the text does not name one. The host is `www.example.com` for
+  /// `https://user@www.example.com:80/path`, `www.example.com/path` and `mailto:me@www.example.com`.
   static func of(_ text: String) -> String? {
     let small = text.lowercased()
     if small.hasPrefix("mailto:") { return small.split(separator: "@").last.map { String($0.prefix { $0 != "?" }) } }
@@ -12,7 +12,7 @@ enum WebHost {
     if !scheme.isEmpty, small.dropFirst(scheme.count).hasPrefix("://") { rest = small.dropFirst(scheme.count + 3) }
     let authority = rest.prefix { !"/?#\\".contains($0) && !$0.isWhitespace }
     let host = (authority.split(separator: "@", omittingEmptySubsequences: false).last ?? "").prefix { $0 != ":" }
-    // Without a scheme only what looks like a domain: words with dots, the last one of letters.
+    // Without a scheme, the text must look like a domain: words with dots, the last one of letters.
     if rest.count == small.count {
       let labels = host.split(separator: ".", omittingEmptySubsequences: false)
       guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty }), let last = labels.last, last.count >= 2,
@@ -22,8 +22,7 @@ enum WebHost {
     return host.isEmpty ? nil : String(host)
   }
 
-  /// What a label that looks like one address must be followed by, where its link leads to another host, or nil if it
-  /// promises nothing or tells the truth.
+  /// Returns the real host if the label looks like an address of another host; otherwise nil.
   static func real(ofLabel label: String, destination: String) -> String? {
     let words = VisibleText(label: label).string.split(whereSeparator: \.isWhitespace)
     let isWeb = destination.contains("://") || destination.lowercased().hasPrefix("mailto:")
