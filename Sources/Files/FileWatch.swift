@@ -26,7 +26,7 @@ package struct FileWatch: ~Copyable {
     for path in paths {
       // A link may be replaced, and so may the file that it leads to.
       for place in Set([path, try FileAccess.resolve(path)]) {
-        // Only whole files: what is still being written would be replaced under its writer.
+        // Whole files only: a file that is still being written would be replaced under its writer.
         let folder = inotify_add_watch(number, Path.folder(of: place), UInt32(IN_CLOSE_WRITE | IN_MOVED_TO))
         guard folder >= 0 else { throw FileProblem(path, errno: errno) }
         let entry = Entry(folder: folder, name: String(Path.name(of: place)))

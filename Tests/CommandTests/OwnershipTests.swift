@@ -245,7 +245,7 @@ import TestSupport
     #expect(run.exit == 3 && place.read("a.csv") == "mine\n", "\(run)")
     #expect(place.read("b.csv") == "mine\n")
     // One clause for all files.
-    let clause = "each of these may be tracked by git, which did not answer within 10 seconds: 'a.csv', 'b.csv'; they"
+    let clause = "'a.csv', 'b.csv': each may be tracked by git, which did not answer within 10 seconds; they"
     #expect(run.errors.contains(clause + " are kept, and the results of 'a' are not written"), "\(run)")
   }
 

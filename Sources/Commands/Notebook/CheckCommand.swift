@@ -44,7 +44,7 @@ package struct CheckCommand: Sendable {
       result.say(advice("", "", for: stale))
       result.say(advice(" and lose what was edited", " --overwrite", for: edited))
     }
-    if !isQuick { result.report(UnusedFigures(besides: files.paths)) }
+    if !isQuick { result.report(UnusedFiles(besides: files.paths)) }
     result.present(as: format)
     result.checkNames(options.only, among: names)
     return result
@@ -79,7 +79,7 @@ package struct CheckCommand: Sendable {
       let changes = update.saveChanges.filter { !$0.isForeign }
       beside.add(changes, page: update.bytes, at: file.snapshot?.resolvedPath, named: file.path)
     }
-    // What no run can fix, and why.
+    // Obstacles that no run can remove, and the reasons.
     result.reportBlocked(update.blocked, of: notebook)
     result.tell(update.obstacles, DiagnosticPrinter(path: notebook.path, source: notebook.source))
     if !update.obstacles.isEmpty {
@@ -144,8 +144,9 @@ package struct CheckCommand: Sendable {
   }
 
   private func explain(_ checks: [RegionCheck], of notebook: Notebook, to result: inout CommandResult) {
-    for check in checks.sorted(by: { $0.line < $1.line }) {
-      result.say("\(notebook.path):\(check.line): '\(check.name)': \(check.reason)\n")
+    // As `run --explain`, it names the lines of the blocks.
+    for (line, check) in checks.map({ (explains ? $0.blockLine : $0.line, $0) }).sorted(by: { $0.0 < $1.0 }) {
+      result.say("\(notebook.path):\(line): '\(check.name)': \(check.reason)\n")
     }
   }
 
