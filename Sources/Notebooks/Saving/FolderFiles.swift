@@ -19,6 +19,9 @@ package struct FolderFiles: Sendable {
   /// - Parameter excluded: patterns of paths: from the folder, as messages name them, or absolute.
   package init(below folder: String, excluding excluded: [Glob]) {
     add(below: folder)
+    // A repository may track files of one inside it.
+    var known: Set<PathKey> = []
+    files.removeAll { !known.insert(PathKey($0)).inserted }
     files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     problems.sort { $0.path < $1.path }
     guard !excluded.isEmpty else { return }
