@@ -263,8 +263,10 @@ import TestSupport
     place.shell("chmod +x bin/git")
     let run = try place.run("PATH=\(place.folder.path)/bin:/usr/bin:/bin notebook run --prune sub/lab.md")
     #expect(run.exit == 0 && place.read("figures/lab/a.image.png") == nil, "\(run)")
-    let kept = "a.chart.svg: warning: no page of the repository uses this figure any more, but it is kept: git did not"
-    #expect(run.errors.contains(kept + " answer within 10 seconds") && place.read("figures/lab/a.chart.svg") != nil, "\(run)")
+    let kept =
+      "a.chart.svg: warning: no page of the repository uses this figure any more, but it is kept: git did not"
+    #expect(run.errors.contains(kept + " answer within 10 seconds"), "\(run)")
+    #expect(place.read("figures/lab/a.chart.svg") != nil)
   }
 
   /// Who runs, edits, commits, renames and clones is never refused.

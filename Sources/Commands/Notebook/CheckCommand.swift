@@ -2,6 +2,7 @@ import Experiments
 import Files
 import Notebooks
 import Rendering
+import Specification
 import Typography
 
 /// `notebook check`: proves that the committed results are still true. Writes nothing.
@@ -28,6 +29,8 @@ package struct CheckCommand: Sendable {
     /// Files that `run` would change, and those that it changes with `--overwrite` only.
     var stale: [String] = []
     var edited: [String] = []
+    /// The numbers of blocks and of files with blocks that were checked.
+    var blocks = 0, notebooks = 0
     // The files beside the notebooks are read once.
     var beside = PendingSaves(notebooks: files.paths)
     let names = result.visit(files, options) { file, result throws(NotebookRefusal) in
@@ -37,6 +40,9 @@ package struct CheckCommand: Sendable {
       case .stale: stale.append(file.path)
       case .edited: edited.append(file.path)
       }
+      let count = notebook.blocks.count { options.only?.contains($0.name) ?? true }
+      blocks += count
+      notebooks += min(count, 1)
       return notebook
     }
     if !stale.isEmpty || !edited.isEmpty { result.status.raise(to: .difference) }
@@ -45,6 +51,10 @@ package struct CheckCommand: Sendable {
       result.say(advice(" and lose what was edited", " --overwrite", for: edited))
     }
     if !isQuick { result.report(UnusedFiles(besides: files.paths)) }
+    if result.status == .success, !isQuick, !isQuiet, blocks > 0 {
+      let verb = blocks == 1 ? "is" : "are"
+      result.say("\(blocks.counted("block")) in \(notebooks.counted("file")) \(verb) up to date\n")
+    }
     result.present(as: format)
     result.checkNames(options.only, among: names)
     return result
