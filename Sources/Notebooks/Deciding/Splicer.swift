@@ -57,7 +57,7 @@ package struct Splicer: Sendable {
     if !isBelowBlock, !hasBlankBefore, !hasBlankAfter, !region.place.isTight, first > 1 {
       return Edit(start..<last.content.upperBound, region.place.prefix.blank)
     }
-    // At the end of a file without line end, the line end before the region goes instead of the one behind it.
+    // At the end of a file without line end, the line end before the region goes instead of the one after it.
     if last.ending.isEmpty, first > 1 { start = source.lines[first - 2].content.upperBound }
     return Edit(start..<last.end, [])
   }

@@ -131,7 +131,7 @@ extension SourceText {
   }
 
   /// The index from 0 of the line that holds the byte at `offset`. At the end of the file: of the last line where it
-  /// has no line end, otherwise behind the last line. O(log lines).
+  /// has no line end, otherwise after the last line. O(log lines).
   fileprivate func index(ofLineAt offset: Int) -> Int {
     var low = 0, high = lines.count
     while low < high {
