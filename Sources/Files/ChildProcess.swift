@@ -13,7 +13,7 @@ package enum ChildProcess {
     case inherited
     /// These bytes.
     case bytes([UInt8])
-    /// Nothing; and what it prints is not seen.
+    /// It reads nothing, and its output is not seen.
     case detached
   }
 

@@ -62,6 +62,15 @@ package enum FileAccess {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether a file or folder belongs to the user, or to the user who became the superuser with `sudo`. Links are not
+  /// followed.
+  package static func isOwned(_ path: String) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return false }
+    if status.st_uid == geteuid() { return true }
+    return geteuid() == 0 && environmentVariable("SUDO_UID") == "\(status.st_uid)"
+  }
+
   /// A variable of the environment, or nil if it is not set.
   package static func environmentVariable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }

@@ -4,7 +4,7 @@
   import Musl
 #endif
 
-/// What tells a file or a folder from all others, in whatever state it is and whatever its names are: hard links share
+/// The identity of a file or folder, in whatever state it is and whatever its names are: hard links share
 /// it, and so do the spellings of one name where capitals do not count.
 package struct FileKey: Sendable, Hashable {
   private let device: UInt64

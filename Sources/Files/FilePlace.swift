@@ -35,7 +35,7 @@ extension FilePlace: Hashable {
 }
 
 extension FilePlace {
-  /// What is in the place, without following a link.
+  /// The content of the place, without following a link.
   package enum Content: Sendable, Hashable {
     case nothing
     case file

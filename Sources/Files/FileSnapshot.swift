@@ -50,6 +50,13 @@ extension FileAccess {
     return FileKey(status) == snapshot.status.identity.key
   }
 
+  /// Whether a path names the file of a snapshot by the same name in the same folder: neither by a hard link nor by a
+  /// symbolic link to the file.
+  package static func isSameName(_ snapshot: FileSnapshot, _ path: String) -> Bool {
+    Path.name(of: path) == Path.name(of: snapshot.path)
+      && FileKey(of: Path.folder(of: path)) == FileKey(of: Path.folder(of: snapshot.path))
+  }
+
   /// Reads standard input, at most `limit` bytes.
   package static func standardInput(limit: Int) throws(FileProblem) -> [UInt8] {
     let name = "standard input"

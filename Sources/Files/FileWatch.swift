@@ -4,8 +4,8 @@
   import Musl
 #endif
 
-/// Waits for files to be saved, by inotify on their folders: an editor may write a file in place, or put another one in
-/// its place by a rename, and both are seen.
+/// Waits for files to be saved or removed, by inotify on their folders: an editor may write a file in place, or put
+/// another one in its place by a rename, and both are seen.
 package struct FileWatch: ~Copyable {
   private struct Entry: Hashable {
     /// The folder's number at inotify.
@@ -26,8 +26,9 @@ package struct FileWatch: ~Copyable {
     for path in paths {
       // A link may be replaced, and so may the file that it leads to.
       for place in Set([path, try FileAccess.resolve(path)]) {
-        // Only whole files: what is still being written would be replaced under its writer.
-        let folder = inotify_add_watch(number, Path.folder(of: place), UInt32(IN_CLOSE_WRITE | IN_MOVED_TO))
+        // Whole files only: a file that is still being written would be replaced under its writer.
+        let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_MOVED_FROM)
+        let folder = inotify_add_watch(number, Path.folder(of: place), events)
         guard folder >= 0 else { throw FileProblem(path, errno: errno) }
         let entry = Entry(folder: folder, name: String(Path.name(of: place)))
         if files[entry]?.contains(path) != true { files[entry, default: []].append(path) }
@@ -37,7 +38,7 @@ package struct FileWatch: ~Copyable {
     self.files = files
   }
 
-  /// Waits until at least one of the files was saved. Saves within a few milliseconds are one.
+  /// Waits until at least one of the files was saved or removed. Changes within a few milliseconds are one.
   ///
   /// - Returns: the files that may have changed, as they were named, in the order of their names.
   package borrowing func next() -> [String] {

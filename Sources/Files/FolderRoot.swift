@@ -110,8 +110,8 @@ package struct FolderRoot: Sendable {
   /// it, or saw the folders change.
   private static func mayWalk(after code: Int32) -> Bool { [ELOOP, ENOSYS, EPERM, EAGAIN, EXDEV].contains(code) }
 
-  /// Whether a path is relative, names nothing hidden, and does not climb out by its own words. What its symbolic links
-  /// do is for the walk to judge.
+  /// Whether a path is relative, names nothing hidden, and does not climb out by its own words. The walk
+  /// judges its symbolic links.
   package static func isPlain(_ path: String) -> Bool {
     guard !path.isEmpty, !path.hasPrefix("/"), !path.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "\\") })
     else {

@@ -10,7 +10,7 @@
 /// It is the long way: ``FolderRoot`` asks the system to open the whole path first.
 struct FolderWalk {
   private let root: OpenFolder
-  /// What messages call the file.
+  /// The name of the file in messages.
   private let path: String
   private let followsLinks: Bool
   /// The folders from the root to the present one.

@@ -7,16 +7,22 @@ package struct Glob: Sendable, Hashable {
     case any
   }
 
+  /// The pattern as the user wrote it.
+  package let text: String
   private let parts: [Part]
+  /// Whether it starts with `/` and is compared with absolute paths only.
+  package let isAbsolute: Bool
   /// Whether it is compared with whole paths and not with names.
   private let isPath: Bool
 
   /// Reads a pattern. A pattern with a `/` is compared with paths, any other with names of files and folders.
   package init(_ text: String) {
-    var rest = text.unicodeScalars[...]
+    self.text = text
+    isAbsolute = text.unicodeScalars.first == "/"
+    var rest = text.unicodeScalars[...].drop { $0 == "/" }
     while rest.last == "/" { rest.removeLast() }
     while rest.starts(with: "./".unicodeScalars) { rest = rest.dropFirst(2) }
-    isPath = rest.contains("/")
+    isPath = isAbsolute || rest.contains("/")
     var parts: [Part] = []
     while let scalar = rest.popFirst() {
       switch scalar {
@@ -35,6 +41,7 @@ package struct Glob: Sendable, Hashable {
 
   /// Whether the pattern matches a path or a folder above it. O(path · pattern).
   package func matches(_ path: String) -> Bool {
+    guard !isAbsolute || path.unicodeScalars.first == "/" else { return false }
     let names = path.split(separator: "/").filter { $0 != "." }
     guard isPath else { return names.contains { fits(Array($0.unicodeScalars)) } }
     return names.indices.contains { fits(Array(names[...$0].joined(separator: "/").unicodeScalars)) }

@@ -20,7 +20,7 @@ package enum Program {
     return arguments
   }
 
-  /// What tells this build of the program from any other: the build id that its linker wrote into it, else the state of
+  /// The identity of this build of the program: the build id that its linker wrote into it, else the state of
   /// its file, whose inode and time of change no program can choose. Nil if the system shows neither.
   package static var build: String? {
     var bytes = [UInt8](repeating: 0, count: 64)
@@ -33,8 +33,8 @@ package enum Program {
   }
 
   /// Makes the process ready, before it opens any file or starts a thread: the standard streams exist, as many files
-  /// may be open as the system allows, and neither Ctrl-C nor a limit of the size of files ends it half-way. What a
-  /// limit of addresses (`ulimit -v`) leaves is kept for blocks. Called once.
+  /// may be open as the system allows, and neither Ctrl-C nor a limit of the size of files ends it half-way. The
+  /// addresses below a limit (`ulimit -v`) are kept for blocks. Called once.
   package static func prepare() {
     openStandardStreams()
     raiseFileLimit()

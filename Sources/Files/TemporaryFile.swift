@@ -78,7 +78,7 @@ final class TemporaryFile {
   }
 
   private func take(_ original: OriginalFile) throws(FileProblem) {
-    // Only the superuser may give files away; for all others the owner is the same already, or cannot be kept.
+    // The superuser alone may give files away; for others the owner is the same already, or cannot be kept.
     _ = fchown(number, original.status.owner, original.status.group)
     if let file = try? original.place.folder.open(original.place.name, O_RDONLY | O_NONBLOCK, name: name) {
       csystem_copy_attributes(file.number, number)

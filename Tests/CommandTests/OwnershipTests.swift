@@ -245,8 +245,28 @@ import TestSupport
     #expect(run.exit == 3 && place.read("a.csv") == "mine\n", "\(run)")
     #expect(place.read("b.csv") == "mine\n")
     // One clause for all files.
-    let clause = "each of these may be tracked by git, which did not answer within 10 seconds: 'a.csv', 'b.csv'; they"
+    let clause = "'a.csv', 'b.csv': each may be tracked by git, which did not answer within 10 seconds; they"
     #expect(run.errors.contains(clause + " are kept, and the results of 'a' are not written"), "\(run)")
+  }
+
+  /// Each figure that `--prune` asks for has a time limit of its own, and the answer says why a figure stays.
+  @Test func aGitThatHangsOnce() throws {
+    let place = try Place()
+    try place.write(Self.page("show: [chart, image]"))
+    place.git("init -q")
+    #expect(try place.run().exit == 0)
+    place.shell("mkdir sub")
+    place.git("add .", "commit -m one", "mv lab.md sub/lab.md")
+    #expect(try place.run("notebook run sub/lab.md").exit == 0)
+    let script = "#!/bin/sh\ncase \"$*\" in *' log '*a.chart.svg) exec sleep 50;; esac\nexec /usr/bin/git \"$@\"\n"
+    try place.write(script, to: "bin/git")
+    place.shell("chmod +x bin/git")
+    let run = try place.run("PATH=\(place.folder.path)/bin:/usr/bin:/bin notebook run --prune sub/lab.md")
+    #expect(run.exit == 0 && place.read("figures/lab/a.image.png") == nil, "\(run)")
+    let kept =
+      "a.chart.svg: warning: no page of the repository uses this figure any more, but it is kept: git did not"
+    #expect(run.errors.contains(kept + " answer within 10 seconds"), "\(run)")
+    #expect(place.read("figures/lab/a.chart.svg") != nil)
   }
 
   /// Who runs, edits, commits, renames and clones is never refused.

@@ -40,24 +40,30 @@ struct WatchTests {
     return nil
   }
 
-  @Test func everySaveIsSeen() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let new = try (0..<6).map { try finished(100 + $0) }
-    try Data(page(100).utf8).write(to: file)
-    let log = folder.appending(path: "log")
+  /// Starts the program, whose messages go into a file.
+  private func watch(_ arguments: [String], log: URL, cache: URL) throws -> Process {
     try Data().write(to: log)
     let process = Process()
     process.executableURL = Command.program("notebook")
-    // With a place of its own for results: otherwise all of them were known.
-    let cache = FileManager.default.temporaryDirectory.appending(path: folder.lastPathComponent + "-cache")
-    defer { try? FileManager.default.removeItem(at: cache) }
     process.environment = Command.safeEnvironment.merging(["XDG_CACHE_HOME": cache.path]) { $1 }
-    process.arguments = ["watch", "lab.md"]
+    process.arguments = ["watch"] + arguments
     process.currentDirectoryURL = folder
     let handle = try FileHandle(forWritingTo: log)
     defer { try? handle.close() }
     process.standardError = handle
     try process.run()
+    return process
+  }
+
+  @Test func everySaveIsSeen() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let new = try (0..<6).map { try finished(100 + $0) }
+    try Data(page(100).utf8).write(to: file)
+    let log = folder.appending(path: "log")
+    // With a place of its own for results: otherwise all of them were known.
+    let cache = FileManager.default.temporaryDirectory.appending(path: folder.lastPathComponent + "-cache")
+    defer { try? FileManager.default.removeItem(at: cache) }
+    let process = try watch(["lab.md"], log: log, cache: cache)
     defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
     #expect(wait(for: new[0]) != nil, "the first run")
 
@@ -83,11 +89,37 @@ struct WatchTests {
     while process.isRunning { usleep(300) }
     #expect(process.terminationReason == .exit && process.terminationStatus == 130)
     let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
-    #expect(lines.count == 6, "\(lines)")
-    #expect(lines.first?.hasPrefix("lab.md: 2 blocks, 2 run, 2 regions updated, ") == true, "\(lines)")
+    #expect(lines.count == 7 && lines.first == "watching lab.md; Ctrl-C ends it", "\(lines)")
+    #expect(lines[1].hasPrefix("lab.md: 2 blocks, 2 run, 2 regions updated, "), "\(lines)")
     // All regions are written again, since the saved file had none; but only the block that changed was run.
-    #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("lab.md: 2 blocks, 1 run, 2 regions updated, ") }, "\(lines)")
+    #expect(lines.dropFirst(2).allSatisfy { $0.hasPrefix("lab.md: 2 blocks, 1 run, 2 regions updated, ") }, "\(lines)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["lab.md", "log"])
+  }
+
+  /// A file that is removed is named once, and seen again when it is back. The options of `run` count.
+  @Test func removedFilesAreReported() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let new = try finished(101)
+    try Data(page(100).utf8).write(to: file)
+    let log = folder.appending(path: "log")
+    let process = try watch(["--no-cache", "--jobs", "1", "--only", "gone", "lab.md"], log: log, cache: folder)
+    defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    let text = { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
+    func waitFor(_ words: String) -> Bool {
+      let start = ContinuousClock.now
+      while ContinuousClock.now - start < Self.limit {
+        if text().contains(words) { return true }
+        usleep(1000)
+      }
+      return false
+    }
+    #expect(waitFor("error: no block is named 'gone'"), "\(text())")
+    #expect(try Data(contentsOf: file) == Data(page(100).utf8))
+    try FileManager.default.removeItem(at: file)
+    #expect(waitFor("lab.md: removed; it is run again when it is back\n"), "\(text())")
+    try new.write(to: file)
+    #expect(waitFor("removed; it is run again when it is back\nlab.md: 2 blocks"), "\(text())")
+    #expect(try Data(contentsOf: file) == new && text().components(separatedBy: "removed").count == 2, "\(text())")
   }
 
   @Test func nothingToWatchIsAnError() throws {

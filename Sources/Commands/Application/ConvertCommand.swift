@@ -157,12 +157,12 @@ struct ConvertCommand: ParsableCommand {
 }
 
 extension CommandResult {
-  /// Nobody knows in what format a file is.
+  /// Reports that the format of a file is unknown.
   fileprivate mutating func refuse(_ path: String, option: String) {
     let known = option == "--to" ? PatternFormat.writable : PatternFormat.allCases
     let formats = known.map(\.rawValue).joined(separator: ", ")
-    let what = path == "-" ? "the format of - is not given" : "'\(path)' has no known ending"
-    say("error: \(what); name it with \(option): \(formats)\n")
+    let problem = path == "-" ? "missing format of '-'" : "unknown file name extension of '\(path)'"
+    say("error: \(problem); give the format with \(option): \(formats)\n")
     status = .usage
   }
 

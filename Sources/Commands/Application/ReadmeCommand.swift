@@ -72,7 +72,7 @@ struct ReadmeCommand: ParsableCommand {
 
   private var reader: ReaderScreen {
     ReaderScreen(theme: theme, colors: colors, links: links ?? .none, isASCII: ascii) { link in
-      // What is said of it does not depend on the size of the terminal.
+      // The messages about it do not depend on the size of the terminal.
       if case .failure(let failure) = link.start(columns: 80, rows: 40) { failure.sentence } else { nil }
     }
   }

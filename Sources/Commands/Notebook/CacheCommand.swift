@@ -33,7 +33,7 @@ struct CacheCommand: ParsableCommand {
       result.say(
         Program.build == nil
           ? "error: results are not kept: the system does not show which build of the program this is\n"
-          : "error: there is no folder for results and their key; set HOME to an absolute path\n")
+          : "error: results are not kept: HOME is not set to an absolute path\n")
       result.status = .fileError
       return result
     }

@@ -2,6 +2,7 @@ import Experiments
 import Files
 import Notebooks
 import Rendering
+import Specification
 import Typography
 
 /// `notebook check`: proves that the committed results are still true. Writes nothing.
@@ -28,6 +29,8 @@ package struct CheckCommand: Sendable {
     /// Files that `run` would change, and those that it changes with `--overwrite` only.
     var stale: [String] = []
     var edited: [String] = []
+    /// The numbers of blocks and of files with blocks that were checked.
+    var blocks = 0, notebooks = 0
     // The files beside the notebooks are read once.
     var beside = PendingSaves(notebooks: files.paths)
     let names = result.visit(files, options) { file, result throws(NotebookRefusal) in
@@ -37,6 +40,9 @@ package struct CheckCommand: Sendable {
       case .stale: stale.append(file.path)
       case .edited: edited.append(file.path)
       }
+      let count = notebook.blocks.count { options.only?.contains($0.name) ?? true }
+      blocks += count
+      notebooks += min(count, 1)
       return notebook
     }
     if !stale.isEmpty || !edited.isEmpty { result.status.raise(to: .difference) }
@@ -44,7 +50,11 @@ package struct CheckCommand: Sendable {
       result.say(advice("", "", for: stale))
       result.say(advice(" and lose what was edited", " --overwrite", for: edited))
     }
-    if !isQuick { result.report(UnusedFigures(besides: files.paths)) }
+    if !isQuick { result.report(UnusedFiles(besides: files.paths)) }
+    if result.status == .success, !isQuick, !isQuiet, blocks > 0 {
+      let verb = blocks == 1 ? "is" : "are"
+      result.say("\(blocks.counted("block")) in \(notebooks.counted("file")) \(verb) up to date\n")
+    }
     result.present(as: format)
     result.checkNames(options.only, among: names)
     return result
@@ -79,7 +89,7 @@ package struct CheckCommand: Sendable {
       let changes = update.saveChanges.filter { !$0.isForeign }
       beside.add(changes, page: update.bytes, at: file.snapshot?.resolvedPath, named: file.path)
     }
-    // What no run can fix, and why.
+    // Obstacles that no run can remove, and the reasons.
     result.reportBlocked(update.blocked, of: notebook)
     result.tell(update.obstacles, DiagnosticPrinter(path: notebook.path, source: notebook.source))
     if !update.obstacles.isEmpty {
@@ -144,8 +154,9 @@ package struct CheckCommand: Sendable {
   }
 
   private func explain(_ checks: [RegionCheck], of notebook: Notebook, to result: inout CommandResult) {
-    for check in checks.sorted(by: { $0.line < $1.line }) {
-      result.say("\(notebook.path):\(check.line): '\(check.name)': \(check.reason)\n")
+    // As `run --explain`, it names the lines of the blocks.
+    for (line, check) in checks.map({ (explains ? $0.blockLine : $0.line, $0) }).sorted(by: { $0.0 < $1.0 }) {
+      result.say("\(notebook.path):\(line): '\(check.name)': \(check.reason)\n")
     }
   }
 

@@ -62,15 +62,22 @@ extension CommandResult {
   /// - Parameter empty: the indices of the files in which nothing was found.
   mutating func reportEmpty(_ files: FileArguments, _ empty: Set<Int>) {
     guard !isQuiet else { return }
-    for group in files.groups where group.files.allSatisfy(empty.contains) { say("\(group.argument): 0 blocks\n") }
+    for group in files.groups where group.files.allSatisfy(empty.contains) {
+      say("\(group.argument): 0 blocks\n")
+      note(group.argument, .ok, diagnostics: [Diagnostic(.note, "0 blocks")])
+    }
   }
 
-  /// Reports that the file of `--output` exists and is not a copy of the notebook.
-  mutating func refuseToReplace(_ output: String, by notebook: NotebookFile) {
-    let name = notebook.path == "-" ? "the notebook" : "'\(Path.name(of: notebook.path))'"
-    let diagnostic = Diagnostic(
-      .error, "the file already exists and does not have the blocks of \(name)",
-      help: "name another file, or replace this one with --overwrite")
+  /// Reports a warning about a file or folder.
+  mutating func warn(_ path: String, _ diagnostic: Diagnostic) {
+    tell([diagnostic], DiagnosticPrinter(path: path, source: nil))
+    note(path, .ok, diagnostics: [diagnostic])
+  }
+
+  /// Reports that the file of `--output` is kept.
+  mutating func refuseToReplace(_ output: String, _ refusal: OutputFile.Refusal) {
+    let help = "name another file" + (refusal.isReplaceable ? ", or replace this one with --overwrite" : "")
+    let diagnostic = Diagnostic(.error, "the file \(refusal.reason)", help: help)
     status.raise(to: .fileError)
     say(DiagnosticPrinter(path: output, source: nil).text(diagnostic))
     note(output, .unreadable, diagnostics: [diagnostic])

@@ -21,13 +21,16 @@ struct FileArguments: Sendable {
   init(_ arguments: [String], excluding excluded: [Glob], reportingTo result: inout CommandResult) {
     var seen: Set<String> = []
     func isNew(_ path: String) -> Bool { seen.insert((try? FileAccess.resolve(path)) ?? path).inserted }
+    var ineffective = excluded
     for argument in arguments {
       let start = paths.count
       if argument != "-", FileAccess.isFolder(argument) {
-        let (files, problems) = FolderFiles.markdown(below: argument, excluding: excluded)
-        paths += files.filter(isNew)
-        for problem in problems { result.fail(problem.path, problem) }
-        if problems.isEmpty, files.isEmpty || paths.count > start {
+        let found = FolderFiles(below: argument, excluding: excluded)
+        paths += found.files.filter(isNew)
+        for problem in found.problems { result.fail(problem.path, problem) }
+        for warning in found.warnings { result.warn(warning.path, warning.diagnostic) }
+        ineffective.removeAll { found.effective.contains($0) || $0.names(below: argument) }
+        if found.problems.isEmpty, found.files.isEmpty || paths.count > start {
           groups.append(Group(argument: argument, files: start..<paths.count))
         }
       } else if argument == "-" ? seen.insert(argument).inserted : isNew(argument) {
@@ -35,5 +38,20 @@ struct FileArguments: Sendable {
         groups.append(Group(argument: argument, files: start..<paths.count))
       }
     }
+    for pattern in ineffective {
+      result.warn(
+        arguments.first { FileAccess.isFolder($0) } ?? arguments.first ?? ".",
+        Diagnostic(
+          .warning, "--exclude '\(pattern.text)' leaves out no file",
+          help: "it takes a name, a path from the folder or from here, or an absolute path, with * ? and **"))
+    }
+  }
+}
+
+extension Glob {
+  /// Whether it is the plain path of a file or folder that exists, from a folder or from here. Git may ignore that
+  /// already.
+  fileprivate func names(below folder: String) -> Bool {
+    !text.contains { "*?".contains($0) } && (FileAccess.exists(text) || FileAccess.exists(Path.join(folder, text)))
   }
 }

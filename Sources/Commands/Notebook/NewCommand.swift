@@ -13,7 +13,7 @@ struct NewCommand: ParsableCommand {
   @Argument(help: "The model; `notebook models` lists them.")
   var model: String?
 
-  @Argument(help: "The file to write; never over an existing one.")
+  @Argument(help: "The file to write, - for standard output; never over an existing one.")
   var file: String?
 
   @Flag(help: "Print how git should treat the files of notebooks: notebook new --gitattributes >> .gitattributes")
@@ -56,7 +56,7 @@ struct NewCommand: ParsableCommand {
       return result
     }
     let text = Self.text(model.declaration)
-    guard let file else {
+    guard let file, file != "-" else {
       result.print(VisibleLines(lines: text))
       return result
     }
@@ -77,6 +77,7 @@ struct NewCommand: ParsableCommand {
       \(model.summary)
 
       ```yaml simulation
+      name: \(model.name)
       \(model.example)
       ```
 

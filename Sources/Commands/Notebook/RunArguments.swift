@@ -43,6 +43,10 @@ struct RunArguments: ParsableCommand {
       throw ValidationError(
         "-P needs --stdout or --output, so that the committed results never reflect overridden values")
     }
+    if !parameters.parameters.isEmpty, !shared.only.isEmpty {
+      throw ValidationError(
+        "-P cannot be used with --only, because the results of the other blocks would not have these values")
+    }
     if stdout || (output == nil && paths.contains("-")), format != .text {
       throw ValidationError("--format \(format.rawValue) and the notebook would both go to standard output")
     }

@@ -10,27 +10,58 @@ extension RunCommand {
     let write: NotebookWrite
     /// Whether it may be written.
     var isGood: Bool
+    fileprivate let output: OutputFile?
+    /// The notebooks that want other content in the place of a file of this one.
+    fileprivate let clashes: Set<String>
+    /// The notebooks that write a file of this one.
+    fileprivate let writers: Set<String>
     fileprivate let summary: RunSummary
   }
 
-  func pendingWrite(of update: NotebookUpdate, to file: NotebookFile) -> PendingWrite {
-    let isBlocked = !update.blocked.isEmpty || !update.obstacles.isEmpty
+  func pendingWrite(of update: NotebookUpdate, to file: NotebookFile, over output: OutputFile? = nil) -> PendingWrite {
+    let isBlocked = !update.blocked.isEmpty || !update.obstacles.isEmpty || update.isPartlyOverridden
     return PendingWrite(
       write: NotebookWrite(update, to: file),
       isGood: !isBlocked && (!update.hasErrors || (keepsGoing && update.notebook.isSound)),
+      output: output, clashes: update.clashes, writers: update.writers,
       summary: RunSummary(update, path: file.path, only: options.only, isQuiet: isQuiet))
+  }
+
+  /// Withholds the notebooks that share a file with another one which wants other content in it, and then those whose
+  /// files such a notebook was to write.
+  func withholdSharers(of writes: inout [PendingWrite], _ result: inout CommandResult) {
+    let clashes = writes.reduce(into: Set<String>()) { $0.formUnion($1.clashes) }
+    var withheld = clashes
+    for index in writes.indices where clashes.contains(writes[index].write.path) {
+      writes[index].isGood = false
+      result.note(writes[index].write.path, .error)
+    }
+    // A notebook relies on earlier ones only.
+    for index in writes.indices where writes[index].isGood {
+      let write = writes[index]
+      guard let other = write.writers.intersection(withheld).min() else { continue }
+      writes[index].isGood = false
+      withheld.insert(write.write.path)
+      let diagnostic = Diagnostic(
+        .error, "it shares a file with '\(other)', which is not written",
+        help: "remove the errors of '\(other)' first")
+      result.say(DiagnosticPrinter(path: write.write.path, source: nil).text(diagnostic))
+      result.note(write.write.path, .error, diagnostics: [diagnostic])
+      result.status.raise(to: .notebookError)
+    }
   }
 
   /// Writes all files of a command, removes the files that they no longer name, and prints a summary.
   func write(_ writes: [PendingWrite], to result: inout CommandResult) {
-    let failures = writes.map { $0.isGood ? $0.write.put(to: destination) : nil }
+    let failures = writes.map { $0.isGood ? $0.write.put(to: destination, over: $0.output) : nil }
     // As they are now that all notebooks are written.
     let pages = FolderPages()
     for (pending, failure) in zip(writes, failures) {
       let write = pending.write
       guard pending.isGood else {
-        if destination == .inPlace, write.snapshot != nil, !isQuiet {
-          result.say("\(write.path): not written, because of the errors above\n")
+        let isFile = destination == .inPlace ? write.snapshot != nil : destination.path != nil
+        if isFile, !isQuiet {
+          result.say("\(destination.path ?? write.path): not written, because of the errors above\n")
         }
         continue
       }
@@ -41,7 +72,7 @@ extension RunCommand {
       switch destination {
       case .standardOutput: result.output += write.bytes
       case .inPlace where write.snapshot == nil: result.output += write.bytes
-      // What blocks no longer save is beside the notebook that was read, and is still named there.
+      // The files that blocks no longer save are beside the notebook that was read, which still names them.
       case .file: break
       case .inPlace:
         let (removed, failure) = write.removeLeftovers(beside: pages)

@@ -26,44 +26,64 @@ package struct RunCommand: Sendable {
     var result = CommandResult()
     result.isQuiet = isQuiet
     let files = FileArguments(arguments, excluding: excluded, reportingTo: &result)
-    if let output = destination.path {
-      if !options.overrides.isEmpty, files.paths.contains(where: destination.isFile) {
-        result.say("error: --output is the notebook itself, which keeps the values of its own parameters\n")
-        result.status = .usage
-        return result
-      }
-      if !FileAccess.isFolder(NotebookFile.folder(of: output)) {
-        result.fail(output, FileProblem(output, .missing), to: .write)
-        return result
-      }
-    }
+    guard isUsable(files, &result) else { return result }
     if destination == .inPlace { files.paths.forEach(FileAccess.completeInterruptedWrite) }
     var writes: [PendingWrite] = []
-    /// The notebooks that share a file with another one which wants other content in it.
-    var clashes: Set<String> = []
     var pending = PendingSaves(notebooks: files.paths, output: destination.path)
     let names = result.visit(files, options) { file, result throws(NotebookRefusal) in
-      if let output = destination.path, !options.overwrites, destination.isTaken(for: file) {
-        result.refuseToReplace(output, by: file)
-        return nil
-      }
+      let output = destination.path.map { OutputFile($0, for: file) }
+      guard accepts(output, writing: nil, &result) else { return nil }
       let update = try self.update(file, after: pending, to: &result)
-      let write = pendingWrite(of: update, to: file)
+      var write = pendingWrite(of: update, to: file, over: output)
       if write.isGood {
         pending.add(
           update.saveChanges, page: update.bytes, at: file.snapshot?.resolvedPath, named: file.path)
+        write.isGood = accepts(output, writing: update.bytes, &result)
       }
-      clashes.formUnion(update.clashes)
       writes.append(write)
       return update.notebook
     }
-    for index in writes.indices where clashes.contains(writes[index].write.path) { writes[index].isGood = false }
+    withholdSharers(of: &writes, &result)
     write(writes, to: &result)
     if prunes { result.prune(besides: files.paths) }
     result.settle(options.cache)
     result.present(as: format)
     result.checkNames(options.only, among: names)
     return result
+  }
+
+  /// Whether the place of `--output` can be written at all; otherwise it reports why not.
+  private func isUsable(_ files: FileArguments, _ result: inout CommandResult) -> Bool {
+    guard let output = destination.path else { return true }
+    let message: VisibleLines?
+    if files.paths.count > 1 {
+      message = "error: --output takes exactly one file\n"
+    } else if !options.overrides.isEmpty, files.paths.contains(where: destination.isFile) {
+      message = "error: --output is the notebook itself, which keeps the values of its own parameters\n"
+    } else {
+      message = nil
+    }
+    if let message {
+      result.say(message)
+      result.status = .usage
+      return false
+    }
+    guard FileAccess.isFolder(NotebookFile.folder(of: output)) else {
+      result.fail(output, FileProblem(output, .missing), to: .write)
+      return false
+    }
+    return true
+  }
+
+  /// Whether the file of `--output` may be replaced; otherwise it reports why not.
+  ///
+  /// - Parameter bytes: the new page; nil before it is known.
+  private func accepts(_ output: OutputFile?, writing bytes: [UInt8]?, _ result: inout CommandResult) -> Bool {
+    guard let path = destination.path,
+      let refusal = output?.refusal(writing: bytes, overwrites: options.overwrites)
+    else { return true }
+    result.refuseToReplace(path, refusal)
+    return false
   }
 
   /// Computes the update of a file and reports it.

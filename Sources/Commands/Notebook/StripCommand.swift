@@ -25,12 +25,27 @@ package struct StripCommand: ParsableCommand {
   private func strip() -> CommandResult {
     var result = CommandResult()
     guard let notebook = result.file(at: file) else { return result }
-    if let output, output != "-", !overwrite, NotebookDestination.file(output).isTaken(for: notebook) {
-      result.refuseToReplace(output, by: notebook)
-      return result
+    guard let bytes = strip(notebook, result: &result) else { return result }
+    if let output, output != "-" {
+      write(bytes, of: notebook, over: OutputFile(output, for: notebook), output, to: &result)
+    } else {
+      write(bytes, of: notebook, to: &result)
     }
-    if let bytes = strip(notebook, result: &result) { write(bytes, of: notebook, to: &result) }
     return result
+  }
+
+  /// Writes into another file, unless that holds something else.
+  private func write(
+    _ bytes: [UInt8], of notebook: NotebookFile, over target: OutputFile, _ path: String, to result: inout CommandResult
+  ) {
+    if let refusal = target.refusal(writing: bytes, overwrites: overwrite) {
+      return result.refuseToReplace(path, refusal)
+    }
+    do throws(FileProblem) {
+      try target.write(bytes)
+    } catch {
+      result.fail(path, error, to: .write)
+    }
   }
 
   /// Nil after reporting why the file cannot be stripped.
@@ -46,15 +61,13 @@ package struct StripCommand: ParsableCommand {
 
   private func write(_ bytes: [UInt8], of file: NotebookFile, to result: inout CommandResult) {
     do throws(FileProblem) {
-      if let output, output != "-" {
-        try FileAccess.put(bytes, at: output)
-      } else if output == nil, let snapshot = file.snapshot {
+      if output == nil, let snapshot = file.snapshot {
         if bytes != file.bytes { try FileAccess.replace(snapshot, with: bytes) }
       } else {
         result.output = bytes
       }
     } catch {
-      result.fail(output ?? file.path, error, to: .write)
+      result.fail(file.path, error, to: .write)
     }
   }
 }

@@ -12,6 +12,10 @@ package struct WatchCommand: Sendable {
   package var options = RunOptions()
   /// Patterns of files that folders leave out.
   package var excluded: [Glob] = []
+  /// Whether the good blocks of a file are written where other blocks have errors.
+  package var keepsGoing = false
+  /// Whether only errors and removed files are reported.
+  package var isQuiet = false
 
   package init() {}
 
@@ -19,6 +23,9 @@ package struct WatchCommand: Sendable {
     var memo = ReportMemo()
     /// The bytes that the last run left.
     var bytes: [UInt8]?
+    /// The names of its blocks at the last run.
+    var names: Set<String> = []
+    var isGone = false
   }
 
   /// Comes back only where there is nothing to watch.
@@ -33,11 +40,21 @@ package struct WatchCommand: Sendable {
       // Watching comes first: nothing that is saved from now on is missed.
       let watch = try FileWatch(paths)
       guard result.status == .success, !paths.isEmpty else { return result }
+      if !isQuiet {
+        say(result.lines + "watching \(paths.count == 1 ? paths[0] : paths.count.counted("file")); Ctrl-C ends it\n")
+      }
       var saved = paths
+      var isFirst = true
       while true {
         for path in saved {
           if let message = refresh(path, &watched[path, default: Watched()]) { say(message) }
         }
+        if isFirst {
+          var unknown = CommandResult()
+          unknown.checkNames(options.only, among: watched.values.reduce(into: []) { $0.formUnion($1.names) })
+          say(unknown.lines)
+        }
+        isFirst = false
         saved = watch.next()
       }
     } catch {
@@ -50,12 +67,17 @@ package struct WatchCommand: Sendable {
   private func refresh(_ path: String, _ watched: inout Watched) -> VisibleLines? {
     var result = CommandResult()
     let start = ContinuousClock.now
-    guard let file = result.file(at: path) else { return result.lines }
+    if isGone(path, &watched) {
+      result.say("\(path): removed; it is run again when it is back\n")
+      return result.lines
+    }
+    guard !watched.isGone, let file = result.file(at: path) else { return result.lines }
     guard file.bytes != watched.bytes else { return nil }
     watched.bytes = file.bytes
     var command = RunCommand()
     command.options = options
     command.isQuiet = true
+    command.keepsGoing = keepsGoing
     command.options.memo = watched.memo
     let bar = ProgressBar.start(isQuiet: false)
     defer { bar?.stop() }
@@ -63,17 +85,32 @@ package struct WatchCommand: Sendable {
     command.options.monitor = bar?.monitor
     do throws(NotebookRefusal) {
       let update = try command.update(file, to: &result)
+      watched.names = Set(update.notebook.blocks.map(\.name))
       command.write([command.pendingWrite(of: update, to: file)], to: &result)
       watched.bytes = update.bytes
       let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
       result.settle(options.cache)
       let ran = watched.memo.settle() - update.knownBlocks
-      result.say(Self.summary(update, ran: ran) + ", \(milliseconds) ms\n")
+      if !isQuiet { result.say(Self.summary(update, ran: ran) + ", \(milliseconds) ms\n") }
     } catch {
       result.refuse(file, error)
     }
     return result.lines
   }
+
+  /// Whether a file has just been removed. Some editors remove a file before they write it anew.
+  private func isGone(_ path: String, _ watched: inout Watched) -> Bool {
+    let wasGone = watched.isGone
+    watched.isGone = !FileAccess.exists(path)
+    if watched.isGone, !wasGone {
+      BackgroundThread.sleep(milliseconds: Self.patience)
+      watched.isGone = !FileAccess.exists(path)
+    }
+    return watched.isGone && !wasGone
+  }
+
+  /// The milliseconds for which an editor may leave a file removed.
+  private static let patience: UInt32 = 100
 
   private static func summary(_ update: NotebookUpdate, ran: Int) -> VisibleLines {
     let blocks = update.notebook.blocks.count, changed = update.changed.count

@@ -3,7 +3,7 @@ import Experiments
 import Notebooks
 import Typography
 
-/// The options that `run`, `check` and `results` share.
+/// The options that `run`, `check`, `watch` and `results` share.
 struct SharedOptions: ParsableArguments {
   @Option(name: .customLong("only"), help: ArgumentHelp("Run this block only (may be given again).", valueName: "name"))
   var only: [String] = []
@@ -33,11 +33,8 @@ struct SharedOptions: ParsableArguments {
   ) -> CommandResult {
     let bar = ProgressBar.start(isQuiet: quiet)
     defer { bar?.stop() }
-    var options = options
+    var options = options(seconds: seconds)
     options.monitor = bar?.monitor
-    options.cache = noCache ? nil : ResultCache.ofUser()
-    options.workers = threads.workers
-    options.limits.seconds = time.maxSeconds ?? seconds
     if isForPeople, !quiet {
       options.announce = { lines in
         if let bar {
@@ -50,11 +47,17 @@ struct SharedOptions: ParsableArguments {
     return command(options)
   }
 
-  private var options: RunOptions {
+  /// The options of a run without a progress bar.
+  ///
+  /// - Parameter seconds: the usual limit of time.
+  func options(seconds: Double = TimeLimit.usual) -> RunOptions {
     var options = RunOptions()
     options.only = only.isEmpty ? nil : Set(only)
     options.limits = work.limits
     options.limits.output = maxOutput.bytes
+    options.limits.seconds = time.maxSeconds ?? seconds
+    options.cache = noCache ? nil : ResultCache.ofUser()
+    options.workers = threads.workers
     return options
   }
 }

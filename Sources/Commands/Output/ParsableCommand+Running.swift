@@ -28,7 +28,7 @@ extension ParsableCommand {
     } catch let other {
       return VisibleLines(lines: fullMessage(for: other))
     }
-    // Only the arguments themselves are wrong.
+    // The arguments alone are wrong.
     return "\(fullMessage(for: error))"
   }
 

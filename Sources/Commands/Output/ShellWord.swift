@@ -4,7 +4,8 @@ import Typography
 enum ShellWord {
   /// Returns the word, quoted where a shell would read it as something else.
   ///
-  /// What a message cannot show is written as `$'…'` with octal bytes, which bash, zsh, ksh and POSIX.1-2024 understand.
+  /// A word with characters that a message cannot show is written as `$'…'` with octal bytes, which bash, zsh, ksh and
+  /// POSIX.1-2024 understand.
   static func quoted(_ word: String) -> String {
     if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word }
     let shown = WorkflowCommand.disarmed("x" + VisibleText(quoted: word).string).dropFirst()

@@ -114,7 +114,8 @@ struct RegionChanges {
       decisions[index] = .kept(
         Diagnostic(
           .error,
-          "the results of '\(block.name)' are not written: another region of that name stays in line \(region.beginLine)",
+          "the results of '\(block.name)' are not written: another region of that name stays on line "
+            + "\(region.beginLine)",
           help: "run all blocks, remove that region, or accept its loss with --overwrite", line: block.site.openLine))
       if let own = block.region { staying.append(own) }
     }

@@ -53,6 +53,8 @@ package struct RegionCheck: Sendable, Hashable {
 
   /// The line of the region's begin marker, or of the block that has none.
   package let line: Int
+  /// The line on which the block starts; of a region without a block, its begin marker.
+  package let blockLine: Int
   package let name: String
   package let state: State
   /// The line of a block whose region the author put elsewhere.
@@ -85,17 +87,17 @@ package struct RegionCheck: Sendable, Hashable {
 }
 
 extension RegionCheck {
-  /// What a region must be now.
+  /// The digests that a region must have now.
   package struct Expected: Sendable, Hashable {
     /// The digest of the block's specification.
     package let block: String
-    /// Those of its output and of the text in it, or nil if the block has not been run.
+    /// The digests of its output and of the text in it, or nil if the block has not been run.
     package let run: Output?
 
     package struct Output: Sendable, Hashable {
       package let output: String
       package let text: String
-      /// Of each figure by its path.
+      /// The digest of each figure, by its path.
       package let figures: [String: String]
     }
 
@@ -115,7 +117,7 @@ extension RegionCheck {
   ) -> [RegionCheck] {
     let blocks = zip(notebook.blocks, expected).map { block, expected in
       RegionCheck(
-        line: block.region?.beginLine ?? block.site.openLine, name: block.name,
+        line: block.region?.beginLine ?? block.site.openLine, blockLine: block.site.openLine, name: block.name,
         state: expected.map { state(of: block, $0, in: notebook) } ?? .unknown,
         movedFrom: block.isMoved ? block.site.openLine : nil)
     }
@@ -127,7 +129,8 @@ extension RegionCheck {
         causes.append(.editedByHand)
       }
       return RegionCheck(
-        line: orphan.beginLine, name: orphan.name, state: checksOrphans ? .stale(causes) : .unknown, movedFrom: nil)
+        line: orphan.beginLine, blockLine: orphan.beginLine, name: orphan.name,
+        state: checksOrphans ? .stale(causes) : .unknown, movedFrom: nil)
     }
     return blocks + orphans
   }
@@ -153,7 +156,7 @@ extension RegionCheck {
     causes += written.missingFigures.map { .fileMissing($0) }
     let claimed = written.claimedFigures(or: (expected.run?.figures ?? [:]).mapValues { [$0] })
     if !written.isUntouched {
-      // What the text says is right: only the figures, or the digests, are not.
+      // The text is right; the figures or the digests are not.
       let isTextRight = written.textDigest == expected.run?.text
       let claim = output.map { [WrittenRegion.Claim(block: expected.block, output: $0)] }
       if isTextRight, written.claims != claim {
@@ -176,7 +179,7 @@ extension RegionCheck {
         expected.run != nil || !written.claims.contains(where: { $0.block == expected.block })
           || region.name != block.name
       {
-        // Of a figure that is only missing a run would say the same as the region, and draw it again.
+        // If a figure is only missing, a run would write the same region and draw the figure again.
         causes.append(.perhapsEdited)
       }
     } else if written.claims.isEmpty {

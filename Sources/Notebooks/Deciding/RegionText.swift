@@ -8,7 +8,7 @@ package struct RegionText: Sendable {
   /// Content lines without prefix, blank lines between the elements included unless the list is tight.
   private let content: [String]
   private let isTight: Bool
-  /// What its digest line says.
+  /// The digests in its digest line.
   package let claim: WrittenRegion.Claim
   /// The digest of its text alone, without that of its figures.
   package let textDigest: String

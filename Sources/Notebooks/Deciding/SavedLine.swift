@@ -50,7 +50,7 @@ package struct SavedLine: Sendable, Hashable {
     guard !links.isEmpty, line.elementsEqual(text.utf8) else { return nil }
   }
 
-  /// Reads the code span, which ends at the next run of as many backticks; all behind it follows from the path and the
+  /// Reads the code span, which ends at the next run of as many backticks; the rest follows from the path and the
   /// digest.
   private static func link(at rest: inout ArraySlice<UInt8>) -> Link? {
     let tick = UInt8(ascii: "`")

@@ -13,7 +13,7 @@ package struct Splicer: Sendable {
     var text = joined(lines, at: block.place)
     var start = source.lines[region.beginLine - 1].content.lowerBound
     if block.isMoved {
-      // What stands before its begin marker, perhaps the marker of a list item, is the author's.
+      // The text before its begin marker, perhaps the marker of a list item, is the author's.
       start = region.start
       text.removeFirst(block.place.prefix.text.count)
     }
@@ -57,7 +57,7 @@ package struct Splicer: Sendable {
     if !isBelowBlock, !hasBlankBefore, !hasBlankAfter, !region.place.isTight, first > 1 {
       return Edit(start..<last.content.upperBound, region.place.prefix.blank)
     }
-    // At the end of a file without line end, the line end before the region goes instead of the one behind it.
+    // At the end of a file without line end, the line end before the region goes instead of the one after it.
     if last.ending.isEmpty, first > 1 { start = source.lines[first - 2].content.upperBound }
     return Edit(start..<last.end, [])
   }
@@ -71,11 +71,15 @@ package struct Splicer: Sendable {
 extension Splicer {
   /// Returns the file without its regions: after a run, that is what the author wrote.
   package static func stripped(_ notebook: Notebook) -> [UInt8] {
+    removals(of: notebook).inOrder().applied(to: notebook.source.bytes)
+  }
+
+  /// Returns the edits that take out all regions.
+  package static func removals(of notebook: Notebook) -> [Edit] {
     let splicer = Splicer(notebook.source)
     let below = notebook.blocks.compactMap { block in
       block.region.map { splicer.removal(of: $0, isBelowBlock: !block.isMoved) }
     }
-    let others = notebook.orphans.map { splicer.removal(of: $0, isBelowBlock: false) }
-    return (below + others).inOrder().applied(to: notebook.source.bytes)
+    return below + notebook.orphans.map { splicer.removal(of: $0, isBelowBlock: false) }
   }
 }

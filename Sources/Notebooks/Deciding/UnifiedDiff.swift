@@ -9,7 +9,7 @@ import Typography
 package enum UnifiedDiff {
   /// The diff that the edits, in order, make of `old`; empty if nothing changes.
   ///
-  /// Only the lines inside the edits are compared; everything else is equal by construction. Complexity: O(file +
+  /// It compares the lines inside the edits; everything else is equal by construction. Complexity: O(file +
   /// Σ d·lines of an edit), d being the number of changed lines, bounded by ``LineDifference/effort``.
   package static func text(path: String, old: SourceText, edits: [Edit]) -> VisibleLines {
     let changes = stretches(edits, in: old).flatMap { $0.changes(in: old) }
@@ -131,7 +131,7 @@ extension SourceText {
   }
 
   /// The index from 0 of the line that holds the byte at `offset`. At the end of the file: of the last line where it
-  /// has no line end, otherwise behind the last line. O(log lines).
+  /// has no line end, otherwise after the last line. O(log lines).
   fileprivate func index(ofLineAt offset: Int) -> Int {
     var low = 0, high = lines.count
     while low < high {

@@ -50,7 +50,7 @@ package struct ValueChanges {
     decisions.compactMap { if case .changes(let edit, _) = $0 { edit } else { nil } }
   }
 
-  /// What each edit is about, in the order of the file.
+  /// The difference of each edit, in the order of the file.
   var differences: [NotebookDifference] {
     decisions.compactMap { if case .changes(_, let difference) = $0 { difference } else { nil } }
   }

@@ -5,7 +5,7 @@ import MarkdownSource
 /// and asks no network for anything.
 package struct ExportedPage: Sendable {
   package let bytes: [UInt8]
-  /// What of the notebook did not come along.
+  /// The parts of the notebook that are not in the page.
   package let warnings: [Diagnostic]
 
   /// The notebook as it is; nothing is run. Linear in its size and that of its pictures.

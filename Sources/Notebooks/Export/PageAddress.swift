@@ -19,7 +19,7 @@ enum PageAddress {
     }
   }
 
-  /// What stands before the first colon, if no slash, question mark or number sign stands before it: more than RFC 3986
+  /// Returns the text before the first colon, if no slash, question mark or number sign precedes it: more than RFC 3986
   /// takes for a scheme, to be on the safe side.
   static func scheme(of destination: String) -> Substring? {
     let start = destination.utf8.prefix { !":/?#".utf8.contains($0) }

@@ -40,7 +40,7 @@ extension PageBody {
 
   mutating func code(info: String, _ literal: [UInt8]) {
     if let summary = blocks[line] {
-      // What has results may be folded; on paper it is shown.
+      // A block with results may be folded; on paper it is shown.
       block(regions.hasResults(line) ? "<details class=\"source\">" : "<details class=\"source\" open>")
       html.markup("<summary>")
       html.text(summary)

@@ -4,7 +4,7 @@ extension PageBody {
   mutating func row(_ index: Int, isHeader: Bool) {
     self.isHeader = isHeader
     column = 0
-    // The header comes first, and the body begins with the row behind it.
+    // The header comes first, and the body begins with the row after it.
     let table = tree.nodes[index].parent
     if isHeader {
       block("<thead>\n")

@@ -11,7 +11,7 @@ struct PageBody {
   var pictures: EmbeddedPictures
   let move: PageMove
   var html = HTMLWriter()
-  /// What was left out, each once for a line.
+  /// The parts that were left out, each once for a line.
   private(set) var warnings: [Diagnostic] = []
 
   let regions: Regions

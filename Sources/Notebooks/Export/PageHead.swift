@@ -3,7 +3,7 @@ import MarkdownSource
 import Simulations
 import Specification
 
-/// What a page says of itself before it begins.
+/// The head of an HTML page.
 struct PageHead {
   /// One line; never empty.
   let title: String

@@ -25,8 +25,8 @@ struct PageMove: Hashable {
     path.split(separator: "/").filter { $0 != "." }.map { String($0) }
   }
 
-  /// A destination, its entities and escapes resolved, as it leads to the same place from the page. What starts with a
-  /// scheme, and fragments and queries of the page itself, stay as they are. O(its length and that of the way).
+  /// Returns a destination, its entities and escapes resolved, that leads to the same place from the page. Addresses
+  /// with a scheme, and fragments and queries of the page itself, stay as they are. O(its length and that of the way).
   ///
   /// - Precondition: ``PageAddress/isSafe(_:)``.
   func moved(_ destination: String) -> String {

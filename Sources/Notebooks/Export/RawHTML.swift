@@ -15,7 +15,7 @@ enum RawHTML {
     return text + rest
   }
 
-  /// Without the blanks and line ends behind it.
+  /// The HTML without the spaces and line ends after it.
   static func trimmed(_ text: [UInt8]) -> ArraySlice<UInt8> {
     text[..<((text.lastIndex { !isBlank($0) } ?? -1) + 1)]
   }

@@ -3,8 +3,8 @@ import Images
 import Rendering
 import Simulations
 
-/// What tells one figure from another: of an SVG its text, of a PNG and a GIF its pixels, since the libraries that
-/// write them differ in bytes from version to version. The kind of a text's line ends does not matter.
+/// The digest that tells one figure from another: of an SVG its text, of a PNG and a GIF its pixels, since the libraries
+/// that write them differ in bytes from version to version. The kind of a text's line ends does not matter.
 enum FigureDigest {
   /// - Parameter stop: ends the work. The digest is then wrong.
   static func of(_ content: Figure.Content, until stop: StopSignal? = nil) -> String {

@@ -5,7 +5,7 @@ struct CodeFence {
   let characters: ArraySlice<UInt8>
   private let quotes: Int
 
-  /// Only containers precede a fence: spaces, `>`, and list markers, none of which hold a fence character.
+  /// A fence follows containers only: spaces, `>`, and list markers, none of which hold a fence character.
   init?(opening line: ArraySlice<UInt8>) {
     guard let start = line.firstIndex(where: { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "~") }) else {
       return nil

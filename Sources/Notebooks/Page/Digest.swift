@@ -6,7 +6,7 @@ import Rendering
 package enum Digest {
   package static func text(_ bytes: [UInt8]) -> String { String(SHA256.hexadecimal(of: bytes).prefix(12)) }
 
-  /// Of the text of a region, and of what its figures show: a line each behind the text.
+  /// Returns the digest of the text of a region and of its figures, which add a line each after the text.
   static func output(_ text: [UInt8], figures: [String]) -> String {
     var hash = SHA256()
     hash.update(text)

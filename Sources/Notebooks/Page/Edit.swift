@@ -13,7 +13,7 @@ package struct Edit: Sendable, Hashable {
 
 extension [Edit] {
   /// The edits in the order of the file. Where one reaches back into the one before it, as the removal of a last region
-  /// without line end does, it starts behind that one.
+  /// without line end does, it starts after that one.
   package func inOrder() -> [Edit] {
     var position = 0
     return sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }.map {

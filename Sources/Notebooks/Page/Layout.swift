@@ -210,7 +210,7 @@ package struct Layout: Sendable {
     for (index, region) in regions.enumerated() where !following.contains(index) {
       if let line = first[region.name] {
         fault(
-          "a second region of '\(region.name)': the first one begins in line \(line)", line: region.beginLine,
+          "a second region of '\(region.name)': the first one starts on line \(line)", line: region.beginLine,
           help: "remove one of them")
       } else {
         first[region.name] = region.beginLine

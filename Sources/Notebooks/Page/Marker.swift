@@ -40,9 +40,9 @@ package enum Marker: Sendable, Hashable {
     return digits.utf8.count == 12 && isHexadecimal ? String(digits) : nil
   }
 
-  /// What the comments in a piece of HTML say.
+  /// The meaning of the comments in a piece of HTML.
   package enum Finding: Sendable, Hashable {
-    /// Nothing of ours.
+    /// No marker.
     case none
     /// The whole piece is one exact marker.
     case marker(Marker)

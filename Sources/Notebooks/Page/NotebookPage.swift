@@ -19,7 +19,7 @@ package struct NotebookPage: Sendable {
     var tree =
       isWhole || Self.mayHoldBlocks(source.bytes) ? try Self.parse(conflicts.cleared(source)) : MarkdownTree([])
     var layout = Layout(source: source, tree: tree)
-    // Only the tree tells which markers are live: between those in a fence of text stands the author's own.
+    // The tree tells which markers are live: those in a fence are the author's own text.
     if conflicts.keep(only: layout.regions) {
       tree = try Self.parse(conflicts.cleared(source))
       layout = Layout(source: source, tree: tree)

@@ -1,16 +1,16 @@
 import MarkdownSource
 
-/// Which region belongs to which block.
+/// The regions of the blocks of a page.
 ///
 /// A region belongs to the block that it directly follows, whatever its name (so that renaming a block renames its
 /// region, also where the block is a copy of another one); otherwise to the block of its name (so that an author may
 /// move it).
 package struct Pairing: Sendable {
-  /// What a block says of itself, as far as it could be read.
+  /// The name and the model of a block, as far as they could be read.
   package struct Identity: Sendable, Hashable {
     package var name: String?
     package var model: String?
-    /// False where it may have another one than is known, or any at all.
+    /// False where the block may have a name that could not be read.
     package var isNameKnown = true
 
     package init(name: String?, model: String?) {
@@ -62,7 +62,7 @@ package struct Pairing: Sendable {
       if known.isFree, isFree { continue }
       faults.append(
         Diagnostic(
-          .error, "a second region of '\(region.name)': the first one begins in line \(known.line)",
+          .error, "a second region of '\(region.name)': the first one starts on line \(known.line)",
           help: "remove one of them", line: region.beginLine))
     }
   }
@@ -73,7 +73,7 @@ package struct Pairing: Sendable {
       if let first = lines[block.name] {
         faults.append(
           Diagnostic(
-            .error, "a second block named '\(block.name)': the first one begins in line \(first)",
+            .error, "a second block named '\(block.name)': the first one starts on line \(first)",
             help: "give each block a name of its own", line: block.site.openLine))
       } else {
         lines[block.name] = block.site.openLine
@@ -81,8 +81,8 @@ package struct Pairing: Sendable {
     }
   }
 
-  /// A block without name is called after the heading above it, its model and a number. Such names are never written
-  /// into the block.
+  /// A block without name is called after the heading above it, its model and a number. The program never writes such a
+  /// name into the block.
   private static func names(_ identities: [Identity], _ blocks: [BlockSite]) -> [String] {
     var taken = Set(identities.compactMap(\.name))
     var ordinals: [String: Int] = [:]

@@ -1,4 +1,4 @@
-/// What the lines of a region begin and end with.
+/// The start and the end of each line of a region.
 package struct RegionPlace: Sendable, Hashable {
   /// The container of its lines.
   package enum Parent: Sendable, Hashable {

@@ -11,7 +11,7 @@ package struct ValueSite: Sendable, Hashable {
   package let place: SourceLocation
   /// The bytes between the two comments: the value's text.
   package let range: Range<Int>
-  /// What it asks for, or nil if that could not be read.
+  /// The value that it asks for, or nil if that could not be read.
   package let request: InlineValue?
 
   /// Returns the place of a part of the content, given in scalars.

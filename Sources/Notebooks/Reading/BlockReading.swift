@@ -115,7 +115,7 @@ package struct BlockReading: Sendable {
 }
 
 extension SpecNode {
-  /// Of a map; none of anything else.
+  /// The keys of a map; none of any other node.
   fileprivate var entries: [SpecEntry] { if case .map(let entries) = content { entries } else { [] } }
 }
 

@@ -16,7 +16,7 @@ package struct Notebook: Sendable {
   package let folder: FolderRoot?
   /// The figures in that folder.
   let figureFolder: FigureFolder?
-  /// What the front matter sets for all blocks.
+  /// The settings of the front matter for all blocks.
   package let settings: Settings
   /// Blocks with their names and regions, in the order of the file.
   package let blocks: [NotebookBlock]
@@ -29,7 +29,7 @@ package struct Notebook: Sendable {
   private let shared: SharedReadings
   /// Everything that is wrong before anything is run.
   package internal(set) var faults: [Diagnostic]
-  /// Those of blocks and regions that could not be made out, or not be told apart.
+  /// The errors of blocks and regions that could not be found, or that cannot be told apart.
   let structure: [Diagnostic]
   /// Whether settings, blocks and regions could all be made out, so each result has its place. Otherwise nothing
   /// is written, not even of good blocks.

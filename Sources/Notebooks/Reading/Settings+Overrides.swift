@@ -10,16 +10,18 @@ extension Settings {
   func overrideEdits(in source: SourceText) -> [Edit]? {
     let entries = parameters.entries.filter { parameters.overridden.contains($0.key) }
     guard !entries.isEmpty else { return [] }
-    let edits = entries.map { entry in
-      let span = entry.value.span
-      return Edit(source.offset(of: span.start)..<source.offset(of: span.end), Array(FlowYaml.flow(entry.value).utf8))
-    }.inOrder()
+    let edits = entries.map { Edit(source.range(of: $0.value.span), Array(FlowYaml.flow($0.value).utf8)) }.inOrder()
     var faults: [Diagnostic] = []
     let again = Settings(of: SourceText(edits.applied(to: source.bytes)), faults: &faults)
-    func texts(_ parameters: Parameters) -> [String] {
-      parameters.entries.map { $0.key + ": " + FlowYaml.flow($0.value) }
-    }
-    return faults.isEmpty && texts(again.parameters) == texts(parameters) ? edits : nil
+    return faults.isEmpty && again.parameterTexts == parameterTexts ? edits : nil
+  }
+
+  /// The names and values of all parameters.
+  var parameterTexts: [String] { parameters.entries.map { $0.key + ": " + FlowYaml.flow($0.value) } }
+
+  /// Returns the places of the values of all parameters, in bytes. They are not overridden.
+  func parameterRanges(in source: SourceText) -> [Range<Int>] {
+    parameters.entries.map { source.range(of: $0.value.span) }
   }
 
   /// Returns the error of a front matter that ``overrideEdits(in:)`` cannot write into.
@@ -32,8 +34,13 @@ extension Settings {
 }
 
 extension SourceText {
+  fileprivate func range(of span: SourceSpan) -> Range<Int> {
+    let start = offset(of: span.start)
+    return start..<max(start, offset(of: span.end))
+  }
+
   /// Returns the offset of a place, whose column counts Unicode scalars from 1.
-  fileprivate func offset(of place: SourceLocation) -> Int {
+  private func offset(of place: SourceLocation) -> Int {
     let content = lines[place.line - 1].content
     let text = String(decoding: bytes[content], as: UTF8.self).unicodeScalars.prefix(place.column - 1)
     return min(content.upperBound, content.lowerBound + text.reduce(0) { $0 + UTF8.width($1) })

@@ -3,7 +3,7 @@ import MarkdownSource
 import Simulations
 import Specification
 
-/// What the front matter says under its key `notebook`: defaults of all blocks. All other keys belong to other tools.
+/// The values of the front matter's key `notebook`: defaults of all blocks. All other keys belong to other tools.
 package struct Settings: Sendable, Hashable {
   package var seed: UInt64 = 0
   package var parameters = Parameters()

@@ -12,7 +12,7 @@ extension Expectation.Failure {
     return (values.isEmpty ? "it mentions no statistic" : "observed: " + values.joined(separator: ", ")) + runs
   }
 
-  /// What the block's region says of it.
+  /// The line of the block's region about it.
   var element: RegionElement {
     // In code a `$` begins no formula; a text that holds a backtick cannot be put into plain code.
     let condition = text.contains("`") || text.contains("\n") ? MarkdownEscape.inline(text) : "`\(text)`"

@@ -6,6 +6,8 @@ import Simulations
 struct NotebookChanges {
   private let notebook: Notebook
   private let overwrites: Bool
+  /// Whether only some blocks run.
+  private let isPartial: Bool
   private var regions: RegionChanges
   private var values: ValueChanges
   /// The plan of the files, or nil if the run ignores files.
@@ -21,6 +23,7 @@ struct NotebookChanges {
   init(_ notebook: Notebook, _ options: RunOptions, saving folder: SaveFolder?, after pending: PendingSaves) {
     self.notebook = notebook
     overwrites = options.overwrites
+    isPartial = options.only != nil
     regions = RegionChanges(notebook, removesOrphans: options.only == nil, overwrites: options.overwrites)
     values = ValueChanges(notebook)
     files = folder.map { SavePlan(notebook, in: $0, after: pending) }
@@ -54,6 +57,7 @@ struct NotebookChanges {
     update.diagnostics = (update.diagnostics + values.faults).inOrder()
     update.obstacles = obstacles
     update.clashes = files?.clashes ?? []
+    update.writers = files?.writers ?? []
     guard notebook.isSound else { return update }
     regions.keepDoubledNames()
     update.kept = regions.kept
@@ -70,8 +74,8 @@ struct NotebookChanges {
       update.clear()
       return update
     }
-    // The values of the whole page are the given ones, or the old ones.
-    guard overrides.isEmpty || regions.kept.isEmpty else {
+    guard overrides.isEmpty || (regions.kept.isEmpty && !update.hasErrors && !isPartial) else {
+      update.isPartlyOverridden = true
       update.clear()
       return update
     }

@@ -25,6 +25,11 @@ package struct NotebookUpdate: Sendable {
   package internal(set) var saveChanges: [SaveChange] = []
   /// The notebooks of the same command that want other content in the place of a file of this one.
   package internal(set) var clashes: Set<String> = []
+  /// The notebooks of the same command that write files which this one names with the same content.
+  package internal(set) var writers: Set<String> = []
+  /// Whether parameters have other values for this run, and not all results could be made with them. A page with some
+  /// old results would contradict its own front matter.
+  package internal(set) var isPartlyOverridden = false
   /// The reasons why files of the blocks cannot be written, as far as they are known before writing.
   package internal(set) var blocked: [Diagnostic] = []
   /// Obstacles at the paths of files that cannot be replaced, even by a command that overwrites.

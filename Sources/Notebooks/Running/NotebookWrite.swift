@@ -35,15 +35,16 @@ package struct NotebookWrite: Sendable {
   /// something went wrong after it, it might name a file that somebody else has put there meanwhile. The other way
   /// round the worst is a file that no region names: it is kept, and taken over where it is what a run would write.
   ///
+  /// - Parameter output: the other file as it was judged; nil replaces it whatever it is.
   /// - Returns: what went wrong, with the name of the file as messages call it.
-  package func put(to destination: NotebookDestination) -> FileProblem? {
+  package func put(to destination: NotebookDestination, over output: OutputFile? = nil) -> FileProblem? {
     do throws(FileProblem) {
       let batch = FileBatch()
       switch destination {
       case .standardOutput: return nil
-      case .file(let output):
+      case .file(let path):
         for change in saveChanges { try change.prepare(in: batch) }
-        try batch.put(bytes, at: output)
+        if let output { try output.prepare(bytes, in: batch) } else { try batch.put(bytes, at: path) }
       case .inPlace:
         guard let snapshot else { return nil }
         // A notebook that may not be written changes nothing beside it either.

@@ -5,7 +5,7 @@ import Files
 /// Anybody can write a region, so a claim alone gives no leave: a file is the notebook's own only while its content has
 /// a digest that an untouched region claims for it.
 struct FileClaims: Sendable {
-  /// Of saved files the first digits of SHA-256, of figures all digits of their ``FigureDigest``.
+  /// The first digits of SHA-256 of saved files, and all digits of the ``FigureDigest`` of figures.
   private var digests: [FilePlace: Set<String>] = [:]
 
   /// Adds the files of a region or of one side of a merge, unless it was edited. Returns whether it is untouched.

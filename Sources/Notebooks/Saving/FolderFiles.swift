@@ -1,54 +1,95 @@
 import Files
 
 /// The Markdown files below a folder that a command visits.
-package enum FolderFiles {
-  /// Returns the files in the order of the bytes of their paths, and what could not be read.
+///
+/// In a repository these are the files that git tracks or would add, in repositories inside it too. A folder that git
+/// ignores, and one without a repository, is walked. Hidden files and folders are left out.
+package struct FolderFiles: Sendable {
+  /// In the order of the bytes of their paths.
+  package private(set) var files: [String] = []
+  /// The files and folders that could not be read.
+  package private(set) var problems: [FileProblem] = []
+  /// Warnings about folders that were walked because git did not answer, with their paths.
+  package private(set) var warnings: [(path: String, diagnostic: Diagnostic)] = []
+  /// The patterns that left out a file.
+  package private(set) var effective: Set<Glob> = []
+
+  /// Looks for the files.
   ///
-  /// In a repository these are the files that git tracks or would add. A folder that git ignores, and one without a
-  /// repository, is walked. Hidden files and folders are left out.
-  ///
-  /// - Parameter excluded: patterns of paths, from the folder or as messages name them.
-  package static func markdown(
-    below folder: String, excluding excluded: [Glob]
-  ) -> (files: [String], problems: [FileProblem]) {
-    var found = known(below: folder) ?? FileAccess.markdownFiles(below: folder)
-    guard !excluded.isEmpty else { return found }
+  /// - Parameter excluded: patterns of paths: from the folder, as messages name them, or absolute.
+  package init(below folder: String, excluding excluded: [Glob]) {
+    add(below: folder)
+    // A repository may track files of one inside it.
+    var known: Set<PathKey> = []
+    files.removeAll { !known.insert(PathKey($0)).inserted }
+    files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    problems.sort { $0.path < $1.path }
+    guard !excluded.isEmpty else { return }
     let start = folder == "." ? 0 : folder.hasSuffix("/") ? folder.utf8.count : folder.utf8.count + 1
-    found.files.removeAll { path in
+    let tops = [FileAccess.absolute(folder), try? FileAccess.resolve(folder)].compactMap { $0 }
+    var effective: Set<Glob> = []
+    files.removeAll { path in
       let inner = String(decoding: path.utf8.dropFirst(start), as: UTF8.self)
-      return excluded.contains { $0.matches(inner) || $0.matchesNamed(path, below: folder) }
+      let matching = excluded.filter { pattern in
+        pattern.isAbsolute
+          ? tops.contains { pattern.matchesNamed(Path.join($0, inner), below: $0) }
+          : pattern.matches(inner) || pattern.matchesNamed(path, below: folder)
+      }
+      effective.formUnion(matching)
+      return !matching.isEmpty
     }
-    return found
+    self.effective = effective
   }
 
-  /// Returns the files that git tracks or would add; nil where git does not know.
-  private static func known(below folder: String) -> (files: [String], problems: [FileProblem])? {
-    guard let resolved = try? FileAccess.resolve(folder), GitHistory.isInRepository(resolved) else { return nil }
+  private mutating func add(below folder: String) {
+    guard let resolved = try? FileAccess.resolve(folder), !GitFolders.around(resolved).isEmpty else {
+      return walk(folder)
+    }
     let git = GitProcess(in: resolved, within: GitAllowance())
-    guard
-      let answer = try? git.output(
-        ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], limit: 1 << 28)
-    else { return nil }
-    if answer.isEmpty {
-      // This question takes no literal paths, and this path has no magic.
-      let question = ["--no-literal-pathspecs", "check-ignore", "--quiet", "--", resolved]
-      if (try? git.output(question)) != nil { return nil }
-    }
-    // A file that a merge could not join is listed more than once.
-    var files: Set<String> = []
-    var problems: [FileProblem] = []
-    let slash = UInt8(ascii: "/"), dot = UInt8(ascii: ".")
-    for name in answer.split(separator: 0) {
-      guard !name.split(separator: slash).contains(where: { $0.first == dot }), FileAccess.isMarkdown(Array(name))
-      else { continue }
-      guard let text = String(validating: name, as: UTF8.self) else {
-        problems.append(FileProblem(Path.join(folder, String(decoding: name, as: UTF8.self)), .nameNotUTF8))
-        continue
+    do throws(GitProcess.Failure) {
+      let listing = try GitListing(git)
+      if listing.tracked.isEmpty, listing.untracked.isEmpty, listing.repositories.isEmpty {
+        // This question takes no literal paths, and this path has no magic.
+        let question = ["--no-literal-pathspecs", "check-ignore", "--quiet", "--", resolved]
+        if (try? git.output(question)) != nil { return walk(folder) }
       }
-      let path = Path.join(folder, text)
-      if FileAccess.isRegularFile(path) { files.insert(path) }
+      for name in listing.tracked + listing.untracked { add(name, in: folder) }
+      for name in listing.repositories where !Self.isHidden(name) {
+        guard let name = String(validating: name, as: UTF8.self) else { continue }
+        let inner = Path.join(folder, name)
+        if GitFolders.isRepository(inner) { add(below: inner) } else { walk(inner) }
+      }
+    } catch {
+      warnings.append(
+        (
+          folder,
+          Diagnostic(
+            .warning, "git \(error.reason), so files that it ignores are taken too",
+            help: error.advice ?? "leave out what you do not want with --exclude")
+        ))
+      walk(folder)
     }
-    return (files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, problems.sorted { $0.path < $1.path })
+  }
+
+  private mutating func add(_ name: ArraySlice<UInt8>, in folder: String) {
+    guard !Self.isHidden(name), FileAccess.isMarkdown(Array(name)) else { return }
+    guard let text = String(validating: name, as: UTF8.self) else {
+      problems.append(FileProblem(Path.join(folder, String(decoding: name, as: UTF8.self)), .nameNotUTF8))
+      return
+    }
+    let path = Path.join(folder, text)
+    if FileAccess.isRegularFile(path) { files.append(path) }
+  }
+
+  private mutating func walk(_ folder: String) {
+    guard FileAccess.isFolder(folder) else { return }
+    let found = FileAccess.markdownFiles(below: folder)
+    files += found.files
+    problems += found.problems
+  }
+
+  private static func isHidden(_ name: ArraySlice<UInt8>) -> Bool {
+    name.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
   }
 }
 

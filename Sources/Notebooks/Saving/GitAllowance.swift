@@ -33,7 +33,7 @@ package final class GitAllowance: Sendable {
       $0.left -= time
       switch failure {
       case .missing, .notStarted, .slow: $0.failure = failure
-      case .tooLarge, .unclear, .code, nil: break
+      case .tooLarge, .unclear, .untrusted, .code, nil: break
       }
     }
   }

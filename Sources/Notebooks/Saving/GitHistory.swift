@@ -1,7 +1,8 @@
 import Files
 import Synchronization
 
-/// What git knows about the files beside a notebook: which of them it tracks, and which of these the notebook made.
+/// The knowledge of git about the files beside a notebook: which of them it tracks, and which of these the notebook
+/// made.
 ///
 /// A region can be forged, and then it claims any file. The history cannot: a file that git tracks is the notebook's
 /// only where a commit changed it while a region of the notebook named it. A repository inside another one, which
@@ -17,7 +18,7 @@ final class GitHistory: Sendable {
     /// Unknown, because git gave no answer.
     case unknown(GitProcess.Failure)
 
-    /// Of the findings of several repositories the highest one holds.
+    /// The highest of the findings of several repositories holds.
     fileprivate var rank: Int {
       switch self {
       case .free: 0
@@ -28,16 +29,11 @@ final class GitHistory: Sendable {
     }
   }
 
-  /// The facts about the notebook itself that are known so far.
-  private struct Known {
-    var names: [PathKey: [String]] = [:]
-    /// The notebook in a commit, by git's name of it.
-    var pages: [PathKey: PastPage] = [:]
-  }
-
   /// The absolute path of the notebook with all links resolved, or nil if it is not in a file.
   private let notebook: String?
-  private let known = Mutex(Known())
+  /// The names of the notebook in each repository, its present one first.
+  private let names = Mutex<[PathKey: [String]]>([:])
+  private let past = PastPages()
   private let allowance = GitAllowance()
   /// The limits on commits of a file and on earlier names of a notebook.
   private static let mostCommits = 64, mostNames = 8
@@ -63,7 +59,7 @@ final class GitHistory: Sendable {
         let folder = try? FileAccess.resolve(Path.join(root, Path.folder(of: paths[first])))
       else { continue }
       let git = GitProcess(in: folder, within: allowance)
-      for repository in Self.repositories(around: folder) {
+      for repository in GitFolders.around(folder) {
         let inner = String(decoding: folder.utf8.dropFirst(repository.utf8.count), as: UTF8.self)
         let names = indices.map { index in
           let name = String(Path.name(of: paths[index]))
@@ -92,24 +88,10 @@ final class GitHistory: Sendable {
   /// - Parameter limit: the most bytes of one; larger ones are left out.
   func mergedVersions(of path: String, below root: String, limit: Int) -> [[UInt8]] {
     guard let folder = try? FileAccess.resolve(Path.join(root, Path.folder(of: path))),
-      !Self.repositories(around: folder).isEmpty
+      !GitFolders.around(folder).isEmpty
     else { return [] }
     let git = GitProcess(in: folder, within: allowance)
     return [2, 3].compactMap { try? git.output(["cat-file", "blob", ":\($0):./\(Path.name(of: path))"], limit: limit) }
-  }
-
-  /// Whether a resolved folder lies in a repository.
-  static func isInRepository(_ folder: String) -> Bool { !repositories(around: folder).isEmpty }
-
-  /// Returns the folders with a `.git` from a resolved one upward, the innermost first.
-  private static func repositories(around folder: String) -> [String] {
-    var folder = folder
-    var found: [String] = []
-    while true {
-      if FileAccess.exists(Path.join(folder, ".git")) { found.append(folder) }
-      guard folder != "/" else { return found }
-      folder = Path.folder(of: folder)
-    }
   }
 
   /// Returns what git knows of files below its folder.
@@ -159,28 +141,17 @@ final class GitHistory: Sendable {
     var changes: [PathKey: Int] = [:]
     if hasCommits {
       let pages = try earlierNames(of: page, in: git)
-      let log = try git.names(["log", "-z", "--format=%x01%H %P", "--name-only", "--no-renames"], paths)
-      var commit = "", isFirst = false, isEnd = false
-      for entry in log {
-        if entry.utf8.first == 1 {
-          let hashes = entry.utf8.dropFirst().split(separator: UInt8(ascii: " "))
-          commit = hashes.first.map { String(Substring($0)) } ?? ""
-          (isFirst, isEnd) = (true, isShallow && hashes.count < 2)
-          continue
-        }
-        // A line feed stands between a commit and its files.
-        let path = isFirst ? String(decoding: entry.utf8.drop { $0 == 10 }, as: UTF8.self) : entry
-        isFirst = false
-        let key = PathKey(path)
+      for change in try git.changes(of: paths) {
+        let key = PathKey(change.path)
         changes[key, default: 0] += 1
         guard wanted.contains(key), !made.contains(key), changes[key, default: 0] <= Self.mostCommits else { continue }
         for page in pages {
-          let past = try past(page, in: commit, git)
+          let past = try past(page, in: change.commit, git)
           guard past.names(key) else { continue }
           let isMade =
-            isEnd
-            ? try past.claims(path) { (path: String) throws(GitProcess.Failure) in
-              try Self.blob(path, in: commit, git)
+            isShallow && change.parents == 0
+            ? try past.claims(change.path) { (path: String) throws(GitProcess.Failure) in
+              try git.blob(path, in: change.commit)
             } : true
           if isMade { made.insert(key) }
         }
@@ -195,7 +166,7 @@ final class GitHistory: Sendable {
 
   /// The names of the notebook, its present one first.
   private func earlierNames(of page: String, in git: GitProcess) throws(GitProcess.Failure) -> [String] {
-    if let names = known.withLock({ $0.names[PathKey(git.folder)] }) { return names }
+    if let names = self.names.withLock({ $0[PathKey(git.folder)] }) { return names }
     let staged = try Self.nameBeforeRename(to: page, in: git)
     let log = try git.names(
       ["log", "--follow", "-z", "--format=", "--name-only", "-n", "1000"], [staged ?? page])
@@ -204,13 +175,13 @@ final class GitHistory: Sendable {
         names.append(name)
       }
     }
-    known.withLock { $0.names[PathKey(git.folder)] = names }
+    self.names.withLock { $0[PathKey(git.folder)] = names }
     return names
   }
 
   /// Returns the name that a page has in the last commit where the next one would rename it (`git mv`); nil otherwise.
   private static func nameBeforeRename(to page: String, in git: GitProcess) throws(GitProcess.Failure) -> String? {
-    // Of each rename: how alike both are, the old name, the new name.
+    // Three words for each rename: how alike both are, the old name, the new name.
     let words = try git.output(
       ["diff", "--cached", "--no-ext-diff", "--no-textconv", "-M", "--diff-filter=R", "--name-status", "-z", "HEAD"]
     ).names
@@ -220,33 +191,6 @@ final class GitHistory: Sendable {
 
   /// Returns a page as a commit holds it, or the index where that is empty. Without the page it names nothing.
   private func past(_ page: String, in commit: String, _ git: GitProcess) throws(GitProcess.Failure) -> PastPage {
-    let key = PathKey("\(git.folder):\(commit):\(page)")
-    if let past = known.withLock({ $0.pages[key] }) { return past }
-    let past = PastPage(try Self.blob(page, in: commit, limit: Notebook.sizeLimit, git) ?? [], at: page)
-    known.withLock { $0.pages[key] = past }
-    return past
-  }
-
-  /// Returns a file of a commit, or of the index where that is empty; nil if it has none or a larger one.
-  private static func blob(
-    _ path: String, in commit: String, limit: Int = FigureFolder.limit, _ git: GitProcess
-  ) throws(GitProcess.Failure) -> [UInt8]? {
-    do throws(GitProcess.Failure) {
-      return try git.output(["cat-file", "blob", "\(commit):\(path)"], limit: limit)
-    } catch {
-      switch error {
-      case .code, .tooLarge: return nil
-      case .missing, .notStarted, .slow, .unclear: throw error
-      }
-    }
-  }
-}
-
-extension GitProcess {
-  /// Returns the one line that git prints for a command. It may hold line feeds.
-  fileprivate func line(_ arguments: [String]) throws(Failure) -> String {
-    let answer = try output(arguments)
-    guard answer.last == 10, let line = String(validating: answer.dropLast(), as: UTF8.self) else { throw .unclear }
-    return line
+    try past.page("\(commit):\(page)", at: page, git)
   }
 }

@@ -12,19 +12,29 @@ package struct GitProcess: Sendable {
     case slow(seconds: Int)
     case tooLarge
     case unclear
+    /// The repository in this folder belongs to another user.
+    case untrusted(String)
     /// It ended with this code.
     case code(Int32)
 
     /// The end of a sentence that starts with "git".
-    var reason: String {
+    package var reason: String {
       switch self {
       case .missing: "was not found"
       case .notStarted: "could not be started"
       case .slow(let seconds): "did not answer within \(seconds) seconds"
       case .tooLarge: "gave too long an answer"
       case .unclear: "gave an answer that cannot be read"
+      case .untrusted(let folder): "does not read the repository '\(folder)', which belongs to another user"
       case .code(let code): "failed with exit code \(code)"
       }
+    }
+
+    /// Returns the command that mends it, if there is one.
+    var advice: String? {
+      guard case .untrusted(let folder) = self else { return nil }
+      let word = folder.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      return "if you trust its owner: git config --global --add safe.directory '\(word)'"
     }
   }
 
@@ -86,8 +96,17 @@ package struct GitProcess: Sendable {
     case 0?: return bytes
     // The codes of `env` where it finds no such program, or may not start it.
     case 126?, 127?, nil: throw .missing
-    case let code?: throw .code(code)
+    case let code?:
+      if code == 128, let top = GitFolders.untrusted(around: folder) { throw .untrusted(top) }
+      throw .code(code)
     }
+  }
+
+  /// Returns the one line that git prints for a command. It may hold line feeds.
+  func line(_ arguments: [String]) throws(Failure) -> String {
+    let answer = try output(arguments)
+    guard answer.last == 10, let line = String(validating: answer.dropLast(), as: UTF8.self) else { throw .unclear }
+    return line
   }
 
   /// Returns the names that git prints for a command about paths. Long lists are passed in several calls.
@@ -140,7 +159,8 @@ package struct GitProcess: Sendable {
     "safe.bareRepository=explicit",
   ]
 
-  /// Nothing but what finds the program and its user's own configuration, which says whose repositories to trust.
+  /// The variables that lead to the program and to its user's own configuration, which says whose repositories it
+  /// trusts.
   private static var environment: [String] {
     ["PATH", "HOME", "XDG_CONFIG_HOME", "SUDO_UID"].compactMap { name in
       FileAccess.environmentVariable(name).map { "\(name)=\($0)" }

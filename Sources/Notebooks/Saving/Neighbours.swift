@@ -3,7 +3,7 @@ import Files
 import Synchronization
 
 /// The Markdown files beside a notebook, which may show and link files that it shows and links: a copy of it does, and
-/// so do two notebooks with one folder of figures. What one of them names is not removed for another.
+/// so do two notebooks with one folder of figures. A file that one of them names is not removed for another.
 struct Neighbours {
   private let root: FolderRoot
   /// Behind all symbolic links.

@@ -12,7 +12,7 @@ struct PageLinks: Sendable {
 
   private var links: [PathKey: Set<Link>] = [:]
   private var count = 0
-  /// So many are kept; where there are more, each file counts as named.
+  /// At most this many are kept. Where there are more, each file counts as named.
   private static let limit = 1 << 18
 
   /// O(bytes).
@@ -25,6 +25,6 @@ struct PageLinks: Sendable {
 
   var isFull: Bool { count > Self.limit }
 
-  /// What may lead to a file of this name.
+  /// The links that may lead to a file of this name.
   subscript(_ name: String) -> Set<Link> { links[PathKey(name)] ?? [] }
 }

@@ -1,50 +1,40 @@
+import Blocks
 import Files
-import Synchronization
 
-/// A repository with its pages and figures, as git lists them.
+/// A repository with its pages, figures and saved files, as git lists them.
 struct Repository: Sendable {
   /// The absolute path of its folder.
   let top: String
   private let root: FolderRoot
-  private let git: GitProcess
-  /// The files that git tracks or would add, and of these the ones that it tracks.
+  /// The names of the files that git tracks or would add, and of these the ones that it tracks.
   private let files: [String]
   private let tracked: [String]
   private let past = PastPages()
 
-  /// The pages of commits that were read, by git's names of them.
-  private final class PastPages: Sendable {
-    let known = Mutex<[PathKey: PastPage]>([:])
-  }
-
-  /// The most bytes of all pages, and commits of a figure, that are looked at.
+  /// The most bytes of all pages, and commits of a file, that are looked at.
   private static let mostBytes = 256 << 20, mostCommits = 16
+  /// The most saved files that are looked up. A repository with more of them holds data that no notebook saved.
+  private static let mostSaved = 200
 
-  /// The repository of a resolved folder; nil without one, and where git does not answer.
-  init?(of folder: String) {
-    guard GitHistory.isInRepository(folder) else { return nil }
-    let allowance = GitAllowance()
-    guard let answer = try? GitProcess(in: folder, within: allowance).output(["rev-parse", "--show-toplevel"]),
-      answer.last == 10, let top = String(validating: answer.dropLast(), as: UTF8.self)
-    else { return nil }
-    let git = GitProcess(in: top, within: allowance), list = ["ls-files", "-z", "--cached"]
-    guard let tracked = try? git.output(list, limit: 1 << 28),
-      let files = try? git.output(list + ["--others", "--exclude-standard"], limit: 1 << 28)
-    else { return nil }
-    self.top = top
-    self.git = git
+  /// The repository of a resolved folder; nil without one.
+  init?(of folder: String, within allowance: GitAllowance) throws(GitProcess.Failure) {
+    guard !GitFolders.around(folder).isEmpty else { return nil }
+    top = try GitProcess(in: folder, within: allowance).line(["rev-parse", "--show-toplevel"])
     root = FolderRoot(folder: top)
-    self.files = files.names
-    // A file that a merge could not join is listed more than once.
-    var known: Set<PathKey> = []
-    self.tracked = tracked.names.filter { known.insert(PathKey($0)).inserted }
+    let listing = try GitListing(GitProcess(in: top, within: allowance))
+    tracked = listing.tracked.compactMap { String(validating: $0, as: UTF8.self) }
+    files = tracked + listing.untracked.compactMap { String(validating: $0, as: UTF8.self) }
   }
 
-  /// Returns the tracked figures that no page names; none where a page cannot be read.
-  func unused() -> [String] {
+  /// The files that git tracks and no page names; none where a page cannot be read.
+  ///
+  /// - Returns: figures, and files as blocks save them.
+  func unnamed() -> (figures: [String], saved: [String]) {
     let figures = tracked.filter { Self.folderOfNotebook($0) != nil && isThere($0) }
-    guard !figures.isEmpty, let left = unnamed(among: figures) else { return [] }
-    return figures.filter { left.contains(PathKey(plain: $0)) }
+    let saved = tracked.filter { path in SaveTarget.endings.contains { path.hasSuffix($0) } && isThere(path) }
+    guard !figures.isEmpty || !saved.isEmpty, let left = unnamed(among: figures + saved) else { return ([], []) }
+    let unsaved = saved.filter { left.contains(PathKey(plain: $0)) }
+    return (figures.filter { left.contains(PathKey(plain: $0)) }, unsaved.count <= Self.mostSaved ? unsaved : [])
   }
 
   private func isThere(_ path: String) -> Bool { (try? root.locate(path))?.content == .file }
@@ -60,16 +50,16 @@ struct Repository: Sendable {
 
   private static let endings = ["svg", "png", "gif"]
 
-  /// Returns the figures that no page names; nil where a page cannot be read.
-  private func unnamed(among figures: [String]) -> Set<PathKey>? {
-    var left = Set(figures.map { PathKey(plain: $0) })
+  /// Returns the files that no page names; nil where a page cannot be read.
+  private func unnamed(among paths: [String]) -> Set<PathKey>? {
+    var left = Set(paths.map { PathKey(plain: $0) })
     var size = 0
     for page in files where Self.isPage(page) && !left.isEmpty {
       do throws(FileProblem) {
         let bytes = try root.read(page, limit: Notebook.sizeLimit)
         size += bytes.count
         guard size <= Self.mostBytes else { return nil }
-        PictureAddresses.forEach(in: bytes) { path in
+        FileAddresses.forEach(in: bytes) { path in
           if path.contains("://") {
             // An address on the internet may be that of a file of any branch of this repository.
             let names = path.split(separator: "/").suffix(Self.mostFolders)
@@ -101,57 +91,58 @@ struct Repository: Sendable {
 
   private static let pageEndings = ["html", "htm", "txt", "rst", "tex", "adoc", "org", "ipynb"]
 
-  // MARK: Removal
+  // MARK: The files of notebooks
+
+  /// Returns the commits that changed any of these files, the latest first.
+  func changes(of paths: [String], within allowance: GitAllowance) throws(GitProcess.Failure) -> [GitProcess.Change] {
+    try GitProcess(in: top, within: allowance).changes(of: paths)
+  }
+
+  /// Whether a commit that changed a file holds a notebook whose region claims the file as it is now.
+  ///
+  /// - Parameter changes: the commits that changed files, this one among them.
+  func isClaimed(
+    _ path: String, by changes: [GitProcess.Change], within allowance: GitAllowance
+  ) throws(GitProcess.Failure) -> Bool {
+    guard let bytes = try? root.locate(path).read(limit: FigureFolder.limit) else { return false }
+    let git = GitProcess(in: top, within: allowance), key = PathKey(plain: path)
+    let folder = Self.folderOfNotebook(path) ?? Path.folder(of: path)
+    for change in changes.lazy.filter({ PathKey($0.path) == key }).prefix(Self.mostCommits) {
+      for page in try pages(in: folder, of: change.commit, git) {
+        let past = try past.page(page.object, at: page.path, git)
+        guard past.names(key) else { continue }
+        let claims = try past.claims(path) { (other: String) throws(GitProcess.Failure) in
+          other == path ? bytes : try git.blob(other, in: change.commit)
+        }
+        if claims { return true }
+      }
+    }
+    return false
+  }
+
+  /// Returns the pages that a commit holds in a folder and in those above it.
+  private func pages(
+    in folder: String, of commit: String, _ git: GitProcess
+  ) throws(GitProcess.Failure) -> [(path: String, object: String)] {
+    var folder = folder
+    var pages = try git.pages(in: folder, of: commit)
+    while folder != "." {
+      folder = Path.folder(of: folder)
+      pages += try git.pages(in: folder, of: commit)
+    }
+    return pages
+  }
 
   /// Removes a figure if it is what a region claimed for it in a commit, with the folders that it leaves empty.
   ///
   /// - Returns: whether it is gone.
-  func remove(_ path: String) throws(FileProblem) -> Bool {
+  func remove(_ path: String, within allowance: GitAllowance) throws -> Bool {
     let place = try root.locate(path)
-    guard let bytes = try place.read(limit: FigureFolder.limit), isClaimed(path, bytes) else { return false }
-    try place.remove(withDigest: SHA256.hexadecimal(of: bytes))
+    guard let digest = try place.digest(),
+      try isClaimed(path, by: changes(of: [path], within: allowance), within: allowance)
+    else { return false }
+    try place.remove(withDigest: digest)
     root.removeEmptyFolders(above: path)
     return true
-  }
-
-  /// Whether a commit that changed a figure holds a notebook whose region claims these bytes for it.
-  private func isClaimed(_ path: String, _ bytes: [UInt8]) -> Bool {
-    guard let folder = Self.folderOfNotebook(path),
-      let log = try? git.output(["log", "-z", "--format=%H", "-n", "\(Self.mostCommits)", "--", path])
-    else { return false }
-    return log.names.contains { commit in
-      pages(in: folder, of: commit).contains { page in
-        guard let past = past(page, in: commit), past.names(PathKey(plain: path)) else { return false }
-        let claims = try? past.claims(path) { (other: String) throws(GitProcess.Failure) in
-          if other == path { return bytes }
-          return try? git.output(["cat-file", "blob", "\(commit):\(other)"], limit: FigureFolder.limit)
-        }
-        return claims ?? false
-      }
-    }
-  }
-
-  /// Returns the pages that a commit holds in a folder and in those above it.
-  private func pages(in folder: String, of commit: String) -> [String] {
-    var folder = folder
-    var pages: [String] = []
-    while true {
-      let place = folder == "." ? [] : ["\(folder)/"]
-      let names = (try? git.output(["ls-tree", "-z", "--name-only", "--full-tree", commit, "--"] + place))?.names ?? []
-      pages += names.filter { FileAccess.isMarkdown($0) }
-      guard folder != "." else { return pages }
-      folder = Path.folder(of: folder)
-    }
-  }
-
-  private func past(_ page: String, in commit: String) -> PastPage? {
-    let key = PathKey("\(commit):\(page)")
-    if let page = past.known.withLock({ $0[key] }) { return page }
-    guard let bytes = try? git.output(["cat-file", "blob", "\(commit):\(page)"], limit: Notebook.sizeLimit) else {
-      return nil
-    }
-    let found = PastPage(bytes, at: page)
-    past.known.withLock { $0[key] = found }
-    return found
   }
 }

@@ -43,7 +43,7 @@ package struct SaveFolder: Sendable {
     let isMerged = notebook.page.conflicts.areHeld(by: region)
     for side in WrittenRegion.sides(of: region, in: notebook) {
       var others = drawn.mapValues { [$0] }
-      // Of a picture that two branches changed only one version is in the folder; git has both.
+      // The folder has only one version of a picture that two branches changed; git has both.
       if isMerged, side.claimedFigures(or: others) == nil {
         var named: Set<PathKey> = []
         for path in side.figures where named.insert(PathKey(path)).inserted {

@@ -5,8 +5,10 @@ struct SaveObstacles {
   /// The files that are not the notebook's own: those that no untouched region names, and those that have changed since
   /// they were written.
   var foreign: [(file: SavedFile, change: SaveChange)] = []
-  /// The files whose places hold what nothing replaces, such as a folder, each with the end of a sentence.
+  /// The files whose places hold something that is never replaced, such as a folder, each with the end of a sentence.
   var fixed: [(file: SavedFile, reason: String)] = []
+  /// A way to learn whether such files belong to the notebook.
+  var advice: String?
 
   /// Returns the error of a block, with advice that holds for all of its files; nil without obstacles.
   ///
@@ -15,16 +17,18 @@ struct SaveObstacles {
     guard let first = files.first else { return nil }
     let kept = "\(Self.are(files.count)) kept, and the results of '\(name)' are not written"
     let (problems, help) = explanation(ofNotebook: owner)
-    // A problem of several files ends with a list of them.
-    let isList = problems.contains { $0.hasPrefix(Self.each) }
+    // A problem of several files has a colon of its own.
+    let isList = fixedGroups.contains { $0.files.count > 1 }
     let text = problems.joined(separator: isList ? "; " : ", ") + (isList ? "; " : ": ") + kept
     return Diagnostic(.error, text, help: help, at: first.span)
   }
 
-  private static let each = "each of these "
-
-  /// The reasons of the files in places that nothing replaces, each said once, with the files that have it.
+  /// The reasons of the files that are never replaced, each said once, with the files that have it.
   private var fixedProblems: [String] {
+    fixedGroups.map { "\(Self.names($0.files))\($0.files.count == 1 ? "" : ": each") \($0.reason)" }
+  }
+
+  private var fixedGroups: [(reason: String, files: [SavedFile])] {
     var groups: [(reason: String, files: [SavedFile])] = []
     for (file, reason) in fixed {
       if let index = groups.firstIndex(where: { $0.reason.utf8.elementsEqual(reason.utf8) }) {
@@ -33,9 +37,7 @@ struct SaveObstacles {
         groups.append((reason, [file]))
       }
     }
-    return groups.map { reason, files in
-      files.count == 1 ? "\(Self.names(files)) \(reason)" : "\(Self.each)\(reason): \(Self.names(files))"
-    }
+    return groups
   }
 
   private var files: [SavedFile] { fixed.map(\.file) + foreign.map(\.file) }
@@ -52,7 +54,7 @@ struct SaveObstacles {
     guard reasons.isEmpty else {
       let elsewhere =
         areFigures ? ", or name another folder with 'figures'" : areSaved ? ", or save under another name" : ""
-      return (reasons + problems, "move \(Self.them(files.count)) away\(elsewhere)")
+      return (reasons + problems, advice ?? "move \(Self.them(files.count)) away\(elsewhere)")
     }
     return (problems, help)
   }

@@ -85,7 +85,7 @@ extension SavePlan {
         written.links.map { ($0.path, $0.digest, false) }
         + written.figures.compactMap { path in figures[path].map { (path, $0, true) } }
       going += claims.compactMap { path, digest, isFigure in
-        // Nothing is removed through a link.
+        // A file is never removed through a link.
         guard let place = try? folder.root.locate(path), place.content == .file else { return nil }
         return Leftover(path: path, place: place, claimed: digest, isFigure: isFigure, line: region.beginLine)
       }

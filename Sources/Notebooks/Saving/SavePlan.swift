@@ -20,6 +20,8 @@ struct SavePlan {
   private(set) var blocked: [Diagnostic] = []
   /// The notebooks of the command that want other content in a place of this one's files.
   private(set) var clashes: Set<String> = []
+  /// The notebooks of the command that write a file of this one, with the same content.
+  private(set) var writers: Set<String> = []
   private var filesInTheWay: Set<PathKey> = []
 
   /// - Parameter pending: what other notebooks of the same command save.
@@ -64,9 +66,12 @@ struct SavePlan {
               "'\(file.path)' is a notebook or another name of a Markdown file, and nothing is written over one",
               help: "choose another name", at: file.span))
         }
-        if let other = pending.owners[place], pending.digests[place] != file.digest {
-          clashes.insert(other)
-          return clash(file, with: other)
+        if let other = pending.owners[place] {
+          guard pending.digests[place] == file.digest else {
+            clashes.insert(other)
+            return clash(file, with: other)
+          }
+          writers.insert(other)
         }
         if let change = try change(file, at: place, until: deadline?.stop) { found.append((file, change)) }
       } catch let problem as FileProblem {
@@ -140,6 +145,7 @@ struct SavePlan {
       // Without the program the claim of the region is all that there is.
       case .unknown(let failure) where change.isForeign || failure != .missing:
         obstacles.fixed.append((file, "may be tracked by git, which \(failure.reason)"))
+        obstacles.advice = failure.advice
       case .free, .unknown: if change.isForeign { obstacles.foreign.append((file, change)) }
       }
     }

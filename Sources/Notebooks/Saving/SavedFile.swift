@@ -58,7 +58,7 @@ package struct SavedFile: Sendable {
   /// - Parameters:
   ///   - deadline: the end of the time of the notebook.
   ///   - held: bytes of other blocks' files that wait to be written: all files of a command are computed before the first
-  ///     one is written, so together they must fit into memory. What making them takes is estimated before.
+  ///     one is written, so together they must fit into memory. The memory to make them is estimated before.
   static func all(
     _ specification: BlockSpecification, _ report: Report, limits: Limits, before deadline: Deadline? = nil,
     holding held: Int
@@ -93,7 +93,7 @@ package struct SavedFile: Sendable {
           throw SpecError(.invalid(error.message, advice: error.advice), key: "save", at: target.span)
         }
       }
-      // What a stopped writer has made is incomplete.
+      // The bytes of a stopped writer are incomplete.
       if let deadline, deadline.stop.isOn {
         throw deadline.stopped(", while '\(target.path)' was made,", at: target.span)
       }

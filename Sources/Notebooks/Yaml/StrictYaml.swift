@@ -10,13 +10,13 @@ import Specification
 package enum StrictYaml {
   static let maximumDepth = 64
 
-  /// What could be read of a text.
+  /// The part of a text that could be read.
   package struct Parsed: Sendable {
     package enum Extent: Sendable, Hashable {
       case whole
       /// In the place of an alias stands an empty text; what has `<<`, an alias, a list or a map for a key is left out.
       case gaps
-      /// Of the root map only what stands before the fault that ended the reading, or nil if that is not known either.
+      /// The part of the root map before the error that ended the reading, or nil if that is not known either.
       case cut
     }
 

@@ -8,7 +8,7 @@ import Specification
 /// they do not. It is therefore given private characters in their place, which are put back into the scalars it
 /// returns.
 struct YamlText {
-  /// What libyaml reads.
+  /// The bytes that libyaml reads.
   let bytes: [UInt8]
   let scalars: [Unicode.Scalar]
   /// The index of the first scalar of each line.

@@ -71,7 +71,7 @@ import Testing
     #expect(pruned.status == .success && pruned.messages.contains("a.chart.svg: removed"), "\(pruned.messages)")
     #expect(try figures(folder) == Self.new)
     #expect(!FileManager.default.fileExists(atPath: folder.workshop.path + "/figures"))
-    #expect(self.check(folder).messages.isEmpty)
+    #expect(self.check(folder).messages == "1 block in 1 file is up to date\n")
   }
 
   /// A page that somebody writes uses a figure too, whatever its words for it are.
@@ -114,7 +114,46 @@ import Testing
     let folder = try SavingFolder()
     try folder.write(Self.page)
     let result = run(folder, "lab.md", prune: true)
-    #expect(result.messages.contains("git knows of no repository here") && result.status == .success)
+    #expect(result.messages.contains("--prune removed nothing: the notebooks are not in a git repository"))
+    #expect(result.status == .success)
+  }
+
+  /// A check names only the figures that `--prune` would remove: those that a notebook drew.
+  @Test func aCheckLeavesTheFiguresOfOthersAlone() throws {
+    let folder = try moved()
+    try folder.put(Self.old[0], "<svg>mine</svg>\n")
+    try folder.put("figures/lab/b.photo.png", "mine\n")
+    try folder.put("data/figures/c.chart.svg", "mine\n")
+    shell(folder, "git add figures/lab/b.photo.png data && git commit -qm more")
+    let messages = check(folder).messages
+    #expect(messages.contains("a.image.png: warning"), "\(messages)")
+    for name in ["a.chart.svg", "b.photo.png", "c.chart.svg"] { #expect(!messages.contains(name), "\(messages)") }
+  }
+
+  /// Saved files that a moved notebook left are named, and stay: another program may use them.
+  @Test func savedFilesOfAMovedNotebook() throws {
+    let folder = try SavingFolder()
+    shell(folder, "git init -q")
+    try folder.put("data.csv", "mine\n")
+    try folder.write(Self.page.replacing("show: [chart, image]", with: "show: []\nsave: [a.csv, \"b c.rle\"]"))
+    #expect(folder.run().status == .success)
+    shell(folder, "git add . && git commit -qm one")
+    #expect(!check(folder).messages.contains("warning"))
+    shell(folder, "mkdir sub && git mv lab.md sub/lab.md")
+    #expect(run(folder, "sub/lab.md").status == .success)
+    shell(folder, "git commit -qam two")
+    for result in [check(folder), run(folder, "sub/lab.md", prune: true)] {
+      #expect(result.status == .success)
+      for name in ["/a.csv", "/b c.rle"] {
+        let warning = "\(name): warning: a notebook saved this file, and no page of the repository names it any more"
+        #expect(result.messages.contains(warning), "\(result.messages)")
+      }
+      #expect(!result.messages.contains("data.csv") && !result.messages.contains("sub/a.csv"), "\(result.messages)")
+    }
+    #expect(try folder.files()["a.csv"] != nil && folder.files()["b c.rle"] != nil)
+    // A page that starts from one uses it.
+    try folder.put("words.md", "initial: {file: a.csv}\n")
+    #expect(!check(folder).messages.contains("/a.csv"))
   }
 
   @Test func afterAnErrorNothingIsRemoved() throws {

@@ -157,7 +157,7 @@ import Testing
         "3: the region of 'b' (line 2) ends with a marker of 'a'", "4: this end marker of 'b' has no begin marker",
       ]
     ),
-    ("doubled", begin + end + begin + end, ["3: a second region of 'a': the first one begins in line 1"]),
+    ("doubled", begin + end + begin + end, ["3: a second region of 'a': the first one starts on line 1"]),
     (
       "in two quotes", "> " + begin + "\n> " + end,
       ["3: the markers of 'a' are in different lists or quotes (it begins on line 1)"]

@@ -105,7 +105,7 @@ import TestSupport
 
   @Test func twoBlocksOfOneName() throws {
     let notebook = try notebook(block("a") + "\n" + block("a"))
-    #expect(notebook.faults.map(\.message) == ["a second block named 'a': the first one begins in line 1"])
+    #expect(notebook.faults.map(\.message) == ["a second block named 'a': the first one starts on line 1"])
     #expect(notebook.faults.map { $0.span?.start.line } == [8])
     #expect(!notebook.isSound)
   }

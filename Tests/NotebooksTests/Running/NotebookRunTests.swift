@@ -176,7 +176,7 @@ import TestSupport
     #expect(text(kept.bytes) == page && !kept.hasErrors)
     #expect(
       Self.messages(kept.kept) == [
-        "1: the results of 'a' are not written: another region of that name stays in line 33",
+        "1: the results of 'a' are not written: another region of that name stays on line 33",
         "33: the block of the region 'a' is gone, but the region was edited by hand and is kept",
       ])
     #expect(try text(updated(bytes(page), overwrite: true).bytes) == run(block("a")) + "\ntext\n")

@@ -23,9 +23,9 @@ import Testing
 
   private func names(_ folder: NotebookFolder, _ inner: String = "", excluding patterns: String...) -> [String] {
     let root = inner.isEmpty ? folder.workshop.path : folder.path(inner)
-    let (files, problems) = FolderFiles.markdown(below: root, excluding: patterns.map { Glob($0) })
-    #expect(problems == [])
-    return files.map { String($0.dropFirst(root.count + 1)) }
+    let found = FolderFiles(below: root, excluding: patterns.map { Glob($0) })
+    #expect(found.problems == [] && found.warnings.isEmpty)
+    return found.files.map { String($0.dropFirst(root.count + 1)) }
   }
 
   @Test func withoutARepositoryEverythingIsTaken() throws {
@@ -56,6 +56,51 @@ import Testing
     try folder.write("", to: "é \"x\".md")
     Workshop.shell("ln -s lab.md '\(folder.path("link.md"))'")
     #expect(names(folder) == ["lab.md", "sub/a.markdown", "é \"x\".md"])
+  }
+
+  /// Repositories inside a repository are asked for themselves: submodules, and those that the outer one does not know.
+  @Test func repositoriesInside() throws {
+    let folder = try folder(isRepository: true)
+    let git = "git -c user.name=n -c user.email=e@x -c init.defaultBranch=main -c protocol.file.allow=always"
+    for (name, command) in [
+      ("inner", "init -q"), ("inner", "add ."), ("inner", "commit -qm one"),
+      (".", "submodule --quiet add ./inner sub/module"), (".", "commit -qm two"),
+    ] {
+      if name == "inner" {
+        Workshop.shell("mkdir -p '\(folder.path("inner"))/deep' '\(folder.path("inner"))/out'")
+        try folder.write("# A page\n", to: "inner/deep/i.md")
+        try folder.write("# A page\n", to: "inner/out/o.md")
+        try folder.write("out\n", to: "inner/.gitignore")
+      }
+      #expect(Workshop.shell("cd '\(folder.path(name))' && \(git) \(command) 2> /dev/null"), "\(command)")
+    }
+    #expect(names(folder) == ["inner/deep/i.md", "lab.md", "sub/a.markdown", "sub/module/deep/i.md"])
+    #expect(names(folder, excluding: "inner/*") == ["lab.md", "sub/a.markdown", "sub/module/deep/i.md"])
+    // One whose files are not checked out has none.
+    #expect(Workshop.shell("cd '\(folder.path("."))' && \(git) submodule --quiet deinit -f sub/module 2> /dev/null"))
+    #expect(names(folder) == ["inner/deep/i.md", "lab.md", "sub/a.markdown"])
+  }
+
+  /// A walk instead of the answer of git is not silent.
+  @Test func aRepositoryThatGitCannotRead() throws {
+    let folder = try folder(isRepository: false)
+    try folder.write("gitdir: /nowhere\n", to: ".git")
+    let found = FolderFiles(below: folder.workshop.path, excluding: [])
+    #expect(found.files.count == 4)
+    #expect(
+      found.warnings.map(\.diagnostic.message)
+        == ["git failed with exit code 128, so files that it ignores are taken too"])
+    #expect(found.warnings.map(\.path) == [folder.workshop.path])
+  }
+
+  @Test func absolutePatternsAndPatternsWithoutEffect() throws {
+    let folder = try folder(isRepository: false)
+    let top = folder.workshop.path
+    #expect(names(folder, excluding: "\(top)/vendor", "\(top)/sub/*.markdown") == ["lab.md", "node_modules/x/n.md"])
+    // A pattern that matches the folder itself leaves out nothing of it.
+    #expect(names(folder, excluding: "/vendor", top).count == 4)
+    let patterns = ["vendro", "vendor", "/vendor", "\(top)/sub"].map { Glob($0) }
+    #expect(FolderFiles(below: top, excluding: patterns).effective == [patterns[1], patterns[3]])
   }
 
   /// A folder whose git does not answer is walked.

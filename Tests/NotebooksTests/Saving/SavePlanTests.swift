@@ -177,7 +177,7 @@ import Typography
     #expect(
       several.kept.map(\.message)
         == [
-          "each of these is a folder: 'lab.csv', 'b.csv'; 'a.csv' already exists, and no untouched region of this "
+          "'lab.csv', 'b.csv': each is a folder; 'a.csv' already exists, and no untouched region of this "
             + "notebook names it; they are kept, and the results of 'a' are not written"
         ])
     #expect(several.kept.map(\.help) == ["move them away, or save under another name"])

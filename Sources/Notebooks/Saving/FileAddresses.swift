@@ -1,14 +1,16 @@
-/// The addresses of pictures in a page, whatever its format.
-enum PictureAddresses {
-  private static let endings = [".svg", ".png", ".gif"].map { Array($0.utf8) }
-  /// An address in one of these pairs may hold blanks.
+import Blocks
+
+/// The addresses of pictures and saved files in a page, whatever its format.
+enum FileAddresses {
+  private static let endings = ([".svg", ".png", ".gif"] + SaveTarget.endings).map { Array($0.utf8) }
+  /// An address in one of these pairs may hold spaces.
   private static let pairs = ["<>", "()", "\"\"", "''"].map { Array($0.utf8) }
 
-  /// Passes on every part of a page that ends like the name of a picture: between blanks and marks, and between a pair
-  /// of marks on one line; as it is, and with its escapes resolved. O(bytes).
+  /// Passes on every part of a page that ends like the name of such a file: between spaces and marks, and between a
+  /// pair of marks on one line; as it is, and with its escapes resolved. O(bytes).
   static func forEach(in page: [UInt8], _ take: (String) -> Void) {
     var word = 0
-    // Behind the last mark of each kind on the line.
+    // The position after the last mark of each kind on the line.
     var marks: [Int?] = pairs.map { _ in nil }
     for (index, byte) in page.enumerated() where byte <= 32 || "()<>[]{}\"'`|=,".utf8.contains(byte) {
       pass(page[word..<index], take)
@@ -27,7 +29,7 @@ enum PictureAddresses {
 
   private static func pass(_ text: ArraySlice<UInt8>, _ take: (String) -> Void) {
     let path = text.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
-    guard path.count <= mostBytes, endings.contains(where: { path.suffix(4).elementsEqual($0) }) else { return }
+    guard path.count <= mostBytes, endings.contains(where: { path.suffix($0.count).elementsEqual($0) }) else { return }
     take(String(decoding: path, as: UTF8.self))
     if let plain = unescaped(path) { take(plain) }
   }

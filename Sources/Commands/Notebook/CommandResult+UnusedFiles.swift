@@ -1,0 +1,71 @@
+import Files
+import Notebooks
+import Typography
+
+extension CommandResult {
+  /// Warns of the files of notebooks that no page of the repository names any more.
+  mutating func report(_ unused: UnusedFiles) {
+    var unused = unused
+    for file in unused.claimed() {
+      if file.isFigure {
+        warn(
+          file.name, "no page of the repository uses this figure any more",
+          help: "remove it with git rm, or with notebook run --prune")
+      } else {
+        warnOfSaved(file)
+      }
+    }
+    if let failure = unused.failure { sayUnknown(failure) }
+  }
+
+  /// Removes the unused figures of the notebooks' repositories that a notebook drew. After an error it removes nothing.
+  mutating func prune(besides notebooks: [String]) {
+    guard status <= .difference else {
+      say("unused figures are kept, because of the errors above\n")
+      return
+    }
+    var unused = UnusedFiles(besides: notebooks)
+    guard unused.hasRepository else {
+      let reason = unused.failure.map { "git \($0.reason)" } ?? "the notebooks are not in a git repository"
+      say("warning: --prune removed nothing: \(reason)\n")
+      return
+    }
+    let pruning = unused.prune()
+    if !isQuiet { for figure in pruning.removed { say("\(figure.name): removed\n") } }
+    for figure in pruning.kept {
+      warn(
+        figure.name,
+        "no page of the repository uses this figure any more, but it is kept: no commit shows that a notebook drew it "
+          + "as it is", help: "remove it yourself if it is not needed")
+    }
+    for (figure, reason) in pruning.unknown {
+      warn(
+        figure.name, "no page of the repository uses this figure any more, but it is kept: git \(reason)",
+        help: "try again, or remove it yourself if it is not needed")
+    }
+    for failure in pruning.failures { fail(failure.path, failure, to: .remove) }
+    for file in unused.claimed(onlySaved: true) { warnOfSaved(file) }
+    if let failure = unused.failure { sayUnknown(failure) }
+  }
+
+  /// Programs may use a saved file that no page names, so no command removes it.
+  private mutating func warnOfSaved(_ file: UnusedFiles.File) {
+    warn(
+      file.name, "a notebook saved this file, and no page of the repository names it any more",
+      help: "remove it with git rm if nothing else needs it")
+  }
+
+  /// Says that files may be missing from a list. Without git, and in a broken repository, nobody expects the list.
+  private mutating func sayUnknown(_ failure: GitProcess.Failure) {
+    switch failure {
+    case .missing, .notStarted, .code: return
+    case .slow, .tooLarge, .unclear, .untrusted:
+      if isQuiet { return }
+      say("note: files that no page uses any more are not listed, because git \(failure.reason)\n")
+    }
+  }
+
+  private mutating func warn(_ path: String, _ message: String, help: String) {
+    warn(path, Diagnostic(.warning, message, help: help))
+  }
+}

@@ -1,0 +1,135 @@
+import Files
+import MarkdownSource
+
+/// The file of `--output` as it is before a notebook is written there.
+///
+/// It is replaced only where nothing of a person is lost: it is empty, a copy of the notebook whose results nobody
+/// edited, or exactly the page that would be written.
+package struct OutputFile: Sendable {
+  /// A reason to keep the file: the end of a sentence that starts with "the file".
+  package struct Refusal: Sendable, Hashable {
+    package let reason: String
+    /// Whether `--overwrite` replaces the file all the same.
+    package let isReplaceable: Bool
+  }
+
+  private enum Standing {
+    case free
+    case differs(String)
+    /// The words are those of the notebook, but a person may have changed what a run wrote.
+    case edited(String)
+    case otherName
+  }
+
+  private let path: String
+  private let standing: Standing
+  /// The file as it was judged; nil without one, and for a folder or a pipe, for which the write gives the reason.
+  private let snapshot: FileSnapshot?
+  private let isThere: Bool
+
+  /// Looks at the file.
+  package init(_ path: String, for notebook: NotebookFile) {
+    self.path = path
+    isThere = FileAccess.exists(path)
+    do throws(FileProblem) {
+      snapshot = try FileAccess.snapshot(path, limit: Notebook.sizeLimit)
+      standing = snapshot.map { Self.standing(of: $0, path, for: notebook) } ?? .free
+    } catch {
+      snapshot = nil
+      if case .tooLarge = error.kind {
+        standing = .differs("is larger than a notebook may be")
+      } else {
+        standing = .free
+      }
+    }
+  }
+
+  /// Returns the reason to keep the file; nil where it may be written.
+  ///
+  /// - Parameter bytes: the page that would be written; nil before it is known, when edited results are no reason yet.
+  package func refusal(writing bytes: [UInt8]?, overwrites: Bool) -> Refusal? {
+    switch standing {
+    case .free: nil
+    case .otherName:
+      Refusal(reason: "is a hard or symbolic link of the notebook itself", isReplaceable: false)
+    case .differs(let reason):
+      overwrites ? nil : Refusal(reason: "already exists and \(reason)", isReplaceable: true)
+    case .edited(let reason):
+      if overwrites || bytes == nil || bytes == snapshot?.bytes {
+        nil
+      } else {
+        Refusal(reason: "already exists and \(reason)", isReplaceable: true)
+      }
+    }
+  }
+
+  /// Adds the new page to a batch, which fails where the file is not the one that was judged any more.
+  package func prepare(_ bytes: [UInt8], in batch: FileBatch) throws(FileProblem) {
+    if let snapshot {
+      try batch.replace(snapshot, with: bytes)
+    } else if isThere {
+      try batch.put(bytes, at: path)
+    } else {
+      try batch.create(path, bytes: bytes, name: path)
+    }
+  }
+
+  /// Writes the page alone.
+  package func write(_ bytes: [UInt8]) throws(FileProblem) {
+    let batch = FileBatch()
+    try prepare(bytes, in: batch)
+    try batch.commit()
+  }
+
+  // MARK: Comparison
+
+  private static func standing(of found: FileSnapshot, _ path: String, for file: NotebookFile) -> Standing {
+    if let own = file.snapshot, FileAccess.isSame(own, path) {
+      return FileAccess.isSameName(own, path) ? .free : .otherName
+    }
+    // A notebook that cannot be read is not written anywhere.
+    guard !found.bytes.isEmpty, found.bytes != file.bytes, let notebook = try? file.notebook() else { return .free }
+    let name = file.path == "-" ? "the notebook" : "'\(Path.name(of: file.path))'"
+    let folder = FolderRoot(folder: NotebookFile.folder(of: path))
+    let copy = try? NotebookFile(path: path, folder: folder, snapshot: found, bytes: found.bytes).notebook()
+    guard let copy, !notebook.blocks.isEmpty, texts(of: copy) == texts(of: notebook) else {
+      return .differs("does not have the blocks of \(name)")
+    }
+    guard copy.words == notebook.words else { return .differs("its text is not that of \(name)") }
+    return edited(copy, of: notebook).map { .edited($0) } ?? .free
+  }
+
+  private static func texts(of notebook: Notebook) -> [[UInt8]] {
+    notebook.blocks.map { $0.site.body.filter { $0 != UInt8(ascii: "\r") } }
+  }
+
+  /// Returns the results of a copy that a person may have edited; nil where there are none.
+  private static func edited(_ copy: Notebook, of notebook: Notebook) -> String? {
+    for region in copy.layout.regions {
+      let written = WrittenRegion(region, in: copy)
+      if copy.page.conflicts.areHeld(by: region) || written.claimedFigures() == nil {
+        return written.missingFigures.first.map {
+          "without the figure '\($0)' nobody can tell whether its results of '\(region.name)' were edited by hand"
+        } ?? "its results of '\(region.name)' were edited by hand"
+      }
+    }
+    guard copy.settings.parameterTexts != notebook.settings.parameterTexts else { return nil }
+    // Values of -P are those with which the results were computed.
+    let digests = NotebookPlan(copy).blockDigests
+    let areCurrent = copy.blocks.allSatisfy { block in
+      let claims = block.region.map { WrittenRegion($0, in: copy).claims } ?? []
+      return claims.contains { $0.block == digests[block.name] }
+    }
+    return areCurrent ? nil : "its results are not those of the parameters in it"
+  }
+}
+
+extension Notebook {
+  /// The page without regions, texts of inline values, values of parameters and carriage returns: the part that a copy
+  /// shares with the notebook from which it was made.
+  fileprivate var words: [UInt8] {
+    let values = page.values.sites.map { Edit($0.range, []) }
+    return (Splicer.removals(of: self) + values + settings.parameterRanges(in: source).map { Edit($0, []) }).inOrder()
+      .applied(to: source.bytes).filter { $0 != UInt8(ascii: "\r") }
+  }
+}

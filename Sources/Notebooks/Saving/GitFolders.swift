@@ -1,0 +1,35 @@
+import Files
+
+/// The folders that git takes for repositories.
+enum GitFolders {
+  /// Returns the repositories around a resolved folder, the innermost first.
+  static func around(_ folder: String) -> [String] {
+    var folder = folder
+    var found: [String] = []
+    while true {
+      if isRepository(folder) { found.append(folder) }
+      guard folder != "/" else { return found }
+      folder = Path.folder(of: folder)
+    }
+  }
+
+  /// Whether a folder is the top of a repository: its `.git` is a folder as git makes it, or names one.
+  ///
+  /// An empty `.git`, or a file of that name for another purpose, is not a repository. Git looks further up.
+  static func isRepository(_ folder: String) -> Bool {
+    let git = Path.join(folder, ".git")
+    guard FileAccess.isFolder(git) else {
+      let file = try? FileAccess.snapshot(git, limit: 1 << 16)
+      return file?.bytes.starts(with: "gitdir:".utf8) ?? false
+    }
+    return FileAccess.exists(Path.join(git, "HEAD")) && FileAccess.isFolder(Path.join(git, "objects"))
+      && FileAccess.isFolder(Path.join(git, "refs"))
+  }
+
+  /// Returns the repository of a folder if it belongs to another user, so that git refuses to read it.
+  static func untrusted(around folder: String) -> String? {
+    around(folder).first.flatMap { top in
+      FileAccess.isOwned(top) && FileAccess.isOwned(Path.join(top, ".git")) ? nil : top
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Files
+
+/// The figures and saved files of repositories that no page names any more, such as those of a notebook that was moved.
+///
+/// A figure is a file `BLOCK.VIEW.svg`, `.png` or `.gif` below a folder `figures` that git tracks. Any page of the
+/// repository that names a file uses it: Markdown and other texts for people, whatever surrounds the address.
+package struct UnusedFiles: Sendable {
+  package struct File: Sendable {
+    /// The path from the repository's top.
+    let path: String
+    /// The path as messages name it.
+    package let name: String
+    package let isFigure: Bool
+    fileprivate let repository: Int
+  }
+
+  /// The answers to `--prune`.
+  package struct Pruning: Sendable {
+    package var removed: [File] = []
+    /// The figures that stay, because no commit shows that a notebook drew them as they are.
+    package var kept: [File] = []
+    /// The figures that stay, because git did not answer: the end of a sentence that starts with "git".
+    package var unknown: [(file: File, reason: String)] = []
+    package var failures: [FileProblem] = []
+  }
+
+  private let repositories: [Repository]
+  /// The files that git tracks and no page names, whoever made them.
+  private let files: [File]
+  /// The reason why git did not answer.
+  package private(set) var failure: GitProcess.Failure?
+
+  /// Looks at the repositories of these notebooks. There are no unused files where there are too many pages to read.
+  package init(besides notebooks: [String]) {
+    var repositories: [Repository] = []
+    var folders: Set<PathKey> = [], tops: Set<PathKey> = []
+    for path in notebooks where path != "-" {
+      guard let folder = try? FileAccess.resolve(NotebookFile.folder(of: path)),
+        folders.insert(PathKey(folder)).inserted
+      else { continue }
+      do throws(GitProcess.Failure) {
+        guard let repository = try Repository(of: folder, within: GitAllowance()),
+          tops.insert(PathKey(repository.top)).inserted
+        else { continue }
+        repositories.append(repository)
+      } catch {
+        failure = error
+      }
+    }
+    self.repositories = repositories
+    files = repositories.enumerated().flatMap { index, repository in
+      let (figures, saved) = repository.unnamed()
+      return (figures.map { ($0, true) } + saved.map { ($0, false) }).map { path, isFigure in
+        File(
+          path: path, name: FolderRoot.fromHere(Path.join(repository.top, path)), isFigure: isFigure, repository: index)
+      }
+    }
+  }
+
+  /// Whether it looked at any repository.
+  package var hasRepository: Bool { !repositories.isEmpty }
+
+  /// Returns the files that are still what a region of a notebook claimed for them in a commit, as far as git answers
+  /// within its time.
+  ///
+  /// - Parameter onlySaved: whether figures are left out.
+  package mutating func claimed(onlySaved: Bool = false) -> [File] {
+    var claimed: [File] = []
+    for (index, repository) in repositories.enumerated() {
+      let files = files.filter { $0.repository == index && !($0.isFigure && onlySaved) }
+      guard !files.isEmpty else { continue }
+      let allowance = GitAllowance(seconds: Self.seconds)
+      do throws(GitProcess.Failure) {
+        let changes = try repository.changes(of: files.map(\.path), within: allowance)
+        for file in files where try repository.isClaimed(file.path, by: changes, within: allowance) {
+          claimed.append(file)
+        }
+      } catch {
+        // Without a commit there is nothing that a notebook made.
+        if error != .code(128) { failure = error }
+      }
+    }
+    return claimed
+  }
+
+  /// The time for a question that no user asked.
+  private static let seconds = 10
+
+  /// Removes the figures that are still what a region of a notebook claimed for them in a commit. Each has a time limit
+  /// of its own.
+  package func prune() -> Pruning {
+    var pruning = Pruning()
+    for file in files where file.isFigure {
+      do {
+        let isGone = try repositories[file.repository].remove(file.path, within: GitAllowance())
+        if isGone { pruning.removed.append(file) } else { pruning.kept.append(file) }
+      } catch let failure as GitProcess.Failure {
+        if failure == .code(128) { pruning.kept.append(file) } else { pruning.unknown.append((file, failure.reason)) }
+      } catch let problem as FileProblem {
+        pruning.failures.append(FileProblem(file.name, problem.kind))
+      } catch {
+        pruning.kept.append(file)
+      }
+    }
+    return pruning
+  }
+}

@@ -1,0 +1,84 @@
+import Files
+import Notebooks
+import Testing
+import TestSupport
+
+@Suite struct OutputFileTests {
+  private static let page = "# A page\n\n" + block("a", "show: [grid]") + "\nWords.\n"
+
+  private func output(_ folder: NotebookFolder, _ name: String = "copy.md") throws -> OutputFile {
+    OutputFile(folder.path(name), for: try NotebookFile.read(folder.path("lab.md")))
+  }
+
+  /// Returns the reason to keep a copy that holds this page, after and before the new page is known.
+  private func reasons(_ copy: String) throws -> [String?] {
+    let folder = try NotebookFolder()
+    try folder.write(Self.page)
+    try folder.write(copy, to: "copy.md")
+    let output = try output(folder)
+    #expect(output.refusal(writing: [], overwrites: true) == nil)
+    let refusals = [output.refusal(writing: [], overwrites: false), output.refusal(writing: nil, overwrites: false)]
+    return refusals.map { $0?.reason }
+  }
+
+  private static func written() throws -> String {
+    let folder = try NotebookFolder()
+    try folder.write(page)
+    try folder.run()
+    return try #require(folder.text("lab.md"))
+  }
+
+  @Test func copiesAreFree() throws {
+    let written = try Self.written()
+    for copy in ["", Self.page, written, written.replacing("\n", with: "\r\n")] {
+      #expect(try reasons(copy) == [nil, nil])
+    }
+  }
+
+  @Test func wordsBlocksAndResultsOfAPersonAreKept() throws {
+    let written = try Self.written()
+    let text = "already exists and its text is not that of 'lab.md'"
+    #expect(try reasons(written.replacing("Words.", with: "My words.")) == [text, text])
+    #expect(try reasons(written + "\nMore.\n") == [text, text])
+    let blocks = "already exists and does not have the blocks of 'lab.md'"
+    #expect(try reasons(written.replacing("steps: 2", with: "steps: 3")) == [blocks, blocks])
+    #expect(try reasons("My page.\n") == [blocks, blocks])
+    let edited = written.replacing("<!-- notebook:digest", with: "Mine.\n\n<!-- notebook:digest")
+    #expect(try reasons(edited) == ["already exists and its results of 'a' were edited by hand", nil])
+    let copy = try NotebookFolder()
+    try copy.write(Self.page)
+    try copy.write(edited, to: "copy.md")
+    // Nothing is lost where the new page is the same.
+    #expect(try output(copy).refusal(writing: bytes(edited), overwrites: false) == nil)
+  }
+
+  @Test func otherNamesOfTheNotebook() throws {
+    let folder = try NotebookFolder()
+    try folder.write(Self.page)
+    let links = "ln lab.md hard.md && ln -s lab.md soft.md && mkdir sub && ln -s .. sub/up"
+    #expect(Workshop.shell("cd '\(folder.path("."))' && \(links)"))
+    for name in ["hard.md", "soft.md", "sub/up/hard.md"] {
+      let refusal = try output(folder, name).refusal(writing: [], overwrites: true)
+      #expect(refusal?.reason == "is a hard or symbolic link of the notebook itself" && refusal?.isReplaceable == false)
+    }
+    for name in ["lab.md", "sub/up/lab.md", "sub/../lab.md"] {
+      #expect(try output(folder, name).refusal(writing: [], overwrites: false) == nil)
+    }
+  }
+
+  /// A file that appears or changes after it was judged is kept.
+  @Test func whatChangesMeanwhile() throws {
+    let folder = try NotebookFolder()
+    try folder.write(Self.page)
+    let new = try output(folder)
+    try folder.write("mine\n", to: "copy.md")
+    #expect(throws: FileProblem(folder.path("copy.md"), .exists)) { try new.write(bytes("page\n")) }
+    try folder.write(Self.page, to: "copy.md")
+    let copy = try output(folder)
+    try folder.write(Self.page + "mine\n", to: "copy.md")
+    #expect(throws: FileProblem(folder.path("copy.md"), .changedMeanwhile)) { try copy.write(bytes("page\n")) }
+    #expect(folder.text("copy.md") == Self.page + "mine\n")
+    try output(folder).write(bytes("page\n"))
+    #expect(folder.text("copy.md") == "page\n")
+  }
+}
