@@ -11,7 +11,8 @@ struct WatchArguments: ParsableCommand {
     abstract: "Bring files up to date whenever they are saved, until Ctrl-C.",
     discussion: "Only the blocks that a save changed are run again. Prints a line a run on standard error.")
 
-  @Argument(help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"))
+  @Argument(
+    help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"), completion: Completions.notebooks)
   var paths: [String]
 
   @OptionGroup var folders: FolderOptions
