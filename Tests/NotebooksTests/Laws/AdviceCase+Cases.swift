@@ -1,6 +1,6 @@
 extension AdviceCase {
   /// Values in spellings that people use elsewhere.
-  static let spellings = [
+  static let spellings: [AdviceCase] = [
     AdviceCase("life", "steps: 1e1", "write 10 instead of 1e1"),
     AdviceCase("life", "steps: 1_000", "write 1000 instead of 1_000"),
     AdviceCase("life", "grid: 20×20", "write 20x20 instead of 20×20"),
@@ -40,7 +40,7 @@ extension AdviceCase {
   ]
 
   /// Keys that are missing, too many or at odds.
-  static let keys = [
+  static let keys: [AdviceCase] = [
     AdviceCase(
       "life", "replicates: 2\nsave: a.rle",
       "a name that ends in .csv saves the statistics of all runs",
@@ -345,7 +345,7 @@ extension AdviceCase {
   }
 
   /// Files of patterns, and patterns in a block.
-  static let files = [
+  static let files: [AdviceCase] = [
     AdviceCase(
       "life", "grid: 64\ninitial: {file: bad/a.cells}",
       "'.' is dead, 'O' or '*' alive, '!' begins a comment",
