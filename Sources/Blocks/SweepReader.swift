@@ -197,7 +197,9 @@ struct SweepReader {
           expected: "list such as [1, 2, 3], range such as 0.1..0.9 step 0.1, or map of labels to values",
           advice: meant.map { "write \($0) instead of \(node.flowText)" }), key: key, at: node.span)
       // A single value is one that was meant. Another list or range would only have errors that follow from this one.
-      if case .scalar(let text, _) = node.content, !text.isEmpty, meant == nil || meant == "[\(text)]" {
+      if case .scalar(let text, _) = node.content, !text.isEmpty, meant == nil || meant == "[\(text)]",
+        !text.contains(",")
+      {
         return [FactorialDesign.Value(node: node, label: text)]
       }
       return []
