@@ -51,12 +51,13 @@ struct PointReader {
         owner: "a sweep of \(model.declaration.name)")
       let read = reader.read(node, in: &context)
       guard let whole = read.sweep else {
-        let meant = read.lost.filter { key in !(result.sweptKeys?.contains(key) ?? true) }
+        let meant = (read.axes.map(\.key) + read.lost).filter { !(result.sweptKeys?.contains($0) ?? true) }
         result.sweptKeys? += meant
         check(read, beside: own, keys, in: &context)
         return result
       }
       sweep = whole
+      result.sweptKeys = whole.axes.map(\.key)
     }
     let axes = sweep?.axes ?? [], count = sweep?.pointCount ?? 1
     var points: [Experiment.Point] = []
@@ -102,7 +103,10 @@ struct PointReader {
       }
     }
     guard points.count == count else { return result }
-    if let sweep { result.canonical.append("sweep " + sweep.axes.map(\.key).joined(separator: " ")) }
+    if let sweep {
+      result.canonical.append("sweep" + sweep.axes.map { ($0.isPaired ? "+" : " ") + $0.key }.joined())
+      if let labels = sweep.canonicalLabels { result.canonical.append(labels) }
+    }
     if let replicates { result.canonical.append("replicates \(replicates)") }
     result.simulation = points[0].simulation
     result.experiment = Experiment(sweep: sweep, points: points, replicates: replicates ?? 1)

@@ -32,33 +32,28 @@ struct SweepReader {
         key: "sweep", at: node.span)
       return SweptAxes()
     }
-    let words = keys.map(\.word)
     let errorsBefore = context.errors.count
     var reading = SweptAxes()
+    var labels: SpecNode?
     for entry in swept {
-      let isKnown = words.contains { $0.spelling == entry.key }
-      if !isKnown {
-        context.report(.unknownKey(entry.key, owner: owner, allowed: words), key: entry.key, at: entry.keySpan)
-        // The author swept this key under a wrong name.
-        if let meant = words.nearest(to: entry.key) { reading.lost.append(meant) }
-      } else if entries.contains(where: { $0.key == entry.key }) {
-        context.report(
-          .invalid(
-            "'\(entry.key)' is both swept and set in the block",
-            advice: "take it out of the block or out of 'sweep'"),
-          key: entry.key, at: entry.keySpan)
-      }
-      let isWord = keys.contains { $0.name == entry.key && $0.isWord }
-      let values = values(entry.value, key: entry.key, areWords: isWord, in: &context)
-      if values.isEmpty {
-        reading.lost.append(entry.key)
-      } else if isKnown {
-        reading.axes.append(FactorialDesign.Axis(key: entry.key, values: values, isWord: isWord))
+      let isKey = keys.contains { $0.name == entry.key }
+      if entry.key == Self.labels, !isKey {
+        labels = entry.value
+      } else if entry.key == Self.paired, !isKey {
+        pairs(entry.value, into: &reading, in: &context)
+      } else {
+        _ = add(entry, to: &reading, in: &context)
       }
     }
+    if reading.axes.isEmpty, reading.lost.isEmpty, context.errors.count == errorsBefore {
+      context.report(
+        .invalid("no key is swept", advice: "add a key with its values, such as factor: [1, 2, 3]"), key: "sweep",
+        at: node.span)
+    }
+    if let labels { title(&reading.axes, labels, in: &context) }
     guard context.errors.count == errorsBefore else { return reading }
     var points = 1
-    for axis in reading.axes {
+    for axis in reading.axes where !axis.isPaired {
       let (product, overflow) = points.multipliedReportingOverflow(by: axis.values.count)
       points = overflow ? .max : product
     }
@@ -70,6 +65,99 @@ struct SweepReader {
     return reading
   }
 
+  private static let paired = "paired", labels = "labels"
+
+  /// Reads one key with its values, and adds it.
+  ///
+  /// - Parameter isPaired: whether it goes along with the key before it, so values may repeat.
+  /// - Returns: whether it has values.
+  private func add(
+    _ entry: SpecEntry, isPaired: Bool = false, to reading: inout SweptAxes, in context: inout SpecContext
+  ) -> Bool {
+    let words = keys.map(\.word)
+    let isKnown = words.contains { $0.spelling == entry.key }
+    if !isKnown {
+      context.report(.unknownKey(entry.key, owner: owner, allowed: words), key: entry.key, at: entry.keySpan)
+      // It is swept, only not called so.
+      if let meant = words.nearest(to: entry.key) { reading.lost.append(meant) }
+    } else if entries.contains(where: { $0.key == entry.key }) {
+      context.report(
+        .invalid(
+          "'\(entry.key)' is both swept and set in the block",
+          advice: "take it out of the block or out of 'sweep'"),
+        key: entry.key, at: entry.keySpan)
+    } else if reading.axes.contains(where: { $0.key == entry.key }) {
+      context.report(
+        .invalid("'\(entry.key)' is swept twice", advice: "take it out of 'sweep' or out of 'paired'"), key: entry.key,
+        at: entry.keySpan)
+      return false
+    }
+    let isWord = keys.contains { $0.name == entry.key && $0.isWord }
+    let values = values(entry.value, key: entry.key, areWords: isWord, mayRepeat: isPaired, in: &context)
+    guard !values.isEmpty else {
+      reading.lost.append(entry.key)
+      return false
+    }
+    guard isKnown else { return false }
+    var isLabelled = false
+    if case .map = entry.value.content { isLabelled = true }
+    reading.axes.append(
+      FactorialDesign.Axis(key: entry.key, values: values, isWord: isWord || isLabelled, isPaired: isPaired))
+    return true
+  }
+
+  /// Reads `paired`: keys whose values go together, or a list of such maps.
+  private func pairs(_ node: SpecNode, into reading: inout SweptAxes, in context: inout SpecContext) {
+    var groups = [node]
+    if case .list(let items) = node.content { groups = items }
+    for group in groups {
+      guard case .map(let swept) = group.content, swept.count > 1 else {
+        context.report(
+          .invalid(
+            "'paired' takes a map of two or more keys",
+            advice: "write for example paired: {people: [100, 400], factor: [1, 2]}"), key: Self.paired, at: group.span)
+        if case .map(let swept) = group.content { reading.lost += swept.map(\.key) }
+        continue
+      }
+      var first: (key: String, count: Int)?
+      for entry in swept {
+        guard add(entry, isPaired: first != nil, to: &reading, in: &context), let axis = reading.axes.last else {
+          continue
+        }
+        if let first, axis.values.count != first.count {
+          context.report(
+            .invalid(
+              "'\(first.key)' has \(first.count.counted("value")), and '\(entry.key)' has \(axis.values.count)",
+              advice: "give both the same number of values"), key: entry.key, at: entry.value.span)
+        }
+        first = first ?? (axis.key, axis.values.count)
+      }
+    }
+  }
+
+  /// Reads `labels`: the words for swept keys.
+  private func title(_ axes: inout [FactorialDesign.Axis], _ node: SpecNode, in context: inout SpecContext) {
+    guard case .map(let entries) = node.content else {
+      context.report(
+        .wrongType(found: node.found, expected: "map of swept keys to words, such as {factor: contacts a day}"),
+        key: Self.labels, at: node.span)
+      return
+    }
+    for entry in entries {
+      guard let index = axes.firstIndex(where: { $0.key == entry.key }) else {
+        context.report(
+          .unknownKey(entry.key, owner: "the labels of a sweep", allowed: axes.map { Word($0.key) }), key: entry.key,
+          at: entry.keySpan)
+        continue
+      }
+      guard let text = entry.value.scalar, !text.isEmpty else {
+        context.report(.wrongType(found: entry.value.found, expected: "text"), key: entry.key, at: entry.value.span)
+        continue
+      }
+      axes[index].title = text
+    }
+  }
+
   private func tooMany(_ found: String, at span: SourceSpan, in context: inout SpecContext) {
     context.report(
       .outOfRange(found: "\(found) points", expected: "sweep of at most \(FactorialDesign.pointLimit) points"),
@@ -79,7 +167,7 @@ struct SweepReader {
 
   /// Returns the readable values without duplicates.
   private func values(
-    _ node: SpecNode, key: String, areWords: Bool, in context: inout SpecContext
+    _ node: SpecNode, key: String, areWords: Bool, mayRepeat: Bool, in context: inout SpecContext
   ) -> [FactorialDesign.Value] {
     var values: [FactorialDesign.Value]
     switch node.content {
@@ -89,6 +177,8 @@ struct SweepReader {
         return []
       }
       values = items.map { FactorialDesign.Value(node: $0, label: $0.flowText) }
+    case .map(let labelled):
+      values = labelled.map { FactorialDesign.Value(node: $0.value, label: $0.key) }
     case .scalar(let text, isQuoted: false) where DecimalRange.mayBe(text):
       guard let range = range(text, key: key, at: node.span, in: &context) else { return [] }
       guard range.count <= FactorialDesign.pointLimit else {
@@ -100,11 +190,16 @@ struct SweepReader {
         return FactorialDesign.Value(node: SpecNode(.scalar(label, isQuoted: false), at: node.span), label: label)
       }
     default:
+      let meant = SweptValuesMeant(node: node).text
       context.report(
-        .wrongType(found: node.found, expected: "list such as [1, 2, 3], or range such as 0.1..0.9 step 0.1"), key: key,
-        at: node.span)
-      // A single value was meant as one value of the sweep.
-      if case .scalar(let text, _) = node.content, !text.isEmpty {
+        .wrongType(
+          found: node.found,
+          expected: "list such as [1, 2, 3], range such as 0.1..0.9 step 0.1, or map of labels to values",
+          advice: meant.map { "write \($0) instead of \(node.flowText)" }), key: key, at: node.span)
+      // A single value is one that was meant. Another list or range would only have errors that follow from this one.
+      if case .scalar(let text, _) = node.content, !text.isEmpty, meant == nil || meant == "[\(text)]",
+        !text.contains(",")
+      {
         return [FactorialDesign.Value(node: node, label: text)]
       }
       return []
@@ -115,6 +210,7 @@ struct SweepReader {
         at: node.span)
       return []
     }
+    if mayRepeat { return values }
     var seen: Set<String> = []
     var told = 0
     return values.filter { value in
@@ -134,11 +230,14 @@ struct SweepReader {
       return try DecimalRange(text)
     } catch {
       let problem: SpecError.Problem
+      let advice = SweptValuesMeant(node: SpecNode(.scalar(text, isQuoted: false), at: span)).text.map {
+        "write \($0) instead of \(text)"
+      }
       switch error {
       case .noRange:
-        problem = .wrongType(found: "'\(text)'", expected: "range such as 1..10 or 0.1..0.9 step 0.1")
-      case .threeDots:
-        problem = .invalid("a range has two dots between its ends", advice: "write 1..3")
+        problem = .wrongType(
+          found: "'\(text)'", expected: "range such as 1..10 or 0.1..0.9 step 0.1", advice: advice)
+      case .threeDots: problem = .invalid("a range has two dots between its ends", advice: advice)
       case .noNumber(let part):
         problem = .wrongType(
           found: part.isEmpty ? "nothing" : "'\(part)'",

@@ -94,6 +94,12 @@ extension FileAccess {
     return folder == "." || folder == "/" ? nil : nearestExisting(to: folder)
   }
 
+  /// Returns the names in a folder that are UTF-8, in order; none where it cannot be read.
+  package static func names(in folder: String) -> [String] {
+    let entries = (try? entries(of: Array(folder.utf8))) ?? []
+    return entries.compactMap { String(validating: $0.name, as: UTF8.self) }.sorted()
+  }
+
   private enum EntryKind { case file, folder, other }
 
   /// The name of an entry is bytes: it need not be UTF-8.

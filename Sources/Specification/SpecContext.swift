@@ -40,6 +40,8 @@ package struct SpecContext: Sendable {
   package var parameters: [SpecEntry] = []
   /// The number of errors beyond the kept ones.
   package private(set) var furtherErrors = 0
+  /// Whether other spellings of a value are being tried.
+  private var isTrying = false
   /// The values that the blocks of the notebook share.
   package let shared: SharedReadings
   private let load: @Sendable (String) -> Result<[UInt8], FileRefusal>
@@ -69,6 +71,26 @@ package struct SpecContext: Sendable {
       return
     }
     errors.append(SpecError(problem, key: key, at: span))
+  }
+
+  /// Adds advice to the one error of a value: a spelling that can be read.
+  ///
+  /// - Parameters:
+  ///   - count: how many errors there were before the value was read.
+  ///   - canRead: whether a candidate has a value.
+  mutating func advise(
+    since count: Int, on node: SpecNode, _ canRead: (SpecNode, inout SpecContext) -> Bool
+  ) {
+    guard !isTrying, errors.count == count + 1, errors[count].span == node.span, node.parameter == nil,
+      errors[count].problem.mayTakeAdvice
+    else { return }
+    let right = NearMiss(node: node).candidates.first { candidate in
+      var trial = fresh
+      trial.isTrying = true
+      return canRead(candidate, &trial) && trial.errors.isEmpty
+    }
+    guard let right else { return }
+    errors[count].problem.advise("write \(right.flowText) instead of \(node.flowText)")
   }
 
   package mutating func warn(_ text: String, advice: String? = nil, at span: SourceSpan) {

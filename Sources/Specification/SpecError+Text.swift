@@ -5,8 +5,8 @@ extension SpecError {
     return switch problem {
     case .unknownKey(let name, let owner, _): "unknown key '\(name)' of \(owner)"
     case .missingKey(let name, let owner, _): "the key '\(name)' of \(owner) is missing"
-    case .wrongType(let found, let expected): "\(key)takes a \(expected); found \(found)"
-    case .outOfRange(let found, let expected): "\(key)is out of range: it takes a \(expected); found \(found)"
+    case .wrongType(let found, let expected, _): "\(key)takes a \(expected); found \(found)"
+    case .outOfRange(let found, let expected, _): "\(key)is out of range: it takes a \(expected); found \(found)"
     case .unknownWord(let found, let what, _): "unknown \(what) '\(found)'"
     case .invalid(let text, _): text
     case .overLimit(let needs, let limit, _): "the block needs \(needs), the limit is \(limit)"
@@ -19,7 +19,7 @@ extension SpecError {
     case .unknownKey(let name, _, let allowed): Self.suggestion(name, among: allowed, noun: "key")
     case .missingKey(let name, _, let isInBraces):
       isInBraces ? "add '\(name): …' between the braces" : "add a line '\(name): …'"
-    case .wrongType, .outOfRange: nil
+    case .wrongType(_, _, let advice), .outOfRange(_, _, let advice): advice
     case .unknownWord(let found, let what, let allowed): Self.suggestion(found, among: allowed, noun: what)
     case .invalid(_, let advice): advice
     case .overLimit(_, _, let flag): flag.map { "make it smaller, or allow it with \($0)" } ?? "make it smaller"

@@ -6,9 +6,9 @@ package struct SpecError: Error, Sendable, Hashable {
     /// A missing key. `isInBraces` is true if the map is written between braces, on one line.
     case missingKey(String, owner: String, isInBraces: Bool = false)
     /// A value of the wrong shape or form: `expected` is the key's type in words ("whole number from 0 to 255").
-    case wrongType(found: String, expected: String)
+    case wrongType(found: String, expected: String, advice: String? = nil)
     /// A value of the right form outside its range.
-    case outOfRange(found: String, expected: String)
+    case outOfRange(found: String, expected: String, advice: String? = nil)
     case unknownWord(found: String, what: String, allowed: [Word])
     /// A well-formed value that is impossible: a complete message, and advice.
     case invalid(String, advice: String?)
@@ -26,5 +26,23 @@ package struct SpecError: Error, Sendable, Hashable {
     self.problem = problem
     self.key = key
     self.span = span
+  }
+}
+
+extension SpecError.Problem {
+  /// Whether it is about the form or the range of a value, and says nothing yet of how to fix it.
+  var mayTakeAdvice: Bool {
+    switch self {
+    case .wrongType(_, _, advice: nil), .outOfRange(_, _, advice: nil): true
+    default: false
+    }
+  }
+
+  mutating func advise(_ text: String) {
+    switch self {
+    case .wrongType(let found, let expected, _): self = .wrongType(found: found, expected: expected, advice: text)
+    case .outOfRange(let found, let expected, _): self = .outOfRange(found: found, expected: expected, advice: text)
+    default: break
+    }
   }
 }

@@ -2,7 +2,8 @@
 package struct ValueType<Value: Sendable>: Sendable {
   /// The accepted values as a noun phrase without an article: "whole number from 0 to 255".
   package let summary: String
-  /// Returns the value, or nil after it has reported an error. The key's name is for messages.
+  /// Returns the value, or nil after it has reported an error, with a spelling that would be read as advice. The
+  /// key's name is for messages.
   package let read: @Sendable (SpecNode, _ key: String, inout SpecContext) -> Value?
   /// Returns the canonical spelling of a value, which enters the digest of a block.
   package let canonical: @Sendable (Value) -> String
@@ -17,7 +18,12 @@ package struct ValueType<Value: Sendable>: Sendable {
   ) {
     self.summary = summary
     self.holdsPlaces = holdsPlaces
-    self.read = read
+    self.read = { node, key, context in
+      let errorsBefore = context.errors.count
+      if let value = read(node, key, &context) { return value }
+      context.advise(since: errorsBefore, on: node) { candidate, trial in read(candidate, key, &trial) != nil }
+      return nil
+    }
     self.canonical = canonical
   }
 }

@@ -50,6 +50,58 @@ import Testing
     #expect(errors(["single", "nonsense"], room: room).map(\.key) == ["initial"])
   }
 
+  @Test func valuesAndKeysHaveLabels() throws {
+    let node: SpecNode = [
+      "model": "infection", "people": 16, "factor": 1, "steps": 2, "replicates": 2,
+      "sweep": [
+        "neighbourhood": ["near": "moore", "far": ["radius": 3]], "labels": ["neighbourhood": "reach"],
+      ],
+      "expect": "mean(attack_rate) >= 0 at neighbourhood=far",
+    ]
+    let read = try block(node)
+    let axis = try #require(read.experiment?.axes.first)
+    #expect(axis.key == "neighbourhood" && axis.labels == ["near", "far"])
+    #expect(axis.title == "reach" && axis.isWord)
+    #expect(axis.values.map(\.flowText) == ["moore", "{radius: 3}"])
+    // Labels are shown, so the digest of the block covers them.
+    var others = node
+    if case .map(var entries) = others.content, let index = entries.firstIndex(where: { $0.key == "sweep" }) {
+      entries[index].value = ["neighbourhood": ["near": "moore", "far": ["radius": 3]]]
+      others.content = .map(entries)
+    }
+    #expect(try block(others).canonical != read.canonical)
+  }
+
+  @Test func pairedKeysAreCrossedWithTheOthers() throws {
+    let node: SpecNode = [
+      "model": "infection", "steps": 2,
+      "sweep": ["vaccinated": [0, 0.5], "paired": ["people": [9, 16, 25], "factor": [1, 2, 2]]],
+    ]
+    let experiment = try #require(try block(node).experiment)
+    #expect(
+      experiment.points.map { $0.values.map(\.label).joined(separator: " ") } == [
+        "0 9 1", "0 16 2", "0 25 2", "0.5 9 1", "0.5 16 2", "0.5 25 2",
+      ])
+    #expect(experiment.axes.map(\.key) == ["vaccinated", "people", "factor"])
+    #expect(experiment.axes.map(\.isPaired) == [false, false, true])
+  }
+
+  @Test func pairsAreOtherExperimentsThanCombinations() throws {
+    func canonical(_ sweep: SpecNode) throws -> String {
+      try block(["model": "infection", "steps": 2, "sweep": sweep]).canonical
+    }
+    #expect(
+      try canonical(["people": [9], "factor": [1]]) != canonical(["paired": ["people": [9], "factor": [1]]]))
+  }
+
+  /// The second error would only follow from the first.
+  @Test func aWrongFormIsReportedOnce() {
+    for value in ["1-3", "1 to 3", "1, 2, x"] {
+      let node: SpecNode = ["model": "infection", "people": 9, "steps": 2, "sweep": ["factor": SpecNode(value)]]
+      #expect(errors(in: node).count == 1)
+    }
+  }
+
   @Test func allCombinationsTheFirstKeySlowest() throws {
     let node: SpecNode = [
       "model": "life", "steps": 2, "replicates": 3,

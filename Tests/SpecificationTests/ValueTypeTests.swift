@@ -20,7 +20,9 @@ struct ValueTypeTests {
   func noWholeNumber(text: String) {
     let type = ValueType<Int>.wholeNumber(in: 0...9)
     let found = text.isEmpty ? "nothing" : "'\(text)'"
-    #expect(reading(SpecNode(text), as: type).problem == .wrongType(found: found, expected: type.summary))
+    let meant = ["+1": "1", "1.0": "1"][text].map { "write \($0) instead of \(text)" }
+    #expect(
+      reading(SpecNode(text), as: type).problem == .wrongType(found: found, expected: type.summary, advice: meant))
   }
 
   @Test(

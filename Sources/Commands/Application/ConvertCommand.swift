@@ -17,10 +17,10 @@ struct ConvertCommand: ParsableCommand {
       the comments are kept if the format has a place for them.
       """)
 
-  @Argument(help: ArgumentHelp("The pattern file to read, or -.", valueName: "from-file"))
+  @Argument(help: ArgumentHelp("The pattern file to read, or -.", valueName: "from-file"), completion: .file())
   var source: String
 
-  @Argument(help: ArgumentHelp("The pattern file to write, or -.", valueName: "to-file"))
+  @Argument(help: ArgumentHelp("The pattern file to write, or -.", valueName: "to-file"), completion: .file())
   var target: String
 
   @Option(help: "The format to read: rle, cells, life-1.05, life-1.06, mc or mcl.")

@@ -20,10 +20,10 @@ struct LiveCommand: ParsableCommand {
       On every screen ? lists the keys.
       """)
 
-  @Argument(help: "A model, a pattern file or a block of a notebook.")
+  @Argument(help: "A model, a pattern file or a block of a notebook.", completion: Completions.simulations)
   var what: String?
 
-  @Argument(help: ArgumentHelp("Keys of the block.", valueName: "key=value"))
+  @Argument(help: ArgumentHelp("Keys of the block.", valueName: "key=value"), completion: Completions.patterns)
   var keys: [String] = []
 
   @Option(help: "terminal (its own 16 colours) or contrast (default: the setting).")

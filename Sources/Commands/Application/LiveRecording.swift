@@ -16,10 +16,10 @@ struct LiveRecording: ParsableArguments {
   @Option(help: ArgumentHelp("The terminal of the recording.", valueName: "columnsxrows"))
   var size = "80x24"
 
-  @Option(help: ArgumentHelp("Write the session as an asciicast (version 2).", valueName: "file"))
+  @Option(help: ArgumentHelp("Write the session as an asciicast (version 2).", valueName: "file"), completion: .file())
   var cast: String?
 
-  @Option(help: ArgumentHelp("Write the last screen as an SVG drawing.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write the last screen as an SVG drawing.", valueName: "file"), completion: .file())
   var picture: String?
 
   @Flag(help: "Draw the picture in the colours of a light terminal.")

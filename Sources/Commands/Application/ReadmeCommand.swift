@@ -19,7 +19,9 @@ struct ReadmeCommand: ParsableCommand {
       is built into the program. Colours heed NO_COLOR and CLICOLOR_FORCE.
       """)
 
-  @Argument(help: ArgumentHelp("A page of the documentation, a Markdown file, or -.", valueName: "topic|file"))
+  @Argument(
+    help: ArgumentHelp("A page of the documentation, a Markdown file, or -.", valueName: "topic|file"),
+    completion: Completions.pages)
   var topic: String?
 
   @Option(help: ArgumentHelp("Columns of the text; the terminal's without it, at most 100.", valueName: "columns"))

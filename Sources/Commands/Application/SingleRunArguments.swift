@@ -13,10 +13,10 @@ struct SingleRunArguments: ParsableCommand {
       steps, and a grid that fits the terminal.
       """)
 
-  @Argument(help: "A model, a pattern file or a block.")
+  @Argument(help: "A model, a pattern file or a block.", completion: Completions.simulations)
   var what: String
 
-  @Argument(help: ArgumentHelp("Keys of the block.", valueName: "key=value"))
+  @Argument(help: ArgumentHelp("Keys of the block.", valueName: "key=value"), completion: Completions.patterns)
   var keys: [String] = []
 
   @Option(help: "text, json, rle (the final state) or csv (the series).")

@@ -7,7 +7,8 @@ struct CheckArguments: ParsableCommand {
     abstract: "Prove that the results in the files are still true. Writes nothing.",
     discussion: "Prints a unified diff of what `notebook run` would change, and exits with 1 if there is any.")
 
-  @Argument(help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"))
+  @Argument(
+    help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"), completion: Completions.notebooks)
   var paths: [String]
 
   @OptionGroup var folders: FolderOptions

@@ -13,15 +13,18 @@ struct ExportCommand: ParsableCommand {
       that could do more than lead somewhere are not kept. A page that is there already is replaced.
       """)
 
-  @Argument(help: "A Markdown file, or - for standard input.")
+  @Argument(help: "A Markdown file, or - for standard input.", completion: Completions.notebooks)
   var file: String
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write the page here, - for standard output, which is the default.", valueName: "page.html"))
+    help: ArgumentHelp("Write the page here, - for standard output, which is the default.", valueName: "page.html"),
+    completion: .file())
   var output: String?
 
-  @Option(help: ArgumentHelp("The most memory that the command may use.", valueName: "bytes"))
+  @Option(
+    help: ArgumentHelp("The most memory that the command may use.", valueName: "bytes"),
+    transform: ByteCount.read)
   var maxMemory = ByteCount(bytes: 1 << 30)
 
   @Flag(help: "Print errors only.")

@@ -7,12 +7,15 @@ struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the blocks of notebooks: place, name and model.")
 
-  @Argument(help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"))
+  @Argument(
+    help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"), completion: Completions.notebooks)
   var paths: [String]
 
   @OptionGroup var folders: FolderOptions
 
-  @Option(help: ArgumentHelp("The most memory that the command may use.", valueName: "bytes"))
+  @Option(
+    help: ArgumentHelp("The most memory that the command may use.", valueName: "bytes"),
+    transform: ByteCount.read)
   var maxMemory = ByteCount(bytes: 1 << 30)
 
   func run() throws { try finish(list()) }

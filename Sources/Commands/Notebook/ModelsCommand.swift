@@ -7,9 +7,12 @@ import Typography
 /// `notebook models`: the reference, from the same declarations that the parser uses.
 struct ModelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "models", abstract: "The reference of models and their keys, as the parser itself knows them.")
+    commandName: "models", abstract: "The reference of models and their keys, as the parser itself knows them.",
+    discussion: "On a terminal it is set to its width; into a pipe or file it is printed as Markdown.")
 
-  @Argument(help: "One model in full.")
+  @Argument(
+    help: "One model in full, or `patterns`: the built-in patterns.",
+    completion: .list(Catalog.words.map(\.spelling) + [Reference.patternsWord]))
   var model: String?
 
   @Flag(help: "Print the whole reference as one Markdown page.")
@@ -21,7 +24,11 @@ struct ModelsCommand: ParsableCommand {
   private func reference() -> CommandResult {
     var result = CommandResult()
     guard let name = model else {
-      result.print(VisibleLines(lines: all ? Reference.document : Reference.overview))
+      MarkdownPage(markdown: all ? Reference.document : Reference.overview).print(in: &result)
+      return result
+    }
+    if name == Reference.patternsWord, Catalog.model(named: name) == nil {
+      MarkdownPage(markdown: Reference.patternPage).print(in: &result)
       return result
     }
     guard let model = Catalog.model(named: name) else {
@@ -29,7 +36,7 @@ struct ModelsCommand: ParsableCommand {
       result.say(Self.unknown(name))
       return result
     }
-    result.print(VisibleLines(lines: Reference.page(of: model.declaration)))
+    MarkdownPage(markdown: Reference.page(of: model.declaration)).print(in: &result)
     return result
   }
 

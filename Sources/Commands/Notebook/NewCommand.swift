@@ -10,10 +10,10 @@ struct NewCommand: ParsableCommand {
     commandName: "new", abstract: "Print a starting notebook for a model, or write it.",
     discussion: "With --gitattributes it prints lines for the file .gitattributes of a repository with notebooks.")
 
-  @Argument(help: "The model; `notebook models` lists them.")
+  @Argument(help: "The model; `notebook models` lists them.", completion: Completions.models)
   var model: String?
 
-  @Argument(help: "The file to write, - for standard output; never over an existing one.")
+  @Argument(help: "The file to write, - for standard output; never over an existing one.", completion: .file())
   var file: String?
 
   @Flag(help: "Print how git should treat the files of notebooks: notebook new --gitattributes >> .gitattributes")

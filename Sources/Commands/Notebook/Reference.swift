@@ -13,7 +13,8 @@ package enum Reference {
 
     This page is made from the declarations that the parser itself uses: `notebook models --all` prints it.
 
-    """ + "\n" + commonKeys + "\n"
+    """ + "\n" + commonKeys + "\n" + options(of: Catalog.models.map { $0.declaration }, level: 2) + "\n"
+      + initialForms(level: 2) + "\n"
       + Catalog.models.map { section($0.declaration, level: 2) }.joined(separator: "\n") + "\n" + patterns
   }
 
@@ -22,12 +23,67 @@ package enum Reference {
     let table = Table(
       header: ["model", "what it is"],
       rows: Catalog.models.map { ["`\($0.declaration.name)`", $0.declaration.summary] })
-    return lines(PipeTable.lines(table, isMarkdown: true)) + "\nOne in full: notebook models MODEL\n"
+    return lines(PipeTable.lines(table, isMarkdown: true))
+      + "\nOne in full: `notebook models MODEL`. The built-in patterns: `notebook models \(patternsWord)`.\n"
   }
 
   /// One model in full, with the keys of every block.
   package static func page(of model: ModelDeclaration) -> String {
-    section(model, level: 1) + "\n" + commonKeys
+    let takesCells = model.keys.contains { $0.name == "initial" && $0.type == ValueType<Initial>.initial.summary }
+    return section(model, level: 1) + "\n" + options(of: [model], level: 2) + "\n"
+      + (takesCells ? initialForms(level: 2) + "\n" : "") + commonKeys
+  }
+
+  /// The word after `notebook models` for the built-in patterns.
+  static let patternsWord = "patterns"
+
+  /// The built-in patterns, each with a small picture.
+  package static var patternPage: String {
+    let entries = PatternLibrary.entries.map { entry in
+      "## \(entry.name)\n\n\(entry.summary).\n\n" + (entry.pattern.map { picture($0) } ?? "")
+    }
+    return "# Built-in patterns\n\n\(patternUse)\n\n" + entries.joined(separator: "\n")
+  }
+
+  private static let patternUse = "`initial: NAME` or `initial: {pattern: NAME}`."
+
+  /// The cells of a pattern, or their number where they do not fit a page.
+  private static func picture(_ pattern: Pattern) -> String {
+    guard pattern.columns <= 72, pattern.rows <= 40 else { return "\(pattern.columns) × \(pattern.rows) cells.\n" }
+    let rows = (0..<pattern.rows).map { row in
+      String((0..<pattern.columns).map { pattern[$0, row] == 0 ? "." : "O" })
+    }
+    return "```text\n" + lines(rows) + "```\n"
+  }
+
+  private static func initialForms(level: Int) -> String {
+    let table = Table(
+      header: ["form", "what it is"],
+      rows: InitialHelp.forms.map { ["`\($0.example)`", $0.help] })
+    return "\(String(repeating: "#", count: level)) Forms of `initial`\n\n"
+      + lines(PipeTable.lines(table, isMarkdown: true))
+  }
+
+  /// The options of views: each option once, with the views that take it.
+  private static func options(of models: [ModelDeclaration], level: Int) -> String {
+    var order: [KeyDeclaration] = [], takers: [KeyDeclaration: [String]] = [:]
+    let views = models.flatMap { $0.views(ofExperiment: true) }
+    for view in views {
+      for key in (view.keys?.allKeys ?? []) + (view.experiment?.keys.allKeys ?? []) {
+        if takers[key] == nil { order.append(key) }
+        if takers[key]?.contains(view.name) != true { takers[key, default: []].append(view.name) }
+      }
+    }
+    let all = Set(views.map(\.name)).count
+    let rows = order.map { key in
+      let names = takers[key] ?? []
+      return [
+        "`\(key.name)`", names.count == all ? "every view" : names.map { "`\($0)`" }.joined(separator: ", "),
+        MarkdownEscape.cell(key.type), key.help,
+      ]
+    }
+    return "\(String(repeating: "#", count: level)) Options of views\n\n`show: {VIEW: {OPTION: value}}`.\n\n"
+      + lines(PipeTable.lines(Table(header: ["option", "of", "takes", "what it does"], rows: rows), isMarkdown: true))
   }
 
   private static var commonKeys: String {
@@ -37,7 +93,7 @@ package enum Reference {
   private static var patterns: String {
     let table = Table(
       header: ["pattern", "what it is"], rows: PatternLibrary.entries.map { ["`\($0.name)`", $0.summary] })
-    return "## Built-in patterns\n\n`initial: NAME` or `initial: {pattern: NAME}`.\n\n"
+    return "## Built-in patterns\n\n\(patternUse) `notebook models \(patternsWord)` draws them.\n\n"
       + lines(PipeTable.lines(table, isMarkdown: true))
   }
 

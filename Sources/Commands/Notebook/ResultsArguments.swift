@@ -7,10 +7,11 @@ struct ResultsArguments: ParsableCommand {
     commandName: "results",
     abstract: "Print the results of a notebook as data. Writes nothing.")
 
-  @Argument(help: "A Markdown file, or - for standard input.")
+  @Argument(help: "A Markdown file, or - for standard input.", completion: Completions.notebooks)
   var file: String
 
-  @Argument(help: ArgumentHelp("The blocks to print; all without it.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("The blocks to print; all without it.", valueName: "name"), completion: Completions.blocks)
   var names: [String] = []
 
   @OptionGroup var shared: SharedOptions

@@ -8,7 +8,8 @@ struct RunArguments: ParsableCommand {
     abstract: "Run the simulations and write their results into the files, in place.",
     discussion: "A folder means all Markdown files below it, and - means standard input.")
 
-  @Argument(help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"))
+  @Argument(
+    help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"), completion: Completions.notebooks)
   var paths: [String]
 
   @OptionGroup var folders: FolderOptions
@@ -20,7 +21,8 @@ struct RunArguments: ParsableCommand {
   @Flag(help: "Print the file with its results instead of writing it.")
   var stdout = false
 
-  @Option(help: ArgumentHelp("Write the file with its results to another place.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write the file with its results to another place.", valueName: "file"), completion: .file())
   var output: String?
 
   @Flag(help: "Replace results that were edited by hand, and a file of --output that is not a copy.")

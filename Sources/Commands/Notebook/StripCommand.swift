@@ -9,10 +9,11 @@ package struct StripCommand: ParsableCommand {
     commandName: "strip",
     abstract: "Take all results out of a file; after `run`, that gives back the original bytes.")
 
-  @Argument(help: "A Markdown file, or - for standard input.")
+  @Argument(help: "A Markdown file, or - for standard input.", completion: Completions.notebooks)
   var file: String
 
-  @Option(help: ArgumentHelp("Write the stripped file here, - for standard output.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write the stripped file here, - for standard output.", valueName: "file"), completion: .file())
   var output: String?
 
   @Flag(help: "Replace the file of --output even if it is not a copy of this notebook.")

@@ -11,7 +11,8 @@ struct WatchArguments: ParsableCommand {
       file is removed.
       """)
 
-  @Argument(help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"))
+  @Argument(
+    help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"), completion: Completions.notebooks)
   var paths: [String]
 
   @OptionGroup var folders: FolderOptions

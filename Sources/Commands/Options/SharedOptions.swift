@@ -5,12 +5,16 @@ import Typography
 
 /// The options that `run`, `check`, `watch` and `results` share.
 struct SharedOptions: ParsableArguments {
-  @Option(name: .customLong("only"), help: ArgumentHelp("Run this block only (may be given again).", valueName: "name"))
+  @Option(
+    name: .customLong("only"), help: ArgumentHelp("Run this block only (may be given again).", valueName: "name"),
+    completion: Completions.blocks)
   var only: [String] = []
 
   @OptionGroup var work: WorkLimits
 
-  @Option(help: ArgumentHelp("The largest region of results.", valueName: "bytes"))
+  @Option(
+    help: ArgumentHelp("The largest region of results.", valueName: "bytes"),
+    transform: ByteCount.read)
   var maxOutput = ByteCount(bytes: 4 << 20)
 
   @OptionGroup var time: TimeLimit

@@ -3,7 +3,9 @@ import Experiments
 
 /// The limits of a block that both programs take.
 struct WorkLimits: ParsableArguments {
-  @Option(help: ArgumentHelp("The most memory that one block may need.", valueName: "bytes"))
+  @Option(
+    help: ArgumentHelp("The most memory that one block may need.", valueName: "bytes"),
+    transform: ByteCount.read)
   var maxMemory = ByteCount(bytes: 1 << 30)
 
   @Option(

@@ -244,13 +244,22 @@ struct YamlReader {
     let whole = text.string(lost)
     if collection.plainValue == lost.lowerBound {
       refuse(
-        "between '{' and '}' a comma ends a value", advice: "put the text in quotes: \"\(whole)\"",
+        "between '{' and '}' a comma ends a value",
+        advice: Self.areNumbers(whole)
+          ? "put the list in brackets: [\(whole)]" : "put the text in quotes: \"\(whole)\"",
         at: span(lost.lowerBound, lost.upperBound))
     } else {
       refuse("'\(whole)' has no value", advice: "write {\(whole): value}", at: span(lost.lowerBound, lost.upperBound))
     }
     collection.lost = nil
     collection.plainValue = nil
+  }
+
+  /// Whether a text is a list of whole numbers without its brackets.
+  private static func areNumbers(_ text: String) -> Bool {
+    text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { part in
+      Int(part.drop(while: \.isWhitespace)) != nil
+    }
   }
 
   /// Returns the word before a `:` without a space after it, where the text looks like a key and its value.

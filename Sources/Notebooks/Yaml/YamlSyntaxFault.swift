@@ -102,13 +102,41 @@ struct YamlSyntaxFault {
     let isSecond = line.dropLast().contains { at in
       at < index && text.scalars[at] == ":" && [" ", "\t"].contains(text.scalars[at + 1])
     }
-    if isSecond { return say("found a second ': ' in one line", "put a text that holds ': ' in quotes") }
+    if isSecond { return say("found a second ': ' in one line", secondKeyAdvice(line)) }
     if isDeeperThanAbove { return tooDeep(line) }
     let key = text.contentStart(of: line)..<max(index, text.contentStart(of: line))
     return Explanation(
       message: "'\(text.string(key))' cannot be a key here: the line above is not a key with a value",
       advice: "write every line as key: value", range: key)
   }
+
+  /// A map without its braces, such as `initial: glider, at: [3, 4]`, or a text that needs quotes.
+  private func secondKeyAdvice(_ line: Range<Int>) -> String {
+    let start = text.contentStart(of: line)
+    let whole = text.string(start..<text.trimmed(max(start, line.upperBound), downTo: start))
+    guard let colon = whole.firstRange(of: ": "), !whole.contains(where: { "\"'#".contains($0) }) else {
+      return "put a text that holds ': ' in quotes"
+    }
+    let (key, value) = (whole[..<colon.lowerBound], whole[colon.upperBound...].drop { $0 == " " })
+    if key == "title" || key == "alt" { return "write \(key): \"\(value)\"" }
+    if key == "initial", let comma = value.firstRange(of: ", "),
+      Self.placements.contains(where: value[comma.upperBound...].hasPrefix)
+    {
+      return "write initial: {pattern: \(value)}"
+    }
+    if let inner = value.firstRange(of: ": "), Self.isWord(value[..<inner.lowerBound]) {
+      return "write \(key): {\(value)}"
+    }
+    return "put each key on a line of its own, and a text that holds ': ' in quotes"
+  }
+
+  private static func isWord(_ text: Substring) -> Bool {
+    text.utf8.allSatisfy {
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || [UInt8(ascii: "_"), UInt8(ascii: "-")].contains($0)
+    }
+  }
+
+  private static let placements = ["at: ", "rotate: ", "flip: "]
 
   private func missingKey() -> Explanation {
     let line = text.line(text.place(index).line)

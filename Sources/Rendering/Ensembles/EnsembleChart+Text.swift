@@ -35,7 +35,8 @@ extension EnsembleChart {
     let ensemble = ensemble.withShortLabels
     let summaries = ensemble.points.indices.map { ensemble.summary(of: name, at: $0) }
     guard summaries.contains(where: { $0 != nil }) else { return .lines(["no run has a number for \(name)"]) }
-    let isMap = ensemble.axes.count == 2 && ensemble.axes[1].labels.count <= width && ensemble.axes[1].labels.count > 1
+    let isMap =
+      ensemble.axes.count == 2 && !ensemble.axes[1].isPaired && (2...width).contains(ensemble.axes[1].labels.count)
     let isLogarithmic = log?.hasY ?? false
     return isMap
       ? map(name, ensemble, summaries, isLogarithmic: isLogarithmic)

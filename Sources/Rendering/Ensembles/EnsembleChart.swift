@@ -277,15 +277,25 @@ extension Ensemble {
   /// Whether it has rows and columns, several of both.
   fileprivate var isTable: Bool { axes.count == 2 && axes.allSatisfy { $0.labels.count > 1 } }
 
-  /// Without the keys of a single value, which are no axes, and a sentence that says them; where there is only one
-  /// point, as it is.
+  /// Without the keys of a single value and those that go along with another key, which are not axes, and sentences
+  /// that say them; where there is only one point, as it is.
   fileprivate var withoutFixedKeys: (ensemble: Ensemble, words: String) {
-    let open = axes.indices.filter { axes[$0].labels.count > 1 }
+    let open = axes.indices.filter { axes[$0].labels.count > 1 && !axes[$0].isPaired }
     guard !open.isEmpty, open.count < axes.count else { return (self, "") }
     let fixed = axes.filter { $0.labels.count == 1 }.map { "\($0.key) = \($0.labels[0])" }
+    let paired = axes.indices.filter { axes[$0].isPaired && axes[$0].labels.count > 1 }.map { index in
+      let first = axes[..<index].last { !$0.isPaired }?.key ?? ""
+      let shown = axes[index].labels.prefix(Self.pairedShown).joined(separator: ", ")
+      return " \(axes[index].key) goes along with \(first): \(shown)"
+        + (axes[index].labels.count > Self.pairedShown ? ", …." : ".")
+    }
     var ensemble = self
     ensemble.axes = open.map { axes[$0] }
     ensemble.points = points.map { point in open.map { point[$0] } }
-    return (ensemble, " All at \(fixed.joined(separator: ", ")).")
+    let words = fixed.isEmpty ? "" : " All at \(fixed.joined(separator: ", "))."
+    return (ensemble, words + paired.joined())
   }
+
+  /// The most values of a paired key that are said.
+  private static let pairedShown = 8
 }

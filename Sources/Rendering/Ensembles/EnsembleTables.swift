@@ -32,7 +32,7 @@ enum EnsembleTables {
         let all = ensemble.points.count * ensemble.replicates
         gaps.append("\(missing) of \(all) runs have no number for \(name), and are left out.")
       }
-      if names.count == 1, ensemble.axes.count == 2 {
+      if names.count == 1, ensemble.axes.count == 2, !ensemble.axes[1].isPaired {
         elements.append(.table(PipeTable.lines(means(name, ensemble, summaries))))
       }
     }

@@ -179,7 +179,7 @@ struct StrictYamlTests {
     Refused("word in flow style", "a: {«random»}", "'random' has no value", "write {random: value}"),
     Refused(
       "second colon", "title: Conway«:» life", "found a second ': ' in one line",
-      "put a text that holds ': ' in quotes"),
+      "write title: \"Conway: life\""),
     Refused(
       "second colon in flow style", "x: {a: b«:» c}", "found a second ':' before ','",
       "put a text that holds ': ' in quotes"),

@@ -78,7 +78,7 @@ struct UntilTests {
   func onlyScalars(value: SpecNode) {
     let found = errors(in: Self.life.with(("until", value)))
     #expect(found.map(\.key) == ["until"])
-    guard case .wrongType(_, let expected) = found.first?.problem else {
+    guard case .wrongType(_, let expected, _) = found.first?.problem else {
       Issue.record("\(found)")
       return
     }

@@ -23,6 +23,12 @@ public struct Position: Sendable, Hashable {
 
   /// Reads `[column, row]`.
   static func read(_ node: SpecNode, key: String, in context: inout SpecContext) -> Position? {
+    pair.read(node, key, &context)
+  }
+
+  private static let pair = ValueType<Position>("[column, row]", read: readPair, canonical: \.canonical)
+
+  private static func readPair(_ node: SpecNode, key: String, in context: inout SpecContext) -> Position? {
     guard case .list(let items) = node.content, items.count == 2 else {
       context.report(.wrongType(found: node.found, expected: "[column, row]"), key: key, at: node.span)
       return nil
@@ -69,6 +75,16 @@ public struct Position: Sendable, Hashable {
 
   /// As ``readList(_:key:in:)``, with the place of each pair; pairs that cannot be read are left out.
   static func readPlaces(
+    _ node: SpecNode, key: String, in context: inout SpecContext
+  ) -> [(position: Position, span: SourceSpan)]? {
+    places.read(node, key, &context)
+  }
+
+  private static let places = ValueType<[(position: Position, span: SourceSpan)]>(
+    "[column, row] or a list of such pairs", read: readPairs,
+    canonical: { canonical("", $0.map(\.position)) })
+
+  private static func readPairs(
     _ node: SpecNode, key: String, in context: inout SpecContext
   ) -> [(position: Position, span: SourceSpan)]? {
     guard case .list(let items) = node.content else {

@@ -14,12 +14,21 @@ package struct Ensemble: Sendable, Equatable {
     package var isWord: Bool
     /// What the labels stand for, as it was written; empty if they stand for themselves.
     package var values: [SpecNode]
+    /// The words for the key in tables and charts; nil for the key itself.
+    package var title: String?
+    /// Whether its values go along with those of the axis before it.
+    package var isPaired: Bool
 
-    package init(key: String, labels: [String], isWord: Bool = false, values: [SpecNode] = []) {
+    package init(
+      key: String, labels: [String], isWord: Bool = false, values: [SpecNode] = [], title: String? = nil,
+      isPaired: Bool = false
+    ) {
       self.key = key
       self.labels = labels
       self.isWord = isWord
       self.values = values
+      self.title = title
+      self.isPaired = isPaired
     }
 
     /// The label of a value as somebody wrote it: the same text, or unless it is a word the same number in other digits.
@@ -183,7 +192,7 @@ package struct Ensemble: Sendable, Equatable {
 
   /// `factor = 3, period = 2`; empty if nothing is swept.
   package func label(of point: Int) -> String {
-    zip(axes, points[point]).map { "\($0.key) = \($1)" }.joined(separator: ", ")
+    zip(axes, points[point]).map { "\($0.title ?? $0.key) = \($1)" }.joined(separator: ", ")
   }
 
   /// The points that `at KEY=VALUE …` picks: all without conditions.

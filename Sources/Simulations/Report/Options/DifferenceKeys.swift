@@ -3,7 +3,8 @@ import Specification
 /// Statistics at the points of a sweep, compared with one of them: the model's headline unless others are named.
 struct DifferenceKeys: ViewKeys {
   static let from = SharedViewKeys.named(
-    "from", "map of swept keys to values", ["reference", "baseline", "against", "to", "than", "base", "control"])
+    "from", "map of swept keys to values", ["reference", "baseline", "against", "to", "than", "base", "control"],
+    help: "The point that the others are compared with.")
 
   var keys: [KeyDeclaration] { [SharedViewKeys.statistics.declaration, Self.from.declaration] }
 

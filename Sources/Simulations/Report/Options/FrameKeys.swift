@@ -6,7 +6,8 @@ struct FrameKeys: ViewKeys {
   let fallback: FrameChoice
 
   private static let frames = SharedViewKeys.named(
-    "frames", "number of frames or list of steps", ["steps", "count", "n", "pictures", "at"])
+    "frames", "number of frames or list of steps", ["steps", "count", "n", "pictures", "at"],
+    help: "How many steps are shown, evenly spaced with the first and the last, or which ones.")
   private static let every = Key<Int>(
     "every", .wholeNumber(in: 1...Int.max), synonyms: ["stride", "step", "interval", "each"],
     help: "How many steps there are between two frames.")

@@ -9,7 +9,8 @@ struct ImageKeys: ViewKeys {
 
   private static let format = Key<ImageFormat>(
     "format", .word("format"), synonyms: SharedViewKeys.formats, help: "The file that is written.")
-  private static let of = SharedViewKeys.named("of", "name of a view", ["view", "what", "subject", "show", "map"])
+  private static let of = SharedViewKeys.named(
+    "of", "name of a view", ["view", "what", "subject", "show", "map"], help: "The picture that is drawn.")
 
   var keys: [KeyDeclaration] {
     (subjects.count > 1 ? [Self.of.declaration] : []) + (hasFrames ? FrameKeys.keys : [])

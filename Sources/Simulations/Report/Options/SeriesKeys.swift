@@ -3,7 +3,8 @@ import Specification
 /// Columns of the series of a run: all of them unless others are named.
 struct SeriesKeys: ViewKeys {
   static let series = SharedViewKeys.named(
-    "series", "name or list of names", ["columns", "names", "of", "statistics", "curves"])
+    "series", "name or list of names", ["columns", "names", "of", "statistics", "curves"],
+    help: "The series to show.")
 
   var keys: [KeyDeclaration] { [Self.series.declaration] }
 

@@ -13,12 +13,13 @@ package enum SharedViewKeys {
   static let scale = Key<Int>(
     "scale", .wholeNumber(in: 1...64), synonyms: ["zoom", "pixels", "size", "cell", "cell-size", "magnify"],
     help: "Pixels a side of a cell.")
-  static let statistics = named("statistics", "name or list of names", ["statistic", "names", "of", "series"])
+  static let statistics = named(
+    "statistics", "name or list of names", ["statistic", "names", "of", "series"], help: "The statistics to show.")
   /// What is typed for `format`.
   static let formats = ["as", "type", "kind", "file", "notation", "ending", "extension", "style"]
 
   /// A key whose value is read apart.
-  static func named(_ name: String, _ type: String, _ synonyms: [String]) -> Key<String> {
-    Key(name, ValueType(type, read: { _, _, _ in nil }, canonical: { $0 }), synonyms: synonyms, help: "")
+  static func named(_ name: String, _ type: String, _ synonyms: [String], help: String) -> Key<String> {
+    Key(name, ValueType(type, read: { _, _, _ in nil }, canonical: { $0 }), synonyms: synonyms, help: help)
   }
 }

@@ -34,13 +34,20 @@ extension TotalisticAutomaton: LineAutomaton {
       context.report(
         .outOfRange(
           found: "'\(code)'",
-          expected: "code below \(colours)^\(sums), a digit for each of \(sums) sums"),
+          expected: "code below \(colours)^\(sums), a digit for each of \(sums) sums",
+          advice: Self.colours(for: code, from: colours, radius: radius).map { "such a code needs 'colours: \($0)'" }),
         key: "code", at: map.span(of: "code"))
       return nil
     }
     self.init(
       rule: rule, boundary: line.boundary, initial: line.initial, steps: end.steps, until: end.until, grid: line.grid)
     edits = checked(line.edits, in: &context, lastStep: end.steps)
+  }
+
+  /// Returns how many colours a code needs; nil where no number suffices, and for a code of many digits.
+  private static func colours(for code: String, from first: Int, radius: Int) -> Int? {
+    guard code.utf8.count <= 40 else { return nil }
+    return (first...256).first { TotalisticRule(code: code, colours: $0, radius: radius) != nil }
   }
 
   package var cost: Cost {

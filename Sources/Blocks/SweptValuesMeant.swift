@@ -1,0 +1,42 @@
+import Specification
+
+/// The list or range that other spellings of swept values stand for: `1-3`, `1 to 3`, `1..9 by 2`, `1, 2, 3`.
+struct SweptValuesMeant {
+  let node: SpecNode
+
+  /// The list or range, in the spelling of a block; nil where it cannot be told.
+  var text: String? {
+    guard case .scalar(let text, _) = node.content, text.utf8.count <= 64 else { return nil }
+    if let range = range(text) { return range }
+    let items = text.split { $0 == "," || $0 == ";" || $0 == " " }
+    let isPlain = items.allSatisfy { $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" } }
+    return isPlain && !items.isEmpty ? "[\(items.joined(separator: ", "))]" : nil
+  }
+
+  private func range(_ text: String) -> String? {
+    var words = text.split(separator: " ")
+    guard let (first, last) = ends(in: &words) else { return nil }
+    var range = "\(first)..\(last)"
+    if let word = words.first {
+      guard words.count == 2, ["step", "steps", "by", "in", "every", ":"].contains(word) else { return nil }
+      range += " step \(words[1])"
+    }
+    return (try? DecimalRange(range)) == nil ? nil : range
+  }
+
+  /// The two ends, which are taken out of the words.
+  private func ends(in words: inout [Substring]) -> (Substring, Substring)? {
+    if words.count >= 3, ["to", "-", "–", "...", "…", "until", ".."].contains(words[1]) {
+      defer { words.removeFirst(3) }
+      return (words[0], words[2])
+    }
+    guard let word = words.first else { return nil }
+    for mark in ["...", "..", "…", "–", "-", ":"] {
+      // A minus sign starts a number.
+      guard let place = word.dropFirst().firstRange(of: mark) else { continue }
+      words.removeFirst()
+      return (word[..<place.lowerBound], word[place.upperBound...])
+    }
+    return nil
+  }
+}

@@ -1,0 +1,168 @@
+/// A value that no key takes, in spellings that people use elsewhere: `30%`, `1e3`, `20×20`, `1 hour`.
+///
+/// Its candidates are guesses. ``ValueType`` reads them and advises the first one that has no errors.
+struct NearMiss {
+  let node: SpecNode
+
+  /// The most bytes of a text that is looked at.
+  private static let longest = 64
+
+  /// The values that it may stand for, the most likely one first.
+  var candidates: [SpecNode] {
+    switch node.content {
+    case .scalar(let text, _):
+      guard text.utf8.count <= Self.longest else { return [] }
+      let text = Self.trimmed(text[...])
+      let texts = [
+        Self.percent, Self.scientific, Self.fraction, Self.size, Self.grouped, Self.plain, Self.multiple, Self.duration,
+        Self.name,
+      ].compactMap { $0(text) }
+      return texts.filter { $0 != String(text) }.map(scalar) + (list(text).map { [$0] } ?? [])
+    case .list(let items):
+      let texts = items.prefix(3).compactMap(\.scalar)
+      guard texts.count == items.count else { return [] }
+      return texts.count == 1 ? [scalar(texts[0])] : texts.count == 2 ? [scalar(texts.joined(separator: "x"))] : []
+    case .map: return []
+    }
+  }
+
+  private func scalar(_ text: String) -> SpecNode { SpecNode(.scalar(text, isQuoted: false), at: node.span) }
+
+  // MARK: Numbers
+
+  /// `30%` is 0.3.
+  private static func percent(_ text: Substring) -> String? {
+    guard text.last == "%", let number = decimal(trimmed(text.dropLast())) else { return nil }
+    return shifted(number, by: -2)
+  }
+
+  /// `1e3` is 1000.
+  private static func scientific(_ text: Substring) -> String? {
+    let parts = text.split(whereSeparator: { $0 == "e" || $0 == "E" })
+    guard parts.count == 2, text.count == parts[0].count + parts[1].count + 1, let number = decimal(parts[0]),
+      let exponent = Int(parts[1]), abs(exponent) <= 40
+    else { return nil }
+    return shifted(number, by: exponent)
+  }
+
+  /// `1/4` is 0.25. A fraction without an end has no exact decimals.
+  private static func fraction(_ text: Substring) -> String? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(trimmed)
+    guard parts.count == 2, parts.allSatisfy(areDigits), let above = Int(parts[0]), let below = Int(parts[1]),
+      (1...1_000_000).contains(below), above < 1 << 40
+    else { return nil }
+    var scale = 1
+    for decimals in 0...6 {
+      if above * scale % below == 0 { return shifted((String(above * scale / below), ""), by: -decimals) }
+      scale *= 10
+    }
+    return nil
+  }
+
+  /// `1,000`, `1_000` and `1 000` are 1000.
+  private static func grouped(_ text: Substring) -> String? {
+    for mark: Character in [",", "_", " ", "'", "’", "\u{202F}", "\u{A0}"] where text.contains(mark) {
+      let groups = text.split(separator: mark, omittingEmptySubsequences: false)
+      let isGrouped = groups.allSatisfy(areDigits) && groups.dropFirst().allSatisfy { $0.count == 3 }
+      if isGrouped, groups[0].count <= 3, groups[0].first != "0" { return groups.joined() }
+    }
+    return nil
+  }
+
+  /// `0,5` is 0.5, `.5` too; `+5` and `5.0` are 5. Three zeros may be thousands.
+  private static func plain(_ text: Substring) -> String? {
+    let text = text.first == "+" ? text.dropFirst() : text
+    let parts = text.split(whereSeparator: { $0 == "," || $0 == "." })
+    let marks = text.filter { $0 == "," || $0 == "." }.count
+    guard parts.allSatisfy(areDigits), marks <= 1, (1...2).contains(parts.count) else { return nil }
+    if marks == 0 { return String(parts[0]) }
+    if parts.count == 1 { return text.first.map(isDigit) == true ? String(parts[0]) : "0." + parts[0] }
+    guard parts[1].contains(where: { $0 != "0" }) else { return parts[1].count == 3 ? nil : String(parts[0]) }
+    return parts.joined(separator: ".")
+  }
+
+  /// `2k` is 2000, `1M` a million.
+  private static func multiple(_ text: Substring) -> String? {
+    let zeros: [Character: Int] = ["k": 3, "K": 3, "M": 6]
+    guard let last = text.last, let zeros = zeros[last], let number = decimal(trimmed(text.dropLast())) else {
+      return nil
+    }
+    return shifted(number, by: zeros)
+  }
+
+  // MARK: Sizes, durations, names and places
+
+  /// `20×20` and `20 by 20` are 20x20.
+  private static func size(_ text: Substring) -> String? {
+    let numbers = numbers(in: text) { ["×", "✕", "*", "x", "X", ",", ";", "b", "y", " "].contains($0) }
+    return numbers.count == 2 ? numbers.joined(separator: "x") : nil
+  }
+
+  /// `1 hour` is 1 h.
+  private static func duration(_ text: Substring) -> String? {
+    let number = text.prefix { isDigit($0) || $0 == "." }
+    let word = trimmed(text.dropFirst(number.count)).lowercased()
+    let units: KeyValuePairs = [
+      "ms": ["ms", "msec", "millisecond", "milliseconds"], "s": ["s", "sec", "secs", "second", "seconds"],
+      "min": ["min", "m", "mins", "minute", "minutes"], "h": ["h", "hr", "hrs", "hour", "hours"],
+      "d": ["d", "day", "days"],
+    ]
+    guard !number.isEmpty, let unit = units.first(where: { $0.value.contains(word) }) else { return nil }
+    return "\(number) \(unit.key)"
+  }
+
+  /// `Klasse 7b` is klasse-7b.
+  private static func name(_ text: Substring) -> String? {
+    let letters: [Character: String] = ["ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"]
+    let words = text.lowercased().map { letters[$0] ?? String($0) }.joined()
+      .split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    let name = words.joined(separator: "-")
+    return name.contains(where: \.isLetter) ? name : nil
+  }
+
+  /// `3, 4` and `(3, 4)` are [3, 4].
+  private func list(_ text: Substring) -> SpecNode? {
+    let numbers = Self.numbers(in: text) { [",", ";", "x", "×", " ", "(", ")"].contains($0) }
+    return numbers.count > 1 ? SpecNode(.list(numbers.map { scalar(String($0)) }), at: node.span) : nil
+  }
+
+  // MARK: Parts
+
+  /// The whole numbers of a text that has nothing besides these and separators.
+  private static func numbers(in text: Substring, isSeparator: (Character) -> Bool) -> [Substring] {
+    let parts = text.split(whereSeparator: isSeparator)
+    return parts.allSatisfy { areDigits($0.first == "-" ? $0.dropFirst() : $0) } ? parts : []
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    var text = text.drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+
+  private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
+
+  private static func areDigits(_ text: Substring) -> Bool { !text.isEmpty && text.allSatisfy(isDigit) }
+
+  /// The digits before and after the point or comma.
+  private static func decimal(_ text: Substring) -> (whole: String, fraction: String)? {
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+    guard (1...2).contains(parts.count), parts.allSatisfy(areDigits) else { return nil }
+    return (String(parts[0]), parts.count == 2 ? String(parts[1]) : "")
+  }
+
+  /// Moves the point to the right, without leading zeros and zeros after the point.
+  private static func shifted(_ number: (whole: String, fraction: String), by places: Int) -> String {
+    var digits = number.whole + number.fraction
+    var point = number.whole.count + places
+    if point <= 0 {
+      digits = String(repeating: "0", count: 1 - point) + digits
+      point = 1
+    }
+    digits += String(repeating: "0", count: max(0, point - digits.count))
+    let whole = digits.prefix(point).drop { $0 == "0" }
+    var fraction = digits.dropFirst(point)
+    while fraction.last == "0" { fraction.removeLast() }
+    return (whole.isEmpty ? "0" : whole) + (fraction.isEmpty ? "" : "." + fraction)
+  }
+}
