@@ -6,7 +6,7 @@
 /// nesting, texts and the lines on which blocks start. Its end lines and inline columns are wrong in several cases.
 package struct MarkdownTree: Sendable, Equatable {
   package struct Node: Sendable, Equatable {
-    package let kind: Kind
+    package fileprivate(set) var kind: Kind
     /// The index of the node that holds this one; -1 for the document.
     package let parent: Int
     /// The index after its last descendant.
@@ -57,6 +57,9 @@ package struct MarkdownTree: Sendable, Equatable {
     case footnotes
     /// Starts on the line of its definition. The label is as the definition writes it.
     case footnote(number: Int, label: String)
+
+    /// What `readingHTML()` finds, and Markdown has no node for.
+    case html(HTMLElement)
   }
 
   package enum Alignment: Sendable, Hashable {
@@ -89,6 +92,14 @@ package struct MarkdownTree: Sendable, Equatable {
     nodes.append(Node(kind: kind, parent: open.last ?? -1, end: nodes.count + 1, startLine: startLine))
     if !isLeaf { open.append(nodes.count - 1) }
   }
+
+  /// Removes the node that was opened last and has no children.
+  mutating func cancel() {
+    if let index = open.popLast() { nodes.removeSubrange(index...) }
+  }
+
+  /// Gives a node another kind.
+  mutating func change(_ index: Int, to kind: Kind) { nodes[index].kind = kind }
 
   /// Closes the node that was opened last.
   mutating func exit() {

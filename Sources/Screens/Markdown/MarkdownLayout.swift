@@ -6,7 +6,7 @@ import Typography
 ///
 /// Paragraphs are wrapped to the width, tables fitted into it, long lines of code marked where they go on. Levels one
 /// and two of headings are underlined, deeper ones keep their `#`; lists keep their numbers, block quotes have a bar at
-/// the left, images are their alternative text and path, HTML tags and comments are left out. Results of a notebook are
+/// the left, images are their alternative text and path, details are shown in full below their summary. Results of a notebook are
 /// not wrapped: a grid is a picture. O(nodes · depth + bytes), without recursion.
 package struct MarkdownLayout: Sendable {
   /// A block quote or list item, and what it puts before the lines inside.
@@ -31,10 +31,12 @@ package struct MarkdownLayout: Sendable {
   private var gap: Int?
   private var next = 0
   /// Whether the blocks are results of a notebook.
-  private var isInRegion = false
+  private(set) var isInRegion = false
   private var slugs = HeadingSlugs()
   /// Addresses that are told at the end, by number.
   var notes: [String] = []
+  /// Whether images are badges, of which a line shows nothing but their words.
+  var isInBadges = false
   /// Their numbers go on from those of the footnotes.
   let footnotes: Int
 
@@ -90,18 +92,24 @@ package struct MarkdownLayout: Sendable {
       return index + 1
     case .paragraph:
       drawPicture(of: index)
+      isInBadges = isBadgeLine(index)
       var words = TextFlow()
       fill(&words, node.end, from: index)
+      isInBadges = false
       write(words)
-    case .heading(let level): drawHeading(index, level: level)
-    case .codeBlock(_, let literal):
-      writeLooseMarkers()
-      drawCode(literal)
-    case .htmlBlock(let html):
-      noteMarker(html)
+    case .html(.details):
+      openItem(VisibleText(options.glyphs.details), until: node.end)
+      return index + 1
+    case .html(.summary):
       var words = TextFlow()
-      for piece in HTMLText.pieces(html) { add(piece, to: &words, .plain) }
+      fill(&words, node.end, from: index, style: TextStyle(.text, .bold))
       write(words)
+    case .html(.anchor(let name)): note(anchor: name)
+    case .heading(let level): drawHeading(index, level: level)
+    case .codeBlock(let info, let literal):
+      writeLooseMarkers()
+      drawCode(literal, info: info)
+    case .htmlBlock(let html): noteMarker(html)
     case .thematicBreak:
       writeLooseMarkers()
       drawRule()
@@ -109,7 +117,7 @@ package struct MarkdownLayout: Sendable {
       writeLooseMarkers()
       drawTable(index, columns)
     case .tableRow, .tableCell, .text, .softBreak, .lineBreak, .code, .htmlInline, .emphasis, .strong, .strikethrough,
-      .link, .image, .footnoteReference:
+      .link, .image, .footnoteReference, .html:
       break
     }
     return node.end
@@ -206,7 +214,7 @@ package struct MarkdownLayout: Sendable {
   }
 
   /// Before what is not set as words.
-  private mutating func writeLooseMarkers() {
+  mutating func writeLooseMarkers() {
     if !loose.isEmpty { writeLine(VisibleText(), .plain) }
   }
 
@@ -241,48 +249,5 @@ package struct MarkdownLayout: Sendable {
     let longest = lines(of: words).reduce(0) { max($0, $1.width) }
     let rule = level == 1 ? options.glyphs.strongRule : options.glyphs.rule
     writeLine(VisibleText(String(repeating: rule, count: longest)), TextStyle(.heading, [.bold, .decoration]))
-  }
-
-  // MARK: Code
-
-  private static let codeIndent = 4
-
-  private mutating func drawCode(_ literal: [UInt8]) {
-    var rows = literal.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if rows.last?.isEmpty == true { rows.removeLast() }
-    let width = room - Self.codeIndent
-    let isPicture = isInRegion || !options.wraps
-    let style = TextStyle(.code)
-    var first: Int?
-    for row in rows {
-      let text = VisibleText(row.last == UInt8(ascii: "\r") ? row.dropLast() : row, tab: 0)
-      beginLine()
-      first = first ?? page.lines.count
-      page.append(blanks: Self.codeIndent)
-      guard text.width > width, !isPicture else {
-        page.append(text, style)
-        page.endLine(isWide: text.width > width)
-        continue
-      }
-      var used = 0
-      var joint = StyledPage.Joint.start
-      var isBehindBlank = false
-      for character in text.characters {
-        if used > 0, used + character.width > width {
-          page.endLine(joint)
-          // The blanks at a line's end are dropped.
-          joint = isBehindBlank ? .blank : .inside
-          beginLine()
-          page.append(blanks: Self.codeIndent - 2)
-          page.append(VisibleText(options.glyphs.wrap), .border)
-          used = 0
-        }
-        page.append(character, style)
-        used += character.width
-        isBehindBlank = character == .blank
-      }
-      page.endLine(joint)
-    }
-    page.codes.append(StyledPage.Code(lines: (first ?? page.lines.count)..<page.lines.count, text: literal))
   }
 }

@@ -6,7 +6,7 @@ package struct TextStyle: Hashable, Sendable {
 
   /// What has a colour of its own.
   package enum Role: UInt8, Hashable, Sendable, CaseIterable {
-    case text, heading, code, link, marker, border
+    case text, heading, code, keyword, string, comment, number, link, address, marker, border
     case note, tip, important, warning, caution
     case match, currentMatch, status
   }
@@ -31,6 +31,8 @@ package struct TextStyle: Hashable, Sendable {
   package static let plain = TextStyle()
   /// What stands around the text: borders and bars.
   package static let border = TextStyle(.border, [.dim, .decoration])
+  /// An address beside the label of a link. It has the colour of text, which can be read on every ground.
+  package static let address = TextStyle(.address, .decoration)
   /// What begins an item.
   package static let marker = TextStyle(.marker, .decoration)
 
