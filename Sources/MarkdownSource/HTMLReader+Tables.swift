@@ -24,7 +24,7 @@ extension HTMLReader {
   }
 
   mutating func beginCell(_ tag: HTMLTag?) {
-    guard table != nil else { return breakParagraph() }
+    guard table != nil else { return partWords() }
     if let row { close(to: row + 1) } else { beginRow() }
     let last = tables.count - 1
     while tables[last].takeSpan() { addEmptyCell() }

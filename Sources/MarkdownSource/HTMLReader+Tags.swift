@@ -90,9 +90,12 @@ extension HTMLReader {
     case "thead", "tbody", "tfoot": endRows()
     case let name where Self.headings[name] != nil: beginLeaf(name, .heading(level: Self.headings[name] ?? 1))
     // An unknown tag parts words, as it would begin a new cell or line somewhere.
-    default: if holdsText { add(words: " ") }
+    default: partWords()
     }
   }
+
+  /// Elements that are open under the name of another one.
+  private static let names = ["th": "td", "ol": "ul"]
 
   private mutating func end(_ name: String) {
     if Self.inlines[name] != nil || name == "a" { return endInline(name) }
@@ -101,7 +104,7 @@ extension HTMLReader {
     switch name {
     case "thead", "tbody", "tfoot": endRows()
     case let name where Self.partings.contains(name): breakParagraph()
-    default: if let place = place(of: name == "th" ? "td" : name) { close(to: place) }
+    default: if let place = place(of: Self.names[name] ?? name) { close(to: place) }
     }
   }
 

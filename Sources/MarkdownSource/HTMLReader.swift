@@ -203,7 +203,7 @@ struct HTMLReader {
   /// Adds text of HTML: any blanks are one.
   private mutating func addText(_ raw: ArraySlice<UInt8>) {
     for byte in HTMLEntities.resolved(raw) {
-      guard !HTMLTag.isBlank(byte) else {
+      guard byte != 0x20, byte != 0x0A, byte != 0x09, byte != 0x0D else {
         owesBlank = true
         continue
       }
@@ -219,6 +219,9 @@ struct HTMLReader {
     if owesBlank, !isAtStart { text.append(UInt8(ascii: " ")) }
     owesBlank = false
   }
+
+  /// Puts a blank before the next text of the paragraph.
+  mutating func partWords() { owesBlank = true }
 
   /// Adds words of the reader's own.
   mutating func add(words: String) {

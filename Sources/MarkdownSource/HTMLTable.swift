@@ -14,8 +14,8 @@ struct HTMLTable {
   /// By column, in how many of the next rows a cell from above takes the place.
   private var spans: [Int] = []
   private var cell = (colspan: 1, rowspan: 1)
-  /// Whether a cell holds what cannot be set beside another cell, or the table is too large. Then its blocks follow each
-  /// other.
+  /// Whether a cell holds what cannot be set beside another cell, or the table is too large. Then its blocks follow
+  /// each other.
   var isStacked = false
 
   /// Whether the place of the next cell is taken by a cell from above. The place counts as used then.

@@ -1,6 +1,6 @@
 extension MarkdownTree {
-  /// Returns the tree with its HTML read: tags become nodes, and codes such as `:tada:` become emoji. Scripts, styles and
-  /// comments are left out, but for those that mark the results of a notebook.
+  /// Returns the tree with its HTML read: tags become nodes, and codes such as `:tada:` become emoji. Scripts, styles
+  /// and comments are left out, except the comments that mark the results of a notebook.
   ///
   /// O(nodes + bytes), whatever the HTML is: nothing in it is an error.
   package func readingHTML() -> MarkdownTree {

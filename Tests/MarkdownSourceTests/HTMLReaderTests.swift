@@ -42,7 +42,7 @@ struct HTMLReaderTests {
           'text'
         """)
     #expect(
-      try dump("<a href=\"x\"><div>text</div></a>") == """
+      try dump("<div><a href=\"x\"><div>text</div></a></div>") == """
         paragraph
         paragraph
           link x ''

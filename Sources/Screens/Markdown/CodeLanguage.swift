@@ -79,11 +79,11 @@ struct CodeLanguage: Sendable {
       "swift",
       CodeLanguage(
         """
-        actor any as associatedtype async await borrowing break case catch class consuming continue default defer deinit \
-        do else enum extension fallthrough false fileprivate final for func get guard if import in indirect init inout \
-        internal is isolated lazy let mutating nil nonisolated open operator override package private protocol public \
-        repeat rethrows return self Self set some static struct subscript super switch throw throws true try typealias \
-        var weak where while
+        actor any as associatedtype async await borrowing break case catch class consuming continue default defer \
+        deinit do else enum extension fallthrough false fileprivate final for func get guard if import in indirect \
+        init inout internal is isolated lazy let mutating nil nonisolated open operator override package private protocol \
+        public repeat rethrows return self Self set some static struct subscript super switch throw throws true try \
+        typealias var weak where while
         """, comments: ["//"], spans: [slashes, texts], quotes: "\""))
     add(
       "c h cpp c++ cc cxx hpp objc m cuda arduino",
@@ -117,13 +117,13 @@ struct CodeLanguage: Sendable {
         """
         as async await break const continue crate dyn else enum extern false fn for if impl in let loop match mod move \
         mut pub ref return self Self static struct super trait true type unsafe use where while
-        """, comments: ["//"], spans: [slashes]))
+        """, comments: ["//"], spans: [slashes], quotes: "\""))
     add(
       "go golang",
       CodeLanguage(
         """
-        break case chan const continue default defer else fallthrough false for func go goto if import interface map nil \
-        package range return select struct switch true type var
+        break case chan const continue default defer else fallthrough false for func go goto if import interface map \
+        nil package range return select struct switch true type var
         """, comments: ["//"], spans: [slashes, Span("`", "`", .string)]))
     add(
       "php zig v",
@@ -135,8 +135,8 @@ struct CodeLanguage: Sendable {
       "python py python3 pycon",
       CodeLanguage(
         """
-        and as assert async await break class continue def del elif else except False finally for from global if import \
-        in is lambda match None nonlocal not or pass raise return self True try while with yield
+        and as assert async await break class continue def del elif else except False finally for from global if \
+        import in is lambda match None nonlocal not or pass raise return self True try while with yield
         """, comments: ["#"], spans: [texts, Span("'''", "'''", .string)]))
     add(
       "ruby rb elixir ex exs crystal",
@@ -149,15 +149,15 @@ struct CodeLanguage: Sendable {
       "sh bash zsh shell console shell-session terminal fish ksh",
       CodeLanguage(
         """
-        alias break case cd continue do done echo elif else esac eval exec exit export fi for function if in local read \
-        return select set shift source then trap unset until while
+        alias break case cd continue do done echo elif else esac eval exec exit export fi for function if in local \
+        read return select set shift source then trap unset until while
         """, comments: ["#"]))
     add(
       "r julia jl perl pl makefile make mk dockerfile docker cmake nix tcl",
       CodeLanguage(
         """
-        begin break do else elseif end endif for foreach from function global if ifeq ifdef in include let library local \
-        macro module my next return run sub true false then using while FROM RUN COPY CMD ENV ARG WORKDIR ENTRYPOINT
+        begin break do else elseif end endif for foreach from function global if ifeq ifdef in include let library \
+        local macro module my next return run sub true false then using while FROM RUN COPY CMD ENV ARG WORKDIR
         """, comments: ["#"]))
     add(
       "toml ini cfg conf properties editorconfig env",
@@ -176,8 +176,8 @@ struct CodeLanguage: Sendable {
       "lua haskell hs elm ada",
       CodeLanguage(
         """
-        and break case class data do else elseif end false for function goto if import in instance let local module nil \
-        not of or repeat return then true type until where while
+        and break case class data do else elseif end false for function goto if import in instance let local module \
+        nil not of or repeat return then true type until where while
         """, comments: ["--"], spans: [Span("{-", "-}", .comment)]))
     add(
       "lisp clojure clj scheme racket el asm nasm",

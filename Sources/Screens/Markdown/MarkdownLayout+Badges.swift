@@ -1,8 +1,8 @@
 import MarkdownSource
 
 extension MarkdownLayout {
-  /// Whether a paragraph is a line of badges: it holds nothing but images from the web, each inside a link, or several of
-  /// them. O(nodes of the paragraph).
+  /// Whether a paragraph is a line of badges: it holds nothing but images from the web, each inside a link, or several
+  /// of them. O(nodes of the paragraph).
   func isBadgeLine(_ paragraph: Int) -> Bool {
     var images = 0
     var isLinked = true

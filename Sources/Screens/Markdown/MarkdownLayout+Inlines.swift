@@ -78,7 +78,10 @@ extension MarkdownLayout {
           }
         }
       // Blocks in a cell of a table.
-      case .paragraph: words.startLine()
+      case .paragraph:
+        // The first one of an item goes on after its mark.
+        if case .item = tree.nodes[node.parent].kind, node.parent == index - 1 { break }
+        words.startLine()
       case .heading:
         words.startLine()
         open(current.adding(.bold), link: link)

@@ -1,8 +1,8 @@
 import MarkdownSource
 
 extension MarkdownLayout {
-  /// The short text of a node in letters that are lowered or raised, or after a sign where there are none. Nil where the
-  /// text is long or is not plain: then it is small print, which is shown as other text is.
+  /// The short text of a node in letters that are lowered or raised, or after a sign where there are none. Nil where
+  /// the text is long or is not plain: then it is small print, which is shown as other text is.
   func smallText(of index: Int, isRaised: Bool) -> String? {
     let node = tree.nodes[index]
     guard node.end == index + 2, case .text(let bytes) = tree.nodes[index + 1].kind, bytes.count <= Self.longestSmall,

@@ -6,8 +6,8 @@ import Typography
 ///
 /// Paragraphs are wrapped to the width, tables fitted into it, long lines of code marked where they go on. Levels one
 /// and two of headings are underlined, deeper ones keep their `#`; lists keep their numbers, block quotes have a bar at
-/// the left, images are their alternative text and path, details are shown in full below their summary. Results of a notebook are
-/// not wrapped: a grid is a picture. O(nodes · depth + bytes), without recursion.
+/// the left, images are their alternative text and path, details are shown in full below their summary. Results of a
+/// notebook are not wrapped: a grid is a picture. O(nodes · depth + bytes), without recursion.
 package struct MarkdownLayout: Sendable {
   /// A block quote or list item, and what it puts before the lines inside.
   private struct Container {

@@ -108,7 +108,7 @@ extension Pager {
     case "/": beginSearch()
     case "n": moveToMatch(times)
     case "N": moveToMatch(-times)
-    case "y": return copy()
+    case "y": return copyCode()
     case "o": return askToOpen()
     case "r", "R": return reload()
     case "v": return edit()
@@ -193,17 +193,12 @@ extension Pager {
     scroll(toSection: ways[min(max(1, abs(steps)), ways.count) - 1])
   }
 
-  /// The address of the link in focus. Without one, the block of code that begins first on the screen, or else the one
-  /// that the screen is in.
-  private mutating func copy() -> [ReaderEffect] {
-    if let focus, page.links.indices.contains(focus) {
-      message = "copied the address of the link"
-      return [.ask(.copy(Self.harmless(Array(page.links[focus].destination.utf8))))]
-    }
+  /// The block of code that begins first on the screen, or else the one that the screen is in.
+  private mutating func copyCode() -> [ReaderEffect] {
     let visible = visibleLines
     let inside = page.codes.filter { $0.lines.overlaps(visible) }
     guard let code = inside.first(where: { $0.lines.lowerBound >= top }) ?? inside.first else {
-      message = "no code on the screen, and no link chosen"
+      message = "no code on the screen"
       return []
     }
     let text = Self.harmless(code.text)

@@ -158,6 +158,8 @@ package struct Pager: Sendable {
     relayout()
     go(to: place)
     held = place
+    // An outline names the headings of the whole page.
+    if case .outline = mode { needAll() }
     refreshSearch()
   }
 

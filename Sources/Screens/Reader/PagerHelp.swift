@@ -29,7 +29,7 @@ package enum PagerHelp {
     | o | open the link outside, after asking |
     | <, h, Left and >, l, Right | scroll sideways |
     | w | wrap long lines and wide tables, or not |
-    | y | copy the address of the link, or else the code on the screen |
+    | y | copy the code on the screen |
     | r, R | read the file again |
     | v | open the file in $VISUAL or $EDITOR |
     | L | list of the built-in pages |

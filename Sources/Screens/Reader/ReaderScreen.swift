@@ -57,7 +57,7 @@ package struct ReaderScreen {
       // the browser.
       .background {
         if ChildProcess.run("xdg-open", [address], input: .detached) == 0 { return nil }
-        return .said("no program opened the address (xdg-open); y copies it")
+        return .said("no program opened the address: xdg-open found none")
       }
     case .play(let link): .background { [refusal] in refusal(link).map { .said($0) } ?? .playable(link) }
     case .lend(let link): Self.lend(link)

@@ -59,7 +59,7 @@ struct CodeLexerTests {
       ])
     #expect(try words(.number, "yaml simulation glider", code) == ["20x20", "-12", "7", "0.5"])
     #expect(try words(.comment, "yaml simulation glider", code) == ["# a glider"])
-    #expect(try words(.string, "yaml simulation glider", code) == [".O. # no comment", "..O", "'text'"])
+    #expect(try words(.string, "yaml simulation glider", code) == ["  .O. # no comment", "  ..O", "'text'"])
   }
 
   /// Colours change no letter and no line, whatever the code and the width.

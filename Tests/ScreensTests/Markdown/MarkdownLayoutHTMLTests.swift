@@ -33,7 +33,7 @@ struct MarkdownLayoutHTMLTests {
 
       <table>
       <tr><th>name</th><th>value</th></tr>
-      <tr><td>a</td><td align="right"><ul><li>1</li><li>2</li></ul></td></tr>
+      <tr><td>a</td><td><ul><li>1</li><li>2</li></ul></td></tr>
       </table>
 
       <pre>
@@ -151,8 +151,8 @@ struct MarkdownLayoutHTMLTests {
     return 0.2126 * part(16) + 0.7152 * part(8) + 0.0722 * part(0)
   }
 
-  /// Addresses have the terminal's own colour of text, at its full strength. All colours of the other themes can be read
-  /// on their ground.
+  /// Addresses have the terminal's own colour of text, at its full strength. All colours of the other themes can be
+  /// read on their ground.
   @Test func addressesCanBeRead() throws {
     let output = try render("[a](https://b.c) ![d](https://e.f)".utf8, colors: .palette16)
     #expect(!String(decoding: output, as: UTF8.self).contains("\u{1B}[0;2;34m"))
