@@ -285,7 +285,7 @@ struct ReaderTests {
     ("automata page.md | tail -1", "line 90"),
     ("cp page.md page.txt; automata readme page.txt | head -1", "    # Head"),
     (
-      "cat `which automata` | head -c 9000 > x; automata readme x 2>&1",
+      "cat `which automata` | head -c 9000 > x; automata readme x 2>&1; true",
       "error: 'x' is not text, so the reader cannot show it"
     ),
   ])

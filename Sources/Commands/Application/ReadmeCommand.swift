@@ -181,6 +181,10 @@ struct ReadmeCommand: ParsableCommand {
       layout.draw()
       let page = toc ? TableOfContents.page(of: layout.page, width: options.width) : layout.page
       result.output = PageWriter.bytes(of: page, theme: theme, colors: colors, hyperlinks: isTerminal && colors > .none)
+      // No name of a file is a command to a CI service.
+      if document.isList, !isTerminal {
+        result.output = Array(WorkflowCommand.disarmed(String(decoding: result.output, as: UTF8.self)).utf8)
+      }
       result.isStyled = true
       if pager == true, isTerminal, ChildProcess.page(result.output) { result.output = [] }
       return result

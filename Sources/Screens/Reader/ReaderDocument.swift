@@ -18,6 +18,9 @@ package struct ReaderDocument: Sendable {
   /// The file that it was read from, to be watched for changes.
   package private(set) var file: String?
 
+  /// Whether it is a list of files, which the program has made.
+  package var isList = false
+
   /// What its reader should know of it: said in the last row until the first key.
   package private(set) var remark: String?
 
