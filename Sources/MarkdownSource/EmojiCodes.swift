@@ -21,7 +21,7 @@ enum EmojiCodes {
       result += rest[..<start]
       let name = rest[(start + 1)...].prefix(EmojiTable.longest + 1).prefix(while: isName)
       if name.endIndex < rest.endIndex, rest[name.endIndex] == colon, !name.isEmpty,
-        let emoji = EmojiTable.emoji[String(decoding: name, as: UTF8.self)[...]]
+        let emoji = EmojiTable.emoji[String(decoding: name, as: UTF8.self)]
       {
         result += emoji.utf8
         rest = rest[(name.endIndex + 1)...]

@@ -3,11 +3,14 @@ enum EmojiTable {
   /// Letters of the longest code.
   static let longest = 54
 
-  static let emoji: [Substring: Substring] = {
-    var emoji: [Substring: Substring] = [:]
-    let words = table.split(whereSeparator: \.isWhitespace)
+  static let emoji: [String: String] = {
+    var emoji: [String: String] = [:]
+    // Bytes: the table is read in a few milliseconds less.
+    let words = Array(table.utf8).split { $0 == 0x20 || $0 == 0x0A }
     emoji.reserveCapacity(words.count / 2)
-    for index in stride(from: 0, to: words.count - 1, by: 2) { emoji[words[index]] = words[index + 1] }
+    for index in stride(from: 0, to: words.count - 1, by: 2) {
+      emoji[String(decoding: words[index], as: UTF8.self)] = String(decoding: words[index + 1], as: UTF8.self)
+    }
     return emoji
   }()
 
