@@ -50,6 +50,19 @@ package struct FileWatch: ~Copyable {
     return saved.sorted()
   }
 
+  /// Waits until at least one of the files was saved, or another thread wakes `stop`.
+  ///
+  /// - Returns: whether a file may have changed.
+  package borrowing func next(orUntil stop: PipeSemaphore) -> Bool {
+    while true {
+      var requests = [descriptor.number, stop.exit].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      guard poll(&requests, 2, -1) > 0 || errno == EINTR else { return false }
+      if requests[1].revents != 0 { return false }
+      // Events of other files in the folder are read and forgotten.
+      if requests[0].revents != 0, read().map({ !$0.isEmpty }) ?? true { return true }
+    }
+  }
+
   private borrowing func isReady(milliseconds: Int32) -> Bool {
     var request = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
     return poll(&request, 1, milliseconds) == 1

@@ -9,7 +9,8 @@
 /// The system's semaphores and conditions have an address, which the compiler does not let two threads share. The two
 /// numbers of a pipe can be shared.
 package final class PipeSemaphore: Sendable {
-  private let exit: Int32
+  /// The end to wait on.
+  let exit: Int32
   private let entrance: Int32
 
   /// Nil where the system gives no pipe.

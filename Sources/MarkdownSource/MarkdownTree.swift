@@ -7,7 +7,7 @@
 /// and inline columns of libcmark are wrong in several cases.
 package struct MarkdownTree: Sendable, Equatable {
   package struct Node: Sendable, Equatable {
-    package let kind: Kind
+    package fileprivate(set) var kind: Kind
     /// The index of the parent, or -1 for the document.
     package let parent: Int
     /// The index after its last descendant.
@@ -59,6 +59,9 @@ package struct MarkdownTree: Sendable, Equatable {
     case footnotes
     /// A footnote. It starts on the line of its definition, and its label is spelled as in the definition.
     case footnote(number: Int, label: String)
+
+    /// What `readingHTML()` finds, and Markdown has no node for.
+    case html(HTMLElement)
   }
 
   package enum Alignment: Sendable, Hashable {
@@ -91,6 +94,14 @@ package struct MarkdownTree: Sendable, Equatable {
     nodes.append(Node(kind: kind, parent: open.last ?? -1, end: nodes.count + 1, startLine: startLine))
     if !isLeaf { open.append(nodes.count - 1) }
   }
+
+  /// Removes the node that was opened last and has no children.
+  mutating func cancel() {
+    if let index = open.popLast() { nodes.removeSubrange(index...) }
+  }
+
+  /// Gives a node another kind.
+  mutating func change(_ index: Int, to kind: Kind) { nodes[index].kind = kind }
 
   /// Closes the last node that is open.
   mutating func exit() {

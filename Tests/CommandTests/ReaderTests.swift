@@ -129,9 +129,53 @@ struct ReaderTests {
     try tmux.wait(for: "'a' 2 of 500000")
   }
 
-  @Test func theMouseStaysTheTerminals() throws {
-    let tmux = try Self.reader()
+  @Test func theMouseStaysTheTerminalsWhereThatIsWished() throws {
+    let tmux = try Self.reader(options: "--no-mouse")
     #expect(try tmux.says("#{mouse_any_flag}") == "0")
+  }
+
+  @Test func aClickFollowsALink() throws {
+    let tmux = try Self.reader("text [next](other.md)\n")
+    try tmux.write("other.md", "# There\n")
+    #expect(try tmux.says("#{mouse_any_flag}") == "1")
+    try tmux.type("\u{1B}[<0;7;1M\u{1B}[<0;7;1m")
+    try tmux.wait(forTop: "There")
+    try tmux.press("q")
+    try tmux.waitUntilGivenBack()
+  }
+
+  @Test func saysWhenTheFileHasChanged() throws {
+    let tmux = try Self.reader("before\n")
+    try tmux.write("page.md", "after\n")
+    try tmux.wait(for: "changed on disk, r reloads")
+    #expect(try tmux.screen.first == "before")
+    try tmux.press("r")
+    try tmux.wait(forTop: "after")
+    // And the next time.
+    try tmux.write("page.md", "again\n")
+    try tmux.wait(for: "changed on disk, r reloads")
+  }
+
+  @Test func opensFoldersAndCode() throws {
+    let tmux = try Tmux()
+    try FileManager.default.createDirectory(at: tmux.folder.appending(path: "sub"), withIntermediateDirectories: true)
+    try tmux.write("sub/a.swift", "let a = 1\n")
+    try tmux.start("automata readme sub")
+    try tmux.wait(forTop: "sub")
+    try tmux.press("Tab", "Enter")
+    try tmux.wait(forTop: "    let a = 1")
+    #expect(try tmux.styledScreen.contains("\u{1B}[35mlet"))
+    try tmux.press("BSpace")
+    try tmux.wait(forTop: "sub")
+  }
+
+  @Test func saysThatNothingOpensAnAddress() throws {
+    let tmux = try Self.reader(
+      "[a](https://example.org)\n",
+      environment: ["PATH": "\(Command.program("automata").deletingLastPathComponent().path):/bin"])
+    try tmux.write("xdg-open", "exit 3")
+    try tmux.press("Tab", "o", "y")
+    try tmux.wait(for: "no program opened the address")
   }
 
   @Test func aRestingReaderDoesNotWake() throws {
@@ -165,7 +209,7 @@ struct ReaderTests {
 
   // MARK: Ways out
 
-  @Test(arguments: ["TERM", "HUP", "SEGV", "ABRT", "INT", "QUIT"])
+  @Test(arguments: ["TERM", "HUP", "SEGV", "ABRT", "INT", "QUIT", "USR1", "USR2", "ALRM"])
   func givesTheTerminalBackWhenKilled(signal: String) throws {
     let tmux = try Self.reader()
     try tmux.press("q")
@@ -234,6 +278,16 @@ struct ReaderTests {
     ("automata readme --list | head -1 | tr '\t' :", "readme:automata"),
     ("PAGER='tail -1' automata readme --pager page.md", "line 90"),
     ("automata readme page.md 2>errors | head -1; cat errors", "Head"),
+    ("cat page.md | automata readme /dev/stdin | tail -1", "line 90"),
+    ("automata readme /dev/stdin < page.md | tail -1", "line 90"),
+    ("mkfifo p; cat page.md > p & automata readme p | tail -1", "line 90"),
+    ("mv page.md README.md; automata readme . | tail -1", "line 90"),
+    ("automata page.md | tail -1", "line 90"),
+    ("cp page.md page.txt; automata readme page.txt | head -1", "    # Head"),
+    (
+      "cat `which automata` | head -c 9000 > x; automata readme x 2>&1; true",
+      "error: 'x' is not text, so the reader cannot show it"
+    ),
   ])
   func printsOtherwise(command: String, last: String) throws {
     let tmux = try Tmux()

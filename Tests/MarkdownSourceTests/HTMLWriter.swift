@@ -54,7 +54,7 @@ struct HTMLWriter {
 
   private mutating func open(_ index: Int) {
     switch tree.nodes[index].kind {
-    case .document, .custom: break
+    case .document, .custom, .html: break
     case .blockQuote: line("<blockquote>\n")
     case .list(let isOrdered, let start, _, _):
       line(isOrdered ? start == 1 ? "<ol>\n" : "<ol start=\"\(start)\">\n" : "<ul>\n")

@@ -50,6 +50,7 @@ extension MarkdownTree.Kind {
     case .footnoteReference(let number, let label): return "ref \(number) \(label)"
     case .footnotes: return "footnotes"
     case .footnote(let number, let label): return "footnote \(number) \(label)"
+    case .html(let element): return "html \(element)"
     }
   }
 }

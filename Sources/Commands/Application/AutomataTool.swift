@@ -7,7 +7,8 @@ package struct AutomataTool: ParsableCommand {
     commandName: "automata",
     abstract: "Simulations in the terminal: cellular automata and the spread of an infection.",
     discussion: """
-      Without a subcommand the lobby opens; automata --accessible opens it in plain lines, for screen readers.
+      Without a subcommand the lobby opens; automata --accessible opens it in plain lines, for screen readers. \
+      automata FILE reads a file, as automata readme FILE does.
 
       Exit codes: 0 success, 1 an expectation failed, 2 a simulation or pattern has errors, 3 a file could not be read \
       or written, 64 wrong usage, 130 after Ctrl-C.
@@ -25,7 +26,15 @@ package struct AutomataTool: ParsableCommand {
     Program.prepare()
     let given = Array(Program.arguments.dropFirst())
     // The lobby in words is opened without a subcommand too.
-    runAsRoot(["--accessible", "--no-accessible"].contains(given.first) ? ["live"] + given : given)
+    runAsRoot(["--accessible", "--no-accessible"].contains(given.first) ? ["live"] + given : reading(given))
+  }
+
+  /// A file or folder that exists is read: `automata page.md` is `automata readme page.md`.
+  private static func reading(_ given: [String]) -> [String] {
+    guard let path = given.first, !path.hasPrefix("-"), path.contains(where: { "./".contains($0) }),
+      FileAccess.exists(path)
+    else { return given }
+    return ["readme"] + given
   }
 
   package func run() throws {

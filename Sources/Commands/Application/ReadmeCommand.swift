@@ -13,14 +13,15 @@ import Typography
 struct ReadmeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "readme",
-    abstract: "Read the documentation in the terminal: the README, a topic, or any Markdown file.",
+    abstract: "Read the documentation in the terminal: the README, a topic, or any text file.",
     discussion: """
       On a terminal it opens a reader (? lists its keys); into a pipe or file it prints styled text. The documentation \
-      is built into the program. Colours heed NO_COLOR and CLICOLOR_FORCE.
+      is built into the program. A folder opens its README, or a list of its files; a file that is not Markdown is \
+      shown as code. Colours heed NO_COLOR and CLICOLOR_FORCE.
       """)
 
   @Argument(
-    help: ArgumentHelp("A page of the documentation, a Markdown file, or -.", valueName: "topic|file"),
+    help: ArgumentHelp("A page of the documentation, a file, a folder, or -.", valueName: "topic|file"),
     completion: Completions.pages)
   var topic: String?
 
@@ -39,6 +40,10 @@ struct ReadmeCommand: ParsableCommand {
       shows none without it, printed text shows them inline.
       """)
   var links: RenderOptions.Links?
+
+  @Flag(
+    inversion: .prefixedNo, help: "Hear the mouse: a click follows a link. The terminal's own selection needs Shift.")
+  var mouse = true
 
   @Flag(help: "Draw borders, bullets and marks in ASCII.")
   var ascii = false
@@ -73,7 +78,7 @@ struct ReadmeCommand: ParsableCommand {
   private var opensReader: Bool { pager == nil && !toc && width == nil && isTerminal }
 
   private var reader: ReaderScreen {
-    ReaderScreen(theme: theme, colors: colors, links: links ?? .none, isASCII: ascii) { link in
+    ReaderScreen(theme: theme, colors: colors, links: links ?? .none, isASCII: ascii, hasMouse: mouse) { link in
       // The messages about it do not depend on the size of the terminal.
       if case .failure(let failure) = link.start(columns: 80, rows: 40) { failure.sentence } else { nil }
     }
@@ -100,7 +105,20 @@ struct ReadmeCommand: ParsableCommand {
     guard let topic else { return Self.page("README.md") }
     if let page = Documents.page(named: topic) { return Self.page(page.path) }
     let pictures = showsPictures, fallsBack = opensReader
-    if topic == "-" {
+    if FileAccess.isFolder(topic) {
+      return { ReaderDocument.outcome(of: DocumentSource(folder: topic), pictures: pictures) }
+    }
+    if FileAccess.isPipe(topic), !Self.isStandardInput(topic) {
+      return { () -> ReaderDocument.Outcome in
+        do throws(FileProblem) {
+          let bytes = try FileAccess.readPipe(topic, limit: ReaderDocument.sizeLimit)
+          return ReaderDocument.outcome(of: bytes, from: .input, pictures: pictures, fallsBack: fallsBack)
+        } catch {
+          return .failure(ReaderDocument.Refusal("'\(topic)' \(error.reason)"))
+        }
+      }
+    }
+    if Self.isStandardInput(topic) {
       // A slow pipe is waited for in the loop, which says so.
       return { () -> ReaderDocument.Outcome in
         do throws(FileProblem) {
@@ -121,6 +139,10 @@ struct ReadmeCommand: ParsableCommand {
       try finish(Self.fault(of: topic, error))
       return nil
     }
+  }
+
+  private static func isStandardInput(_ topic: String) -> Bool {
+    ["-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"].contains(topic)
   }
 
   private static func page(_ path: String) -> @Sendable () -> ReaderDocument.Outcome {
@@ -156,10 +178,15 @@ struct ReadmeCommand: ParsableCommand {
       options.links = links ?? .inline
       options.isASCII = ascii
       options.pictures = document.pictures
+      options.highlightsCode = colors > .none
       var layout = MarkdownLayout(document.tree, options)
       layout.draw()
       let page = toc ? TableOfContents.page(of: layout.page, width: options.width) : layout.page
       result.output = PageWriter.bytes(of: page, theme: theme, colors: colors, hyperlinks: isTerminal && colors > .none)
+      // No name of a file is a command to a CI service.
+      if document.isList, !isTerminal {
+        result.output = Array(WorkflowCommand.disarmed(String(decoding: result.output, as: UTF8.self)).utf8)
+      }
       result.isStyled = true
       if pager == true, isTerminal, ChildProcess.page(result.output) { result.output = [] }
       return result

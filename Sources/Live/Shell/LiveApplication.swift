@@ -91,6 +91,9 @@ package struct LiveApplication {
     case .cancelDownload:
       downloads.cancel()
       return .background { nil }
+    case .reader(.copy(let bytes)) where speaks:
+      let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { VisibleText(String($0)) }
+      return .terminal(.say(lines))
     case .reader(let request):
       switch reader.action(request, { ReaderDocument.outcome(of: .builtIn(path: "README.md"), pictures: false) }) {
       case .background(let work): return .background { work().map(LiveInput.reader) }

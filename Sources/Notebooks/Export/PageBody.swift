@@ -66,7 +66,8 @@ struct PageBody {
 
   private mutating func open(_ index: Int) {
     switch tree.nodes[index].kind {
-    case .document, .custom: break
+    // A browser reads the HTML of a page itself.
+    case .document, .custom, .html: break
     case .blockQuote: block("<blockquote>\n")
     case .list(let isOrdered, let start, _, _): list(isOrdered ? start : nil)
     case .item(let task): item(task)

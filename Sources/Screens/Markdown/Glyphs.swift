@@ -6,6 +6,8 @@ struct Glyphs: Sendable {
   var bullet: String
   var done: String
   var open: String
+  /// Before the summary of details.
+  var details: String
   var rule: String
   var strongRule: String
   var column: String
@@ -14,9 +16,11 @@ struct Glyphs: Sendable {
   var wrap: String
 
   static let unicode = Glyphs(
-    quote: "│ ", bullet: "• ", done: "☑ ", open: "☐ ", rule: "─", strongRule: "═", column: " │ ", crossing: "─┼─",
+    quote: "│ ", bullet: "• ", done: "☑ ", open: "☐ ", details: "▾ ", rule: "─", strongRule: "═", column: " │ ",
+    crossing: "─┼─",
     wrap: "↪ ")
   static let ascii = Glyphs(
-    quote: "| ", bullet: "* ", done: "[x] ", open: "[ ] ", rule: "-", strongRule: "=", column: " | ", crossing: "-+-",
+    quote: "| ", bullet: "* ", done: "[x] ", open: "[ ] ", details: "v ", rule: "-", strongRule: "=", column: " | ",
+    crossing: "-+-",
     wrap: "> ")
 }

@@ -10,22 +10,24 @@ extension MarkdownLayout {
       var end: Int
       var style: TextStyle
       var link: Int
-      var note: String?
+      var note: (text: String, style: TextStyle)?
     }
     var spans: [Span] = []
-    var tags = HTMLStyles()
+    /// The lists of a cell, with the number of the next item where there is one.
+    var lists: [(end: Int, next: Int?)] = []
     func close(before index: Int) {
       while let last = spans.last, last.end <= index {
         spans.removeLast()
-        if let note = last.note { words.add(note, TextStyle(.link, [.dim, .decoration])) }
+        if let note = last.note { words.add(note.text, note.style) }
       }
+      while let last = lists.last, last.end <= index { lists.removeLast() }
     }
     var index = block + 1
     while index < end {
       close(before: index)
       let node = tree.nodes[index]
-      let current = tags.style(spans.last?.style ?? style), link = spans.last?.link ?? -1
-      func open(_ style: TextStyle, link: Int, note: String? = nil) {
+      let current = spans.last?.style ?? style, link = spans.last?.link ?? -1
+      func open(_ style: TextStyle, link: Int, note: (String, TextStyle)? = nil) {
         spans.append(Span(end: node.end, style: style, link: link, note: note))
       }
       switch node.kind {
@@ -33,24 +35,61 @@ extension MarkdownLayout {
       case .code(let code): words.add(code, current.within(.code), link: link)
       case .softBreak: words.endWord()
       case .lineBreak: words.endLine()
-      case .htmlInline(let tag):
-        if !tags.note(tag) {
-          for piece in HTMLText.pieces(tag) { add(piece, to: &words, current, link: link) }
-        }
       case .emphasis: open(current.adding(.italic), link: link)
       case .strong: open(current.adding(.bold), link: link)
       case .strikethrough: open(current.adding(.strike), link: link)
       case .link(let destination, _):
         page.links.append(StyledPage.Link(destination))
-        open(
-          TextStyle(.link, current.attributes.union(.underline)), link: page.links.count - 1,
-          note: note(on: destination, ofLink: index))
+        let number = page.links.count - 1
+        if node.end == index + 1 {
+          // A link without a label has its address for one.
+          words.add(Self.shown(destination), .address, link: number)
+        } else {
+          let note = note(on: destination, ofLink: index).map { ($0, TextStyle.address) }
+          open(TextStyle(.link, current.attributes.union(.underline)), link: number, note: note)
+        }
       case .image(let source, _):
-        words.add(node.end > index + 1 ? "[image: " : "[image", current.adding([.dim, .decoration]))
-        open(current, link: link, note: "]" + (source.isEmpty ? "" : " (\(source))"))
+        if isInBadges {
+          words.add("[", current.adding([.dim, .decoration]), link: link)
+          if node.end == index + 1 { words.add(Self.name(of: source), current.adding(.decoration), link: link) }
+          open(current, link: link, note: ("]", current.adding([.dim, .decoration])))
+        } else {
+          let (sign, note) = labels(ofImage: index, source)
+          words.add(sign, current.adding([.dim, .decoration]))
+          open(current, link: link, note: (note, .address))
+        }
       case .footnoteReference(let number, _):
         page.links.append(StyledPage.Link("#footnote-\(number)"))
         words.add("[\(number)]", TextStyle(.link, .decoration), link: page.links.count - 1)
+      case .html(let element):
+        switch element {
+        case .anchor(let name): note(anchor: name)
+        case .lineStart, .details, .summary: words.startLine()
+        case .itemStart:
+          words.startLine()
+          words.add(options.glyphs.bullet, .marker)
+        case .underline: open(current.adding(.underline), link: link)
+        case .code: open(current.within(.code), link: link)
+        case .lowered, .raised:
+          if let small = smallText(of: index, isRaised: element == .raised) {
+            words.add(small, current, link: link)
+            index = node.end
+            continue
+          }
+        }
+      // Blocks in a cell of a table.
+      case .paragraph:
+        // The first one of an item goes on after its mark.
+        if case .item = tree.nodes[node.parent].kind, node.parent == index - 1 { break }
+        words.startLine()
+      case .heading:
+        words.startLine()
+        open(current.adding(.bold), link: link)
+      case .list(let isOrdered, let start, _, _): lists.append((node.end, isOrdered ? start : nil))
+      case .item:
+        words.startLine()
+        words.add(marker(of: &lists), .marker)
+        words.endWord()
       default: break
       }
       index += 1
@@ -58,18 +97,37 @@ extension MarkdownLayout {
     close(before: end)
   }
 
-  /// Adds a piece of HTML.
-  mutating func add(_ piece: HTMLText.Piece, to words: inout TextFlow, _ style: TextStyle, link: Int = -1) {
-    switch piece {
-    case .text(let text): words.add(text, style, link: link)
-    case .blank: words.endWord()
-    case .lineBreak: words.endLine()
-    case .lineStart: words.startLine()
-    case .anchor(let name): if page.anchors[name] == nil { page.anchors[name] = nextLine }
-    case .image(let alternative, let source):
-      words.add(alternative.isEmpty ? "[image" : "[image: ", style.adding([.dim, .decoration]))
-      words.add(alternative, style, link: link)
-      words.add("]" + (source.isEmpty ? "" : " (\(source))"), style.adding([.dim, .decoration]))
+  private func marker(of lists: inout [(end: Int, next: Int?)]) -> String {
+    guard let number = lists.last?.next else { return options.glyphs.bullet }
+    lists[lists.count - 1].next = number + 1
+    return "\(number). "
+  }
+
+  /// Notes the name of the place where the next text is.
+  mutating func note(anchor name: String) {
+    if page.anchors[name] == nil { page.anchors[name] = nextLine }
+  }
+
+  // MARK: Addresses
+
+  /// An address as it is shown: everything invisible in it is marked.
+  private static func shown(_ destination: String) -> String { VisibleText(quoted: destination).string }
+
+  /// The last part of an address.
+  private static func name(of address: String) -> String {
+    let path = address.prefix { $0 != "?" && $0 != "#" }
+    return shown(path.split(separator: "/").last.map { String($0) } ?? address)
+  }
+
+  /// What stands before and behind an image's alternative text.
+  private mutating func labels(ofImage index: Int, _ source: String) -> (sign: String, note: String) {
+    let hasText = tree.nodes[index].end > index + 1
+    let sign = hasText ? "[image: " : "[image"
+    if source.isEmpty { return (sign, "]") }
+    switch options.links {
+    case .inline: return (sign, "] (\(Self.shown(source)))")
+    case .notes: return (sign, "]" + numbered(source))
+    case .none: return (sign, hasText ? "]" : ": \(Self.name(of: source))]")
     }
   }
 
@@ -85,15 +143,20 @@ extension MarkdownLayout {
       default: break
       }
     }
-    if options.links == .none {
-      return WebHost.real(ofLabel: String(decoding: label, as: UTF8.self), destination: destination).map { " (\($0))" }
+    if options.links == .none || isInBadges && options.links == .inline {
+      return WebHost.real(ofLabel: String(decoding: label, as: UTF8.self), destination: destination)
+        .map { " (\(Self.shown($0)))" }
     }
     let bare = destination.hasPrefix("mailto:") ? destination.dropFirst("mailto:".count) : destination[...]
     let isTold =
       label.elementsEqual(destination.utf8) || label.elementsEqual(bare.utf8)
       || destination.hasPrefix("http") && destination.hasSuffix("://" + String(decoding: label, as: UTF8.self))
     if isTold { return nil }
-    if options.links == .inline { return " (\(destination))" }
+    return options.links == .inline ? " (\(Self.shown(destination)))" : numbered(destination)
+  }
+
+  /// The number of an address that is told at the end.
+  private mutating func numbered(_ destination: String) -> String {
     notes.append(destination)
     return "[\(footnotes + notes.count)]"
   }
@@ -105,8 +168,8 @@ extension MarkdownLayout {
     drawRule()
     for (index, destination) in notes.enumerated() {
       var words = TextFlow()
-      words.add("[\(footnotes + index + 1)] ", TextStyle(.link, .decoration))
-      words.add(destination, TextStyle(.link, .decoration))
+      words.add("[\(footnotes + index + 1)] ", .address)
+      words.add(Self.shown(destination), .address)
       write(words)
     }
   }

@@ -6,22 +6,26 @@ extension MarkdownLayout {
   /// Draws a table at its natural width if there is room, otherwise with wrapped cells. If even the words do not fit
   /// side by side, every row becomes a record. O(cells + bytes).
   mutating func drawTable(_ index: Int, _ columns: [MarkdownTree.Alignment]) {
+    // A table of HTML may have none.
+    var hasHeader = false
+    if index + 1 < tree.nodes[index].end, case .tableRow(true) = tree.nodes[index + 1].kind { hasHeader = true }
     let rows = tree.children(of: index).map { row in
       tree.children(of: row).map { cell in
         var words = TextFlow()
-        fill(&words, tree.nodes[cell].end, from: cell, style: row == index + 1 ? TextStyle(.text, .bold) : .plain)
+        let isHeader = hasHeader && row == index + 1
+        fill(&words, tree.nodes[cell].end, from: cell, style: isHeader ? TextStyle(.text, .bold) : .plain)
         return words
       }
     }
     let gap = VisibleText(options.glyphs.column)
     let space = room - gap.width * (columns.count - 1)
     guard let widths = TableWidths(rows, columns: columns.count, in: options.wraps ? space : .max) else {
-      return drawRecords(rows)
+      return drawRecords(rows, hasHeader: hasHeader)
     }
     let isWrapped = widths.isWrapped
     for (number, row) in rows.enumerated() {
       // Without a rule, the end of a row of several lines could not be seen.
-      if number == 1 || isWrapped && number > 1 { drawTableRule(widths.widths) }
+      if number == 1 && hasHeader || isWrapped && number > 0 { drawTableRule(widths.widths) }
       drawTableRow(row, widths.widths, columns, gap)
     }
   }
@@ -60,10 +64,13 @@ extension MarkdownLayout {
 
   /// Draws each row as lines of `heading: value`, with a rule between two rows. The first record names all headings, so
   /// none is lost. Later records name those with a value.
-  private mutating func drawRecords(_ rows: [[TextFlow]]) {
+  private mutating func drawRecords(_ rows: [[TextFlow]], hasHeader: Bool) {
     guard let header = rows.first else { return }
-    if rows.count == 1 {
-      for cell in header { write(cell) }
+    if rows.count == 1 || !hasHeader {
+      for (number, row) in rows.enumerated() {
+        if number > 0 { drawRule() }
+        for cell in row { write(cell) }
+      }
       return
     }
     for (number, row) in rows.enumerated().dropFirst() {

@@ -7,7 +7,7 @@ import Typography
 /// - Paragraphs are wrapped to the width, and tables are fitted into it. Long lines of code get a mark where they wrap.
 /// - Headings of levels one and two are underlined; deeper ones keep their `#`.
 /// - Lists keep their numbers, and block quotes have a bar at the left.
-/// - Images become their alternative text and path. HTML tags and comments are left out.
+/// - Images become their alternative text and path. Details are shown in full below their summary.
 /// - Results of a notebook are not wrapped, because a grid is a picture.
 ///
 /// O(nodes · depth + bytes), without recursion.
@@ -34,10 +34,12 @@ package struct MarkdownLayout: Sendable {
   private var gap: Int?
   private var next = 0
   /// Whether the blocks are results of a notebook.
-  private var isInRegion = false
+  private(set) var isInRegion = false
   private var slugs = HeadingSlugs()
   /// The addresses that are listed at the end, by number.
   var notes: [String] = []
+  /// Whether the images are badges: a line of them shows only their words.
+  var isInBadges = false
   /// The number of footnotes. The numbers of the addresses follow theirs.
   let footnotes: Int
 
@@ -93,18 +95,24 @@ package struct MarkdownLayout: Sendable {
       return index + 1
     case .paragraph:
       drawPicture(of: index)
+      isInBadges = isBadgeLine(index)
       var words = TextFlow()
       fill(&words, node.end, from: index)
+      isInBadges = false
       write(words)
-    case .heading(let level): drawHeading(index, level: level)
-    case .codeBlock(_, let literal):
-      writeLooseMarkers()
-      drawCode(literal)
-    case .htmlBlock(let html):
-      noteMarker(html)
+    case .html(.details):
+      openItem(VisibleText(options.glyphs.details), until: node.end)
+      return index + 1
+    case .html(.summary):
       var words = TextFlow()
-      for piece in HTMLText.pieces(html) { add(piece, to: &words, .plain) }
+      fill(&words, node.end, from: index, style: TextStyle(.text, .bold))
       write(words)
+    case .html(.anchor(let name)): note(anchor: name)
+    case .heading(let level): drawHeading(index, level: level)
+    case .codeBlock(let info, let literal):
+      writeLooseMarkers()
+      drawCode(literal, info: info)
+    case .htmlBlock(let html): noteMarker(html)
     case .thematicBreak:
       writeLooseMarkers()
       drawRule()
@@ -112,7 +120,7 @@ package struct MarkdownLayout: Sendable {
       writeLooseMarkers()
       drawTable(index, columns)
     case .tableRow, .tableCell, .text, .softBreak, .lineBreak, .code, .htmlInline, .emphasis, .strong, .strikethrough,
-      .link, .image, .footnoteReference:
+      .link, .image, .footnoteReference, .html:
       break
     }
     return node.end
@@ -208,8 +216,8 @@ package struct MarkdownLayout: Sendable {
     page.endLine()
   }
 
-  /// Writes the pending marks on a line of their own, before a block that is not made of words.
-  private mutating func writeLooseMarkers() {
+  /// Before what is not set as words.
+  mutating func writeLooseMarkers() {
     if !loose.isEmpty { writeLine(VisibleText(), .plain) }
   }
 
@@ -244,48 +252,5 @@ package struct MarkdownLayout: Sendable {
     let longest = lines(of: words).reduce(0) { max($0, $1.width) }
     let rule = level == 1 ? options.glyphs.strongRule : options.glyphs.rule
     writeLine(VisibleText(String(repeating: rule, count: longest)), TextStyle(.heading, [.bold, .decoration]))
-  }
-
-  // MARK: Code
-
-  private static let codeIndent = 4
-
-  private mutating func drawCode(_ literal: [UInt8]) {
-    var rows = literal.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if rows.last?.isEmpty == true { rows.removeLast() }
-    let width = room - Self.codeIndent
-    let isPicture = isInRegion || !options.wraps
-    let style = TextStyle(.code)
-    var first: Int?
-    for row in rows {
-      let text = VisibleText(row.last == UInt8(ascii: "\r") ? row.dropLast() : row, tab: 0)
-      beginLine()
-      first = first ?? page.lines.count
-      page.append(blanks: Self.codeIndent)
-      guard text.width > width, !isPicture else {
-        page.append(text, style)
-        page.endLine(isWide: text.width > width)
-        continue
-      }
-      var used = 0
-      var joint = StyledPage.Joint.start
-      var isBehindBlank = false
-      for character in text.characters {
-        if used > 0, used + character.width > width {
-          page.endLine(joint)
-          // The spaces at a line's end are dropped.
-          joint = isBehindBlank ? .blank : .inside
-          beginLine()
-          page.append(blanks: Self.codeIndent - 2)
-          page.append(VisibleText(options.glyphs.wrap), .border)
-          used = 0
-        }
-        page.append(character, style)
-        used += character.width
-        isBehindBlank = character == .blank
-      }
-      page.endLine(joint)
-    }
-    page.codes.append(StyledPage.Code(lines: (first ?? page.lines.count)..<page.lines.count, text: literal))
   }
 }

@@ -22,7 +22,10 @@ package struct RenderOptions: Hashable, Sendable {
   /// Whether long lines of code and wide tables are fitted to the width. Otherwise they extend beyond it.
   package var wraps = true
 
-  /// The pictures that can be shown, by the destination that names them. Empty if output has no colours.
+  /// Whether the words of code have styles of their own; without colours there is no use for any.
+  package var highlightsCode = true
+
+  /// Pictures that can be shown, by the destination that names them; without colours there is no use for any.
   package var pictures: [String: PixelImage] = [:]
 
   package init(width: Int) { self.width = max(Self.leastWidth, width) }

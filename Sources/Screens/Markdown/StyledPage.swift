@@ -87,6 +87,21 @@ package struct StyledPage: Sendable {
     close(style, link)
   }
 
+  /// Up to which byte of a text it has a style.
+  struct Stretch {
+    var end: Int
+    var style: TextStyle
+  }
+
+  /// Adds text of several styles.
+  mutating func append(_ piece: VisibleText, _ stretches: [Stretch]) {
+    guard !piece.string.isEmpty else { return }
+    let start = text.count
+    text.append(contentsOf: piece.string.utf8)
+    width += piece.width
+    for stretch in stretches { close(stretch.style, -1, at: start + stretch.end) }
+  }
+
   package mutating func append(blanks count: Int) {
     guard count > 0 else { return }
     text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count))

@@ -6,7 +6,7 @@ package struct TextStyle: Hashable, Sendable {
 
   /// The kinds of text that can have a colour of their own.
   package enum Role: UInt8, Hashable, Sendable, CaseIterable {
-    case text, heading, code, link, marker, border
+    case text, heading, code, keyword, string, comment, number, link, address, marker, border
     case note, tip, important, warning, caution
     case match, currentMatch, status
   }
@@ -31,6 +31,8 @@ package struct TextStyle: Hashable, Sendable {
   package static let plain = TextStyle()
   /// The style of borders and bars around the text.
   package static let border = TextStyle(.border, [.dim, .decoration])
+  /// An address beside the label of a link. It has the colour of text, which can be read on every ground.
+  package static let address = TextStyle(.address, .decoration)
   /// The style of the mark that begins an item.
   package static let marker = TextStyle(.marker, .decoration)
 

@@ -26,7 +26,12 @@ package enum Theme: String, Hashable, Sendable, CaseIterable {
     let palette: UInt8
     let light: UInt32, dark: UInt32
     switch role {
-    case .text, .border, .status, .match, .currentMatch: return .standard
+    case .comment where self == .terminal: return .standard
+    case .comment: (palette, light, dark) = (7, 0x57606A, 0x9AA4AF)
+    case .keyword: (palette, light, dark) = (5, 0xB31D28, 0xFF7B72)
+    case .string: (palette, light, dark) = (2, 0x0A3069, 0xA5D6FF)
+    case .number: (palette, light, dark) = (3, 0x0550AE, 0xE3B341)
+    case .text, .address, .border, .status, .match, .currentMatch: return .standard
     case .heading, .important: (palette, light, dark) = (5, 0x8250DF, 0xD2A8FF)
     case .code: (palette, light, dark) = (6, 0x0A6E78, 0x76D7E0)
     case .link, .note: (palette, light, dark) = (4, 0x0969DA, 0x79B8FF)

@@ -26,6 +26,14 @@ package enum DocumentSource: Hashable, Sendable {
     self = .file(root: root, path: below.isEmpty ? name : "\(below)/\(name)")
   }
 
+  /// A folder by the path that its reader typed: its README, or a list of its files.
+  package init(folder path: String) {
+    self.init(file: Path.join((try? FileAccess.resolve(path)) ?? path, "README.md"))
+    if case .file(let root, let path) = self {
+      self = .file(root: root, path: String(path.dropLast("README.md".count)))
+    }
+  }
+
   /// The folder that it is in; nil for a page of the program and for standard input.
   package var folder: String? {
     guard case .file(let root, let path) = self else { return nil }

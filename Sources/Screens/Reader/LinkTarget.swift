@@ -65,7 +65,9 @@ package enum LinkTarget: Hashable, Sendable {
 
   /// A path without `.` and `..`, from the folder of another, or nil if it leads above the root.
   static func resolve(_ path: String, from base: String) -> String? {
-    var parts = base.split(separator: "/").dropLast().map(String.init)
+    // A folder is what its own paths start from.
+    let folders = base.hasSuffix("/") ? base.split(separator: "/") : base.split(separator: "/").dropLast()
+    var parts = folders.filter { $0 != "." }.map { String($0) }
     for part in path.split(separator: "/") {
       switch part {
       case ".": break

@@ -150,7 +150,7 @@ extension TextStyle {
     guard isDecoration else { return true }
     switch role {
     case .border: return false
-    case .marker, .link: return true
+    case .marker, .link, .address: return true
     // The rules below headings are bold.
     case .heading: return attributes.contains(.dim)
     default: return !attributes.isDisjoint(with: [.bold, .dim])

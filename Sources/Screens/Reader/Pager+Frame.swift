@@ -5,9 +5,10 @@ extension Pager {
   /// What the screen shows. O(cells + runs of the lines + bytes that are scrolled away at the left).
   package func frame(_ theme: Theme) -> TerminalFrame {
     var frame = TerminalFrame(columns: columns, rows: rows)
-    var start = 0
-    if case .outline = mode { start = min(outlineWidth + 1, columns) }
-    for (row, line) in visibleLines.enumerated() { draw(line, row: row, from: start, theme, &frame) }
+    let start = outlineColumns
+    if start < columns {
+      for (row, line) in visibleLines.enumerated() { draw(line, row: row, from: start, theme, &frame) }
+    }
     if case .outline(let filter, let selected) = mode { drawOutline(filter, selected, theme, &frame) }
     drawStatus(theme, &frame)
     return frame
@@ -86,28 +87,38 @@ extension Pager {
 
   // MARK: Outline
 
-  private var outlineWidth: Int { min(columns, max(24, columns / 3)) }
-
   private func drawOutline(_ filter: String, _ selected: Int, _ theme: Theme, _ frame: inout TerminalFrame) {
-    let width = outlineWidth
+    // Beside the text its last column is a gap.
+    let width = outlineColumns < columns ? outlineColumns - 1 : columns
     // It hides what is scrolled to the left of the text beside it.
-    frame.fill(columns: 0..<width + 1, rows: 0..<height)
+    frame.fill(columns: 0..<outlineColumns, rows: 0..<height)
     let shown = headings(matching: filter)
-    let place = shown.firstIndex(of: selected) ?? 0
-    let rows = max(1, height - 1)
-    let first = max(0, min(place - rows / 2, shown.count - rows))
+    let window = outlineWindow(shown, selected: selected)
     let title = VisibleText(" Outline" + (filter.isEmpty ? "" : ": " + filter))
-    frame.put(title, column: 0, row: 0, style: theme.style(TextStyle(.heading, .bold)))
-    for (row, index) in shown.dropFirst(first).prefix(rows).enumerated() {
+    frame.put(clipped(title, to: width - 1), column: 0, row: 0, style: theme.style(TextStyle(.heading, .bold)))
+    for (row, index) in shown.dropFirst(window.first).prefix(window.rows).enumerated() {
       let heading = page.headings[index]
       let text = VisibleText(String(repeating: "  ", count: heading.level - 1) + heading.text.string)
       let style = theme.style(index == selected ? TextStyle(.text, .inverse) : .plain)
       frame.fill(columns: 0..<width - 1, rows: row + 1..<row + 2, style: style)
-      frame.put(text, column: 1, row: row + 1, style: style)
+      frame.put(clipped(text, to: width - 3), column: 1, row: row + 1, style: style)
     }
     for row in 0..<height {
       frame.put(VisibleText(isASCII ? "|" : "│"), column: width - 1, row: row, style: theme.style(.border))
     }
+  }
+
+  /// As much of a text as so many columns have room for; a sign says where the rest is left out.
+  private func clipped(_ text: VisibleText, to width: Int) -> VisibleText {
+    guard text.width > width else { return text }
+    let sign = isASCII ? "~" : "…"
+    var shown = "", used = 1
+    for character in text.characters {
+      used += character.width
+      guard used <= width else { break }
+      shown += character.string
+    }
+    return VisibleText(shown + sign)
   }
 
   // MARK: Status
@@ -115,7 +126,7 @@ extension Pager {
   private func drawStatus(_ theme: Theme, _ frame: inout TerminalFrame) {
     let style = theme.style(TextStyle(.status, .inverse))
     let right = VisibleText(" \(share) ")
-    let text = VisibleText(label: " " + statusText)
+    let text = statusText
     // An answer or a question is read to its end: it takes as many rows as it needs.
     var texts = [text]
     if mode != .reading || message != nil {
@@ -160,19 +171,42 @@ extension Pager {
   /// Between parts of the status.
   private var dot: String { isASCII ? " - " : " · " }
 
-  private var statusText: String {
+  private var statusText: VisibleText {
+    // Nothing of an address is left out: what cannot be seen in it is marked.
+    switch mode {
+    case .asking(let address): return VisibleText(quoted: " open \(address) in another program? y/n")
+    case .reading where message == nil:
+      guard let focus, page.links.indices.contains(focus) else { break }
+      return VisibleText(quoted: " " + page.links[focus].destination)
+    default: break
+    }
+    return VisibleText(label: " " + statusLabel)
+  }
+
+  private var statusLabel: String {
     switch mode {
     case .searching:
       if query.isEmpty { return "/" }
       return "/" + query + (matches.isEmpty ? "  (not found)" : "  (\((currentMatch ?? 0) + 1) of \(matches.count))")
-    case .asking(let address): return "open \(address) in another program? y/n"
     case .outline: return "type to filter, Enter goes there, Esc closes"
-    case .reading: break
+    case .reading, .asking: break
     }
     if let message { return message }
-    if let focus, page.links.indices.contains(focus) { return page.links[focus].destination }
     if let currentMatch { return "\(document.source.name)\(dot)'\(query)' \(currentMatch + 1) of \(matches.count)" }
-    let heading = page.headings.last { $0.line <= top }.map { dot + $0.text.string } ?? ""
+    let heading = currentHeading.map { dot + page.headings[$0].text.string } ?? ""
     return document.source.name + heading + dot + "? for help"
+  }
+
+  // MARK: Places
+
+  /// The link that is shown at a place of the screen.
+  func link(atColumn column: Int, row: Int) -> Int? {
+    let lines = visibleLines
+    guard lines.count > row, row >= 0, outlineColumns == 0 else { return nil }
+    for piece in pieces(of: page.lines[lines.lowerBound + row], from: -left) where piece.link >= 0 {
+      let width = VisibleText(page.text[piece.bytes]).width
+      if piece.column <= column, column < piece.column + width { return piece.link }
+    }
+    return nil
   }
 }

@@ -1,3 +1,4 @@
+import Mealy
 import Terminal
 import Typography
 
@@ -15,12 +16,7 @@ extension Pager {
       case .asking(let address): return answer(key, address)
       }
     case .mouse(let mouse):
-      switch mouse.action {
-      case .wheelUp: scroll(by: -3)
-      case .wheelDown: scroll(by: 3)
-      default: break
-      }
-      return []
+      return point(mouse)
     case .paste(let text):
       if case .searching(let start, _) = mode { search(for: query + text, from: start) }
       return []
@@ -157,7 +153,8 @@ extension Pager {
       return []
     }
     guard pending == nil else { return [] }
-    return [.ask(.edit(path: root == "." ? path : root + "/" + path))] + reload()
+    // What the editor saves is read at once.
+    return [.cancel(.watch), .ask(.edit(path: root == "." ? path : root + "/" + path))] + reload()
   }
 
   /// Leaves what is highlighted, then the page; the first page is left with the reader.
@@ -186,12 +183,14 @@ extension Pager {
   private mutating func moveToHeading(_ steps: Int) {
     needAll()
     let lines = page.headings.map(\.line)
-    let ways = steps < 0 ? lines.filter { $0 < top }.reversed() : lines.filter { $0 > top }
+    // At the end of a page the heading that was asked for is below the top.
+    let here = currentHeading.map { max(top, lines[$0]) } ?? top
+    let ways = steps < 0 ? lines.filter { $0 < here }.reversed() : lines.filter { $0 > here }
     guard !ways.isEmpty else {
       message = steps < 0 ? "no heading above" : "no heading below"
       return
     }
-    scroll(to: ways[min(max(1, abs(steps)), ways.count) - 1])
+    scroll(toSection: ways[min(max(1, abs(steps)), ways.count) - 1])
   }
 
   /// The block of code that begins first on the screen, or else the one that the screen is in.

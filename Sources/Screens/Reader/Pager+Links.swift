@@ -35,7 +35,7 @@ extension Pager {
     case .anchor(let anchor):
       guard let line = isFootnote(focus) ? line(ofFootnote: anchor) : line(ofAnchor: anchor) else { return [] }
       leave()
-      scroll(to: line)
+      scroll(toSection: line)
       self.focus = nil
       return []
     case .document(let source, let anchor):
@@ -66,18 +66,22 @@ extension Pager {
   }
 
   mutating func askToOpen() -> [ReaderEffect] {
-    guard let focus, page.links.indices.contains(focus),
-      case .outside(let address) = LinkTarget(page.links[focus].destination, from: document.source)
-    else {
+    guard let focus, page.links.indices.contains(focus) else {
       message = "Tab chooses a link, o opens it outside"
       return []
     }
-    return ask(address)
+    switch LinkTarget(page.links[focus].destination, from: document.source) {
+    case .outside(let address): return ask(address)
+    case .anchor, .document: message = "this link leads to a page: Enter follows it"
+    case .simulation: message = "this link leads to a simulation: Enter plays it"
+    case .refused(let why): message = why
+    }
+    return []
   }
 
   /// Asks whether an address shall be opened; not where it cannot be read in full before one agrees.
   private mutating func ask(_ address: String) -> [ReaderEffect] {
-    if VisibleText(label: address).width < columns * (rows - 1) {
+    if VisibleText(quoted: address).width < columns * (rows - 1) {
       mode = .asking(address: address)
     } else {
       message = "the address is too long to be shown"
@@ -88,7 +92,9 @@ extension Pager {
   mutating func answer(_ key: TerminalKey, _ address: String) -> [ReaderEffect] {
     mode = .reading
     switch key {
-    case .character("y"), .character("Y"), .enter: return [.ask(.open(address: address))]
+    case .character("y"), .character("Y"), .enter:
+      message = "opening the address in another program"
+      return [.ask(.open(address: address))]
     default: return []
     }
   }

@@ -8,8 +8,41 @@ extension Pager {
       message = "no headings"
       return
     }
-    let selected = page.headings.lastIndex { $0.line <= top } ?? 0
-    mode = .outline(filter: "", selected: selected)
+    let selected = currentHeading ?? 0
+    keepTop { $0.mode = .outline(filter: "", selected: selected) }
+  }
+
+  /// The columns that the outline takes from the text, with its border and a gap: all of them where too few would be
+  /// left, and none while it is closed.
+  var outlineColumns: Int {
+    guard case .outline = mode else { return 0 }
+    let wanted = max(24, columns / 3) + 1
+    return columns - wanted < RenderOptions.leastWidth ? columns : wanted
+  }
+
+  private mutating func closeOutline() { keepTop { $0.mode = .reading } }
+
+  /// Goes to a heading of the outline.
+  private mutating func visit(heading: Int) {
+    closeOutline()
+    needAll()
+    leave()
+    scroll(toSection: page.headings[heading].line)
+  }
+
+  /// The first heading of the outline that is seen, and how many there is room for.
+  func outlineWindow(_ shown: [Int], selected: Int) -> (first: Int, rows: Int) {
+    let rows = max(1, height - 1), place = shown.firstIndex(of: selected) ?? 0
+    return (max(0, min(place - rows / 2, shown.count - rows)), rows)
+  }
+
+  /// Goes to the heading in a row of the screen.
+  mutating func pick(row: Int, _ filter: String, _ selected: Int) {
+    let shown = headings(matching: filter)
+    let window = outlineWindow(shown, selected: selected)
+    let place = window.first + row - 1
+    guard row > 0, row <= window.rows, shown.indices.contains(place) else { return }
+    visit(heading: shown[place])
   }
 
   /// The headings that hold what was typed, by index.
@@ -38,15 +71,10 @@ extension Pager {
     case .pageDown: mode = moved(by: height)
     case .home: mode = moved(by: -shown.count)
     case .end: mode = moved(by: shown.count)
-    case .escape: mode = .reading
-    case .enter:
-      mode = .reading
-      if shown.contains(selected) {
-        leave()
-        scroll(to: page.headings[selected].line)
-      }
+    case .escape: closeOutline()
+    case .enter: if shown.contains(selected) { visit(heading: selected) } else { closeOutline() }
     case .backspace:
-      if filter.isEmpty { mode = .reading } else { mode = filtered(by: String(filter.dropLast())) }
+      if filter.isEmpty { closeOutline() } else { mode = filtered(by: String(filter.dropLast())) }
     case .character(let scalar):
       if filter.unicodeScalars.count < 60 { mode = filtered(by: filter + String(scalar)) }
     default: break

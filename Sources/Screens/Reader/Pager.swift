@@ -51,6 +51,8 @@ package struct Pager: Sendable {
   var wraps = true
   /// The link that Enter follows, an index of the page's links.
   var focus: Int?
+  /// The link on which a button of the mouse was pressed.
+  var pressed: Int?
   var query = ""
   var matches: [Range<Int>] = []
   var currentMatch: Int?
@@ -98,7 +100,10 @@ package struct Pager: Sendable {
   /// Columns of the text: very long lines are hard to read.
   private static let widest = 100
 
-  var textWidth: Int { min(columns, Self.widest) }
+  var textWidth: Int {
+    let taken = outlineColumns
+    return min(taken < columns ? columns - taken : columns, Self.widest)
+  }
 
   /// Sets the document anew for the width of the screen.
   mutating func relayout() {
@@ -135,19 +140,27 @@ package struct Pager: Sendable {
 
   /// The window has another size: the text that was on top stays there.
   package mutating func resize(columns: Int, rows: Int) {
-    let place = held.map { page.line(at: $0) == top ? $0 : position } ?? position
-    let hadWidth = textWidth
-    // The question might not be seen to its end.
-    if case .asking = mode { mode = .reading }
-    self.columns = max(1, columns)
-    self.rows = max(1, rows)
-    if textWidth != hadWidth {
-      relayout()
-      go(to: place)
-      held = place
-      refreshSearch()
+    keepTop { pager in
+      // The question might not be seen to its end.
+      if case .asking = pager.mode { pager.mode = .reading }
+      pager.columns = max(1, columns)
+      pager.rows = max(1, rows)
     }
     scroll(by: 0)
+  }
+
+  /// Changes something on which the width of the text may depend. The text that was on top stays there.
+  mutating func keepTop(_ change: (inout Pager) -> Void) {
+    let place = held.map { page.line(at: $0) == top ? $0 : position } ?? position
+    let hadWidth = textWidth
+    change(&self)
+    guard textWidth != hadWidth else { return }
+    relayout()
+    go(to: place)
+    held = place
+    // An outline names the headings of the whole page.
+    if case .outline = mode { needAll() }
+    refreshSearch()
   }
 
   /// A document that was asked for.
@@ -159,6 +172,8 @@ package struct Pager: Sendable {
     matches = []
     currentMatch = nil
     mode = .reading
+    asked = nil
+    message = document.remark
     let (hadTop, hadLeft) = (top, left)
     top = 0
     left = 0
@@ -169,7 +184,7 @@ package struct Pager: Sendable {
     future = arrival.future
     switch arrival.goal {
     case .anchor(nil): break
-    case .anchor(let anchor?): if let line = line(ofAnchor: anchor) { scroll(to: line) }
+    case .anchor(let anchor?): if let line = line(ofAnchor: anchor) { scroll(toSection: line) }
     case .position(let position): go(to: position)
     case .here:
       scroll(to: hadTop)
@@ -251,6 +266,27 @@ package struct Pager: Sendable {
   mutating func scrollSideways(by columns: Int) {
     let widest = page.lines[visibleLines].reduce(0) { max($0, $1.width) }
     left = min(max(0, left + columns), max(0, widest - self.columns))
+  }
+
+  /// The heading that was asked for, and the line that was on top then. Near the end of a page it is not on top itself.
+  private var asked: (heading: Int, top: Int)?
+
+  /// Goes to a line, where a heading may begin a section.
+  mutating func scroll(toSection line: Int) {
+    scroll(to: line)
+    asked = page.headings.firstIndex { $0.line == line }.map { ($0, top) }
+  }
+
+  /// The heading of the section that is read: the one that was asked for, while nothing is scrolled; at the end of the
+  /// page the last one.
+  var currentHeading: Int? {
+    if let asked, asked.top == top, page.headings.indices.contains(asked.heading),
+      top >= page.headings[asked.heading].line || top >= lastTop
+    {
+      return asked.heading
+    }
+    if layout.isDone, lastTop > 0, top >= lastTop { return page.headings.indices.last }
+    return page.headings.lastIndex { $0.line <= top }
   }
 
   var visibleLines: Range<Int> { min(top, page.lines.count)..<min(top + height, page.lines.count) }

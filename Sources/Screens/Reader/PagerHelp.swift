@@ -23,7 +23,7 @@ package enum PagerHelp {
     | / | search; Enter without a text: the same again |
     | n, N | next, previous match |
     | Tab, Shift-Tab | to the next, the previous link |
-    | Enter | follow the link |
+    | Enter, a click | follow the link |
     | Backspace, Alt-Left, Ctrl-O | back |
     | Alt-Right | forward |
     | o | open the link outside, after asking |
@@ -40,7 +40,7 @@ package enum PagerHelp {
     | q, Q, ZZ, :q | quit |
     | Ctrl-C | quit, as an interrupted program |
 
-    Files are read once: where you come back to one that has changed, `r` shows what it is now.
+    Files are read once. The last row says when the file on the screen has changed; `r` shows what it is now.
 
     """
 }

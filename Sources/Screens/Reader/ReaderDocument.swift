@@ -11,15 +11,21 @@ package struct ReaderDocument: Sendable {
 
   package init(source: DocumentSource, tree: MarkdownTree) {
     self.source = source
-    self.tree = tree
+    self.tree = tree.readingHTML()
     pictures = [:]
   }
+
+  /// The file that it was read from, to be watched for changes.
+  package private(set) var file: String?
+
+  /// Whether it is a list of files, which the program has made.
+  package var isList = false
 
   /// What its reader should know of it: said in the last row until the first key.
   package private(set) var remark: String?
 
-  /// A text as it was written, where it cannot be understood in time: a block of code, as every text can be.
-  private static func source(_ bytes: [UInt8], from source: DocumentSource, _ why: Refusal) throws(Refusal)
+  /// A text as it was written: a block of code, as every text can be.
+  private static func code(_ bytes: [UInt8], _ info: String, from source: DocumentSource) throws(Refusal)
     -> ReaderDocument
   {
     var longest = 2, run = 0
@@ -29,9 +35,8 @@ package struct ReaderDocument: Sendable {
     }
     let fence = [UInt8](repeating: UInt8(ascii: "`"), count: longest + 1)
     let line = [UInt8(ascii: "\n")]
-    var document = try parse(fence + line + bytes + line + fence + line, from: source)
-    document.remark = "\(why.message): this is its source"
-    return document
+    let end = bytes.last == line[0] ? [] : line
+    return try parse(fence + info.utf8 + line + bytes + end + fence + line, from: source)
   }
 
   /// Why a document cannot be shown: a sentence.
@@ -60,14 +65,16 @@ package struct ReaderDocument: Sendable {
       }
       bytes = page.markdown
     case .file(let root, let path):
+      if path.isEmpty || path.hasSuffix("/") { return try folder(root, path, pictures: pictures) }
       do throws(FileProblem) {
         bytes = try FolderRoot(folder: root).read(path, limit: sizeLimit)
       } catch {
+        if error.kind == .isFolder { return try folder(root, path, pictures: pictures) }
         throw Refusal("'\(path)': \(error.reason)")
       }
     case .input: throw Refusal("standard input can be read once only")
     }
-    return try parse(bytes, from: source, pictures: pictures)
+    return try document(of: bytes, from: source, pictures: pictures)
   }
 
   /// What comes of ``load(_:pictures:)``.
@@ -83,14 +90,34 @@ package struct ReaderDocument: Sendable {
   ) -> Outcome {
     do throws(Refusal) {
       do throws(Refusal) {
-        return .success(try parse(bytes, from: source, pictures: pictures))
+        return .success(try document(of: bytes, from: source, pictures: pictures))
       } catch {
         guard fallsBack, error.isOfParser else { throw error }
-        return .success(try Self.source(bytes, from: source, error))
+        var document = try code(bytes, "", from: source)
+        document.remark = "\(error.message): this is its source"
+        return .success(document)
       }
     } catch {
       return .failure(error)
     }
+  }
+
+  /// A file of Markdown as a page, and another text as code.
+  private static func document(
+    of bytes: [UInt8], from source: DocumentSource, pictures: Bool
+  ) throws(Refusal) -> ReaderDocument {
+    guard !isBinary(bytes) else {
+      let name = source == .input ? "standard input" : "'\(source.name)'"
+      throw Refusal("\(name) is not text, so the reader cannot show it")
+    }
+    var document: ReaderDocument
+    if let info = codeInfo(of: source) {
+      document = try code(bytes, info, from: source)
+    } else {
+      document = try parse(bytes, from: source, pictures: pictures)
+    }
+    if case .file(let root, let path) = source { document.file = Path.join(root, path) }
+    return document
   }
 
   package static func parse(

@@ -11,6 +11,7 @@ extension ReaderEffect {
     case .copy, .edit, .suspend, .lend: .fetch(.terminal, request)
     case .play: .fetch(.simulation, request)
     case .open: .fetch(.opener, request)
+    case .watch: .fetch(.watch, request)
     case .quit, .interrupt, .refuse: .fetch(.ending, request)
     }
   }

@@ -10,6 +10,8 @@ package enum ReaderInput: Sendable {
   /// Time to set lines that are not seen yet.
   case layOutMore
   case clipboardRefused
+  /// The file of the document was saved.
+  case changed
   /// A simulation that was asked for can be played.
   case playable(SimulationLink)
   /// What came of a request, in words for the last row.

@@ -11,6 +11,8 @@ package enum ReaderRequest: Hashable, Sendable {
   case lend(SimulationLink)
   /// Put text into the terminal's clipboard.
   case copy([UInt8])
+  /// Say when a file was saved.
+  case watch(path: String)
   /// Open the document in the user's editor.
   case edit(path: String)
   case suspend

@@ -8,11 +8,13 @@ package struct ReaderScreen {
   private let colors: ColorLevel
   private let links: RenderOptions.Links
   private let isASCII: Bool
+  private let hasMouse: Bool
+  private let watch = DocumentWatch()
   private let refusal: @Sendable (SimulationLink) -> String?
 
   /// - Parameter refusal: says why a simulation cannot be played, or nil if it can.
   package init(
-    theme: Theme, colors: ColorLevel, links: RenderOptions.Links = .none, isASCII: Bool,
+    theme: Theme, colors: ColorLevel, links: RenderOptions.Links = .none, isASCII: Bool, hasMouse: Bool = true,
     refusal: @escaping @Sendable (SimulationLink) -> String? = { _ in nil }
   ) {
     self.refusal = refusal
@@ -20,6 +22,7 @@ package struct ReaderScreen {
     self.colors = colors
     self.links = links
     self.isASCII = isASCII
+    self.hasMouse = hasMouse
   }
 
   /// Shows a document on the terminal that the program was started in, until its reader quits.
@@ -27,7 +30,7 @@ package struct ReaderScreen {
   /// - Parameter first: reads the document; called on a thread of its own, so keys are heard meanwhile.
   /// - Returns: nil if there is no terminal; nothing was read then.
   package func run(_ first: @escaping @Sendable () -> ReaderDocument.Outcome) -> ReaderEnding? {
-    guard var terminal = try? LiveTerminal(colors: colors) else { return nil }
+    guard var terminal = try? LiveTerminal(colors: colors, options: .init(mouse: hasMouse)) else { return nil }
     let ending = run(first, on: &terminal)
     terminal.leave()
     return ending
@@ -53,12 +56,13 @@ package struct ReaderScreen {
       // A vector of arguments: no shell reads the address, and it cannot pass for an option. Some openers end only with
       // the browser.
       .background {
-        _ = ChildProcess.run("xdg-open", [address], input: .detached)
-        return nil
+        if ChildProcess.run("xdg-open", [address], input: .detached) == 0 { return nil }
+        return .said("no program opened the address: xdg-open found none")
       }
     case .play(let link): .background { [refusal] in refusal(link).map { .said($0) } ?? .playable(link) }
     case .lend(let link): Self.lend(link)
     case .copy(let bytes): .terminal(.copy(bytes)) { $0 ? nil : .clipboardRefused }
+    case .watch(let path): .background { [watch] in watch.wait(for: path) ? .changed : nil }
     case .edit(let path):
       .terminal(.run("/bin/sh", arguments: ["-c", Self.editor + " \"$1\"", "sh", Self.argument(of: path)]))
     case .suspend: .terminal(.suspend)

@@ -10,6 +10,8 @@ package struct ReaderState: Sendable {
   private let links: RenderOptions.Links
   private let isASCII: Bool
   private var isLoadingSlow = false
+  /// The file that is watched.
+  private var watched: String?
 
   package init(size: TerminalSize, links: RenderOptions.Links = .none, isASCII: Bool = false) {
     self.size = size
@@ -21,11 +23,32 @@ package struct ReaderState: Sendable {
   package static let start: [ReaderEffect] = .load(.loadFirst)
 
   /// What it asks for when it is shown again: the rest of the lines, or the document if it is not there.
-  package var resumption: [ReaderEffect] { pager?.layoutEffects ?? Self.start }
+  package var resumption: [ReaderEffect] {
+    guard let pager else { return Self.start }
+    return pager.layoutEffects + (watched.map { [.ask(.watch(path: $0))] } ?? [])
+  }
 
   /// A pager's transitions once there is one, those of an empty screen before, and a sign while a document is on its
-  /// way.
-  package static let mapper = loadingSign.and(opening.or(Pager.mapper.pullback(state: \ReaderState.pager)))
+  /// way. The file of the document that is shown is watched.
+  package static let mapper = Mapper<ReaderState, ReaderInput, [ReaderEffect]> { reader, input in
+    let answer = transitions(&reader, input)
+    let effects = reader.watchEffects(after: input)
+    return effects.isEmpty ? answer : .output((answer.output ?? []) + effects)
+  }
+
+  private static let transitions = loadingSign.and(opening.or(Pager.mapper.pullback(state: \ReaderState.pager)))
+
+  /// Watches the file of the document, if it is another one than before; the same one again after it was saved or read.
+  private mutating func watchEffects(after input: ReaderInput) -> [ReaderEffect] {
+    let file = pager?.document.file
+    switch input {
+    case .loaded(.success), .changed: break
+    default: if file == watched { return [] }
+    }
+    defer { watched = file }
+    if let file { return [.ask(.watch(path: file))] }
+    return watched == nil ? [] : [.cancel(.watch)]
+  }
 
   private static let loadingSign = Mapper<ReaderState, ReaderInput, [ReaderEffect]> { reader, input in
     switch input {

@@ -8,6 +8,8 @@ package enum ReaderWork: Hashable, Sendable {
   case layout
   case terminal
   case opener
+  /// The file of the document, which is watched.
+  case watch
   /// A simulation that is set up.
   case simulation
   case ending

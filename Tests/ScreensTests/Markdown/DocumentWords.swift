@@ -30,12 +30,17 @@ func text(of tree: MarkdownTree) -> String {
   return text
 }
 
-/// What HTML leaves: the text between tags, and the alternative text of images.
+/// What HTML leaves: the text between tags, and the alternative text of images. Scripts and styles leave nothing.
 private func withoutTags(_ html: [UInt8]) -> String {
   let text = String(decoding: html, as: UTF8.self)
     .replacing(/(?s)<!--(.*?-->|.*)/.matchingSemantics(.unicodeScalar), with: " ")
+    .replacing(/(?is)<(script|style)\b.*?(<\/\1\b[^>]*>|$)/.matchingSemantics(.unicodeScalar), with: " ")
+    .replacing(/(?s)<\?.*?\?>|<!\[CDATA\[.*?\]\]>/.matchingSemantics(.unicodeScalar), with: " ")
     .replacing(/(?is)<img\b[^>]*?\balt\s*=\s*["']([^"']*)["'][^>]*>/.matchingSemantics(.unicodeScalar)) { " \($0.1) " }
-    .replacing(/(?s)<[A-Za-z\/!?][^>]*>/.matchingSemantics(.unicodeScalar), with: " ")
+    .replacing(
+      /(?s)<\/?[A-Za-z](?:[^>"']|"[^"]*"|'[^']*'|["'])*?>/.matchingSemantics(.unicodeScalar), with: " "
+    )
+    .replacing(/(?s)<[\/!?][^>]*>/.matchingSemantics(.unicodeScalar), with: " ")
   return text.split(separator: "\n").map { VisibleText(String($0)).string }.joined(separator: " ")
 }
 

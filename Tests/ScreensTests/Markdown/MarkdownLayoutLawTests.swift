@@ -155,7 +155,7 @@ struct MarkdownLayoutLawTests {
   @Test(arguments: [1, 3, 50])
   func drawnInStepsItIsTheSame(step: Int) {
     for document in Self.documents {
-      var layout = MarkdownLayout(document.tree, RenderOptions(width: 40))
+      var layout = MarkdownLayout(document.tree.readingHTML(), RenderOptions(width: 40))
       while !layout.isDone { layout.draw(lines: layout.page.lines.count + step) }
       let whole = page(document.tree, width: 40), page = layout.page
       #expect(PageWriter.bytes(of: page, colors: .rgb) == PageWriter.bytes(of: whole, colors: .rgb))

@@ -14,7 +14,7 @@ struct MarkdownLayoutSizeTests {
       ReaderDocument(source: .input, tree: tree), columns: width, rows: 24)
     #expect(pager.frame(.terminal).rows == 24)
     _ = pager.handle(.key(.end))
-    var layout = MarkdownLayout(tree, RenderOptions(width: width))
+    var layout = MarkdownLayout(tree.readingHTML(), RenderOptions(width: width))
     layout.draw()
     let time = ContinuousClock.now - start
     #expect(time < limit)

@@ -130,7 +130,7 @@ struct MarkdownLayoutTests {
       try colored("**bold *both*** `code`", width: 20) == "␛[0;1mbold ␛[0;1;3mboth␛[0m ␛[0;36mcode␛[0m\n")
     #expect(
       try colored("**one two three four five**", width: 20) == "␛[0;1mone two three four␛[0m\n␛[0;1mfive␛[0m\n")
-    #expect(try colored("[a](b)") == "␛[0;4;34ma␛[0;34m ␛[0;2;34m(b)␛[0m\n")
+    #expect(try colored("[a](b)") == "␛[0;4;34ma␛[0m (b)\n")
     #expect(try colored("> a") == "␛[0;2m│ ␛[0ma\n")
     #expect(try colored("~~a~~") == "␛[0;9ma␛[0m\n")
     #expect(try colored("> [!TIP]\n> a") == "␛[0;32m│ ␛[0;1;32mTip␛[0m\n␛[0;32m│ ␛[0ma\n")
@@ -150,8 +150,9 @@ struct MarkdownLayoutTests {
     ("- a\n- b\n", "• a\n• b\n"), ("- a\n\n- b\n", "• a\n\n• b\n"), ("-\n- b\n", "•\n• b\n"),
     ("7) a\n8) b", "7) a\n8) b\n"),
     ("- a\n\n  b", "• a\n\n  b\n"), ("- - a", "• • a\n"), ("- > q\n  > r", "• │ q r\n"),
-    ("- ```\n  x\n  ```", "•     x\n"), ("H<sub>2</sub>O", "H2O\n"), ("a<!-- x -->b", "ab\n"),
-    ("<p>H<sub>2</sub>O<p>a", "H2O\na\n"), ("<td>a</td><td>b</td>\n", "a b\n"), ("[a][r]\n\n[r]: /u \"t\"", "a (/u)\n"),
+    ("- ```\n  x\n  ```", "•     x\n"), ("H<sub>2</sub>O", "H₂O\n"), ("a<!-- x -->b", "ab\n"),
+    ("<p>H<sub>2</sub>O<p>a", "H₂O\n\na\n"),
+    ("<td>a</td><td>b</td>\n", "a b\n"), ("[a][r]\n\n[r]: /u \"t\"", "a (/u)\n"),
     ("![](x.png)", "[image] (x.png)\n"), ("![a]()", "[image: a]\n"),
     ("a<br>b", "a\nb\n"), ("a <!-- hidden --> b", "a b\n"), ("<!-- only -->", ""), ("", ""), ("#", ""),
     ("<p align=\"center\">\n<img src=\"x.png\">\nHello\n</p>", "[image] (x.png) Hello\n"),

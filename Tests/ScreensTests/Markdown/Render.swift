@@ -21,7 +21,7 @@ func page(
 func page(_ tree: MarkdownTree, width: Int, _ change: (inout RenderOptions) -> Void = { _ in }) -> StyledPage {
   var options = RenderOptions(width: width)
   change(&options)
-  var layout = MarkdownLayout(tree, options)
+  var layout = MarkdownLayout(tree.readingHTML(), options)
   layout.draw()
   return layout.page
 }

@@ -248,6 +248,62 @@ struct PagerLinksTests {
     #expect(reading.status.contains("Tab chooses a link"))
   }
 
+  /// What cannot be seen in an address is marked before one says yes.
+  @Test func invisibleLettersOfAddressesAreShown() throws {
+    var reading = try Reading("[a](https://bank\u{200B}.example/\u{2060}x)", columns: 100)
+    reading.press(.tab)
+    #expect(reading.status.hasPrefix(" https://bank⟨U+200B⟩.example/⟨U+2060⟩x"))
+    reading.press("o")
+    #expect(reading.status.contains("open https://bank⟨U+200B⟩.example/⟨U+2060⟩x in another program? y/n"))
+    reading.press("n")
+    // Also on the page.
+    var page = try Reading("[a](x.md)", columns: 100)
+    page.press(.tab)
+    #expect(page.status.hasPrefix(" x.md"))
+  }
+
+  /// `o` and `y` say what they did, or why they did nothing.
+  @Test func everyAnswerIsSaid() throws {
+    var reading = try Reading(
+      "[a](https://example.org) [b](b.md) [c](automata:life) [d](javascript:x)", columns: 100)
+    reading.press("y")
+    #expect(reading.status.contains("no code on the screen"))
+    reading.press(.tab)
+    reading.press("oy")
+    #expect(reading.status.contains("opening the address in another program"))
+    for word in ["a page: Enter follows it", "a simulation: Enter plays it", "'javascript:' are not followed"] {
+      reading.press(.tab)
+      reading.press("o")
+      #expect(reading.status.contains(word), "\(reading.status)")
+    }
+    #expect(reading.effects == [.open(address: "https://example.org")])
+  }
+
+  // MARK: Mouse
+
+  @Test func aClickFollowsALink() throws {
+    var reading = try Reading("text [one](a.md)\n\n| x | [two](b.md) |\n| - | - |\n\(Self.filler)")
+    reading.click(column: 6, row: 0)
+    #expect(reading.effects == [.load(Self.file("docs/a.md"))])
+    try reading.answer("there")
+    reading.press(.backspace)
+    reading.click(column: 2, row: 0)
+    #expect(reading.effects.count == 1)
+    reading.click(column: 5, row: 2)
+    #expect(reading.effects.last == .load(Self.file("docs/b.md")))
+    try reading.answer("there")
+    reading.press(.backspace)
+    // A press that was a mistake is moved away.
+    reading.send(.event(.mouse(Mouse(.press(.left), column: 6, row: 0))))
+    #expect(reading.focusedLink == ["one"])
+    reading.send(.event(.mouse(Mouse(.release(.left), column: 0, row: 4))))
+    #expect(reading.effects.count == 2)
+    // An address outside is asked for all the same.
+    var outside = try Reading("[a](https://example.org)", columns: 80)
+    outside.click(column: 0, row: 0)
+    #expect(outside.effects.isEmpty && outside.status.contains("y/n"))
+  }
+
   /// The whole address is to be seen before one says yes.
   @Test func aLongAddressIsShownToItsEnd() throws {
     var reading = try Reading(

@@ -150,10 +150,10 @@ struct PagerSearchTests {
   }
 
   /// Words and numbers that the reader sees, though the document has them in no such words.
-  @Test(arguments: ["Warning", "[1]", "2. ", "shown: ", "[image: ", "a/path.png"])
+  @Test(arguments: ["Warning", "[1]", "2. ", "shown: ", "[image: ", "path.png"])
   func whatReadsAsTextIsFound(query: String) throws {
     var reading = try Reading(
-      "> [!WARNING]\n> hot[^n] shown: x\n\n1. one\n2. two ![pic](a/path.png)\n\n[^n]: note\n", rows: 20)
+      "> [!WARNING]\n> hot[^n] shown: x\n\n1. one\n2. two ![pic](a/b.png) ![](a/path.png)\n\n[^n]: note\n", rows: 20)
     #expect(reading.rows.joined().contains(query))
     reading.press("/" + query)
     #expect(found(in: reading) == query, "\(reading.status)")

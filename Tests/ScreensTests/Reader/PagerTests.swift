@@ -96,7 +96,11 @@ struct PagerTests {
       }
     }
     for _ in 0..<1500 {
-      switch random.number(below: 12) {
+      switch random.number(below: 13) {
+      case 12:
+        let (column, row) = (random.number(below: 90), random.number(below: 30))
+        check(pager.handle(.mouse(Mouse(.press(.left), column: column, row: row))))
+        check(pager.handle(.mouse(Mouse(.release(.left), column: column, row: row))))
       case 0: pager.resize(columns: 1 + random.number(below: 90), rows: 1 + random.number(below: 30))
       case 1...4:
         check(

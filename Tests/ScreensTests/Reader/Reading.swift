@@ -37,6 +37,11 @@ struct Reading {
     for case .fetch(_, let request) in Pager.mapper(&pager, input).output ?? [] { effects.append(request) }
   }
 
+  mutating func click(column: Int, row: Int) {
+    send(.event(.mouse(Mouse(.press(.left), column: column, row: row))))
+    send(.event(.mouse(Mouse(.release(.left), column: column, row: row))))
+  }
+
   /// Answers what the pager asked for last.
   mutating func answer(_ markdown: String) throws {
     guard case .load(let source)? = effects.last else { return }

@@ -1,0 +1,43 @@
+/// Codes such as `:tada:`, as GitHub has them.
+enum EmojiCodes {
+  private static let colon = UInt8(ascii: ":")
+
+  /// Whether a code may begin in a text, which may end before the code does. O(bytes).
+  static func mayBegin(in text: [UInt8]) -> Bool {
+    var index = 0
+    while let colon = text[index...].firstIndex(of: colon) {
+      index = colon + 1
+      if index < text.count, isName(text[index]) { return true }
+    }
+    return false
+  }
+
+  /// The text with emoji for their codes; other words between colons stay. O(bytes).
+  static func resolved(_ text: [UInt8]) -> [UInt8] {
+    guard mayBegin(in: text) else { return text }
+    var result: [UInt8] = []
+    var rest = text[...]
+    while let start = rest.firstIndex(of: colon) {
+      result += rest[..<start]
+      let name = rest[(start + 1)...].prefix(EmojiTable.longest + 1).prefix(while: isName)
+      if name.endIndex < rest.endIndex, rest[name.endIndex] == colon, !name.isEmpty,
+        let emoji = EmojiTable.emoji[String(decoding: name, as: UTF8.self)]
+      {
+        result += emoji.utf8
+        rest = rest[(name.endIndex + 1)...]
+      } else {
+        // What ends one word may begin a code.
+        result += rest[start..<name.endIndex]
+        rest = rest[name.endIndex...]
+      }
+    }
+    return result + rest
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x61...0x7A, 0x30...0x39, UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "-"): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,16 @@
+extension MarkdownTree {
+  /// Returns the tree with its HTML read: tags become nodes, and codes such as `:tada:` become emoji. Scripts, styles
+  /// and comments are left out, except the comments that mark the results of a notebook.
+  ///
+  /// O(nodes + bytes), whatever the HTML is: nothing in it is an error.
+  package func readingHTML() -> MarkdownTree {
+    let isPlain = nodes.allSatisfy { node in
+      switch node.kind {
+      case .htmlBlock, .htmlInline: false
+      case .text(let text): !EmojiCodes.mayBegin(in: text)
+      default: true
+      }
+    }
+    return isPlain ? self : HTMLReader.read(self)
+  }
+}

@@ -1,0 +1,31 @@
+import MarkdownSource
+
+extension MarkdownLayout {
+  /// Whether a paragraph is a line of badges: it holds nothing but images from the web, each inside a link, or several
+  /// of them. O(nodes of the paragraph).
+  func isBadgeLine(_ paragraph: Int) -> Bool {
+    var images = 0
+    var isLinked = true
+    var link = 0
+    for index in (paragraph + 1)..<tree.nodes[paragraph].end {
+      let node = tree.nodes[index]
+      switch node.kind {
+      case .image(let source, _):
+        guard source.hasPrefix("https://") || source.hasPrefix("http://") else { return false }
+        images += 1
+        if index >= link { isLinked = false }
+      case .link: link = node.end
+      case .softBreak, .lineBreak, .html(.anchor), .html(.lineStart): break
+      case .text(let text):
+        guard isInImage(index) || text.allSatisfy({ $0 == UInt8(ascii: " ") }) else { return false }
+      default: guard isInImage(index) else { return false }
+      }
+    }
+    return images > 1 || images == 1 && isLinked
+  }
+
+  /// Whether a node is the alternative text of an image. Nothing is nested there but what badges do without.
+  private func isInImage(_ index: Int) -> Bool {
+    if case .image = tree.nodes[tree.nodes[index].parent].kind { true } else { false }
+  }
+}

@@ -1,0 +1,83 @@
+import Files
+import MarkdownSource
+
+/// Files of other kinds than Markdown, and folders.
+extension ReaderDocument {
+  private static let markdown = [
+    "md", "markdown", "mdown", "mkd", "mkdn", "mdx", "qmd", "rmd", "livemd", "mdwn", "mdtxt", "mdtext",
+  ]
+
+  /// Returns the info string of the block that shows a file as code, or nil for a file of Markdown.
+  static func codeInfo(of source: DocumentSource) -> String? {
+    guard case .file(_, let path) = source else { return nil }
+    let parts = Path.name(of: path).lowercased().split(separator: ".", omittingEmptySubsequences: false)
+    let word = (parts.last ?? "").filter { $0.isLetter || $0.isNumber || "+#-_".contains($0) }
+    return parts.count > 1 && markdown.contains(word) ? nil : word
+  }
+
+  /// Whether bytes are no text: as Git has it, where a NUL is among the first of them.
+  static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.prefix(8000).contains(0) }
+
+  // MARK: Folders
+
+  private static let mostEntries = 10_000
+  /// The file that a folder opens with: the first of these, in any case of letters.
+  private static let readmes = ["readme.md", "readme.markdown", "index.md", "readme", "readme.txt"]
+
+  /// Returns the README of a folder, or a list of what is in it.
+  static func folder(_ root: String, _ path: String, pictures: Bool) throws(Refusal) -> ReaderDocument {
+    let folder = Path.parts(of: path)
+    let entries: [FolderRoot.Entry]
+    do throws(FileProblem) {
+      entries = try FolderRoot(folder: root).entries(of: folder.isEmpty ? "." : folder, limit: mostEntries)
+    } catch {
+      throw Refusal("'\(path)': \(error.reason)")
+    }
+    func file(_ name: String) -> DocumentSource { .file(root: root, path: folder.isEmpty ? name : folder + "/" + name) }
+    for readme in readmes {
+      let entry = entries.first { !$0.isFolder && $0.name.lowercased() == readme }
+      if let entry { return try load(file(entry.name), pictures: pictures) }
+    }
+    let list = entries.filter(\.isFolder) + entries.filter { !$0.isFolder }
+    let lines = list.map { "- [\(escaped($0.name))\($0.isFolder ? "/" : "")](\(encoded($0.name)))\n" }
+    let title = folder.isEmpty ? Path.name(of: (try? FileAccess.resolve(root)) ?? root) : Path.name(of: folder)
+    let text = "# \(escaped(String(title)))\n\n" + (lines.isEmpty ? "The folder is empty.\n" : lines.joined())
+    var document = try parse(Array(text.utf8), from: .file(root: root, path: folder + "/"))
+    document.isList = true
+    return document
+  }
+
+  /// A name as text of Markdown: no sign of it means anything.
+  private static func escaped(_ name: String) -> String {
+    var text = ""
+    for scalar in name.unicodeScalars {
+      if scalar.isASCII, !scalar.properties.isAlphabetic, !("0"..."9").contains(scalar) {
+        text += scalar.value < 0x21 || scalar.value == 0x7F ? "&#\(scalar.value);" : "\\\(scalar)"
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  /// A name as the destination of a link.
+  private static func encoded(_ name: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in name.utf8 {
+      switch byte {
+      case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        bytes.append(byte)
+      default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Path {
+  /// A relative path without `.` and empty parts.
+  fileprivate static func parts(of path: String) -> String {
+    path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+  }
+}
