@@ -14,7 +14,7 @@ package enum SharedViewKeys {
     "scale", .wholeNumber(in: 1...64), synonyms: ["zoom", "pixels", "size", "cell", "cell-size", "magnify"],
     help: "Pixels a side of a cell.")
   static let statistics = named("statistics", "name or list of names", ["statistic", "names", "of", "series"])
-  /// What is typed for `format`.
+  /// The words for `format`.
   static let formats = ["as", "type", "kind", "file", "notation", "ending", "extension", "style"]
 
   /// A key whose value is read apart.
