@@ -154,7 +154,7 @@ private struct Binding {
     }
   }
 
-  /// What the whole must be.
+  /// The type that the whole must have.
   mutating func finish(_ nodes: [Expression.Node], _ role: Expression.Role) {
     take(role == .condition ? .truth : .any, nodes)
   }

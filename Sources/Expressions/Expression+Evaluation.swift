@@ -21,7 +21,7 @@ extension Expression {
     try holds(value, aggregates(of: replicates))
   }
 
-  /// What an expression mentions, in order and without repetition, with the values found: for a failed expectation.
+  /// Returns the names in an expression, in order and without repetition, with their values: for a failed expectation.
   package func observations(
     _ value: (String) -> ExpressionValue?, replicates: (String) -> Numbers? = { _ in nil }
   ) -> [Observation] {

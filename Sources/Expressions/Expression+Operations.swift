@@ -85,7 +85,7 @@ extension Expression {
   }
 
   private func isEqual(_ left: Found, _ right: Found) -> Result<Bool, ExpressionFault> {
-    // A number that is written out also stands for its digits.
+    // A number that is written out also equals its digits.
     if let literal = literal(right.node), literal.isComparable(with: left.value) {
       return .success(literal.matches(left.value))
     }
@@ -148,7 +148,7 @@ extension ExpressionValue: CustomStringConvertible {
     }
   }
 
-  /// What it is, for messages; a long value by its kind alone.
+  /// The value in words for messages; a long one is named by its kind alone.
   var noun: String {
     switch self {
     case .whole, .fraction: brief.map { "the number \($0)" } ?? "a number"

@@ -10,7 +10,7 @@
 /// Inside, an expression is its nodes in postfix order, so nothing recurses and a long sum is no deep tree. Equal
 /// expressions have the same nodes; where they stand is no part of what they mean.
 package struct Expression: Sendable {
-  /// What the place takes: something true or false, or any value.
+  /// The type that the place takes: something true or false, or any value.
   package enum Role: Sendable, Hashable { case condition, value }
 
   /// The longest text, in Unicode scalars.

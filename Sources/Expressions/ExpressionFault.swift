@@ -1,14 +1,15 @@
 import Specification
 
-/// What is wrong with an expression, as data: where, what was found, what is allowed. ``message`` and ``advice`` speak.
+/// An error in an expression, as data: its place, what was found and what is allowed. ``message`` and ``advice`` are
+/// its words.
 package struct ExpressionFault: Error, Sendable, Hashable {
   package enum Problem: Sendable, Hashable {
     // The text.
     case tooLong(scalars: Int, limit: Int)
     case tooDeep(limit: Int)
-    /// What cannot stand here; both are noun phrases. `nearest` is the word that was meant.
+    /// A part that is not allowed here; both are noun phrases. `nearest` is the word that was meant.
     case unexpected(found: String, expected: String, nearest: String? = nil)
-    /// What other languages write.
+    /// A spelling of other languages.
     case spelling(found: String, write: String)
     case malformedNumber(String, advice: String)
     /// A bracket or quotation mark that is never closed.
@@ -23,7 +24,7 @@ package struct ExpressionFault: Error, Sendable, Hashable {
     case absent(String, help: String?)
     /// A statistic that only the end of a run has, where one is needed that every state has.
     case notOfAState(String)
-    /// A key that stands twice behind `at`.
+    /// A duplicate key after `at`.
     case repeated(String)
     case outOfRange(found: String, expected: String)
     // The values.
@@ -51,7 +52,7 @@ package struct ExpressionFault: Error, Sendable, Hashable {
 }
 
 extension ExpressionFault {
-  /// What is wrong, as a sentence without its full stop.
+  /// The error as a sentence without its full stop.
   package var message: String {
     switch problem {
     case .tooLong(let scalars, let limit): "the expression has \(scalars) characters, more than \(limit)"
@@ -80,7 +81,7 @@ extension ExpressionFault {
     }
   }
 
-  /// What to do instead, when there is something.
+  /// The way to mend it, if there is one.
   package var advice: String? {
     switch problem {
     case .unexpected(_, _, let nearest): nearest.map { "did you mean '\($0)'?" }

@@ -1,4 +1,4 @@
-// What is read in runs rather than tokens: lists, and what stands behind `at` and `as`.
+// What is read in runs rather than tokens: lists, and the parts after `at` and `as`.
 
 extension ExpressionParser {
   mutating func list() throws(ExpressionFault) {

@@ -36,7 +36,7 @@ struct ExpressionParser {
     scanner = try ExpressionScanner(scalars, from: start)
   }
 
-  /// A whole expression with what stands behind `at`; stops at the end, or before `as`.
+  /// A whole expression with the part after `at`; stops at the end, or before `as`.
   mutating func whole() throws(ExpressionFault) -> Expression {
     _ = try expression(.or)
     let conditions = try isAt("at") ? self.conditions() : []

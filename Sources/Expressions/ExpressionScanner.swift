@@ -10,7 +10,7 @@ struct ExpressionScanner {
   }
 
   private let scalars: [Unicode.Scalar]
-  /// What is read next, between tokens.
+  /// The next character, between tokens.
   private var position: Int
   private(set) var token = Token.end
   private(set) var range = 0..<0
@@ -28,7 +28,7 @@ struct ExpressionScanner {
   /// The spellings of operators and brackets, longest first.
   private static let symbols = ["==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "(", ")", "[", "]", ","]
 
-  /// What other languages write, longest first, and what to write here.
+  /// The spellings of other languages, longest first, with ours.
   private static let foreign: [(String, String)] = [
     ("===", "write '=='"), ("!==", "write '!='"), ("<=>", "write '=='"), ("=<", "write '<='"), ("=>", "write '>='"),
     ("<>", "write '!='"), ("&&", "write 'and'"), ("||", "write 'or'"),
@@ -92,7 +92,7 @@ extension ExpressionScanner {
     return current == nil
   }
 
-  /// What the next scalar is, in words.
+  /// The next scalar in words.
   var foundHere: String { current == nil ? "the end" : quotation(position..<position + 1) }
 
   var here: Range<Int> { position..<(current == nil ? position : position + 1) }
@@ -160,7 +160,7 @@ extension ExpressionScanner {
     return text(start..<position)
   }
 
-  /// Text up to the same quotation mark, which stands for itself where it is doubled.
+  /// Text up to the same quotation mark, which is part of the text where it is doubled.
   private mutating func quoted() throws(ExpressionFault) -> String {
     let start = position
     let mark = scalars[start]

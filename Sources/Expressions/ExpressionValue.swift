@@ -1,4 +1,4 @@
-/// What an expression computes with.
+/// A value that an expression computes with.
 package enum ExpressionValue: Sendable, Hashable {
   /// Exact, of any size.
   case whole(BigWhole)

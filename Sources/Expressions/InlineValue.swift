@@ -1,6 +1,6 @@
 import Specification
 
-/// What stands in the comment of an inline value: `NAME.EXPRESSION [at KEY=VALUE …] [as FORMAT]`.
+/// The content of the comment of an inline value: `NAME.EXPRESSION [at KEY=VALUE …] [as FORMAT]`.
 package struct InlineValue: Sendable, Hashable {
   /// The name of the block whose run is asked.
   package var block: String

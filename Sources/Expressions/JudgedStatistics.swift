@@ -1,9 +1,9 @@
 /// Which statistics of a model a condition may use: those known of every state.
 package struct JudgedStatistics: Sendable {
   package var names: [String]
-  /// Those known only when the run has ended.
+  /// The statistics that are known only when the run has ended.
   package var atEnd: [String]
-  /// Those that the model has, but not in this run.
+  /// The statistics that the model has, but not in this run.
   package var absent: [StatisticDeclaration]
 
   /// - Parameter wholes: an enumeration of the whole numbers among them.

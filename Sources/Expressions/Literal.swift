@@ -57,7 +57,7 @@ indirect enum Literal: Sendable, Hashable {
     self = .decimal(number, spelling: spelling)
   }
 
-  /// What an author wrote in the place of a parameter; nil for a map, which has no place in an expression.
+  /// Reads the value that an author wrote for a parameter; nil for a map, which an expression cannot hold.
   init?(_ node: SpecNode) {
     switch node.content {
     case .scalar(let text, let isQuoted):

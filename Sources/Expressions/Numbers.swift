@@ -21,7 +21,7 @@ package struct Numbers: Sendable {
     form = .fractions(fractions.contains(where: \.isNaN) ? fractions.filter { !$0.isNaN } : fractions)
   }
 
-  /// What is no number is left out.
+  /// Values that are not numbers are left out.
   package init(_ values: [ExpressionValue]) {
     let numbers = values.filter { $0.double.map { !$0.isNaN } ?? false }
     let wholes = numbers.compactMap { value -> Int? in
@@ -70,7 +70,7 @@ package struct Numbers: Sendable {
     }
   }
 
-  /// Those of at least `bound`.
+  /// Returns the numbers of at least `bound`.
   package func atLeast(_ bound: Double) -> Numbers {
     switch form {
     case .wholes(let numbers): Numbers(numbers.filter { Double($0) >= bound })

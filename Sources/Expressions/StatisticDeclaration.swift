@@ -7,7 +7,7 @@ package struct StatisticDeclaration: Sendable, Hashable {
   /// The mean over many runs.
   package let mean: StatisticMean
 
-  package init(_ name: String, _ help: String, isTruth: Bool = false, mean: StatisticMean = .ofValues) {
+  package init(_ name: String, _ help: String, isTruth: Bool = false, mean: StatisticMean = .ofCounts) {
     self.name = name
     self.help = help
     self.isTruth = isTruth

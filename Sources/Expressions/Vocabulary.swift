@@ -5,13 +5,13 @@ package struct Vocabulary: Sendable {
   package var statistics: [String]
   /// Statistics that the model has, but not in this run.
   package var absent: [StatisticDeclaration]
-  /// What `at step=N` picks from.
+  /// The series from which `at step=N` picks.
   package var series: [String]
-  /// Those statistics that are true or false, and may stand as a condition by themselves.
+  /// The statistics that are true or false, and may be a condition by themselves.
   package var truths: [String]
   /// The notebook's parameters, as they were written.
   package var parameters: [SpecEntry]
-  /// What else may stand behind `at`, or nil if that is not known, since the block is in error.
+  /// The other names that may follow `at`, or nil if they are not known, since the block has errors.
   package var sweptKeys: [String]?
   /// Whether there is a series to pick from.
   package var hasSteps: Bool

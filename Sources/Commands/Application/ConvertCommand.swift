@@ -27,7 +27,7 @@ struct ConvertCommand: ParsableCommand {
   var from: PatternFormat?
 
   @Option(help: "The format to write.")
-  var to: PatternFormat?
+  var to: WrittenFormat?
 
   @Option(help: "The pattern to take out of a .json file.")
   var title: String?
@@ -41,7 +41,7 @@ struct ConvertCommand: ParsableCommand {
   private func convert() -> CommandResult {
     var result = CommandResult()
     let isCollection = from == nil && (source.hasSuffix(".json") || source.hasSuffix(".json.gz"))
-    let reading = from ?? PatternFormat(path: source), writing = to ?? PatternFormat(path: target)
+    let reading = from ?? PatternFormat(path: source), writing = to?.format ?? PatternFormat(path: target)
     guard reading != nil || isCollection else {
       result.refuse(source, option: "--from")
       return result

@@ -21,7 +21,8 @@ package struct ResultsCommand: Sendable {
   package var includesCells = false
   /// Whether the series of all runs of experiments are printed.
   package var includesCurves = false
-  /// Whether JSON is left to be formed when the result is delivered, since it may be larger than memory.
+  /// Whether JSON and the series of all runs are formed when the result is delivered, since they may be larger than
+  /// memory.
   package var formsLate = false
 
   package init() {}
@@ -84,14 +85,14 @@ package struct ResultsCommand: Sendable {
     case .json:
       let document = ResultsJSON.document(
         notebook: notebook.path, parameters: notebook.settings.parameters.entries, blocks: blocks)
-      if formsLate {
-        result.document = document
-      } else {
-        result.output = JSONText(document).bytes + [UInt8(ascii: "\n")]
-      }
-    case .csv:
-      result.output = Array((includesCurves ? ResultsCSV.curves(of: blocks) : ResultsCSV.document(blocks)).utf8)
+      deliver(.json(document), &result)
+    case .csv where includesCurves: deliver(.curves(blocks), &result)
+    case .csv: result.output = Array(ResultsCSV.document(blocks).utf8)
     }
+  }
+
+  private func deliver(_ output: LateOutput, _ result: inout CommandResult) {
+    if formsLate { result.late = output } else { result.output = output.bytes }
   }
 
   /// - Parameter structure: what is wrong with it, whatever came of its run.

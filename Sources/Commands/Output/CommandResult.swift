@@ -10,7 +10,7 @@ package struct CommandResult: Sendable {
   /// For standard output.
   package var output: [UInt8] = []
   /// The rest of standard output, formed only while it is written.
-  package var document: JSONValue?
+  package var late: LateOutput?
   /// Whether the output was made for a terminal, with colours. Other output may hold anybody's bytes: a terminal gets
   /// it through the gate for visible text, a file or pipe as it is.
   package var isStyled = false
@@ -75,7 +75,7 @@ package struct CommandResult: Sendable {
     if !isStyled, FileAccess.isTerminal(1) {
       output = Array(VisibleLines(lines: String(decoding: output, as: UTF8.self)).string.utf8)
     }
-    if print(output), let document { JSONText.write(document) { print($0) } }
+    if print(output), let late { late.write { print($0) } }
     Self.write(lines, to: 2)
     return status
   }

@@ -76,7 +76,7 @@ package final class ResultCache: Sendable {
     self.seal = seal
   }
 
-  /// That of the user, for this program; nil for a user without a home, and for a program whose build nobody can tell.
+  /// The folder of the user, for this program; nil for a user without a home, and for a program of an unknown build.
   package static func ofUser() -> ResultCache? {
     guard let folder = CacheFolder.ofUser(folderName), let seal = RecordSeal.ofUser(keyName), let build = Program.build
     else { return nil }

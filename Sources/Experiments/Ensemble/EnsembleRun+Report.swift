@@ -10,6 +10,8 @@ extension EnsembleRun {
   /// The most notes that differ from point to point and are shown.
   private static let ownNotes = 4
 
+  /// Returns the report of all runs; where the run is stopped, it is incomplete.
+  ///
   /// - Parameter views: of the runs that are shown.
   func report(of results: RunTable, views: [Int: [ReportView]]) -> Report {
     var results = results
@@ -31,7 +33,9 @@ extension EnsembleRun {
     ensemble.bands = bands(results)
     for view in request.views {
       guard case .differences(let names, let reference) = view.options else { continue }
-      ensemble.differences += names.flatMap { ensemble.differences(of: $0, from: reference) }
+      ensemble.differences += names.flatMap {
+        ensemble.differences(of: $0, from: reference, until: request.limits.stop)
+      }
     }
     if !request.keptSeries.isEmpty {
       ensemble.curves = KeptCurves(
@@ -64,7 +68,7 @@ extension EnsembleRun {
 
   /// Returns the kept series over the runs of each point that has any.
   private func bands(_ results: RunTable) -> [CurveBands] {
-    let kept = request.curves(of: 0)
+    let kept = request.curves(of: 0), stop = request.limits.stop
     let whole = request.views.filter { if case .wholeCurves = $0.options { true } else { false } }.flatMap(\.names)
     let single = request.views.filter { if case .curves = $0.options { true } else { false } }.flatMap(\.names)
     return request.shownCurves.flatMap { name -> [CurveBands] in
@@ -73,8 +77,8 @@ extension EnsembleRun {
         let runs = point * experiment.replicates..<(point + 1) * experiment.replicates
         let curves = runs.map { results.curves(of: $0)[index] }
         return [
-          single.contains(name) ? CurveBands(series: name, point: point, curves) : nil,
-          whole.contains(name) ? CurveBands(wholeCurves: curves, series: name, point: point) : nil,
+          single.contains(name) ? CurveBands(series: name, point: point, curves, until: stop) : nil,
+          whole.contains(name) ? CurveBands(wholeCurves: curves, series: name, point: point, until: stop) : nil,
         ].compactMap { $0 }
       }
     }
@@ -88,9 +92,17 @@ extension EnsembleRun {
       defer { next += 1 }
       return experiment.points.indices.prefix(Ensemble.shownPoints).compactMap { point in
         guard let views = views[point * experiment.replicates], next < views.count else { return nil }
-        return views[next].with(views[next].shape.titled(ensemble.label(of: point)))
+        return views[next].with(views[next].shape.titled(pictureLabel(of: point, ensemble)))
       }
     }
+  }
+
+  /// The words before the title of a picture: the swept values, and that of many runs it shows the first one.
+  private func pictureLabel(of point: Int, _ ensemble: Ensemble) -> String {
+    let swept = ensemble.label(of: point)
+    guard ensemble.replicates > 1 else { return swept }
+    let run = "run 1 of \(ensemble.replicates)"
+    return swept.isEmpty ? run : "\(swept), \(run)"
   }
 
   /// How a view shows all runs together, or nil if it shows single ones.

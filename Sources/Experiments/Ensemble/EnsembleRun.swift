@@ -32,10 +32,19 @@ struct EnsembleRun {
   let experiment: Experiment
   let request: RunRequest
   let declaration: ModelDeclaration
-  /// Those of single runs.
+  /// The views of single runs.
   let views: [ViewRequest]
   private let board: RunBoard
   private let use: CacheUse?
+  private let curveBytes = ByteCount()
+
+  /// A sum that several threads add to.
+  private final class ByteCount: Sendable {
+    private let sum = Atomic(0)
+
+    /// Returns the sum with these bytes.
+    func add(_ bytes: Int) -> Int { sum.add(bytes, ordering: .relaxed).newValue }
+  }
 
   /// The first run that failed, and whether one did.
   private final class Failure: Sendable {
@@ -74,7 +83,11 @@ struct EnsembleRun {
     // What is drawn of a run is in no record of many.
     if !views.isEmpty, !keepsStates { wanted = (wanted + shownRuns.filter(board.has)).sorted() }
     let runs = wanted
-    guard !runs.isEmpty else { return report(of: board.takeTable(), views: [:]) }
+    guard !runs.isEmpty else {
+      let report = report(of: board.takeTable(), views: [:])
+      try request.limits.stop.check()
+      return report
+    }
     let parts = min(runs.count, workers.count == 1 ? 1 : workers.count * Self.partsPerWorker)
     let failure = Failure()
     let shownViews = Mutex([Int: [ReportView]]()), states = Mutex([Int: any Handover]())
@@ -110,6 +123,7 @@ struct EnsembleRun {
     }
     if let (run, error) = failure.first.withLock({ $0 }) { throw error.inRun(run + 1, of: experiment.runCount) }
     var report = report(of: board.takeTable(), views: shownViews.withLock { $0 })
+    try stop.check()
     if keepsStates {
       let states = states.withLock { $0 }
       report.handover = ReplicateStates(states: (0..<experiment.runCount).compactMap { states[$0] })
@@ -149,7 +163,11 @@ struct EnsembleRun {
       request.keepsHandover = owner.keepsStates
       request.workers = workers
       curves = request.curves(of: index)
-      curveSteps = curves.isEmpty ? [] : RunCurve.steps(upTo: point.simulation.stepCount)
+      curveSteps =
+        curves.isEmpty
+        ? []
+        : RunCurve.steps(
+          upTo: point.simulation.stepCount, areWhole: !request.keptSeries.isEmpty)
     }
 
     mutating func row(_ run: Int) throws(RunError) -> (RunRow, [ReportView], (any Handover)?) {
@@ -163,9 +181,11 @@ struct EnsembleRun {
       request.keepsNotes = replicate == 0
       do throws(RunError) {
         let report = try owner.report(of: point, run, request)
+        let row = RunRow(
+          report, namedSteps: namedSteps, curves: curves, wholeCurves: request.keptSeries.count, replicate: replicate)
+        try owner.count(row.curves)
         return (
-          RunRow(report, namedSteps: namedSteps, curves: curves, replicate: replicate),
-          report.views.map { $0.with($0.shape.summarised(report.summary)) }, try owner.kept(report.handover)
+          row, report.views.map { $0.with($0.shape.summarised(report.summary)) }, try owner.kept(report.handover)
         )
       } catch {
         throw owner.placed(error, at: point)
@@ -183,6 +203,18 @@ struct EnsembleRun {
         advice: "start from fewer replicates, or allow more with --max-memory")
     }
     return state
+  }
+
+  /// Counts the bytes of the curves of a run towards the limit of memory: how long runs are is not always known before.
+  private func count(_ curves: [RunCurve]) throws(RunError) {
+    guard !request.keptSeries.isEmpty else { return }
+    let bytes = curves.reduce(0) { $0 + $1.bytes.count + MemoryLayout<RunCurve>.stride }
+    let sum = curveBytes.add(bytes)
+    guard Double(sum) <= request.limits.memory else {
+      throw RunError(
+        key: "replicates", "the series of all runs take more memory than there is",
+        advice: "save the series of fewer replicates, or allow more with --max-memory")
+    }
   }
 
   /// A fault of one value of a sweep, at the place of that value.

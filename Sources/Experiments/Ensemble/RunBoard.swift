@@ -48,7 +48,8 @@ final class RunBoard: Sendable {
     let point = experiment.points[index], first = replicates.lowerBound
     let range = RunRange(
       computation: point.computation, upstream: use?.upstream ?? [], seed: point.seed,
-      replicates: first..<first + RunRecord.width, namedSteps: request.namedSteps, curves: request.curves(of: index))
+      replicates: first..<first + RunRecord.width, namedSteps: request.namedSteps, curves: request.curves(of: index),
+      wholeCurves: request.keptSeries.count)
     return cache.key(range.encoded)
   }
 

@@ -127,7 +127,7 @@ struct RunTable {
   func warnings(of run: Int) -> [RunWarning] { texts[run]?.warnings ?? [] }
 
   /// The limits of steps that runs reached, in the order of the first that did; with each the number of such runs for
-  /// every stretch of so many runs.
+  /// every stretch of this many runs.
   func missedEnds(every stretch: Int) -> [(end: MissedEnd, counts: [Int: Int])] {
     var found: [(end: MissedEnd, counts: [Int: Int])] = []
     var places = [Int?](repeating: nil, count: ends.count)

@@ -16,7 +16,7 @@ extension BlockSpecification {
         statistics: declaration.statistics.count - absent, steps: namedSteps.count + steps,
         series: declaration.series.count), pictures: min(experiment.points.count, Ensemble.shownPoints),
       runs: Double(experiment.runCount))
-    cost.memory += curveMemory(experiment)
+    cost.memory += curveMemory(experiment) + differenceMemory(experiment)
     return cost
   }
 
@@ -36,14 +36,33 @@ extension BlockSpecification {
   /// The time that a byte of a picture takes, drawn, compressed and digested; and an operation of an expectation.
   private static let nanosecondsPerByte = 1.0, nanosecondsPerNode = 10.0
 
-  /// Returns the bytes of the series that are kept over the steps of each run.
+  /// Returns the bytes of the series that are kept over the steps of each run. Where runs may end early, the series of
+  /// every step are counted while they are made.
   private func curveMemory(_ experiment: Experiment) -> Double {
     let request = keeping(RunRequest(views: views))
     return experiment.points.enumerated().reduce(0) { sum, entry in
-      let count = Double(request.curves(of: entry.offset).count * experiment.replicates)
-      return sum + count * RunCurve.memory(steps: entry.element.simulation.stepCount)
+      let steps = entry.element.simulation.stepCount, kept = request.keptSeries.count
+      let others = request.curves(of: entry.offset).count - kept
+      let bytes =
+        Double(kept) * RunCurve.memory(steps: steps, isWhole: !hasOpenEnd)
+        + Double(others) * RunCurve.memory(steps: steps)
+      return sum + Double(experiment.replicates) * bytes
     }
   }
+
+  /// Returns the bytes of the differences between points: a column for each statistic in CSV, and the numbers of one
+  /// point while they are computed.
+  private func differenceMemory(_ experiment: Experiment) -> Double {
+    let runs = Double(experiment.runCount)
+    return views.reduce(0) { sum, view in
+      guard case .differences(let names, _) = view.options else { return sum }
+      let columns = runs * Double(StatisticColumn.numberSize) + Double(experiment.points.count * Self.differenceSize)
+      return sum + Double(names.count) * columns + Double(experiment.replicates * Self.pairSize)
+    }
+  }
+
+  /// The bytes of a difference, and those of a pair of runs while its point is compared.
+  private static let differenceSize = MemoryLayout<PairedDifference>.stride + 96, pairSize = 96
 
   /// Whether runs may end before their last step, so their time is unknown.
   package var hasOpenEnd: Bool { spans["until"] != nil || simulation.hasOpenEnd }

@@ -137,15 +137,16 @@ package struct Plan: Sendable {
   ) -> SpecError.Problem? {
     guard let experiment = upstream.experiment else { return nil }
     let name = dependency.name, runs = experiment.replicates
-    guard dependency.purpose == "start from", experiment.sweep == nil else {
+    guard dependency.purpose == "start from" else {
       return .invalid(
-        "'\(name)' has many runs, and no single one to \(dependency.purpose)",
+        "'\(name)' has many runs, so there is no single run to \(dependency.purpose)",
         advice: "name a block without 'sweep' and 'replicates'")
     }
+    let reason = "'\(name)' has many runs, so there is no single final state to start from"
+    guard experiment.sweep == nil else { return .invalid(reason, advice: "name a block without 'sweep'") }
     guard let replicates else {
       return .invalid(
-        "'\(name)' has many runs, and no single one to \(dependency.purpose)",
-        advice: "write replicates: \(runs), and each run goes on from one of them")
+        reason, advice: "write replicates: \(runs), and each run goes on from one of them")
     }
     guard replicates <= runs else {
       return .invalid(

@@ -14,10 +14,12 @@ package struct RunRange: Sendable, Hashable {
   package var namedSteps: [Int]
   /// The series that are kept over the steps.
   package var curves: [String]
+  /// How many of the first of them are data, and not for a chart alone.
+  package var wholeCurves: Int
 
   package init(
     computation: String, upstream: [String] = [], seed: UInt64, replicates: Range<Int>, namedSteps: [Int] = [],
-    curves: [String] = []
+    curves: [String] = [], wholeCurves: Int = 0
   ) {
     self.computation = computation
     self.upstream = upstream
@@ -25,10 +27,11 @@ package struct RunRange: Sendable, Hashable {
     self.replicates = replicates
     self.namedSteps = namedSteps
     self.curves = curves
+    self.wholeCurves = wholeCurves
   }
 
   /// The form of bytes of this version; another one has another first number.
-  private static let version = 2
+  private static let version = 3
 
   package var encoded: [UInt8] {
     var writer = RecordWriter()
@@ -40,6 +43,7 @@ package struct RunRange: Sendable, Hashable {
     writer.count(replicates.upperBound)
     writer.list(namedSteps) { $0.count($1) }
     writer.list(curves) { $0.text($1) }
+    writer.count(wholeCurves)
     return writer.bytes
   }
 
@@ -54,6 +58,7 @@ package struct RunRange: Sendable, Hashable {
     replicates = first..<end
     namedSteps = try reader.list { reader throws(RecordFault) in try reader.count() }
     curves = try reader.texts()
+    wholeCurves = try reader.count()
     guard reader.isAtEnd else { throw RecordFault() }
   }
 }

@@ -1,7 +1,7 @@
 import Expressions
 import Simulations
 
-/// What is kept of one run of an experiment.
+/// The results that are kept of one run of an experiment.
 package struct RunRow: Sendable, Equatable {
   package var statistics: [Statistic]
   /// For each named step the values of all series, or none where the run ended before.
@@ -27,16 +27,19 @@ package struct RunRow: Sendable, Equatable {
     self.missed = missed
   }
 
-  /// What is kept of the report of a run.
-  init(_ report: Report, namedSteps: [Int], curves names: [String] = [], replicate: Int) {
+  /// Keeps the results in the report of a run.
+  ///
+  /// - Parameter wholeCurves: how many of the first curves are data, and not for a chart alone.
+  init(_ report: Report, namedSteps: [Int], curves names: [String] = [], wholeCurves: Int = 0, replicate: Int) {
     statistics = report.statistics
     steps = namedSteps.map { step in
       report.series.steps.firstIndex(of: step).map { row in
         report.series.columns.map { Statistic($0.name, .whole($0.values[row])) }
       } ?? []
     }
-    curves = names.map { name in
-      report.series[name].map { RunCurve(steps: report.series.steps, values: $0) } ?? .absent
+    curves = names.enumerated().map { index, name in
+      report.series[name].map { RunCurve(steps: report.series.steps, values: $0, isWhole: index < wholeCurves) }
+        ?? .absent
     }
     // A point may be among the first ones of another experiment.
     notes = replicate == 0 ? report.notes.filter { !report.endNotes.contains($0) } : []

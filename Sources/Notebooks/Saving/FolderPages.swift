@@ -8,7 +8,19 @@ package final class FolderPages: Sendable {
   /// The most files, and bytes of all of them, that are looked at.
   private static let files = 10_000, bytes = 256 << 20
 
+  /// By the resolved paths of notebooks. Nil where one cannot be read.
+  private let written = Mutex<[PathKey: NotebookOutputs?]>([:])
+
   package init() {}
+
+  /// Returns the files that a notebook draws and saves, or nil if it cannot be read. Each is read once.
+  func outputs(of path: String) -> NotebookOutputs? {
+    let key = PathKey(path)
+    if let outputs = written.withLock({ $0[key] }) { return outputs }
+    let outputs = NotebookOutputs(of: path)
+    written.withLock { $0[key] = .some(outputs) }
+    return outputs
+  }
 
   func links(in root: FolderRoot) -> PageLinks? {
     let key = PathKey(root.folder)

@@ -43,9 +43,10 @@ struct Neighbours {
   }
 
   /// Returns the name of a neighbour that draws or saves the file in a place; nil without one. The notebooks of the
-  /// command are compared as they will be, so none of them counts.
+  /// command are compared as they will be, so none of them counts. Where the pages of the folder are unknown, any of
+  /// them may be the owner.
   func owner(of place: FilePlace) -> String? {
-    guard let links = pages.links(in: root) else { return nil }
+    guard let links = pages.links(in: root) else { return "*.md" }
     let owners = links[place.name].filter { link in
       link.page != notebook && link.page != target && !pending.holdNotebook(at: link.page.text)
         && (try? root.locate(link.path, followsLinks: true)) == place
@@ -54,13 +55,13 @@ struct Neighbours {
       .map { String(Path.name(of: $0)) }
   }
 
-  /// Whether a block of a notebook in this folder draws or saves the file in a place.
+  /// Whether a block of a notebook in this folder draws or saves the file in a place. A notebook that cannot be read
+  /// may do so.
   private func writes(_ path: String, _ place: FilePlace) -> Bool {
-    guard let notebook = try? NotebookFile.read(path).notebook() else { return false }
-    let figure = Path.join(notebook.figurePaths.folder, place.name)
+    guard let outputs = pages.outputs(of: path) else { return true }
     let isDrawn =
-      notebook.blocks.contains { place.name.hasPrefix($0.name + ".") } && (try? root.locate(figure)) == place
-    return isDrawn || notebook.readings.flatMap(\.saves).contains { (try? root.locate($0.path)) == place }
+      outputs.mayDraw(place.name) && (try? root.locate(Path.join(outputs.figureFolder, place.name))) == place
+    return isDrawn || outputs.saves.contains { (try? root.locate($0)) == place }
   }
 }
 

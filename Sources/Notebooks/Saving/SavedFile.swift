@@ -110,11 +110,16 @@ package struct SavedFile: Sendable {
     switch target.content {
     case .curves:
       guard let runs = report.ensemble, let curves = runs.curves else { return seriesMemory(report.series) }
-      return Double(curves.stepCount) * Double(runs.axes.count + curves.series.count + 2) * 22
+      let labels = runs.points.map(Self.labelBytes)
+      return curves.runs.indices.reduce(0) { sum, run in
+        let row = labels[run / runs.replicates] + Double(curves.series.count + 2) * 22
+        return sum + Double(curves.stepCount(of: run)) * row
+      }
     case .series:
       // A whole number has up to 20 bytes; of what a text or a list takes the report itself has a copy.
       if let runs = report.ensemble {
-        return Double(runs.points.count * runs.replicates) * Double(runs.axes.count + runs.columns.count + 1) * 22
+        let columns = Double(runs.columns.count + runs.differenceColumnCount + 1) * 22
+        return Double(runs.replicates) * runs.points.reduce(0) { $0 + Self.labelBytes($1) + columns }
       }
       return seriesMemory(report.series)
     case .finalState(let format):
@@ -124,6 +129,11 @@ package struct SavedFile: Sendable {
       let perCell = format == .macrocell ? (state.alphabet.count > 2 ? 32.0 : 8) : 5
       return Double(state.columns) * Double(state.rows) * perCell
     }
+  }
+
+  /// The bytes of the swept values in a row, with commas and with all quotation marks doubled.
+  private static func labelBytes(_ labels: [String]) -> Double {
+    labels.reduce(0) { $0 + Double(2 * $1.utf8.count + 4) }
   }
 
   private static func seriesMemory(_ series: Series) -> Double {

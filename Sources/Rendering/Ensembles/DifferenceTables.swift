@@ -18,6 +18,7 @@ enum DifferenceTables {
       shown += differences
     }
     guard !shown.isEmpty else { return elements }
+    if let note = short.unfinishedNote(of: shown.map(\.name)) { elements.append(paragraph(note)) }
     for name in names {
       let pairs = shown.filter { $0.name == name }.map(\.count)
       let missing = pairs.count * ensemble.replicates - pairs.reduce(0, +)
@@ -33,19 +34,27 @@ enum DifferenceTables {
     _ name: String, _ differences: [PairedDifference], _ ensemble: Ensemble, _ replicates: Int
   ) -> Table {
     let isMany = replicates > 1
-    let isRatio = differences.contains { $0.method == .ratio }
+    let isRatio = differences.contains { $0.method == .ratio }, hasNarrower = differences.contains(where: isNarrower)
     let header =
       ensemble.axes.map(\.key) + [isMany ? "mean difference of \(name)" : "difference of \(name)"]
-      + (isMany ? ["95 % interval"] + (isRatio ? [] : ["sd"]) + ["narrower"] : [])
+      + (isMany ? ["95 % interval"] + (isRatio ? [] : ["sd"]) + (hasNarrower ? ["narrower"] : []) : [])
     return Table(
       header: header,
       rows: differences.map { difference in
         let row = ensemble.points[difference.point] + [NumberText.rounded(difference.mean)]
         guard isMany else { return row }
-        let narrowing = difference.narrowing.map { NumberText.rounded($0, digits: 2) + " times" } ?? "none"
+        let narrowing = difference.narrowing.map { NumberText.rounded($0, digits: 2) + " times" } ?? ""
         return row + [interval(difference)] + (isRatio ? [] : [difference.sd.map(NumberText.rounded) ?? "none"])
-          + [narrowing]
+          + (hasNarrower ? [isNarrower(difference) ? narrowing : ""] : [])
       })
+  }
+
+  /// The fewest pairs of which the width of the interval is compared with that of independent runs, and the least ratio
+  /// of the two that is worth a word.
+  private static let leastPairs = 10, leastNarrowing = 1.05
+
+  private static func isNarrower(_ difference: PairedDifference) -> Bool {
+    difference.count >= leastPairs && difference.narrowing.map { $0 >= leastNarrowing } ?? false
   }
 
   private static func interval(_ difference: PairedDifference) -> String {
@@ -62,8 +71,9 @@ enum DifferenceTables {
       shown.contains { $0.method == .student } ? "of the mean difference by Student's t" : nil,
       shown.contains { $0.method == .ratio } ? "of a difference of pooled ratios by the jackknife over pairs" : nil,
     ].compactMap { $0 }
-    return "\(start), \(ensemble.replicates) pairs a point. 95 % intervals \(methods.joined(separator: ", ")). "
-      + "Narrower: how many times as wide the interval of independent runs would be."
+    let intervals = "\(start), \(ensemble.replicates) pairs a point. 95 % intervals \(methods.joined(separator: ", "))."
+    guard shown.contains(where: isNarrower) else { return intervals }
+    return intervals + " Narrower: how many times as wide the interval of independent runs would be."
   }
 
   private static func paragraph(_ words: String) -> RegionElement {

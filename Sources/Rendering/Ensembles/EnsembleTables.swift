@@ -124,6 +124,7 @@ extension MeanInterval {
   fileprivate var words: String {
     switch self {
     case .student: "of the mean by Student's t"
+    case .count: "of the mean of a count by Student's t, cut at 0"
     case .share: "of a mean share by Wilson's score scaled to the spread of the runs"
     case .ratio: "of a pooled ratio by the jackknife"
     }

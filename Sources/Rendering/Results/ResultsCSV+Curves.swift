@@ -7,14 +7,21 @@ extension ResultsCSV {
   /// - Parameter stop: ends the text early.
   package static func curves(_ ensemble: Ensemble, until stop: StopSignal? = nil) -> String {
     let series = ensemble.curves.map { curves in curves.used.map { curves.series[$0] } } ?? []
-    return line(ensemble.axes.map(\.key) + ["replicate", "step"] + series)
-      + rows(ensemble, of: [], keys: ensemble.axes.map(\.key), series, until: stop)
+    let keys = ensemble.axes.map(\.key)
+    var text = line(header(keys + ["replicate", "step"], series))
+    forEachRow(ensemble, of: [], keys: keys, series) { row in
+      text += row
+      return stop?.isOn != true
+    }
+    return text
   }
 
-  /// The series of all blocks below one header: `block`, the swept keys, `replicate` where there is an experiment,
-  /// `step`, then every series that occurs, in the order of first appearance. A field is empty if its block has no such
-  /// thing. Blocks without series and blocks with errors have no rows.
-  package static func curves(of blocks: [BlockResult]) -> String {
+  /// Passes on the series of all blocks below one header, row by row: `block`, the swept keys, `replicate` where there
+  /// is an experiment, `step`, then every series that occurs, in the order of first appearance. A field is empty if its
+  /// block has no such thing. Blocks without series and blocks with errors have no rows.
+  ///
+  /// - Parameter take: returns false to end it.
+  package static func curves(of blocks: [BlockResult], _ take: (String) -> Bool) {
     var keys: [String] = [], names: [String] = []
     let reports = blocks.compactMap(\.report)
     for report in reports {
@@ -24,39 +31,55 @@ extension ResultsCSV {
       for name in own where !names.contains(name) { names.append(name) }
     }
     let hasRuns = reports.contains { $0.ensemble != nil }
-    var text = line(["block"] + keys + (hasRuns ? ["replicate"] : []) + ["step"] + names)
+    guard take(line(header(["block"] + keys + (hasRuns ? ["replicate"] : []) + ["step"], names))) else { return }
     for block in blocks {
       guard let report = block.report else { continue }
       if let ensemble = report.ensemble {
-        text += rows(ensemble, of: [block.name], keys: keys, names)
+        guard forEachRow(ensemble, of: [block.name], keys: keys, names, take) else { return }
       } else {
         let columns = names.map { report.series[$0] ?? [] }
         let head = [block.name] + keys.map { _ in "" } + (hasRuns ? [""] : [])
         for (index, step) in report.series.steps.enumerated() {
-          text += line(head + [String(step)] + columns.map { index < $0.count ? String($0[index]) : "" })
+          let row = line(head + [String(step)] + columns.map { index < $0.count ? String($0[index]) : "" })
+          guard take(row) else { return }
         }
       }
     }
-    return text
   }
 
-  /// - Parameter head: the fields before those of the keys.
-  private static func rows(
-    _ ensemble: Ensemble, of head: [String], keys: [String], _ names: [String], until stop: StopSignal? = nil
-  ) -> String {
-    guard let curves = ensemble.curves else { return "" }
+  /// The names of all columns. A series with the name of an earlier column, such as a swept key, has `series_` before
+  /// it.
+  private static func header(_ first: [String], _ series: [String]) -> [String] {
+    series.reduce(into: first) { names, series in
+      var name = series
+      while names.contains(name) { name = "series_" + name }
+      names.append(name)
+    }
+  }
+
+  /// Passes on the rows of an experiment.
+  ///
+  /// - Parameters:
+  ///   - head: the fields before those of the keys.
+  ///   - take: returns false to end it.
+  /// - Returns: whether all rows were taken.
+  @discardableResult
+  private static func forEachRow(
+    _ ensemble: Ensemble, of head: [String], keys: [String], _ names: [String], _ take: (String) -> Bool
+  ) -> Bool {
+    guard let curves = ensemble.curves else { return true }
     let axes = keys.map { key in ensemble.axes.firstIndex { $0.key == key } }
     let places = names.map { curves.series.firstIndex(of: $0) }
-    var text = ""
-    for (run, own) in curves.runs.enumerated() where stop?.isOn != true {
+    for (run, own) in curves.runs.enumerated() {
       let (point, replicate) = run.quotientAndRemainder(dividingBy: ensemble.replicates)
       let labels = axes.map { axis in axis.map { ensemble.points[point][$0] } ?? "" }
       let start = head + labels + [String(replicate)]
       let columns = places.map { place in place.map { own[$0].values } ?? [] }
       for (index, step) in curves.steps(of: run).enumerated() {
-        text += line(start + [String(step)] + columns.map { index < $0.count ? String($0[index]) : "" })
+        let row = line(start + [String(step)] + columns.map { index < $0.count ? String($0[index]) : "" })
+        guard take(row) else { return false }
       }
     }
-    return text
+    return true
   }
 }

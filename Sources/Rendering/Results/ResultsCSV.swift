@@ -14,13 +14,13 @@ package enum ResultsCSV {
     return text
   }
 
-  /// The runs of an experiment: the swept keys, `replicate` and a column a statistic, a row a point and replicate. Where
-  /// the block shows differences, also a column for each: the run's value minus that of its partner. What
+  /// The runs of an experiment: the swept keys, `replicate` and a column a statistic, a row a point and replicate.
+  /// Where the block shows differences, also a column for each: the run's value minus that of its partner. What
   /// `save: NAME.csv` writes of it.
   ///
   /// - Parameter stop: ends the text early.
   package static func runs(_ ensemble: Ensemble, until stop: StopSignal? = nil) -> String {
-    let ensemble = ensemble.withDifferenceColumns
+    let ensemble = ensemble.withDifferenceColumns(until: stop)
     // A statistic that says what was swept is there already.
     let columns = ensemble.columns.filter { column in !ensemble.axes.contains { $0.key == column.name } }
     var text = line(ensemble.axes.map(\.key) + ["replicate"] + columns.map(\.name))
@@ -122,8 +122,8 @@ package enum ResultsCSV {
     return text
   }
 
-  /// Fields that hold a comma, a quotation mark or a line end are quoted. So are words that a spreadsheet would run as a
-  /// formula: an apostrophe before them makes them text there.
+  /// Fields that hold a comma, a quotation mark or a line end are quoted. So are words that a spreadsheet would run as
+  /// a formula: an apostrophe before them makes them text there.
   ///
   /// Source: OWASP, "CSV Injection".
   static func line(_ fields: [String]) -> String {

@@ -119,7 +119,8 @@ public struct CustomDeclaration: Sendable {
     return ModelDeclaration(
       name: name, lattice: looks.isEmpty ? .none : .plane, summary: summary, explanation: explanation, version: version,
       keys: keys.map(\.declaration) + [SharedKeys.steps().declaration, untilKey.declaration],
-      statistics: statistics.map { StatisticDeclaration($0.name, $0.help, isTruth: $0.isTruth) }, series: names,
+      statistics: statistics.map { StatisticDeclaration($0.name, $0.help, isTruth: $0.isTruth, mean: .ofValues) },
+      series: names,
       views: views, example: example)
   }
 

@@ -8,7 +8,7 @@
 public protocol CustomModel: Sendable {
   /// Everything that changes from step to step.
   associatedtype State: Sendable
-  /// What a person can do to a state while it is played, besides letting time pass.
+  /// The actions of a person on a state while it is played, besides letting time pass.
   associatedtype Input: Hashable & Sendable = Never
 
   /// The name, keys, statistics and states of the model.

@@ -1,7 +1,7 @@
 import Specification
 
 extension CustomSimulation {
-  /// What is wrong with the values that the model returns for its statistics, or nil if they are as declared.
+  /// Returns the error in the values that the model returns for its statistics, or nil if they are as declared.
   func statisticsProblem(_ values: [StatisticValue]) -> RunError? {
     let name = Model.declaration.name, declared = Model.declaration.statistics
     guard values.count == declared.count else {
@@ -21,7 +21,7 @@ extension CustomSimulation {
     return nil
   }
 
-  /// What is wrong with the cells that the model returns, or nil if they are as many as its size, in declared states.
+  /// Returns the error in the cells that the model returns, or nil if their number and states are as declared.
   func cellsProblem(_ cells: [UInt8]) -> RunError? {
     let (columns, rows) = model.size, states = Model.declaration.looks.count
     guard columns > 0, rows > 0 else { return nil }

@@ -4,7 +4,7 @@ import Specification
 
 /// A model of another package as a simulation like all others; ``CustomModel/playable(steps:)`` makes it.
 public struct CustomSimulation<Model: CustomModel>: Sendable {
-  /// What can happen while the model is played.
+  /// An event while the model is played.
   public enum Input: Hashable, Sendable {
     /// The next step.
     case tick

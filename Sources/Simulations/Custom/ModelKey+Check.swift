@@ -1,5 +1,5 @@
 extension ModelKey {
-  /// What is wrong with the declaration of the key: its name, and a default that a block could not write.
+  /// The errors in the declaration of the key: its name, and a default that a block could not write.
   var problems: [RunError] {
     var problems: [RunError] = []
     func refuse(_ message: String, _ advice: String) {

@@ -24,7 +24,7 @@ package struct LifePlanes {
     self.rows = rows
   }
 
-  /// So many words of a band are aimed at: with their sums and their next generation they are four times as many.
+  /// The target number of words in a band: with their sums and their next generation they are four times as many.
   private static let bandWords = 768
 
   /// The rows of a band, and room for its sums.

@@ -3,10 +3,10 @@ import KernelV3
 import KernelV4
 
 extension Processor {
-  /// Whole vectors are read and written: so many people behind the last, at most.
+  /// Whole vectors are read and written: this many people behind the last, at most.
   package static let spreadPadding = max(KernelBase.spreadPadding, KernelV3.spreadPadding, KernelV4.spreadPadding)
 
-  /// What each of the first `count` people picks of its pool: see the kernel.
+  /// Draws the picks of each of the first `count` people from its pool: see the kernel.
   ///
   /// - Parameters:
   ///   - people: has room for ``spreadPadding`` behind the last, as has `pools`.

@@ -2,7 +2,7 @@ import CProcessor
 
 /// Which of the kernels this processor runs best. Their results are the same, bit by bit.
 package enum Processor: Sendable {
-  /// What every processor of its family has.
+  /// The instructions that every processor of its family has.
   case base
   /// x86-64-v3: AVX2, 256 bits at once.
   case v3
@@ -17,7 +17,7 @@ package enum Processor: Sendable {
     default: .base
     }
 
-  /// Those that can be run here: the current one and all that are less.
+  /// The levels that can be run here: the current one and all lower ones.
   package static var available: [Processor] {
     switch current {
     case .base: [.base]

@@ -8,7 +8,8 @@ extension Life: PlayableModel {
   ///   - lattice: the size and the edges; nil only where the rule brings them.
   ///   - initial: the cells at generation 0.
   ///   - steps: the number of generations that a run computes, at least 0.
-  /// - Throws: ``RunError`` with all problems: the rule cannot be read, the rule and `lattice` both say what the lattice
+  /// - Throws: ``RunError`` with all problems: the rule cannot be read, the rule and `lattice` both say what the
+  /// lattice
   ///   is or neither does, cells would be born of nothing on an endless plane, there are more cells than 2³³, or `steps`
   ///   is negative.
   public init(
@@ -85,7 +86,7 @@ extension LatticeShape {
     edges = LatticeEdges(topology)
   }
 
-  /// What is wrong with the size.
+  /// The error in the size.
   fileprivate func problem(for initial: Initial) -> RunError? {
     guard let size else {
       return initial.extent != nil

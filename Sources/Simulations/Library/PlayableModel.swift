@@ -5,7 +5,7 @@
 /// of threads. Do not conform a type of your own: write a ``CustomModel``, which ``CustomModel/playable(steps:)`` makes
 /// playable.
 public protocol PlayableModel: Sendable {
-  /// What a person can do to the simulation while it is played.
+  /// The actions of a person on the simulation while it is played.
   associatedtype Input: Hashable & Sendable
 
   /// Runs the simulation from its initial state to its last step.

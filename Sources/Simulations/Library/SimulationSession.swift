@@ -26,7 +26,7 @@ public struct SimulationSession<Input: Hashable & Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - window: the cells to show, at least one; cells beyond the lattice stay empty.
-  ///   - scale: how many columns and rows an element of the picture stands for, at least 1.
+  ///   - scale: how many columns and rows an element of the picture represents, at least 1.
   /// - Complexity: O(cells of the window), whatever the size of the lattice; O(states of the machine) besides for a
   ///   ``MealyMachine``, and O(all cells) for a ``CustomModel``, which makes all of them.
   /// - Precondition: `window` has a cell and `scale` is at least 1; otherwise the program stops with a sentence.
@@ -40,9 +40,9 @@ public struct SimulationSession<Input: Hashable & Sendable>: Sendable {
 
   /// Feeds an input to the present state.
   ///
-  /// After ``go(to:)`` went back, the session still holds the inputs of later steps, and going forward feeds them again.
-  /// An input that has an effect begins another course: it deletes those later inputs for good. Copy the session first
-  /// to keep both.
+  /// After ``go(to:)`` went back, the session still holds the inputs of later steps, and going forward feeds them
+  /// again. An input that has an effect begins another course: it deletes those later inputs for good. Copy the session
+  /// first to keep both.
   ///
   /// - Returns: whether the input had an effect; otherwise nothing changed.
   /// - Throws: only for a tick, the errors of ``advance(by:)``; nothing changed then. Any other input that is

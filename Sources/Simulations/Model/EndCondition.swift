@@ -3,11 +3,11 @@ import Expressions
 /// Judges a condition of one state after the other.
 struct EndCondition<Whole: StepStatistic> {
   private let condition: StepCondition
-  /// Those that the condition mentions; no others are computed.
+  /// The statistics that the condition mentions; no others are computed.
   private let wholes: [Whole]
   private var values: [Int]
   private let key: String
-  /// What tells it from other conditions of its key in messages, with a space after it; empty if it is the only one.
+  /// The words that tell it from other conditions of its key, with a space after them; empty if it is the only one.
   private let name: String
 
   /// - Parameters:

@@ -16,12 +16,12 @@ enum SharedKeys {
       help: "How many steps are computed; the initial state is step 0. With `until` the most that are computed.")
   }
 
-  /// What ends a run early.
+  /// The condition that ends a run early.
   static func until(_ statistics: JudgedStatistics) -> Key<Until> {
     until(.until(statistics), statistics, orWhere: ", or where it is stable")
   }
 
-  /// What ends a run early of which nobody can tell where it is stable.
+  /// The condition that ends a run early, for models without stable states.
   static func condition(_ statistics: JudgedStatistics) -> Key<Expression> { until(.condition(statistics), statistics) }
 
   private static func until<End: Sendable>(
@@ -34,7 +34,7 @@ enum SharedKeys {
         + "A condition may use every statistic" + (atEnd.isEmpty ? "." : " but \(atEnd)."))
   }
 
-  /// What lies beyond the edge, of the boundaries that a model has; the first is its default.
+  /// The boundary, of those that a model has; the first is its default.
   static func boundary(_ allowed: [Boundary]) -> Key<Boundary> {
     Key(
       "boundary", .word("boundary", allowed: allowed), default: allowed[0].word.spelling,

@@ -10,7 +10,7 @@ package protocol Simulation: Sendable {
   /// Reads every key of the model and reports all errors; nil when there was one that leaves nothing to run.
   init?(_ map: inout SpecMap, in context: inout SpecContext)
 
-  /// What a run will cost, estimated before anything is allocated.
+  /// The cost of a run, estimated before anything is allocated.
   var cost: Cost { get }
 
   /// The last step, or with `until` the limit of the run. Frames and series are placed over the steps really made.
@@ -23,7 +23,7 @@ package protocol Simulation: Sendable {
   /// Whether the run may end early, so its progress is unknown.
   var hasOpenEnd: Bool { get }
 
-  /// Those of the declared statistics that this run will not have.
+  /// The declared statistics that this run will not have.
   var absentStatistics: [String] { get }
 
   /// The outcomes that experiments count apart.

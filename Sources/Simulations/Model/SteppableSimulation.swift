@@ -98,7 +98,7 @@ package protocol SteppableSimulation: Simulation {
   ///
   /// - Parameters:
   ///   - window: the cells to show, in the coordinates of the lattice; at least one.
-  ///   - scale: how many columns and rows one element of the picture stands for, at least 1.
+  ///   - scale: how many columns and rows one element of the picture represents, at least 1.
   func picture(of state: State, in window: LatticeBox, scale: Int) -> Picture
 
   /// The box that holds a state's cells, so screens can place a window, or nil if the model has no lattice. On an

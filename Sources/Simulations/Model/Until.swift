@@ -1,7 +1,7 @@
 import Expressions
 import Specification
 
-/// What ends a run before its last step: the key `until`.
+/// The condition that ends a run before its last step: the key `until`.
 package enum Until: Sendable, Hashable {
   /// The state repeats, where there is no chance; otherwise: nothing can change any more.
   case stable

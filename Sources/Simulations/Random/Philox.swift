@@ -1,6 +1,6 @@
 /// Philox4x32-10, a counter-based pseudo-random generator: 128 random bits as a pure function of a key and a counter.
 ///
-/// There is no state to advance. Whoever asks for the same key and counter gets the same bits, in any order, on any
+/// There is no state to advance. The same key and counter give the same bits, in any order, on any
 /// thread and on any machine; people who are skipped because nothing can happen to them change nobody else's dice.
 ///
 /// Source: Salmon, Moraes, Dror, Shaw, *Parallel Random Numbers: As Easy as 1, 2, 3*, SC 2011 (the constants and the

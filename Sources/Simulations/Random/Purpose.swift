@@ -1,5 +1,5 @@
-/// What a draw decides. Each purpose has random numbers of its own, so switching one decision on never shifts
-/// another one's dice. The numbers are part of the notebook format: never renumber them.
+/// The decision that a draw is for. Each purpose has random numbers of its own, so switching one decision on never
+/// shifts another one's dice. The numbers are part of the notebook format: never renumber them.
 package enum Purpose: UInt32, Sendable, CaseIterable {
   case randomCell = 1
   case count = 2

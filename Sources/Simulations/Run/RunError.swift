@@ -11,7 +11,7 @@ import Specification
 public struct RunError: Error, Sendable, Hashable {
   /// The parameter that is to blame: of an initialiser or method, or the key of a block. That of the first problem.
   public var key: String
-  /// What is wrong, in lower case and without a full stop.
+  /// The error in words, in lower case and without a full stop.
   public var message: String
   /// How to fix it, in lower case and without a full stop, or nil if there is no advice.
   public var advice: String?

@@ -9,6 +9,6 @@ package final class RunProgress: Sendable {
   /// Generations computed so far. A run that first looks for its end (`until`) computes some more than once.
   package var generations: Int { count.load(ordering: .relaxed) }
 
-  /// Notes that so many generations more were computed, or need not be; O(1), from any thread.
+  /// Notes that this many generations more were computed, or need not be; O(1), from any thread.
   package func add(_ generations: Int) { count.add(generations, ordering: .relaxed) }
 }

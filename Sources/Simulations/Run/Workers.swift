@@ -2,7 +2,7 @@ import Synchronization
 
 /// Threads that do the parts of one step at the same time. Which of them does what never changes a result.
 ///
-/// A simulation knows no threads: whoever runs it lends it some.
+/// A simulation knows no threads: the program that runs it lends it some.
 package struct Workers: Sendable {
   /// How many parts are done at the same time.
   package let count: Int
@@ -28,7 +28,7 @@ package struct Workers: Sendable {
     if parts == 1 { part(0) } else { perform(parts, part) }
   }
 
-  /// What `part` makes of each of 0 ..< parts, in their order.
+  /// Returns the results of `part` for 0 ..< parts, in their order.
   package func map<Value: Sendable>(_ parts: Int, _ part: @escaping @Sendable (Int) -> Value) -> [Value] {
     if parts == 1 { return [part(0)] }
     let values = Values<Value>(parts)

@@ -1,6 +1,6 @@
 extension RecordedRun {
-  /// The views that were asked for, in that order. Equal views are drawn once. A run whose time is over draws no more of
-  /// them, and has no result.
+  /// The views that were asked for, in that order. Equal views are drawn once. A run whose time is over draws no more
+  /// of them, and has no result.
   ///
   /// - Precondition: the model has all of them, and they are views of a run.
   var views: [ReportView] {
@@ -19,7 +19,7 @@ extension RecordedRun {
     }
   }
 
-  /// What is to be said of the views that were asked for, in the order in which the model lists them.
+  /// The views that were asked for, in the order in which the model lists them.
   var viewNotes: [String] {
     guard !request.views.isEmpty else { return [] }
     let asked = Set(request.views.map(\.name))

@@ -6,7 +6,7 @@ package enum SharedViews {
   /// Of every experiment; the first one only where the model has no such view itself.
   package static let ofExperiments = [ViewDeclaration.experimentChart, .scatter, .differences]
 
-  /// Those of a run of any model.
+  /// The views of a run of any model.
   static func ofRuns<Model>() -> [View<Model>] { [.statistics] }
 }
 

@@ -167,6 +167,28 @@ import Testing
     #expect(try block.run(other.cache).text == fresh, "of 70 runs 30 were known")
   }
 
+  /// Data have every step, on any threads, and the memory that they take is limited while runs of unknown length go on.
+  @Test func dataHaveEveryStep() throws {
+    let block = try BlockSamples.block(
+      [
+        ("model", "infection"), ("grid", "700x1"), ("factor", "2"), ("steps", "700"), ("until", "sick == 700"),
+        ("replicates", "6"),
+      ], show: ["bands"])
+    var request = RunRequest(views: block.views)
+    let plain = try #require(try block.run(request).ensemble)
+    request.keptSeries = ["sick"]
+    let kept = try #require(try block.run(request).ensemble), curves = try #require(kept.curves)
+    #expect(kept.bands == plain.bands)
+    for run in 0..<6 {
+      let last = try #require(curves.runs[run].first?.last)
+      #expect(curves.steps(of: run) == Array(0...last) && curves.stepCount(of: run) == last + 1)
+    }
+    request.workers = .team(of: 2)
+    #expect(try block.run(request).ensemble == kept)
+    request.limits.memory = 200
+    #expect(throws: RunError.self) { try block.run(request) }
+  }
+
   /// Beyond the points that are drawn no series is kept.
   @Test func bandsOfTheFirstPoints() throws {
     let block = try BlockSamples.block(

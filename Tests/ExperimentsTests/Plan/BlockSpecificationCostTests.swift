@@ -26,12 +26,26 @@ import Testing
     #expect(costs.map(\.nanoseconds) == costs.map(\.nanoseconds).sorted())
     #expect(costs[1].nanoseconds >= 10 * costs[0].nanoseconds)
     #expect(costs[4].nanoseconds >= 5 * costs[3].nanoseconds)
+    // Every second neighbour: each row has several spans.
+    let sparse = SpecNode("R5,C0,M1,S34..58,B34..45,N@" + String(repeating: "a", count: 30))
+    #expect(try block(Self.life(("rule", sparse))).cost.nanoseconds >= 3 * costs[3].nanoseconds)
 
     let people: SpecNode = [
       "model": "infection", "people": 10_000, "factor": 2, "steps": 100, "recovery": 3, "immunity": 3,
     ]
     let near = try Self.time(people), far = try Self.time(people.with(("neighbourhood", ["radius": 10])))
     #expect(far > 20 * near)
+  }
+
+  /// A column of differences for each statistic, in memory.
+  @Test func differencesCount() throws {
+    let node: SpecNode = [
+      "model": "infection", "people": 9, "steps": 3, "replicates": 1000, "sweep": ["factor": [1, 2, 3]],
+    ]
+    let plain = try block(node.with(("show", ["statistics"]))).cost.memory
+    let view: SpecNode = ["differences": ["peak", "duration"], "from": ["factor": 1]]
+    let compared = try block(node.with(("show", [view]))).cost.memory
+    #expect(compared - plain >= 2 * 3000 * 9)
   }
 
   @Test func conditionsCount() throws {

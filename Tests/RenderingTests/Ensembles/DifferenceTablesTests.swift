@@ -1,78 +1,62 @@
+import Expressions
 import Rendering
 import Simulations
 import Testing
 
 @Suite struct DifferenceTablesTests {
-  private static let reference = ReferencePoint([.init(key: "factor", label: "1")])
+  private static let reference = ReferencePoint([.init(key: "a", label: "0")])
 
-  /// Three points, four replicates.
-  private static var ensemble: Ensemble {
-    var ensemble = EnsembleSamples.ensemble(
-      [.init(key: "factor", labels: ["1", "2", "3"])], points: [["1"], ["2"], ["3"]], replicates: 4,
-      [10, 20, 30, 40, 12, 23, 31, 44, 11, 21, 31, 41])
-    ensemble.differences = ensemble.differences(of: "turns", from: reference)
+  /// Two points of a sweep with these values of one statistic.
+  private static func ensemble(_ first: [Double], _ second: [Double], over: [Bool] = []) -> Ensemble {
+    func column(_ name: String, _ values: [StatisticValue?]) -> Ensemble.Column {
+      Ensemble.Column(name: name, values: StatisticColumn(values))
+    }
+    var ensemble = Ensemble(
+      axes: [.init(key: "a", labels: ["0", "1"])], points: [["0"], ["1"]], replicates: first.count,
+      columns: [column("rate", (first + second).map { .fraction($0) })])
+    if !over.isEmpty {
+      ensemble.columns.append(column("over", over.map { .truth($0) }))
+      ensemble.outcomes = OutcomeStatistics(over: "over", names: ["rate"])
+    }
+    ensemble.differences = ensemble.differences(of: "rate", from: reference)
     return ensemble
   }
 
-  private static func view(_ names: [String]) -> ReportView { ReportView(.differences(names, from: reference)) }
-
-  @Test func aRowAPoint() {
-    #expect(
-      EnsembleSamples.elements([Self.view(["turns"])], Self.ensemble) == [
-        .table([
-          "| factor | mean difference of turns | 95 % interval  | sd    | narrower |",
-          "| ------ | ------------------------ | -------------- | ----- | -------- |",
-          "| 2      | 2.5                      | 0.4457 … 4.554 | 1.291 | 14 times |",
-          "| 3      | 1                        | all 4 pairs: 1 | 0     | none     |",
-        ]),
-        .paragraph([
-          "Differences from factor = 1, replicate by replicate, 4 pairs a point. 95 % intervals of the mean difference "
-            + "by Student's t. Narrower: how many times as wide the interval of independent runs would be."
-        ]),
-      ])
+  private static func lines(_ ensemble: Ensemble) -> [String] {
+    EnsembleSamples.elements([ReportView(.differences(["rate"], from: reference))], ensemble).flatMap {
+      element -> [String] in
+      switch element {
+      case .table(let lines), .paragraph(let lines): return lines
+      case .fence, .figure: return []
+      }
+    }
   }
 
-  @Test func whatHasNoNumber() {
-    var ensemble = Self.ensemble
-    ensemble.differences = ensemble.differences(of: "word", from: Self.reference)
-    #expect(
-      EnsembleSamples.elements([Self.view(["word"])], ensemble) == [
-        .paragraph(["No pair of runs has numbers for word at a point and at factor = 1."])
-      ])
-    ensemble.columns[0].values.set(5, nil)
-    ensemble.differences = ensemble.differences(of: "turns", from: Self.reference)
-    #expect(
-      EnsembleSamples.elements([Self.view(["turns"])], ensemble).contains(
-        .paragraph(["1 of 8 pairs have no two numbers for turns, and are left out."])))
+  /// From ten pairs on, and only where the interval is narrower.
+  @Test func narrowerIsSaidWhereItMeansSomething() {
+    let values: [Double] = (0..<12).map { Double($0) }
+    let noisy: [Double] = (0..<12).map { Double($0 + $0 % 2) }
+    let alike = Self.lines(Self.ensemble(values, noisy))
+    #expect(alike.first?.contains("| narrower ") == true && alike.last?.contains(" Narrower: ") == true)
+    #expect(alike.contains { $0.contains(" times ") })
+    let few = Self.lines(Self.ensemble(Array(values.prefix(9)), Array(noisy.prefix(9))))
+    let unlike = Self.lines(Self.ensemble(values, Array(values.reversed())))
+    for lines in [few, unlike] {
+      #expect(lines.count == 4 && !lines.contains { $0.lowercased().contains("narrower") || $0.contains("times") })
+    }
   }
 
-  /// A single replicate has differences and no intervals.
-  @Test func oneRunAPoint() {
-    var ensemble = EnsembleSamples.ensemble(
-      [.init(key: "factor", labels: ["1", "2"])], points: [["1"], ["2"]], replicates: 1, [10, 12])
-    ensemble.differences = ensemble.differences(of: "turns", from: Self.reference)
-    #expect(
-      EnsembleSamples.elements([Self.view(["turns"])], ensemble) == [
-        .table([
-          "| factor | difference of turns |", "| ------ | ------------------- |", "| 2      | 2                   |",
-        ]),
-        .paragraph(["Differences from factor = 1, replicate by replicate."]),
-      ])
+  @Test func equalDifferencesOfFractions() {
+    let lines = Self.lines(Self.ensemble([0.1, 0.2, 0.3], [0.3, 0.4, 0.5]))
+    #expect(lines.contains { $0.contains("| all 3 pairs: 0.2 |") })
   }
 
-  @Test func rowsForOtherPrograms() {
+  @Test func runsThatWereNotOver() {
+    let ensemble = Self.ensemble([0.1, 0.2], [0.3, 0.5], over: [true, false, false, true])
+    #expect(Self.lines(ensemble).contains("2 of 4 runs were not over."))
     var report = Report(statistics: [], series: Series(steps: [], columns: []))
-    report.ensemble = Self.ensemble
-    let csv = ResultsCSV.runs(Self.ensemble)
-    #expect(csv.hasPrefix("factor,replicate,turns,word,turns_from_factor=1\n1,0,10,a,\n"))
-    #expect(csv.contains("\n2,1,23,a,3\n"))
-    let block = BlockResult(name: "b", line: 1, model: "memory", seed: 0, status: .ok, report: report)
-    #expect(ResultsCSV.document([block]).contains("b,2,1,23,a,3\n"))
-    let text = String(decoding: JSONText(ResultsJSON.block(block)).bytes, as: UTF8.self)
-      .split(whereSeparator: \.isWhitespace).joined()
-    #expect(
-      text.contains(
-        #""differences":[{"statistic":"turns","parameters":{"factor":2},"from":{"factor":1},"pairs":4,"mean":2.5,"#))
-    #expect(text.contains(#""sd":0,"ci95":null,"ci95_method":"equal","narrowing":null}]"#), "\(text)")
+    report.ensemble = ensemble
+    let block = BlockResult(name: "a", line: 1, model: "infection", seed: 0, status: .ok, report: report)
+    #expect(JSONText(ResultsJSON.block(block)).string.contains("\"not_over\": 2"))
   }
 }

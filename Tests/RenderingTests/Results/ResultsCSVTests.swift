@@ -82,13 +82,33 @@ import Testing
     report.ensemble = ensemble
     let many = BlockResult(name: "a", line: 1, model: "infection", seed: 0, status: .ok, report: report)
     let one = BlockResult(name: "b", line: 2, model: "life", seed: 0, status: .ok, report: ResultsJSONTests.report)
+    var text = ""
+    ResultsCSV.curves(of: [many, one]) { row in
+      text += row
+      return true
+    }
     #expect(
-      ResultsCSV.curves(of: [many, one])
+      text
         == (["block,factor,replicate,step,sick,population"] + rows.map { "a,\($0)," } + ["b,,,0,,2", "b,,,1,,1"])
         .map { $0 + "\n" }.joined())
+    var count = 0
+    ResultsCSV.curves(of: [many, one]) { _ in
+      count += 1
+      return count < 3
+    }
+    #expect(count == 3, "a reader that has enough gets no more rows")
     let json = JSONText(ResultsJSON.block(many)).string
     #expect(json.contains("\"curves\": [\n    {\n      \"parameters\": {\n        \"factor\": 1\n      },"))
     #expect(json.contains("\"replicate\": 0,\n      \"step\": [0, 1, 2],\n      \"sick\": [3, 4, 5]\n    }"))
+  }
+
+  /// A series with the name of a swept key has a column of its own.
+  @Test func aSweptSeries() {
+    var ensemble = EnsembleSamples.ensemble(
+      [.init(key: "vaccinated", labels: ["0.5"])], points: [["0.5"]], replicates: 1, [0])
+    ensemble.curves = KeptCurves(
+      series: ["sick", "vaccinated"], runs: [[[1], [7]].map { RunCurve(steps: [0], values: $0) }])
+    #expect(ResultsCSV.curves(ensemble) == "vaccinated,replicate,step,sick,series_vaccinated\n0.5,0,0,1,7\n")
   }
 
   @Test func anExperiment() {

@@ -27,6 +27,8 @@ import Testing
     (["model": "life", "grid": 40, "steps": 20, "initial": ["random": 0.3], "rule": "WireWorld"], 20),
     (["model": "life", "grid": 40, "steps": 20, "initial": ["random": 0.3], "rule": "R2,C0,M1,S5..8,B5..7,NM"], 20),
     (["model": "life", "grid": 40, "steps": 20, "initial": ["random": 0.3], "rule": "R3,C0,M1,S3..5,B3..4,NN"], 20),
+    (["model": "life", "grid": 40, "steps": 20, "initial": ["random": 0.3], "rule": "R3,C0,M1,S3..5,B3..4,N#"], 20),
+    (["model": "life", "grid": 40, "steps": 20, "initial": ["random": [0.5, 0.2, 0.2, 0.1]], "rule": "345/2/4"], 20),
     (["model": "life", "boundary": "unbounded", "steps": 300, "initial": ["pattern": "r-pentomino"]], 300),
     (["model": "life", "grid": 20, "until": "stable", "steps": 500, "initial": ["random": 0.3]], 500),
     (["model": "life", "grid": 20, "until": "population == 1", "steps": 200, "initial": ["random": 0.3]], 200),

@@ -16,7 +16,7 @@ package struct Configuration: Hashable, Sendable {
     }
   }
 
-  /// What lies between the outermost live cells, or nil if that is more than `limit` cells.
+  /// The rectangle around the live cells, or nil if it has more than `limit` cells.
   package func pattern(limit: Int) -> Pattern? {
     guard let box else { return Pattern(columns: 0, rows: 0, packed: PackedCells(count: 0)) }
     guard box.columns <= limit / max(1, box.rows) else { return nil }

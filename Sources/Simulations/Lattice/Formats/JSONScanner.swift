@@ -1,4 +1,4 @@
-/// Walks over JSON text (RFC 8259) without making a tree of it: whoever reads says what stands next, and what is not
+/// Walks over JSON text (RFC 8259) without making a tree of it: the reader says what comes next, and what is not
 /// asked for is checked and skipped. Strict: one value, no duplicate names, no comments, at most 64 levels.
 struct JSONScanner {
   private(set) var cursor: TextCursor
@@ -8,7 +8,7 @@ struct JSONScanner {
 
   init(_ cursor: TextCursor) { self.cursor = cursor }
 
-  /// What stands next, nil at the end.
+  /// The next byte, nil at the end.
   mutating func peek() -> UInt8? {
     cursor.skipWhitespace()
     return cursor.current
@@ -160,7 +160,7 @@ struct JSONScanner {
     return cursor.offset > start
   }
 
-  /// What stands behind a backslash.
+  /// Reads the character after a backslash.
   private mutating func appendEscape(to text: inout [UInt8]) throws(PatternFormat.Fault) {
     let start = cursor.offset - 1
     let plain: [UInt8: UInt8] = [

@@ -17,7 +17,7 @@ struct MacrocellReader {
 
   private init(cursor: TextCursor) { self.cursor = cursor }
 
-  /// What a node takes while the list of nodes grows.
+  /// The bytes of a node while the list of nodes grows.
   private static let nodeBytes = 3 * MemoryLayout<Macrocell.Node>.stride
 
   private mutating func read(room: Int) throws(PatternFormat.Fault) -> Pattern {

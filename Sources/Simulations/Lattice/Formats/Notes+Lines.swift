@@ -62,7 +62,7 @@ extension Pattern.Notes {
     return lines
   }
 
-  /// What a line says: a blank for each control character, none at the end.
+  /// Returns the text of a line, with a space for each control character and none at the end.
   static func words(_ line: some Collection<UInt8>) -> String {
     var bytes = line.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
     while bytes.last == 0x20 { bytes.removeLast() }
@@ -81,7 +81,7 @@ extension Pattern.Notes {
 
 // By bytes, since a blank and a combining mark behind it are one character.
 extension String {
-  /// What follows these words, or nil if the text does not begin with them.
+  /// Returns the text after these words, or nil if it does not begin with them.
   func after(_ words: String) -> String? {
     utf8.starts(with: words.utf8) ? String(decoding: utf8.dropFirst(words.utf8.count), as: UTF8.self) : nil
   }

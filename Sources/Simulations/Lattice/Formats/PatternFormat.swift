@@ -13,7 +13,7 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   /// MCell's format: any states, a rule, comments and a board. It is only read.
   case mcell = "mcl"
 
-  /// What is wrong with a pattern's text, and where in it (both from 1).
+  /// An error in a pattern's text, with its line and column, both from 1.
   package struct Fault: Error, Sendable, Hashable {
     package var line: Int
     package var column: Int
@@ -29,7 +29,7 @@ public enum PatternFormat: String, Sendable, CaseIterable {
     package var advice: String
   }
 
-  /// A pattern has at most so many cells, so a count of 10^18 is refused before anything is allocated.
+  /// A pattern has at most this many cells, so a count of 10^18 is refused before anything is allocated.
   package static let cellLimit = 1 << 28
 
   /// The endings of the names of its files.
@@ -123,7 +123,7 @@ public enum PatternFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// What a text in this format would leave out of a pattern, as nouns: "the rule B36/S23".
+  /// Returns the parts of a pattern that this format leaves out, as nouns: "the rule B36/S23".
   package func omissions(of pattern: Pattern) -> [String] {
     var omissions: [String] = []
     if let rule = pattern.rule, !keeps(rule: rule) { omissions.append("the rule \(rule)") }

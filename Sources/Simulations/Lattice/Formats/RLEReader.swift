@@ -267,7 +267,7 @@ struct RLEReader {
     }
   }
 
-  /// The state that a capital letter, or one with a prefix from p to y, stands for.
+  /// The state that a capital letter, or one with a prefix from p to y, means.
   private mutating func readState() throws(PatternFormat.Fault) -> UInt8 {
     try cursor.letterState(prefixes: "p"..."y", advice: Self.alphabet)
   }

@@ -73,7 +73,7 @@ struct TextCursor {
     return number().map { -$0 }
   }
 
-  /// What stands at `offset`, for messages: a printable ASCII character in quotation marks, or its code.
+  /// The character at `offset`, for messages: a printable ASCII character in quotation marks, or its code.
   func found(at offset: Int) -> String {
     guard offset < bytes.count else { return "the end" }
     let byte = bytes[offset]
@@ -85,7 +85,7 @@ struct TextCursor {
     }
   }
 
-  /// What stands here.
+  /// The character at the cursor.
   var found: String { found(at: offset) }
 
   /// A fault at `place`, or here: line and column from 1, columns in Unicode scalars. O(place).

@@ -1,12 +1,12 @@
 import Specification
 
-/// What lies beyond the edge of a lattice. Each model allows some of these: `.word("boundary", allowed: …)`.
+/// The cells beyond the edge of a lattice. Each model allows some of these: `.word("boundary", allowed: …)`.
 package enum Boundary: SpecWord {
   /// Opposite edges are neighbours: a ring, a torus.
   case periodic
   /// Cells outside are always 0.
   case dead
-  /// Nobody stands beyond the edge.
+  /// There is nobody beyond the edge.
   case closed
   /// There is no edge.
   case unbounded

@@ -1,6 +1,6 @@
-/// What lies beyond the edges of a lattice.
+/// The edges of a lattice.
 package struct LatticeEdges: Sendable, Hashable {
-  /// What lies beyond one pair of opposite edges.
+  /// One pair of opposite edges.
   package enum End: Sendable, Hashable {
     /// The other edge.
     case joined

@@ -9,7 +9,7 @@ extension BitGrid: InitialCanvas {
     words[word] = count == 64 ? bits : (words[word] &>> UInt64(count)) &<< UInt64(count) | bits
   }
 
-  mutating func drawStates(count: Int, draws: Draws) {}
+  mutating func drawStates(count: Int, draws: Draws, until stop: StopSignal?) {}
 
   mutating func take(_ state: FinalState) -> Bool {
     guard case .bits(let grid) = state.cells else { return false }

@@ -5,10 +5,11 @@ extension Initial {
   ///   than exist, another block's state has another size, or a pattern has more than two states.
   /// - Complexity: O(cells) for random forms, otherwise O(cells / 64 + what is placed).
   package func grid(
-    in box: InitialBox, draws: Draws, upstream: [String: any Handover] = [:], workers: Workers = .one
+    in box: InitialBox, draws: Draws, upstream: [String: any Handover] = [:], workers: Workers = .one,
+    until stop: StopSignal? = nil
   ) throws(RunError) -> BitGrid {
     var grid = BitGrid(columns: box.columns, rows: box.rows)
-    for form in forms { try form.place(on: &grid, in: box, draws: draws, upstream: upstream, workers) }
+    for form in forms { try form.place(on: &grid, in: box, draws: draws, upstream: upstream, workers, until: stop) }
     return grid
   }
 
@@ -16,17 +17,18 @@ extension Initial {
   /// state 1. Errors and complexity are as above, a byte a cell.
   package func grid(
     states: Int, in box: InitialBox, draws: Draws, upstream: [String: any Handover] = [:],
-    workers: Workers = .one
+    workers: Workers = .one, until stop: StopSignal? = nil
   ) throws(RunError) -> StateGrid {
     var grid = StateGrid(columns: box.columns, rows: box.rows, states: states)
-    for form in forms { try form.place(on: &grid, in: box, draws: draws, upstream: upstream, workers) }
+    for form in forms { try form.place(on: &grid, in: box, draws: draws, upstream: upstream, workers, until: stop) }
     return grid
   }
 }
 
 extension Initial.Form {
   fileprivate func place<Canvas: InitialCanvas>(
-    on grid: inout Canvas, in box: InitialBox, draws: Draws, upstream: [String: any Handover], _ workers: Workers
+    on grid: inout Canvas, in box: InitialBox, draws: Draws, upstream: [String: any Handover], _ workers: Workers,
+    until stop: StopSignal?
   ) throws(RunError) {
     switch self {
     case .single:
@@ -36,8 +38,8 @@ extension Initial.Form {
 
     case .random(let probability):
       try Self.refuse(moreThan: 1 << 33, count: box.count)
-      grid.fillAtRandom(probability, count: box.count, draws: draws, workers)
-      if box.usesAllStates { grid.drawStates(count: box.count, draws: draws) }
+      try grid.fillAtRandom(probability, count: box.count, draws: draws, workers, until: stop)
+      if box.usesAllStates { try grid.drawStates(count: box.count, draws: draws, until: stop) }
 
     case .shares(let shares):
       guard shares.count <= grid.states else {
@@ -46,7 +48,7 @@ extension Initial.Form {
           advice: "write \(grid.states) shares that add up to 1")
       }
       try Self.refuse(moreThan: 1 << 33, count: box.count)
-      grid.fillAtRandom(shares: shares, count: box.count, draws: draws)
+      try grid.fillAtRandom(shares: shares, count: box.count, draws: draws, workers, until: stop)
 
     case .count(let wanted):
       guard wanted >= 0 else {
@@ -88,7 +90,7 @@ extension Initial.Form {
         throw RunError(
           key: "initial",
           "'\(name)' ends as a grid of \(state.columns)x\(state.rows), this one has \(box.columns)x\(box.rows)",
-          advice: "write grid: \(state.rows == 1 ? "\(state.columns)" : "\(state.columns)x\(state.rows)")")
+          advice: box.advice(for: state))
       }
       guard grid.take(state) else {
         throw RunError(

@@ -143,7 +143,7 @@ private enum InitialForm {
     var word: Word { Word(rawValue) }
   }
 
-  /// The forms that a node stands for: none for `empty`, otherwise one. Nil after an error. A large parameter is read
+  /// The forms that a node describes: none for `empty`, otherwise one. Nil after an error. A large parameter is read
   /// once.
   static func read(_ node: SpecNode, key: String, in context: inout SpecContext) -> [Initial.Form]? {
     context.once(node, as: "initial") { readForm(node, key: key, in: &$0) }
@@ -347,7 +347,8 @@ private enum InitialForm {
     return keep(reading, of: source, key, span, title: span, in: &context)
   }
 
-  /// Keeps a reading for other blocks, and reports its problem. A pattern counts once, whatever number of blocks has it.
+  /// Keeps a reading for other blocks, and reports its problem. A pattern counts once, whatever number of blocks has
+  /// it.
   private static func keep(
     _ reading: PatternReading, of source: SharedReadings.Source, _ key: String, _ span: SourceSpan,
     title: SourceSpan, in context: inout SpecContext

@@ -7,7 +7,7 @@ public struct Initial: Sendable, Hashable {
     case random(Probability)
     /// Each cell in a state by itself: in state 0 with the first probability, in state 1 with the second, and so on.
     case shares([Probability])
-    /// So many live cells, chosen at random among all.
+    /// This many live cells, chosen at random among all.
     case count(Int)
     /// These cells.
     case cells([Position])

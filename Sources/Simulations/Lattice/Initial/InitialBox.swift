@@ -16,6 +16,9 @@ package struct InitialBox: Sendable {
   package var origin: Position?
   /// Whether random live cells take all states but 0, each with the same probability; otherwise all are in state 1.
   package var usesAllStates = false
+  /// The number of cells with which a block that counts its cells has a box of a size, or nil if none has it. A block
+  /// that gives columns and rows has no such function.
+  package var countedCells: (@Sendable (_ columns: Int, _ rows: Int) -> Int?)?
 
   package init(
     columns: Int, rows: Int, count: Int? = nil, wraps: Bool, centres: Bool = true, corner: Position = .origin,
@@ -28,6 +31,14 @@ package struct InitialBox: Sendable {
     self.centres = centres
     self.corner = corner
     self.origin = origin
+  }
+
+  /// The advice for a block that starts from a state of another size.
+  func advice(for state: FinalState) -> String {
+    let size = state.rows == 1 ? "\(state.columns)" : "\(state.columns)x\(state.rows)"
+    guard let countedCells else { return "write grid: \(size)" }
+    guard let people = countedCells(state.columns, state.rows) else { return "write grid: \(size) instead of 'people'" }
+    return "write people: \(people)"
   }
 
   /// The cell of the lattice where a pattern begins if the block gives no place, or nil if its file gives none that

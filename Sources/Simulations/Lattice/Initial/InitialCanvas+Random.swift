@@ -1,10 +1,15 @@
 extension InitialCanvas {
   /// Makes each of the first `count` cells, row after row, alive with the same probability. The rows are drawn in
   /// bands, as many at a time as there are workers; what a cell draws depends on its place alone.
-  mutating func fillAtRandom(_ probability: Probability, count: Int, draws: Draws, _ workers: Workers) {
+  ///
+  /// - Parameter stop: ends the work with an error.
+  mutating func fillAtRandom(
+    _ probability: Probability, count: Int, draws: Draws, _ workers: Workers, until stop: StopSignal?
+  ) throws(RunError) {
     let columns = columns, rows = (count + columns - 1) / columns
     let height = max(1, randomBandCells / columns)
     for first in stride(from: 0, to: rows, by: height * workers.count) {
+      try stop.check()
       let bands = stride(from: first, to: min(rows, first + height * workers.count), by: height).map { top in
         RandomBand(rows: top..<min(rows, top + height), columns: columns, count: count)
       }
@@ -18,27 +23,28 @@ extension InitialCanvas {
   /// Gives each of the first `count` cells a state, the first one with the probability of the first share, and so on.
   ///
   /// A cell draws once, as with a single density. The states above 0 take the lowest draws, in their order.
-  mutating func fillAtRandom(shares: [Probability], count: Int, draws: Draws) {
-    var sum: UInt64 = 0
-    let thresholds = shares.dropFirst().map { share -> UInt64? in
-      let (next, isBeyond) = sum.addingReportingOverflow(share.threshold)
-      sum = next
-      return share.isCertain || isBeyond ? nil : next
-    }
-    let isFull = shares.first == .zero
-    var cells = thresholds.enumerated().map { index, threshold in
-      RandomCells(below: isFull && index == thresholds.count - 1 ? nil : threshold, draws: draws, from: 0)
-    }
-    for index in 0..<count {
-      var state = 0
-      for threshold in cells.indices.reversed() where cells[threshold].next(1) == 1 { state = threshold + 1 }
-      set(index % columns, index / columns, to: UInt8(truncatingIfNeeded: state))
+  ///
+  /// - Parameter stop: ends the work with an error.
+  mutating func fillAtRandom(
+    shares: [Probability], count: Int, draws: Draws, _ workers: Workers, until stop: StopSignal?
+  ) throws(RunError) {
+    let states = StateDraw(shares: shares, draws: draws), width = columns
+    for first in stride(from: 0, to: count, by: randomBandCells * workers.count) {
+      try stop.check()
+      let starts = Array(
+        stride(from: first, to: min(count, first + randomBandCells * workers.count), by: randomBandCells))
+      let drawn = workers.map(starts.count) { states.states(of: starts[$0]..<min(count, starts[$0] + randomBandCells)) }
+      for (start, drawn) in zip(starts, drawn) {
+        for (offset, state) in drawn.enumerated() {
+          set((start + offset) % width, (start + offset) / width, to: state)
+        }
+      }
     }
   }
 }
 
-/// So many cells are drawn at once by each worker: enough that handing out the work does not count, few enough that
-/// what is drawn stays in the cache until it is set.
+/// The number of cells that each worker draws at once: enough that handing out the work does not count, and few enough
+/// that the drawn cells stay in the cache until they are set. It is even.
 private let randomBandCells = 1 << 20
 
 /// Some rows of a lattice whose first `count` cells are drawn.

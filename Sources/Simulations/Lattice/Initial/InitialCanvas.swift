@@ -8,7 +8,9 @@ protocol InitialCanvas {
   /// Sets up to 64 cells of a row, the first of which is a multiple of 64, to the states 0 and 1.
   mutating func set(_ count: Int, from column: Int, _ row: Int, to bits: UInt64)
   /// Gives each live one of the first `count` cells a random state other than 0.
-  mutating func drawStates(count: Int, draws: Draws)
+  ///
+  /// - Parameter stop: ends the work with an error.
+  mutating func drawStates(count: Int, draws: Draws, until stop: StopSignal?) throws(RunError)
   /// Takes the cells of a state of the same size; false where they are of another kind.
   mutating func take(_ state: FinalState) -> Bool
 }
@@ -34,10 +36,12 @@ extension InitialCanvas {
     // Counted from the corner of the box.
     let corner =
       place.map { Position(column: $0.column - box.corner.column, row: $0.row - box.corner.row) } ?? centre
+    // A file that places cells outside the lattice is for another lattice.
+    let isWrapped = box.wraps && (at != nil || ofFile == nil)
     let fits =
       !corner.isWithinLimits
       ? false
-      : box.wraps
+      : isWrapped
         ? pattern.columns <= box.columns && pattern.rows <= box.rows
         : corner.column >= 0 && corner.row >= 0 && corner.column + pattern.columns <= box.columns
           && corner.row + pattern.rows <= box.rows

@@ -10,20 +10,13 @@ struct RandomCells {
   private var used: Int
   private var first: Int
 
-  /// So many words are drawn at once.
+  /// The number of words that are drawn at once.
   private static let wordCount = 64
 
   /// - Parameter cell: the first one to be handed out.
   init(_ probability: Probability, draws: Draws, from cell: Int = 0) {
-    self.init(below: probability.isCertain ? nil : probability.threshold, draws: draws, from: cell)
-  }
-
-  /// - Parameters:
-  ///   - threshold: draws below it are live cells; nil if all are.
-  ///   - cell: the first one to be handed out.
-  init(below threshold: UInt64?, draws: Draws, from cell: Int) {
     self.draws = draws
-    self.threshold = threshold
+    threshold = probability.isCertain ? nil : probability.threshold
     used = cell
     first = cell >> 6
     // Certainty has no threshold.

@@ -5,8 +5,10 @@ extension StateGrid: InitialCanvas {
     for offset in 0..<count { self[column + offset, row] = UInt8(truncatingIfNeeded: bits >> UInt64(offset) & 1) }
   }
 
-  mutating func drawStates(count: Int, draws: Draws) {
-    for index in 0..<count where cells[index] != 0 {
+  mutating func drawStates(count: Int, draws: Draws, until stop: StopSignal?) throws(RunError) {
+    for index in 0..<count {
+      if index & 0xFFFF == 0 { try stop.check() }
+      guard cells[index] != 0 else { continue }
       var stream = draws.stream(entity: UInt32(truncatingIfNeeded: index), step: 0, purpose: .randomState)
       cells[index] = UInt8(truncatingIfNeeded: stream.below(UInt32(states - 1)) + 1)
     }

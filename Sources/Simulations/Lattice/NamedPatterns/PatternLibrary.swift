@@ -5,28 +5,28 @@ import Specification
 /// The shapes are facts from the literature, mostly by way of LifeWiki (conwaylife.com) and Stephen Silver's *Life
 /// Lexicon*; a test runs every one of them and compares what it does with what its entry says.
 package enum PatternLibrary {
-  /// What a pattern does in Life.
+  /// The behaviour of a pattern in Life.
   package enum Behaviour: Sendable, Hashable {
     /// It stays as it is.
     case stillLife
-    /// It comes back after so many generations, and not before.
+    /// It comes back after this many generations, and not before.
     case oscillator(period: Int)
-    /// It comes back after `period` generations, moved by so many columns and rows.
+    /// It comes back after `period` generations, moved by this many columns and rows.
     case spaceship(period: Int, columns: Int, rows: Int)
-    /// It comes back after `period` generations, and each time has sent off so many gliders.
+    /// It comes back after `period` generations, and each time has sent off this many gliders.
     case gun(period: Int, gliders: Int)
-    /// After so many generations it is settled, with this population (gliders that escape included).
+    /// After this many generations it is settled, with this population (gliders that escape included).
     case methuselah(generations: Int, population: Int)
-    /// Nothing is left after so many generations.
+    /// Nothing is left after this many generations.
     case diesOut(generations: Int)
-    /// It grows for ever: its population gains so many cells every `period` generations, in the long run.
+    /// It grows for ever: its population gains this many cells every `period` generations, in the long run.
     case infiniteGrowth(period: Int, gain: Int)
   }
 
   /// A pattern of the library.
   package struct Entry: Sendable, Hashable {
     package let name: String
-    /// What people also call it; only for messages.
+    /// Other names of the pattern, only for messages.
     package let synonyms: [String]
     package let behaviour: Behaviour
     /// Who found it and when, or what it is known for.

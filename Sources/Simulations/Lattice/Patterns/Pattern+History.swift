@@ -13,7 +13,7 @@ extension Pattern {
   }
 
   /// `B3/S23:T30,20` for `B3/S23History:T30,20`, or nil if the rule is of another kind.
-  private static func base(ofHistory rule: String) -> String? {
+  static func base(ofHistory rule: String) -> String? {
     let end = rule.utf8.firstIndex(of: UInt8(ascii: ":")) ?? rule.endIndex
     let name = rule[..<end], word = "history"
     guard name.utf8.count > word.utf8.count, name.lowercased().hasSuffix(word) else { return nil }

@@ -124,7 +124,7 @@ public struct Pattern: Sendable {
       .allSatisfy(Position.limits.contains)
   }
 
-  /// What lies between the outermost live cells, which moves the corner, or nil if nothing lives.
+  /// The rectangle around the live cells, with its own corner, or nil if nothing lives.
   package var cropped: Pattern? { cropped(until: nil) }
 
   /// The part between the outermost live cells.

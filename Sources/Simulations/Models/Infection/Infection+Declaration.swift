@@ -37,8 +37,12 @@ extension Infection {
       the list.
 
       Where a block starts from the final state of another one with `initial: {from: NAME}`, everybody keeps their \
-      state and the steps already spent in it; whoever is sick for `recovery: 5` and was sick for 3 steps recovers \
-      after 2 more. Steps, draws and statistics begin anew. So SI, SIS, SIR, SIRS, SEIR and SEIRS are a few keys each: `recovery` with \
+      state and the steps already spent in it; somebody who is sick for `recovery: 5` and was sick for 3 steps \
+      recovers after 2 more. Steps, draws and statistics begin anew. Counts of people in a state, such as `sick` and \
+      `peak`, include the people handed over. All that counts infections counts only those of this block: `incidence`, \
+      `ever_sick`, `attack_rate`, `step_50`, `doubling_time`, `minor_outbreak`, generations and offspring. People \
+      infected in the other block count when they are infected again. They belong to no generation, and neither do the \
+      people that they infect. So SI, SIS, SIR, SIRS, SEIR and SEIRS are a few keys each: `recovery` with \
       `immunity: 0` is SIS, `recovery` alone SIR, with `immunity: 20` SIRS, with `incubation` SEIR. Probabilities are \
       decided by purposes 5 (transmission, one chance a pick), 6 (incubation), 7 (recovery), 8 (waning) and 9 \
       (mortality) of a person and step; 3 chooses the vaccinated, 10 those of an intervention.
@@ -60,14 +64,18 @@ extension Infection {
       .init("recovered", "Recovered, immune people at the end; with `recovery` and without `immunity: 0` only."),
       .init("vaccinated", "Vaccinated people at the end; with `vaccinated` or an intervention `vaccinate` only."),
       .init("dead", "Dead people at the end; with `mortality` only."),
-      .init("ever_sick", "People ever infected, each once."),
       .init(
-        "attack_rate", "Share of all people ever infected: ever_sick / people. The vaccinated are among the people.",
+        "ever_sick",
+        "People infected in this run, each once. After `initial: {from: NAME}`, people infected before do not count "
+          + "unless they are infected again."),
+      .init(
+        "attack_rate",
+        "Share of all people infected in this run: ever_sick / people. The vaccinated are among the people.",
         mean: .ofShares),
       .init(
         "incidence",
         "People infected in the last step (on exposure), those tapped before or after it included; at step 0, at the "
-          + "start."),
+          + "start, without people of another block."),
       .init("peak", "The most people sick at once."),
       .init("peak_step", "The first step with so many sick."),
       .init("peak_incidence", "The most people infected in one step."),
@@ -84,7 +92,8 @@ extension Infection {
         "Steps in which ever_sick doubled, (t₂ − t₁) / log₂(c₂ / c₁), from the first step t₁ with at least 1 % of the "
           + "people ever infected to the first t₂ with at least 10 %; else none. Not in the table."),
       .init(
-        "generation_0", "Generation 0: people infected at the start or by tap. Not in the table."),
+        "generation_0",
+        "Generation 0: people infected at the start or by tap, without people of another block. Not in the table."),
       .init("generation_1", "People infected by those of generation 0, up to the end. Not in the table."),
       .init("generation_2", "People infected by those of generation 1, likewise. Not in the table."),
       .init(
@@ -105,8 +114,8 @@ extension Infection {
       .init("extinct", "Whether nobody is exposed or sick at the end; not in the table.", isTruth: true),
       .init(
         "over",
-        "Whether the infection is over at the end: nobody is exposed or sick, or the sick have nobody left to infect; "
-          + "not in the table.", isTruth: true),
+        "Whether the infection is over at the end: nobody is exposed or sick, or everybody sick stays sick and can "
+          + "infect nobody; not in the table.", isTruth: true),
       .init(
         "minor_outbreak", "Whether fewer people were infected than `minor` says; with `minor` only. Not in the table.",
         isTruth: true),

@@ -5,7 +5,7 @@ extension Infection: SteppableSimulation {
   package typealias Output = Observation
   package typealias Observer = NoObserver<Outbreak>
 
-  /// What can happen during an infection: time passes, a person makes people sick, or a measure is taken.
+  /// An event of an infection: time passes, a person makes people sick, or a measure is taken.
   public enum Input: Hashable, Sendable {
     /// The next step.
     case tick

@@ -12,7 +12,7 @@ extension Infection {
 
   package func report(_ run: RecordedRun<Infection>) throws(RunError) -> Report {
     let request = run.request, people = run.state.people
-    return Report(
+    var report = Report(
       statistics: run.state.statistics,
       series: request.recordsSeries ? run.series : Series(steps: [], columns: []),
       views: run.views,
@@ -20,6 +20,8 @@ extension Infection {
       notes: request.keepsNotes ? notes(run.state.history.begun) : [],
       state: request.keepsState ? people.everybodysHealth : nil,
       handover: request.keepsHandover ? people.handover : nil)
+    if request.keepsNotes, let outcomes = Self.declaration.outcomes { report.note(outcomes) }
+    return report
   }
 
   /// - Parameter start: what was seen at step 0.
@@ -27,7 +29,7 @@ extension Infection {
     [rule.reading] + [course.reading, missingVaccinated(start)].compactMap { $0 }
   }
 
-  /// What was run and what came of it.
+  /// Returns a sentence about the run and its result.
   func summary(_ state: Outbreak) -> String {
     let now = state.observation, extremes = state.extremes
     let verb = course.isBasic ? "sick" : "infected", peak = extremes.peakIncidence
@@ -70,7 +72,7 @@ extension Infection.Rule {
 }
 
 extension Infection.Course {
-  /// What goes beyond the basic rule, in a sentence, or nil if nothing does.
+  /// The keys beyond the basic rule in a sentence, or nil if there are none.
   var reading: String? {
     var parts: [String] = []
     if let probability { parts.append("a pick takes with probability \(probability.text)") }

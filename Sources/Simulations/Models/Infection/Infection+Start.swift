@@ -9,6 +9,7 @@ extension Infection {
     draws: Draws, upstream: [String: any Handover] = [:], recordsArrivals: Bool = false
   ) throws(RunError) -> InfectionState {
     var sick = BitGrid(columns: group.columns, rows: group.rows)
+    let earlier = EarlierPeople(self, upstream)
     if hasFullerBeginning(upstream) {
       for (person, health) in try beginning(draws: draws, upstream: upstream).enumerated() where health == .sick {
         sick[person % group.columns, person / group.columns] = true
@@ -23,7 +24,8 @@ extension Infection {
       }
       if let misplaced { throw Self.misplaced(misplaced) }
     }
-    return InfectionState(group, rule: rule, sick: sick, draws: draws, recordsArrivals: recordsArrivals)
+    return InfectionState(
+      group, rule: rule, sick: sick, earlier: earlier, draws: draws, recordsArrivals: recordsArrivals)
   }
 
   /// The state at step 0 of any course, throwing likewise.
@@ -32,24 +34,20 @@ extension Infection {
   ) throws(RunError) -> EpidemicState {
     let health = try beginning(draws: draws, upstream: upstream)
     return EpidemicState(
-      self, health: health, ages: ages(health, upstream: upstream), draws: draws, recordsArrivals: recordsArrivals)
-  }
-
-  /// The number of steps that each person has been in the state handed over by another block; empty if not counted.
-  /// A person who is placed over that state begins anew.
-  private func ages(_ health: [Health], upstream: [String: any Handover]) -> [UInt32] {
-    for case .from(let name) in initial.forms.reversed() {
-      guard let state = upstream[name] as? FinalState, !state.ages.isEmpty else { return [] }
-      return health.enumerated().map { person, health in
-        let known = state[person % group.columns, person / group.columns]
-        return known == health.rawValue ? state.ages[person] : 0
-      }
-    }
-    return []
+      self, health: health, earlier: EarlierPeople(self, upstream), draws: draws, recordsArrivals: recordsArrivals)
   }
 
   private var box: InitialBox {
-    InitialBox(columns: group.columns, rows: group.rows, count: group.people, wraps: rule.wraps)
+    var box = InitialBox(columns: group.columns, rows: group.rows, count: group.people, wraps: rule.wraps)
+    if group.isCounted {
+      box.countedCells = { columns, rows in
+        let (count, isBeyond) = columns.multipliedReportingOverflow(by: rows)
+        guard !isBeyond, count > 0 else { return nil }
+        let people = Group(people: count)
+        return people.columns == columns && people.rows == rows ? people.people : nil
+      }
+    }
+    return box
   }
 
   private static func misplaced(_ position: Position) -> RunError {

@@ -9,7 +9,7 @@ import Expressions
 /// the interventions, which are taken as soon as the last step is computed.
 package struct Outbreak: Sendable {
   private(set) var people: any InfectionProcess
-  /// What was observed of every step before anybody was tapped after it.
+  /// The observations of every step, made before anybody was tapped after it.
   private(set) var history: InfectionHistory
   private var interventions: InterventionQueue
   /// The measures that were taken since the last step, with their places in the list of interventions.
@@ -40,7 +40,7 @@ package struct Outbreak: Sendable {
   /// The observation of the present state.
   package var observation: Infection.Observation { people.observation }
 
-  /// What has been observed up to the present state, with what was done by hand since the last step.
+  /// The observations up to the present state, with taps and measures since the last step.
   private var present: InfectionHistory {
     let now = people.observation
     guard now != history.last else { return history }
@@ -49,8 +49,8 @@ package struct Outbreak: Sendable {
     return present
   }
 
-  /// What a series records of the last step and a condition judges: at the end of a run the present state, at all
-  /// other steps what was observed before anybody was tapped.
+  /// The observations that a series records of the last step and a condition judges: at the end of a run the present
+  /// state, at all other steps what was observed before anybody was tapped.
   var recorded: InfectionHistory { step == lastStep ? present : history }
 
   /// The largest numbers up to the present state.
@@ -152,7 +152,7 @@ package struct Outbreak: Sendable {
     return positions.contains { people.health($0.column, $0.row) == .healthy }
   }
 
-  /// Whether the infection is over: nobody is exposed or sick, or the sick have nobody left to infect.
+  /// Whether the infection is over: nobody is exposed or sick, or everybody sick stays sick and can infect nobody.
   private var isFinished: Bool {
     let now = people.observation
     return now.exposed + now.sick == 0 || people.isSettled

@@ -1,5 +1,5 @@
 extension Life {
-  /// What can happen to a two-dimensional lattice: a generation passes, or a person changes a cell.
+  /// An event on a two-dimensional lattice: a generation passes, or a person changes a cell.
   public enum Input: Hashable, Sendable {
     /// The next generation.
     case tick

@@ -43,13 +43,15 @@ extension Life: SteppableSimulation {
     var engine: any LifeEngine
     if rule.isOfBits {
       let grid = try initial.grid(
-        in: box, draws: request.draws, upstream: request.upstream, workers: request.workers)
+        in: box, draws: request.draws, upstream: request.upstream, workers: request.workers,
+        until: request.limits.stop)
       var lattice = LifeLattice(grid, rule: rule, edges: edges)
       lattice.workers = request.workers
       engine = lattice
     } else {
       let grid = try initial.grid(
-        states: rule.states, in: box, draws: request.draws, upstream: request.upstream, workers: request.workers)
+        states: rule.states, in: box, draws: request.draws, upstream: request.upstream, workers: request.workers,
+        until: request.limits.stop)
       if case .range(let range) = rule.transition {
         engine = RangeLattice(grid, rule: range, edges: edges)
       } else {

@@ -20,8 +20,8 @@ extension Life {
     finalState(of: run.state) ?? FinalState(columns: 0, rows: 0, states: run.state.engine.states, cells: nil)
   }
 
-  /// What a view shows of the lattice. On a lattice without end all pictures of a run show the same window: the smallest
-  /// box around all that is shown.
+  /// Returns the part of the lattice that a view shows. On a lattice without end all pictures of a run show the same
+  /// window: the smallest box around all that is shown.
   private static func pictures(of run: RecordedRun<Life>, for view: ViewRequest) -> [Picture] {
     let life = run.model
     guard life.edges.isOpen else { return run.pictures(of: view) }

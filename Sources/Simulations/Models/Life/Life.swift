@@ -129,9 +129,9 @@ extension LifeRule {
   fileprivate var nanosecondsPerCell: Double {
     switch transition {
     case .range(let rule):
-      // A square is moved down by two rows, any other shape is added up row by row. Each stretch is compared.
-      let rows = rule.shape == .moore ? 2 : 2 * rule.range + 1
-      return 0.3 + 0.1 * Double(rows) + 0.03 * Double(rule.births.count + rule.survivals.count)
+      // A square is moved down by two rows. Of any other shape each span is added. Each stretch of counts is compared.
+      let spans = rule.shape == .moore ? 2 : rule.shape.spans(range: rule.range).count
+      return 0.3 + 0.1 * Double(spans) + 0.03 * Double(rule.births.count + rule.survivals.count)
     case .table(let table): return (table.counts() == nil ? 0.1 : 0.005) + (states == 2 ? 0 : 0.05)
     case .wireWorld: return 0.05
     }

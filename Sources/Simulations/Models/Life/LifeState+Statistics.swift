@@ -1,7 +1,7 @@
 import Expressions
 
 extension LifeState {
-  /// What is known of the present generation.
+  /// The statistics of the present generation.
   var statistics: [Statistic] { engine.statistics(births: births, deaths: deaths) }
 
   func value(_ statistic: LifeStatistic) -> Int {

@@ -4,7 +4,7 @@
 /// stays, it is a transition to the same state without a word. A symbol that a machine does not know is undefined
 /// everywhere.
 struct MachineComparison {
-  /// What the two say, nil for nothing, to the last symbol of the difference.
+  /// The outputs of the two, nil for nothing, up to the last symbol of the difference.
   enum Said: Sendable, Hashable {
     case nothing
     case output(String)
@@ -81,7 +81,7 @@ struct MachineComparison {
   ///
   /// Complexity: near linear where they are; otherwise the pairs of states that the shorter inputs lead to.
   ///
-  /// - Parameter pairLimit: so many pairs of states are looked at at most.
+  /// - Parameter pairLimit: this many pairs of states are looked at at most.
   /// - Throws: the number of pairs where that is not enough, or where the signal is on before the end.
   func difference(pairLimit: Int, stop: StopSignal? = nil) throws(TooManyPairs) -> Difference? {
     areEquivalent ? nil : try shortestDifference(pairLimit: pairLimit, stop)

@@ -36,7 +36,7 @@ package struct MealyConfiguration: Sendable {
   /// All inputs, those read and those that wait. O(inputs).
   package var words: [String] { run.inputs.indices.map { word(at: $0) } }
 
-  /// Those of the inputs that were given to the machine, not fed back. O(inputs).
+  /// The inputs that were given to the machine, not fed back. O(inputs).
   var givenWords: [String] { run.inputs.indices.filter { !isFedBack($0) }.map { word(at: $0) } }
 
   func word(at position: Int) -> String {

@@ -1,11 +1,11 @@
 import Mealy
 
-/// What a machine leaves to those that read its output or are compared with it.
+/// The machine and its output, for blocks that read the output or are compared with the machine.
 struct MealyHandover: Handover {
   let table: TransitionTable
   let initial: Int32
   let undefined: MealyMachine.Undefined
-  /// What it said, as numbers of the table's outputs.
+  /// Its output, as numbers of the table's outputs.
   let output: [Int32]
 
   var byteCount: Int {

@@ -49,7 +49,7 @@ extension MealyMachine {
     ]
   }
 
-  /// What a comparison found, for below the picture.
+  /// The result of a comparison, for the text below the picture.
   private func sentence(on comparison: Comparison) -> String {
     let other = compared ?? ""
     guard let difference = comparison.difference else {
@@ -68,7 +68,7 @@ extension MealyMachine {
     return "After \(input) this machine \(words(difference.first)), and '\(other)' \(words(difference.second))."
   }
 
-  /// So many names are listed in a sentence.
+  /// The most names that a sentence lists.
   private static let listed = 8
 
   private func limitReached(_ run: TransitionMatrix.Run) -> RunWarning? {

@@ -39,7 +39,7 @@ extension MealyMachine: Simulation {
       + StatisticColumn.textSize(0)
   }
 
-  /// What the machine reads, in words.
+  /// The inputs of the machine, in words.
   func tape(_ request: RunRequest) throws(RunError) -> Tape {
     guard case .output(let name) = input else {
       if case .tape(let tape) = input { return tape }
@@ -115,7 +115,7 @@ extension MealyMachine: Simulation {
     }
   }
 
-  /// What came of a comparison.
+  /// The result of a comparison.
   struct Comparison {
     /// Nil where the machines are equivalent.
     var difference: MachineComparison.Difference?

@@ -3,7 +3,7 @@ import Mealy
 extension MealyMachine: SteppableSimulation {
   package typealias Observer = NoObserver<MealyConfiguration>
 
-  /// What can happen to a machine: it reads the input that waits next, or a new one.
+  /// An event of a machine: it reads the input that waits next, or a new one.
   public enum Input: Sendable, Hashable {
     /// Reads the input that waits next. It has no effect where no input waits. Where the input has no transition and
     /// that is an error, a session throws the error and stays as it is.

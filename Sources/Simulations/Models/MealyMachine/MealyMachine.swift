@@ -4,7 +4,7 @@ import Mealy
 ///
 /// Source: G. H. Mealy, *A Method for Synthesizing Sequential Circuits*, Bell System Technical Journal 34 (1955).
 public struct MealyMachine: Sendable {
-  /// What becomes of an input for which the state has no transition.
+  /// The treatment of an input for which the state has no transition.
   package enum Undefined: Sendable, Hashable, CaseIterable {
     /// The run is in error.
     case error
@@ -15,7 +15,7 @@ public struct MealyMachine: Sendable {
   /// Where the input of the block comes from.
   package enum Source: Sendable, Hashable {
     case tape(Tape)
-    /// What another machine said: a cascade.
+    /// The output of another machine: a cascade.
     case output(of: String)
   }
 
@@ -84,7 +84,7 @@ extension MealyMachine {
     })
   }
 
-  /// The machine before its first input, for whoever drives it step by step.
+  /// The machine before its first input, for a caller that drives it step by step.
   package var automaton: Automaton<String, String, String> {
     Automaton(state: table.states[initial], mapper: wordMapper) { [feedback, symbols = table.symbols] output in
       feedback && symbols[output] != nil ? output : nil

@@ -60,7 +60,7 @@ struct MealyViews {
 
   // MARK: The machine
 
-  /// What a diagram leaves out.
+  /// The note about the parts that a diagram leaves out.
   var diagramNote: String? {
     let states = transitionTable.states.count, transitions = transitionTable.transitions.count
     guard states > Self.rowLimit || transitions > Self.arrowLimit else { return nil }
@@ -77,7 +77,7 @@ struct MealyViews {
 
   var minimalNote: String? { note(on: classes, of: "minimal machine") }
 
-  /// What a table leaves out.
+  /// The note about the parts that a table leaves out.
   private func note(on lines: [Line], of title: String) -> String? {
     let rows = isWide ? lines.reduce(0) { $0 + max(1, $1.transitions.count) } : lines.count
     return rows > Self.rowLimit ? "The table of the \(title) shows \(Self.rowLimit) of \(rows) rows." : nil

@@ -5,7 +5,7 @@ struct TransitionMatrix: Sendable {
   private let cells: [UInt64]
   private let width: Int
 
-  /// What stands in a pair that is an error.
+  /// The entry of a pair that is an error.
   private static let undefined = UInt64(UInt32.max)
 
   /// Bytes that it takes, estimated before it is made.
@@ -63,7 +63,7 @@ struct TransitionMatrix: Sendable {
 
   private static let chunk = 1 << 16
 
-  /// Those of some pairs that a run has not met. O(inputs read), less where all are met before.
+  /// Returns the pairs, of some, that a run has not met. O(inputs read), less where all are met before.
   ///
   /// - Parameter pairs: a column a symbol, a row a state.
   func unmet(_ pairs: BitGrid, in run: Run, from initial: Int32) -> BitGrid {

@@ -33,7 +33,7 @@ package struct TransitionTable: Sendable, Hashable {
   private var starts: [Int] = [0]
 
   /// - Parameter rows: the rows of each state. A state that is only ever a next one comes behind these and has none.
-  /// - Precondition: no state and no symbol of a state stands twice.
+  /// - Precondition: no duplicate state, and no duplicate symbol of a state.
   package init(_ rows: [(state: String, rows: [Row])]) {
     for (state, _) in rows { states.insert(state) }
     precondition(states.count == rows.count, "a state stands twice")

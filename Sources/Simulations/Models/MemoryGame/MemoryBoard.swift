@@ -10,7 +10,7 @@ package struct MemoryBoard: Sendable, Hashable {
     self.rows = rows
   }
 
-  /// The full rectangle of so many pairs that is nearest to a square, its longer side across. O(√pairs).
+  /// The full rectangle of this many pairs that is nearest to a square, its longer side across. O(√pairs).
   ///
   /// - Precondition: from 1 pair to half of ``maximalCards``.
   package init(pairs: Int) {

@@ -9,7 +9,7 @@ extension MemoryGame {
   ///
   /// A player who recalls nothing finds a pair on a table of k with probability 1/(2k − 1), so the turns to it
   /// are 2k − 1 on average, and pairs² in all. A memory of more cards than there are pairs never loses one: there are
-  /// at most so many singles, and the second card of a turn.
+  /// at most this many singles, and the second card of a turn.
   ///
   /// Nil beyond ``exactPairs`` pairs for the player who forgets nothing. O(1).
   package var expectedTurns: Double? { expected }
@@ -26,7 +26,7 @@ extension MemoryGame {
   private static let expectationsOfFewPairs = expectations(upTo: fewPairs)
   private static let expectationsOfManyPairs = expectations(upTo: exactPairs)
 
-  /// Up to so many pairs ``expectedTurns`` is known: all of them take a few milliseconds.
+  /// Up to this many pairs ``expectedTurns`` is known: all of them take a few milliseconds.
   package static let exactPairs = 1000
 
   /// The expected number of turns of one player who recalls every card seen: 1, 8/3, 13/3, 622/105, …

@@ -35,7 +35,7 @@ extension MemoryGame {
       faces: showsFaces ? Picture.Faces(count: table.pairs, numbers: numbers) : nil)
   }
 
-  /// What a card looks like: an index of the looks.
+  /// The look of a card: an index of the looks.
   private func element(_ card: Int, of table: MemoryTable, lookCount: Int) -> UInt8 {
     let face = Int(table.faces[card])
     if let taker = table.taker(of: face) {

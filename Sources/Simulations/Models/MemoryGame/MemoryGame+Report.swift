@@ -81,7 +81,7 @@ extension MemoryGame {
         + (limit < Int(UInt32.max) ? ", or raise the limit with --max-updates" : ""))
   }
 
-  /// What holds of every game of these players, or how a game ended whose cards were turned over by hand.
+  /// The notes that are true of every game of these players, or about the end of a game played by hand.
   private func notes(_ play: MemoryPlay) -> [String] {
     if flips == nil ? players == [.optimal, .optimal] : play.isAgreed {
       return [

@@ -44,7 +44,7 @@ extension MemoryGame {
       .init(
         "lead",
         "The pairs that the first player has more than the best of the others; of several players only. Not in the "
-          + "table."),
+          + "table.", mean: .ofValues),
       .init(
         "expected_turns",
         "The exact expectation of `turns` over all shuffles, where it is known: for one player who recalls everything "

@@ -82,7 +82,7 @@ extension MemoryGame: Simulation {
   package var textBytes: Int { StatisticColumn.listSize(players.count) }
 
   /// An update is a card on the board in a turn, for each capacity: a guess, since the turns of a game are not known
-  /// beforehand. Whoever recalls K cards finds a pair of n with a chance of about (1 + 2K)/2n a turn.
+  /// beforehand. A player who recalls K cards finds a pair of n with a chance of about (1 + 2K)/2n a turn.
   package var cost: Cost {
     let cards = Double(board.cards), pairs = Double(board.pairs)
     let best = Double(capacities.reduce(0, max))

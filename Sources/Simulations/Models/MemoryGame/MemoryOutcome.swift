@@ -1,4 +1,4 @@
-/// What is known of a game when it is over, or has come as far as it was played.
+/// The numbers of a game that is over, or was played up to a point.
 package struct MemoryOutcome: Sendable, Hashable {
   package var turns: Int
   /// Cards turned over: two a turn, and the first one of a turn that was not played to its end.
@@ -21,7 +21,7 @@ package struct MemoryOutcome: Sendable, Hashable {
 }
 
 extension MemoryTable {
-  /// What is known of the game.
+  /// The statistics of the game.
   package var outcome: MemoryOutcome {
     MemoryOutcome(turns: turns, isWithinTurn: isWithinTurn, lucky: lucky, firstMatch: firstMatch, score: score)
   }

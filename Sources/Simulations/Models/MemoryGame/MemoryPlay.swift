@@ -4,9 +4,9 @@ import Mealy
 ///
 /// It is the state of a Mealy machine that turns cards over, by hand or as the player whose turn it is chooses.
 ///
-/// What a player turns over is drawn from purpose 12, entity the player, step the turn from 1; a known pair needs no
-/// draw. Otherwise the first two of a partial Fisher–Yates shuffle over the cards that the player does not recall, in
-/// ascending order, are the first card and, where its mate is not recalled, the second one.
+/// The cards that a player turns over are drawn from purpose 12, entity the player, step the turn from 1; a known pair
+/// needs no draw. Otherwise the first two of a partial Fisher–Yates shuffle over the cards that the player does not
+/// recall, in ascending order, are the first card and, where its mate is not recalled, the second one.
 package struct MemoryPlay: Sendable {
   package private(set) var table: MemoryTable
   /// Whether two optimal players have agreed to end the game: one of them showed nothing new, and the other neither.

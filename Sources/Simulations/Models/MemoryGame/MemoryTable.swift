@@ -3,8 +3,9 @@ import Mealy
 /// The table of the game of pairs with its rules: the state of a Mealy machine whose only input is to turn a card over.
 ///
 /// Cards are numbered from 0, row after row, players from 0. A card is turned over by ``Input/flip(_:)``; two cards
-/// make a turn, whether they match or not. Two that match are taken by whoever turned them over, who has another turn.
-/// Two that do not stay open until the next card is turned over, so they can be looked at, and the turn passes on.
+/// make a turn, whether they match or not. Two that match are taken by the player who turned them over and who has
+/// another turn. Two that do not stay open until the next card is turned over, so they can be looked at, and the turn
+/// passes on.
 package struct MemoryTable: Sendable, Hashable {
   package enum Input: Sendable, Hashable {
     /// Turns a card over. A card that was taken, one that is the first of this turn already and one that is not there
@@ -21,7 +22,7 @@ package struct MemoryTable: Sendable, Hashable {
     case missed(Int, Int)
   }
 
-  /// What lies open.
+  /// The cards that are face up.
   package enum Open: Sendable, Hashable {
     case nothing
     /// The first card of the turn that is being played, and whether it had been seen in an earlier one.

@@ -1,4 +1,4 @@
-/// What players of one capacity recall of the cards on the table.
+/// The cards on the table that players of one capacity recall.
 ///
 /// All see every card that is turned over, so what a player recalls depends on nothing but the game and how many cards
 /// it can keep: players of equal capacity share a memory. A card that did not match is kept as the youngest, also when

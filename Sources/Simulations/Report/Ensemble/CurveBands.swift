@@ -1,6 +1,7 @@
-/// A series over many runs of one point: at each step by itself the quantiles over the runs. The middle half of the outcomes lies
-/// between `q25` and `q75`, the middle 90 % between `q05` and `q95`; these are bands of outcomes, no intervals of a
-/// mean.
+/// A series over many runs of one point, as bands of outcomes. They are not intervals of a mean.
+///
+/// Either each step has its own quantiles over the runs: then the middle half of the values is between `q25` and `q75`,
+/// and the middle 90 % is between `q05` and `q95`. Or whole curves stay between them, see ``areCurves``.
 package struct CurveBands: Sendable, Hashable {
   /// The name of the series.
   package let series: String
@@ -8,14 +9,16 @@ package struct CurveBands: Sendable, Hashable {
   package let point: Int
   /// How many runs there are.
   package let runs: Int
-  /// How many of them ended before the last of `steps`: from their ends on they hold their last values.
+  /// The number of runs that ended before the last of `steps`. After its end, a run keeps its last value.
   package let earlyRuns: Int
   /// Evenly spaced from 0, and the last step of the longest run; at most ``RunCurve/limit`` + 1.
   package let steps: [Int]
-  /// One for each of `steps`; type 7 of Hyndman and Fan, as ``Aggregate`` takes them.
+  /// A value for each of `steps`: quantiles of type 7 of Hyndman and Fan, as ``Aggregate`` takes them, or where
+  /// ``areCurves`` holds, bounds and the deepest curve.
   package let q05, q25, median, q75, q95: [Double]
 
-  /// Whether the bands hold whole curves, the deepest first, instead of the values at each step.
+  /// Whether the deepest curves stay between the bounds from their first step to their last: half of the curves between
+  /// `q25` and `q75`, and 90 % of them between `q05` and `q95`. Then `median` is the deepest curve.
   package let areCurves: Bool
 
   /// - Precondition: as many values in each band as steps.
@@ -29,23 +32,25 @@ package struct CurveBands: Sendable, Hashable {
     (self.q05, self.q25, self.median, self.q75, self.q95) = (q05, q25, median, q75, q95)
   }
 
-  /// Nil where no run has the series.
+  /// The quantiles at each step, the same for curves in any order. Nil where no run has the series.
   ///
-  /// The same for curves in any order. O(steps · runs · log runs) time, O(runs) memory beside the curves.
-  package init?(series: String, point: Int, _ curves: [RunCurve]) {
+  /// - Parameter stop: ends the work; then there are no bands.
+  /// - Complexity: O(steps · runs · log runs) time, O(runs) memory besides the curves.
+  package init?(series: String, point: Int, _ curves: [RunCurve], until stop: StopSignal? = nil) {
     let curves = curves.filter { $0.last >= 0 }
     guard !curves.isEmpty else { return nil }
     self.series = series
     self.point = point
     areCurves = false
     runs = curves.count
-    let last = curves.reduce(0) { max($0, $1.last) }, exponent = curves.reduce(0) { max($0, $1.exponent) }
+    let last = curves.reduce(0) { max($0, $1.last) }, exponent = curves.reduce(0) { max($0, $1.chartExponent) }
     earlyRuns = curves.count { $0.last < last }
     steps = RunCurve.grid(exponent: exponent, last: last)
     var cursors = curves.map { RunCurve.Cursor($0) }
     var values = [Int](repeating: 0, count: curves.count)
     var bands = [[Double]](repeating: [], count: Self.twentieths.count)
     for step in steps {
+      if stop?.isOn == true { return nil }
       for index in cursors.indices { values[index] = cursors[index].value(at: step) }
       values.sort()
       for (band, part) in Self.twentieths.enumerated() { bands[band].append(Self.quantile(part, of: values)) }

@@ -8,41 +8,69 @@ import Expressions
 extension Ensemble {
   /// The differences of a statistic between all points and a reference, which is left out itself. Points at which no
   /// pair has a number are left out, too.
-  package func differences(of name: String, from reference: ReferencePoint) -> [PairedDifference] {
+  ///
+  /// - Parameter stop: ends the list early.
+  package func differences(
+    of name: String, from reference: ReferencePoint, until stop: StopSignal? = nil
+  ) -> [PairedDifference] {
+    guard let column = column(name) else { return [] }
     let indices = Dictionary(points.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let mean = mean(of: name), isShare = mean == .ofShares || outcomes(of: name) != nil
+    let over = outcomes.flatMap { $0.names.contains(name) ? self.column($0.over) : nil }
     return points.indices.compactMap { point in
-      guard let other = indices[labels(of: point, with: reference)], other != point else { return nil }
-      return difference(of: name, at: point, from: other, reference)
+      guard stop?.isOn != true, let other = indices[labels(of: point, with: reference)], other != point else {
+        return nil
+      }
+      let pairs = Pairs(name: name, reference: reference, point: point, other: other)
+      var difference: PairedDifference?
+      if case .ofRatio = mean {
+        difference = ratioDifference(of: pairs)
+      } else {
+        difference = self.difference(of: pairs, column, isShare: isShare)
+      }
+      difference?.unfinished = over.map { over in
+        zip(runs(of: point), runs(of: other)).count { over[$0] == .truth(false) || over[$1] == .truth(false) }
+      }
+      return difference
     }
-  }
-
-  /// The difference of a statistic between a run and its partner, or nil where one of them has no number.
-  package func difference(of name: String, at point: Int, from other: Int, replicate: Int) -> Double? {
-    guard let column = column(name), let value = column[point * replicates + replicate]?.term,
-      let partner = column[other * replicates + replicate]?.term
-    else { return nil }
-    return value - partner
   }
 
   /// With a column for each statistic and reference of which ``differences`` are, such as `peak_from_factor=2`: each
   /// run's value minus that of its partner.
-  package var withDifferenceColumns: Ensemble {
+  package var withDifferenceColumns: Ensemble { withDifferenceColumns(until: nil) }
+
+  /// - Parameter stop: ends the columns early.
+  package func withDifferenceColumns(until stop: StopSignal?) -> Ensemble {
     var ensemble = self, known: Set<String> = []
     for difference in differences {
-      let labels = difference.reference.values.map { "\($0.key)=\($0.label)" }
-      let name = "\(difference.name)_from_\(labels.joined(separator: "_"))"
-      guard known.insert(name).inserted else { continue }
+      let name = difference.columnName
+      guard known.insert(name).inserted, let column = column(difference.name) else { continue }
       var values = StatisticColumn(absent: points.count * replicates)
       for other in differences where other.name == difference.name && other.reference == difference.reference {
-        for replicate in 0..<replicates {
-          let value = self.difference(
-            of: other.name, at: other.point, from: other.referencePoint, replicate: replicate)
-          values.set(other.point * replicates + replicate, value.map { .fraction($0) })
+        if stop?.isOn == true { break }
+        for (run, partner) in zip(runs(of: other.point), runs(of: other.referencePoint)) {
+          values.set(run, Self.difference(column[run], column[partner]).map { .fraction($0) })
         }
       }
       ensemble.columns.append(Column(name: name, values: values))
     }
     return ensemble
+  }
+
+  /// The number of columns that ``withDifferenceColumns`` adds.
+  package var differenceColumnCount: Int { Set(differences.map(\.columnName)).count }
+
+  /// The two points of a difference.
+  private struct Pairs {
+    let name: String
+    let reference: ReferencePoint
+    let point, other: Int
+  }
+
+  /// The difference of two values, or nil where one of them is not a number.
+  private static func difference(_ value: StatisticValue?, _ partner: StatisticValue?) -> Double? {
+    guard let value = value?.term.double, let partner = partner?.term.double else { return nil }
+    return value - partner
   }
 
   private func labels(of point: Int, with reference: ReferencePoint) -> [String] {
@@ -51,29 +79,36 @@ extension Ensemble {
     }
   }
 
-  private func difference(
-    of name: String, at point: Int, from other: Int, _ reference: ReferencePoint
-  ) -> PairedDifference? {
-    if case .ofRatio = mean(of: name) { return ratioDifference(of: name, at: point, from: other, reference) }
-    let pairs = (0..<replicates).filter { difference(of: name, at: point, from: other, replicate: $0) != nil }
-    let differences = pairs.compactMap { difference(of: name, at: point, from: other, replicate: $0) }
-    guard let summary = Summary(Numbers(differences)) else { return nil }
-    func spread(_ point: Int) -> Double? {
-      let terms = pairs.compactMap { column(name)?[point * replicates + $0]?.term }
-      return Aggregate.standardDeviation(Numbers(terms))
+  private func difference(of pairs: Pairs, _ column: StatisticColumn, isShare: Bool) -> PairedDifference? {
+    var differences: [Double] = [], own: [Double] = [], partners: [Double] = []
+    for (run, partner) in zip(runs(of: pairs.point), runs(of: pairs.other)) {
+      guard let value = column[run]?.term.double, let other = column[partner]?.term.double, !(value - other).isNaN
+      else { continue }
+      differences.append(value - other)
+      own.append(value)
+      partners.append(other)
     }
-    let isShare = mean(of: name) == .ofShares || outcomes(of: name) != nil
-    return PairedDifference(
-      name: name, reference: reference, point: point, referencePoint: other, count: summary.count, mean: summary.mean,
-      sd: summary.sd, interval: isShare ? summary.interval?.clamped(to: -1...1) : summary.interval, method: .student,
-      isConstant: summary.isConstant, narrowing: narrowing(summary.sd, spread(point), spread(other)))
+    guard let summary = Summary(Numbers(differences)) else { return nil }
+    var difference = PairedDifference(
+      name: pairs.name, reference: pairs.reference, point: pairs.point, referencePoint: pairs.other,
+      count: summary.count, mean: summary.mean, sd: summary.sd, method: .student,
+      isConstant: Self.areEqual(differences, beside: own + partners))
+    guard !difference.isConstant else {
+      difference.sd = 0
+      return difference
+    }
+    difference.interval = isShare ? summary.interval?.clamped(to: -1...1) : summary.interval
+    difference.narrowing = narrowing(
+      summary.sd, Aggregate.standardDeviation(Numbers(own)), Aggregate.standardDeviation(Numbers(partners)),
+      pairs: summary.count)
+    return difference
   }
 
   /// The difference of two pooled ratios, with the jackknife over pairs: each leaves out one replicate of both.
-  private func ratioDifference(
-    of name: String, at point: Int, from other: Int, _ reference: ReferencePoint
-  ) -> PairedDifference? {
-    guard let own = ratioCounts(of: name, at: point), let partner = ratioCounts(of: name, at: other) else { return nil }
+  private func ratioDifference(of compared: Pairs) -> PairedDifference? {
+    guard let own = ratioCounts(of: compared.name, at: compared.point),
+      let partner = ratioCounts(of: compared.name, at: compared.other)
+    else { return nil }
     let pairs = own.denominators.indices.filter { own.denominators[$0] > 0 && partner.denominators[$0] > 0 }
     func ratios(_ counts: (numerators: [Int], denominators: [Int])) -> (all: Double, left: [Double]) {
       let above = pairs.map { counts.numerators[$0] }, below = pairs.map { counts.denominators[$0] }
@@ -85,27 +120,46 @@ extension Ensemble {
     guard !pairs.isEmpty else { return nil }
     let a = ratios(own), b = ratios(partner), mean = a.all - b.all
     var difference = PairedDifference(
-      name: name, reference: reference, point: point, referencePoint: other, count: pairs.count, mean: mean,
-      method: .ratio, isConstant: false)
+      name: compared.name, reference: compared.reference, point: compared.point, referencePoint: compared.other,
+      count: pairs.count, mean: mean, method: .ratio, isConstant: false)
     guard pairs.count > 1 else { return difference }
-    let error = MeanInterval.jackknife(zip(a.left, b.left).map { $0 - $1 })
-    let half = StudentT.quantile975(pairs.count - 1) * error
-    difference.isConstant = error == 0
-    if error > 0 { difference.interval = mean - half...mean + half }
-    difference.narrowing = narrowing(error, MeanInterval.jackknife(a.left), MeanInterval.jackknife(b.left))
+    let left = zip(a.left, b.left).map { $0 - $1 }
+    difference.isConstant = Self.areEqual(left, beside: a.left + b.left)
+    guard !difference.isConstant else { return difference }
+    let error = MeanInterval.jackknife(left), half = StudentT.quantile975(pairs.count - 1) * error
+    difference.interval = mean - half...mean + half
+    difference.narrowing = narrowing(
+      error, MeanInterval.jackknife(a.left), MeanInterval.jackknife(b.left), pairs: pairs.count)
     return difference
   }
 
-  /// The width of the interval of two independent groups, divided by the width of this one.
-  private func narrowing(_ paired: Double?, _ one: Double?, _ other: Double?) -> Double? {
-    guard let paired, let one, let other, paired > 0 else { return nil }
-    return (one * one + other * other).squareRoot() / paired
+  /// Whether several differences are equal, but for the rounding of the fractions that they were taken of.
+  private static func areEqual(_ differences: [Double], beside fractions: [Double]) -> Bool {
+    guard differences.count > 1, let low = differences.min(), let high = differences.max() else { return false }
+    return high - low <= 4 * fractions.reduce(0) { max($0, $1.magnitude) }.ulp
+  }
+
+  /// The width of the interval of two independent groups, divided by the width of this one. Independent groups have
+  /// more degrees of freedom, so with few pairs their interval is the narrower one unless the draws have much in
+  /// common.
+  ///
+  /// Source: B. L. Welch, *The Generalization of "Student's" Problem*, Biometrika 34 (1947), for two groups of unequal
+  /// variance.
+  private func narrowing(_ paired: Double?, _ one: Double?, _ other: Double?, pairs: Int) -> Double? {
+    guard let paired, let one, let other, paired > 0, pairs > 1 else { return nil }
+    let sum = one * one + other * other
+    guard sum > 0, sum.isFinite else { return nil }
+    let part = one * one / sum
+    // From n − 1 to 2(n − 1).
+    let freedom = Double(pairs - 1) / (part * part + (1 - part) * (1 - part))
+    let quantiles = StudentT.quantile975(Int(freedom + 0.5)) / StudentT.quantile975(pairs - 1)
+    return sum.squareRoot() / paired * quantiles
   }
 }
 
-extension StatisticValue {
-  /// The value as a term of a mean: truths count as 1 and 0.
-  fileprivate var term: Double? {
-    if case .truth(let truth) = self { truth ? 1 : 0 } else { double }
+extension PairedDifference {
+  /// The name of the column of this difference in CSV: `peak_from_factor=2`.
+  fileprivate var columnName: String {
+    "\(name)_from_\(reference.values.map { "\($0.key)=\($0.label)" }.joined(separator: "_"))"
   }
 }

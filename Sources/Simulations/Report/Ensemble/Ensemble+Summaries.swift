@@ -6,11 +6,12 @@ extension Ensemble {
 
   /// The summary of a statistic at a point, or nil if no run has a number.
   package func summary(of name: String, at point: Int) -> Summary? {
-    Summary(numbers(of: name, at: point), areShares: mean(of: name) == .ofShares)
+    let mean = mean(of: name)
+    return Summary(numbers(of: name, at: point), areShares: mean == .ofShares, areCounts: mean == .ofCounts)
   }
 
-  /// The counts of a ratio at a point, without the runs that have none; nil where the statistic is not a ratio, or a run
-  /// lacks a count.
+  /// The counts of a ratio at a point, without the runs that have none; nil where the statistic is not a ratio, or a
+  /// run lacks a count.
   func ratioTerms(of name: String, at point: Int) -> RatioTerms? {
     ratioCounts(of: name, at: point).map { RatioTerms($0.numerators, to: $0.denominators) }
   }

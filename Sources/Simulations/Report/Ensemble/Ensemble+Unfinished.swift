@@ -1,6 +1,6 @@
 extension Ensemble {
   /// The largest number of points that get a sentence each.
-  private static let toldPoints = 4
+  private static let mostListedPoints = 4
 
   /// The number of runs of a point that were not over, or nil if the statistic says nothing else of such runs.
   package func unfinishedRuns(of name: String, at point: Int) -> Int? {
@@ -17,7 +17,7 @@ extension Ensemble {
     let note = "\(total) of \(points.count * replicates) runs \(total == 1 ? "was" : "were") not over"
     let places = points.indices.filter { counts[$0] > 0 }
     guard points.count > 1, places.count < points.count || Set(counts).count > 1 else { return note + "." }
-    guard places.count <= Self.toldPoints else { return "\(note), at \(places.count) of \(points.count) points." }
+    guard places.count <= Self.mostListedPoints else { return "\(note), at \(places.count) of \(points.count) points." }
     let words = places.map { point in
       replicates == 1 ? "at \(label(of: point))" : "\(counts[point]) of \(replicates) at \(label(of: point))"
     }

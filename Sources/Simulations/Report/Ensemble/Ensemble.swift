@@ -1,7 +1,7 @@
 import Expressions
 import Specification
 
-/// What is known of many runs of one block: every statistic of every run.
+/// The results of many runs of one block: every statistic of every run.
 package struct Ensemble: Sendable, Equatable {
   /// The points of a sweep whose single runs are drawn: this many from the first on.
   package static let shownPoints = 16
@@ -12,7 +12,7 @@ package struct Ensemble: Sendable, Equatable {
     package var labels: [String]
     /// Whether the labels are words also where they look like numbers.
     package var isWord: Bool
-    /// What the labels stand for, as it was written; empty if they stand for themselves.
+    /// The values of the labels, as written; empty if the labels are the values.
     package var values: [SpecNode]
     /// The words for the key in tables and charts; nil for the key itself.
     package var title: String?
@@ -31,7 +31,8 @@ package struct Ensemble: Sendable, Equatable {
       self.isPaired = isPaired
     }
 
-    /// The label of a value as somebody wrote it: the same text, or unless it is a word the same number in other digits.
+    /// The label of a value as somebody wrote it: the same text, or unless it is a word the same number in other
+    /// digits.
     package func label(of written: String) -> String? {
       if labels.contains(written) { return written }
       return isWord ? nil : labels.first { PointCondition.normal($0) == PointCondition.normal(written) }
@@ -89,11 +90,12 @@ package struct Ensemble: Sendable, Equatable {
   package var outcomes: OutcomeStatistics?
   /// The means of statistics, where they are not those of plain values. In the order of the declarations.
   package var means: [NamedMean] = []
-  /// For each point, or for the first ones, what theory says of its statistics; empty if nobody asked.
+  /// For each point, or for the first ones, what theory says of its statistics; empty if they were not requested.
   package var expectedMeans: [[ExpectedMean]] = []
   /// Series over the runs, of those that were asked for: series after series, in each the first points in order.
   package var bands: [CurveBands] = []
-  /// Differences between points, of those that were asked for: request after request, in each statistic after statistic.
+  /// Differences between points, of those that were asked for: request after request, in each statistic after
+  /// statistic.
   package var differences: [PairedDifference] = []
   /// The series of each run; nil unless they were requested.
   package var curves: KeptCurves?
@@ -177,10 +179,9 @@ package struct Ensemble: Sendable, Equatable {
   /// The same as aggregates take them: truths count as 1 and 0.
   package func terms(of name: String, step: BigWhole? = nil, at point: Int) -> Numbers {
     guard let column = column(name, step: step) else { return Numbers([Int]()) }
-    let runs = runs(of: point), numbers = self.numbers(of: name, step: step, at: point)
+    let numbers = self.numbers(of: name, step: step, at: point)
     guard numbers.isEmpty else { return numbers }
-    let terms: [Int] = column[runs].compactMap { if case .truth(let truth) = $0 { truth ? 1 : 0 } else { nil } }
-    return Numbers(terms)
+    return Numbers(column[runs(of: point)].compactMap { $0.map { ExpressionValue($0.term) } })
   }
 
   /// The first replicate of a point that ended before a named step, or nil if all have come to it.

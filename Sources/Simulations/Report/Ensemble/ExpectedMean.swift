@@ -1,4 +1,4 @@
-/// What theory says of a statistic.
+/// The mean of a statistic in theory.
 package struct ExpectedMean: Sendable, Hashable {
   package var name: String
   package var mean: Double

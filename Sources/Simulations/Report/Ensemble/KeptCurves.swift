@@ -16,8 +16,10 @@ package struct KeptCurves: Sendable, Equatable {
     series.indices.filter { index in runs.contains { $0[index].last >= 0 } }
   }
 
-  /// The number of steps of all runs together.
-  package var stepCount: Int { runs.indices.reduce(0) { $0 + steps(of: $1).count } }
+  /// The number of steps of a run's curves.
+  package func stepCount(of run: Int) -> Int {
+    runs[run].first { $0.last >= 0 }?.count ?? 0
+  }
 
   /// The steps of a run's curves; empty if it has no series.
   package func steps(of run: Int) -> [Int] {

@@ -9,6 +9,8 @@ import Expressions
 package enum MeanInterval: Sendable, Hashable, CaseIterable {
   /// By Student's t.
   case student
+  /// By Student's t, cut at 0: of numbers that are 0 or greater.
+  case count
   /// The interval of a mean of shares: Wilson's score, scaled to the spread of the values.
   case share
   /// The interval of a pooled ratio: the jackknife of its logarithm.

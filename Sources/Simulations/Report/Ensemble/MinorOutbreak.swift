@@ -1,7 +1,7 @@
 /// Runs in which little came about: a mean over them and all others describes neither.
 package struct MinorOutbreak: Sendable, Hashable {
   package let statistic: String
-  /// What a run stays below that is counted apart: a decimal number, or where a flag tells these runs also words.
+  /// The bound below which a run is counted apart: a decimal number, or words where a flag marks these runs.
   package let below: String
   /// The statistic that is true in the runs that are counted apart; nil where the number of ``below`` decides.
   package let flag: String?

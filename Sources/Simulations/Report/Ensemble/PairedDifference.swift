@@ -1,7 +1,7 @@
 /// The difference of a statistic between two points of a sweep, replicate by replicate.
 ///
-/// Run r of both points has the same seed and replicate, so both make the same draws for as long as nothing differs. What
-/// the draws do to both of them cancels out, and the interval is narrower than that of independent runs.
+/// Run r of both points has the same seed and replicate, so both make the same draws for as long as nothing differs.
+/// What the draws do to both of them cancels out, and the interval is narrower than that of independent runs.
 package struct PairedDifference: Sendable, Equatable {
   package var name: String
   package var reference: ReferencePoint
@@ -20,4 +20,6 @@ package struct PairedDifference: Sendable, Equatable {
   package var isConstant: Bool
   /// The width of the interval of independent runs, divided by the width of this one; nil if unknown.
   package var narrowing: Double?
+  /// The pairs in which a run was not over; nil where the statistic says nothing else of such runs.
+  package var unfinished: Int?
 }

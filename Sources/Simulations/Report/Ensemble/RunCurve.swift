@@ -1,8 +1,9 @@
-/// A series of one run, thinned out to what a chart of many runs needs: its values at the multiples of 2ᵏ, for the
-/// smallest k that leaves fewer than ``limit`` of them, and at its last step.
+/// A series of one run: its values at the multiples of 2ᵏ, for the smallest k that leaves fewer than a limit of them,
+/// and at its last step.
 ///
-/// Which steps these are depends on this run alone, and those of a run with a larger k are among them: so any number of
-/// runs can be laid over one another, in any order, whatever their lengths.
+/// The limit is ``limit`` for a chart of many runs, and ``wholeLimit`` for data. The steps depend on this run alone,
+/// and include the steps of a run with a larger k. So any number of runs can be compared step by step, whatever their
+/// lengths.
 package struct RunCurve: Sendable, Hashable {
   /// k: the steps between two values are 2ᵏ.
   package let exponent: Int
@@ -12,21 +13,26 @@ package struct RunCurve: Sendable, Hashable {
   /// −1, 1, −2, … have been folded to 0, 1, 2, 3, ….
   package let bytes: [UInt8]
 
-  /// Fewer values than these, and the last one.
-  package static let limit = 256
+  /// The limits of the values of a curve, without its last one: of a chart, and of data.
+  package static let limit = 256, wholeLimit = 1 << 16
 
-  /// What a curve of so many values takes in memory, at most, where values are counts of up to 2²⁷ things.
-  package static func memory(steps: Int) -> Double { 4 * Double(min(steps, limit) + 1) + 96 }
+  /// Returns the most bytes that a curve takes, where values are counts of up to 2²⁷ things.
+  ///
+  /// - Parameter isWhole: whether it has up to ``wholeLimit`` values.
+  package static func memory(steps: Int, isWhole: Bool = false) -> Double {
+    4 * Double(min(steps, isWhole ? wholeLimit : limit) + 1) + 96
+  }
 
   package static let absent = RunCurve(steps: [], values: [])
 
   /// - Parameters:
   ///   - steps: ascending, from 0; those of ``steps(upTo:)`` among them as far as the run has them. Where one is
-  ///     missing, the value at the step before it stands for it.
+  ///     missing, the value at the step before it is taken.
   ///   - values: of the series at these steps.
-  package init(steps: [Int], values: [Int]) {
+  ///   - isWhole: whether it has up to ``wholeLimit`` values.
+  package init(steps: [Int], values: [Int], isWhole: Bool = false) {
     last = steps.last ?? -1
-    exponent = Self.exponent(of: last)
+    exponent = Self.exponent(of: last, isWhole ? Self.wholeLimit : Self.limit)
     var bytes: [UInt8] = []
     var row = 0, before = 0
     for step in Self.grid(exponent: exponent, last: last) {
@@ -46,13 +52,15 @@ package struct RunCurve: Sendable, Hashable {
   /// The curve that was put down as these parts, or nil if they are none.
   package init?(last: Int, bytes: [UInt8]) {
     guard last >= -1 else { return nil }
-    self.last = last
-    exponent = Self.exponent(of: last)
-    self.bytes = bytes
     // A number ends with a byte below 128, and has at most ten.
-    guard bytes.count(where: { $0 < 0x80 }) == Self.count(exponent: exponent, last: last), bytes.last ?? 0 < 0x80 else {
-      return nil
-    }
+    let count = bytes.count { $0 < 0x80 }
+    let exponents = [Self.limit, Self.wholeLimit].map { Self.exponent(of: last, $0) }
+    guard bytes.last ?? 0 < 0x80,
+      let exponent = exponents.first(where: { Self.count(exponent: $0, last: last) == count })
+    else { return nil }
+    self.last = last
+    self.exponent = exponent
+    self.bytes = bytes
     var length = 0
     for byte in bytes {
       length += 1
@@ -61,9 +69,10 @@ package struct RunCurve: Sendable, Hashable {
     }
   }
 
-  /// The steps to be recorded of a run that ends anywhere up to `last`: fewer than ``limit`` and half as many for each
+  /// The steps to be recorded of a run that ends anywhere up to `last`: fewer than the limit and half as many for each
   /// doubling above it.
-  package static func steps(upTo last: Int) -> [Int] {
+  package static func steps(upTo last: Int, areWhole: Bool = false) -> [Int] {
+    let limit = areWhole ? wholeLimit : limit
     var steps = Array(0..<min(limit, last + 1)), exponent = 1
     while last >> exponent >= limit / 2, exponent < 55 {
       steps += (limit / 2..<limit).lazy.map { $0 << exponent }.prefix { $0 <= last }
@@ -72,7 +81,13 @@ package struct RunCurve: Sendable, Hashable {
     return steps
   }
 
-  private static func exponent(of last: Int) -> Int {
+  /// The number of values.
+  var count: Int { Self.count(exponent: exponent, last: last) }
+
+  /// The exponent of a chart's curve of this run.
+  var chartExponent: Int { max(exponent, Self.exponent(of: last, Self.limit)) }
+
+  private static func exponent(of last: Int, _ limit: Int) -> Int {
     var exponent = 0
     while last >> exponent >= limit { exponent += 1 }
     return exponent

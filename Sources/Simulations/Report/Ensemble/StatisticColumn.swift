@@ -6,7 +6,7 @@ import Expressions
 /// columns, whatever the order.
 package struct StatisticColumn: Sendable, RandomAccessCollection {
   private enum Kind: UInt8, Sendable { case nothing, wholes, fractions, others }
-  /// What stands where in a column of numbers.
+  /// The kind of an element in a column of numbers.
   private enum Mark: UInt8, Sendable { case absent, none, number }
 
   private var kind = Kind.nothing
@@ -20,7 +20,7 @@ package struct StatisticColumn: Sendable, RandomAccessCollection {
 
   package init() {}
 
-  /// A column of so many elements that are nil.
+  /// A column of this many elements that are nil.
   package init(absent count: Int) {
     self.count = count
     marks = [Mark](repeating: .absent, count: count)
@@ -30,21 +30,21 @@ package struct StatisticColumn: Sendable, RandomAccessCollection {
     for value in values { append(value) }
   }
 
-  /// What an element of a column of numbers takes of memory, in bytes.
+  /// The bytes of an element in a column of numbers.
   package static let numberSize = MemoryLayout<Int>.stride + MemoryLayout<Mark>.stride
 
-  /// What an element takes that is a text of so many bytes.
+  /// Returns the bytes of an element whose text has this many bytes.
   package static func textSize(_ count: Int) -> Int { MemoryLayout<StatisticValue?>.stride + head + count }
 
-  /// What an element takes that is a list of so many values, texts of at most so many bytes or numbers.
+  /// Returns the bytes of an element that is a list of numbers, or of texts with at most `longest` bytes.
   package static func listSize(_ count: Int, ofTexts longest: Int = 0) -> Int {
     let text = longest > shortText ? head + longest : 0
     return MemoryLayout<StatisticValue?>.stride + head + count * (MemoryLayout<StatisticValue>.stride + text)
   }
 
-  /// What stands before the bytes of a text and the elements of a list, and where they are rounded up.
+  /// The bytes of the header of a text or list, and of rounding up.
   private static let head = 48
-  /// Texts of so many bytes take no memory of their own.
+  /// Texts of this many bytes take no memory of their own.
   private static let shortText = 15
 
   package var startIndex: Int { 0 }

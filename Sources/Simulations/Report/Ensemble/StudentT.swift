@@ -1,6 +1,6 @@
 /// Student's t distribution, as far as 95 % intervals of means need it.
 enum StudentT {
-  /// The 97.5 % quantile with so many degrees of freedom, from 1 on.
+  /// The 97.5 % quantile with this many degrees of freedom, from 1 on.
   ///
   /// Up to 30 from a table; above that by the Cornish–Fisher series in 1/ν to its fourth power, which is right to seven
   /// decimals there. Source: Abramowitz and Stegun, *Handbook of Mathematical Functions* (1964), 26.7.5.

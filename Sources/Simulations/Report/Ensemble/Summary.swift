@@ -17,8 +17,8 @@ public struct Summary: Sendable, Equatable {
   /// The 95 % confidence interval of the mean; nil for fewer than two replicates, where all values are equal, and where
   /// its bounds are not finite.
   ///
-  /// It is computed by Student's t, for a share by Wilson's score scaled to the spread of the values, and for a ratio by
-  /// the jackknife.
+  /// It is computed by Student's t, for a share by Wilson's score scaled to the spread of the values, and for a ratio
+  /// by the jackknife. The interval of a count begins at 0 where Student's would begin below it.
   public var interval: ClosedRange<Double>?
   /// The way in which ``interval`` is computed.
   package var method = MeanInterval.student
@@ -31,7 +31,8 @@ public struct Summary: Sendable, Equatable {
   /// - Parameters:
   ///   - numbers: in replicate order, in which they are added.
   ///   - areShares: whether the numbers are declared to be from 0 to 1.
-  package init?(_ numbers: Numbers, areShares: Bool = false) {
+  ///   - areCounts: whether the numbers are declared to be 0 or greater.
+  package init?(_ numbers: Numbers, areShares: Bool = false, areCounts: Bool = false) {
     let sorted = numbers.sorted()
     func number(_ aggregate: Aggregate) -> Double? { aggregate.value(ofSorted: sorted)?.double }
     guard let mean = Aggregate.mean.value(of: numbers)?.double, let min = number(.min), let max = number(.max),
@@ -46,13 +47,17 @@ public struct Summary: Sendable, Equatable {
     guard let sd, min < max else { return }
     interval =
       switch method {
-      case .student: MeanInterval.student(mean: mean, sd: sd, count: count)
+      case .student, .count: MeanInterval.student(mean: mean, sd: sd, count: count)
       case .share: MeanInterval.share(mean: mean, sd: sd, count: count)
       case .ratio: numbers.ratio.flatMap { MeanInterval.ratio($0) }
       }
+    if areCounts, method == .student, min >= 0, let bounds = interval, bounds.lowerBound < 0 {
+      method = .count
+      interval = 0...bounds.upperBound
+    }
   }
 
-  /// The 95 % interval of a share of so many, by Wilson's score; nil of none.
+  /// The 95 % interval of a share of this many, by Wilson's score; nil of none.
   ///
   /// Source: E. B. Wilson, *Probable Inference, the Law of Succession, and Statistical Inference*, JASA 22 (1927).
   package static func wilson(_ successes: Int, of count: Int) -> ClosedRange<Double>? {

@@ -2,7 +2,7 @@ import Specification
 
 /// The steps of which a view shows pictures: `frames` and `every`.
 struct FrameKeys: ViewKeys {
-  /// What is shown unless told otherwise.
+  /// The frames that are shown by default.
   let fallback: FrameChoice
 
   private static let frames = SharedViewKeys.named(

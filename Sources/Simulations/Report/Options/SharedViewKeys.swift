@@ -15,7 +15,7 @@ package enum SharedViewKeys {
     help: "Pixels a side of a cell.")
   static let statistics = named(
     "statistics", "name or list of names", ["statistic", "names", "of", "series"], help: "The statistics to show.")
-  /// What is typed for `format`.
+  /// The words for `format`.
   static let formats = ["as", "type", "kind", "file", "notation", "ending", "extension", "style"]
 
   /// A key whose value is read apart.

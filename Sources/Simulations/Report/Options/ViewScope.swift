@@ -1,6 +1,6 @@
 import Specification
 
-/// What the options of a view are checked against.
+/// The names that the options of a view may use.
 package struct ViewScope {
   /// The view's word.
   package let view: String

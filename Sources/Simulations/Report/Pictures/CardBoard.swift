@@ -15,7 +15,7 @@ package struct CardBoard: Sendable, Hashable {
     }
   }
 
-  /// What stands over it, when there are several.
+  /// The title above it, when there are several.
   package var title: String?
   package var columns: Int
   package var rows: Int
@@ -23,7 +23,7 @@ package struct CardBoard: Sendable, Hashable {
   package var faces: Int
   /// How many players there were.
   package var players: Int
-  /// Row after row; empty if the board is larger than whoever asked can use.
+  /// Row after row; empty if the board is larger than the caller can use.
   package var cards: [Card]
   /// The cards that were taken early, for a board that is too large to show its faces.
   package var overview: Picture

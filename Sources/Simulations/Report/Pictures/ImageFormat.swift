@@ -7,9 +7,9 @@ package enum ImageFormat: Sendable, Hashable, CaseIterable {
   /// A drawing that stays sharp at any size, of small pictures only.
   case svg
 
-  /// A drawing has at most so many cells a side: of more, pixels are smaller and no less sharp.
+  /// A drawing has at most this many cells a side: of more, pixels are smaller and no less sharp.
   package static let drawnSide = 128
-  /// So many cells has a drawing of several pictures at most.
+  /// The most cells of a drawing of several pictures.
   package static let drawnCells = drawnSide * drawnSide
 }
 

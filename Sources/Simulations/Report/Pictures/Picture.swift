@@ -1,6 +1,6 @@
 /// A picture of a rectangle of cells as values: exact, or reduced by whole blocks.
 public struct Picture: Sendable, Hashable {
-  /// What stands over it ("step 10"), when there are several.
+  /// The title above it ("step 10"), when there are several.
   package var title: String?
   /// The columns of the lattice that it shows.
   public package(set) var columns: Int
@@ -19,7 +19,7 @@ public struct Picture: Sendable, Hashable {
   /// Exact: the state of the cell. Reduced: the share of marked cells in the block in 255ths, rounded, but 0 only where
   /// no cell is marked and 255 only where all cells are.
   public package(set) var elements: [UInt8]
-  /// What is written on its cells, where they are large enough, or nil if nothing is.
+  /// The text on its cells, where they are large enough, or nil for none.
   package var faces: Faces?
 
   /// Faces of cards, told apart by number.

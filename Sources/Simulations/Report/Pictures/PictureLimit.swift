@@ -1,8 +1,8 @@
-/// The largest picture that whoever asked can use; beyond it a simulation reduces by whole blocks of cells.
+/// The largest picture that the caller can use; beyond it a simulation reduces by whole blocks of cells.
 package struct PictureLimit: Sendable, Hashable {
   package var columns: Int
   package var rows: Int
-  /// A lattice that is larger than that, but has at most so many columns and rows, is not reduced either.
+  /// A lattice that is larger than that, but has at most this many columns and rows, is not reduced either.
   package var exactColumns: Int
   package var exactRows: Int
   /// Elements at most, whatever the shape.

@@ -1,6 +1,6 @@
 /// Pictures to be drawn in pixels, or a small one as an SVG.
 package struct PixelView: Sendable, Hashable {
-  /// Those of an animation are of one size and look. None where the run ended before the first of them.
+  /// The pictures. Those of an animation have one size and look. Empty where the run ended before the first of them.
   package var pictures: [Picture]
   /// Pixels a side of a cell, where the author chose them.
   package var cellSide: Int?
@@ -10,7 +10,7 @@ package struct PixelView: Sendable, Hashable {
   package var format: ImageFormat
   /// Which point of an experiment it shows.
   package var label: String?
-  /// What was run and what came of it, in a line, or nil if the report says it.
+  /// The run and its result in a line, or nil if the report says it.
   package var summary: String?
 
   package init(
@@ -30,8 +30,8 @@ extension PictureLimit {
   /// The largest picture in pixels.
   package static let image = PictureLimit(columns: 4096, rows: 4096)
 
-  /// A frame of an animation has at most so many columns and rows.
+  /// A frame of an animation has at most this many columns and rows.
   static let frameSide = 1024
-  /// All frames of an animation together have at most so many elements: 16 Mi.
+  /// All frames of an animation together have at most this many elements: 16 Mi.
   static let filmElements = 1 << 24
 }

@@ -1,10 +1,10 @@
-/// The states of a machine and the arrows between them. Whoever draws it chooses the notation.
+/// The states of a machine and the arrows between them. The renderer chooses the notation.
 package struct StateDiagram: Sendable, Hashable {
   /// An arrow between two states, by their indices.
   package struct Arrow: Sendable, Hashable {
     package var from: Int
     package var to: Int
-    /// What stands beside it: input, and behind a slash the output.
+    /// The label of the arrow: the input, and after a slash the output.
     package var label: String
 
     package init(from: Int, to: Int, label: String) {
@@ -14,7 +14,7 @@ package struct StateDiagram: Sendable, Hashable {
     }
   }
 
-  /// What stands over it, when there are several.
+  /// The title above it, when there are several.
   package var title: String?
   /// The author's words, not yet escaped.
   package var states: [String]

@@ -1,6 +1,6 @@
 /// A small table of words: one header row, then rows of as many cells.
 package struct Table: Sendable, Hashable {
-  /// What stands over it, when there are several.
+  /// The title above it, when there are several.
   package var title: String?
   package var header: [String]
   package var rows: [[String]]

@@ -7,7 +7,7 @@ struct PictureRecorder {
   private var next = 0
   private var scenes: [Scene]
 
-  /// What one view wants, and what it has so far.
+  /// The pictures that one view wants, and those that it has so far.
   private struct Scene {
     let view: ViewRequest
     let steps: [Int]

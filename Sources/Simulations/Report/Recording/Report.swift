@@ -7,7 +7,7 @@ package struct Report: Sendable {
   package var series: Series
   /// One for each view that was asked for, in that order.
   package var views: [ReportView]
-  /// What was run and what came of it, in a line for those who cannot see the figures, without a full stop. Empty where
+  /// The run and its result, in a line for readers who cannot see the figures, without a full stop. Empty where
   /// many runs were made.
   package var summary: String
   /// Sentences that belong under the picture: the reading of the rule in force, how a run ended.
@@ -21,11 +21,11 @@ package struct Report: Sendable {
   /// The state that `results` hashes and prints, when it was asked for: the lattice at the end, or the whole history of
   /// a one-dimensional automaton.
   package var state: FinalState?
-  /// What the blocks that name this one are given: of a lattice always its end.
+  /// The result that is handed over to blocks that name this one: of a lattice always its end.
   package var handover: (any Handover)?
   /// The runs of an experiment; such a report has no statistics, series and states of its own.
   package var ensemble: Ensemble?
-  /// What the author should know and what only the run shows.
+  /// The warnings for the author that only the run shows.
   package var warnings: [RunWarning]
 
   package init(
@@ -49,8 +49,22 @@ package struct Report: Sendable {
   /// Notes that the limit of steps ended the run, where it did, and the inputs that it left out.
   mutating func note(_ missedEnd: MissedEnd?, _ omitted: OmittedInputs?) {
     self.missedEnd = missedEnd
-    endNotes = [missedEnd?.note, omitted?.note].compactMap { $0 }
-    notes += endNotes
+    let own = [missedEnd?.note, omitted?.note].compactMap { $0 }
+    endNotes += own
+    notes += own
+  }
+
+  /// Notes under a table of statistics that the run was not over, where its outcomes are final only then.
+  mutating func note(_ outcomes: OutcomeStatistics) {
+    guard self[statistic: outcomes.over] == .truth(false) else { return }
+    notesTellOfViews = true
+    let isShown = views.contains { if case .statistics = $0.shape { true } else { false } }
+    let shown = statistics.filter { $0.isListed && outcomes.names.contains($0.name) }.map(\.name)
+    guard isShown, let last = shown.last else { return }
+    let names = shown.count == 1 ? last : shown.dropLast().joined(separator: ", ") + " and " + last
+    let note = "The run was not over at its last step: \(names) \(shown.count == 1 ? "is" : "are") not final."
+    endNotes.append(note)
+    notes.append(note)
   }
 
   package subscript(statistic name: String) -> StatisticValue? { statistics.first { $0.name == name }?.value }

@@ -1,5 +1,5 @@
 extension RunRequest {
-  /// The largest picture of a view that shows so many.
+  /// The largest picture of a view that shows this many.
   func limit(for view: ViewRequest, pictures count: Int = 1) -> PictureLimit {
     switch view.pixels {
     case .image:

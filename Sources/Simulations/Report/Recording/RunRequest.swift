@@ -1,4 +1,4 @@
-/// What a run is asked for, apart from its specification: its random numbers, the views to draw and the state to keep.
+/// A request to a run, apart from its specification: its random numbers, the views to draw and the state to keep.
 package struct RunRequest: Sendable {
   package var draws: Draws
   package var views: [ViewRequest]
@@ -14,7 +14,7 @@ package struct RunRequest: Sendable {
   package var keepsNotes = true
   /// Whether ``Report/handover`` is wanted.
   package var keepsHandover = true
-  /// What the blocks that this one depends on left, by name.
+  /// The results of the blocks that this one depends on, by name.
   package var upstream: [String: any Handover]
   /// Steps to record in the series whatever else is recorded: those that expressions name. Steps beyond the end of the
   /// run have no values.
@@ -25,7 +25,7 @@ package struct RunRequest: Sendable {
   package var keepsReplicateStates = false
   /// Where the run notes how far it has come, for somebody who watches.
   package var progress: RunProgress?
-  /// What a run may take whose cost shows only while it goes on.
+  /// The limits of a run whose cost shows only while it goes on.
   package var limits: RunLimits
   /// Threads that the run may use.
   package var workers: Workers

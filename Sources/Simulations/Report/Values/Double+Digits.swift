@@ -5,7 +5,8 @@ extension Double {
     return description.hasSuffix(".0") ? String(description.dropLast(2)) : description
   }
 
-  /// So many significant digits, halves away from zero as its shortest decimal form reads; a whole number stays exact.
+  /// Returns the number with this many significant digits, halves away from zero as its shortest decimal form reads; a
+  /// whole number stays exact.
   package func text(digits: Int) -> String {
     // From 2^53 on every number is whole.
     guard magnitude < 0x1p53, Double(Int64(self)) != self else { return shortest }

@@ -3,7 +3,7 @@ import Expressions
 /// That the limit of steps ended a run whose `until` had not come true.
 package struct MissedEnd: Sendable, Hashable {
   package var limit: Int
-  /// What did not come about, as the end of a sentence: "sick == 0 held".
+  /// The condition that did not come true, as the end of a sentence: "sick == 0 held".
   package var condition: String
 
   package init(limit: Int, condition: String) {
@@ -11,10 +11,10 @@ package struct MissedEnd: Sendable, Hashable {
     self.condition = condition
   }
 
-  /// What the reader of a single run should know.
+  /// The note about a single run.
   package var note: String { "The limit of \(steps) was reached before \(condition)." }
 
-  /// The same of `count` of so many runs, without its full stop: what differs between points may follow.
+  /// The same of `count` of this many runs, without its full stop: what differs between points may follow.
   package func note(_ count: Int, of runs: Int) -> String {
     "\(count) of \(runs) runs reached the limit of \(steps) before \(condition)"
   }

@@ -40,6 +40,11 @@ extension StatisticValue {
   package var isTruth: Bool {
     if case .truth = self { true } else { false }
   }
+
+  /// The value as a term of a mean: truths count as 1 and 0.
+  package var term: StatisticValue {
+    if case .truth(let truth) = self { .whole(truth ? 1 : 0) } else { self }
+  }
 }
 
 extension StatisticValue: CustomStringConvertible {

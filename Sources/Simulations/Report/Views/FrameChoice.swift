@@ -1,10 +1,10 @@
 /// Which steps of a run are shown.
 package enum FrameChoice: Sendable, Hashable {
-  /// So many, evenly spaced over the run, first and last among them.
+  /// This many frames, evenly spaced over the run, with the first and the last.
   case count(Int)
   /// These, ascending.
   case steps([Int])
-  /// One in so many, from the first on, and the last.
+  /// One in this many, from the first on, and the last.
   case every(Int)
   /// Start, quarter points and end of a run, and its peak.
   case landmarks
@@ -14,7 +14,7 @@ package enum FrameChoice: Sendable, Hashable {
   /// Frames of an animation at most.
   package static let filmLimit = 1_000
 
-  /// Those that there are of 0 … `last`; where that were more than `limit`, as many evenly spaced ones.
+  /// Returns the chosen steps in 0 … `last`, or `limit` evenly spaced ones if there are more.
   ///
   /// - Parameter peak: the step of the peak, where it is known.
   package func steps(last: Int, peak: Int? = nil, limit: Int = filmLimit) -> [Int] {

@@ -1,4 +1,4 @@
-/// What a view shows. Renderers know these shapes and no model.
+/// The content of a view. Renderers know these shapes and no model.
 package enum ReportShape: Sendable {
   /// In text, side by side.
   case pictures([Picture])

@@ -25,8 +25,8 @@ extension ViewRequest {
     }
   }
 
-  /// The bytes that its pictures take, estimated, where the model draws a lattice of so many cells in a run of so many
-  /// steps. Pictures in text are small.
+  /// The bytes that its pictures take, estimated, where the model draws a lattice of this many cells in a run of this
+  /// many steps. Pictures in text are small.
   package func drawnBytes(columns: Double, rows: Double, lastStep: Int) -> Double {
     let cells = columns * rows
     guard cells > 0 else { return 0 }

@@ -2,7 +2,7 @@ import Specification
 
 /// A view that a block shows, checked against the declaration of its model.
 package struct ViewRequest: Sendable, Hashable {
-  /// What a view is told. Views share these few forms; what they make of them is up to each.
+  /// The options of a view. Views share these few forms, and each view interprets its own.
   package enum Options: Sendable, Hashable {
     case none
     case frames(FrameChoice)
@@ -74,8 +74,8 @@ package struct ViewRequest: Sendable, Hashable {
     }
   }
 
-  /// The steps of which it shows pictures in a run of `last` steps; none where it shows the end. Steps beyond a run that
-  /// ended earlier are left out.
+  /// The steps of which it shows pictures in a run of `last` steps; none where it shows the end. Steps beyond a run
+  /// that ended earlier are left out.
   ///
   /// - Parameter peak: the step of the peak, where it is known.
   package func frameSteps(last: Int, peak: Int? = nil) -> [Int] {

@@ -50,6 +50,33 @@ import Testing
     }
   }
 
+  /// A cell draws once for all shares: state 1 where it would live with the first, 1 or 2 with the sum of two.
+  @Test(arguments: [(1, 1), (65, 71), (1_100_001, 1)])
+  func sharesTakeTheLowestDraws(size: (Int, Int)) throws {
+    let shares = try ["0.25", "0.5", "0.125", "0.125"].map { try #require(Probability(decimal: $0)) }
+    let box = InitialBox(columns: size.0, rows: size.1, count: size.0 * size.1, wraps: true)
+    let draws = Draws(seed: 3)
+    let drawn = try Initial([.shares(shares)]).grid(states: 4, in: box, draws: draws)
+    let two = Workers(count: 2) { parts, part in for index in (0..<parts).reversed() { part(index) } }
+    #expect(try Initial([.shares(shares)]).grid(states: 4, in: box, draws: draws, workers: two) == drawn)
+    for (state, sum) in [(1, "0.5"), (2, "0.625"), (3, "0.75")] {
+      let alive = try Initial([.random(try #require(Probability(decimal: sum)))]).grid(states: 2, in: box, draws: draws)
+      #expect(zip(drawn.cells, alive.cells).allSatisfy { ($0 > 0 && Int($0) <= state) == ($1 == 1) })
+    }
+  }
+
+  @Test func aStoppedDrawingEnds() throws {
+    let stop = StopSignal()
+    stop.set()
+    let box = InitialBox(columns: 9, rows: 9, wraps: true)
+    let half = try #require(Probability(decimal: "0.5"))
+    for form in [Initial.Form.random(half), .shares([half, half])] {
+      #expect(throws: RunError.self) {
+        try Initial([form]).grid(states: 2, in: box, draws: Draws(seed: 0), until: stop)
+      }
+    }
+  }
+
   /// Bands of rows that several draw, of lattices that are larger than all bands of a round.
   @Test(arguments: [(1001, 3500), (4096, 800), (1, 1 << 20), (3_000_001, 1)])
   func whoDrawsDoesNotMatter(size: (Int, Int)) throws {

@@ -227,7 +227,7 @@ import TestSupport
     let next = try report(node, upstream: handover)
     // The third has been sick for a step and recovers after one more.
     #expect(next.state?.lines == ["rrrO."])
-    #expect(next.series["incidence"]?.first == 2 && next[statistic: "ever_sick"] == .whole(4))
+    #expect(next.series["incidence"]?.first == 0 && next[statistic: "ever_sick"] == .whole(0))
     let over = try report(
       node.replacing("initial", with: [["from": "first"], ["at": [[0, 0]]]]).replacing("steps", with: 0),
       upstream: handover)
@@ -238,6 +238,52 @@ import TestSupport
         key: "initial", "1 person is exposed there, and this block has no such state",
         advice: "the block needs the key 'incubation'")
     ) { try report(basic, upstream: handover) }
+  }
+
+  /// A block that goes on from another one counts its own infections only.
+  @Test(arguments: [[] as [String], ["recovery"]])
+  func earlierInfectionsAreNotCounted(_ course: [String]) throws {
+    var node: SpecNode = ["model": "infection", "grid": "40x1", "factor": 2, "picks": "exactly"]
+    for key in course { node = node.with((key, 9)) }
+    let start = node.with(("initial", ["at": [[0, 0]]]))
+    let first = try report(start.with(("steps", 9)))
+    let upstream = ["a": try #require(first.handover)]
+    let fork = try report(
+      node.with(("initial", ["from": "a"]), ("steps", 12), ("minor", 13)), upstream: upstream)
+    let whole = try report(start.with(("steps", 21)))
+    #expect(fork.series["incidence"] == [0] + (whole.series["incidence"]?.suffix(12) ?? []))
+    // One more is infected in every step.
+    #expect(fork[statistic: "ever_sick"] == .whole(12) && fork[statistic: "attack_rate"] == .fraction(0.3))
+    #expect(fork[statistic: "peak_incidence"] == .whole(1) && fork[statistic: "peak_incidence_step"] == .whole(1))
+    #expect(fork[statistic: "minor_outbreak"] == .truth(true) && fork[statistic: "step_50"] == StatisticValue.none)
+    for name in Infection.declaration.statistics.map(\.name) where name.hasPrefix("generation_") {
+      #expect(fork[statistic: name] == .whole(0), "\(name)")
+    }
+    #expect(fork[statistic: "offspring_1"] == StatisticValue.none)
+    // A person placed over the handed state is infected in this block.
+    let tapped = try report(
+      node.with(("initial", [["from": "a"], ["at": [[39, 0]]]]), ("steps", 1)), upstream: upstream)
+    #expect(tapped.series["incidence"] == [1, 2] && tapped[statistic: "ever_sick"] == .whole(3))
+    #expect(tapped[statistic: "generation_0"] == .whole(1) && tapped[statistic: "generation_1"] == .whole(1))
+  }
+
+  /// Somebody who was infected in another block counts when infected again, and once.
+  @Test func reinfectionAfterForkCountsOnce() throws {
+    let node: SpecNode = [
+      "model": "infection", "grid": "2x1", "factor": 1, "picks": "exactly", "recovery": 1, "immunity": 0,
+    ]
+    let first = try report(node.with(("initial", ["at": [[0, 0]]]), ("steps", 2)))
+    let fork = try report(
+      node.with(("initial", ["from": "a"]), ("steps", 6)), upstream: ["a": try #require(first.handover)])
+    #expect(fork.series["incidence"] == [0, 1, 1, 1, 1, 1, 1] && fork[statistic: "ever_sick"] == .whole(2))
+  }
+
+  /// Where everybody is infected, it is not over while people may still recover.
+  @Test func overNeedsAnEndOfAllChange() throws {
+    let full: SpecNode = ["model": "infection", "people": 20, "factor": 1, "initial": ["count": 20], "steps": 2]
+    #expect(try report(full)[statistic: "over"] == .truth(true))
+    #expect(try report(full.with(("recovery", 5)))[statistic: "over"] == .truth(false))
+    #expect(try report(full.with(("recovery", 2)))[statistic: "over"] == .truth(true))
   }
 
   // MARK: Exact distributions; a fixed seed and bounds of five standard errors

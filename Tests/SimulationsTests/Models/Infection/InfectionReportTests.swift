@@ -87,6 +87,17 @@ import TestSupport
       ])
   }
 
+  /// The table of a run that was not over says which of its numbers are not final.
+  @Test func anUnfinishedRunSaysSo() throws {
+    let note =
+      "The run was not over at its last step: ever_sick, attack_rate, peak, peak_step, peak_incidence, "
+      + "peak_incidence_step and duration are not final."
+    let table: SpecNode = ["statistics"]
+    #expect(try report(Self.wave.with(("steps", 2), ("show", table))).notes.contains(note))
+    #expect(try !report(Self.wave.with(("show", table))).notes.contains(note))
+    #expect(try !report(Self.wave.with(("steps", 2), ("show", ["grid"]))).notes.contains(note))
+  }
+
   @Test func nothingHappensInNoSteps() throws {
     let report = try report([
       "model": "infection", "people": 8, "factor": 3, "steps": 0, "initial": ["count": 3],
@@ -216,6 +227,24 @@ import TestSupport
     let goneOn = try report(early, upstream: ["early": handover])
     #expect(goneOn.state?.lines == handover.lines)
     #expect(first.lattice?.lines == ["OOOOO", "OOOOO", "OOOOO", "OOOOO"])
+  }
+
+  /// The advice makes the block as large as the one that it starts from.
+  @Test func anotherSizeIsAdvised() throws {
+    func advice(_ first: SpecNode, _ size: (String, SpecNode)) throws -> String? {
+      let first = try report(first.with(("model", "infection"), ("factor", 1), ("steps", 0)))
+      let node: SpecNode = ["model": "infection", "factor": 1, "steps": 0, "initial": ["from": "a"]]
+      do {
+        _ = try report(node.with(size), upstream: ["a": try #require(first.handover)])
+        return nil
+      } catch let error as RunError {
+        return error.advice
+      }
+    }
+    #expect(try advice(["people": 100], ("people", 81)) == "write people: 100")
+    #expect(try advice(["people": 100], ("people", 100)) == nil)
+    #expect(try advice(["people": 100], ("grid", "9x9")) == "write grid: 10x10")
+    #expect(try advice(["grid": "20x5"], ("people", 100)) == "write grid: 20x5 instead of 'people'")
   }
 
   @Test func nobodyCannotBeSickAtTheStart() throws {

@@ -44,6 +44,19 @@ import Testing
     #expect(parts == whole && parts.notes.generation == "8")
   }
 
+  /// A position beyond the lattice of the rule is an error, also where the lattice is a torus.
+  @Test func aPositionOutsideTheLattice() throws {
+    let text = Array("#CXRLE Pos=9,4\nx = 3, y = 1, rule = B3/S23:T20,10\n3o!".utf8)
+    let node: SpecNode = ["model": "life", "initial": ["file": "a.rle"], "steps": 0]
+    #expect(
+      throws: RunError(
+        key: "initial", "a pattern of 3x1 at [19,9] does not fit a grid of 20x10",
+        advice: "add 'header: ignore', which leaves out the position in the file")
+    ) { try report(node, files: ["a.rle": text]) }
+    let ignored: SpecNode = ["model": "life", "initial": ["file": "a.rle", "header": "ignore"], "steps": 0]
+    #expect(try report(ignored, files: ["a.rle": text])[statistic: "population"] == .whole(3))
+  }
+
   @Test func aGridOfTheBlockHoldsThePatternInItsMiddle() throws {
     let text = Array("#CXRLE Pos=-9,-4 Gen=7\nx = 3, y = 1, rule = B3/S23:T20,10\n3o!".utf8)
     let file: SpecNode = ["file": "a.rle"]

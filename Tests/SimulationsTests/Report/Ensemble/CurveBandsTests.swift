@@ -74,6 +74,30 @@ import TestSupport
     #expect(Double(curve.bytes.count) <= RunCurve.memory(steps: last))
   }
 
+  /// Data keep every step of a run of up to 2¹⁶ steps, and a chart of them is the same.
+  @Test func dataKeepEveryStep() throws {
+    func value(_ step: Int) -> Int { step * 7 % 1009 }
+    for last in [0, 255, 256, 5000, 65_535, 65_536, 200_001] {
+      let steps = RunCurve.steps(upTo: last + 9, areWhole: true).filter { $0 < last } + [last]
+      let whole = RunCurve(steps: steps, values: steps.map(value), isWhole: true)
+      #expect(whole.values.count == (last < 65_536 ? last + 1 : last == 65_536 ? 32_769 : 50_002))
+      #expect(RunCurve(last: whole.last, bytes: whole.bytes) == whole)
+      #expect(Double(whole.bytes.count) <= RunCurve.memory(steps: last, isWhole: true))
+      let thin = RunCurve(steps: steps, values: steps.map(value))
+      #expect(CurveBands(series: "x", point: 0, [whole]) == CurveBands(series: "x", point: 0, [thin]))
+      #expect(
+        CurveBands(wholeCurves: [whole], series: "x", point: 0)
+          == CurveBands(wholeCurves: [thin], series: "x", point: 0))
+    }
+  }
+
+  @Test func aStoppedChartHasNoBands() {
+    let stop = StopSignal()
+    stop.set()
+    #expect(CurveBands(series: "x", point: 0, [curve([1, 2])], until: stop) == nil)
+    #expect(CurveBands(wholeCurves: [curve([1, 2])], series: "x", point: 0, until: stop) == nil)
+  }
+
   @Test func whatIsNoCurveIsRefused() {
     let curve = curve([1, 2, 300])
     #expect(RunCurve(last: 2, bytes: curve.bytes) == curve)

@@ -60,6 +60,18 @@ import Testing
     #expect(Summary(values, areShares: true) == Summary(values))
   }
 
+  /// The interval of a count begins at 0 where Student's would begin below it; one of signed numbers does not.
+  @Test func counts() throws {
+    let few = Numbers([0, 0, 0, 9])
+    let summary = try #require(Summary(few, areCounts: true)), interval = try #require(summary.interval)
+    let student = try #require(try #require(Summary(few)).interval)
+    #expect(student.lowerBound < 0 && interval == 0...student.upperBound && summary.method == .count)
+    let many = Numbers([7, 8, 9])
+    #expect(Summary(many, areCounts: true) == Summary(many))
+    let signed = Numbers([-9, 0, 0])
+    #expect(Summary(signed, areCounts: true) == Summary(signed))
+  }
+
   @Test func equalValuesHaveNoInterval() throws {
     for areShares in [true, false] {
       let summary = try #require(Summary(Numbers([Double](repeating: 1, count: 10)), areShares: areShares))

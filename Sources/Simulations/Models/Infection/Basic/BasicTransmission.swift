@@ -19,8 +19,8 @@ struct BasicTransmission: Sendable {
     infected = [UInt32](repeating: 0, count: 8 * buffers.batchSize + 1)
   }
 
-  /// Whoever is picked and healthy is marked and appended to `fresh`; to all who pick after, the marked are still
-  /// healthy. Whoever has no healthy neighbour leaves the frontier.
+  /// Healthy people who are picked are marked and appended to `fresh`; to all who pick later, the marked are still
+  /// healthy. A person without a healthy neighbour leaves the frontier.
   mutating func infect(
     step: UInt32, layout: PopulationLayout, cells: inout [UInt8], frontier: inout [UInt32], fresh: inout [UInt32]
   ) {

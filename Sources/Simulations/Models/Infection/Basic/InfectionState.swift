@@ -24,6 +24,8 @@ package struct InfectionState: InfectionProcess {
   /// Where `recordsArrivals` was asked for: the step in which each person fell sick, which holds for sick people only.
   package private(set) var arrivals: [UInt32] = []
   package private(set) var generations = Infection.GenerationSizes()
+  /// The number of sick people that another run handed over: they were infected before step 0.
+  private let earlierSick: Int
 
   let layout: PopulationLayout
   let group: Infection.Group
@@ -38,10 +40,10 @@ package struct InfectionState: InfectionProcess {
   /// ``BasicTransmission/mark``.
   private(set) var cells: [UInt8]
   /// All sick people who may have a healthy neighbour, by generation, those of all later ones together; within each in
-  /// no particular order. The earlier generations go first, so whoever marks somebody is of the earliest that picked
-  /// them.
+  /// no particular order. The earlier generations go first, so the person who marks somebody is of the earliest that
+  /// picked them.
   private var frontiers: [[UInt32]]
-  /// Those infected in the step being computed, in the order of the generations that infected them.
+  /// The people infected in the step being computed, in the order of the generations that infected them.
   private var fresh: [UInt32] = []
   private var incidence = 0
   /// How many were tapped since the last step: when the next one is computed they count as infected in it.
@@ -51,9 +53,11 @@ package struct InfectionState: InfectionProcess {
   ///
   /// - Parameters:
   ///   - sick: a grid of the group's columns and rows, 1 where somebody is sick; 0 where nobody is.
+  ///   - earlier: the people that another run handed over. Their infections are not counted.
   ///   - recordsArrivals: whether ``arrivals`` is kept, four bytes a person.
   package init(
-    _ group: Infection.Group, rule: Infection.Rule, sick grid: BitGrid, draws: Draws, recordsArrivals: Bool = false
+    _ group: Infection.Group, rule: Infection.Rule, sick grid: BitGrid, earlier: EarlierPeople? = nil, draws: Draws,
+    recordsArrivals: Bool = false
   ) {
     precondition(grid.columns == group.columns && grid.rows == group.rows)
     self.group = group
@@ -67,17 +71,28 @@ package struct InfectionState: InfectionProcess {
       let range = layout.cells(ofRow: row).prefix(layout.people(inRow: row))
       cells.withUnsafeMutableBufferPointer { $0[range].update(repeating: Health.healthy.rawValue) }
     }
-    frontiers[0].reserveCapacity(grid.population)
+    var first: [UInt32] = [], earlierOnes: [UInt32] = []
+    first.reserveCapacity(grid.population)
     for row in 0..<group.rows {
-      grid.forEachOne(inRow: row) { fallSick(UInt32(truncatingIfNeeded: row * group.columns + $0)) }
+      grid.forEachOne(inRow: row) { column in
+        let person = row * group.columns + column, number = UInt32(truncatingIfNeeded: person)
+        if earlier?.contains(person, .sick) == true { earlierOnes.append(number) } else { first.append(number) }
+      }
     }
+    earlierSick = earlierOnes.count
+    for person in first { fallSick(person) }
     incidence = sick
+    // A generation that is not counted, as are those after it.
+    let later = Infection.GenerationSizes.count
+    for person in earlierOnes { cells[layout.cell(of: person)] = Self.sick(ofGeneration: later) }
+    frontiers[later - 1] = earlierOnes
+    sick += earlierOnes.count
   }
 
   package var observation: Observation {
-    // Nobody recovers: those ever infected are those sick now.
+    // Nobody recovers: all people infected in this run are sick.
     Observation(
-      step: step, healthy: healthy, sick: sick, incidence: incidence + tapped, everSick: sick,
+      step: step, healthy: healthy, sick: sick, incidence: incidence + tapped, everSick: sick - earlierSick,
       hasChanged: step > 0 && incidence + tapped > 0)
   }
 
@@ -93,7 +108,7 @@ package struct InfectionState: InfectionProcess {
       }
   }
 
-  /// The health of whoever stands at a place of the grid.
+  /// The health of the person at a place of the grid.
   package subscript(column: Int, row: Int) -> Health { health(column, row) }
 
   /// Everybody's health: `.` healthy, `O` sick, blank where nobody is.
@@ -164,7 +179,7 @@ package struct InfectionState: InfectionProcess {
   /// No person leaves a state.
   var ages: [UInt32] { [] }
 
-  /// - Precondition: never called: whoever takes a measure continues with an ``EpidemicState``.
+  /// - Precondition: never called: an outbreak with a measure continues with an ``EpidemicState``.
   mutating func take(_ measure: Infection.Measure, index: Int) {
     preconditionFailure("the basic rule has no measures")
   }

@@ -89,12 +89,12 @@ struct DiseaseProgression {
     if course.incubates {
       enter(course.exposed | PersonBits.ever, person, cell)
     } else {
-      fallSick(person, cell)
+      fallSick(person, cell, PersonBits.ever)
     }
   }
 
   private mutating func endIncubation(_ person: UInt32, _ cell: Int) {
-    fallSick(person, cell)
+    fallSick(person, cell, ever(cell))
     tally.fallenSick &+= 1
   }
 
@@ -102,25 +102,28 @@ struct DiseaseProgression {
     if !course.mortality.isImpossible,
       course.mortality.draw(draws, person: person, step: step, purpose: .mortality)
     {
-      enter(PersonBits.dead | PersonBits.ever, person, cell)
+      enter(PersonBits.dead | ever(cell), person, cell)
       tally.died &+= 1
     } else if course.isImmune {
-      enter(course.recovered | PersonBits.ever, person, cell)
+      enter(course.recovered | ever(cell), person, cell)
       tally.recovered &+= 1
     } else {
-      enter(PersonBits.healthy | PersonBits.ever, person, cell)
+      enter(PersonBits.healthy | ever(cell), person, cell)
       tally.notImmune &+= 1
       tally.healthyAgain &+= 1
     }
   }
 
   private mutating func endImmunity(_ person: UInt32, _ cell: Int) {
-    enter(PersonBits.healthy | PersonBits.ever, person, cell)
+    enter(PersonBits.healthy | ever(cell), person, cell)
     tally.healthyAgain &+= 1
   }
 
-  private func fallSick(_ person: UInt32, _ cell: Int) {
-    enter(course.sick | PersonBits.ever, person, cell)
+  /// Returns the bit of people whose infection is counted. People infected before the run lack it.
+  private func ever(_ cell: Int) -> UInt8 { cells[cell] & PersonBits.ever }
+
+  private func fallSick(_ person: UInt32, _ cell: Int, _ ever: UInt8) {
+    enter(course.sick | ever, person, cell)
     if !arrivals.isEmpty, arrivals[Int(person)] == .max { arrivals[Int(person)] = step }
   }
 

@@ -11,7 +11,7 @@ extension EpidemicState {
       rule.neighbourhood = neighbourhood
       reach = max(reach, neighbourhood.radius)
       move(to: PopulationLayout(group, neighbourhood, wraps: rule.wraps, room: reach))
-      // Whoever had no healthy neighbour may have one now.
+      // A person without a healthy neighbour may have one now.
       for cell in cells.indices where cells[cell] & PersonBits.health == PersonBits.sick {
         cells[cell] |= PersonBits.spreads
       }
@@ -27,7 +27,7 @@ extension EpidemicState {
     }
   }
 
-  /// Vaccinates so many of the healthy, chosen at random. O(people).
+  /// Vaccinates this many of the healthy, chosen at random. O(people).
   mutating func vaccinate(_ count: Int, entity: UInt32, step: UInt32, purpose: Purpose) {
     guard count > 0 else { return }
     var healthy: [UInt32] = []

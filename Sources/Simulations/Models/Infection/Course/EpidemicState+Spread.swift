@@ -35,7 +35,7 @@ extension TransmissionStep {
     func mark(_ cell: Int, for source: Int) {
       let byte = cells[cell], known = generations[cell]
       let isHealthy = byte & PersonBits.health == PersonBits.healthy
-      // Whoever is marked already may have been picked by somebody of a later generation.
+      // A marked person may have been picked by somebody of a later generation.
       let child = min(later, generations[source] &+ 1), other = byte & PersonBits.mark == 0 ? later : known
       generations[cell] = isHealthy ? min(other, child) : known
       cells[cell] = byte | (isHealthy ? PersonBits.mark : 0)

@@ -1,6 +1,6 @@
 import Expressions
 
-/// A group of people while an infection with a course goes through it: whoever is sick may recover, die, become immune
+/// A group of people while an infection with a course goes through it: sick people may recover, die, become immune
 /// and healthy again, picks may fail, and people may be vaccinated.
 ///
 /// **The rule.** In each step, after taps and interventions, there is a snapshot. All who are sick in it pick some of
@@ -60,8 +60,10 @@ package struct EpidemicState: InfectionProcess {
   ///
   /// - Parameters:
   ///   - health: of each place of the group's rectangle; healthy where nobody is.
-  ///   - ages: how many steps each person has been in its state; empty where all states begin now.
-  init(_ infection: Infection, health: [Health], ages: [UInt32] = [], draws: Draws, recordsArrivals: Bool) {
+  ///   - earlier: the people that another run handed over. Their infections are not counted.
+  init(
+    _ infection: Infection, health: [Health], earlier: EarlierPeople? = nil, draws: Draws, recordsArrivals: Bool
+  ) {
     group = infection.group
     rule = infection.rule
     course = CourseParameters(infection.course)
@@ -78,39 +80,47 @@ package struct EpidemicState: InfectionProcess {
     cells = [UInt8](repeating: PersonBits.nobody, count: layout.byteCount + 8)
     generationOf = [UInt8](repeating: 0, count: cells.count)
     entered = course.hasClock ? [UInt32](repeating: 0, count: group.people) : []
-    // Differences of steps are right also for steps before the first.
-    if course.hasClock, !ages.isEmpty { entered = ages.map { 0 &- $0 } }
     if recordsArrivals { arrivals = [UInt32](repeating: Self.never, count: group.people) }
     observation = Infection.Observation(step: 0, healthy: 0, sick: 0, incidence: 0, everSick: 0, hasChanged: false)
     for person in 0..<group.people {
+      let isEarlier = earlier?.contains(person, health[person]) ?? false
+      // Differences of steps are right also for steps before the first.
+      if course.hasClock, isEarlier, let earlier { entered[person] = 0 &- earlier.age(of: person) }
       let byte: UInt8
       switch health[person] {
       case .healthy, .nobody:
         byte = PersonBits.healthy
         observation.healthy += 1
       case .exposed:
-        byte = course.exposed | PersonBits.ever
+        byte = course.exposed
         observation.exposed += 1
       case .sick:
-        byte = course.sick | PersonBits.ever
+        byte = course.sick
         observation.sick += 1
         if recordsArrivals { arrivals[person] = 0 }
       case .recovered:
-        byte = course.recovered | PersonBits.ever
+        byte = course.recovered
         observation.recovered += 1
       case .vaccinated:
         byte = PersonBits.vaccinated
         observation.vaccinated += 1
       case .dead:
-        byte = PersonBits.dead | PersonBits.ever
+        byte = PersonBits.dead
         observation.dead += 1
       }
-      cells[layout.cell(of: UInt32(truncatingIfNeeded: person))] = byte
+      let cell = layout.cell(of: UInt32(truncatingIfNeeded: person))
+      let isInfected = ![.healthy, .nobody, .vaccinated].contains(health[person])
+      cells[cell] = byte | (isInfected && !isEarlier ? PersonBits.ever : 0)
+      guard isInfected else { continue }
+      if isEarlier {
+        generationOf[cell] = UInt8(Infection.GenerationSizes.count)
+      } else {
+        observation.everSick += 1
+        if [.exposed, .sick].contains(health[person]) { observation.incidence += 1 }
+      }
     }
     let start = observation
-    observation.incidence = start.exposed + start.sick
-    generations[0] = observation.incidence
-    observation.everSick = start.exposed + start.sick + start.recovered + start.dead
+    generations[0] = start.incidence
     spreaders = start.sick
     if let share = infection.course.vaccinated {
       vaccinate(min(share.share(of: group.people), start.healthy), entity: 0, step: 0, purpose: .vaccinated)
@@ -118,7 +128,7 @@ package struct EpidemicState: InfectionProcess {
     }
   }
 
-  /// The health of whoever stands at a place of the grid.
+  /// The health of the person at a place of the grid.
   package subscript(column: Int, row: Int) -> Health { health(column, row) }
 
   /// Everybody's health: `.` healthy, `O` sick, `e` exposed, `r` recovered, `v` vaccinated, `x` dead, blank where
@@ -132,7 +142,7 @@ package struct EpidemicState: InfectionProcess {
     return tapped == 0 && !isTouched && !hasProgress && !spreads
   }
 
-  /// Whether somebody may leave a state by and by.
+  /// Whether somebody may leave a state later.
   private var hasProgress: Bool {
     observation.exposed > 0 || (observation.sick > 0 && course.recovers) || (observation.recovered > 0 && course.wanes)
   }

@@ -11,7 +11,7 @@ struct SojournTime: Sendable {
       chance = Chance(.zero)
     case .geometric(let probability):
       chance = Chance(probability)
-      // Whoever leaves for certain is in that state for one step.
+      // A person who leaves for certain is in that state for one step.
       steps = chance.isCertain ? 1 : 0
     }
   }

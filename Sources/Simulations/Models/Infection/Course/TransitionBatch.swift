@@ -7,7 +7,7 @@ struct TransitionBatch {
   private let cells: UnsafeMutablePointer<UInt32>
   private var count = 0
 
-  /// So many are in a batch: a multiple of 64, for outcomes are bits of words.
+  /// The number of people in a batch: a multiple of 64, since outcomes are bits of words.
   private static let size = 256
   /// The number of elements that the buffer of a batch holds.
   static let bufferSize = 2 * size

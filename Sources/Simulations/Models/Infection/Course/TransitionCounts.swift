@@ -10,6 +10,6 @@ struct TransitionCounts: Hashable {
   var notImmune = 0
   /// All who became healthy.
   var healthyAgain = 0
-  /// Those infected, by generation.
+  /// The people infected, by generation.
   var generations = Infection.GenerationSizes()
 }

@@ -34,7 +34,7 @@ extension Infection {
     /// The basic rule: every contact infects, people are sick at once and for ever, and nobody dies.
     public static let basic = Course()
 
-    /// Whether all is as in the basic rule: then whoever is sick stays sick, and all others are healthy.
+    /// Whether all is as in the basic rule: then sick people stay sick, and all others are healthy.
     var isBasic: Bool {
       probability?.isCertain != false && incubation == nil && recovery == nil && vaccinated == nil
         && interventions.isEmpty

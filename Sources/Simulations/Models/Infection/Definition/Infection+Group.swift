@@ -4,8 +4,10 @@ extension Infection {
     package let columns: Int
     package let rows: Int
     package let people: Int
+    /// Whether the number of people was given, instead of columns and rows.
+    package let isCounted: Bool
 
-    /// So many people, at least one, in rows of ⌈√people⌉.
+    /// Places people, at least one, in rows of ⌈√people⌉.
     package init(people: Int) {
       precondition(people >= 1)
       // The smallest number whose square reaches that many, by halving.
@@ -18,6 +20,7 @@ extension Infection {
       columns = reaches
       rows = (people + columns - 1) / columns
       self.people = people
+      isCounted = true
     }
 
     /// A full rectangle.
@@ -25,6 +28,17 @@ extension Infection {
       self.columns = columns
       self.rows = rows
       people = columns * rows
+      isCounted = false
+    }
+
+    package static func == (one: Group, other: Group) -> Bool {
+      one.columns == other.columns && one.rows == other.rows && one.people == other.people
+    }
+
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(columns)
+      hasher.combine(rows)
+      hasher.combine(people)
     }
 
     /// Whether somebody stands there.

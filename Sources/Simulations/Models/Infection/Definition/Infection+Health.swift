@@ -1,5 +1,5 @@
 extension Infection {
-  /// What can be said of a person; the numbers are those of a handed-over state.
+  /// The states of a person. The numbers are those of a state that is handed over.
   package enum Health: UInt8, Sendable, CaseIterable {
     case healthy, sick
     /// The place is empty: it is a missing one of a short last row.

@@ -4,7 +4,7 @@ extension Infection {
     period == .second ? nil : StepClock(nanoseconds: period.nanoseconds)
   }
 
-  /// How long a step lasts for whoever watches: the pace of the live view and the unit of the time axis. No result
+  /// How long a step lasts for a viewer: the pace of the live view and the unit of the time axis. No result
   /// depends on it.
   package struct Period: Sendable, Hashable {
     package let nanoseconds: Int

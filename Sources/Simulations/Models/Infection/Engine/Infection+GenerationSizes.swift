@@ -4,8 +4,8 @@ extension Infection {
   /// How many people were infected in each of the first generations.
   ///
   /// Generation 0 are those infected at the start and by tap, generation n + 1 those whom generation n infected.
-  /// Somebody picked by several in one step belongs to the one that is nearest to the beginning; whoever is infected
-  /// again counts again, in the generation of that infection.
+  /// Somebody picked by several in one step belongs to the one that is nearest to the beginning; somebody who is
+  /// infected again counts again, in the generation of that infection.
   package struct GenerationSizes: Sendable, Hashable {
     private var sizes = SIMD4<Int>()
 
@@ -14,7 +14,7 @@ extension Infection {
 
     init() {}
 
-    /// So many people; 0 for a generation that is not counted.
+    /// The number of people of a generation; 0 for a generation that is not counted.
     package internal(set) subscript(generation: Int) -> Int {
       get { generation < Self.count ? sizes[generation] : 0 }
       set { if generation < Self.count { sizes[generation] = newValue } }

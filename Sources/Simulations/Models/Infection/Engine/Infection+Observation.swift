@@ -1,5 +1,5 @@
 extension Infection {
-  /// What is observed after a step.
+  /// The counts that are observed after a step.
   package struct Observation: Sendable, Hashable {
     package var step: Int
     package var healthy: Int
@@ -8,10 +8,11 @@ extension Infection {
     package var recovered = 0
     package var vaccinated = 0
     package var dead = 0
-    /// People infected in this step, on exposure where there is an incubation; those tapped before its recalculation
-    /// included, and those tapped since until the next step is computed. At step 0 those infected at the start.
+    /// The people infected in this step, on exposure where there is an incubation. They include people tapped before
+    /// its recalculation, and until the next step is computed those tapped since. At step 0, the people infected at
+    /// the start.
     package var incidence: Int
-    /// People ever infected, each once.
+    /// The people infected in this run, each once. People that another run handed over count from their next infection.
     package var everSick: Int
     /// Whether anybody's state changed in this step; false at step 0.
     package var hasChanged: Bool

@@ -2,7 +2,7 @@ import Expressions
 
 /// The largest numbers of a run so far, when the infection changed anybody last, and how fast the infected became more.
 struct InfectionExtremes: Sendable {
-  /// When so many people had been infected, where they were.
+  /// When this many people had been infected, where they were.
   struct Milestone: Sendable {
     let name: String
     let count: Int
@@ -41,7 +41,8 @@ struct InfectionExtremes: Sendable {
   mutating func observe(_ now: Infection.Observation) {
     if now.sick > peak.value { peak = (now.sick, now.step) }
     if now.incidence > peakIncidence.value { peakIncidence = (now.incidence, now.step) }
-    // Whoever leaves or enters these states changes one of the counts, unless somebody is infected in the same step.
+    // A person who leaves or enters these states changes one of the counts, unless somebody is infected in the same
+    // step.
     if now.step > 0, now.incidence > 0 || now.exposed != infected.exposed || now.sick != infected.sick {
       duration = now.step
     }

@@ -1,8 +1,8 @@
 import Expressions
 
-/// What has been observed of an infection up to its last step: what a series records and conditions judge.
+/// The observations of an infection up to its last step, which series record and conditions judge.
 struct InfectionHistory: Sendable {
-  /// What was observed at step 0.
+  /// The observation of step 0.
   let begun: Infection.Observation
   private(set) var last: Infection.Observation
   private(set) var extremes: InfectionExtremes

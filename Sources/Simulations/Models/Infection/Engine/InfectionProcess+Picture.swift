@@ -26,8 +26,8 @@ extension InfectionProcess {
       alphabet: Infection.Health.allCases.map(\.character))
   }
 
-  /// What another infection starts from: who is sick, or where there are further states everybody's health, with
-  /// healthy where nobody is; and the steps spent in these states.
+  /// The state from which another infection starts: the sick, or where there are further states everybody's health,
+  /// with healthy where nobody is; and the steps spent in these states.
   var handover: FinalState {
     var state =
       states == [.healthy, .sick]
@@ -82,8 +82,8 @@ extension InfectionProcess {
   }
 
   /// When everybody fell sick first: a picture in which the start and the quarters of the time until the last one look
-  /// different; whoever never did is shown as healthy, or as vaccinated. Where the grid is larger than the limit, a
-  /// block is shown as the one in it who fell sick first. O(people).
+  /// different; a person who never did is shown as healthy, or as vaccinated. Where the grid is larger than the limit,
+  /// a block is shown as the one in it who fell sick first. O(people).
   func arrivalPicture(limit: PictureLimit) -> Picture {
     let quarters = Quarter.all(of: lastArrival)
     // In the order of what is shown of a block.
@@ -115,9 +115,9 @@ extension InfectionProcess {
       precedence: "when the first one there fell sick", elements: elements)
   }
 
-  /// When everybody fell sick first, on a scale of at most ``arrivalGrades`` steps; whoever never did is shown as
+  /// When everybody fell sick first, on a scale of at most ``arrivalGrades`` steps; a person who never did is shown as
   /// healthy, or as vaccinated. Where the grid is larger than the limit, a picture for the start and each quarter with
-  /// the share of those who fell sick then, each of so many columns and rows at most that all of them together are
+  /// the share of those who fell sick then, each of this many columns and rows at most that all of them together are
   /// within the limit.
   func arrivalMap(limit: PictureLimit) -> [Picture] {
     guard limit.scale(columns: layout.columns, rows: layout.rows) == 1 else {
@@ -161,7 +161,7 @@ extension InfectionProcess {
     return last
   }
 
-  /// The step in which somebody fell sick first. Whoever was tapped since the last step counts to it.
+  /// The step in which somebody fell sick first. People tapped since the last step count to it.
   private func arrival(of person: Int) -> Int { min(Int(arrivals[person]), step) }
 
   /// A picture of one element a person.

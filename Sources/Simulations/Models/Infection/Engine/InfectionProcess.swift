@@ -11,7 +11,7 @@ protocol InfectionProcess: Sendable {
   var states: [Infection.Health] { get }
   /// The step that was computed last; 0 is the initial state.
   var step: Int { get }
-  /// What is to be seen now, people tapped since the last step included.
+  /// The present counts, which include people tapped since the last step.
   var observation: Infection.Observation { get }
   /// Whether no tick can change the state; only a tap or a measure can.
   var isQuiet: Bool { get }

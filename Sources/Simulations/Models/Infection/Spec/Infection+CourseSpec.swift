@@ -29,8 +29,8 @@ extension Infection.Keys {
     "minor", .minor, default: "an attack_rate below 0.1",
     synonyms: ["minor-outbreak", "small", "major", "cutoff", "minor-below"],
     help: "Which outbreaks are minor and counted apart under `replicates`: those that infect fewer people than a whole "
-      + "number, or than a share of those who could fall sick, the healthy, exposed and sick of step 0. A share has a "
-      + "decimal point.")
+      + "number, or than a share of those who could fall sick, the healthy of step 0 and those infected at the start. "
+      + "A share has a decimal point.")
 
   static func interventions(_ statistics: JudgedStatistics) -> Key<[InterventionEntry]> {
     Key(
@@ -83,7 +83,7 @@ extension Infection {
       interventions: entries.map(\.intervention))
   }
 
-  /// What a condition may use: the statistics of the states that people can be in, judging by the keys that are given.
+  /// The statistics that a condition may use: those of the states that the given keys bring into use.
   static func judgedStatistics(_ map: SpecMap) -> JudgedStatistics {
     let isImmune = map.contains("recovery") && map.node("immunity")?.scalar.flatMap { WholeNumber($0)?.value } != 0
     var vaccinates = map.contains("vaccinated")
@@ -99,8 +99,8 @@ extension Infection {
   /// The states that only some keys bring into use.
   private static let optionalStates: [Health] = [.exposed, .recovered, .vaccinated, .dead]
 
-  /// What a condition may use, for each set of ``optionalStates`` that are absent: state i where bit i is set. Made
-  /// once, since every point of a sweep asks.
+  /// The statistics that a condition may use, for each set of ``optionalStates`` that are absent: state i where bit i
+  /// is set. Made once, since every point of a sweep asks.
   private static let judgedByAbsence = (0..<1 << optionalStates.count).map { set in
     let absent = optionalStates.enumerated().filter { set >> $0.offset & 1 == 1 }.map(\.element.name)
     return JudgedStatistics(

@@ -40,7 +40,7 @@ extension Infection {
 
     static func until(_ statistics: JudgedStatistics) -> Key<Until> { SharedKeys.until(statistics) }
 
-    /// What a condition may use where all states are in use.
+    /// The statistics that a condition may use where all states are in use.
     static let judged = JudgedStatistics(
       InfectionStatistic.self, others: InfectionStatistic.others, atEnd: InfectionStatistic.atEnd)
   }

@@ -7,7 +7,7 @@ struct TapEntry: Sendable {
   var step: Int?
   var stepSpan: SourceSpan
 
-  /// The taps that it stands for; reports those outside the group and those after the end. What is in error
+  /// The taps that it describes; reports those outside the group and those after the end. What is in error
   /// itself is not held against anything, nor anything against it.
   func checked(
     group: Infection.Group?, lastStep: Int?, in context: inout SpecContext

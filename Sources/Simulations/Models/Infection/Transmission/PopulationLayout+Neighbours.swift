@@ -1,7 +1,7 @@
 // Who stands around a person.
 
 extension PopulationLayout {
-  /// Whether the neighbours of whoever stands there are `offsets`.
+  /// Whether the neighbours of the person there are `offsets`.
   @inline(__always)
   func isInner(column: Int, row: Int) -> Bool { innerColumns.contains(column) && innerRows.contains(row) }
 

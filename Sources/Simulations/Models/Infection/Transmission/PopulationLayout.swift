@@ -11,7 +11,7 @@ struct PopulationLayout: Sendable {
     let person: Int
   }
 
-  /// A row of a neighbourhood folded onto a torus: so many rows below (at most rows − 1), |dx| ≤ halfWidth, or the
+  /// A row of a neighbourhood folded onto a torus: this many rows below (at most rows − 1), |dx| ≤ halfWidth, or the
   /// whole row where that is as wide as the torus.
   struct FoldedRow: Sendable {
     let below: Int
@@ -30,8 +30,8 @@ struct PopulationLayout: Sendable {
   let origin: Int
   /// One byte more than there are places, so four bytes can be read wherever three are wanted.
   let byteCount: Int
-  /// Ascending, hence in ascending order of people. Where ``near`` is not nil: the eight places around, whoever of them
-  /// is a neighbour.
+  /// Ascending, hence in ascending order of people. Where ``near`` is not nil: the eight places around, those of them
+  /// who is a neighbour.
   let offsets: [Offset]
   /// Where all neighbours are among the eight places around: 0x80 in byte k if the k-th of `offsets` is one. Those
   /// eight are looked at as one word.

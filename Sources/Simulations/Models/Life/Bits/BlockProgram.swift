@@ -95,7 +95,7 @@ struct BlockProgram: Sendable {
 }
 
 extension BlockProgram {
-  /// What the kernel needs: four slots a choice, how many choices there are, and room for all slots, 16 words each.
+  /// The input of the kernel: four slots a choice, how many choices there are, and room for all slots, 16 words each.
   func withSlots(
     _ body: (_ choices: UnsafePointer<Int>, _ count: Int, _ slots: UnsafeMutablePointer<SIMD16<UInt64>>) -> Void
   ) {

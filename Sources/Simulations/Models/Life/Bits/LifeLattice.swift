@@ -8,7 +8,7 @@ package struct LifeLattice: Sendable {
   package let edges: LatticeEdges
   /// How many ticks there have been.
   package private(set) var generation = 0
-  /// What a generation is computed by, chosen once.
+  /// The kernel that computes a generation, chosen once.
   private let kernel: LifeKernel
   private(set) var layout: PlaneLayout
   var now: BitPlane
@@ -52,7 +52,7 @@ package struct LifeLattice: Sendable {
   /// The next generation.
   package mutating func tick() { advance(by: 1) }
 
-  /// So many generations. What grows out of an open edge is lost: only a run gives a lattice more memory.
+  /// Computes generations. Cells beyond an open edge are lost: only a run gives a lattice more memory.
   package mutating func advance(by ticks: Int) {
     _ = advanceInTwo(by: ticks, nil)
   }
@@ -68,9 +68,9 @@ package struct LifeLattice: Sendable {
     now[layout.index(cell.column, cell.row)] ^= 1 << UInt64(cell.column & 63)
   }
 
-  /// So many generations, as many in one go as the tiles allow.
+  /// Computes generations, as many at once as the tiles allow.
   ///
-  /// - Parameter isCounted: whether the population after so many ticks is asked for.
+  /// - Parameter isCounted: whether the population after this many ticks is asked for.
   /// - Returns: those populations; nil where the signal was on before the last generation. The lattice then stays in
   ///   an earlier one.
   private mutating func advance(

@@ -55,7 +55,7 @@ struct LifePass {
       var now = start + layout.start(of: 0), next = now + size
       copy(from: top, height: height, into: now)
       for generation in 0..<generations {
-        // So many rows are still needed on either side. Beyond an edge that is not joined nothing is ever born.
+        // This many rows are still needed on either side. Beyond an edge that is not joined nothing is ever born.
         let halo = generations - generation - 1
         let wanted = rows.lowerBound - halo..<rows.upperBound + halo
         let inside = edges.rows == .joined ? wanted : wanted.clamped(to: 0..<layout.rows)

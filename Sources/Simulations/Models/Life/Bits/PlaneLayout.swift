@@ -27,13 +27,13 @@ struct PlaneLayout: Sendable, Hashable {
     lastWordMask = columns & 63 == 0 ? .max : 1 << UInt64(columns & 63) - 1
   }
 
-  /// Rows of so many words begin with a line of the cache.
+  /// Rows of this many words begin with a line of the cache.
   private static let longRow = 64
 
   /// Words of a plane.
   var count: Int { count(rows: rows) }
 
-  /// Words of a plane with so many rows, otherwise like this one.
+  /// Words of a plane with this many rows, otherwise like this one.
   func count(rows: Int) -> Int { lead + stride * (rows + 2) + 1 }
 
   /// The bytes that a plane of this size needs, in floating point since it may be beyond every integer.

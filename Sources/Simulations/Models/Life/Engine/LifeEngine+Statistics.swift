@@ -5,7 +5,7 @@ extension FinalState {
 }
 
 extension LifeEngine {
-  /// What is known of every generation.
+  /// The statistics of every generation.
   ///
   /// - Parameters:
   ///   - births: how many cells the rule brought to life in the last step.
@@ -29,7 +29,7 @@ extension LifeEngine {
 }
 
 extension LifeRule {
-  /// What the states look like.
+  /// The looks of the states.
   var looks: [StateLook] {
     if transition == .wireWorld {
       return [

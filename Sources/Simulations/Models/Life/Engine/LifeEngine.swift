@@ -18,12 +18,12 @@ protocol LifeEngine: Sendable {
   /// The smallest box around the cells that are not 0.
   var occupied: LatticeBox? { get }
 
-  /// So many generations, where the pattern does not reach the end of the memory.
+  /// Computes generations in which the pattern does not reach the end of the memory.
   ///
   /// - Throws: where the signal is on before the last of them.
   mutating func step(_ ticks: Int, _ stop: StopSignal?) throws(RunError)
 
-  /// The populations after so many ticks each, ascending, of a lattice without open edges. What was born and died in
+  /// The populations after this many ticks each, ascending, of a lattice without open edges. What was born and died in
   /// the last of them is not known before the next step.
   ///
   /// - Throws: where the signal is on before the last of them.
@@ -70,7 +70,7 @@ extension LifeEngine {
 
   var bounds: LatticeBox { LatticeBox(columns: 0..<columns, rows: 0..<rows) }
 
-  /// So many generations; the memory grows and moves with what lives in it.
+  /// Computes generations; the memory grows and moves with the live cells in it.
   mutating func advance(by ticks: Int, limits: RunLimits) throws(RunError) {
     guard edges.isOpen else { return try step(ticks, limits.stop) }
     var left = ticks

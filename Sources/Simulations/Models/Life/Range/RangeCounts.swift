@@ -18,7 +18,7 @@ struct RangeCounts<Count: FixedWidthInteger & UnsignedInteger> {
 
   /// The counts of squares: the row that comes in is added to those above, the one that leaves is taken away.
   mutating func slideDown(row: Int, range: Int) {
-    guard row > 0 else { return add(row: 0, RangeShape.moore.spans(range: range)) }
+    guard row > 0 else { return add(row: 0, RangeShape.moore.spans(range: range), nil) }
     let width = 2 * range + 1
     let leaving = sums.starts[row - 1], coming = sums.starts[row + 2 * range]
     let columns = columns
@@ -33,13 +33,16 @@ struct RangeCounts<Count: FixedWidthInteger & UnsignedInteger> {
     }
   }
 
-  /// The counts of any shape, stretch by stretch.
-  mutating func add(row: Int, _ spans: [RangeSpan]) {
+  /// The counts of any shape, span by span.
+  ///
+  /// - Parameter stop: ends the work. The counts are then wrong.
+  mutating func add(row: Int, _ spans: [RangeSpan], _ stop: StopSignal?) {
     let columns = columns, range = sums.range
     counts.withUnsafeMutableBufferPointer { counts in
       sums.sums.withUnsafeBufferPointer { all in
         counts.update(repeating: 0)
         for span in spans {
+          if let stop, stop.isOn { return }
           let left = sums.starts[row + span.line] + range + span.columns.lowerBound, width = span.columns.count
           let weight = Count(truncatingIfNeeded: span.weight)
           if weight == 1 {

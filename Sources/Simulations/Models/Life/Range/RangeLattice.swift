@@ -2,7 +2,7 @@
 ///
 /// Of every row the sums of its live cells from the left on are kept, so the live cells of any stretch of it are
 /// one difference; a square's sum is moved down from the one above it, other shapes are summed row by row. A count
-/// includes the cell itself. Complexity of a tick: O(cells) for squares, O(cells · range) otherwise.
+/// includes the cell itself. Complexity of a tick: O(cells) for squares, O(cells · spans) otherwise.
 struct RangeLattice: Sendable {
   private let rule: RangeRule
   let states: Int
@@ -98,14 +98,19 @@ extension RangeLattice: LifeEngine {
   ) throws(RunError) {
     var sums = RangeSums(columns: columns, rows: rows, range: rule.range, edges: edges)
     for _ in 0..<ticks {
-      sums.fill(now)
+      sums.fill(now, stop)
       var counts = RangeCounts<Count>(sums, columns: columns)
       for row in 0..<rows {
         try stop.check()
-        if rule.shape == .moore { counts.slideDown(row: row, range: rule.range) } else { counts.add(row: row, spans) }
+        if rule.shape == .moore {
+          counts.slideDown(row: row, range: rule.range)
+        } else {
+          counts.add(row: row, spans, stop)
+        }
         counts.judge(rule)
         counts.write(row: row, from: now, to: &before)
       }
+      try stop.check()
       swap(&now, &before)
       generation += 1
     }

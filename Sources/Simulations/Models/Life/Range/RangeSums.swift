@@ -42,12 +42,13 @@ struct RangeSums: Sendable {
     }
   }
 
-  mutating func fill(_ grid: StateGrid) {
+  /// - Parameter stop: ends the work. The sums are then wrong.
+  mutating func fill(_ grid: StateGrid, _ stop: StopSignal? = nil) {
     guard let shape = edges.shape else {
-      for row in 0..<rows { fill(row, at: row * stride, grid) }
+      for row in 0..<rows where stop?.isOn != true { fill(row, at: row * stride, grid) }
       return
     }
-    for row in -range..<rows + range {
+    for row in -range..<rows + range where stop?.isOn != true {
       for column in -range..<columns + range {
         let cell = shape.cell(at: column, row)
         line[column + range] = cell.map { grid[$0.column, $0.row] == 1 ? 1 : 0 } ?? 0

@@ -16,6 +16,15 @@ extension LifeRule {
   /// Sources of the notations: Golly's help, "QuickLife", "Generations", "Larger than Life" and "Bounded Grids";
   /// LifeWiki, "Rulestring".
   package static func parse(_ text: String) -> Result<LifeRule, Fault> {
+    let rule = read(text)
+    guard case .failure = rule, let base = Pattern.base(ofHistory: text), case .success = read(base) else {
+      return rule
+    }
+    return .failure(
+      Fault(message: "'\(text)' marks cells, and only pattern files have marks", advice: "write rule: \(base)"))
+  }
+
+  private static func read(_ text: String) -> Result<LifeRule, Fault> {
     Result { () throws(Fault) in
       var cursor = RuleCursor(text)
       let rule = try cursor.readRule()

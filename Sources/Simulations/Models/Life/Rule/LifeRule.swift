@@ -14,7 +14,7 @@ package struct LifeRule: Sendable, Hashable {
   /// 2 … 256. Beyond 2, a live cell (1) that does not survive passes through the states 2, 3, …, in which it is no
   /// live neighbour and blocks a birth, before it is dead (0).
   package let states: Int
-  /// What follows the colon.
+  /// The lattice that follows the colon.
   package let topology: Topology?
 
   package init(_ transition: Transition, states: Int = 2, topology: Topology? = nil) {

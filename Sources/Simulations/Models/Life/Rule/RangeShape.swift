@@ -23,7 +23,7 @@ package enum RangeShape: Sendable, Hashable {
   /// A weight from 0 to 7 for each cell of the square, row after row. The weight of the cell itself is 0.
   case weighted([UInt8])
 
-  /// Those that a letter names.
+  /// The shapes that a letter names.
   private static let named: [(letter: Character, shape: RangeShape)] = [
     ("M", .moore), ("N", .vonNeumann), ("C", .circular), ("2", .euclidean), ("+", .cross), ("X", .saltire),
     ("*", .star), ("#", .hash),

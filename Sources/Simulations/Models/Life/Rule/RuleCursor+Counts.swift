@@ -115,7 +115,7 @@ private struct CountReader {
       }
       guard set.letters[count] == 0 else {
         throw cursor.fault(
-          "\(count) stands twice in one part of the rule '\(cursor.text)'", salvage)
+          "duplicate count \(count) in one part of the rule '\(cursor.text)'", salvage)
       }
       cursor.offset += 1
       set.letters[count] = try readLetters(count)

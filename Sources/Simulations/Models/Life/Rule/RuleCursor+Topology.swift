@@ -1,7 +1,7 @@
 extension RuleCursor {
   private static let form = "known are :P30,20 :T30,20 :T30+5,20 :K30*,20 :C30,20 :S30; 0 is without end"
 
-  /// What stands behind the colon.
+  /// Reads the lattice that follows the colon.
   mutating func readTopology() throws(LifeRule.Fault) -> Topology {
     guard let letter = current,
       let form = Topology.Form(rawValue: Character(Unicode.Scalar(letter)).uppercased())

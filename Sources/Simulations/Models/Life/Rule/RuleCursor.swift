@@ -154,14 +154,14 @@ struct RuleCursor {
     return offset - start > 18 ? .max : bytes[start..<offset].reduce(0) { $0 * 10 + Int($1) - 48 }
   }
 
-  /// What was read since `start`, as written.
+  /// The text that was read since `start`, as written.
   func slice(_ start: Int) -> String { String(decoding: original[start..<offset], as: UTF8.self) }
 
   func fault(_ message: String, _ advice: String?) -> LifeRule.Fault {
     LifeRule.Fault(message: message, advice: advice)
   }
 
-  /// What stands here does not belong here.
+  /// Returns the fault of a character that does not belong here.
   func unexpected(_ advice: String?) -> LifeRule.Fault {
     let before = String(decoding: original[..<offset], as: UTF8.self).unicodeScalars.count
     let found =

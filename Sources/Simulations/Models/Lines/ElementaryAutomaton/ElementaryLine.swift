@@ -12,7 +12,7 @@ package struct ElementaryLine: Sendable {
   package private(set) var width: Int
   /// Whether the last column is the left neighbour of the first.
   package let wraps: Bool
-  /// What the cells beyond the outermost deviations are. On a line between dead cells always false.
+  /// The state of the cells beyond the outermost deviations. On a line between dead cells always false.
   package private(set) var background = false
   /// How many cells deviate from the background.
   private var deviations: Int

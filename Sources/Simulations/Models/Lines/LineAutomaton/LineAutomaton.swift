@@ -2,7 +2,7 @@ import Expressions
 import Mealy
 import Specification
 
-/// What the models of a line of cells have in common: how wide a line is, how it is played, how a run ends, and what
+/// The common part of all models of a line of cells: how wide a line is, how it is played, how a run ends, and what
 /// it reports.
 package protocol LineAutomaton: SteppableSimulation
 where
@@ -25,18 +25,18 @@ where
   /// How many states a cell has.
   var colours: Int { get }
 
-  /// The line at step 0, with so many columns of background on either side.
+  /// The line at step 0, with this many columns of background on either side.
   func firstLine(_ request: RunRequest, margin: Int) throws(RunError) -> Line
   /// The digits of a state in the statistic `centre`, as many for every state.
   func centreDigits(_ state: UInt8) -> CentreDigits
-  /// What rows of so many columns are appended to.
+  /// Returns an empty history of rows with this many columns.
   func emptyHistory(columns: Int, rows: Int) -> LineHistory
   /// The rule as a table, for the view `rule`.
   var ruleTable: Table { get }
   var looks: [StateLook] { get }
   /// The rule, for the beginning of the summary.
   var title: String { get }
-  /// What a cell that is not 0 is called, in the plural and in the singular.
+  /// The names of cells that are not 0, in the plural and in the singular.
   var liveCells: (many: String, one: String) { get }
 }
 
@@ -63,11 +63,11 @@ extension LineAutomaton {
     return box
   }
 
-  /// Columns to the left of the box, and as many to its right, that are drawn and counted after so many steps: how far
-  /// anything can spread on an unbounded line.
+  /// Columns to the left of the box, and as many to its right, that are drawn and counted after this many steps: how
+  /// far anything can spread on an unbounded line.
   func margin(after steps: Int) -> Int { boundary == .unbounded ? reach * steps : 0 }
 
-  /// Columns of a row in a run of so many steps.
+  /// Columns of a row in a run of this many steps.
   func width(after steps: Int) -> Int { box.columns + 2 * margin(after: steps) }
 
   /// The edits of a block: reports those outside the line, on an unbounded one outside the light cone.

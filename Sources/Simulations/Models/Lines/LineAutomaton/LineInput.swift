@@ -1,4 +1,4 @@
-/// What can happen to a line of cells: the next row is computed, or a person changes a cell of the newest row.
+/// An event on a line of cells: the next row is computed, or a person changes a cell of the newest row.
 ///
 /// Columns count from the first cell of the initial state; on an unbounded line those to its left are negative.
 public enum LineInput: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// What a run of a line writes down while its rows go by: the history cell by cell, where it is asked for.
+/// The recorder of a line's rows: it keeps the history cell by cell, if it is asked for.
 package struct LineObserver<Line: AutomatonLine>: RunObserver {
   package let steps: [Int]?
   /// The history, where it is kept.

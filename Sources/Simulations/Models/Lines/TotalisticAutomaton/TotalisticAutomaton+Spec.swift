@@ -24,7 +24,7 @@ extension TotalisticAutomaton: LineAutomaton {
     let errorsBefore = context.errors.count
     let colours = map.value(Keys.colours, default: 2, in: &context)
     let radius = map.value(Keys.radius, default: 1, in: &context)
-    // Otherwise nobody knows how many digits the code may have.
+    // Otherwise the number of digits of the code is unknown.
     let areDigitsKnown =
       context.errors.count == errorsBefore && !map.isMeant("colours") && !map.isMeant("radius")
     let line = LineKeys(&map, grid: Keys.grid, in: &context)

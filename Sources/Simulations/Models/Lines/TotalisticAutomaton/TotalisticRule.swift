@@ -43,6 +43,6 @@ package struct TotalisticRule: Sendable, Hashable {
   /// How many sums there are.
   static func sums(colours: Int, radius: Int) -> Int { (2 * radius + 1) * (colours - 1) + 1 }
 
-  /// What becomes of a line on which all cells are in one state.
+  /// Returns the next state of a line on which all cells are in one state.
   func uniform(_ state: UInt8) -> UInt8 { table[Int(state) * (2 * radius + 1)] }
 }

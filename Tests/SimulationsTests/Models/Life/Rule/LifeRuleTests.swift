@@ -59,7 +59,7 @@ import TestSupport
 
   @Test(arguments: [
     ("B9/S23", "9 in the rule 'B9/S23': a cell has only 8 neighbours", "counts are the digits 0 to 8"),
-    ("B33/S23", "3 stands twice in one part of the rule 'B33/S23'", "did you mean B3/S23?"),
+    ("B33/S23", "duplicate count 3 in one part of the rule 'B33/S23'", "did you mean B3/S23?"),
     ("23", "the rule '23' has no '/'", "write it as B3/S23, or survival first as 23/3"),
     ("B3 / S23", "found ' ' at character 3 of the rule 'B3 / S23'", "did you mean B3/S23?"),
     ("B3,S23", "found ',' at character 3 of the rule 'B3,S23'", "did you mean B3/S23?"),
@@ -67,6 +67,7 @@ import TestSupport
     ("B3/S23/", "found '/' at character 7 of the rule 'B3/S23/'", "did you mean B3/S23?"),
     ("B3/B23", "found 'B' at character 4 of the rule 'B3/B23'", "did you mean B23/S?"),
     ("B3/S2é", "found 'é' at character 6 of the rule 'B3/S2é'", "did you mean B3/S2?"),
+    ("B36/S23History", "'B36/S23History' marks cells, and only pattern files have marks", "write rule: B36/S23"),
     ("HihgLife", "'HihgLife' is not a rule", "did you mean HighLife?"),
     ("sedes", "'sedes' is not a rule", "did you mean Seeds?"),
     ("", "the rule is empty", "write it as B3/S23, or give a well-known name such as HighLife"),

@@ -1,0 +1,40 @@
+import Rendering
+
+/// Output that is formed only while it is written, since it may be larger than memory.
+package enum LateOutput: Sendable {
+  case json(JSONValue)
+  /// The series of all runs of these blocks as CSV.
+  case curves([BlockResult])
+
+  /// The number of bytes of CSV after which rows are handed out.
+  private static let piece = 1 << 16
+
+  /// Hands out the output in pieces.
+  ///
+  /// - Parameter take: returns false to end it.
+  func write(_ take: ([UInt8]) -> Bool) {
+    switch self {
+    case .json(let document): JSONText.write(document, take)
+    case .curves(let blocks):
+      var bytes: [UInt8] = [], isWanted = true
+      ResultsCSV.curves(of: blocks) { row in
+        bytes += row.utf8
+        guard bytes.count > Self.piece else { return true }
+        isWanted = take(bytes)
+        bytes.removeAll(keepingCapacity: true)
+        return isWanted
+      }
+      if isWanted, !bytes.isEmpty { _ = take(bytes) }
+    }
+  }
+
+  /// All pieces together.
+  var bytes: [UInt8] {
+    var all: [UInt8] = []
+    write { piece in
+      all += piece
+      return true
+    }
+    return all
+  }
+}
