@@ -24,7 +24,8 @@ package struct Experiment: Sendable {
   package var axes: [Ensemble.Axis] {
     (sweep?.axes ?? []).map { axis in
       Ensemble.Axis(
-        key: axis.key, labels: axis.values.map(\.label), isWord: axis.isWord, values: axis.values.map(\.node))
+        key: axis.key, labels: axis.values.map(\.label), isWord: axis.isWord, isNominal: axis.isNominal,
+        values: axis.values.map(\.node))
     }
   }
 

@@ -9,6 +9,8 @@ package struct FactorialDesign: Sendable, Hashable {
     package var values: [Value]
     /// Whether the values are words also where they look like numbers.
     package var isWord = false
+    /// Whether the values are names without an order.
+    package var isNominal = false
   }
 
   package struct Value: Sendable, Hashable {

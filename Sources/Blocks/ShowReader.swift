@@ -21,11 +21,11 @@ struct ShowReader {
   /// A block has at most this many views: what they show is made before it is measured.
   private static let limit = 64
 
-  /// The model's first view and the statistics; of an experiment its chart.
+  /// The model's usual views and the statistics; of an experiment its chart.
   static func defaultViews(of declaration: ModelDeclaration, isExperiment: Bool = false) -> [ViewRequest] {
     let reader = ShowReader(declaration: declaration, lastStep: nil, isExperiment: isExperiment)
-    let picture = isExperiment ? declaration.view(named: "chart") : declaration.views.first
-    return ([picture].compactMap { $0 } + SharedViews.all).compactMap { view in
+    let usual = isExperiment ? ["chart"] : declaration.usualViews
+    return (usual.compactMap { declaration.view(named: $0) } + SharedViews.all).compactMap { view in
       reader.keys(of: view)?.usual(reader.scope(view)).map { ViewRequest(view.name, $0) }
     }
   }
@@ -49,7 +49,9 @@ struct ShowReader {
 
   private func one(_ node: SpecNode, in context: inout SpecContext) -> ViewRequest? {
     switch node.content {
-    case .scalar(Self.text, _): return Self.defaultViews(of: declaration, isExperiment: isExperiment).first?.asText
+    case .scalar(Self.text, _):
+      let usual = Self.defaultViews(of: declaration, isExperiment: isExperiment)
+      return (usual.first { $0.name == declaration.views.first?.name } ?? usual.first)?.asText
     case .scalar(let name, _):
       guard let (view, keys) = find(name, at: node.span, in: &context) else { return nil }
       let scope = scope(view)

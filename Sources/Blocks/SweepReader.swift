@@ -48,12 +48,14 @@ struct SweepReader {
             advice: "take it out of the block or out of 'sweep'"),
           key: entry.key, at: entry.keySpan)
       }
-      let isWord = keys.contains { $0.name == entry.key && $0.isWord }
+      let key = keys.first { $0.name == entry.key }, isWord = key?.isWord ?? false
       let values = values(entry.value, key: entry.key, areWords: isWord, in: &context)
       if values.isEmpty {
         reading.lost.append(entry.key)
       } else if isKnown {
-        reading.axes.append(FactorialDesign.Axis(key: entry.key, values: values, isWord: isWord))
+        reading.axes.append(
+          FactorialDesign.Axis(
+            key: entry.key, values: values, isWord: isWord, isNominal: key?.isNominal ?? false))
       }
     }
     guard context.errors.count == errorsBefore else { return reading }

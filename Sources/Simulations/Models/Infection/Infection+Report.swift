@@ -12,7 +12,7 @@ extension Infection {
 
   package func report(_ run: RecordedRun<Infection>) throws(RunError) -> Report {
     let request = run.request, people = run.state.people
-    return Report(
+    var report = Report(
       statistics: run.state.statistics,
       series: request.recordsSeries ? run.series : Series(steps: [], columns: []),
       views: run.views,
@@ -20,6 +20,8 @@ extension Infection {
       notes: request.keepsNotes ? notes(run.state.history.begun) : [],
       state: request.keepsState ? people.everybodysHealth : nil,
       handover: request.keepsHandover ? people.handover : nil)
+    report.events = run.state.events
+    return report
   }
 
   /// - Parameter start: what was seen at step 0.

@@ -12,13 +12,18 @@ package struct Ensemble: Sendable, Equatable {
     package var labels: [String]
     /// Whether the labels are words also where they look like numbers.
     package var isWord: Bool
+    /// Whether the labels are names without an order, also where they look like numbers.
+    package var isNominal: Bool
     /// What the labels stand for, as it was written; empty if they stand for themselves.
     package var values: [SpecNode]
 
-    package init(key: String, labels: [String], isWord: Bool = false, values: [SpecNode] = []) {
+    package init(
+      key: String, labels: [String], isWord: Bool = false, isNominal: Bool = false, values: [SpecNode] = []
+    ) {
       self.key = key
       self.labels = labels
       self.isWord = isWord
+      self.isNominal = isWord || isNominal
       self.values = values
     }
 
