@@ -56,13 +56,14 @@ struct PixelPalette {
     static let white = NamedColor("white", 0xFF, 0xFF, 0xFF)
     static let line = NamedColor("grey", 0xE6, 0xE9, 0xED)
     static let edge = NamedColor("grey", 0x86, 0x8C, 0x94)
-    static let black = NamedColor("black", 0x00, 0x00, 0x00)
-    static let pale = NamedColor("pale grey", 0xCC, 0xD3, 0xDA)
+    static let black = NamedColor("black", 0x1A, 0x1A, 0x1A)
+    static let pale = NamedColor("pale grey", 0xBD, 0xC4, 0xCC)
     static let darkGreen = NamedColor("dark green", 0x00, 0x6B, 0x4E)
-    // Those of people: the sick, the vaccinated and the dead stand out from nearly all others by a contrast of 3:1.
+    // Those of people: the sick and the dead stand out from all others but the vaccinated by a contrast of 3:1.
     static let darkRed = NamedColor("dark red", 0xA3, 0x32, 0x00)
-    static let strongBlue = NamedColor("blue", 0x00, 0x6D, 0xB4)
-    static let lightBlue = NamedColor("light blue", 0x80, 0xC9, 0xF8)
+    static let deepBlack = NamedColor("black", 0x00, 0x00, 0x00)
+    static let indigo = NamedColor("indigo", 0x42, 0x54, 0xE0)
+    static let lightBlue = NamedColor("light blue", 0x6C, 0xBC, 0xF0)
     static let brightYellow = NamedColor("yellow", 0xFF, 0xF0, 0x50)
     // M. Okabe, K. Ito, Color Universal Design (2008), https://jfly.uni-koeln.de/color/.
     static let orange = NamedColor("orange", 0xE6, 0x9F, 0x00)
@@ -96,9 +97,9 @@ struct PixelPalette {
   /// Other states where there are quiet ones, in pictures of people, wires and cards; marked ones are dark red. The
   /// second to the fifth are those of people who are exposed, recovered, dead and vaccinated. They differ in lightness
   /// from each other and from the healthy and the sick. Pairs with less contrast than 3:1 differ in hue: healthy,
-  /// exposed and recovered; sick and vaccinated.
+  /// exposed and recovered; the vaccinated and the sick or recovered.
   private static let amongQuiet: [NamedColor] = [
-    .blue, .brightYellow, .lightBlue, .black, .strongBlue, .purple, .orange, .darkGreen,
+    .blue, .brightYellow, .lightBlue, .deepBlack, .indigo, .purple, .orange, .darkGreen,
   ]
 
   /// Whether the other states are so many that they share a scale.
