@@ -255,14 +255,19 @@ struct ChartDrawing {
       // Of several marks the leftmost is named on its left: what is between them is little.
       let isFirst = verticals.count > 1 && verticals.allSatisfy { mark.place <= $0.place }
       let length = TextMetrics.width(PlainText.line(mark.name)) + 8
-      let isLeft = mark.place + length > plot.right || (isFirst && mark.place - length > plot.left)
-      words(mark.name, x: isLeft ? mark.place - 6 : mark.place + 6, y: mark.level, isEnd: isLeft, &svg)
+      let left = mark.place - plot.left, right = plot.right - mark.place
+      // Long words are cut on the side that has more room.
+      let isLeft = (length > right && left > right) || (isFirst && left > length)
+      let room = (isLeft ? left : right) - 6
+      words(mark.name, x: isLeft ? mark.place - 6 : mark.place + 6, y: mark.level, isEnd: isLeft, room: room, &svg)
     }
   }
 
   /// Words over what is drawn, on a seam of the ground's colour.
-  private func words(_ words: String, x: Double, y: Double, isEnd: Bool, _ svg: inout SVGWriter) {
-    let text = TextMetrics.cut(PlainText.line(words), to: layout.plot.width * 0.6)
+  private func words(
+    _ words: String, x: Double, y: Double, isEnd: Bool, room: Double = .infinity, _ svg: inout SVGWriter
+  ) {
+    let text = TextMetrics.cut(PlainText.line(words), to: min(room, layout.plot.width * 0.6))
     svg.words(text, x: x, y: y, isEnd ? "halo end" : "halo")
     svg.words(text, x: x, y: y, isEnd ? "end" : "")
   }
