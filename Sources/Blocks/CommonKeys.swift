@@ -10,7 +10,7 @@ enum CommonKeys {
     "name", .blockName, default: "from the heading above, the model and a number", synonyms: ["id", "label"],
     help: "The block's name in markers and references; unique in the file.")
   static let seed = Key<UInt64>(
-    "seed", .seed, default: "the notebook's `seed`, else 0", synonyms: ["random-seed", "rng"],
+    "seed", .seed, default: "the notebook's `seed`, else 0", isNominal: true, synonyms: ["random-seed", "rng"],
     help: "Seed of all random draws of the block; equal seeds give equal runs.")
   static let show = Key<String>(
     "show",

@@ -24,8 +24,8 @@ package struct Experiment: Sendable {
   package var axes: [Ensemble.Axis] {
     (sweep?.axes ?? []).map { axis in
       Ensemble.Axis(
-        key: axis.key, labels: axis.values.map(\.label), isWord: axis.isWord, values: axis.values.map(\.node),
-        title: axis.title, isPaired: axis.isPaired)
+        key: axis.key, labels: axis.values.map(\.label), isWord: axis.isWord, isNominal: axis.isNominal,
+        values: axis.values.map(\.node), title: axis.title, isPaired: axis.isPaired)
     }
   }
 

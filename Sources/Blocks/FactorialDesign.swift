@@ -14,6 +14,8 @@ package struct FactorialDesign: Sendable, Hashable {
     package var title: String?
     /// Whether its values go along with those of the axis before it: the first with the first, and so on.
     package var isPaired = false
+    /// Whether the values are names without an order.
+    package var isNominal = false
   }
 
   package struct Value: Sendable, Hashable {

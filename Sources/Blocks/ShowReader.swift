@@ -21,11 +21,11 @@ struct ShowReader {
   /// The largest number of views of a block. The views are made before their size is known.
   private static let limit = 64
 
-  /// Returns the default views: the model's first view, or the chart of an experiment, and the statistics.
+  /// Returns the default views: the usual ones of the model, or the chart of an experiment, and the statistics.
   static func defaultViews(of declaration: ModelDeclaration, isExperiment: Bool = false) -> [ViewRequest] {
     let reader = ShowReader(declaration: declaration, lastStep: nil, isExperiment: isExperiment)
-    let picture = isExperiment ? declaration.view(named: "chart") : declaration.views.first
-    return ([picture].compactMap { $0 } + SharedViews.all).compactMap { view in
+    let usual = isExperiment ? ["chart"] : declaration.usualViews
+    return (usual.compactMap { declaration.view(named: $0) } + SharedViews.all).compactMap { view in
       reader.keys(of: view)?.usual(reader.scope(view)).map { ViewRequest(view.name, $0) }
     }
   }
@@ -51,7 +51,9 @@ struct ShowReader {
 
   private func one(_ node: SpecNode, in context: inout SpecContext) -> ViewRequest? {
     switch node.content {
-    case .scalar(Self.text, _): return Self.defaultViews(of: declaration, isExperiment: isExperiment).first?.asText
+    case .scalar(Self.text, _):
+      let usual = Self.defaultViews(of: declaration, isExperiment: isExperiment)
+      return (usual.first { $0.name == declaration.views.first?.name } ?? usual.first)?.asText
     case .scalar(let name, _):
       guard let (view, keys) = find(name, at: node.span, in: &context) else { return nil }
       let scope = scope(view)

@@ -92,7 +92,7 @@ struct SweepReader {
         at: entry.keySpan)
       return false
     }
-    let isWord = keys.contains { $0.name == entry.key && $0.isWord }
+    let key = keys.first { $0.name == entry.key }, isWord = key?.isWord ?? false
     let values = values(entry.value, key: entry.key, areWords: isWord, mayRepeat: isPaired, in: &context)
     guard !values.isEmpty else {
       reading.lost.append(entry.key)
@@ -102,7 +102,9 @@ struct SweepReader {
     var isLabelled = false
     if case .map = entry.value.content { isLabelled = true }
     reading.axes.append(
-      FactorialDesign.Axis(key: entry.key, values: values, isWord: isWord || isLabelled, isPaired: isPaired))
+      FactorialDesign.Axis(
+        key: entry.key, values: values, isWord: isWord || isLabelled, isPaired: isPaired,
+        isNominal: key?.isNominal ?? false))
     return true
   }
 

@@ -35,8 +35,8 @@ struct ViewOptionsReaderTests {
 
   @Test("what is shown by default, as text")
   func asText() throws {
-    let grid = ViewRequest("grid", isText: true), statistics = ViewRequest("statistics")
-    #expect(try block(Self.infection.with(("show", "text"))).views == [grid, statistics])
+    let views = try block(Self.infection.with(("show", "text"))).views
+    #expect(views.map(\.name) == ["chart", "grid", "statistics"] && views.map(\.isText) == [true, true, false])
     #expect(try block(Self.infection.with(("show", ["text", "chart"]))).views.map(\.isText) == [true, false])
     let many = Self.infection.with(("show", "text"), ("replicates", "3"))
     #expect(

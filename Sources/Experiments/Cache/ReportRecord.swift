@@ -11,6 +11,7 @@ package struct ReportRecord: Sendable {
   /// The views that the notes tell of, by the words that asked for them, or nil if they tell of none.
   private var notedViews: [String]?
   private var missedEnd: MissedEnd?
+  private var events: [RunEvent]
   private var warnings: [RunWarning]
   /// Each with the words that asked for it.
   private var views: [(request: String, view: ReportView)]
@@ -30,6 +31,7 @@ package struct ReportRecord: Sendable {
     notes = report.notes
     notedViews = report.notesTellOfViews ? request.views.map { Self.words($0, request) } : nil
     missedEnd = report.missedEnd
+    events = report.events
     warnings = report.warnings
     let views = zip(request.views, report.views).map { (request: Self.words($0, request), view: $1) }
     let others = older?.views.filter { old in !views.contains { $0.request == old.request } } ?? []
@@ -57,6 +59,7 @@ package struct ReportRecord: Sendable {
     var report = Report(
       statistics: statistics, series: series, summary: summary, notes: notes, missedEnd: missedEnd, warnings: warnings)
     report.notesTellOfViews = notedViews != nil
+    report.events = events
     for view in request.views {
       let words = Self.words(view, request)
       guard let known = views.first(where: { $0.request == words }) else { return nil }
@@ -83,6 +86,7 @@ package struct ReportRecord: Sendable {
     writer.list(notes) { $0.text($1) }
     writer.optional(notedViews) { $0.list($1) { $0.text($1) } }
     writer.optional(missedEnd) { $0.missedEnd($1) }
+    writer.list(events) { $0.event($1) }
     writer.list(warnings) { $0.warning($1) }
     writer.list(views) { writer, entry in
       writer.text(entry.request)
@@ -100,6 +104,7 @@ package struct ReportRecord: Sendable {
     notes = try reader.texts()
     notedViews = try reader.optional { reader throws(RecordFault) in try reader.texts() }
     missedEnd = try reader.optional { reader throws(RecordFault) in try reader.missedEnd() }
+    events = try reader.list { reader throws(RecordFault) in try reader.event() }
     warnings = try reader.list { reader throws(RecordFault) in try reader.warning() }
     views = try reader.list { reader throws(RecordFault) in (request: try reader.text(), view: try reader.view()) }
     func state(_ reader: inout RecordReader) throws(RecordFault) -> FinalState?? {

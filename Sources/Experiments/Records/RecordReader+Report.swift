@@ -11,6 +11,10 @@ extension RecordReader {
     MissedEnd(limit: try count(), condition: try text())
   }
 
+  mutating func event() throws(RecordFault) -> RunEvent {
+    RunEvent(step: try count(), words: try text())
+  }
+
   mutating func texts() throws(RecordFault) -> [String] {
     try list { reader throws(RecordFault) in try reader.text() }
   }

@@ -13,6 +13,11 @@ extension RecordWriter {
     text(end.condition)
   }
 
+  mutating func event(_ event: RunEvent) {
+    count(event.step)
+    text(event.words)
+  }
+
   /// Series rise and fall slowly, and steps are evenly spaced: what is written is how far each number is from the last.
   private mutating func numbers(_ numbers: [Int]) {
     var last = 0

@@ -52,6 +52,12 @@ enum PageStyle {
     .note { --accent: var(--note); } .tip { --accent: var(--tip); } .important { --accent: var(--important); }
     .warning { --accent: var(--warning); } .caution { --accent: var(--caution); }
     .scroll { overflow-x: auto; }
+    @media (min-width: 50rem) {
+      .scroll {
+        box-sizing: border-box; width: max-content; min-width: 100%; max-width: calc(100vw - 3rem);
+        background: var(--ground); position: relative; left: 50%; transform: translateX(-50%);
+      }
+    }
     table { border-collapse: collapse; font-size: .95em; line-height: 1.45; font-variant-numeric: tabular-nums; }
     th, td { padding: .35rem .8rem; border: 1px solid var(--edge); text-align: left; vertical-align: top; }
     th { background: var(--panel); }

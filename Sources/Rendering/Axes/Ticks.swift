@@ -67,13 +67,14 @@ package enum Ticks {
     let least = DecimalStep.exponent(range.low), first = isWhole ? max(0, least) : least
     let last = DecimalStep.exponent(range.high) + 1
     func ticks(_ digits: [Int], every: Int) -> [Tick] {
-      (first...last).filter { $0 % every == 0 }.flatMap { exponent in
-        digits.compactMap { digit in
+      let shown = (first...last).filter { $0 % every == 0 }.flatMap { exponent in
+        digits.compactMap { digit -> (number: (digit: Int, exponent: Int), value: Double)? in
           let step = DecimalStep(digit: digit, exponent: exponent)
           guard let value = step.value(1), range.contains(value) else { return nil }
-          return Tick(value, TickLabel.alone(digit, exponent))
+          return ((digit, exponent), value)
         }
       }
+      return zip(shown, TickLabel.labels(shown.map(\.number))).map { Tick($0.value, $1) }
     }
     let decades = ticks([1], every: 1).count
     for (digits, limit) in [([1, 2, 5], 2), ([1, 3], 3)] where decades <= limit {

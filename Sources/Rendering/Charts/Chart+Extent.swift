@@ -12,7 +12,10 @@ extension Chart {
       if !isHidden { y.add(cornerY) }
     }
     guard let x = Self.range(x, horizontal), let y = Self.range(y, vertical) else { return nil }
-    return (x, y)
+    return (
+      horizontal.isLogarithmic ? x : horizontal.bounds.clamped(x),
+      vertical.isLogarithmic ? y : vertical.bounds.clamped(y)
+    )
   }
 
   /// What its logarithmic axes leave out.
@@ -29,6 +32,11 @@ extension Chart {
         for point in points where point.x.isFinite && point.y.isFinite {
           let (place, value) = isHorizontal ? (point.y, point.x) : (point.x, point.y)
           omissions.count(place: hasRoom(place, places), isShown: hasRoom(value, values))
+        }
+      case .dots(_, _, _, let dots):
+        for dot in dots where dot.point.x.isFinite && dot.point.y.isFinite {
+          omissions.count(
+            place: hasRoom(dot.point.x, places), isShown: hasRoom(dot.point.y, values), times: dot.count)
         }
       case .band(_, _, _, let low, let high):
         for (low, high) in zip(low, high) where low.x.isFinite && low.y.isFinite && high.y.isFinite {
@@ -71,6 +79,7 @@ extension Chart {
       switch layer {
       case .line(_, _, let points): for point in points { body(point.x, point.y, true) }
       case .points(_, _, let points): for point in points { body(point.x, point.y, false) }
+      case .dots(_, _, _, let dots): for dot in dots { body(dot.point.x, dot.point.y, false) }
       case .band(_, _, _, let low, let high):
         for points in [low, high] { for point in points { body(point.x, point.y, true) } }
       case .whiskers(_, _, let whiskers):

@@ -25,7 +25,7 @@ package struct Chart: Sendable, Hashable {
 extension Chart {
   /// Vertical lines that are named above the plot.
   var verticalMarks: Int {
-    layers.count { if case .mark(_, .some, _) = $0 { true } else { false } }
+    layers.count { if case .mark(let name, .some, _) = $0 { !name.isEmpty } else { false } }
   }
 
   /// Its subject where it has no title: the measured quantity, otherwise the names of its layers.

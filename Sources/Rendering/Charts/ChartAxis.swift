@@ -12,19 +12,22 @@ package struct ChartAxis: Sendable, Hashable {
   package var scale: Scale
   /// The axis shows at least this.
   package var range: ChartRange?
+  /// The axis shows nothing outside these.
+  package var bounds: AxisBounds
   /// Whether only whole numbers make sense, as in counts and steps.
   package var isWhole: Bool
   /// Preferred to ticks of our own, where they leave each other room.
   package var ticks: [Tick]
 
   package init(
-    _ label: String, unit: String? = nil, scale: Scale = .linear, range: ChartRange? = nil, isWhole: Bool = false,
-    ticks: [Tick] = []
+    _ label: String, unit: String? = nil, scale: Scale = .linear, range: ChartRange? = nil,
+    bounds: AxisBounds = AxisBounds(), isWhole: Bool = false, ticks: [Tick] = []
   ) {
     self.label = label
     self.unit = unit
     self.scale = scale
     self.range = range
+    self.bounds = bounds
     self.isWhole = isWhole
     self.ticks = ticks
   }

@@ -14,11 +14,12 @@ struct ChartDrawing {
 
   func draw(_ svg: inout SVGWriter) {
     grid(&svg)
+    cloud(&svg)
     for layer in chart.layers { draw(layer, &svg) }
     marks(&svg)
     labels(&svg)
     ends(&svg)
-    LegendDrawing(chart, layout.legend).draw(&svg)
+    LegendDrawing(chart, layout.legend, layout.cloud).draw(&svg)
   }
 
   // MARK: Axes
@@ -50,8 +51,8 @@ struct ChartDrawing {
   private func labels(_ svg: inout SVGWriter) {
     let plot = layout.plot, left = layout.box.left + DrawingStyle.margin
     let room = layout.box.width - 2 * DrawingStyle.margin
-    if let title = chart.title {
-      svg.words(TextMetrics.cut(title, to: room), x: left, y: layout.titleTop + DrawingStyle.line / 2, "title")
+    for (index, line) in layout.titleLines.enumerated() where !line.isEmpty {
+      svg.words(line, x: left, y: layout.titleTop + (Double(index) + 0.5) * DrawingStyle.line, "title")
     }
     if !chart.vertical.words.isEmpty {
       let words = TextMetrics.cut(chart.vertical.words, to: room)
@@ -68,17 +69,16 @@ struct ChartDrawing {
     }
   }
 
+  /// The names of lines where these end, each after a sample of its line.
   private func ends(_ svg: inout SVGWriter) {
+    let left = layout.plot.right + DrawingStyle.gap
     for label in layout.endLabels {
-      let from = layout.x.bounded(label.end.x), y = layout.y.bounded(label.end.y)
-      let x = layout.plot.right + 2 * DrawingStyle.gap
-      if (label.y - y).magnitude > 3 || from < layout.plot.right - 1 {
-        var leader = SVGPath()
-        leader.move(from + 3, y)
-        leader.line(x - 3, label.y)
-        svg.path(leader, "edge \(FigureColors.stroke(label.color))")
-      }
-      svg.words(label.text, x: x, y: label.y)
+      let y = layout.y.bounded(label.end.y)
+      var sample = SVGPath()
+      sample.move(left, y)
+      sample.horizontal(to: left + ChartLayout.LegendEntry.key)
+      svg.path(sample, "line \(FigureColors.stroke(label.color))", dash: chart.dash(label.color))
+      svg.words(label.text, x: layout.plot.right + ChartLayout.nameStart, y: y)
     }
   }
 
@@ -93,8 +93,24 @@ struct ChartDrawing {
     case .whiskers(_, let color, let whiskers): self.whiskers(whiskers, color, &svg)
     case .columns(_, let color, let columns): self.columns(columns, color, &svg)
     case .bars(_, let color, let points): bars(points, color, &svg)
-    // Over all others.
-    case .mark: break
+    // Over all others, and before them.
+    case .mark, .dots: break
+    }
+  }
+
+  /// All dots that are as large as they are many, whatever layer they belong to.
+  private func cloud(_ svg: inout SVGWriter) {
+    var rest = layout.cloud.items[...]
+    while let first = rest.first, case .dots(_, let color, let shade, _) = chart.layers[first.layer] {
+      let radius = layout.cloud.radius(first.count), shape = MarkerShape(color: color)
+      let alike = rest.prefix { $0.layer == first.layer && layout.cloud.radius($0.count) == radius }
+      rest = rest.dropFirst(alike.count)
+      let places = alike.map { (x: layout.x.bounded($0.point.x), y: layout.y.bounded($0.point.y)) }
+      if layout.cloud.hasCircles {
+        for place in places { shape.draw(place.x, place.y, radius: radius, color: color, shade: shade, &svg) }
+      } else {
+        shape.draw(places, radius: radius, color: color, shade: shade, &svg)
+      }
     }
   }
 
@@ -215,6 +231,12 @@ struct ChartDrawing {
     for case .mark(let name, let x, let y) in chart.layers {
       var path = SVGPath()
       if let x, let place = layout.x.place(x) {
+        guard !name.isEmpty else {
+          path.move(place, plot.bottom)
+          path.vertical(to: plot.top)
+          svg.path(path, "mark", dash: FigureColors.markDashes[1])
+          continue
+        }
         // Names stand above the plot, one line each.
         let level = plot.top - 11 - Double(chart.verticalMarks - 1 - verticals.count) * (DrawingStyle.line - 2)
         path.move(place, plot.bottom)
@@ -233,14 +255,19 @@ struct ChartDrawing {
       // Of several marks the leftmost is named on its left: what is between them is little.
       let isFirst = verticals.count > 1 && verticals.allSatisfy { mark.place <= $0.place }
       let length = TextMetrics.width(PlainText.line(mark.name)) + 8
-      let isLeft = mark.place + length > plot.right || (isFirst && mark.place - length > plot.left)
-      words(mark.name, x: isLeft ? mark.place - 6 : mark.place + 6, y: mark.level, isEnd: isLeft, &svg)
+      let left = mark.place - plot.left, right = plot.right - mark.place
+      // Long words are cut on the side that has more room.
+      let isLeft = (length > right && left > right) || (isFirst && left > length)
+      let room = (isLeft ? left : right) - 6
+      words(mark.name, x: isLeft ? mark.place - 6 : mark.place + 6, y: mark.level, isEnd: isLeft, room: room, &svg)
     }
   }
 
   /// Words over what is drawn, on a seam of the ground's colour.
-  private func words(_ words: String, x: Double, y: Double, isEnd: Bool, _ svg: inout SVGWriter) {
-    let text = TextMetrics.cut(PlainText.line(words), to: layout.plot.width * 0.6)
+  private func words(
+    _ words: String, x: Double, y: Double, isEnd: Bool, room: Double = .infinity, _ svg: inout SVGWriter
+  ) {
+    let text = TextMetrics.cut(PlainText.line(words), to: min(room, layout.plot.width * 0.6))
     svg.words(text, x: x, y: y, isEnd ? "halo end" : "halo")
     svg.words(text, x: x, y: y, isEnd ? "end" : "")
   }

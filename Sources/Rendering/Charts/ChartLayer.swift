@@ -5,6 +5,8 @@ package enum ChartLayer: Sendable, Hashable {
   /// The area between two lines over the same places. Of two areas over one another the nearer one is darker.
   case band(name: String, color: Int, isNear: Bool, low: [ChartPoint], high: [ChartPoint])
   case points(name: String, color: Int, [ChartPoint])
+  /// Dots that are as large as they are many; in a shade of the scale, or in their colour.
+  case dots(name: String, color: Int, shade: Int?, [Dot])
   /// Whiskers across the points, along the axis of values.
   case whiskers(name: String, color: Int, [Whisker])
   /// Bars from 0.
@@ -13,6 +15,16 @@ package enum ChartLayer: Sendable, Hashable {
   case bars(name: String, color: Int, [ChartPoint])
   /// A line across at one value, with words: a vertical one at an x, a horizontal one at a y.
   case mark(name: String, x: Double?, y: Double?)
+
+  package struct Dot: Sendable, Hashable {
+    package var point: ChartPoint
+    package var count: Int
+
+    package init(_ point: ChartPoint, count: Int) {
+      self.point = point
+      self.count = count
+    }
+  }
 
   package struct Whisker: Sendable, Hashable {
     /// On the axis of places.
@@ -45,8 +57,8 @@ package enum ChartLayer: Sendable, Hashable {
 extension ChartLayer {
   var name: String {
     switch self {
-    case .line(let name, _, _), .band(let name, _, _, _, _), .points(let name, _, _), .whiskers(let name, _, _),
-      .columns(let name, _, _), .bars(let name, _, _), .mark(let name, _, _):
+    case .line(let name, _, _), .band(let name, _, _, _, _), .points(let name, _, _), .dots(let name, _, _, _),
+      .whiskers(let name, _, _), .columns(let name, _, _), .bars(let name, _, _), .mark(let name, _, _):
       name
     }
   }
@@ -55,7 +67,7 @@ extension ChartLayer {
   var color: Int? {
     switch self {
     case .line(_, let color, _), .band(_, let color, _, _, _), .points(_, let color, _),
-      .whiskers(_, let color, _), .columns(_, let color, _), .bars(_, let color, _):
+      .dots(_, let color, _, _), .whiskers(_, let color, _), .columns(_, let color, _), .bars(_, let color, _):
       color
     case .mark: nil
     }
@@ -66,7 +78,7 @@ extension ChartLayer {
     switch self {
     case .line(_, _, let points): (1, points.count)
     case .band(_, _, _, let low, let high): (2, low.count + high.count)
-    case .points, .whiskers, .columns, .bars, .mark: (0, 0)
+    case .points, .dots, .whiskers, .columns, .bars, .mark: (0, 0)
     }
   }
 }

@@ -1,3 +1,5 @@
+import Specification
+
 /// The places of all parts of a chart.
 struct ChartLayout {
   /// All there is room for.
@@ -11,6 +13,9 @@ struct ChartLayout {
   /// The names after the ends of lines; empty if there is a legend.
   private(set) var endLabels: [EndLabel] = []
   private(set) var legend: [LegendEntry] = []
+  let cloud: DotCloud
+  /// The lines of the title.
+  private(set) var titleLines: [String]
   /// The height of the first line of words over the plot, where there is any.
   private(set) var titleTop: Double
   private(set) var labelTop: Double
@@ -18,14 +23,14 @@ struct ChartLayout {
   struct EndLabel: Hashable {
     var text: String
     var color: Int
-    /// The end of the line.
+    /// The end of the line, beside which the words stand.
     var end: ChartPoint
-    /// The middle of the words.
-    var y: Double
   }
 
   struct LegendEntry: Hashable {
     var layer: Int
+    /// Of a sample of a dot's size.
+    var count: Int?
     var text: String
     var x: Double
     /// The middle of the words.
@@ -35,32 +40,39 @@ struct ChartLayout {
   /// - Parameters:
   ///   - ranges: of axes that are shared with other charts.
   ///   - isPanel: whether names are said elsewhere.
-  ///   - namesEnds: whether lines may be named where they end.
+  ///   - titleLines: of the title; nil where it is cut to one.
   init(
     _ chart: Chart, in box: DrawingBox, ranges: (x: ChartRange, y: ChartRange), isPanel: Bool = false,
-    namesEnds: Bool = true
+    titleLines: [String]? = nil
   ) {
     self.box = box
-    let yIsFixed = chart.isHorizontal || chart.vertical.isLogarithmic
-    let yRange =
-      yIsFixed ? ranges.y : Ticks.rounded(ranges.y, wanted: isPanel ? 3 : 5, isWhole: chart.vertical.isWhole)
-    let xRange = chart.isHorizontal && !chart.horizontal.isLogarithmic ? Ticks.rounded(ranges.x, wanted: 5) : ranges.x
+    let room = box.width - 2 * DrawingStyle.margin
+    self.titleLines = titleLines ?? chart.title.map { [TextMetrics.cut($0, to: room)] } ?? []
+    let yRange = Self.verticalRange(chart, ranges.y, isPanel: isPanel)
+    let xRange =
+      chart.isHorizontal && !chart.horizontal.isLogarithmic
+      ? chart.horizontal.bounds.clamped(Ticks.rounded(ranges.x, wanted: 5)) : ranges.x
     let inner = box.width - 2 * DrawingStyle.margin
-    let direct = isPanel || !namesEnds ? [] : Self.directNames(chart, Self.named(chart))
-    let head = Head(chart, left: box.left, width: box.width, top: box.top, hasLegend: direct.isEmpty && !isPanel)
+    cloud = DotCloud(chart, ranges: ranges)
+    let direct = isPanel ? [] : Self.directNames(chart, Self.named(chart), yRange)
+    let head = Head(
+      chart, cloud, left: box.left, width: box.width, top: box.top, hasLegend: direct.isEmpty && !isPanel,
+      titleLines: self.titleLines.count)
     (titleTop, labelTop, legend) = (head.titleTop, head.labelTop, head.legend)
     let top = head.bottom, bottom = box.bottom - Self.foot(chart)
+    // Large dots at the ends of the axes cover no labels.
+    let inset = cloud.isEmpty ? 0.0 : 12
     y = ChartScale(
-      yRange, isLogarithmic: chart.vertical.isLogarithmic, from: chart.isHorizontal ? top : bottom,
+      yRange, isLogarithmic: chart.vertical.isLogarithmic, from: chart.isHorizontal ? top : bottom - inset,
       to: chart.isHorizontal ? bottom : top)
     yTicks = Self.verticalTicks(chart.vertical, y, height: bottom - top, limit: inner * 0.42)
     let labels = yTicks.reduce(0) { max($0, TextMetrics.width($1.label)) }
     let left = box.left + DrawingStyle.margin + labels + DrawingStyle.gap
     let names = direct.reduce(0) { max($0, TextMetrics.width($1.text)) }
-    var right = box.right - DrawingStyle.margin - (direct.isEmpty ? 4 : names + 3 * DrawingStyle.gap)
+    var right = box.right - DrawingStyle.margin - (direct.isEmpty ? 4 : Self.nameStart + names)
     // The last label is centred under its tick, which may be the end of the axis.
     func scale() -> ChartScale {
-      ChartScale(xRange, isLogarithmic: chart.horizontal.isLogarithmic, from: left, to: right)
+      ChartScale(xRange, isLogarithmic: chart.horizontal.isLogarithmic, from: left + inset, to: right - inset)
     }
     x = scale()
     xTicks = Self.horizontalTicks(chart.horizontal, x, width: right - left)
@@ -73,11 +85,17 @@ struct ChartLayout {
       }
     }
     plot = DrawingBox(left: left, top: top, right: right, bottom: bottom)
-    endLabels = Self.placed(direct, in: plot, y)
-    // Names that would stand too far from their lines are better in a legend.
-    if !direct.isEmpty, endLabels.isEmpty {
-      self = ChartLayout(chart, in: box, ranges: ranges, namesEnds: false)
-    }
+    endLabels = direct
+  }
+
+  /// From the plot to the names of lines, with a sample of each before it.
+  static let nameStart = 2 * DrawingStyle.gap + LegendEntry.key
+
+  /// The range of the vertical axis, which ends at ticks where it may.
+  private static func verticalRange(_ chart: Chart, _ range: ChartRange, isPanel: Bool = false) -> ChartRange {
+    if chart.isHorizontal || chart.vertical.isLogarithmic { return range }
+    let rounded = Ticks.rounded(range, wanted: isPanel ? 3 : 5, isWhole: chart.vertical.isWhole)
+    return chart.vertical.bounds.clamped(rounded)
   }
 
   /// The words above a chart.
@@ -87,10 +105,12 @@ struct ChartLayout {
     var bottom: Double
     var legend: [LegendEntry] = []
 
-    init(_ chart: Chart, left: Double, width: Double, top: Double, hasLegend: Bool) {
+    init(
+      _ chart: Chart, _ cloud: DotCloud, left: Double, width: Double, top: Double, hasLegend: Bool, titleLines: Int
+    ) {
       titleTop = top + DrawingStyle.margin
-      labelTop = titleTop + (chart.title == nil ? 0 : DrawingStyle.line + 2)
-      let named = ChartLayout.named(chart)
+      labelTop = titleTop + (titleLines == 0 ? 0 : Double(titleLines) * DrawingStyle.line + 2)
+      let named = ChartLayout.named(chart) + ChartLayout.sizes(chart, cloud)
       if hasLegend, named.count > 1 || named.contains(where: { $0.isOwnWord }) {
         let inner = width - 2 * DrawingStyle.margin
         (legend, labelTop) = ChartLayout.legend(named, left: left + DrawingStyle.margin, width: inner, top: labelTop)
@@ -106,9 +126,11 @@ struct ChartLayout {
   }
 
   /// The height of a whole drawing, whose plot is as high as it should be.
-  static func height(_ chart: Chart) -> Double {
-    let hasLegend = directNames(chart, named(chart)).isEmpty
-    let head = Head(chart, left: 0, width: DrawingStyle.width, top: 0, hasLegend: hasLegend)
+  static func height(_ chart: Chart, _ ranges: (x: ChartRange, y: ChartRange)) -> Double {
+    let hasLegend = directNames(chart, named(chart), verticalRange(chart, ranges.y)).isEmpty
+    let head = Head(
+      chart, DotCloud(chart, ranges: ranges), left: 0, width: DrawingStyle.width, top: 0, hasLegend: hasLegend,
+      titleLines: chart.title == nil ? 0 : 1)
     return (head.bottom + plotHeight(chart) + foot(chart)).rounded(.up)
   }
 
@@ -167,6 +189,13 @@ struct ChartLayout {
     var text: String
     /// Whether it has to be said even where there is only one.
     var isOwnWord: Bool
+    var count: Int?
+  }
+
+  /// The sizes of dots, as names of the layer that has them.
+  fileprivate static func sizes(_ chart: Chart, _ cloud: DotCloud) -> [Named] {
+    guard let layer = cloud.items.first?.layer else { return [] }
+    return cloud.samples.map { Named(layer: layer, text: $0.counted("run"), isOwnWord: true, count: $0) }
   }
 
   fileprivate static func named(_ chart: Chart) -> [Named] {
@@ -181,9 +210,9 @@ struct ChartLayout {
     return named
   }
 
-  /// Lines alone, a few of them that all end on the right, are named there; nothing where a legend does it, since a
-  /// leader from anywhere else, or from the dot of a single point, would cross the plot.
-  private static func directNames(_ chart: Chart, _ named: [Named]) -> [EndLabel] {
+  /// Lines alone, a few of them that all end on the right and far enough apart, are named there; nothing where a legend
+  /// does it: names that had to be moved away from their lines could not be told apart.
+  private static func directNames(_ chart: Chart, _ named: [Named], _ range: ChartRange) -> [EndLabel] {
     guard (2...6).contains(named.count), named.count == chart.layers.count else { return [] }
     var labels: [EndLabel] = []
     var isLong = false
@@ -192,49 +221,14 @@ struct ChartLayout {
         let end = points.last(where: chart.hasPlace), end.x == labels.first?.end.x ?? end.x
       else { return [] }
       isLong = isLong || points.contains { $0.x < end.x && chart.hasPlace($0) }
-      labels.append(EndLabel(text: TextMetrics.cut(named[index].text, to: 130), color: color, end: end, y: 0))
+      labels.append(EndLabel(text: TextMetrics.cut(named[index].text, to: 130), color: color, end: end))
     }
     // A legend has room for names that differ only behind the cut.
-    return isLong && Set(labels.map(\.text)).count == labels.count ? labels : []
-  }
-
-  /// The labels moved apart; none where one would stand too far from its line.
-  private static func placed(_ labels: [EndLabel], in plot: DrawingBox, _ y: ChartScale) -> [EndLabel] {
-    guard !labels.isEmpty else { return [] }
-    var sorted = labels.map { label in
-      var label = label
-      label.y = y.bounded(label.end.y)
-      return label
-    }
-    .enumerated().sorted { ($0.element.y, $0.offset) < ($1.element.y, $1.offset) }.map(\.element)
-    let distance = DrawingStyle.line - 2
-    guard Double(sorted.count - 1) * distance <= plot.height else { return [] }
-    // Groups of labels that touch share their shift, as in the regression of ascending numbers.
-    var groups: [(start: Int, count: Int, sum: Double)] = []
-    for index in sorted.indices {
-      groups.append((index, 1, sorted[index].y))
-      while groups.count > 1 {
-        let last = groups[groups.count - 1], before = groups[groups.count - 2]
-        func top(_ group: (start: Int, count: Int, sum: Double)) -> Double {
-          group.sum / Double(group.count) - Double(group.count - 1) / 2 * distance
-        }
-        if top(before) + Double(before.count) * distance <= top(last) { break }
-        groups.removeLast(2)
-        groups.append((before.start, before.count + last.count, before.sum + last.sum))
-      }
-    }
-    var floor = plot.top
-    for group in groups {
-      var top = group.sum / Double(group.count) - Double(group.count - 1) / 2 * distance
-      top = min(max(top, floor), plot.bottom - Double(sorted.count - 1 - group.start) * distance)
-      for offset in 0..<group.count {
-        let index = group.start + offset, place = top + Double(offset) * distance
-        if (place - sorted[index].y).magnitude > 3.2 * distance { return [] }
-        sorted[index].y = place
-      }
-      floor = top + Double(group.count) * distance
-    }
-    return sorted
+    guard isLong, Set(labels.map(\.text)).count == labels.count else { return [] }
+    let scale = ChartScale(
+      range, isLogarithmic: chart.vertical.isLogarithmic, from: plotHeight(chart), to: 0)
+    let ends = labels.map { scale.bounded($0.end.y) }.sorted()
+    return zip(ends, ends.dropFirst()).allSatisfy { $1 - $0 >= DrawingStyle.line - 2 } ? labels : []
   }
 
   /// The names of several charts that have the same layers, over the width of a drawing; none where there is one alone.
@@ -257,7 +251,7 @@ struct ChartLayout {
         x = left
         y += DrawingStyle.line
       }
-      entries.append(LegendEntry(layer: item.layer, text: text, x: x, y: y))
+      entries.append(LegendEntry(layer: item.layer, count: item.count, text: text, x: x, y: y))
       x += length + 2 * DrawingStyle.gap
     }
     return (entries, y + DrawingStyle.line / 2 + 2)

@@ -25,6 +25,12 @@ struct ChartOmissions: Hashable {
     if hidden == isShown.count { values += hidden } else { ends += hidden }
   }
 
+  /// A dot that stands for so many values.
+  mutating func count(place: Bool, isShown: Bool, times: Int) {
+    all += times
+    if !place { places += times } else if !isShown { values += times }
+  }
+
   mutating func add(_ other: ChartOmissions) {
     all += other.all
     values += other.values

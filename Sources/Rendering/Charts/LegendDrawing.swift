@@ -2,10 +2,12 @@
 struct LegendDrawing {
   private let chart: Chart
   private let entries: [ChartLayout.LegendEntry]
+  private let cloud: DotCloud?
 
-  init(_ chart: Chart, _ entries: [ChartLayout.LegendEntry]) {
+  init(_ chart: Chart, _ entries: [ChartLayout.LegendEntry], _ cloud: DotCloud? = nil) {
     self.chart = chart
     self.entries = entries
+    self.cloud = cloud
   }
 
   func draw(_ svg: inout SVGWriter) {
@@ -34,6 +36,13 @@ struct LegendDrawing {
     case .columns(_, let color, _), .bars(_, let color, _): area(6, "bar", color)
     case .points(_, let color, _):
       MarkerShape(color: color).draw((left + right) / 2, entry.y, radius: 4.2, color: color, &svg)
+    case .dots(_, let color, let shade, _):
+      // Sizes are shown in a colour that no group has.
+      let radius = entry.count.flatMap { cloud?.radius($0) } ?? cloud.map { $0.samples.isEmpty ? $0.radius(1) : 4.2 }
+      let shape = entry.count == nil ? MarkerShape(color: color) : .circle
+      shape.draw(
+        (left + right) / 2, entry.y, radius: radius ?? 4.2, color: entry.count == nil ? color : FigureColors.count - 1,
+        shade: entry.count == nil ? shade : nil, &svg)
     case .mark: break
     }
   }

@@ -20,30 +20,40 @@ enum MarkerShape: Int, CaseIterable {
   }
 
   /// A dot as an element of its own, with a seam of the ground's colour around it.
-  func draw(_ x: Double, _ y: Double, radius: Double, color: Int, _ svg: inout SVGWriter) {
-    let style = SVGWriter.Attribute("class", .text("dot \(FigureColors.fill(color))"))
+  func draw(_ x: Double, _ y: Double, radius: Double, color: Int, shade: Int? = nil, _ svg: inout SVGWriter) {
+    let style: [SVGWriter.Attribute] =
+      shade.map { [("class", "dot"), ("fill", .text(ColorScale.hex($0)))] }
+      ?? [("class", .text("dot \(FigureColors.fill(color))"))]
     if self == .circle {
-      svg.element("circle", [style, ("cx", .number(x)), ("cy", .number(y)), ("r", .number(radius))])
+      svg.element("circle", style + [("cx", .number(x)), ("cy", .number(y)), ("r", .number(radius))])
     } else {
       var path = SVGPath()
       add(x, y, radius: radius, to: &path)
-      svg.element("path", [style, ("d", .path(path))])
+      svg.element("path", style + [("d", .path(path))])
     }
   }
 
   /// Many dots as one element, which is shorter.
-  func draw(_ places: [(x: Double, y: Double)], radius: Double, color: Int, _ svg: inout SVGWriter) {
+  func draw(
+    _ places: [(x: Double, y: Double)], radius: Double, color: Int, shade: Int? = nil, _ svg: inout SVGWriter
+  ) {
     guard !places.isEmpty else { return }
     var path = SVGPath()
     guard self == .circle else {
       for place in places { add(place.x, place.y, radius: radius, to: &path) }
-      return svg.element("path", [("class", .text(FigureColors.fill(color))), ("d", .path(path))])
+      return svg.element(
+        "path",
+        [
+          shade.map { ("fill", .text(ColorScale.hex($0))) } ?? ("class", .text(FigureColors.fill(color))),
+          ("d", .path(path)),
+        ])
     }
     for place in places { path.dot(place.x, place.y) }
     svg.element(
       "path",
       [
-        ("class", .text(FigureColors.stroke(color))), ("stroke-width", .number(2 * radius)),
+        shade.map { ("stroke", .text(ColorScale.hex($0))) } ?? ("class", .text(FigureColors.stroke(color))),
+        ("stroke-width", .number(2 * radius)),
         ("stroke-linecap", "round"), ("d", .path(path)),
       ])
   }

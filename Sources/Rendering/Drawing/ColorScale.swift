@@ -15,7 +15,16 @@ enum ColorScale {
   static func step(_ share: Double) -> Int { Int(min(1, max(0, share)) * Double(steps - 1) + 0.5) }
 
   /// Red, green and blue, from 0 to 255.
-  static func color(_ step: Int) -> (Int, Int, Int) {
+  static func color(_ step: Int) -> (Int, Int, Int) { color(step, anchors) }
+
+  /// Red, green and blue of a second scale, from dark brown over orange to light orange; its lightness grows too.
+  static func warm(_ step: Int) -> (Int, Int, Int) { color(step, warmAnchors) }
+
+  private static let warmAnchors: [(Int, Int, Int)] = [
+    (0x4A, 0x10, 0x2A), (0x8C, 0x1D, 0x18), (0xC8, 0x4A, 0x0A), (0xEE, 0x8A, 0x1C), (0xF9, 0xC8, 0x5A),
+  ]
+
+  private static func color(_ step: Int, _ anchors: [(Int, Int, Int)]) -> (Int, Int, Int) {
     let scaled = step * (anchors.count - 1)
     let place = min(anchors.count - 2, scaled / (steps - 1)), rest = scaled - place * (steps - 1)
     let (a, b) = (anchors[place], anchors[place + 1])

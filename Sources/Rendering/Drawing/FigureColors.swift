@@ -31,13 +31,12 @@ package enum FigureColors {
       + ".mark{stroke:#1f2328;stroke-width:1.8;fill:none}.halo{stroke:#fff;stroke-width:4;"
       + "stroke-linejoin:round;paint-order:stroke}.state{fill:#f0f6fc;stroke:#59636e;stroke-width:1.6}"
       + ".edge{stroke:#59636e;stroke-width:1.6}.tip{fill:#59636e}.onlight{fill:#111}.ondark{fill:#fff}"
-      + ".none{fill:#eaeef2}.quiet0{fill:#eaeef2}.marked0{fill:#0b3d66}"
+      + ".none{fill:#eaeef2}.paper{fill:#fff}"
     let night =
       "text{fill:#e6edf3}.quiet{fill:#9198a1}.ground{fill:#0d1117}.grid{stroke:#2b323b}.axis{stroke:#8b949e}"
       + ".dot{stroke:#0d1117}.mark{stroke:#e6edf3}.halo{stroke:#0d1117}"
       + ".state{fill:#1b2430;stroke:#9198a1}.edge{stroke:#9198a1}.tip{fill:#9198a1}.wide{fill-opacity:.25}"
       + ".near{fill-opacity:.42}.onlight{fill:#111}.ondark{fill:#fff}.none{fill:#212830}"
-      + ".quiet0{fill:#212830}.marked0{fill:#cfe8ff}"
     return base + colors(light) + "@media screen and (prefers-color-scheme:dark){" + night + colors(dark) + "}"
   }()
 

@@ -46,6 +46,27 @@ enum TextMetrics {
     }
   }
 
+  /// The words in lines that have room for all of them, or nil if there would be more than `most`. A line ends after a
+  /// comma where it may.
+  static func wrapped(_ text: String, to width: Double, most: Int) -> [String]? {
+    func joined(_ parts: [Substring], _ separator: String) -> [String] {
+      parts.reduce(into: []) { lines, part in
+        let longer = (lines.last ?? "") + separator + part
+        if !lines.isEmpty, self.width(longer) <= width {
+          lines[lines.count - 1] = longer
+        } else {
+          lines.append(String(part))
+        }
+      }
+    }
+    let clauses = text.split(separator: ", ")
+    let lines = clauses.enumerated().flatMap { index, clause in
+      joined((clause + (index + 1 < clauses.count ? "," : "")).split(separator: " "), " ")
+    }
+    let shared = joined(lines.map { $0[...] }, " ")
+    return shared.count <= most && shared.allSatisfy { self.width($0) <= width } ? shared : nil
+  }
+
   private static func end(of text: String, to width: Double, size: Double) -> String {
     var room = Int(width / size * 100), end: [Character] = []
     for character in text.reversed() {

@@ -8,15 +8,36 @@ package enum BandsChart {
   static let mostPanels = 12
 
   /// One chart, or a panel a group, or nil if there is nothing to be drawn, or too much. With a description.
+  ///
+  /// - Parameter axes: the swept keys. Where there are two, and a group for each pair of values, the panels lie in rows
+  ///   and columns.
   package static func svg(
-    _ groups: [LabelledBands], clock: StepClock? = nil, log: LogAxes? = nil
+    _ groups: [LabelledBands], axes: [Ensemble.Axis] = [], clock: StepClock? = nil, log: LogAxes? = nil
   ) -> (svg: [UInt8], words: String)? {
     let charts = groups.map { chart($0, clock: clock, isPanel: groups.count > 1).with(log) }
     let words = groups.map(words).joined(separator: " ")
     if charts.count == 1 { return charts[0].svg().map { ($0, words) } }
     guard let first = groups.first?.bands, charts.count <= mostPanels else { return nil }
     let title = "\(NumberText.cut(first.series)) of \(first.runs.counted("run"))"
-    return ChartPanels(title: title, panels: charts, description: words).svg().map { ($0, words) }
+    let (strips, order) = strips(axes, of: groups.count)
+    let panels = ChartPanels(title: title, panels: order.map { charts[$0] }, strips: strips, description: words)
+    return panels.svg().map { ($0, words) }
+  }
+
+  /// More columns of panels would be too narrow.
+  private static let mostColumns = 3
+
+  /// The rows and columns of panels, and their order: the first key down, or across where the second has more values
+  /// than there is room for.
+  private static func strips(_ axes: [Ensemble.Axis], of count: Int) -> (strips: PanelStrips?, order: [Int]) {
+    let open = axes.filter { $0.labels.count > 1 }, plain = (strips: PanelStrips?.none, order: Array(0..<count))
+    guard open.count == 2 else { return plain }
+    let sides = open.map { PanelStrips.Side(PlainText.line($0.key), $0.labels.map { PlainText.line($0) }) }
+    let (first, second) = (sides[0].values.count, sides[1].values.count)
+    guard first * second == count, min(first, second) <= mostColumns else { return plain }
+    if second <= mostColumns { return (PanelStrips(rows: sides[0], columns: sides[1]), plain.order) }
+    let order = (0..<second).flatMap { row in (0..<first).map { $0 * second + row } }
+    return (PanelStrips(rows: sides[1], columns: sides[0]), order)
   }
 
   /// A single group as a chart, whose label stands over it.

@@ -49,7 +49,7 @@ package enum EnsembleChart {
     func isAxis(_ axis: Ensemble.Axis) -> Bool { (numbers(axis)?.count ?? 0) > 1 }
     switch ensemble.axes.count {
     case 0: return .histogram
-    case 1 where isAxis(ensemble.axes[0]): return .line
+    case 1 where isAxis(ensemble.axes[0]) || hasManyNames(ensemble.axes[0]): return .line
     case 2 where ensemble.isTable: return .map
     case 3
     where isAxis(ensemble.axes[2]) && ensemble.axes[0].labels.count <= mostPanels
@@ -91,7 +91,10 @@ package enum EnsembleChart {
 
   /// The mean over a key whose values are numbers, in their order; nil of others.
   private static func line(_ name: String, _ ensemble: Ensemble, title: String?) -> Chart? {
-    guard ensemble.axes.count == 1, let places = numbers(ensemble.axes[0]), places.count > 1 else { return nil }
+    let areNames = hasManyNames(ensemble.axes[0])
+    guard let places = areNames ? digits(ensemble.axes[0]) : numbers(ensemble.axes[0]), places.count > 1 else {
+      return nil
+    }
     let summaries = summaries(name, ensemble)
     let order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
     let known = order.compactMap { index in summaries[index].map { (index: index, x: places[index], summary: $0) } }
@@ -99,7 +102,9 @@ package enum EnsembleChart {
     func points(_ value: (Summary) -> Double) -> [ChartPoint] { known.map { ChartPoint($0.x, value($0.summary)) } }
     var layers: [ChartLayer] = []
     let means = points { $0.mean }
-    if ensemble.replicates > 1 {
+    if areNames {
+      layers.append(.points(name: ensemble.replicates > 1 ? "mean" : "", color: 0, means))
+    } else if ensemble.replicates > 1 {
       layers.append(
         .band(name: Self.runs, color: 0, isNear: false, low: points { $0.q05 }, high: points { $0.q95 }))
       let intervals = known.compactMap { item in interval(item.summary).map { (item.x, $0) } }
@@ -109,20 +114,20 @@ package enum EnsembleChart {
           low: intervals.map { ChartPoint($0.0, $0.1.lowerBound) },
           high: intervals.map { ChartPoint($0.0, $0.1.upperBound) }))
     }
-    layers.append(.line(name: ensemble.replicates > 1 ? "mean" : name, color: 0, points: means))
-    if known.count <= 40 { layers.append(.points(name: layers[layers.count - 1].name, color: 0, means)) }
+    if !areNames { layers.append(.line(name: ensemble.replicates > 1 ? "mean" : name, color: 0, points: means)) }
+    if known.count <= 40, !areNames { layers.append(.points(name: layers[layers.count - 1].name, color: 0, means)) }
     let expected = known.compactMap { item in
       ensemble.expectedMean(of: name, at: item.index).map { ChartPoint(item.x, $0) }
     }
     if !expected.isEmpty { layers.append(.line(name: Self.expected, color: 1, points: expected)) }
-    let isLogarithmic = isGeometric(order.map { places[$0] })
+    let isLogarithmic = !areNames && isGeometric(order.map { places[$0] })
     let ticks = order.map { Tick(places[$0], ensemble.axes[0].labels[$0]) }
     return Chart(
       title: title,
       horizontal: ChartAxis(ensemble.axes[0].key, scale: isLogarithmic ? .logarithmic : .linear, ticks: ticks),
       vertical: ChartAxis(
         ensemble.replicates > 1 ? "mean \(name)" : name,
-        range: base(known.map(\.summary), isSingle: ensemble.replicates == 1)),
+        range: base(known.map(\.summary), isSingle: ensemble.replicates == 1), bounds: ensemble.bounds(of: name)),
       layers: layers, description: words(name, ensemble, summaries))
   }
 
@@ -133,9 +138,15 @@ package enum EnsembleChart {
     return low > 0 && low < 0.6 * high ? ChartRange(0, high) : nil
   }
 
-  /// The values of an axis where all of them are numbers that differ.
-  static func numbers(_ axis: Ensemble.Axis) -> [Double]? {
-    guard !axis.isWord else { return nil }
+  /// Whether the values are names, and too many for a row each: dots at their numbers, which no line joins.
+  private static func hasManyNames(_ axis: Ensemble.Axis) -> Bool {
+    axis.isNominal && !axis.isWord && axis.labels.count > mostCategories && digits(axis) != nil
+  }
+
+  /// The values of an axis where all of them are numbers that differ and have an order.
+  static func numbers(_ axis: Ensemble.Axis) -> [Double]? { axis.isNominal ? nil : digits(axis) }
+
+  private static func digits(_ axis: Ensemble.Axis) -> [Double]? {
     let numbers = axis.labels.compactMap { Double($0) }.filter(\.isFinite)
     guard numbers.count == axis.labels.count else { return nil }
     let sorted = numbers.sorted()
@@ -190,7 +201,7 @@ package enum EnsembleChart {
       title: title,
       horizontal: ChartAxis(
         ensemble.replicates > 1 ? "mean \(name)" : name,
-        range: base(known.map(\.summary), isSingle: ensemble.replicates == 1)),
+        range: base(known.map(\.summary), isSingle: ensemble.replicates == 1), bounds: ensemble.bounds(of: name)),
       vertical: ChartAxis(
         ensemble.axes.map(\.key).joined(separator: ", "),
         scale: .categories(ensemble.points.map { PlainText.line($0.joined(separator: ", ")) })),
@@ -220,24 +231,37 @@ package enum EnsembleChart {
     let order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
     let isLogarithmic = isGeometric(order.map { places[$0] })
     let ticks = order.map { Tick(places[$0], axes[2].labels[$0]) }
-    let known = summaries.compactMap { $0 }
+    let known = summaries.compactMap { $0 }, bounds = ensemble.bounds(of: name), hasIntervals = ensemble.replicates > 1
     let panels = axes[0].labels.enumerated().map { panel, label in
-      let layers = axes[1].labels.enumerated().map { line, words in
-        ChartLayer.line(
-          name: "\(axes[1].key) = \(words)", color: line,
-          points: order.compactMap { index in
-            summaries[(panel * axes[1].labels.count + line) * axes[2].labels.count + index].map {
-              ChartPoint(places[index], $0.mean)
-            }
-          })
+      let courses = axes[1].labels.indices.map { line in
+        order.compactMap { index in
+          summaries[(panel * axes[1].labels.count + line) * axes[2].labels.count + index].map {
+            (place: places[index], summary: $0)
+          }
+        }
+      }
+      var layers: [ChartLayer] = []
+      if hasIntervals {
+        layers = courses.enumerated().map { line, course in
+          let intervals = course.compactMap { item in interval(item.summary).map { (item.place, $0) } }
+          return .band(
+            name: "", color: line, isNear: false, low: intervals.map { ChartPoint($0.0, $0.1.lowerBound) },
+            high: intervals.map { ChartPoint($0.0, $0.1.upperBound) })
+        }
+      }
+      layers += zip(axes[1].labels, courses).enumerated().map { line, course in
+        .line(
+          name: "\(axes[1].key) = \(course.0)", color: line,
+          points: course.1.map { ChartPoint($0.place, $0.summary.mean) })
       }
       return Chart(
         title: "\(axes[0].key) = \(label)",
         horizontal: ChartAxis(axes[2].key, scale: isLogarithmic ? .logarithmic : .linear, ticks: ticks),
-        vertical: ChartAxis("", range: base(known, isSingle: true)), layers: layers, description: "")
+        vertical: ChartAxis("", range: base(known, isSingle: true), bounds: bounds), layers: layers, description: "")
     }
+    let heading = hasIntervals ? "mean \(name) and its 95 % interval" : name
     return ChartPanels(
-      title: title ?? (ensemble.replicates > 1 ? "mean \(name)" : name), panels: panels,
+      title: title ?? heading, panels: panels,
       description: words(name, ensemble, summaries))
   }
 

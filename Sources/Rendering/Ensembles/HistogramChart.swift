@@ -10,10 +10,14 @@ package enum HistogramChart {
   ) -> Chart? {
     guard let histogram = Histogram(name, ensemble, isLogarithmic: log?.hasX ?? false) else { return nil }
     let summary = histogram.summary, counts = histogram.counts
+    // The column of a whole number reaches half below it.
+    let bounds = histogram.areWhole ? AxisBounds() : ensemble.bounds(of: name)
     var layers: [ChartLayer] = [
       .columns(
         name: "", color: 0,
-        zip(histogram.edges, counts).map { .init(from: $0.from, to: $0.to, height: Double($1)) })
+        zip(histogram.edges, counts).map {
+          .init(from: bounds.clamped($0.from), to: bounds.clamped($0.to), height: Double($1))
+        })
     ]
     let mean = NumberText.rounded(summary.mean)
     layers.append(.mark(name: "mean \(mean)", x: summary.mean, y: nil))
@@ -34,7 +38,7 @@ package enum HistogramChart {
       ? "all \(NumberText.rounded(summary.min))"
       : "from \(NumberText.rounded(summary.min)) to \(NumberText.rounded(summary.max)), mean \(mean)\(often)"
     var chart = Chart(
-      title: title, horizontal: ChartAxis(name, range: histogram.range, isWhole: histogram.areWhole),
+      title: title, horizontal: ChartAxis(name, range: histogram.range, bounds: bounds, isWhole: histogram.areWhole),
       vertical: ChartAxis("replicates", isWhole: true), layers: layers,
       description: "Histogram of \(name) over \(histogram.values.counted("replicate")): \(range)"
         + (expected.map { "; \($0.words)" } ?? "") + "."

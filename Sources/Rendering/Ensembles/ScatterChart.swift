@@ -2,22 +2,20 @@ import Expressions
 import Simulations
 import Specification
 
-/// Two statistics of each run of an experiment: a dot a run, one statistic to the right, one upwards.
+/// Two statistics of each run of an experiment: one statistic to the right, one upwards, and dots as large as there are
+/// runs.
 package enum ScatterChart {
-  /// Of more runs the first replicates of each point are drawn: nobody sees more dots.
-  static let mostRuns = 1500
-
   /// Nil where no run has a number for both.
   package static func chart(_ x: String, _ y: String, _ ensemble: Ensemble, title: String? = nil) -> Chart? {
     guard let pairs = Pairs(x, y, ensemble) else { return nil }
-    let names = groups(ensemble)
-    var layers: [ChartLayer] = names.indices.map { .points(name: names[$0], color: $0, []) }
-    for (group, points) in pairs.groups(names.count).enumerated() {
-      layers[group] = .points(name: names[group], color: group, points)
+    let groups = groups(ensemble)
+    let layers = zip(groups, pairs.groups(groups.count)).enumerated().map { color, group in
+      ChartLayer.dots(name: group.0.name, color: color, shade: group.0.shade, group.1)
     }
     return Chart(
-      title: title, horizontal: ChartAxis(NumberText.cut(x), isWhole: pairs.isWholeX),
-      vertical: ChartAxis(NumberText.cut(y), isWhole: pairs.isWholeY), layers: layers,
+      title: title,
+      horizontal: ChartAxis(NumberText.cut(x), bounds: ensemble.bounds(of: x), isWhole: pairs.isWholeX),
+      vertical: ChartAxis(NumberText.cut(y), bounds: ensemble.bounds(of: y), isWhole: pairs.isWholeY), layers: layers,
       description: pairs.words(x, y) + (ensemble.unfinishedNote(of: [x, y]).map { " " + $0 } ?? ""))
   }
 
@@ -26,55 +24,65 @@ package enum ScatterChart {
     chart(x, y, ensemble).map { BrailleChart.lines($0.with(log)) } ?? []
   }
 
-  /// How many of the runs are drawn, where that is not all of them.
-  package static func note(_ ensemble: Ensemble) -> String? {
-    let runs = ensemble.points.count * ensemble.replicates
-    let shown = min(mostRuns, ensemble.points.count) * replicates(ensemble)
-    return shown < runs ? "\(shown) of \(runs) runs are drawn, the first of each point." : nil
-  }
+  /// The shades of groups: what is darker is hard to see on dark ground, and what is lighter on light.
+  private static let shades = 10...50
+  /// More groups of a scale are not all named.
+  private static let mostNames = 5
 
-  /// A colour a value, where one key is swept and there are colours enough; otherwise one without a name.
-  private static func groups(_ ensemble: Ensemble) -> [String] {
-    guard ensemble.axes.count == 1, (2...FigureColors.count).contains(ensemble.points.count) else { return [""] }
-    return ensemble.points.indices.map { PlainText.line(ensemble.withShortLabels.label(of: $0)) }
-  }
-
-  /// So many replicates of a point are drawn.
-  private static func replicates(_ ensemble: Ensemble) -> Int {
-    min(ensemble.replicates, max(1, mostRuns / max(1, ensemble.points.count)))
+  /// Where one key is swept a group for each value: numbers in shades of a scale, and names in colours, if there are
+  /// enough. Otherwise one group without a name.
+  private static func groups(_ ensemble: Ensemble) -> [(name: String, shade: Int?)] {
+    let count = ensemble.points.count
+    guard ensemble.axes.count == 1, count > 1 else { return [("", nil)] }
+    let short = ensemble.withShortLabels
+    func name(_ point: Int) -> String { PlainText.line(short.label(of: point)) }
+    guard let numbers = EnsembleChart.numbers(ensemble.axes[0]) else {
+      return count <= FigureColors.count ? (0..<count).map { (name($0), nil) } : [("", nil)]
+    }
+    let named = count <= FigureColors.count ? Array(0..<count) : Series.evenlySpaced(mostNames, last: count - 1)
+    let order = numbers.indices.sorted { numbers[$0] < numbers[$1] }
+    var groups = [(name: String, shade: Int?)](repeating: ("", nil), count: count)
+    for (rank, point) in order.enumerated() {
+      let shade = shades.lowerBound + rank * (shades.upperBound - shades.lowerBound) / (count - 1)
+      groups[point] = (named.contains(rank) ? name(point) : "", shade)
+    }
+    return groups
   }
 
   /// The runs that have a number for both.
   private struct Pairs {
-    /// With the point that each is a run of.
-    private var pairs: [(point: Int, place: ChartPoint)] = []
-    /// All runs, also those that are not drawn.
+    private struct Pair: Hashable {
+      /// That the run belongs to.
+      var point: Int
+      var place: ChartPoint
+    }
+
+    private var counts: [Pair: Int] = [:]
     private var correlation = Correlation()
     private(set) var isWholeX = true, isWholeY = true
 
     init?(_ x: String, _ y: String, _ ensemble: Ensemble) {
       guard let columnX = ensemble.column(x), let columnY = ensemble.column(y) else { return nil }
-      let replicates = ScatterChart.replicates(ensemble)
       for point in ensemble.points.indices {
-        let runs = ensemble.runs(of: point)
-        for run in runs {
+        for run in ensemble.runs(of: point) {
           guard let valueX = columnX[run], let valueY = columnY[run], let right = valueX.place, let up = valueY.place
           else { continue }
           correlation.add(right, up)
-          if point >= mostRuns || run - runs.lowerBound >= replicates { continue }
           if case .fraction = valueX { isWholeX = false }
           if case .fraction = valueY { isWholeY = false }
-          pairs.append((point, ChartPoint(right, up)))
+          counts[Pair(point: point, place: ChartPoint(right, up)), default: 0] += 1
         }
       }
-      if pairs.isEmpty { return nil }
+      if counts.isEmpty { return nil }
     }
 
-    /// The dots of so many groups, equal ones one after another.
-    func groups(_ count: Int) -> [[ChartPoint]] {
-      var groups = [[ChartPoint]](repeating: [], count: count)
-      for (point, place) in pairs { groups[count == 1 ? 0 : point].append(place) }
-      return groups.map { $0.sorted { ($0.x, $0.y) < ($1.x, $1.y) } }
+    /// The dots of so many groups.
+    func groups(_ count: Int) -> [[ChartLayer.Dot]] {
+      var groups = [[ChartLayer.Dot]](repeating: [], count: count)
+      for (pair, number) in counts {
+        groups[count == 1 ? 0 : pair.point].append(ChartLayer.Dot(pair.place, count: number))
+      }
+      return groups.map { $0.sorted { ($0.point.x, $0.point.y) < ($1.point.x, $1.point.y) } }
     }
 
     func words(_ x: String, _ y: String) -> String {

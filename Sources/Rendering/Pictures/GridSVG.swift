@@ -33,7 +33,6 @@ package enum GridSVG {
     let height = legend.last.map { $0.y + DrawingStyle.line / 2 + margin / 2 } ?? layout.bottom + margin
     let document = SVGDocument(width: width, height: height, title: title ?? "Grid", description: description)
     return document.bytes { svg in
-      if colors.hasNeutrals { svg.element("style", text: GridColors.neutrals) }
       if let title {
         svg.words(TextMetrics.cut(title, to: width - 2 * margin), x: margin, y: margin + DrawingStyle.line / 2, "title")
       }
@@ -51,7 +50,9 @@ package enum GridSVG {
           var sample = SVGPath()
           sample.rectangle(
             DrawingBox(left: left, top: entry.y - 8, right: left + entry.sampleWidth, bottom: entry.y + 8))
-          svg.element("path", [colors.fill(state), ("d", .path(sample))])
+          // The edge is seen where the page is as dark as the sample.
+          let edge = SVGWriter.Attribute("stroke", .text(PixelPalette.NamedColor.edge.color.hex))
+          svg.element("path", [colors.fill(state)] + (entry.states.count == 1 ? [edge] : []) + [("d", .path(sample))])
         }
         svg.words(entry.text, x: entry.textStart, y: entry.y)
       }
@@ -65,6 +66,10 @@ package enum GridSVG {
     _ picture: Picture, _ colors: GridColors, _ box: DrawingBox, _ side: Double, _ svg: inout SVGWriter
   ) {
     let gap = gap(side)
+    var paper = SVGPath()
+    paper.rectangle(
+      DrawingBox(left: box.left - 1, top: box.top - 1, right: box.right + 1 - gap, bottom: box.bottom + 1 - gap))
+    svg.path(paper, "paper")
     for (state, look) in picture.looks.enumerated() where look.role != .ground {
       var shape = SVGPath()
       for row in 0..<picture.rows {
@@ -88,10 +93,7 @@ package enum GridSVG {
       }
       if !shape.isEmpty { svg.element("path", [colors.fill(state), ("d", .path(shape))]) }
     }
-    var frame = SVGPath()
-    frame.rectangle(
-      DrawingBox(left: box.left - 1, top: box.top - 1, right: box.right + 1 - gap, bottom: box.bottom + 1 - gap))
-    svg.path(frame, "axis")
+    svg.path(paper, "axis")
   }
 
   /// Between two cells.

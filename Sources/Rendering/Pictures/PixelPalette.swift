@@ -59,6 +59,12 @@ struct PixelPalette {
     static let black = NamedColor("black", 0x1A, 0x1A, 0x1A)
     static let pale = NamedColor("pale grey", 0xBD, 0xC4, 0xCC)
     static let darkGreen = NamedColor("dark green", 0x00, 0x6B, 0x4E)
+    // Those of people: the sick and the dead stand out from all others but the vaccinated by a contrast of 3:1.
+    static let darkRed = NamedColor("dark red", 0xA3, 0x32, 0x00)
+    static let deepBlack = NamedColor("black", 0x00, 0x00, 0x00)
+    static let indigo = NamedColor("indigo", 0x42, 0x54, 0xE0)
+    static let lightBlue = NamedColor("light blue", 0x6C, 0xBC, 0xF0)
+    static let brightYellow = NamedColor("yellow", 0xFF, 0xF0, 0x50)
     // M. Okabe, K. Ito, Color Universal Design (2008), https://jfly.uni-koeln.de/color/.
     static let orange = NamedColor("orange", 0xE6, 0x9F, 0x00)
     static let skyBlue = NamedColor("sky blue", 0x56, 0xB4, 0xE9)
@@ -67,6 +73,14 @@ struct PixelPalette {
     static let blue = NamedColor("blue", 0x00, 0x72, 0xB2)
     static let vermilion = NamedColor("vermilion", 0xD5, 0x5E, 0x00)
     static let purple = NamedColor("purple", 0xCC, 0x79, 0xA7)
+
+    /// A step of the scale from dark brown to light orange.
+    static func warm(_ step: Int) -> NamedColor {
+      let (red, green, blue) = ColorScale.warm(step)
+      let names = ["dark brown", "brown", "rust", "orange", "light orange"]
+      return NamedColor(
+        names[min(names.count - 1, step * names.count / ColorScale.steps)], UInt8(red), UInt8(green), UInt8(blue))
+    }
 
     /// A step of the scale from violet to yellow.
     static func graded(_ step: Int) -> NamedColor {
@@ -80,9 +94,13 @@ struct PixelPalette {
   /// Other states in pictures of live cells, which are black. The first four differ in lightness; there are not seven
   /// colours that do.
   private static let amongCells: [NamedColor] = [.orange, .blue, .yellow, .green, .purple, .skyBlue, .vermilion]
-  /// Other states where there are quiet ones, in pictures of people, wires and cards; marked ones are vermilion. The
-  /// second to the fifth, which people have, differ in lightness from each other and from the healthy and the sick.
-  private static let amongQuiet: [NamedColor] = [.blue, .yellow, .skyBlue, .black, .darkGreen, .purple, .orange]
+  /// Other states where there are quiet ones, in pictures of people, wires and cards; marked ones are dark red. The
+  /// second to the fifth are those of people who are exposed, recovered, dead and vaccinated. They differ in lightness
+  /// from each other and from the healthy and the sick. Pairs with less contrast than 3:1 differ in hue: healthy,
+  /// exposed and recovered; the vaccinated and the sick or recovered.
+  private static let amongQuiet: [NamedColor] = [
+    .blue, .brightYellow, .lightBlue, .deepBlack, .indigo, .purple, .orange, .darkGreen,
+  ]
 
   /// Whether the other states are so many that they share a scale.
   static func isScale(_ looks: [StateLook]) -> Bool { highest(looks) >= amongCells.count }
@@ -98,14 +116,11 @@ struct PixelPalette {
     let hasQuiet = looks.contains { $0.role == .quiet }
     let table = hasQuiet ? amongQuiet : amongCells
     let highest = highest(looks)
-    // Beside people in colours of the scale another state has none of its colours.
-    let isBesideScale = hasQuiet && looks.contains { if case .graded = $0.role { true } else { false } }
     return looks.map { look in
       switch look.role {
       case .ground: return .white
       case .quiet: return .pale
-      case .marked: return hasQuiet ? .vermilion : .black
-      case .other where isBesideScale: return .black
+      case .marked: return hasQuiet ? .darkRed : .black
       case .other(let number):
         return highest < table.count ? table[number] : graded(number, of: highest + 1, hasQuiet: hasQuiet)
       case .graded(let grade, let count): return graded(grade, of: count, hasQuiet: hasQuiet)
@@ -113,10 +128,12 @@ struct PixelPalette {
     }
   }
 
-  /// On ground that is pale the scale ends before yellow, next to black cells it begins behind violet.
+  /// Beside quiet states, as of people, the scale has none of their colours; next to black cells it begins behind
+  /// violet.
   private static func graded(_ grade: Int, of count: Int, hasQuiet: Bool) -> NamedColor {
-    let first = hasQuiet ? 0 : 18, last = hasQuiet ? 54 : ColorScale.steps - 1
-    return NamedColor.graded(count == 1 ? (first + last) / 2 : first + grade * (last - first) / (count - 1))
+    let first = hasQuiet ? 0 : 18, last = ColorScale.steps - 1
+    let step = count == 1 ? (first + last) / 2 : first + grade * (last - first) / (count - 1)
+    return hasQuiet ? .warm(step) : .graded(step)
   }
 
   /// The darker, the more of a block is marked: a share in 255ths, at least 1.

@@ -19,12 +19,13 @@ struct ChartFigures {
     let log = view.log
     switch view.shape {
     case .chart(let names):
-      return [figure("chart", SeriesChart.chart(report.series, names: names.distinct, clock: clock)?.with(log))]
+      let chart = SeriesChart.chart(
+        report.series, names: names.distinct, clock: clock, events: report.events, limit: report.missedEnd?.limit)
+      return [figure("chart", chart?.with(log))]
         + [SeriesChart.note(report.series)].compactMap { $0 }
     case .scatter(let x, let y):
       guard let ensemble = report.ensemble else { return [] }
-      let figure = figure("scatter", ScatterChart.chart(x, y, ensemble)?.with(log))
-      return [figure] + (ScatterChart.note(ensemble).map { [.paragraph([$0])] } ?? [])
+      return [figure("scatter", ScatterChart.chart(x, y, ensemble)?.with(log))]
     case .ensembleChart(let names):
       guard let ensemble = report.ensemble else { return [] }
       return names.distinct.flatMap { name -> [RegionElement] in
@@ -56,7 +57,7 @@ struct ChartFigures {
       guard stop?.isOn != true else { return [] }
       let bands = ensemble.bands.filter { $0.series == name && $0.areCurves == areCurves }
       let groups = bands.map { LabelledBands($0, label: short.label(of: $0.point)) }
-      let drawn = BandsChart.svg(groups, clock: clock, log: log)
+      let drawn = BandsChart.svg(groups, axes: short.axes, clock: clock, log: log)
       guard let drawn else { return BandsChart.textElements([name], ensemble, areCurves: areCurves, log: log) }
       let figure = figure("bands", drawn.svg, drawn.words)
       return [figure] + (bands.contains { $0.earlyRuns > 0 } ? [BandsChart.earlyEnds] : [])

@@ -80,7 +80,7 @@ package enum ReportRenderer {
         let words = ScatterChart.chart(x, y, ensemble)?.with(log).nothing ?? Chart.empty
         return [.paragraph([MarkdownEscape.paragraph(words)])]
       }
-      return [.fence(info: "text", lines: lines)] + (ScatterChart.note(ensemble).map { [.paragraph([$0])] } ?? [])
+      return [.fence(info: "text", lines: lines)]
     case .ensembleChart(let names):
       return report.ensemble.map { ensemble in
         names.distinct.flatMap { EnsembleChart.textElements($0, ensemble, log: log) }

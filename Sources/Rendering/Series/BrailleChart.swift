@@ -47,7 +47,11 @@ package enum BrailleChart {
   static func lines(_ chart: Chart) -> [String] {
     guard let extent = chart.extent() else { return [] }
     let points = chart.layers.flatMap { layer -> [ChartPoint] in
-      if case .points(_, _, let points) = layer { points } else { [] }
+      switch layer {
+      case .points(_, _, let points): points
+      case .dots(_, _, _, let dots): dots.map(\.point)
+      default: []
+      }
     }
     let (isLogX, isLogY) = (chart.horizontal.isLogarithmic, chart.vertical.isLogarithmic)
     let isWhole = chart.vertical.isWhole

@@ -1,12 +1,17 @@
 import Simulations
+import Specification
 
 /// Columns of a series as lines over the steps.
 package enum SeriesChart {
   /// Nil where no column of these names has a value.
   ///
-  /// - Parameter clock: makes the horizontal axis one of time.
+  /// - Parameters:
+  ///   - clock: Makes the horizontal axis one of time.
+  ///   - events: What was done in the course of the run.
+  ///   - limit: The limit of steps that ended the run, where it did.
   package static func chart(
-    _ series: Series, names: [String], title: String? = nil, clock: StepClock? = nil
+    _ series: Series, names: [String], title: String? = nil, clock: StepClock? = nil, events: [RunEvent] = [],
+    limit: Int? = nil
   ) -> Chart? {
     let columns = names.compactMap { name in series[name].map { (name: NumberText.cut(name), values: $0) } }
       .filter { !$0.values.isEmpty }
@@ -22,8 +27,35 @@ package enum SeriesChart {
     let base = low > 0 && (low == high || Double(low) < 0.6 * Double(high)) ? ChartRange(0, Double(high)) : nil
     return Chart(
       title: title, horizontal: axis(clock),
-      vertical: ChartAxis(columns.count == 1 ? columns[0].name : "", range: base, isWhole: true), layers: layers,
-      description: words(columns, steps: series.steps))
+      vertical: ChartAxis(columns.count == 1 ? columns[0].name : "", range: base, isWhole: true),
+      layers: layers + marks(events, limit: limit, clock),
+      description: words(columns, steps: series.steps) + words(events, limit: limit))
+  }
+
+  /// More events are marked without their words.
+  private static let mostMarks = 4
+
+  private static func marks(_ events: [RunEvent], limit: Int?, _ clock: StepClock?) -> [ChartLayer] {
+    func place(_ step: Int) -> Double { Double(step) * (clock?.length ?? 1) }
+    let named = events.count <= mostMarks
+    var steps: Set<Int> = []
+    var marks: [ChartLayer] = []
+    for event in events where named || steps.insert(event.step).inserted {
+      marks.append(.mark(name: named ? event.words : "", x: place(event.step), y: nil))
+    }
+    if let limit { marks.append(.mark(name: "limit of steps", x: place(limit), y: nil)) }
+    return marks
+  }
+
+  /// ` Interventions: probability 0.2 at step 10. The limit of 60 steps ended the run.`
+  private static func words(_ events: [RunEvent], limit: Int?) -> String {
+    var words = ""
+    if !events.isEmpty {
+      let shown = events.prefix(wordLimit).map { "\($0.words) at step \($0.step)" }.joined(separator: "; ")
+      let rest = events.count > wordLimit ? "; and \(events.count - wordLimit) more" : ""
+      words += " \(events.count == 1 ? "Intervention" : "Interventions"): \(shown)\(rest)."
+    }
+    return words + (limit.map { " The limit of \($0.counted("step")) ended the run." } ?? "")
   }
 
   /// Steps, or time.

@@ -23,8 +23,10 @@ package struct ModelDeclaration: Sendable {
   /// The statistics that are final only where a run is over.
   package let outcomes: OutcomeStatistics?
   package let series: [StatisticDeclaration]
-  /// The views; the first is the default picture. Every model also has the views of ``SharedViews``.
+  /// The views; the first is the model's picture. Every model also has the views of ``SharedViews``.
   package let views: [ViewDeclaration]
+  /// The names of the views that are drawn where a block asks for none, before the statistics.
+  package let usualViews: [String]
   /// The body of a first block, as `notebook new` writes it.
   package let example: String
 
@@ -35,7 +37,7 @@ package struct ModelDeclaration: Sendable {
     version: Int,
     keys: [KeyDeclaration], statistics: [StatisticDeclaration], headline: String? = nil, minor: MinorOutbreak? = nil,
     outcomes: OutcomeStatistics? = nil,
-    series: [StatisticDeclaration], views: [ViewDeclaration], example: String
+    series: [StatisticDeclaration], views: [ViewDeclaration], usualViews: [String]? = nil, example: String
   ) {
     self.name = name
     self.synonyms = synonyms
@@ -50,6 +52,7 @@ package struct ModelDeclaration: Sendable {
     self.outcomes = outcomes
     self.series = series
     self.views = views
+    self.usualViews = usualViews ?? views.prefix(1).map(\.name)
     self.example = example
   }
 }

@@ -157,7 +157,9 @@ import TestSupport
       .line(name: name, color: color, points: points.map { ChartPoint($0.0, $0.1) })
     }
     let ends = try leaders([line("a", 0, [(0, 1), (9, 1)]), line("b", 1, [(0, 2), (9, 1.01)])])
-    #expect(ends.count > 0 && ends.samples == 2)
+    #expect(ends.count == 0 && ends.samples == 4, "ends that nearly coincide")
+    let apart = try leaders([line("a", 0, [(0, 1), (9, 1)]), line("b", 1, [(0, 2), (9, 2)])])
+    #expect(apart.count == 0 && apart.samples == 4, "a sample before each name")
     // One point each: two dots, and two samples in the legend.
     let dots = try leaders([line("a", 0, [(3, 1)]), line("b", 1, [(3, 2)]), line("c", 2, [(3, 5)])])
     #expect(dots.count == 0 && dots.samples == 3)

@@ -5,6 +5,30 @@ import Testing
 import TestSupport
 
 @Suite struct EnsembleChartTests {
+  /// Numbers that are names have no line between them, however many they are.
+  @Test(arguments: [6, 80]) func namesAreNotJoined(count: Int) {
+    var ensemble = ChartSamples.ensemble([("rule", (0..<count).map { "\($0)" })], replicates: 2) { point, run in
+      .fraction(Double(point + run) / 100)
+    }
+    func isJoined(_ ensemble: Ensemble) -> Bool {
+      let svg = EnsembleChart.svg("turns", ensemble).map { String(decoding: $0.svg, as: UTF8.self) } ?? ""
+      return svg.contains("class=\"line ")
+    }
+    #expect(isJoined(ensemble))
+    ensemble.axes[0].isNominal = true
+    #expect(EnsembleChart.svg("turns", ensemble) != nil && !isJoined(ensemble))
+  }
+
+  /// A share is never drawn beyond 1, and what is never negative not below 0.
+  @Test func axesStayWithinThePossible() {
+    var ensemble = ChartSamples.ensemble([("key", ["1", "2", "3"])], replicates: 3) { point, _ in
+      .fraction([0, 0.7, 1][point])
+    }
+    ensemble.means = [.init("turns", .ofShares)]
+    let texts = ChartSamples.texts(EnsembleChart.svg("turns", ensemble))
+    #expect(texts.contains("1.0") && !texts.contains("1.2") && !texts.contains { $0.hasPrefix("−") })
+  }
+
   @Test func aLineOverOneKey() {
     let ensemble = ChartSamples.ensemble([("pairs", ["2", "3", "10"])], replicates: 4) { .whole($0 * 10 + $1) }
     let drawn = EnsembleChart.svg("turns", ensemble), texts = ChartSamples.texts(drawn)

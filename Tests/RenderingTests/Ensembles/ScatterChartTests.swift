@@ -6,11 +6,12 @@ import Testing
 @Suite struct ScatterChartTests {
   /// Points of one key, each with so many replicates; `a` and `b` of a run as the closures say.
   private func ensemble(
-    points: Int = 1, replicates: Int, _ a: (Int) -> StatisticValue?, _ b: (Int) -> StatisticValue?
+    points: Int = 1, replicates: Int, areNames: Bool = false, _ a: (Int) -> StatisticValue?,
+    _ b: (Int) -> StatisticValue?
   ) -> Ensemble {
     let labels = (0..<points).map { "\($0)" }
     return Ensemble(
-      axes: points > 1 ? [Ensemble.Axis(key: "factor", labels: labels)] : [],
+      axes: points > 1 ? [Ensemble.Axis(key: "factor", labels: labels, isNominal: areNames)] : [],
       points: points > 1 ? labels.map { [$0] } : [[]], replicates: replicates,
       columns: [
         Ensemble.Column(name: "a", values: StatisticColumn((0..<points * replicates).map(a))),
@@ -69,7 +70,7 @@ import Testing
 
   /// Where there are no colours, groups differ in the shape of their dots, whether these share a path or not.
   @Test(arguments: [4, 100]) func aShapeAValue(replicates: Int) throws {
-    let groups = ensemble(points: 7, replicates: replicates) {
+    let groups = ensemble(points: 7, replicates: replicates, areNames: true) {
       .whole($0)
     } _: {
       .whole(-$0)
@@ -124,14 +125,14 @@ import Testing
         .whole(4)
       })
     #expect(one.dots == 1 && one.words == "Scatter plot of b against a, 1 run: a always 3, b always 4.")
-    // Equal dots are drawn once.
+    // Equal dots are drawn once; two more show their sizes in the legend.
     let flat = try drawn(
       ensemble(replicates: 9) {
         .whole($0 % 3)
       } _: { _ in
         .whole(4)
       })
-    #expect(flat.dots == 3 && flat.words.hasSuffix("b always 4."))
+    #expect(flat.dots == 3 + 2 && flat.texts.contains("2 runs") && flat.words.hasSuffix("b always 4."))
   }
 
   @Test func nothingToBeDrawn() {
@@ -162,29 +163,49 @@ import Testing
       ).isEmpty)
   }
 
-  @Test func manyRunsAreThinnedOutAndSaidSo() throws {
+  @Test func allRunsCount() throws {
     let many = ensemble(points: 5, replicates: 4000) {
       .whole($0)
     } _: {
       .whole($0 * $0)
     }
-    #expect(ScatterChart.note(many) == "1500 of 20000 runs are drawn, the first of each point.")
     let drawn = try drawn(many)
-    #expect((1500...1510).contains(drawn.dots))
+    #expect(drawn.dots <= 1510 && drawn.dots > 100)
     #expect(drawn.words.hasPrefix("Scatter plot of b against a, 20000 runs: a from 0 to 19999"))
-    let points = ensemble(points: 2000, replicates: 1) {
+    #expect(drawn.texts.contains("1 run") && drawn.texts.contains { $0.hasSuffix("0 runs") })
+    guard case .dots(_, _, _, let dots)? = ScatterChart.chart("a", "b", many)?.layers.first else {
+      Issue.record("dots were expected")
+      return
+    }
+    #expect(dots.reduce(0) { $0 + $1.count } == 4000)
+  }
+
+  /// A dot that stands for more runs is larger, and the legend has samples of the same sizes.
+  @Test func dotsAreAsLargeAsTheyAreMany() throws {
+    let groups = ensemble(replicates: 112) {
+      .whole($0 < 100 ? 0 : $0 < 110 ? 1 : $0)
+    } _: { _ in
+      .whole(4)
+    }
+    let svg = String(decoding: try #require(ScatterChart.chart("a", "b", groups)?.svg()), as: UTF8.self)
+    let radii = svg.split(separator: "\n").filter { $0.hasPrefix("<circle") }.map { line in
+      line.drop { $0 != "r" }.split(separator: " r=\"")[1].prefix { $0 != "\"" }
+    }.compactMap { Double($0) }
+    #expect(radii == [11, 7.5, 4.25, 4.25, 4.25, 7.5, 11])
+  }
+
+  /// Numbers that are swept run through the shades of one scale; names have colours of their own.
+  @Test(arguments: [false, true]) func sweptNumbersHaveShades(areNames: Bool) throws {
+    let groups = ensemble(points: 3, replicates: 2, areNames: areNames) {
       .whole($0)
     } _: {
       .whole($0)
     }
-    #expect(ScatterChart.note(points) == "1500 of 2000 runs are drawn, the first of each point.")
-    #expect(
-      ScatterChart.note(
-        ensemble(replicates: 1500) {
-          .whole($0)
-        } _: {
-          .whole($0)
-        }) == nil)
+    let layers = try #require(ScatterChart.chart("a", "b", groups)).layers
+    let shades = layers.map { layer -> Int? in
+      if case .dots(_, _, let shade, _) = layer { shade } else { nil }
+    }
+    #expect(shades == (areNames ? [nil, nil, nil] : [10, 30, 50]))
   }
 
   @Test func asText() throws {

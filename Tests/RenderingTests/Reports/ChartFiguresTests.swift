@@ -41,9 +41,9 @@ import Testing
     }
     let svg = try #require(ChartPanels(panels: panels, description: "two").svg())
     ChartTests.check(svg)
-    let titles = try #require(XMLChecker.parts(svg)).texts.filter { $0.hasPrefix("neighbour") }
-    #expect(titles.count == 2)
-    #expect(titles.contains { $0.hasSuffix("healthy") } && titles.contains { $0.hasSuffix("among: all") })
+    let texts = try #require(XMLChecker.parts(svg)).texts
+    #expect(texts.count { $0.hasPrefix("neighbour") } == 2)
+    #expect(texts.contains { $0.hasSuffix("healthy") } && texts.contains { $0.hasSuffix("among: all") })
   }
 
   /// Rows of a list have less room than their labels.

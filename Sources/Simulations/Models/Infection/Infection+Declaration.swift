@@ -139,7 +139,7 @@ extension Infection {
         "incidence",
         "People infected in the step (on exposure), those tapped before it included; at step 0, at the start."),
     ],
-    views: views.map(\.declaration),
+    views: views.map(\.declaration), usualViews: ["chart", "grid"],
     example: """
       model: infection
       people: 400

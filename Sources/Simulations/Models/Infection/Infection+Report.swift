@@ -20,6 +20,7 @@ extension Infection {
       notes: request.keepsNotes ? notes(run.state.history.begun) : [],
       state: request.keepsState ? people.everybodysHealth : nil,
       handover: request.keepsHandover ? people.handover : nil)
+    report.events = run.state.events
     if request.keepsNotes, let outcomes = Self.declaration.outcomes { report.note(outcomes) }
     return report
   }

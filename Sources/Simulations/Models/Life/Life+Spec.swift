@@ -3,7 +3,7 @@ import Specification
 
 extension Life {
   static let ruleKey = Key<LifeRule>(
-    "rule", .lifeRule, default: "that of the pattern in `initial`, else B3/S23",
+    "rule", .lifeRule, default: "that of the pattern in `initial`, else B3/S23", isNominal: true,
     synonyms: ["rulestring", "rules", "rule-string"],
     help: "How cells come to life and survive; a suffix after a colon sets a bounded lattice.")
   static let gridKey = Key<GridSize>(

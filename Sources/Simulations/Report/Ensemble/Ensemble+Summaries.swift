@@ -2,7 +2,7 @@ import Expressions
 
 extension Ensemble {
   /// Returns the kind of mean of a statistic.
-  func mean(of name: String) -> StatisticMean { means.first { $0.statistic == name }?.mean ?? .ofValues }
+  package func mean(of name: String) -> StatisticMean { means.first { $0.statistic == name }?.mean ?? .ofValues }
 
   /// The summary of a statistic at a point, or nil if no run has a number.
   package func summary(of name: String, at point: Int) -> Summary? {

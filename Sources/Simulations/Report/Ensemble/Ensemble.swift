@@ -12,6 +12,8 @@ package struct Ensemble: Sendable, Equatable {
     package var labels: [String]
     /// Whether the labels are words also where they look like numbers.
     package var isWord: Bool
+    /// Whether the labels are names without an order, even if they look like numbers.
+    package var isNominal: Bool
     /// The values of the labels, as written; empty if the labels are the values.
     package var values: [SpecNode]
     /// The words for the key in tables and charts; nil for the key itself.
@@ -20,12 +22,13 @@ package struct Ensemble: Sendable, Equatable {
     package var isPaired: Bool
 
     package init(
-      key: String, labels: [String], isWord: Bool = false, values: [SpecNode] = [], title: String? = nil,
-      isPaired: Bool = false
+      key: String, labels: [String], isWord: Bool = false, isNominal: Bool = false, values: [SpecNode] = [],
+      title: String? = nil, isPaired: Bool = false
     ) {
       self.key = key
       self.labels = labels
       self.isWord = isWord
+      self.isNominal = isWord || isNominal
       self.values = values
       self.title = title
       self.isPaired = isPaired

@@ -18,6 +18,8 @@ package struct Report: Sendable {
   package private(set) var endNotes: [String] = []
   /// That the limit of steps ended the run, where it did; ``notes`` say it too.
   package private(set) var missedEnd: MissedEnd?
+  /// What was done in the course of the run, step after step.
+  package var events: [RunEvent] = []
   /// The state that `results` hashes and prints, when it was asked for: the lattice at the end, or the whole history of
   /// a one-dimensional automaton.
   package var state: FinalState?

@@ -317,7 +317,7 @@ import TestSupport
       "model": "infection", "people": 15, "factor": 8, "picks": "exactly", "steps": 2, "initial": ["at": [[0, 0]]],
     ]
     let picture = try #require(
-      try Self.pictures(report(node, limit: PictureLimit(columns: 2, rows: 2))).first)
+      try Self.pictures(report(node, limit: PictureLimit(columns: 2, rows: 2)), 1).first)
     #expect((picture.scale, picture.width, picture.height) == (2, 2, 2))
     #expect(
       picture.elements == [

@@ -8,7 +8,7 @@ extension TotalisticAutomaton: LineAutomaton {
 
   private enum Keys {
     static let code = Key<String>(
-      "code", .code, required: true, synonyms: ["rule", "number", "wolfram-code"],
+      "code", .code, required: true, isNominal: true, synonyms: ["rule", "number", "wolfram-code"],
       help: "The rule: digit s of the code, in base `colours`, is the next state where the neighbourhood's sum is s.")
     static let colours = Key<Int>(
       "colours", .wholeNumber(in: 2...256), default: "2", synonyms: ["colors", "states", "k"],

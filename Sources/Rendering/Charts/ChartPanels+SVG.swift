@@ -1,0 +1,117 @@
+extension ChartPanels {
+  /// The panels as a whole SVG document, or nil if none has anything to show: in rows and columns with strips, or in
+  /// rows of two.
+  package func svg() -> [UInt8]? {
+    let known = panels.compactMap { $0.extent() }
+    guard let extent = known.first else { return nil }
+    let ranges = known.reduce(extent) { ($0.x.union($1.x), $0.y.union($1.y)) }
+    return strips.map { svg($0, ranges) } ?? svgInRowsOfTwo(ranges)
+  }
+
+  private typealias Ranges = (x: ChartRange, y: ChartRange)
+
+  private func document(height: Double, _ first: Chart) -> SVGDocument {
+    SVGDocument(width: DrawingStyle.width, height: height, title: title ?? first.subject, description: description)
+  }
+
+  private var headingHeight: Double { title == nil ? 0 : DrawingStyle.line + 4 }
+
+  private func heading(_ svg: inout SVGWriter) {
+    guard let title else { return }
+    let words = TextMetrics.cut(title, to: DrawingStyle.width - 2 * DrawingStyle.margin)
+    svg.words(words, x: DrawingStyle.margin, y: DrawingStyle.margin + DrawingStyle.line / 2, "title")
+  }
+
+  private func svgInRowsOfTwo(_ ranges: Ranges) -> [UInt8] {
+    // A panel whose values are all left out is empty, and not missing.
+    let shown = panels.filter { $0.extent() != nil || $0.omissions.isEverything }
+    let first = shown[0], columns = shown.count == 1 ? 1 : 2
+    let width = DrawingStyle.width / Double(columns), room = width - 2 * DrawingStyle.margin
+    let titles = Self.titles(shown.map { $0.title ?? "" }, room: room)
+    let lines = Double((titles.map(\.count).max() ?? 1) - 1) * DrawingStyle.line
+    let panelHeight = (columns == 1 ? 300.0 : 210.0) + lines
+    let (legend, legendBottom) = ChartLayout.sharedLegend(first, top: headingHeight + DrawingStyle.margin)
+    let top = legend.isEmpty ? headingHeight : legendBottom
+    let rows = (shown.count + columns - 1) / columns
+    let notes = omissions.notes(axis: first.placesName)
+    let height = top + Double(rows) * panelHeight + Double(notes.count) * DrawingStyle.line
+    let budget = PointBudget(shown)
+    return document(height: height, first).bytes { svg in
+      heading(&svg)
+      LegendDrawing(first, legend).draw(&svg)
+      for (index, panel) in shown.enumerated() {
+        let left = Double(index % columns) * width, upper = top + Double(index / columns) * panelHeight
+        let box = DrawingBox(left: left, top: upper, right: left + width, bottom: upper + panelHeight)
+        let layout = ChartLayout(panel, in: box, ranges: ranges, isPanel: true, titleLines: titles[index])
+        ChartDrawing(panel, layout, budget: budget).draw(&svg)
+      }
+      svg.notes(notes, bottom: height)
+    }
+  }
+
+  /// The lines of the panels' titles, all as many as the longest has. Where a title has no room even so, all are cut,
+  /// and those that differ never look the same.
+  private static func titles(_ titles: [String], room: Double) -> [[String]] {
+    let wrapped = titles.map { TextMetrics.wrapped($0, to: room, most: 4) }
+    guard wrapped.allSatisfy({ $0 != nil }) else { return TextMetrics.cutApart(titles, to: room).map { [$0] } }
+    let lines = wrapped.map { $0 ?? [] }, most = lines.reduce(0) { max($0, $1.count) }
+    return lines.map { $0 + Array(repeating: "", count: most - $0.count) }
+  }
+
+  private func svg(_ strips: PanelStrips, _ ranges: Ranges) -> [UInt8] {
+    let first = panels[0], columns = strips.columns.values.count
+    var (legend, top) = ChartLayout.sharedLegend(first, top: headingHeight + DrawingStyle.margin)
+    if legend.isEmpty { top = headingHeight }
+    let corner = strips.hasShortKeys ? "\(strips.rows.key) ↓, \(strips.columns.key) →" : ""
+    let cornerTop = top
+    if !corner.isEmpty { top += DrawingStyle.line + 2 }
+    top += PanelStrips.size
+    let foot = first.horizontal.words.isEmpty ? 0 : DrawingStyle.line
+    let panelHeight = PanelStrips.height + DrawingStyle.line, rows = strips.rows.values.count
+    let notes = omissions.notes(axis: first.placesName)
+    let height = top + Double(rows) * panelHeight + foot + Double(notes.count) * DrawingStyle.line
+    let budget = PointBudget(panels)
+    return document(height: height, first).bytes { svg in
+      heading(&svg)
+      LegendDrawing(first, legend).draw(&svg)
+      if !corner.isEmpty {
+        let words = TextMetrics.cut(corner, to: DrawingStyle.width - 2 * DrawingStyle.margin)
+        svg.words(words, x: DrawingStyle.margin, y: cornerTop + DrawingStyle.line / 2 + 4, "quiet")
+      }
+      for (column, words) in strips.columns.words(to: strips.columnRoom).enumerated() {
+        let left = Double(column) * strips.width
+        let box = DrawingBox(left: left + 4, top: top - PanelStrips.size, right: left + strips.width - 4, bottom: top)
+        strip(words, box, turned: false, &svg)
+      }
+      for (row, words) in strips.rows.words(to: PanelStrips.rowRoom).enumerated() {
+        let upper = top + Double(row) * panelHeight, right = DrawingStyle.width - 4
+        let box = DrawingBox(
+          left: right - PanelStrips.size, top: upper + 4, right: right, bottom: upper + PanelStrips.height)
+        strip(words, box, turned: true, &svg)
+      }
+      for (index, panel) in panels.enumerated() {
+        var panel = panel
+        let isLast = index / columns == rows - 1
+        panel.title = nil
+        if !isLast { (panel.horizontal.label, panel.horizontal.unit) = ("", nil) }
+        let left = Double(index % columns) * strips.width, upper = top + Double(index / columns) * panelHeight
+        let box = DrawingBox(
+          left: left, top: upper - DrawingStyle.gap, right: left + strips.width - DrawingStyle.gap,
+          bottom: upper + panelHeight + (isLast ? foot : 0))
+        ChartDrawing(panel, ChartLayout(panel, in: box, ranges: ranges, isPanel: true), budget: budget).draw(&svg)
+      }
+      svg.notes(notes, bottom: height)
+    }
+  }
+
+  private func strip(_ words: String, _ box: DrawingBox, turned: Bool, _ svg: inout SVGWriter) {
+    var path = SVGPath()
+    path.rectangle(box)
+    svg.path(path, "none")
+    let x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2
+    svg.words(words, x: x, y: y, "middle", size: DrawingStyle.small, isTurned: turned)
+  }
+
+  /// What the logarithmic axes of all panels leave out.
+  var omissions: ChartOmissions { panels.reduce(into: ChartOmissions()) { $0.add($1.omissions) } }
+}

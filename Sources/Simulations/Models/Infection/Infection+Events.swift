@@ -1,0 +1,21 @@
+extension Infection.Measure {
+  /// The measure in a few words: "factor 1, probability 0.2".
+  var words: String {
+    var parts: [String] = []
+    if let factor { parts.append("factor \(factor)") }
+    if let probability { parts.append("probability \(probability.text)") }
+    if let neighbourhood { parts.append("neighbourhood \(neighbourhood.words)") }
+    if let vaccinate { parts.append("vaccinate \(vaccinate.text)") }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension Infection.Neighbourhood {
+  fileprivate var words: String {
+    switch self {
+    case .moore: "moore"
+    case .vonNeumann: "von-neumann"
+    default: shape == .square ? "radius \(radius)" : "disc \(radius)"
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Rendering
+import Simulations
+import Testing
+
+@Suite struct PanelStripsTests {
+  private func svg(_ rows: PanelStrips.Side, _ columns: PanelStrips.Side) -> [String] {
+    let panel = Chart(
+      horizontal: ChartAxis("step"), vertical: ChartAxis(""),
+      layers: [.line(name: "median", color: 0, points: [ChartPoint(0, 1), ChartPoint(1, 2)])], description: "")
+    let count = rows.values.count * columns.values.count
+    let panels = ChartPanels(
+      title: "sick", panels: Array(repeating: panel, count: count), strips: PanelStrips(rows: rows, columns: columns),
+      description: "d")
+    return ChartSamples.texts(panels.svg())
+  }
+
+  @Test func rowsAndColumnsAreNamed() {
+    let texts = svg(.init("factor", ["1", "2"]), .init("vaccinated", ["0", "0.2", "0.4"]))
+    let words = ["factor = 1", "factor = 2", "vaccinated = 0", "vaccinated = 0.2", "vaccinated = 0.4"]
+    #expect(words.allSatisfy { word in texts.count { $0 == word } == 1 })
+    #expect(texts.count { $0 == "step" } == 3, "only below the last row")
+  }
+
+  /// Where key and value are too long, the key is said once, and values are never cut until they look the same.
+  @Test func longNamesStayApart() {
+    let values = ["a-very-long-value-of-a-key-that-ends-in-1", "a-very-long-value-of-a-key-that-ends-in-2"]
+    let texts = svg(.init("neighbourhood", values), .init("initial-conditions-of-the-town", values))
+    #expect(texts.contains("neighbourhood ↓, initial-conditions-of-the-town →"))
+    let cut = texts.filter { $0.contains("…") }
+    #expect(cut.count == 4 && cut.allSatisfy { $0.hasSuffix("1") || $0.hasSuffix("2") })
+  }
+
+  /// Bands of two swept keys lie in rows and columns; the second key lies down where it has too many values.
+  @Test(arguments: [(["1", "2"], ["5", "6", "7"]), (["1", "2"], ["5", "6", "7", "8", "9"])])
+  func bandsOfTwoKeys(first: [String], second: [String]) {
+    let points = first.flatMap { one in second.map { [one, $0] } }
+    let groups = points.map { point in
+      LabelledBands(
+        CurveBands(
+          series: "sick", point: 0, runs: 5, steps: [0, 1], q05: [0, 1], q25: [0, 1], median: [1, 2], q75: [2, 3],
+          q95: [3, 4]), label: "factor = \(point[0]), probability = \(point[1])")
+    }
+    let axes = [Ensemble.Axis(key: "factor", labels: first), Ensemble.Axis(key: "probability", labels: second)]
+    let texts = ChartSamples.texts(BandsChart.svg(groups, axes: axes))
+    #expect(first.allSatisfy { texts.contains("factor = \($0)") })
+    #expect(second.allSatisfy { texts.contains("probability = \($0)") })
+    #expect(!texts.contains { $0.hasPrefix("factor = ") && $0.contains(", ") })
+    #expect(texts.count { $0 == "step" } == (second.count > 3 ? 2 : 3))
+  }
+
+  /// Titles of three keys take several lines rather than being cut.
+  @Test func titlesOfThreeKeysAreWhole() {
+    let labels = ["1", "2"].map { "probability = 0.2, vaccinated = 0.4, factor = \($0)" }
+    let groups = labels.map {
+      LabelledBands(
+        CurveBands(
+          series: "sick", point: 0, runs: 5, steps: [0, 1], q05: [0, 1], q25: [0, 1], median: [1, 2], q75: [2, 3],
+          q95: [3, 4]), label: $0)
+    }
+    let texts = ChartSamples.texts(BandsChart.svg(groups))
+    #expect(texts.contains { $0.hasPrefix("probability = 0.2,") } && !texts.contains { $0.contains("…") })
+  }
+}
