@@ -28,7 +28,7 @@ package struct WatchCommand: Sendable {
     var result = CommandResult()
     let files = FileArguments(arguments, excluding: excluded, reportingTo: &result), paths = files.paths
     if paths.isEmpty { result.reportEmpty(files, []) }
-    var watched = Dictionary(uniqueKeysWithValues: paths.map { ($0, Watched()) })
+    var watched = Dictionary(uniqueKeysWithValues: paths.map { (PathKey($0), Watched()) })
     do throws(FileProblem) {
       // Watching comes first: nothing that is saved from now on is missed.
       let watch = try FileWatch(paths)
@@ -36,7 +36,7 @@ package struct WatchCommand: Sendable {
       var saved = paths
       while true {
         for path in saved {
-          if let message = refresh(path, &watched[path, default: Watched()]) { say(message) }
+          if let message = refresh(path, &watched[PathKey(path), default: Watched()]) { say(message) }
         }
         saved = watch.next()
       }

@@ -50,7 +50,7 @@ struct Neighbours {
       link.page != notebook && link.page != target && !pending.holdNotebook(at: link.page.text)
         && (try? root.locate(link.path, followsLinks: true)) == place
     }
-    return Set(owners.map(\.page)).map(\.text).sorted().first { writes($0, place) }
+    return Set(owners.map(\.page)).sorted().map(\.text).first { writes($0, place) }
       .map { String(Path.name(of: $0)) }
   }
 
@@ -59,7 +59,7 @@ struct Neighbours {
     guard let notebook = try? NotebookFile.read(path).notebook() else { return false }
     let figure = Path.join(notebook.figurePaths.folder, place.name)
     let isDrawn =
-      notebook.blocks.contains { place.name.hasPrefix($0.name + ".") } && (try? root.locate(figure)) == place
+      notebook.blocks.contains { place.name.utf8.starts(with: ($0.name + ".").utf8) } && (try? root.locate(figure)) == place
     return isDrawn || notebook.readings.flatMap(\.saves).contains { (try? root.locate($0.path)) == place }
   }
 }
