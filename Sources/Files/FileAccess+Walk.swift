@@ -7,8 +7,8 @@
 extension FileAccess {
   private static let maximumDepth = 64
 
-  /// Returns the Markdown files below a folder (`*.md`, `*.markdown`, in any capitals), sorted by the bytes of their paths. Hidden files
-  /// and folders are left out, and symbolic links are not followed, so nothing is met twice.
+  /// Returns the Markdown files below a folder (`*.md`, `*.markdown`, in any capitals), sorted by the bytes of their
+  /// paths. Hidden files and folders are left out, and symbolic links are not followed, so nothing is met twice.
   ///
   /// - Returns: also the folders that cannot be read, and the Markdown files whose paths are not UTF-8.
   package static func markdownFiles(below folder: String) -> (files: [String], problems: [FileProblem]) {
@@ -40,7 +40,7 @@ extension FileAccess {
       }
     }
     return (
-      found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, problems.sorted { PathKey($0.path) < PathKey($1.path) }
+      found.sorted { PathKey($0) < PathKey($1) }, problems.sorted { PathKey($0.path) < PathKey($1.path) }
     )
   }
 

@@ -410,7 +410,9 @@ import TestSupport
   /// Two notebooks whose names look alike are two, for every command.
   @Test(arguments: [false, true]) func notebooksWhoseNamesLookAlike(isRepository: Bool) throws {
     let place = try Place(), names = ["cafe\u{301}.md", "caf\u{E9}.md"]
-    for (index, name) in names.enumerated() { try place.write(Self.page(steps: index + 2, "show: [statistics]"), to: name) }
+    for (index, name) in names.enumerated() {
+      try place.write(Self.page(steps: index + 2, "show: [statistics]"), to: name)
+    }
     // A system that takes them for one has no such files.
     guard place.read(names[0]) != place.read(names[1]) else { return }
     if isRepository { place.git("init -q", "add .") }

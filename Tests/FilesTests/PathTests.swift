@@ -13,7 +13,7 @@ import Testing
 
   /// Neither hides a name from the rules for paths below a folder.
   @Test func hiddenNamesStayHidden() {
-    for path in [".\u{301}git/x", "a/.\u{301}b", "/\u{301}etc", "a/.git"] { #expect(!FolderRoot.isPlain(path), "\(path)") }
-    for path in ["a/\u{301}b", "e\u{301}.csv", "a/../b"] { #expect(FolderRoot.isPlain(path), "\(path)") }
+    for path in [".\u{301}git/x", "a/.\u{301}b", "/\u{301}etc", "a/.git"] { #expect(!FolderRoot.isPlain(path)) }
+    for path in ["a/\u{301}b", "e\u{301}.csv", "a/../b"] { #expect(FolderRoot.isPlain(path)) }
   }
 }

@@ -38,8 +38,8 @@ final class GitHistory: Sendable {
 
   /// The absolute path of the notebook with all links resolved, or nil if it is not in a file.
   private let notebook: String?
-  /// The earlier names of the notebook in each repository.
-  private let names = Mutex<[PathKey: [String]]>([:])
+  /// The names of the notebook in each repository.
+  private let names = Mutex<[PathKey: Names]>([:])
   private let past = PastPages()
   private let allowance = GitAllowance()
   /// The limits on commits that introduce the same content of a file and on earlier names of a notebook.
@@ -160,9 +160,10 @@ final class GitHistory: Sendable {
   private func isClaimed(
     _ path: String, _ content: String, by page: String, in commit: String, _ git: GitProcess
   ) throws(GitProcess.Failure) -> Bool {
-    if try past(page, in: commit, git).claims(path, content, in: commit, git) { return true }
-    for name in try earlierNames(of: page, in: git) {
+    var index = 0
+    while let name = try name(index, of: page, git) {
       if try past(name, in: commit, git).claims(path, content, in: commit, git) { return true }
+      index += 1
     }
     return false
   }
@@ -172,13 +173,26 @@ final class GitHistory: Sendable {
     try past(page, in: "", git).claims(path, ":\(path)", in: "", git) ? .made : .foreign
   }
 
-  /// The names that the notebook had before. They are looked up only where its present name is not enough.
-  private func earlierNames(of page: String, in git: GitProcess) throws(GitProcess.Failure) -> [String] {
-    if let names = self.names.withLock({ $0[PathKey(git.folder)] }) { return names }
-    let isCommitted = try !git.files([page], of: "HEAD").isEmpty
-    let names = try git.earlierNames(of: page, isCommitted: isCommitted, limit: Self.mostNames)
-    self.names.withLock { $0[PathKey(git.folder)] = names }
-    return names
+  /// Returns one of the names of the notebook, the present one first; nil after the last. Each is looked up only where
+  /// those before it are not enough.
+  private func name(_ index: Int, of page: String, _ git: GitProcess) throws(GitProcess.Failure) -> String? {
+    var known = names.withLock { $0[PathKey(git.folder)] } ?? Names(found: [page])
+    while index >= known.found.count, known.found.count < Self.mostNames, let next = known.next {
+      let before = try git.names(before: next, limit: Self.mostNames)
+      known.asked += 1
+      for name in before where !known.found.contains(where: { Path.areSame($0, name) }) { known.found.append(name) }
+    }
+    names.withLock { [known] in $0[PathKey(git.folder)] = known }
+    return index < known.found.count ? known.found[index] : nil
+  }
+
+  /// The names of the notebook that are known.
+  private struct Names {
+    var found: [String]
+    /// The number of them whose names before are known.
+    var asked = 0
+
+    var next: String? { asked < found.count ? found[asked] : nil }
   }
 
   /// Returns a page as a commit holds it, or the index where that is empty. Without the page it names nothing.

@@ -21,10 +21,15 @@ struct GitListing: Sendable {
       // A file that a merge could not join has several entries, one after the other.
       guard let end = entry.firstIndex(of: tab) else { throw .unclear }
       let name = entry[(end + 1)...]
-      if entry.starts(with: Self.link) { repositories.append(name) } else if tracked.last != name { tracked.append(name) }
+      if entry.starts(with: Self.link) {
+        repositories.append(name)
+      } else if tracked.last != name {
+        tracked.append(name)
+      }
     }
     if let path = Self.endlessIgnoreFile(besides: tracked, in: git.folder) { throw .endless(path) }
-    let others = try git.output(["ls-files", "-z", "--others", "--exclude-standard"], limit: Self.limit).split(separator: 0)
+    let others = try git.output(["ls-files", "-z", "--others", "--exclude-standard"], limit: Self.limit)
+      .split(separator: 0)
     self.tracked = tracked
     untracked = others.filter { $0.last != slash }
     self.repositories = repositories + others.filter { $0.last == slash }.map { $0.dropLast() }

@@ -58,8 +58,8 @@ struct Neighbours {
   private func writes(_ path: String, _ place: FilePlace) -> Bool {
     guard let notebook = try? NotebookFile.read(path).notebook() else { return false }
     let figure = Path.join(notebook.figurePaths.folder, place.name)
-    let isDrawn =
-      notebook.blocks.contains { place.name.utf8.starts(with: ($0.name + ".").utf8) } && (try? root.locate(figure)) == place
+    let isNamed = notebook.blocks.contains { place.name.utf8.starts(with: ($0.name + ".").utf8) }
+    let isDrawn = isNamed && (try? root.locate(figure)) == place
     return isDrawn || notebook.readings.flatMap(\.saves).contains { (try? root.locate($0.path)) == place }
   }
 }

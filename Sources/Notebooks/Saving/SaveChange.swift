@@ -33,7 +33,8 @@ package struct SaveChange: Sendable {
   /// Whether only `--overwrite` replaces it.
   package var isForeign: Bool { standing != .own || sharedWith != nil }
 
-  /// Makes the file the notebook's own, because the history shows that the notebook made what one side of a merge claims.
+  /// Makes the file the notebook's own, because the history shows that the notebook made it: then what one side of a
+  /// merge claims counts.
   mutating func confirm() {
     if standing == .merged { standing = .own }
   }

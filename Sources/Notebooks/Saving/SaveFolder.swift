@@ -10,8 +10,8 @@ package struct SaveFolder: Sendable {
   private let merged: MergedFigures
   /// The files that the untouched regions claim.
   private(set) var claims = FileClaims()
-  /// The files that regions with a merge conflict claim: what their two sides claim, each of which must be untouched for
-  /// itself. Anybody can write such a region, so only the history can confirm these claims.
+  /// The files that regions with a merge conflict claim: what their two sides claim, each of which must be untouched
+  /// for itself. Anybody can write such a region, so only the history can confirm these claims.
   private(set) var mergedClaims = FileClaims()
   /// The files of the original notebook, which this copy must not take over.
   private(set) var others = FileClaims()
