@@ -113,3 +113,11 @@ void csystem_save_addresses(void) {
   if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) mallopt(M_ARENA_MAX, 1);
 #endif
 }
+
+void csystem_limit_addresses(int process, unsigned long long bytes) {
+  struct rlimit limit;
+  if (prlimit(process, RLIMIT_AS, NULL, &limit) != 0) return;
+  if (limit.rlim_cur > bytes) limit.rlim_cur = bytes;
+  if (limit.rlim_max > bytes) limit.rlim_max = bytes;
+  prlimit(process, RLIMIT_AS, &limit, NULL);
+}

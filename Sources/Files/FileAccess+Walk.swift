@@ -7,8 +7,8 @@
 extension FileAccess {
   private static let maximumDepth = 64
 
-  /// Returns the Markdown files below a folder (`*.md`, `*.markdown`), sorted by the bytes of their paths. Hidden files
-  /// and folders are left out, and symbolic links are not followed, so nothing is met twice.
+  /// Returns the Markdown files below a folder (`*.md`, `*.markdown`, in any capitals), sorted by the bytes of their
+  /// paths. Hidden files and folders are left out, and symbolic links are not followed, so nothing is met twice.
   ///
   /// - Returns: also the folders that cannot be read, and the Markdown files whose paths are not UTF-8.
   package static func markdownFiles(below folder: String) -> (files: [String], problems: [FileProblem]) {
@@ -40,7 +40,7 @@ extension FileAccess {
       }
     }
     return (
-      found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, problems.sorted { $0.path < $1.path }
+      found.sorted { PathKey($0) < PathKey($1) }, problems.sorted { PathKey($0.path) < PathKey($1.path) }
     )
   }
 
@@ -49,7 +49,7 @@ extension FileAccess {
   /// - Throws: `tooLarge` where there are more than `limit`.
   package static func markdownFiles(in folder: String, limit: Int) throws(FileProblem) -> [String] {
     let files = try entries(of: Array(folder.utf8)).filter { $0.kind != .folder && isMarkdown($0.name) }
-    let names = files.compactMap { String(validating: $0.name, as: UTF8.self) }.sorted()
+    let names = files.compactMap { String(validating: $0.name, as: UTF8.self) }.sorted { PathKey($0) < PathKey($1) }
     guard names.count <= limit else { throw FileProblem(folder, .tooLarge(limit: limit)) }
     return names.map { Path.join(folder, $0) }
   }
@@ -57,13 +57,22 @@ extension FileAccess {
   package static func isMarkdown(_ name: String) -> Bool { isMarkdown(Array(name.utf8)) }
 
   package static func isMarkdown(_ name: [UInt8]) -> Bool {
-    [".md", ".markdown"].contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
+    [".md", ".markdown"].contains { ending in
+      // The bit 0x20 tells small ASCII letters from capitals, and the dot has it.
+      name.suffix(ending.utf8.count).elementsEqual(ending.utf8) { $0 == $1 || ($0 | 0x20 == $1 && $1 >= 97) }
+    }
   }
 
   /// Whether a regular file has that name. A symbolic link does not count.
   package static func isRegularFile(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Whether a pipe, a device or a socket has that name. A symbolic link does not count.
+  package static func isSpecialFile(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && ![S_IFREG, S_IFDIR, S_IFLNK].contains(status.st_mode & S_IFMT)
   }
 
   /// Whether a folder holds a name that is not UTF-8 and reads like the last name of a path once each wrong byte is
@@ -73,7 +82,7 @@ extension FileAccess {
     guard name.unicodeScalars.contains("\u{FFFD}"), let entries = try? entries(of: Array(Path.folder(of: path).utf8))
     else { return false }
     return entries.contains {
-      String(validating: $0.name, as: UTF8.self) == nil && String(decoding: $0.name, as: UTF8.self) == name
+      String(validating: $0.name, as: UTF8.self) == nil && Path.areSame(String(decoding: $0.name, as: UTF8.self), name)
     }
   }
 
@@ -85,9 +94,9 @@ extension FileAccess {
     if let entries = try? entries(of: Array(folder.utf8)) {
       // A name that is there, but leads nowhere, does not help.
       let nearest = entries.compactMap { String(validating: $0.name, as: UTF8.self) }
-        .filter { !$0.hasPrefix(".") && $0 != name }
+        .filter { !Path.isHidden($0) && !Path.areSame($0, name) }
         .map { (distance: Spelling.distance(name.lowercased(), $0.lowercased()), name: $0) }
-        .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
+        .min { ($0.distance, PathKey($0.name)) < ($1.distance, PathKey($1.name)) }
       if let nearest, nearest.distance <= max(1, name.count / 3) { return Path.join(folder, nearest.name) }
       return folder
     }

@@ -96,7 +96,7 @@ package struct FileProblem: Error, Sendable, Hashable {
     case .outside: "leaves its folder"
     case .exists: "already exists"
     case .link(let name):
-      name == Path.name(of: path) ? "is a symbolic link" : "is below '\(name)', which is a symbolic link"
+      Path.areSame(name, Path.name(of: path)) ? "is a symbolic link" : "is below '\(name)', which is a symbolic link"
     case .leadsAway(let file):
       "is a symbolic link to '\(file.path)', which is "
         + (file.isHidden ? "hidden" : "outside \(file.isInRepository ? "its repository" : "the folder of the link")")

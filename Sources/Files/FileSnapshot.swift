@@ -53,7 +53,7 @@ extension FileAccess {
   /// Whether a path names the file of a snapshot by the same name in the same folder: neither by a hard link nor by a
   /// symbolic link to the file.
   package static func isSameName(_ snapshot: FileSnapshot, _ path: String) -> Bool {
-    Path.name(of: path) == Path.name(of: snapshot.path)
+    Path.areSame(Path.name(of: path), Path.name(of: snapshot.path))
       && FileKey(of: Path.folder(of: path)) == FileKey(of: Path.folder(of: snapshot.path))
   }
 
@@ -76,10 +76,10 @@ extension FileAccess {
   /// Returns the absolute path of a folder. Links are kept, as browsers do, except in a path with `..`, which leads up
   /// from the folder itself. Nil where the path cannot be resolved.
   package static func absolute(_ folder: String) -> String? {
-    if folder.split(separator: "/").contains("..") { return try? resolve(folder) }
-    guard !folder.hasPrefix("/") else { return folder }
+    if Path.names(in: folder).contains("..") { return try? resolve(folder) }
+    guard !Path.isAbsolute(folder) else { return folder }
     guard let here = try? resolve(".") else { return nil }
-    let names = folder.split(separator: "/").filter { $0 != "." }
-    return names.reduce(here) { Path.join($0, String($1)) }
+    let names = Path.names(in: folder).filter { $0 != "." }
+    return names.reduce(here) { Path.join($0, $1) }
   }
 }

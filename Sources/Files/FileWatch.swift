@@ -10,28 +10,28 @@ package struct FileWatch: ~Copyable {
   private struct Entry: Hashable {
     /// The folder's number at inotify.
     var folder: Int32
-    var name: String
+    var name: PathKey
   }
 
   private let descriptor: Descriptor
   /// The files as the user named them, by their places.
-  private let files: [Entry: [String]]
+  private let files: [Entry: [PathKey]]
 
   /// - Throws: where a file does not exist, or the system watches no more folders.
   package init(_ paths: [String]) throws(FileProblem) {
     let number = inotify_init1(Int32(IN_CLOEXEC))
     guard number >= 0 else { throw FileProblem(paths.first ?? "", errno: errno) }
     let descriptor = Descriptor(owning: number)
-    var files: [Entry: [String]] = [:]
+    var files: [Entry: [PathKey]] = [:]
     for path in paths {
       // A link may be replaced, and so may the file that it leads to.
-      for place in Set([path, try FileAccess.resolve(path)]) {
+      for place in Set([PathKey(path), PathKey(try FileAccess.resolve(path))]).map(\.text) {
         // Whole files only: a file that is still being written would be replaced under its writer.
         let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_MOVED_FROM)
         let folder = inotify_add_watch(number, Path.folder(of: place), events)
         guard folder >= 0 else { throw FileProblem(path, errno: errno) }
-        let entry = Entry(folder: folder, name: String(Path.name(of: place)))
-        if files[entry]?.contains(path) != true { files[entry, default: []].append(path) }
+        let entry = Entry(folder: folder, name: PathKey(Path.name(of: place)))
+        if files[entry]?.contains(PathKey(path)) != true { files[entry, default: []].append(PathKey(path)) }
       }
     }
     self.descriptor = descriptor
@@ -40,14 +40,14 @@ package struct FileWatch: ~Copyable {
 
   /// Waits until at least one of the files was saved or removed. Changes within a few milliseconds are one.
   ///
-  /// - Returns: the files that may have changed, as they were named, in the order of their names.
+  /// - Returns: the files that may have changed, as they were named, in the order of the bytes of their names.
   package borrowing func next() -> [String] {
-    var saved: Set<String> = []
+    var saved: Set<PathKey> = []
     while saved.isEmpty || isReady(milliseconds: 5) {
-      guard let more = read() else { return Set(files.values.joined()).sorted() }
+      guard let more = read() else { return Set(files.values.joined()).sorted().map(\.text) }
       saved.formUnion(more)
     }
-    return saved.sorted()
+    return saved.sorted().map(\.text)
   }
 
   /// Waits until at least one of the files was saved, or another thread wakes `stop`.
@@ -69,18 +69,18 @@ package struct FileWatch: ~Copyable {
   }
 
   /// The files of the events that are there, after waiting for one, or nil if some got lost.
-  private borrowing func read() -> Set<String>? {
+  private borrowing func read() -> Set<PathKey>? {
     // Room for many events with the longest names.
     let room = 1 << 16, header = MemoryLayout<inotify_event>.size
     return withUnsafeTemporaryAllocation(byteCount: room, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
       let count = systemRead(descriptor.number, buffer.baseAddress, room)
-      var saved: Set<String> = []
+      var saved: Set<PathKey> = []
       var offset = 0
       while offset + header <= count {
         let event = buffer.load(fromByteOffset: offset, as: inotify_event.self)
         guard event.mask & UInt32(IN_Q_OVERFLOW) == 0 else { return nil }
         let name = buffer[(offset + header)..<(offset + header + Int(event.len))].prefix { $0 != 0 }
-        let entry = Entry(folder: event.wd, name: String(decoding: name, as: UTF8.self))
+        let entry = Entry(folder: event.wd, name: PathKey(bytes: Array(name)[...]))
         saved.formUnion(files[entry] ?? [])
         offset += header + Int(event.len)
       }

@@ -113,14 +113,14 @@ package struct FolderRoot: Sendable {
   /// Whether a path is relative, names nothing hidden, and does not climb out by its own words. The walk
   /// judges its symbolic links.
   package static func isPlain(_ path: String) -> Bool {
-    guard !path.isEmpty, !path.hasPrefix("/"), !path.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "\\") })
+    guard !path.isEmpty, !Path.isAbsolute(path), !path.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "\\") })
     else {
       return false
     }
     var depth = 0
-    for name in path.split(separator: "/") where name != "." {
+    for name in Path.names(in: path) where name != "." {
       depth += name == ".." ? -1 : 1
-      guard depth >= 0, name == ".." || !name.hasPrefix(".") else { return false }
+      guard depth >= 0, name == ".." || !Path.isHidden(name) else { return false }
     }
     return true
   }
@@ -143,10 +143,10 @@ package struct FolderRoot: Sendable {
   package func removeEmptyFolders(above relative: String) {
     guard Self.isPlain(relative), var folder = try? opened.get() else { return }
     var chain: [(above: OpenFolder, name: String)] = []
-    for name in Path.folder(of: relative).split(separator: "/") where name != "." {
+    for name in Path.names(in: Path.folder(of: relative)) where name != "." {
       guard name != ".." else { return }
-      chain.append((folder, String(name)))
-      guard let inner = try? folder.openFolder(String(name), name: relative) else { return }
+      chain.append((folder, name))
+      guard let inner = try? folder.openFolder(name, name: relative) else { return }
       folder = inner
     }
     for (above, name) in chain.reversed() {

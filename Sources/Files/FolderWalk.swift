@@ -49,12 +49,13 @@ struct FolderWalk {
   }
 
   private mutating func add(_ names: String) {
-    ahead += names.split(separator: "/", omittingEmptySubsequences: false).reversed()
+    ahead += names.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).reversed()
+      .map { Substring($0) }
   }
 
   /// Goes to a name in the present folder; returns the place where it is the last one.
   private mutating func enter(_ name: String) throws(FileProblem) -> FilePlace? {
-    guard !name.hasPrefix("."), let folder = folders.last else { throw FileProblem(path, .outside) }
+    guard !Path.isHidden(name), let folder = folders.last else { throw FileProblem(path, .outside) }
     if let target = folder.link(name) {
       try follow(target, name)
       return nil
@@ -80,7 +81,7 @@ struct FolderWalk {
   private func missing(from name: String, in folder: OpenFolder) throws(FileProblem) -> FilePlace {
     let rest = ahead.reversed().filter { !$0.isEmpty && $0 != "." }.map(String.init)
     guard let last = rest.last, !rest.contains("..") else { throw FileProblem(path, .missing) }
-    guard !rest.contains(where: { $0.hasPrefix(".") }) else { throw FileProblem(path, .outside) }
+    guard !rest.contains(where: { Path.isHidden($0) }) else { throw FileProblem(path, .outside) }
     return FilePlace(folder: folder, missing: [name] + rest.dropLast(), name: last)
   }
 
@@ -88,7 +89,7 @@ struct FolderWalk {
     guard followsLinks else { throw FileProblem(path, .link(name)) }
     try count(name)
     add(target)
-    if target.hasPrefix("/") { try comeBack(from: "/") }
+    if Path.isAbsolute(target) { try comeBack(from: "/") }
   }
 
   private mutating func count(_ name: String) throws(FileProblem) {

@@ -42,7 +42,7 @@ package struct Glob: Sendable, Hashable {
   /// Whether the pattern matches a path or a folder above it. O(path · pattern).
   package func matches(_ path: String) -> Bool {
     guard !isAbsolute || path.unicodeScalars.first == "/" else { return false }
-    let names = path.split(separator: "/").filter { $0 != "." }
+    let names = Path.names(in: path).filter { $0 != "." }
     guard isPath else { return names.contains { fits(Array($0.unicodeScalars)) } }
     return names.indices.contains { fits(Array(names[...$0].joined(separator: "/").unicodeScalars)) }
   }

@@ -14,6 +14,25 @@ package enum Path {
   }
 
   package static func join(_ folder: String, _ name: String) -> String {
-    folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    folder == "." ? name : folder.utf8.last == slash ? folder + name : "\(folder)/\(name)"
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// Whether a path begins at the root of the file system. A mark after the slash, which Swift's strings join with it,
+  /// changes nothing.
+  package static func isAbsolute(_ path: some StringProtocol) -> Bool { path.utf8.first == slash }
+
+  /// Whether a name begins with a dot, whatever mark comes after it.
+  package static func isHidden(_ name: some StringProtocol) -> Bool { name.utf8.first == UInt8(ascii: ".") }
+
+  /// Returns the names in a path.
+  package static func names(in path: some StringProtocol) -> [String] {
+    path.utf8.split(separator: slash).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Whether two paths or names have the same bytes.
+  package static func areSame(_ a: some StringProtocol, _ b: some StringProtocol) -> Bool {
+    a.utf8.elementsEqual(b.utf8)
   }
 }

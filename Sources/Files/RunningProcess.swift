@@ -1,3 +1,4 @@
+import CSystem
 import Synchronization
 
 #if canImport(Glibc)
@@ -8,26 +9,43 @@ import Synchronization
 
 /// Another program that runs beside this one, and whose standard output is read.
 ///
-/// It reads nothing, and its errors are not seen. It may be ended from any thread.
+/// It reads nothing, and its errors are seen only on request. It may be ended from any thread.
 package final class RunningProcess: Sendable {
   private let process: pid_t
   private let output: Int32
+  /// Its standard error; -1 where that is not seen.
+  private let errors: Int32
+  private let lastErrors = Mutex<[UInt8]>([])
+  /// The bytes of its last errors that are kept.
+  private static let errorLimit = 4096
   /// Whether its number still belongs to it.
   private let isThere = Mutex(true)
 
   /// Starts a program of the search path with its arguments as they are, no shell between.
   ///
+  /// - Parameters:
+  ///   - mostAddresses: the bytes of addresses that it may have, and each program that it starts. Their number is
+  ///     limited as soon as it runs.
+  ///   - seesErrors: whether ``errorText`` is kept.
   /// - Returns: nil if the program does not exist.
-  package init?(_ program: String, _ arguments: [String]) {
-    var ends: [Int32] = [-1, -1]
+  package init?(_ program: String, _ arguments: [String], mostAddresses: Int? = nil, seesErrors: Bool = false) {
+    var ends: [Int32] = [-1, -1], errorEnds: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard !seesErrors || pipe(&errorEnds) == 0 else {
+      for end in ends { close(end) }
+      return nil
+    }
+    for end in ends + errorEnds where end >= 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_RDWR, 0)
+    if seesErrors {
+      posix_spawn_file_actions_adddup2(&actions, errorEnds[1], STDERR_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_RDWR, 0)
+    }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -46,18 +64,23 @@ package final class RunningProcess: Sendable {
     var process = pid_t()
     let fault = posix_spawnp(&process, program, &actions, &attributes, words, environ)
     close(ends[1])
+    if seesErrors { close(errorEnds[1]) }
     guard fault == 0 else {
       close(ends[0])
+      if seesErrors { close(errorEnds[0]) }
       return nil
     }
+    if let mostAddresses { csystem_limit_addresses(process, UInt64(mostAddresses)) }
     self.process = process
     output = ends[0]
+    errors = errorEnds[0]
   }
 
   deinit {
     end()
     _ = wait()
     close(output)
+    if errors >= 0 { close(errors) }
   }
 
   /// Ends the program, if it still runs, and all programs that it started.
@@ -73,14 +96,31 @@ package final class RunningProcess: Sendable {
   package func readOutput(limit: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = read(output, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return bytes }
-      guard bytes.count + count <= limit else { return nil }
-      bytes += buffer[..<count]
+    // `poll` skips a negative number.
+    var requests = [output, errors].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    while requests.contains(where: { $0.fd >= 0 }) {
+      guard poll(&requests, nfds_t(requests.count), -1) >= 0 else {
+        if errno == EINTR { continue }
+        return bytes
+      }
+      for index in requests.indices where requests[index].fd >= 0 && requests[index].revents != 0 {
+        let count = read(requests[index].fd, &buffer, buffer.count)
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 {
+          requests[index].fd = -1
+        } else if index == 0 {
+          guard bytes.count + count <= limit else { return nil }
+          bytes += buffer[..<count]
+        } else {
+          lastErrors.withLock { $0 = Array(($0 + buffer[..<count]).suffix(Self.errorLimit)) }
+        }
+      }
     }
+    return bytes
   }
+
+  /// The end of its standard error, as far as its output was read.
+  package var errorText: String { String(decoding: lastErrors.withLock { $0 }, as: UTF8.self) }
 
   /// Waits for its end.
   ///

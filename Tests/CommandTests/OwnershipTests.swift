@@ -86,6 +86,28 @@ import TestSupport
     #expect(place.read("victim.csv")?.hasPrefix("step,") == true)
   }
 
+  /// Digests in such a region change nothing: anybody can write them.
+  @Test(arguments: [[], ["init -q"], ["init -q", "add victim.csv", "commit -m one"]])
+  func aRegionInConflictWithDigestsProvesNothing(commands: [String]) throws {
+    let place = try Place()
+    try place.write("mine\n", to: "victim.csv")
+    for command in commands { place.git(command) }
+    let lines = try Self.forged("victim.csv", "mine\n").split(separator: "\n")
+    let side = lines[1..<(lines.count - 1)].joined(separator: "\n\n") + "\n"
+    let begin = "\n\(lines[0])\n\n", end = "\n\(lines[lines.count - 1])\n"
+    let page = Self.page("show: []", "save: victim.csv")
+    let merged = page + begin + "<<<<<<< ours\n\(side)=======\nwords\n>>>>>>> theirs\n" + end
+    try place.write(merged)
+    let kept = try place.run()
+    #expect(kept.exit == 1 && place.read("victim.csv") == "mine\n" && place.read() == merged, "\(kept)")
+    // A file that is there already as it would be written is no obstacle.
+    place.shell("mv victim.csv mine")
+    #expect(try place.run().exit == 0)
+    try place.write(merged)
+    let equal = try place.run()
+    #expect(equal.exit == 0 && place.read()?.contains("<<<<<<<") == false, "\(equal)")
+  }
+
   @Test(arguments: ["yours\n", "mine\n"], [false, true])
   func anOrphanRegionNamesAFile(claimed: String, isTracked: Bool) throws {
     let place = try Place()
@@ -229,6 +251,7 @@ import TestSupport
     let run = try place.run("PATH=/nowhere notebook run --overwrite lab.md")
     #expect(run.exit == 3 && place.read("a.csv") == "mine\n", "\(run)")
     #expect(run.errors.contains("'a.csv' may be tracked by git, which was not found"), "\(run)")
+    #expect(run.errors.contains("help: install git"), "\(run)")
     #expect(try place.run("notebook run --overwrite lab.md").exit == 0)
   }
 
@@ -293,7 +316,13 @@ import TestSupport
     place.git("checkout -q HEAD -- .", "reset -q --hard", "mv lab.md new.md", "commit -m four")
     try run("new.md", steps: 5)
     place.git("add -A", "commit -m five", "clone -q --depth 1 \"file://$PWD\" clone")
-    try run("clone/new.md", steps: 6)
+    let cloned = try #require(place.read("clone/new.md"))
+    try place.write(cloned.replacing("steps: 5\n", with: "steps: 6\n"), to: "clone/new.md")
+    let cutOff = try place.run("notebook run clone/new.md")
+    #expect(cutOff.exit == 1 && cutOff.errors.contains("help: fetch the whole history: git fetch --unshallow"))
+    // The advice helps.
+    place.git("-C clone fetch --unshallow")
+    try run("clone/new.md")
     place.git("-C clone commit -a -m six")
     try run("clone/new.md", steps: 7)
     // What is no longer saved goes.
@@ -416,5 +445,40 @@ import TestSupport
     #expect(try Data(contentsOf: file) == turned)
     #expect(try place.run("notebook run --overwrite lab.md").exit == 0)
     #expect(try Data(contentsOf: file) == bytes)
+  }
+
+  /// Two notebooks whose names look alike are two, for every command.
+  @Test(arguments: [false, true]) func notebooksWhoseNamesLookAlike(isRepository: Bool) throws {
+    let place = try Place(), names = ["cafe\u{301}.md", "caf\u{E9}.md"]
+    for (index, name) in names.enumerated() {
+      try place.write(Self.page(steps: index + 2, "show: [statistics]"), to: name)
+    }
+    // A system that takes them for one has no such files.
+    guard place.read(names[0]) != place.read(names[1]) else { return }
+    if isRepository { place.git("init -q", "add .") }
+    for arguments in [".", names.joined(separator: " "), names.reversed().joined(separator: " ")] {
+      let check = try place.run("notebook check \(arguments)")
+      let count = check.errors.components(separatedBy: "results of 'a' are missing").count - 1
+      #expect(check.exit == 1 && count == 2, "\(check)")
+    }
+    let pages = names.map { place.read($0) }
+    // Neither is the other one's copy.
+    for command in ["run", "strip"] {
+      let other = try place.run("notebook \(command) \(names[0]) --output \(names[1])")
+      #expect(other.exit == 3 && names.map { place.read($0) } == pages, "\(other)")
+    }
+    #expect(try place.run("notebook run .").exit == 0)
+    for (name, page) in zip(names, pages) { #expect(place.read(name) != page) }
+    #expect(try place.run("notebook check .").exit == 0)
+    #expect(try place.run("notebook list .").exit == 0)
+  }
+
+  /// A folder has no page that looks like a notebook and is passed by.
+  @Test func anEndingInCapitals() throws {
+    let place = try Place()
+    try place.write(Self.page("show: [statistics]"), to: "lab.MD")
+    #expect(try place.run("notebook check .").exit == 1)
+    #expect(try place.run("notebook run .").exit == 0)
+    #expect(place.read("lab.MD")?.contains("notebook:begin a") == true)
   }
 }

@@ -191,7 +191,8 @@ struct FileAccessTests {
     let found = FileAccess.markdownFiles(below: folder.path)
     #expect(found.problems.isEmpty)
     #expect(
-      found.files == ["a-b.md", "a/Z.md", "a/b/c/é.md", "a/z.markdown", "away/real.md", "b.md"].map { folder[$0] })
+      found.files
+        == ["README.MD", "a-b.md", "a/Z.md", "a/b/c/é.md", "a/z.markdown", "away/real.md", "b.md"].map { folder[$0] })
     #expect(FileAccess.markdownFiles(below: folder["b.md"]).problems == [FileProblem(folder["b.md"], .missing)])
     #expect(FileAccess.markdownFiles(below: folder["none"]).problems == [FileProblem(folder["none"], .missing)])
   }

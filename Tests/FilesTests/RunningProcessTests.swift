@@ -20,6 +20,27 @@ import Testing
     #expect(process.wait() == Int32(137))
   }
 
+  /// The end of standard error is kept, however much comes before it on both streams.
+  @Test func errorsAreSeenOnRequest() throws {
+    let script = "i=0; while [ $i -lt 9000 ]; do echo 1234567; echo 7654321 >&2; i=$((i+1)); done; echo end >&2"
+    let process = try #require(RunningProcess("sh", ["-c", script], seesErrors: true))
+    #expect(process.readOutput(limit: 1 << 20)?.count == 72_000)
+    #expect(process.errorText.hasSuffix("7654321\nend\n") && process.errorText.utf8.count == 4096)
+    let silent = try #require(RunningProcess("sh", ["-c", "echo words >&2"]))
+    #expect(silent.readOutput(limit: 100) == [] && silent.errorText == "")
+  }
+
+  /// A limit of addresses holds for the program and for those that it starts, and never raises a lower one.
+  @Test func addressesAreLimited() throws {
+    func limit(_ script: String, _ bytes: Int) throws -> [UInt8]? {
+      // The limit is set once it runs.
+      try #require(RunningProcess("sh", ["-c", "sleep 0.3; \(script)"], mostAddresses: bytes)).readOutput(limit: 100)
+    }
+    #expect(try limit("ulimit -v", 1 << 28) == Array("262144\n".utf8))
+    #expect(try limit("sh -c 'ulimit -v'", 1 << 28) == Array("262144\n".utf8))
+    #expect(try limit("ulimit -v 100000; exec sh -c 'ulimit -v'", 1 << 28) == Array("100000\n".utf8))
+  }
+
   @Test func aProgramThatDoesNotExist() {
     #expect(RunningProcess("no-such-program-anywhere", []) == nil)
   }

@@ -24,3 +24,6 @@ int csystem_ignores_case(int folder);
 
 /* Where the addresses of the process are limited, keeps the allocator from reserving 64 MiB of them for each thread. */
 void csystem_save_addresses(void);
+
+/* Limits the bytes of addresses of another process, unless it has a lower limit, and of those that it will start. */
+void csystem_limit_addresses(int process, unsigned long long bytes);

@@ -59,7 +59,7 @@ extension CommandResult {
   private mutating func sayUnknown(_ failure: GitProcess.Failure) {
     switch failure {
     case .missing, .notStarted, .code: return
-    case .slow, .tooLarge, .unclear, .untrusted:
+    case .slow, .memory, .tooLarge, .unclear, .endless, .untrusted:
       if isQuiet { return }
       say("note: files that no page uses any more are not listed, because git \(failure.reason)\n")
     }

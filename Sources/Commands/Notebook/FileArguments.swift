@@ -19,8 +19,8 @@ struct FileArguments: Sendable {
   ///
   /// - Parameter excluded: patterns of files that folders leave out. A file that an argument names is always taken.
   init(_ arguments: [String], excluding excluded: [Glob], reportingTo result: inout CommandResult) {
-    var seen: Set<String> = []
-    func isNew(_ path: String) -> Bool { seen.insert((try? FileAccess.resolve(path)) ?? path).inserted }
+    var seen: Set<PathKey> = []
+    func isNew(_ path: String) -> Bool { seen.insert(PathKey((try? FileAccess.resolve(path)) ?? path)).inserted }
     var ineffective = excluded
     for argument in arguments {
       let start = paths.count
@@ -33,7 +33,7 @@ struct FileArguments: Sendable {
         if found.problems.isEmpty, found.files.isEmpty || paths.count > start {
           groups.append(Group(argument: argument, files: start..<paths.count))
         }
-      } else if argument == "-" ? seen.insert(argument).inserted : isNew(argument) {
+      } else if argument == "-" ? seen.insert(PathKey(argument)).inserted : isNew(argument) {
         paths.append(argument)
         groups.append(Group(argument: argument, files: start..<paths.count))
       }

@@ -12,9 +12,9 @@ extension RunCommand {
     var isGood: Bool
     fileprivate let output: OutputFile?
     /// The notebooks that want other content in the place of a file of this one.
-    fileprivate let clashes: Set<String>
+    fileprivate let clashes: Set<PathKey>
     /// The notebooks that write a file of this one.
-    fileprivate let writers: Set<String>
+    fileprivate let writers: Set<PathKey>
     fileprivate let summary: RunSummary
   }
 
@@ -30,18 +30,18 @@ extension RunCommand {
   /// Withholds the notebooks that share a file with another one which wants other content in it, and then those whose
   /// files such a notebook was to write.
   func withholdSharers(of writes: inout [PendingWrite], _ result: inout CommandResult) {
-    let clashes = writes.reduce(into: Set<String>()) { $0.formUnion($1.clashes) }
+    let clashes = writes.reduce(into: Set<PathKey>()) { $0.formUnion($1.clashes) }
     var withheld = clashes
-    for index in writes.indices where clashes.contains(writes[index].write.path) {
+    for index in writes.indices where clashes.contains(PathKey(writes[index].write.path)) {
       writes[index].isGood = false
       result.note(writes[index].write.path, .error)
     }
     // A notebook relies on earlier ones only.
     for index in writes.indices where writes[index].isGood {
       let write = writes[index]
-      guard let other = write.writers.intersection(withheld).min() else { continue }
+      guard let other = write.writers.intersection(withheld).min()?.text else { continue }
       writes[index].isGood = false
-      withheld.insert(write.write.path)
+      withheld.insert(PathKey(write.write.path))
       let diagnostic = Diagnostic(
         .error, "it shares a file with '\(other)', which is not written",
         help: "remove the errors of '\(other)' first")

@@ -35,7 +35,7 @@ package struct WatchCommand: Sendable {
     var result = CommandResult()
     let files = FileArguments(arguments, excluding: excluded, reportingTo: &result), paths = files.paths
     if paths.isEmpty { result.reportEmpty(files, []) }
-    var watched = Dictionary(uniqueKeysWithValues: paths.map { ($0, Watched()) })
+    var watched = Dictionary(uniqueKeysWithValues: paths.map { (PathKey($0), Watched()) })
     do throws(FileProblem) {
       // Watching comes first: nothing that is saved from now on is missed.
       let watch = try FileWatch(paths)
@@ -47,7 +47,7 @@ package struct WatchCommand: Sendable {
       var isFirst = true
       while true {
         for path in saved {
-          if let message = refresh(path, &watched[path, default: Watched()]) { say(message) }
+          if let message = refresh(path, &watched[PathKey(path), default: Watched()]) { say(message) }
         }
         if isFirst {
           var unknown = CommandResult()

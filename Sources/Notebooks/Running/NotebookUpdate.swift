@@ -1,4 +1,5 @@
 import Experiments
+import Files
 import MarkdownSource
 
 /// The update of a notebook: its new bytes, the edits that lead there, and the messages about it. It writes no file.
@@ -24,9 +25,9 @@ package struct NotebookUpdate: Sendable {
   /// saves any more.
   package internal(set) var saveChanges: [SaveChange] = []
   /// The notebooks of the same command that want other content in the place of a file of this one.
-  package internal(set) var clashes: Set<String> = []
+  package internal(set) var clashes: Set<PathKey> = []
   /// The notebooks of the same command that write files which this one names with the same content.
-  package internal(set) var writers: Set<String> = []
+  package internal(set) var writers: Set<PathKey> = []
   /// Whether parameters have other values for this run, and not all results could be made with them. A page with some
   /// old results would contradict its own front matter.
   package internal(set) var isPartlyOverridden = false

@@ -23,9 +23,9 @@ package struct FolderFiles: Sendable {
     var known: Set<PathKey> = []
     files.removeAll { !known.insert(PathKey($0)).inserted }
     files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    problems.sort { $0.path < $1.path }
+    problems.sort { PathKey($0.path) < PathKey($1.path) }
     guard !excluded.isEmpty else { return }
-    let start = folder == "." ? 0 : folder.hasSuffix("/") ? folder.utf8.count : folder.utf8.count + 1
+    let start = folder == "." ? 0 : folder.utf8.last == UInt8(ascii: "/") ? folder.utf8.count : folder.utf8.count + 1
     let tops = [FileAccess.absolute(folder), try? FileAccess.resolve(folder)].compactMap { $0 }
     var effective: Set<Glob> = []
     files.removeAll { path in

@@ -5,15 +5,18 @@ import Synchronization
 /// made.
 ///
 /// A region can be forged, and then it claims any file. The history cannot: a file that git tracks is the notebook's
-/// only where a commit changed it while a region of the notebook named it. A repository inside another one, which
-/// anybody can make, does not hide what the outer one tracks: each of them is asked.
+/// only where each commit that put its present content there holds the notebook with a region that claims this content.
+/// A repository inside another one, which anybody can make, does not hide what the outer one tracks: each of them is
+/// asked.
 final class GitHistory: Sendable {
   enum Finding: Hashable {
-    /// Not tracked, or made by the notebook.
+    /// Not tracked.
     case free
-    /// Tracked, and no commit shows that the notebook made it.
+    /// Tracked, and made by the notebook.
+    case made
+    /// Tracked, and a commit shows that somebody else made it, or none that the notebook did.
     case foreign
-    /// Tracked, and none of the commits that a shallow clone has shows that the notebook made it.
+    /// Tracked, and the commit that made it is not in this shallow clone.
     case cutOff
     /// Unknown, because git gave no answer.
     case unknown(GitProcess.Failure)
@@ -22,21 +25,25 @@ final class GitHistory: Sendable {
     fileprivate var rank: Int {
       switch self {
       case .free: 0
-      case .unknown: 1
-      case .cutOff: 2
-      case .foreign: 3
+      case .made: 1
+      case .unknown: 2
+      case .cutOff: 3
+      case .foreign: 4
       }
     }
   }
 
+  /// The advice for a shallow clone.
+  static let unshallow = "fetch the whole history: git fetch --unshallow"
+
   /// The absolute path of the notebook with all links resolved, or nil if it is not in a file.
   private let notebook: String?
-  /// The names of the notebook in each repository, its present one first.
-  private let names = Mutex<[PathKey: [String]]>([:])
+  /// The names of the notebook in each repository.
+  private let names = Mutex<[PathKey: Names]>([:])
   private let past = PastPages()
   private let allowance = GitAllowance()
-  /// The limits on commits of a file and on earlier names of a notebook.
-  private static let mostCommits = 64, mostNames = 8
+  /// The limits on commits that introduce the same content of a file and on earlier names of a notebook.
+  static let mostIntroductions = 64, mostNames = 8
 
   init(ofNotebook path: String?) {
     notebook = path.flatMap { path in
@@ -99,94 +106,93 @@ final class GitHistory: Sendable {
     let top = git.moved(to: try git.line(["rev-parse", "--show-toplevel"]))
     let prefix = try git.line(["rev-parse", "--show-prefix"])
     let paths = names.map { prefix + $0 }
-    let hasCommits = try Self.hasCommits(top)
-    let staged = try top.names(["ls-files", "-z"], paths)
-    let committed = hasCommits ? try top.names(["ls-tree", "-z", "--name-only", "--full-tree", "HEAD"], paths) : []
-    let tracked = Set((staged + committed).map { PathKey($0) })
-    guard paths.contains(where: { tracked.contains(PathKey($0)) }) else { return names.map { _ in .free } }
-    let isShallow = hasCommits ? try top.line(["rev-parse", "--is-shallow-repository"]) == "true" : false
-    let made = try made(
-      among: paths.filter { tracked.contains(PathKey($0)) }, committed: Set(committed.map { PathKey($0) }),
-      hasCommits: hasCommits, isShallow: isShallow, in: top)
-    return paths.map { path in
-      if !tracked.contains(PathKey(path)) || made.contains(PathKey(path)) { return .free }
-      return isShallow ? .cutOff : .foreign
+    let tracked = try TrackedFiles(paths, in: top)
+    guard let page = page(in: top) else { return paths.map { tracked.hold($0) ? .foreign : .free } }
+    var findings = [Finding](repeating: .free, count: paths.count)
+    for (index, path) in paths.enumerated() where tracked.isOnlyStaged(path) {
+      findings[index] = try judge(staged: path, page, top)
     }
-  }
-
-  private static func hasCommits(_ git: GitProcess) throws(GitProcess.Failure) -> Bool {
-    do throws(GitProcess.Failure) {
-      _ = try git.output(["rev-parse", "--quiet", "--verify", "HEAD^{commit}"])
-      return true
-    } catch {
-      guard error == .code(1) else { throw error }
-      return false
-    }
-  }
-
-  /// Returns the files among these that a commit changed while the notebook named them, or that the next commit holds
-  /// for the first time together with the notebook.
-  ///
-  /// - Parameters:
-  ///   - committed: those in the last commit.
-  ///   - isShallow: whether the commits end somewhere. There a commit seems to have made everything, and only a file
-  ///     that is exactly as the page of that commit claims is the notebook's.
-  private func made(
-    among paths: [String], committed: Set<PathKey>, hasCommits: Bool, isShallow: Bool, in git: GitProcess
-  ) throws(GitProcess.Failure) -> Set<PathKey> {
-    guard let notebook, notebook.utf8.starts(with: (git.folder + "/").utf8) else { return [] }
-    let page = String(decoding: notebook.utf8.dropFirst(git.folder.utf8.count + 1), as: UTF8.self)
-    let wanted = Set(paths.map { PathKey($0) })
-    var made: Set<PathKey> = []
-    var changes: [PathKey: Int] = [:]
-    if hasCommits {
-      let pages = try earlierNames(of: page, in: git)
-      for change in try git.changes(of: paths) {
-        let key = PathKey(change.path)
-        changes[key, default: 0] += 1
-        guard wanted.contains(key), !made.contains(key), changes[key, default: 0] <= Self.mostCommits else { continue }
-        for page in pages {
-          let past = try past(page, in: change.commit, git)
-          guard past.names(key) else { continue }
-          let isMade =
-            isShallow && change.parents == 0
-            ? try past.claims(change.path) { (path: String) throws(GitProcess.Failure) in
-              try git.blob(path, in: change.commit)
-            } : true
-          if isMade { made.insert(key) }
-        }
+    for (revision, contents) in tracked.contents {
+      let introductions = try top.introductions(of: contents, in: revision)
+      for (index, path) in paths.enumerated() {
+        guard let content = contents[PathKey(path)] else { continue }
+        let finding = try judge(
+          Introduced(path: path, content: content, commits: introductions[PathKey(path)] ?? []), page, tracked, top)
+        // Of the two sides of a merge the higher finding holds.
+        if finding.rank > findings[index].rank { findings[index] = finding }
       }
     }
-    // In the index only.
-    for path in paths where !committed.contains(PathKey(path)) && changes[PathKey(path)] == nil {
-      if try past(page, in: "", git).names(PathKey(path)) { made.insert(PathKey(path)) }
-    }
-    return made
+    return findings
   }
 
-  /// The names of the notebook, its present one first.
-  private func earlierNames(of page: String, in git: GitProcess) throws(GitProcess.Failure) -> [String] {
-    if let names = self.names.withLock({ $0[PathKey(git.folder)] }) { return names }
-    let staged = try Self.nameBeforeRename(to: page, in: git)
-    let log = try git.names(
-      ["log", "--follow", "-z", "--format=", "--name-only", "-n", "1000"], [staged ?? page])
-    let names = ([page, staged].compactMap { $0 } + log).reduce(into: [String]()) { names, name in
-      if !name.isEmpty, names.count < Self.mostNames, !names.contains(where: { PathKey($0) == PathKey(name) }) {
-        names.append(name)
+  /// The path of the notebook from the top of a repository; nil if it is elsewhere.
+  private func page(in top: GitProcess) -> String? {
+    guard let notebook, notebook.utf8.starts(with: (top.folder + "/").utf8) else { return nil }
+    return String(decoding: notebook.utf8.dropFirst(top.folder.utf8.count + 1), as: UTF8.self)
+  }
+
+  /// The content of a file, and the commits that introduce it.
+  private struct Introduced {
+    let path: String
+    let content: String
+    let commits: [GitProcess.Introduction]
+  }
+
+  /// Judges a file by the commits that introduce its content: each must hold the notebook, which claims it.
+  private func judge(
+    _ file: Introduced, _ page: String, _ tracked: TrackedFiles, _ git: GitProcess
+  ) throws(GitProcess.Failure) -> Finding {
+    guard !file.commits.isEmpty, file.commits.count <= Self.mostIntroductions else {
+      return file.commits.isEmpty && tracked.isShallow ? .cutOff : .foreign
+    }
+    var isCutOff = false
+    for commit in file.commits {
+      if commit.isFirst, tracked.isShallow, try git.isCutOff(commit.commit) {
+        isCutOff = true
+      } else if try !isClaimed(file.path, file.content, by: page, in: commit.commit, git) {
+        return .foreign
       }
     }
-    self.names.withLock { $0[PathKey(git.folder)] = names }
-    return names
+    return isCutOff ? .cutOff : .made
   }
 
-  /// Returns the name that a page has in the last commit where the next one would rename it (`git mv`); nil otherwise.
-  private static func nameBeforeRename(to page: String, in git: GitProcess) throws(GitProcess.Failure) -> String? {
-    // Three words for each rename: how alike both are, the old name, the new name.
-    let words = try git.output(
-      ["diff", "--cached", "--no-ext-diff", "--no-textconv", "-M", "--diff-filter=R", "--name-status", "-z", "HEAD"]
-    ).names
-    return stride(from: 0, to: words.count - 2, by: 3).first { PathKey(words[$0 + 2]) == PathKey(page) }
-      .map { words[$0 + 1] }
+  /// Whether a commit holds the notebook, under one of its names, with a region that claims a content of a file.
+  private func isClaimed(
+    _ path: String, _ content: String, by page: String, in commit: String, _ git: GitProcess
+  ) throws(GitProcess.Failure) -> Bool {
+    var index = 0
+    while let name = try name(index, of: page, git) {
+      if try past(name, in: commit, git).claims(path, content, in: commit, git) { return true }
+      index += 1
+    }
+    return false
+  }
+
+  /// Judges a file that is in the index only, by the page that is there.
+  private func judge(staged path: String, _ page: String, _ git: GitProcess) throws(GitProcess.Failure) -> Finding {
+    try past(page, in: "", git).claims(path, ":\(path)", in: "", git) ? .made : .foreign
+  }
+
+  /// Returns one of the names of the notebook, the present one first; nil after the last. Each is looked up only where
+  /// those before it are not enough.
+  private func name(_ index: Int, of page: String, _ git: GitProcess) throws(GitProcess.Failure) -> String? {
+    var known = names.withLock { $0[PathKey(git.folder)] } ?? Names(found: [page])
+    while index >= known.found.count, known.found.count < Self.mostNames, let next = known.next {
+      let before = try git.names(before: next, limit: Self.mostNames)
+      known.asked += 1
+      for name in before where !known.found.contains(where: { Path.areSame($0, name) }) { known.found.append(name) }
+    }
+    names.withLock { [known] in $0[PathKey(git.folder)] = known }
+    return index < known.found.count ? known.found[index] : nil
+  }
+
+  /// The names of the notebook that are known.
+  private struct Names {
+    var found: [String]
+    /// The number of them whose names before are known.
+    var asked = 0
+
+    var next: String? { asked < found.count ? found[asked] : nil }
   }
 
   /// Returns a page as a commit holds it, or the index where that is empty. Without the page it names nothing.

@@ -27,10 +27,30 @@ struct GitListing: Sendable {
         tracked.append(name)
       }
     }
+    if let path = Self.endlessIgnoreFile(besides: tracked, in: git.folder) { throw .endless(path) }
     let others = try git.output(["ls-files", "-z", "--others", "--exclude-standard"], limit: Self.limit)
       .split(separator: 0)
     self.tracked = tracked
     untracked = others.filter { $0.last != slash }
     self.repositories = repositories + others.filter { $0.last == slash }.map { $0.dropLast() }
+  }
+
+  /// Returns a `.gitignore` that git would read without an end, such as a pipe: in the folder, in those above it up to
+  /// the top of the repository, and beside the files that git tracks.
+  private static func endlessIgnoreFile(besides tracked: [ArraySlice<UInt8>], in folder: String) -> String? {
+    var folders: Set<PathKey> = [PathKey(folder)]
+    var above = folder
+    while above != "/", !GitFolders.isRepository(above) {
+      above = Path.folder(of: above)
+      folders.insert(PathKey(above))
+    }
+    for name in tracked {
+      var rest = name
+      while let end = rest.lastIndex(of: UInt8(ascii: "/")) {
+        rest = rest[..<end]
+        guard folders.insert(PathKey(Path.join(folder, String(decoding: rest, as: UTF8.self)))).inserted else { break }
+      }
+    }
+    return folders.sorted().map { Path.join($0.text, ".gitignore") }.first { FileAccess.isSpecialFile($0) }
   }
 }

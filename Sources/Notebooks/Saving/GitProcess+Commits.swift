@@ -1,31 +1,41 @@
 import Files
 
 extension GitProcess {
-  /// A commit that changed a file.
-  struct Change: Sendable {
-    let commit: String
-    /// The number of commits before it. A commit at which a shallow clone ends has none.
-    let parents: Int
-    let path: String
+  /// Whether a name, such as `HEAD`, is that of a commit.
+  func hasCommit(_ name: String) throws(Failure) -> Bool {
+    do throws(Failure) {
+      _ = try output(["rev-parse", "--quiet", "--verify", name + "^{commit}"])
+      return true
+    } catch {
+      guard error == .code(1) else { throw error }
+      return false
+    }
   }
 
-  /// Returns the commits that changed any of these files, the latest first.
-  func changes(of paths: [String]) throws(Failure) -> [Change] {
-    let log = try names(["log", "-z", "--format=%x01%H %P", "--name-only", "--no-renames"], paths)
-    var changes: [Change] = []
-    var commit = "", parents = 0, isFirst = false
-    for entry in log {
-      if entry.utf8.first == 1 {
-        let hashes = entry.utf8.dropFirst().split(separator: UInt8(ascii: " "))
-        (commit, parents, isFirst) = (hashes.first.map { String(Substring($0)) } ?? "", hashes.count - 1, true)
-        continue
-      }
-      // A line feed is between a commit and its files.
-      let path = isFirst ? String(decoding: entry.utf8.drop { $0 == 10 }, as: UTF8.self) : entry
-      isFirst = false
-      changes.append(Change(commit: commit, parents: parents, path: path))
+  /// Returns the object ids of files in a commit.
+  func files(_ paths: [String], of commit: String) throws(Failure) -> [PathKey: String] {
+    var files: [PathKey: String] = [:]
+    for entry in try names(["ls-tree", "-z", "--full-tree", commit], paths) {
+      if let (words, path) = Self.parts(of: entry), words.count == 3 { files[PathKey(path)] = String(words[2]) }
     }
-    return changes
+    return files
+  }
+
+  /// Returns the object ids of files in the index: one with the number 0 each, or after a merge that could not join a
+  /// file those with the numbers 1 (the ancestor), 2 (ours) and 3 (theirs).
+  func stagedFiles(_ paths: [String]) throws(Failure) -> [PathKey: [Int: String]] {
+    var files: [PathKey: [Int: String]] = [:]
+    for entry in try names(["ls-files", "-z", "--stage"], paths) {
+      guard let (words, path) = Self.parts(of: entry), words.count == 3, let stage = Int(words[2]) else { continue }
+      files[PathKey(path), default: [:]][stage] = String(words[1])
+    }
+    return files
+  }
+
+  /// Returns the words before the tab of an entry, and the path after it.
+  private static func parts(of entry: String) -> (words: [Substring], path: String)? {
+    guard let tab = entry.utf8.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
+    return (entry[..<tab].split(separator: " "), String(entry[entry.utf8.index(after: tab)...]))
   }
 
   /// Returns a file of a commit, or of the index where that is empty; nil if it has none or a larger one.
@@ -40,7 +50,7 @@ extension GitProcess {
     } catch {
       switch error {
       case .code, .tooLarge: return nil
-      case .missing, .notStarted, .slow, .unclear, .untrusted: throw error
+      case .missing, .notStarted, .slow, .memory, .unclear, .endless, .untrusted: throw error
       }
     }
   }
@@ -49,11 +59,10 @@ extension GitProcess {
   func pages(in folder: String, of commit: String) throws(Failure) -> [(path: String, object: String)] {
     let place = folder == "." ? [] : ["\(folder)/"]
     return try output(["ls-tree", "-z", "--full-tree", commit, "--"] + place).names.compactMap { entry in
-      let parts = entry.split(separator: "\t", maxSplits: 1), words = parts[0].split(separator: " ")
-      guard parts.count == 2, words.count == 3, words[1] == "blob", FileAccess.isMarkdown(String(parts[1])) else {
-        return nil
-      }
-      return (String(parts[1]), String(words[2]))
+      guard let (words, path) = Self.parts(of: entry), words.count == 3, words[1] == "blob",
+        FileAccess.isMarkdown(path)
+      else { return nil }
+      return (path, String(words[2]))
     }
   }
 }

@@ -10,8 +10,11 @@ package struct GitProcess: Sendable {
     case missing
     case notStarted
     case slow(seconds: Int)
+    case memory
     case tooLarge
     case unclear
+    /// This file of the repository is a pipe or a device, which git would read without an end.
+    case endless(String)
     /// The repository in this folder belongs to another user.
     case untrusted(String)
     /// It ended with this code.
@@ -23,18 +26,25 @@ package struct GitProcess: Sendable {
       case .missing: "was not found"
       case .notStarted: "could not be started"
       case .slow(let seconds): "did not answer within \(seconds) seconds"
+      case .memory: "needed too much memory"
       case .tooLarge: "gave too long an answer"
+      case .endless(let path): "would wait for '\(path)', which is not a regular file"
       case .unclear: "gave an answer that cannot be read"
       case .untrusted(let folder): "does not read the repository '\(folder)', which belongs to another user"
       case .code(let code): "failed with exit code \(code)"
       }
     }
 
-    /// Returns the command that mends it, if there is one.
+    /// Returns a way to mend it, if there is one.
     var advice: String? {
-      guard case .untrusted(let folder) = self else { return nil }
-      let word = folder.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-      return "if you trust its owner: git config --global --add safe.directory '\(word)'"
+      switch self {
+      case .missing: return "install git"
+      case .untrusted(let folder):
+        let word = folder.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+        return "if you trust its owner: git config --global --add safe.directory '\(word)'"
+      case .endless(let path): return "remove '\(path)'"
+      case .notStarted, .slow, .memory, .tooLarge, .unclear, .code: return nil
+      }
     }
   }
 
@@ -80,7 +90,8 @@ package struct GitProcess: Sendable {
   ) throws(Failure) -> [UInt8] {
     guard
       let process = RunningProcess(
-        "env", ["-i"] + Self.environment + ["git"] + Self.options + ["-C", folder] + arguments)
+        "env", ["-i"] + Self.environment + ["git"] + Self.options + ["-C", folder] + arguments,
+        mostAddresses: Self.mostAddresses, seesErrors: true)
     else { throw Self.isThere("env") ? .notStarted : .missing }
     let watch = Watch()
     let isWatched = BackgroundThread.start {
@@ -97,6 +108,7 @@ package struct GitProcess: Sendable {
     // The codes of `env` where it finds no such program, or may not start it.
     case 126?, 127?, nil: throw .missing
     case let code?:
+      if Self.isMemory(process.errorText) { throw .memory }
       if code == 128, let top = GitFolders.untrusted(around: folder) { throw .untrusted(top) }
       throw .code(code)
     }
@@ -112,22 +124,36 @@ package struct GitProcess: Sendable {
   /// Returns the names that git prints for a command about paths. Long lists are passed in several calls.
   package func names(_ arguments: [String], _ paths: [String]) throws(Failure) -> [String] {
     var names: [String] = []
+    for piece in Self.pieces(of: paths) { names += try output(arguments + ["--"] + piece).names }
+    return names
+  }
+
+  /// Returns paths in pieces, each of which one process can be given.
+  static func pieces(of paths: [String]) -> [ArraySlice<String>] {
+    var pieces: [ArraySlice<String>] = []
     var rest = paths[...]
     while !rest.isEmpty {
       var size = 0
       let piece = rest.prefix { path in
         size += path.utf8.count + 1
-        return size <= Self.mostBytes
+        return size <= mostBytes
       }
-      let count = max(1, piece.count)
-      names += try output(arguments + ["--"] + rest.prefix(count)).names
-      rest = rest.dropFirst(count)
+      pieces.append(rest.prefix(max(1, piece.count)))
+      rest = rest.dropFirst(max(1, piece.count))
     }
-    return names
+    return pieces
   }
 
   /// The most bytes of paths that one process is given; a system has a limit.
   private static let mostBytes = 1 << 16
+
+  /// The most bytes of addresses of the program. Its own memory and the files that it maps count.
+  private static let mostAddresses = 768 << 20
+
+  /// Whether errors of git say that it got no more memory.
+  private static func isMemory(_ errors: String) -> Bool {
+    errors.contains("ut of memory") || errors.contains("Cannot allocate memory")
+  }
 
   /// Whether a program is in the search path.
   private static func isThere(_ program: String) -> Bool {
@@ -153,11 +179,15 @@ package struct GitProcess: Sendable {
     }
   }
 
-  private static let options = [
-    "--no-pager", "--literal-pathspecs", "--no-replace-objects", "-c", "core.fsmonitor=false", "-c",
-    "core.hooksPath=/dev/null", "-c", "log.showSignature=false", "-c", "log.showRoot=true", "-c",
-    "safe.bareRepository=explicit",
-  ]
+  /// Nothing starts another program. A pack is mapped in small pieces, and each thread would take addresses of its own.
+  private static let options =
+    ["--no-pager", "--literal-pathspecs", "--no-replace-objects"]
+    + [
+      "core.fsmonitor=false", "core.hooksPath=/dev/null", "log.showSignature=false", "log.showRoot=true",
+      "log.follow=false", "color.ui=false", "color.diff=false", "diff.orderFile=/dev/null", "diff.renameLimit=50",
+      "core.packedGitWindowSize=16m", "core.packedGitLimit=128m", "core.preloadIndex=false", "index.threads=1",
+      "pack.threads=1", "safe.bareRepository=explicit",
+    ].flatMap { ["-c", $0] }
 
   /// The variables that lead to the program and to its user's own configuration, which says whose repositories it
   /// trusts.

@@ -51,7 +51,7 @@ struct Neighbours {
       link.page != notebook && link.page != target && !pending.holdNotebook(at: link.page.text)
         && (try? root.locate(link.path, followsLinks: true)) == place
     }
-    return Set(owners.map(\.page)).map(\.text).sorted().first { writes($0, place) }
+    return Set(owners.map(\.page)).sorted().map(\.text).first { writes($0, place) }
       .map { String(Path.name(of: $0)) }
   }
 

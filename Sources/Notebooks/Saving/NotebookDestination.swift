@@ -14,7 +14,7 @@ package enum NotebookDestination: Sendable, Hashable {
     guard let output = self.path, let path = try? FileAccess.resolve(path),
       let output = try? FileAccess.resolve(output)
     else { return false }
-    return path == output
+    return Path.areSame(path, output)
   }
 
   /// Where the blocks of a notebook save their files: beside the place to which it is written, hence nowhere where that

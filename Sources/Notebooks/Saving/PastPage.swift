@@ -18,7 +18,10 @@ struct PastPage: Sendable {
     var regions: [WrittenRegion] = []
     if SourceText.firstInvalidUTF8(in: bytes) == nil {
       let source = SourceText(bytes)
-      regions = ((try? NotebookPage(source))?.layout.regions ?? []).map { WrittenRegion($0, in: source) }
+      if let page = try? NotebookPage(source) {
+        // A region with a merge conflict proves nothing.
+        regions = page.layout.regions.filter { !page.conflicts.areHeld(by: $0) }.map { WrittenRegion($0, in: source) }
+      }
     }
     self.regions = regions.filter { !$0.links.isEmpty || !$0.figures.isEmpty }
     let paths = self.regions.flatMap { $0.links.map(\.path) + $0.figures }
@@ -26,6 +29,27 @@ struct PastPage: Sendable {
   }
 
   func names(_ file: PathKey) -> Bool { files.contains(file) }
+
+  /// Whether a region claims a content of a file. Of a file of Git LFS, whose content the repository does not have, the
+  /// name is enough.
+  ///
+  /// - Parameters:
+  ///   - file: its path in the repository.
+  ///   - content: git's name of the content.
+  ///   - commit: the commit of the page, whose other figures enter the digest; empty for the index.
+  func claims(
+    _ file: String, _ content: String, in commit: String, _ git: GitProcess
+  ) throws(GitProcess.Failure) -> Bool {
+    let key = PathKey(file)
+    guard names(key), let bytes = try git.blob(content, limit: FigureFolder.limit) else { return false }
+    if bytes.starts(with: Self.pointer) { return true }
+    return try claims(file) { (other: String) throws(GitProcess.Failure) in
+      PathKey(other) == key ? bytes : try git.blob(other, in: commit)
+    }
+  }
+
+  /// The start of a file that stands for one of Git LFS.
+  private static let pointer = Array("version https://git-lfs.github.com/spec/".utf8)
 
   /// Whether a region claims a file as the same commit holds it.
   ///

@@ -1,3 +1,4 @@
+import Files
 import Synchronization
 
 /// The pages of commits, each read once.

@@ -11,8 +11,8 @@ struct Repository: Sendable {
   private let tracked: [String]
   private let past = PastPages()
 
-  /// The most bytes of all pages, and commits of a file, that are looked at.
-  private static let mostBytes = 256 << 20, mostCommits = 16
+  /// The most bytes of all pages that are looked at.
+  private static let mostBytes = 256 << 20
   /// The most saved files that are looked up. A repository with more of them holds data that no notebook saved.
   private static let mostSaved = 200
 
@@ -64,8 +64,8 @@ struct Repository: Sendable {
             // An address on the internet may be that of a file of any branch of this repository.
             let names = path.split(separator: "/").suffix(Self.mostFolders)
             for index in names.indices { left.remove(PathKey(plain: names[index...].joined(separator: "/"))) }
-          } else if path.hasPrefix("/") {
-            left.remove(PathKey(plain: String(path.dropFirst())))
+          } else if Path.isAbsolute(path) {
+            left.remove(PathKey(plain: String(decoding: path.utf8.dropFirst(), as: UTF8.self)))
           } else {
             left.remove(PathKey(plain: Path.join(Path.folder(of: page), path)))
           }
@@ -93,29 +93,45 @@ struct Repository: Sendable {
 
   // MARK: The files of notebooks
 
-  /// Returns the commits that changed any of these files, the latest first.
-  func changes(of paths: [String], within allowance: GitAllowance) throws(GitProcess.Failure) -> [GitProcess.Change] {
-    try GitProcess(in: top, within: allowance).changes(of: paths)
+  /// Returns the commits that introduce the contents which files have in the last commit.
+  func introductions(
+    of paths: [String], within allowance: GitAllowance
+  ) throws(GitProcess.Failure) -> [PathKey: [GitProcess.Introduction]] {
+    let git = GitProcess(in: top, within: allowance)
+    return try git.introductions(of: git.files(paths, of: "HEAD"), in: "HEAD")
   }
 
-  /// Whether a commit that changed a file holds a notebook whose region claims the file as it is now.
+  /// Whether each commit that introduces the content of a file holds a notebook whose region claims the file as it is
+  /// now.
   ///
-  /// - Parameter changes: the commits that changed files, this one among them.
+  /// - Parameter introductions: the commits that introduce contents of files, those of this one among them.
   func isClaimed(
-    _ path: String, by changes: [GitProcess.Change], within allowance: GitAllowance
+    _ path: String, by introductions: [PathKey: [GitProcess.Introduction]], within allowance: GitAllowance
   ) throws(GitProcess.Failure) -> Bool {
-    guard let bytes = try? root.locate(path).read(limit: FigureFolder.limit) else { return false }
-    let git = GitProcess(in: top, within: allowance), key = PathKey(plain: path)
-    let folder = Self.folderOfNotebook(path) ?? Path.folder(of: path)
-    for change in changes.lazy.filter({ PathKey($0.path) == key }).prefix(Self.mostCommits) {
-      for page in try pages(in: folder, of: change.commit, git) {
-        let past = try past.page(page.object, at: page.path, git)
-        guard past.names(key) else { continue }
-        let claims = try past.claims(path) { (other: String) throws(GitProcess.Failure) in
-          other == path ? bytes : try git.blob(other, in: change.commit)
-        }
-        if claims { return true }
+    let commits = introductions[PathKey(path)] ?? []
+    guard !commits.isEmpty, commits.count <= GitHistory.mostIntroductions,
+      let bytes = try? root.locate(path).read(limit: FigureFolder.limit)
+    else { return false }
+    let git = GitProcess(in: top, within: allowance)
+    for commit in commits {
+      // A shallow clone does not have the commit that made it.
+      if commit.isFirst, try git.isCutOff(commit.commit) { return false }
+      guard try isClaimed(path, bytes, in: commit.commit, git) else { return false }
+    }
+    return true
+  }
+
+  private func isClaimed(
+    _ path: String, _ bytes: [UInt8], in commit: String, _ git: GitProcess
+  ) throws(GitProcess.Failure) -> Bool {
+    let key = PathKey(path)
+    for page in try pages(in: Self.folderOfNotebook(path) ?? Path.folder(of: path), of: commit, git) {
+      let past = try past.page(page.object, at: page.path, git)
+      guard past.names(key) else { continue }
+      let claims = try past.claims(path) { (other: String) throws(GitProcess.Failure) in
+        PathKey(other) == key ? bytes : try git.blob(other, in: commit)
       }
+      if claims { return true }
     }
     return false
   }
@@ -139,7 +155,7 @@ struct Repository: Sendable {
   func remove(_ path: String, within allowance: GitAllowance) throws -> Bool {
     let place = try root.locate(path)
     guard let digest = try place.digest(),
-      try isClaimed(path, by: changes(of: [path], within: allowance), within: allowance)
+      try isClaimed(path, by: introductions(of: [path], within: allowance), within: allowance)
     else { return false }
     try place.remove(withDigest: digest)
     root.removeEmptyFolders(above: path)

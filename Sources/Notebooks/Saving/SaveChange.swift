@@ -23,7 +23,7 @@ package struct SaveChange: Sendable {
   let digest: String
   package let isFigure: Bool
   /// The relation of the notebook to the existing file.
-  package let standing: FileStanding
+  package private(set) var standing: FileStanding
   /// The line of its name in the block, or of the region that is removed.
   package let line: Int
 
@@ -32,6 +32,12 @@ package struct SaveChange: Sendable {
 
   /// Whether only `--overwrite` replaces it.
   package var isForeign: Bool { standing != .own || sharedWith != nil }
+
+  /// Makes the file the notebook's own, because the history shows that the notebook made it: then what one side of a
+  /// merge claims counts.
+  mutating func confirm() {
+    if standing == .merged { standing = .own }
+  }
 
   package var isRemoval: Bool { if case .remove = action { true } else { false } }
 

@@ -8,9 +8,11 @@ package struct SaveFolder: Sendable {
   /// The findings in the history; each file is looked up once.
   let findings: GitFindings
   private let merged: MergedFigures
-  /// The files that the untouched regions claim. A region with a merge conflict claims what its two sides claim, each
-  /// of which must be untouched for itself.
+  /// The files that the untouched regions claim.
   private(set) var claims = FileClaims()
+  /// The files that regions with a merge conflict claim: what their two sides claim, each of which must be untouched
+  /// for itself. Anybody can write such a region, so only the history can confirm these claims.
+  private(set) var mergedClaims = FileClaims()
   /// The files of the original notebook, which this copy must not take over.
   private(set) var others = FileClaims()
   /// The first lines of the regions that look edited until the figures are drawn again.
@@ -29,9 +31,13 @@ package struct SaveFolder: Sendable {
     guard let notebook else { return }
     for region in notebook.layout.regions where WrittenRegion.mayLink(region, in: notebook) {
       let (found, areUntouched) = claims(of: region, in: notebook, drawn: [:])
-      claims.formUnion(found)
+      take(found, of: region, in: notebook)
       if !areUntouched { doubtful.insert(region.beginLine) }
     }
+  }
+
+  private mutating func take(_ found: FileClaims, of region: RegionSite, in notebook: Notebook) {
+    if notebook.page.conflicts.areHeld(by: region) { mergedClaims.formUnion(found) } else { claims.formUnion(found) }
   }
 
   /// Returns the claims of a region, and whether it, or each of its sides, is untouched.
@@ -58,7 +64,9 @@ package struct SaveFolder: Sendable {
   /// Leaves the files of another notebook to it.
   mutating func leave(_ other: SaveFolder) {
     others = other.claims
+    others.formUnion(other.mergedClaims)
     claims.remove(others)
+    mergedClaims.remove(others)
   }
 
   /// Claims the files of a region whose figures would be drawn so now: it may be untouched although one was changed.
@@ -66,20 +74,23 @@ package struct SaveFolder: Sendable {
     guard !drawn.isEmpty, doubtful.contains(region.beginLine) else { return }
     var more = claims(of: region, in: notebook, drawn: drawn).claims
     more.remove(others)
-    claims.formUnion(more)
+    take(more, of: region, in: notebook)
   }
 
   /// Returns what a file is to the notebook.
   ///
   /// - Parameter found: the digests of the bytes that are there.
   func standing(of path: String, at place: FilePlace, _ found: FileDigests) -> FileStanding {
-    guard claims.name(place) else { return .unclaimed }
+    guard claims.name(place) || mergedClaims.name(place) else { return .unclaimed }
     if claims.hold(found.content, for: place) || claims.hold(found.sha256, for: place) { return .own }
-    // A file that a merge could not join is the notebook's own where it was on both sides.
+    if mergedClaims.hold(found.content, for: place) || mergedClaims.hold(found.sha256, for: place) { return .merged }
+    // A file that a merge could not join may be the notebook's own where it was on both sides.
     guard let bytes = try? place.read(limit: FigureFolder.limit), SHA256.hexadecimal(of: bytes) == found.sha256,
       let sides = Conflicts.sides(ofFile: bytes)
     else { return .changed }
-    let isOwn = sides.allSatisfy { claims.hold(FigureDigest.of(file: $0, named: path), for: place) }
-    return isOwn ? .own : .changed
+    let areClaimed = sides.map { FigureDigest.of(file: $0, named: path) }.allSatisfy {
+      claims.hold($0, for: place) || mergedClaims.hold($0, for: place)
+    }
+    return areClaimed ? .merged : .changed
   }
 }

@@ -23,7 +23,7 @@ extension SavePlan {
       } else if isMarkdown(file.place) {
         warnings.append(file.warning("it is a notebook or another name of a Markdown file"))
       } else if let reason = reason(toKeepFor: finding) {
-        warnings.append(file.warning(reason))
+        warnings.append(file.warning(reason, help: advice(for: finding)))
       } else {
         removals.append(
           SaveChange(
@@ -38,10 +38,18 @@ extension SavePlan {
   private func reason(toKeepFor finding: GitHistory.Finding) -> String? {
     let page = Path.name(of: notebook.target ?? notebook.path)
     return switch finding {
-    case .free: nil
+    case .free, .made: nil
     case .foreign: "git tracks it, and no commit shows that '\(page)' made it"
     case .cutOff: "git tracks it, and this shallow clone does not show that '\(page)' made it"
     case .unknown(let failure): "git may track it, but it \(failure.reason)"
+    }
+  }
+
+  private func advice(for finding: GitHistory.Finding) -> String? {
+    switch finding {
+    case .free, .made, .foreign: nil
+    case .cutOff: GitHistory.unshallow
+    case .unknown(let failure): failure.advice
     }
   }
 
@@ -61,12 +69,12 @@ extension SavePlan {
     /// The line of the region.
     let line: Int
 
-    func warning(_ reason: String) -> Diagnostic {
+    func warning(_ reason: String, help: String? = nil) -> Diagnostic {
       Diagnostic(
         .warning,
         "the \(isFigure ? "figure" : "file") '\(path)' is no longer \(isFigure ? "shown" : "saved"), but it is kept: "
           + reason,
-        help: "remove it yourself if it is not needed", line: line)
+        help: help ?? "remove it yourself if it is not needed", line: line)
     }
   }
 

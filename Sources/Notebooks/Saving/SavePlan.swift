@@ -19,9 +19,9 @@ struct SavePlan {
   /// such file is reported once.
   private(set) var blocked: [Diagnostic] = []
   /// The notebooks of the command that want other content in a place of this one's files.
-  private(set) var clashes: Set<String> = []
+  private(set) var clashes: Set<PathKey> = []
   /// The notebooks of the command that write a file of this one, with the same content.
-  private(set) var writers: Set<String> = []
+  private(set) var writers: Set<PathKey> = []
   private var filesInTheWay: Set<PathKey> = []
 
   /// - Parameter pending: what other notebooks of the same command save.
@@ -68,15 +68,15 @@ struct SavePlan {
         }
         if let other = pending.owners[place] {
           guard pending.digests[place] == file.digest else {
-            clashes.insert(other)
+            clashes.insert(PathKey(other))
             return clash(file, with: other)
           }
-          writers.insert(other)
+          writers.insert(PathKey(other))
         }
         if let change = try change(file, at: place, until: deadline?.stop) { found.append((file, change)) }
       } catch let problem as FileProblem {
         switch problem.kind {
-        case .link(let name) where name != Path.name(of: file.path): return fault(file, problem.reason)
+        case .link(let name) where !Path.areSame(name, Path.name(of: file.path)): return fault(file, problem.reason)
         case .isFolder, .notRegular, .tooLarge, .link: obstacles.fixed.append((file, problem.reason))
         case .belowFile(let name): reportFile(name, above: file)
         case .notAllowed, .other:
@@ -88,7 +88,7 @@ struct SavePlan {
         return fault(file, (error as? FigureRefusal)?.reason ?? "cannot be made")
       }
     }
-    findObstacles(among: found, &obstacles)
+    findObstacles(among: &found, &obstacles)
     changes[index] = found.map(\.change)
     size += found.reduce(0) { $0 + $1.change.bytes.count }
     let isOfOther = obstacles.foreign.contains { file, _ in
@@ -129,12 +129,14 @@ struct SavePlan {
 
   /// Finds the obstacles among files that would be replaced: those that are not the notebook's own, and those that git
   /// tracks as somebody else's.
-  private func findObstacles(among found: [FileChange], _ obstacles: inout SaveObstacles) {
+  private func findObstacles(among found: inout [FileChange], _ obstacles: inout SaveObstacles) {
     // A file that another notebook is about to write is not there yet.
-    let taken = found.filter { $0.change.action != .create || $0.change.isForeign }
+    let taken = found.indices.filter { found[$0].change.action != .create || found[$0].change.isForeign }
     guard !taken.isEmpty else { return }
-    let findings = folder.findings.findings(taken.map(\.file.path), before: knownPaths)
-    for ((file, change), finding) in zip(taken, findings) {
+    let findings = folder.findings.findings(taken.map { found[$0].file.path }, before: knownPaths)
+    for (index, finding) in zip(taken, findings) {
+      if finding == .made { found[index].change.confirm() }
+      let (file, change) = found[index]
       switch finding {
       case .foreign:
         let page = Path.name(of: notebook.target ?? notebook.path)
@@ -142,11 +144,11 @@ struct SavePlan {
       case .cutOff:
         let page = Path.name(of: notebook.target ?? notebook.path)
         obstacles.fixed.append((file, "is tracked by git, and this shallow clone does not show that '\(page)' made it"))
-      // Without the program the claim of the region is all that there is.
-      case .unknown(let failure) where change.isForeign || failure != .missing:
+        obstacles.advice = GitHistory.unshallow
+      case .unknown(let failure):
         obstacles.fixed.append((file, "may be tracked by git, which \(failure.reason)"))
-        obstacles.advice = failure.advice
-      case .free, .unknown: if change.isForeign { obstacles.foreign.append((file, change)) }
+        obstacles.advice = failure.advice ?? obstacles.advice
+      case .free, .made: if change.isForeign { obstacles.foreign.append((file, change)) }
       }
     }
   }
@@ -159,7 +161,7 @@ struct SavePlan {
 
   /// Reports a file in the place of one of the folders above another file.
   private mutating func reportFile(_ name: String, above file: SavedFile) {
-    let path = file.path.split(separator: "/").prefix { $0 != name }.joined(separator: "/") + "/" + name
+    let path = Path.names(in: file.path).prefix { !Path.areSame($0, name) }.joined(separator: "/") + "/" + name
     guard filesInTheWay.insert(PathKey(path)).inserted else { return }
     let problem = "'\(name)' is a file, not a folder"
     blocked.append(

@@ -71,8 +71,8 @@ package struct UnusedFiles: Sendable {
       guard !files.isEmpty else { continue }
       let allowance = GitAllowance(seconds: Self.seconds)
       do throws(GitProcess.Failure) {
-        let changes = try repository.changes(of: files.map(\.path), within: allowance)
-        for file in files where try repository.isClaimed(file.path, by: changes, within: allowance) {
+        let introductions = try repository.introductions(of: files.map(\.path), within: allowance)
+        for file in files where try repository.isClaimed(file.path, by: introductions, within: allowance) {
           claimed.append(file)
         }
       } catch {

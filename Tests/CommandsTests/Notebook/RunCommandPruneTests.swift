@@ -110,6 +110,23 @@ import Testing
     #expect(pruned.status == .success)
   }
 
+  /// A branch that touches a picture and takes that back, while a page claims it, has not drawn it.
+  @Test(arguments: ["chmod +x logo", "echo >> logo", "rm logo"]) func aPictureThatWasTouched(change: String) throws {
+    let folder = try SavingFolder(), logo = "figures/lab/a.logo.svg"
+    try folder.put(logo, "<svg/>")
+    try folder.write(Self.page)
+    shell(folder, "git init -q && git add . && git commit -qm one")
+    let digest = SHA256.hexadecimal(of: Array("<svg/>".utf8))
+    let region = ForgedRegion.text("a", ["![x](\(logo))"], figures: [digest]) {
+      SHA256.hexadecimal(of: Array($0.utf8))
+    }
+    try folder.write(Self.page + "\n" + region)
+    shell(folder, "\(change.replacing("logo", with: logo)) && git add -A && git commit -qm two")
+    shell(folder, "git checkout HEAD~1 -- . && git commit -qm three && git diff --quiet HEAD~2 HEAD")
+    let pruned = run(folder, "lab.md", prune: true)
+    #expect(try figures(folder).contains(logo) && pruned.messages.contains("a.logo.svg: warning"), "\(pruned.messages)")
+  }
+
   @Test func withoutARepository() throws {
     let folder = try SavingFolder()
     try folder.write(Self.page)

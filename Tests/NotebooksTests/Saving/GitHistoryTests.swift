@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Notebooks
 import Testing
 import TestSupport
@@ -115,6 +116,53 @@ import TestSupport
     #expect(update.saveChanges.count == 2 && Self.reasons(update).isEmpty, "\(Self.reasons(update))")
   }
 
+  /// In a repository the program is needed.
+  @Test func withoutGit() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try Self.repository("add .", "commit -m one")
+      setenv("PATH", "/nowhere", 1)
+      for options in [RunOptions(), NotebookFolder.overwriting] {
+        let update = try folder.update("lab.md", options)
+        #expect(update.saveChanges.isEmpty || !update.obstacles.isEmpty)
+        #expect(Self.reasons(update).first?.hasPrefix("'a.csv' may be tracked by git, which was not found") == true)
+        #expect((update.kept + update.obstacles).first?.help == "install git")
+      }
+    }
+  }
+
+  /// Trees that grow with each level take no memory, since nobody compares them.
+  @Test func aBombOfTrees() throws {
+    let folder = try NotebookFolder()
+    let script = """
+      git init -q && b=$(echo x | git hash-object -w --stdin) && n=$(printf 'n%.0s' $(seq 200)) &&
+      t=$(for i in 0 1 2 3 4 5 6 7 8 9; do printf "100644 blob $b\\t$n$i\\n"; done | git mktree) &&
+      for l in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
+        t=$(for i in 0 1 2 3 4 5 6 7 8 9; do printf "040000 tree $t\\t$n$i\\n"; done | git mktree)
+      done && c=$(git -c user.name=n -c user.email=e@x commit-tree -m bomb $t) &&
+      git update-ref $(git symbolic-ref HEAD) $c && git read-tree --empty
+      """
+    #expect(Workshop.shell("cd '\(folder.workshop.path)' && { \(script); } > /dev/null 2>&1"))
+    try folder.write(Self.page)
+    try folder.run()
+    // A loud commit compares the bomb.
+    Self.git(folder, "add .", "commit -q -m two")
+    try Self.change(folder)
+    #expect(try folder.update().saveChanges.map(\.path) == ["a.csv"])
+    // A page that was renamed after it is found too.
+    Self.git(folder, "checkout lab.md", "mv lab.md new.md", "commit -m three")
+    try Self.change(folder, "new.md")
+    let update = try folder.update("new.md")
+    #expect(update.saveChanges.map(\.path) == ["a.csv"] && Self.reasons(update).isEmpty, "\(Self.reasons(update))")
+    // Looking for the name before the first one compares the bomb, up to the limit of git's memory.
+    try folder.write("mine\n", to: "b.csv")
+    Self.git(folder, "checkout new.md", "add b.csv", "commit -m four")
+    try folder.write(try Self.forged(["b.csv"], in: folder), to: "new.md")
+    let kept = try folder.update("new.md", NotebookFolder.overwriting)
+    #expect(
+      Self.reasons(kept).first?.hasPrefix("'b.csv' may be tracked by git, which needed too much memory") == true,
+      "\(Self.reasons(kept))")
+  }
+
   /// Where git fails, neither a file that the region claims is replaced nor another.
   @Test func whereGitDoesNotAnswer() throws {
     let folder = try NotebookFolder()
@@ -187,13 +235,94 @@ import TestSupport
     Self.git(folder, "add .", "commit -m three")
     #expect(
       Self.reasons(try folder.update("lab.md", NotebookFolder.overwriting)).first?.hasPrefix(
-        "'victim.csv' is tracked by git, and no commit") == true)
-    // An old file of its own stays its own.
-    try folder.write(try Self.forged(["a.csv", "old.csv"], in: folder))
+        "'a.csv', 'victim.csv': each is tracked by git, and no commit shows that 'lab.md' made it") == true)
+    // An old file of its own stays its own, and the one that was changed by hand is not.
+    try folder.write(try Self.forged(["old.csv"], in: folder).replacing("steps: 2", with: "steps: 3"))
     let update = try folder.update()
-    #expect(update.saveChanges.map(\.path) == ["a.csv"] && Self.reasons(update).isEmpty, "\(Self.reasons(update))")
-    try folder.write(try Self.forged(["a.csv", "old.csv"], in: folder).replacing("steps: 2", with: "steps: 3"))
-    #expect(try folder.update().saveChanges.map(\.path) == ["a.csv", "old.csv"])
+    #expect(update.saveChanges.map(\.path) == ["old.csv"] && Self.reasons(update).isEmpty, "\(Self.reasons(update))")
+    try folder.write(try Self.forged(["a.csv"], in: folder).replacing("steps: 2", with: "steps: 3"))
+    #expect(
+      Self.reasons(try folder.update("lab.md", NotebookFolder.overwriting)).first?.hasPrefix(
+        "'a.csv' is tracked by git, and no commit") == true)
+  }
+
+  /// A content that comes back again and again is looked at only so often.
+  @Test func manyIntroductions() throws {
+    let folder = try Self.repository("add .", "commit -m one")
+    func toggle(_ times: Int) {
+      let commit = "git -c user.name=n -c user.email=e@x commit -q -a -m more"
+      #expect(
+        Workshop.shell(
+          "cd '\(folder.workshop.path)' && git checkout -q lab.md && cp a.csv own && for i in $(seq \(times)); do "
+            + "echo $i > a.csv && \(commit) && cp own a.csv && \(commit) || exit 1; done"))
+    }
+    toggle(63)
+    try Self.change(folder)
+    #expect(try folder.update().saveChanges.map(\.path) == ["a.csv"])
+    toggle(1)
+    try Self.change(folder)
+    #expect(
+      Self.reasons(try folder.update()).first?.hasPrefix("'a.csv' is tracked by git, and no commit shows") == true)
+  }
+
+  /// A branch that changes a file and takes the change back shows only the notebook in its difference, and has made
+  /// nothing.
+  @Test(arguments: ["echo more >> a.csv", "chmod +x a.csv", "rm a.csv"], [false, true])
+  func aChangeThatIsTakenBack(change: String, isMerged: Bool) throws {
+    let folder = try NotebookFolder()
+    try folder.write("mine\n", to: "a.csv")
+    Self.git(folder, "init -q", "add .", "commit -m one", "checkout -b branch")
+    let region = ForgedRegion.text(
+      "a", [ForgedRegion.saved([("a.csv", SHA256.hexadecimal(of: bytes("mine\n")))])]
+    ) { SHA256.hexadecimal(of: bytes($0)) }
+    try folder.write(Self.page + "\n" + region)
+    Workshop.shell("cd '\(folder.workshop.path)' && \(change)")
+    Self.git(folder, "add -A", "commit -m two", "checkout main -- a.csv", "commit -a -m three")
+    Self.git(folder, "diff --quiet main branch -- a.csv", "checkout main")
+    Self.git(folder, "merge \(isMerged ? "--no-ff -m four" : "--ff-only") branch")
+    for page in [Self.page + "\n" + region, region] {
+      try folder.write(page)
+      for options in [RunOptions(), NotebookFolder.overwriting] {
+        let update = try folder.update("lab.md", options)
+        #expect(update.saveChanges.isEmpty || !update.obstacles.isEmpty)
+        let words = Self.reasons(update) + update.diagnostics.map(\.message)
+        #expect(words.contains { $0.contains("no commit shows that 'lab.md' made it") }, "\(words)")
+      }
+    }
+  }
+
+  /// A merge with a content of its own introduces it.
+  @Test func aMergeWithItsOwnContent() throws {
+    let folder = try Self.repository("add .", "commit -m one", "checkout -b branch")
+    func commit(_ text: String) throws {
+      try folder.write(text, to: "a.csv")
+      Self.git(folder, "commit -a -m '\(text.count)'")
+    }
+    Self.git(folder, "checkout lab.md")
+    try commit("one\n")
+    Self.git(folder, "checkout main")
+    try commit("three\n")
+    Workshop.shell("cd '\(folder.workshop.path)' && git merge branch > /dev/null 2>&1")
+    try folder.write("mine\n", to: "a.csv")
+    Self.git(folder, "commit -a -m merge")
+    try folder.write(try Self.forged(["a.csv"], in: folder))
+    Self.git(folder, "commit -a -m claim")
+    try folder.write(try Self.forged(["a.csv"], in: folder).replacing("steps: 2", with: "steps: 3"))
+    #expect(
+      Self.reasons(try folder.update()).first?.hasPrefix("'a.csv' is tracked by git, and no commit shows") == true)
+  }
+
+  /// The content of a file of Git LFS is not in the repository.
+  @Test(arguments: [false, true]) func aFileOfLFS(isOwn: Bool) throws {
+    let folder = try NotebookFolder()
+    try folder.write(Self.page)
+    try folder.run()
+    let content = try #require(folder.text("a.csv"))
+    try folder.write("version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 9\n", to: "a.csv")
+    Self.git(folder, "init -q", "add \(isOwn ? "." : "a.csv")", "commit -m one", "add .", "commit --allow-empty -m two")
+    try folder.write(content, to: "a.csv")
+    try Self.change(folder)
+    #expect(try folder.update().saveChanges.map(\.path) == (isOwn ? ["a.csv"] : []))
   }
 
   /// Who links a file in his words, or shows how a region looks, has not made it by the notebook.
@@ -221,15 +350,28 @@ import TestSupport
     let page = try Self.forged(["a.csv"], in: folder)
     try folder.write("edited\n", to: "a.csv")
     try folder.write(page)
-    Self.git(folder, "init -q", "add .", "commit -m one", "clone -q --depth 1 \"file://$PWD\" clone")
+    Self.git(folder, "init -q", "add .", "commit -m one", "commit --allow-empty -m two")
+    Self.git(folder, "clone -q --depth 1 \"file://$PWD\" clone")
     try folder.write(try Self.forged(["a.csv"], in: folder), to: "clone/lab.md")
     let update = try folder.update("clone/lab.md", NotebookFolder.overwriting)
     #expect(
       Self.reasons(update).first?.hasPrefix(
         "'a.csv' is tracked by git, and this shallow clone does not show that 'lab.md' made it") == true)
+    #expect(update.obstacles.first?.help == "fetch the whole history: git fetch --unshallow")
   }
 
-  /// What the page of that commit claims exactly is the notebook's own.
+  /// Neither is a file removed there.
+  @Test func aShallowCloneRemovesNothing() throws {
+    let folder = try Self.repository("add .", "commit -m one", "commit --allow-empty -m two")
+    Self.git(folder, "clone -q --depth 1 \"file://$PWD\" clone")
+    try folder.write(try #require(folder.text("clone/lab.md")).replacing("save: a.csv\n", with: ""), to: "clone/lab.md")
+    let update = try folder.update("clone/lab.md")
+    #expect(update.saveChanges.isEmpty)
+    let warning = update.diagnostics.first { $0.message.contains("this shallow clone does not show") }
+    #expect(warning?.help == "fetch the whole history: git fetch --unshallow")
+  }
+
+  /// Nobody can tell who made a file in a commit at which the clone ends. What comes after it tells.
   @Test func aShallowCloneOfAnOwnFile() throws {
     let folder = try NotebookFolder()
     try folder.write(block("a", "show: [chart, image]", "save: a.csv"))
@@ -240,11 +382,22 @@ import TestSupport
       let page = try #require(folder.text("clone/lab.md"))
       try folder.write(page.replacing("steps: \(old)\n", with: "steps: \(new)\n"), to: "clone/lab.md")
     }
+    // What is up to date needs no proof.
+    #expect(Self.reasons(try folder.update("clone/lab.md", NotebookFolder.overwriting)).isEmpty)
     try change(from: 2, to: 3)
-    let update = try folder.run("clone/lab.md")
-    #expect(update.saveChanges.count == 3 && Self.reasons(update).isEmpty, "\(Self.reasons(update))")
+    #expect(try folder.update("clone/lab.md", NotebookFolder.overwriting).obstacles.count == 1)
+    // A file that is moved away is written anew, and its next commit is there.
+    Workshop.shell("cd '\(folder.path("clone"))' && rm -r a.csv figures")
+    #expect(try folder.run("clone/lab.md", NotebookFolder.overwriting).saveChanges.count == 3)
     Self.git(folder, "-C clone add .", "-C clone commit -m three")
     try change(from: 3, to: 4)
+    let update = try folder.update("clone/lab.md")
+    #expect(update.saveChanges.count == 3 && Self.reasons(update).isEmpty, "\(Self.reasons(update))")
+    // The advice helps.
+    Self.git(folder, "-C clone checkout HEAD~1 -- .", "-C clone commit -m four")
+    try change(from: 2, to: 5)
+    #expect(try folder.update("clone/lab.md").kept.count == 1)
+    Self.git(folder, "-C clone fetch --unshallow")
     #expect(try folder.update("clone/lab.md").saveChanges.count == 3)
   }
 

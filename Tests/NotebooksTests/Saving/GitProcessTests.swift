@@ -1,3 +1,4 @@
+import Files
 import Notebooks
 import Testing
 import TestSupport
@@ -19,5 +20,46 @@ import TestSupport
     let long = String(repeating: "y", count: 70_000)
     #expect(try git.names(["ls-files", "-z"], [long, "first.csv", long]) == ["first.csv"])
     #expect(try git.names(["ls-files", "-z"], []).isEmpty)
+  }
+
+  /// Nothing of a repository makes git take more memory than its limit.
+  @Test(arguments: ["truncate -s 30G .git/HEAD", "truncate -s 30G .git/packed-refs"])
+  func memoryIsLimited(bomb: String) throws {
+    let folder = try NotebookFolder()
+    try folder.write("words\n", to: "a.csv")
+    let git = "git -c user.name=n -c user.email=e@x -c init.defaultBranch=main"
+    #expect(
+      Workshop.shell(
+        "cd '\(folder.workshop.path)' && \(git) init -q && git add . && \(git) commit -qm one && git pack-refs --all"
+          + " && \(bomb)"))
+    let process = GitProcess(in: folder.workshop.path, within: GitAllowance())
+    #expect(throws: GitProcess.Failure.self) { try process.output(["log", "--", "a.csv"]) }
+  }
+
+  /// A file that orders differences is not read.
+  @Test func anOrderFileWithoutAnEnd() throws {
+    let folder = try NotebookFolder()
+    try folder.write("words\n", to: "a.csv")
+    let git = "git -c user.name=n -c user.email=e@x -c init.defaultBranch=main"
+    #expect(
+      Workshop.shell(
+        "cd '\(folder.workshop.path)' && \(git) init -q && git add . && \(git) commit -qm one"
+          + " && git config diff.orderFile /dev/zero"))
+    let process = GitProcess(in: folder.workshop.path, within: GitAllowance())
+    #expect(try process.names(["log", "--format=", "--name-only", "-z"], ["a.csv"]) == ["a.csv"])
+  }
+
+  /// A trap in the working folder ends no wait.
+  @Test(.timeLimit(.minutes(1)), arguments: ["", "sub/"]) func anIgnoreFileWithoutAnEnd(inner: String) throws {
+    let folder = try NotebookFolder()
+    Workshop.shell("cd '\(folder.workshop.path)' && mkdir sub && git init -q && touch sub/lab.md && git add .")
+    Workshop.shell("mkfifo '\(folder.path(inner + ".gitignore"))'")
+    let start = ContinuousClock.now
+    let found = FolderFiles(below: folder.workshop.path, excluding: [])
+    #expect(found.files == [folder.path("sub/lab.md")])
+    #expect(found.warnings.count == 1)
+    let message = found.warnings.first?.diagnostic.message ?? ""
+    #expect(message.hasPrefix("git would wait for '") && message.contains("\(inner).gitignore'"), "\(message)")
+    #expect(ContinuousClock.now - start < .seconds(8))
   }
 }

@@ -72,7 +72,7 @@ import TestSupport
     #expect(try Self.standing(folder, in: orphan) == [.changed])
   }
 
-  /// A region with a conflict claims what its sides claim, if they are untouched.
+  /// A region with a conflict claims what its sides claim, if they are untouched. Only the history can confirm that.
   @Test func sidesOfAMerge() throws {
     let (folder, page) = try Self.written()
     let region = try #require(page.firstRange(of: "<!-- notebook:begin a -->\n")).upperBound
@@ -82,16 +82,16 @@ import TestSupport
       page[..<region] + "<<<<<<< ours\n\(ours)||||||| base\n\(inner)=======\n\(theirs)>>>>>>> theirs\n" + page[end...]
     }
     let edited = inner.replacing("Saved: ", with: "Saved : ")
-    #expect(try Self.standing(folder, in: merged(inner, "none\n")) == [.own])
-    #expect(try Self.standing(folder, in: merged("none\n", inner)) == [.own])
+    #expect(try Self.standing(folder, in: merged(inner, "none\n")) == [.merged])
+    #expect(try Self.standing(folder, in: merged("none\n", inner)) == [.merged])
     #expect(try Self.standing(folder, in: merged(edited, "none\n")) == [.unclaimed])
     // The common ancestor claims nothing.
     #expect(try Self.standing(folder, in: merged("none\n", "none\n")) == [.unclaimed])
     let saved = try #require(folder.text("a.csv"))
     try folder.write("mine\n", to: "a.csv")
     #expect(try Self.standing(folder, in: merged(inner, inner)) == [.changed])
-    // A file with a conflict is own where both of its sides are claimed.
-    for (theirs, standing) in [(saved, FileStanding.own), ("mine\n", .changed)] {
+    // So does a file with a conflict where both of its sides are claimed.
+    for (theirs, standing) in [(saved, FileStanding.merged), ("mine\n", .changed)] {
       try folder.write("<<<<<<< ours\n\(saved)=======\n\(theirs)>>>>>>> theirs\n", to: "a.csv")
       #expect(try Self.standing(folder, in: merged(inner, "none\n")) == [standing])
     }

@@ -1,12 +1,14 @@
 /// A path as a key: its bytes. Two names that Swift's strings take for equal, such as both spellings of `é`, are two
 /// files.
-struct PathKey: Sendable, Hashable {
+package struct PathKey: Sendable, Hashable {
   private let bytes: [UInt8]
 
-  init(_ path: String) { bytes = Array(path.utf8) }
+  package init(_ path: some StringProtocol) { bytes = Array(path.utf8) }
+
+  package init(bytes: ArraySlice<UInt8>) { self.bytes = Array(bytes) }
 
   /// The key of a relative path by its words alone: without `.`, and with each `..` resolved.
-  init(plain path: String) {
+  package init(plain path: String) {
     let dot = UInt8(ascii: "."), slash = UInt8(ascii: "/")
     var names: [ArraySlice<UInt8>] = []
     for name in Array(path.utf8).split(separator: slash) where !name.elementsEqual([dot]) {
@@ -15,5 +17,10 @@ struct PathKey: Sendable, Hashable {
     bytes = Array(names.joined(separator: [slash]))
   }
 
-  var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension PathKey: Comparable {
+  /// The order of the bytes.
+  package static func < (a: PathKey, b: PathKey) -> Bool { a.bytes.lexicographicallyPrecedes(b.bytes) }
 }
