@@ -35,13 +35,22 @@ package final class SharedReadings: Sendable {
   /// Shorter texts are not looked up.
   private static let shortText = 256
 
-  package init(room: Int = 512 << 20) { self.room = room }
+  /// Returns what the system grants of a number of bytes.
+  private let granted: @Sendable (Int) -> Int
+
+  package init(room: Int = 512 << 20, granted: @escaping @Sendable (Int) -> Int = { $0 }) {
+    self.room = room
+    self.granted = granted
+  }
 
   /// The bytes that are held.
   package var held: Int { state.withLock { $0.held } }
 
   /// The bytes that may still be taken.
   package var left: Int { state.withLock { $0.refusals < Self.mostRefusals ? max(0, room - $0.held) : 0 } }
+
+  /// The bytes that may still be taken, as far as the system grants them.
+  package var grantedLeft: Int { granted(left) }
 
   /// After this many refusals nothing more is tried, since each may take seconds.
   private static let mostRefusals = 4

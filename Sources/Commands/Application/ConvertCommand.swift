@@ -55,7 +55,7 @@ struct ConvertCommand: ParsableCommand {
       result.status = .usage
       return result
     }
-    guard let bytes = read(source, to: &result) else { return result }
+    guard let bytes = read(source, to: &result), result.mayWrite(target) else { return result }
     do throws(PatternFormat.Fault) {
       if let pattern = try pattern(reading, bytes) {
         write(pattern, as: writing, to: target, &result)
@@ -77,8 +77,9 @@ struct ConvertCommand: ParsableCommand {
 
   /// Returns nil if none of several patterns has the title.
   private func pattern(_ format: PatternFormat?, _ bytes: [UInt8]) throws(PatternFormat.Fault) -> Pattern? {
-    if let format { return try format.read(bytes) }
-    return try Configurations.pattern(titled: title ?? "", in: bytes)
+    let room = SystemMemory.granted(upTo: 1 << 40)
+    if let format { return try format.read(bytes, room: room) }
+    return try Configurations.pattern(titled: title ?? "", in: bytes, room: room)
   }
 
   private func read(_ source: String, to result: inout CommandResult) -> [UInt8]? {

@@ -14,6 +14,8 @@ struct FileArguments: Sendable {
   private(set) var paths: [String] = []
   /// The arguments, without those that could not be read and those whose files were named before.
   private(set) var groups: [Group] = []
+  /// The folders of all files, which must be the same when the files are read.
+  private(set) var folders = FolderKeys(of: [])
 
   /// Reports arguments without files to `result`.
   ///
@@ -35,5 +37,6 @@ struct FileArguments: Sendable {
         groups.append(Group(argument: argument, files: start..<paths.count))
       }
     }
+    folders = FolderKeys(of: paths)
   }
 }

@@ -32,10 +32,7 @@ package struct RunCommand: Sendable {
         result.status = .usage
         return result
       }
-      if !FileAccess.isFolder(NotebookFile.folder(of: output)) {
-        result.fail(output, FileProblem(output, .missing), to: .write)
-        return result
-      }
+      guard result.mayWrite(output) else { return result }
     }
     if destination == .inPlace { files.paths.forEach(FileAccess.completeInterruptedWrite) }
     var writes: [PendingWrite] = []

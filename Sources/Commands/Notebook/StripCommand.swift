@@ -24,7 +24,7 @@ package struct StripCommand: ParsableCommand {
 
   private func strip() -> CommandResult {
     var result = CommandResult()
-    guard let notebook = result.file(at: file) else { return result }
+    guard let notebook = result.file(at: file), result.mayWrite(output) else { return result }
     if let output, output != "-", !overwrite, NotebookDestination.file(output).isTaken(for: notebook) {
       result.refuseToReplace(output, by: notebook)
       return result
