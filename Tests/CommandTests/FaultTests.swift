@@ -161,7 +161,7 @@ final class FaultTests {
       let leaves = "[M2]\n" + String(repeating: "$\n", count: 2_000_000)
       if kind == "mc" { try Data(leaves.utf8).write(to: folder.appending(path: "tree.mc")) }
       let prose = String(repeating: "*a* `b` [c](d) e\n", count: 120_000)
-      let page = kind == "mc" ? block : prose
+      let page = kind == "mc" ? block : prose + "\n" + block.replacing("initial: {file: tree.mc}\n", with: "")
       let program = try MeasuredCommand.addressSpace(of: "notebook") >> 10
       let convert = "automata convert tree.mc out.rle --overwrite"
       for space in [70_000, 110_000, 190_000, 400_000] {

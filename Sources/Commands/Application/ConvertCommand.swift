@@ -70,7 +70,9 @@ struct ConvertCommand: ParsableCommand {
       let place = SourceLocation(line: error.line, column: error.column)
       let fault = Diagnostic(
         .error, error.message, help: error.advice, at: SourceSpan(start: place, end: place))
-      result.report(fault, in: source, quoting: SourceText(bytes))
+      // A file of very short lines takes many times its size as lines, and is not quoted where that is refused.
+      let isQuoted = SystemMemory.grants(32 * Double(bytes.count))
+      result.report(fault, in: source, quoting: isQuoted ? SourceText(bytes) : nil)
     }
     return result
   }

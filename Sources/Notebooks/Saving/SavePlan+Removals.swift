@@ -56,7 +56,7 @@ extension SavePlan {
   /// Returns the digests of the bytes that would be removed; nil without a file.
   private func digests(of file: Leftover) throws(FileProblem) -> FileDigests? {
     if file.isFigure { return try folder.figures.digests(at: file.place, named: file.path) }
-    return try file.place.digests(limit: SavedFile.limit).map { FileDigests(content: $0.text, sha256: $0.bytes) }
+    return try file.place.digests(limit: FileDigests.limit).map { FileDigests(content: $0.text, sha256: $0.bytes) }
   }
 
   /// A file that a region named and nothing names after the run.

@@ -34,9 +34,6 @@ package struct SavedFile: Sendable {
     }
   }
 
-  /// The most bytes of a file that a notebook may have saved. A larger one is somebody else's, and is not read.
-  static let limit = 1 << 32
-
   /// Returns the digests of the file that is in a place now; nil without one.
   ///
   /// - Parameter stop: ends the work with an error.
@@ -44,7 +41,7 @@ package struct SavedFile: Sendable {
     found place: FilePlace, in folder: FigureFolder, until stop: StopSignal?
   ) throws(FileProblem) -> FileDigests? {
     if isFigure { return try folder.digests(at: place, named: path) }
-    return try place.digests(limit: Self.limit) { stop?.isOn == true }
+    return try place.digests(limit: FileDigests.limit) { stop?.isOn == true }
       .map { FileDigests(content: $0.text, sha256: $0.bytes) }
   }
 
