@@ -175,7 +175,11 @@ if Context.environment["AUTOMATA_FUZZ"] != nil {
   }
   package.targets += [
     .executableTarget(
-      name: "PageMutants", dependencies: ["Commands", "Notebooks", "Experiments", "Specification"],
+      name: "PageMutants",
+      dependencies: [
+        "Commands", "Notebooks", "Experiments", "Specification",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       path: "Tests/Fuzz/PageMutants")
   ]
 }

@@ -87,9 +87,21 @@ struct Descriptor: ~Copyable {
   }
 
   /// Returns both digests of the file, which is read piece by piece.
-  borrowing func digests(name: String) throws(FileProblem) -> ContentDigests {
+  ///
+  /// - Parameters:
+  ///   - limit: the most bytes to read; `tooLarge` where there are more.
+  ///   - isStopped: ends the work with an error.
+  borrowing func digests(
+    limit: Int, name: String, until isStopped: () -> Bool
+  ) throws(FileProblem) -> ContentDigests {
     var hash = TextHash()
-    try forEachPiece(name: name) { piece throws(FileProblem) in hash.update(Array(piece)) }
+    var count = 0
+    try forEachPiece(name: name) { piece throws(FileProblem) in
+      count += piece.count
+      guard count <= limit else { throw FileProblem(name, .tooLarge(limit: limit)) }
+      guard !isStopped() else { throw FileProblem(name, errno: ECANCELED) }
+      hash.update(Array(piece))
+    }
     return hash.finish()
   }
 

@@ -9,17 +9,20 @@ extension FileAccess {
   /// names (hard links). Nothing else is touched: the file must be exactly the start of the new version followed by the
   /// rest of the version before, both of which the process left beside it.
   package static func completeInterruptedWrite(_ path: String) {
-    guard let resolved = try? resolve(path),
+    // A folder that leads away is not written in either.
+    guard (try? realFolder(of: path)) != nil, let resolved = try? resolve(path),
       let folder = try? OpenFolder.resolved(Path.folder(of: resolved), name: path)
     else { return }
     let place = FilePlace(folder: folder, missing: [], name: String(Path.name(of: resolved)))
     guard let status = folder.status(of: place.name), status.st_mode & S_IFMT == S_IFREG, status.st_nlink > 1,
       status.st_uid == geteuid(), let names = try? folder.names()
     else { return }
-    let left = names.compactMap(TemporaryName.init).filter { $0.isBeside(place.name) && $0.isOfDeadProcess }
-    for rescue in left where rescue.kind == .rescue {
-      let versions = left.filter { $0.kind == .temporary && $0.process == rescue.process }
-      complete(place, from: rescue, to: versions)
+    let left = names.compactMap(TemporaryName.init).filter { $0.isBeside(place.name) }
+    folder.forLeftovers(among: left) { left in
+      for rescue in left where rescue.kind == .rescue {
+        let versions = left.filter { $0.kind == .temporary && $0.isOfSameProcess(as: rescue) }
+        complete(place, from: rescue, to: versions)
+      }
     }
   }
 

@@ -44,11 +44,17 @@ package enum FileAccess {
     guard writeAll(bytes, to: STDOUT_FILENO) else { throw FileProblem("standard output", errno: errno) }
   }
 
-  /// Writes a file that the user named as the place of an output: a new one, or over the one that is there.
+  /// Writes a file that the user named as the place of an output: a new one, or over the one that is there. A symbolic
+  /// link there is refused.
   package static func put(_ bytes: [UInt8], at path: String) throws(FileProblem) {
     let batch = FileBatch()
     try batch.put(bytes, at: path)
     try batch.commit()
+  }
+
+  /// Writes over a file of the user's own settings, which may be a link to the place where the user keeps them.
+  package static func putFollowingLinks(_ bytes: [UInt8], at path: String) throws(FileProblem) {
+    try replace(snapshot(path, limit: 1 << 30), with: bytes)
   }
 
   /// Whether there is anything of that name; a symbolic link counts.

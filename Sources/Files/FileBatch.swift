@@ -18,6 +18,8 @@ package final class FileBatch {
   /// In the order in which they were made.
   private var madeFolders: [(above: OpenFolder, name: String, trace: UnsafeMutablePointer<Interruption.Trace>?)] = []
   private let calls: NamingCalls
+  /// The most bytes of a file that is read only because an output replaces it: 64 MiB.
+  private static let largestRead = 64 << 20
 
   package convenience init() { self.init(calls: .system) }
 
@@ -83,11 +85,11 @@ package final class FileBatch {
   /// A new file whose content is made piece by piece.
   package func create(_ path: String, _ content: Content, name: String) throws(FileProblem) {
     guard !FileAccess.exists(path) else { throw FileProblem(name, .exists) }
-    if let file = FileAccess.fileInTheWay(to: path) {
-      throw FileProblem(name, .belowFile(String(Path.name(of: file))))
+    do throws(FileProblem) {
+      try create(FileAccess.outputPlace(path), content, name: name)
+    } catch {
+      throw FileProblem(name, error.kind)
     }
-    let folder = try OpenFolder.at(Path.folder(of: path), name: name)
-    try create(FilePlace(folder: folder, missing: [], name: String(Path.name(of: path))), content, name: name)
   }
 
   private func create(_ place: FilePlace, _ content: Content, name: String) throws(FileProblem) {
@@ -102,9 +104,11 @@ package final class FileBatch {
   /// A file that the user named as the place of an output, and whose content is made piece by piece. The file that is
   /// there may be large: it is compared piece by piece too.
   package func put(_ content: Content, at path: String) throws(FileProblem) {
-    guard FileAccess.exists(path) else { return try create(path, content, name: path) }
-    let place = try FileAccess.place(of: FileAccess.resolve(path), name: path)
-    guard let original = try OriginalFile(place, name: path) else { throw FileProblem(path, .removedMeanwhile) }
+    let place = try FileAccess.outputPlace(path)
+    guard place.content != .nothing else { return try create(place, content, name: path) }
+    guard let original = try OriginalFile(place, name: path, largest: Self.largestRead) else {
+      throw FileProblem(path, .removedMeanwhile)
+    }
     try replace(original, with: content, keepsOtherNames: true, name: path)
   }
 

@@ -64,8 +64,15 @@ extension FilePlace {
 
   /// Returns the digests of the regular file in the place, with and without regard to the kind of its line ends; nil
   /// without a file.
-  package func digests() throws(FileProblem) -> ContentDigests? {
-    try withRegularFile { file, _ throws(FileProblem) in try file.digests(name: name) }
+  ///
+  /// - Parameters:
+  ///   - limit: the most bytes of a file that is read; `tooLarge` for a larger one.
+  ///   - isStopped: ends the work with an error.
+  package func digests(limit: Int, until isStopped: () -> Bool = { false }) throws(FileProblem) -> ContentDigests? {
+    try withRegularFile { file, status throws(FileProblem) in
+      guard Int(status.st_size) <= limit else { throw FileProblem(name, .tooLarge(limit: limit)) }
+      return try file.digests(limit: limit, name: name, until: isStopped)
+    }
   }
 
   /// Returns the bytes of the regular file in the place, at most `limit`; nil without a file. Links are not followed.

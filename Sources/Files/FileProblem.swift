@@ -25,6 +25,12 @@ package struct FileProblem: Error, Sendable, Hashable {
     case link(String)
     /// The file is a symbolic link to a file that a notebook must not be.
     case leadsAway(LinkedFile)
+    /// A symbolic link among the folders of the path leads out of the repository, or to something hidden in it.
+    case folderLeadsAway(LinkedFile)
+    /// The place of an output is a symbolic link to this path.
+    case linkTo(String)
+    /// The folder of the file is not the one that was found when the command started.
+    case exchangedFolder
     /// The bytes of its name are not UTF-8; the path shows a replacement character for each that is wrong.
     case nameNotUTF8
     /// A file of that name is where a folder must be.
@@ -50,7 +56,7 @@ package struct FileProblem: Error, Sendable, Hashable {
     }
   }
 
-  /// The file that a notebook's symbolic link leads to.
+  /// The file that a symbolic link leads to.
   package struct LinkedFile: Sendable, Hashable {
     package let path: String
     /// Whether it is hidden or in a hidden folder; otherwise it is outside of the link's repository or folder.
@@ -100,6 +106,11 @@ package struct FileProblem: Error, Sendable, Hashable {
     case .leadsAway(let file):
       "is a symbolic link to '\(file.path)', which is "
         + (file.isHidden ? "hidden" : "outside \(file.isInRepository ? "its repository" : "the folder of the link")")
+    case .folderLeadsAway(let file):
+      "is below a symbolic link: it is '\(file.path)', which is "
+        + (file.isHidden ? "hidden" : "outside its repository")
+    case .linkTo(let target): "is a symbolic link to '\(target)'"
+    case .exchangedFolder: "is in a folder that another program has replaced since the command started"
     case .nameNotUTF8: "has a name that is not valid UTF-8"
     case .belowFile(let name): "is below '\(name)', which is a file, not a folder"
     case .notPacked: "is not packed with gzip"
@@ -120,7 +131,8 @@ package struct FileProblem: Error, Sendable, Hashable {
     case .belowFile(let name): "cannot be written: '\(name)' is a file, not a folder"
     case .link(let name): "cannot be written: '\(name)' is a symbolic link"
     case .other(let code): "cannot be written: " + Self.systemText(code)
-    case .isFolder, .notRegular, .tooLarge, .outside, .leadsAway, .nameNotUTF8, .notPacked, .damaged, .unpackedTooLarge:
+    case .isFolder, .notRegular, .tooLarge, .outside, .leadsAway, .folderLeadsAway, .linkTo, .exchangedFolder,
+      .nameNotUTF8, .notPacked, .damaged, .unpackedTooLarge:
       "cannot be written: it \(reason)"
     }
   }

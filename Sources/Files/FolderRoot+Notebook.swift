@@ -11,7 +11,9 @@ extension FolderRoot {
   /// change files elsewhere by it. So the file that it leads to must be in the repository of the link, or in the
   /// link's folder where it is in none, and nothing of the path to it is hidden.
   ///
-  /// - Throws: `leadsAway` where it is elsewhere.
+  /// The folders of the path may be links as well, as far as they stay in their repository.
+  ///
+  /// - Throws: `leadsAway` or `folderLeadsAway` where it is elsewhere.
   package func notebook(_ path: String, limit: Int) throws(FileProblem) -> FileSnapshot {
     let name = String(Path.name(of: path))
     guard !["", ".", ".."].contains(name), !path.utf8.contains(0) else {
@@ -23,6 +25,7 @@ extension FolderRoot {
     } catch {
       throw FileProblem(path, error.kind)
     }
+    _ = try FileAccess.realFolder(of: path, opened: folder.key)
     if folder.link(name) != nil { return try Self.linked(path, limit: limit) }
     let place = FilePlace(folder: folder, missing: [], name: name)
     return try FileSnapshot(place, path: path, resolvedPath: try FileAccess.resolve(path), limit: limit)

@@ -15,13 +15,17 @@ package struct FolderRoot: Sendable {
   /// Whether the system opens whole paths. It answers for each that it can.
   private let opensPaths: Bool
 
-  /// - Parameter opensPaths: false walks name by name, as on a system before Linux 5.6.
-  package init(folder: String, opensPaths: Bool = true) {
+  /// - Parameters:
+  ///   - key: the key of the folder that the path must lead to; `exchangedFolder` where it leads to another one.
+  ///   - opensPaths: false walks name by name, as on a system before Linux 5.6.
+  package init(folder: String, key: FileKey? = nil, opensPaths: Bool = true) {
     let folder = folder.isEmpty ? "." : folder
     self.folder = folder
     self.opensPaths = opensPaths
     do throws(FileProblem) {
-      opened = .success(try OpenFolder.at(folder, name: folder))
+      let found = try OpenFolder.at(folder, name: folder)
+      let isSame = key == nil || key == found.key
+      opened = isSame ? .success(found) : .failure(FileProblem(folder, .exchangedFolder))
     } catch {
       opened = .failure(error)
     }

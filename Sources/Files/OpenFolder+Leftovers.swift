@@ -8,15 +8,31 @@ import Synchronization
 
 extension OpenFolder {
   /// Removes the temporary files that processes which were killed have left here: regular files of this user with
-  /// exactly such a name, whose process has certainly ended. Looks only once, as long as the folder is open.
+  /// exactly such a name. Looks only once, as long as the folder is open.
   func removeLeftovers() {
     guard !wasCleaned.exchange(true, ordering: .relaxed) else { return }
-    for name in (try? names()) ?? [] {
-      guard let temporary = TemporaryName(name), temporary.kind == .temporary, temporary.isOfDeadProcess,
-        let status = status(of: name), status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid()
-      else { continue }
-      unlinkat(number, name, 0)
+    let found = ((try? names()) ?? []).compactMap(TemporaryName.init).filter { $0.kind == .temporary }
+    forLeftovers(among: found) { left in
+      for name in left { unlinkat(number, name.text, 0) }
     }
+  }
+
+  /// Passes on which of several files dead processes have left: first those of this system whose process has ended.
+  /// Those of other systems, such as a container or the computer before it was started again, follow where they are a
+  /// few seconds old and nobody writes in the folder. Nobody begins to while `body` works on them.
+  func forLeftovers(among names: [TemporaryName], _ body: ([TemporaryName]) -> Void) {
+    let own = names.filter { name in
+      guard let status = status(of: name.text) else { return false }
+      return status.st_mode & S_IFMT == S_IFREG && status.st_uid == geteuid()
+    }
+    body(own.filter(\.isOfDeadProcess))
+    let foreign = own.filter { $0.isOfOtherSystem && isOld($0.text) }
+    if !foreign.isEmpty { withoutWriters { body(foreign) } }
+  }
+
+  private func isOld(_ name: String) -> Bool {
+    guard let written = status(of: name)?.st_mtim.tv_sec else { return false }
+    return time(nil) - written > 3
   }
 
   /// The names in the folder that are UTF-8.

@@ -27,6 +27,9 @@ package final class OpenFolder: Sendable {
   /// Whether names that differ only in capitals are one here, once somebody has asked.
   private let knownCase = Atomic(-1)
 
+  /// The temporary files here that this process has, and the open file of their lock, or −1.
+  let writers = Mutex((count: 0, lock: Int32(-1)))
+
   /// Whether what dead processes left was looked for.
   let wasCleaned = Atomic(false)
 

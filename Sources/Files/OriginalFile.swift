@@ -1,10 +1,21 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// A file that is to be replaced, as it was read.
 struct OriginalFile {
   enum Content {
     case bytes([UInt8])
     /// SHA-256 of a file that may be large.
     case digest(String)
+    /// A file that is too large to be read, known by its identity alone.
+    case unread
   }
+
+  /// The most bytes of a file with several names that is replaced: it must be copied.
+  private static let largestCopy = 1 << 32
 
   let place: FilePlace
   let content: Content
@@ -20,13 +31,21 @@ struct OriginalFile {
   }
 
   /// Reads the file in a place, which may be large: its content is known by a digest. Nil without a file.
-  init?(_ place: FilePlace, name: String) throws(FileProblem) {
+  ///
+  /// - Parameter largest: the most bytes that are read. A larger file may have any size, and take no room on the disk.
+  /// - Throws: `tooLarge` for a very large file with several names.
+  init?(_ place: FilePlace, name: String, largest: Int = .max) throws(FileProblem) {
     do throws(FileProblem) {
       let found = try place.withRegularFile { file, status throws(FileProblem) in
-        (digest: try file.digest(name: name), status: FileStatus(status))
+        let size = Int(status.st_size)
+        if size > largest, status.st_nlink == 1 { return (content: Content.unread, status: FileStatus(status)) }
+        guard size <= max(largest, Self.largestCopy) else {
+          throw FileProblem(name, .tooLarge(limit: Self.largestCopy))
+        }
+        return (content: Content.digest(try file.digest(name: name)), status: FileStatus(status))
       }
       guard let found else { return nil }
-      self.init(place, .digest(found.digest), found.status)
+      self.init(place, found.content, found.status)
     } catch {
       throw FileProblem(name, error.kind)
     }
@@ -43,6 +62,7 @@ struct OriginalFile {
     guard let identity = FileIdentity(of: place.name, in: place.folder) else {
       throw FileProblem(name, .removedMeanwhile)
     }
+    if case .unread = content, identity != compared { throw FileProblem(name, .changedMeanwhile) }
     guard identity.isSameFile(as: compared), hasSameBytes else { throw FileProblem(name, .changedMeanwhile) }
     compared = identity
   }
@@ -54,6 +74,8 @@ struct OriginalFile {
     switch content {
     case .bytes(let bytes): (try? place.read(limit: bytes.count)) == bytes
     case .digest(let digest): (try? place.digest()) == digest
+    // Its identity was compared.
+    case .unread: true
     }
   }
 
@@ -71,6 +93,12 @@ struct OriginalFile {
         return SHA256.hexadecimal(hash.finish())
       }
       guard found == digest else { throw FileProblem(name, .changedMeanwhile) }
+      try copy.complete()
+    case .unread:
+      _ = try place.withRegularFile { file, _ throws(FileProblem) in
+        try file.forEachPiece(name: name) { piece throws(FileProblem) in try copy.append(piece) }
+      }
+      guard isAsCompared else { throw FileProblem(name, .changedMeanwhile) }
       try copy.complete()
     }
   }

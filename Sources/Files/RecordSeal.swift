@@ -12,20 +12,25 @@ import Synchronization
 package final class RecordSeal: Sendable {
   /// The file of the key.
   package let path: String
+  private let makesKey: Bool
   private let key = Mutex<Result<[UInt8], FileProblem>?>(nil)
 
-  package init(path: String) { self.path = path }
+  /// - Parameter makesKey: whether a missing key is created.
+  package init(path: String, makesKey: Bool = true) {
+    self.path = path
+    self.makesKey = makesKey
+  }
 
   /// The seal of the user: below `$XDG_STATE_HOME` where that is an absolute path, else below `~/.local/state`, so that
   /// a folder of results from elsewhere brings no key. Nil for a user without a home.
   ///
   /// Source: XDG Base Directory Specification 0.8.
-  package static func ofUser(_ name: String) -> RecordSeal? {
+  package static func ofUser(_ name: String, makesKey: Bool = true) -> RecordSeal? {
     if let folder = FileAccess.environmentVariable("XDG_STATE_HOME"), folder.hasPrefix("/") {
-      return RecordSeal(path: Path.join(folder, name))
+      return RecordSeal(path: Path.join(folder, name), makesKey: makesKey)
     }
     guard let home = FileAccess.environmentVariable("HOME"), home.hasPrefix("/") else { return nil }
-    return RecordSeal(path: Path.join(Path.join(Path.join(home, ".local"), "state"), name))
+    return RecordSeal(path: Path.join(Path.join(Path.join(home, ".local"), "state"), name), makesKey: makesKey)
   }
 
   /// The number of bytes of a seal, and of a key.
@@ -50,20 +55,21 @@ package final class RecordSeal: Sendable {
     return Array(try seal(name.span).prefix(8))
   }
 
-  /// Reads the key once. Creates it if there is no key that only this user can read.
+  /// Reads the key once. Creates it, where that is allowed, if there is no key that only this user can read.
   private func currentKey() throws(FileProblem) -> [UInt8] {
-    let path = path
+    let path = path, makesKey = makesKey
     let result = key.withLock { key in
       if let key { return key }
-      let found = Self.key(at: path)
+      let found = Self.key(at: path, makes: makesKey)
       key = found
       return found
     }
     return try result.get()
   }
 
-  private static func key(at path: String) -> Result<[UInt8], FileProblem> {
+  private static func key(at path: String, makes: Bool) -> Result<[UInt8], FileProblem> {
     if let key = readKey(path) { return .success(key) }
+    guard makes else { return .failure(FileProblem(path, .missing)) }
     do throws(FileProblem) {
       do throws(FileProblem) {
         try makeKey(path)

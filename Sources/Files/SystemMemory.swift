@@ -22,4 +22,11 @@ package enum SystemMemory {
     munmap(place, size)
     return true
   }
+
+  /// Returns as many bytes as the process may have more, rounded down to a half, a quarter and so on of `bytes`.
+  package static func granted(upTo bytes: Int) -> Int {
+    var bytes = bytes
+    while !grants(Double(bytes)) { bytes /= 2 }
+    return bytes
+  }
 }

@@ -27,6 +27,9 @@ final class TemporaryFile {
   static func beside(
     _ target: String, in folder: OpenFolder, like original: OriginalFile?, name: String
   ) throws(FileProblem) -> TemporaryFile {
+    // Before there is a file that somebody could take for a leftover.
+    folder.beginWriting()
+    defer { folder.endWriting() }
     for _ in 0..<100 {
       // The numbers only keep our own files apart; O_EXCL is what makes it safe.
       let fileName = TemporaryName(beside: target).text
@@ -56,18 +59,22 @@ final class TemporaryFile {
     self.fileName = fileName
     self.name = name
     self.trace = trace
+    folder.beginWriting()
   }
 
   deinit {
     if number >= 0 { close(number) }
     if !isLeft { unlinkat(folder.number, fileName, 0) }
     Interruption.forget(trace)
+    folder.endWriting()
   }
 
   /// Gives a file a second name in its folder; nil where the file system lacks or refuses that.
   static func secondName(
     of target: String, in folder: OpenFolder, _ calls: NamingCalls, name: String
   ) -> TemporaryFile? {
+    folder.beginWriting()
+    defer { folder.endWriting() }
     let fileName = TemporaryName(beside: target).text
     let trace = Interruption.willMake(fileName, in: folder)
     guard calls.link(folder.number, target, fileName) == 0 else {

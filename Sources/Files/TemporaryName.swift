@@ -66,10 +66,16 @@ struct TemporaryName: Sendable, Hashable {
   /// Whether it may be the name of a file beside the one of this name.
   func isBeside(_ file: String) -> Bool { Self.start(of: file).utf8.elementsEqual(self.file.utf8) }
 
-  /// Whether the process that made the name has certainly ended. This is unknown for other containers and computers.
+  /// Whether the process that made the name is one of this system and has certainly ended.
   var isOfDeadProcess: Bool {
     system == Self.thisSystem && system != Self.unknown && kill(process, 0) != 0 && errno == ESRCH
   }
+
+  /// Whether another system numbers the process: another container or computer, or this one before it was started
+  /// again. Whether the process has ended is unknown then.
+  var isOfOtherSystem: Bool { system != Self.thisSystem || system == Self.unknown }
+
+  func isOfSameProcess(as other: TemporaryName) -> Bool { process == other.process && system == other.system }
 
   /// The bytes of ``file`` in all names beside the file of this name.
   static func key(of file: String) -> [UInt8] { Array(start(of: file).utf8) }

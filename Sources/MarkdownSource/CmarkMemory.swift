@@ -23,7 +23,8 @@ final class CmarkMemory {
 
   /// The bytes that all documents of the process may hold together.
   private let limit: Int
-  /// The function to call at the limit, after the memory has been released, or nil if there is no limit.
+  /// The function to call at the limit, and where the system grants no more, after the memory has been released. Nil if
+  /// there is no limit.
   var standStill: (() -> Never)?
   private let isGivenUp = Atomic(false)
   private var chunks: [UnsafeMutableRawBufferPointer] = []
@@ -112,18 +113,31 @@ final class CmarkMemory {
 
   private func chunk(_ size: Int) -> UnsafeMutableRawPointer {
     let all = Self.held.add(size, ordering: .relaxed).newValue
-    if let standStill, all > limit {
-      Self.held.subtract(size, ordering: .relaxed)
-      giveBack()
-      standStill()
-    }
+    if standStill != nil, all > limit || !Self.hasAddresses(all) { refuse(size) }
     // The chunk is all zeros. It does not come from the heap, which would keep it for a halted thread.
     // If a document needs a second chunk, it probably uses all of it, so the pages are mapped at once.
     let flags = MAP_PRIVATE | MAP_ANONYMOUS | (chunks.isEmpty || size > Self.chunkSize ? 0 : MAP_POPULATE)
     guard let chunk = mmap(nil, size, PROT_READ | PROT_WRITE, flags, -1, 0),
       chunk != UnsafeMutableRawPointer(bitPattern: -1)
-    else { fatalError("out of memory") }
+    else { refuse(size) }
     chunks.append(UnsafeMutableRawBufferPointer(start: chunk, count: size))
     return chunk
+  }
+
+  /// Whether the process may have as many addresses again: the copy of the tree needs them, and cannot be given up.
+  private static func hasAddresses(_ count: Int) -> Bool {
+    let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
+    let place = mmap(nil, count, PROT_READ | PROT_WRITE, flags, -1, 0)
+    guard let place, place != UnsafeMutableRawPointer(bitPattern: -1) else { return false }
+    munmap(place, count)
+    return true
+  }
+
+  /// Gives the document up where it gets no more memory, by the limit or from the system.
+  private func refuse(_ size: Int) -> Never {
+    Self.held.subtract(size, ordering: .relaxed)
+    giveBack()
+    guard let standStill else { fatalError("out of memory") }
+    standStill()
   }
 }

@@ -35,13 +35,22 @@ package final class SharedReadings: Sendable {
   /// The length from which texts are shared.
   private static let shortText = 256
 
-  package init(room: Int = 512 << 20) { self.room = room }
+  /// Returns what the system grants of a number of bytes.
+  private let granted: @Sendable (Int) -> Int
+
+  package init(room: Int = 512 << 20, granted: @escaping @Sendable (Int) -> Int = { $0 }) {
+    self.room = room
+    self.granted = granted
+  }
 
   /// The number of reserved bytes.
   package var held: Int { state.withLock { $0.held } }
 
   /// The number of bytes that can still be reserved.
   package var left: Int { state.withLock { $0.refusals < Self.mostRefusals ? max(0, room - $0.held) : 0 } }
+
+  /// The bytes that can still be reserved, as far as the system grants them.
+  package var grantedLeft: Int { granted(left) }
 
   /// The number of refusals after which all reservations fail, because each attempt may take seconds.
   private static let mostRefusals = 4

@@ -192,9 +192,11 @@ final class CacheTests {
     let other = try Command("\(start) cache --verify").run(in: place)
     #expect(other.exit == 1)
     #expect(String(decoding: other.output, as: UTF8.self) == "0 good, 12 foreign, 0 damaged\n")
+    #expect(!FileManager.default.fileExists(atPath: state.path), "no key is made")
     try write(page())
     let again = try Command("\(start) run --explain lab.md").run(in: place)
-    #expect(String(decoding: again.errors, as: UTF8.self).contains("'gun': ran: the entry was damaged"))
+    #expect(
+      String(decoding: again.errors, as: UTF8.self).contains("'gun': ran: the entry was written with another key"))
     #expect(try self.run("notebook cache --clear --verify").exit == 64)
   }
 

@@ -153,6 +153,29 @@ final class FaultTests {
     #endif
   }
 
+  /// The same holds for what is read: a pattern file of many small lines, and a page of prose, for which libcmark needs
+  /// many times its size.
+  @Test(arguments: ["mc", "prose"]) func aLittleMemoryForReading(_ kind: String) throws {
+    #if os(Linux)
+      let block = "```simulation\nname: a\nmodel: life\ngrid: 8\nsteps: 1\ninitial: {file: tree.mc}\n```\n"
+      let leaves = "[M2]\n" + String(repeating: "$\n", count: 2_000_000)
+      if kind == "mc" { try Data(leaves.utf8).write(to: folder.appending(path: "tree.mc")) }
+      let prose = String(repeating: "*a* `b` [c](d) e\n", count: 120_000)
+      let page = kind == "mc" ? block : prose + "\n" + block.replacing("initial: {file: tree.mc}\n", with: "")
+      let program = try MeasuredCommand.addressSpace(of: "notebook") >> 10
+      let convert = "automata convert tree.mc out.rle --overwrite"
+      for space in [70_000, 110_000, 190_000, 400_000] {
+        try write(page)
+        for command in ["notebook run --no-cache lab.md", "notebook check lab.md"] + (kind == "mc" ? [convert] : []) {
+          let (exit, _, errors) = try shell("ulimit -v \(program + space); \(command)")
+          #expect([0, 1, 2, 3].contains(exit), "\(command) \(space): \(exit) \(errors.prefix(400))")
+          #expect(exit == 0 || !errors.isEmpty, "\(command) \(space): \(exit)")
+          if space == 70_000 { #expect(exit > 1, "\(command): \(errors.prefix(400))") }
+        }
+      }
+    #endif
+  }
+
   private var file: URL { folder.appending(path: "lab.md") }
 
   /// A text that is far larger than the memory goes into a file piece by piece, and over a large one.

@@ -51,7 +51,9 @@ final class VisibleOutputTests {
       let start = line.drop { $0.isWhitespace }
       let isOurs = ["::error file=", "::warning file=", "::notice file="].contains { start.hasPrefix($0) }
       if start.hasPrefix("::"), !isOurs || start.first != line.first { findings.append("the line '\(line)'") }
-      if line.contains("##[") { findings.append("the command in '\(line)'") }
+      if line.contains(#/##[A-Za-z]*\[/#) || start.contains(#/^##[A-Za-z]/#) {
+        findings.append("the command in '\(line)'")
+      }
     }
     return findings
   }
@@ -126,9 +128,51 @@ final class VisibleOutputTests {
 
   private static let environments: [[String: String]] = [[:], ["CI": "true", "GITHUB_ACTIONS": "true"]]
 
+  /// Commands of services, which files are called by.
+  private static let commands = [
+    "##[stop-commands]pwn", "##vso[task.setvariable variable=a]b", "##teamcity[buildStop comment='a']",
+  ]
+
+  /// Names of files in the messages about git, figures that are not used, and results that cannot be kept. No variable
+  /// says that a service reads them.
+  @Test func namesOfFilesInRepositories() throws {
+    let git = "git -c init.defaultBranch=main -c user.name=n -c user.email=e@x -c commit.gpgsign=false"
+    for word in [Self.words[0], "\u{1B}[2J\u{202E}x", "x\n::stop-commands::pwn\ny"] + Self.commands {
+      let name = word.replacing("/", with: "-"), block = ["name: a", "model: life", "grid: 8", "steps: 1"]
+      let save = "save: \(Self.yaml(name + ".csv"))"
+      try write(name + ".md", Self.block(block[0], block[1], block[2], block[3], "show: [chart]", save))
+      try expectVisible("notebook", ["run", name + ".md"])
+      let shell = Process()
+      shell.executableURL = URL(filePath: "/bin/sh")
+      shell.arguments = ["-c", "\(git) init -q && \(git) add -A && \(git) commit -q -m one"]
+      shell.currentDirectoryURL = folder
+      try shell.run()
+      shell.waitUntilExit()
+      // No block shows the figure any more, and the saved file is another person's.
+      try write(name + ".csv", "mine\n")
+      try write(name + ".md", Self.block(block[0], block[1], block[2], "steps: 2", save))
+      for arguments in [
+        ["check", name + ".md"], ["run", "--prune", name + ".md"], ["run", "--prune", "--overwrite", name + ".md"],
+        ["list", name + ".md"], ["run", "--prune", "."],
+      ] {
+        try expectVisible("notebook", arguments)
+      }
+      for variable in ["XDG_CACHE_HOME", "XDG_STATE_HOME"] {
+        try write(name, "a file\n")
+        let environment = [variable: folder.path + "/" + name]
+        for arguments in [["cache"], ["cache", "--verify"], ["cache", "--clear"], ["run", name + ".md"]] {
+          try expectVisible("notebook", arguments, environment: environment)
+        }
+      }
+      for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+        try FileManager.default.removeItem(atPath: folder.path + "/" + file)
+      }
+    }
+  }
+
   /// Names of files and folders, in every command and format.
   @Test func namesOfFiles() throws {
-    for word in Self.words + ["x\n::stop-commands::pwn\n", "::stop-commands::pwn", "##[stop-commands]pwn"] {
+    for word in Self.words + ["x\n::stop-commands::pwn\n", "::stop-commands::pwn"] + Self.commands {
       let page = word + ".md", inside = String(word.prefix(20)) + "/lab.md"
       try write(page, Self.block("name: a", "model: life", "grid: 8", "steps: 1", "expect: population == 5", "oops: 1"))
       try write(inside, Self.block("name: a", "model: life", "grid: 8", "steps: 1", "show: [image]", "save: a.rle"))

@@ -58,6 +58,24 @@ struct FileAccessRescueTests {
     }
   }
 
+  /// The process was one of another container, or the computer was started again since.
+  @Test func whatIsTornElsewhereIsCompleted() throws {
+    let system = try #require(rescue.split(separator: ".").dropLast().last)
+    let names = [rescue, temporary].map { $0.replacing(".\(system).", with: ".0a1b2c3d.") }
+    try leave("new", from: "old", to: nil)
+    try folder.write("lab.md", "nld")
+    link(folder["lab.md"], folder["other.md"])
+    unlink(folder[rescue])
+    for (name, text) in zip(names, ["old", "new"]) { try folder.write(name, text) }
+    // It may still be at work.
+    FileAccess.completeInterruptedWrite(folder["lab.md"])
+    #expect(folder.text("lab.md") == "nld" && folder.names.contains(names[0]))
+    for name in names { try folder.age(name) }
+    FileAccess.completeInterruptedWrite(folder["lab.md"])
+    #expect(folder.text("lab.md") == "new" && folder.text("other.md") == "new")
+    #expect(!folder.names.contains(names[0]))
+  }
+
   @Test func aFileOfALivingProcessStays() throws {
     let ours = rescue.replacing(#/\.[0-9]+-/#, with: ".\(getpid())-")
     try folder.write("lab.md", "nld")

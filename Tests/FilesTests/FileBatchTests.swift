@@ -38,6 +38,18 @@ import Testing
     #expect(state == ["old.csv: old"])
   }
 
+  /// A large file that an output replaces is not read, but nobody's change to it is lost.
+  @Test func aLargeFileIsReplaced() throws {
+    try folder.write("big.csv", "")
+    try #require(truncate(folder["big.csv"], 1 << 40) == 0)
+    let batch = FileBatch()
+    try batch.put([66], at: folder["big.csv"])
+    truncate(folder["big.csv"], 1 << 39)
+    #expect(problem { try batch.commit() } == .changedMeanwhile)
+    try FileAccess.put([66], at: folder["big.csv"])
+    #expect(folder.text("big.csv") == "B")
+  }
+
   @Test func twoFilesInOnePlaceAreNone() throws {
     try folder.write("old.csv", "old")
     let kinds = [

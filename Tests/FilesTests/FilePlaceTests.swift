@@ -41,6 +41,17 @@ struct FilePlaceTests {
     #expect(problem { _ = try root.locate("pipe").digest() } == .notRegular)
   }
 
+  /// Nothing is read of a file that is too large, and reading ends on demand.
+  @Test func digestsWithinLimits() throws {
+    let place = try root.locate("a.txt")
+    #expect(try place.digests(limit: 1)?.bytes == digest("a"))
+    #expect(problem { _ = try place.digests(limit: 0) } == .tooLarge(limit: 0))
+    #expect(problem { _ = try place.digests(limit: 1) { true } } == .other(errno: ECANCELED))
+    try outer.write("root/sparse", "")
+    truncate(outer["root/sparse"], 1 << 40)
+    #expect(problem { _ = try root.locate("sparse").digests(limit: 1 << 32) } == .tooLarge(limit: 1 << 32))
+  }
+
   /// A link that has come since the place was found.
   @Test func linksAreNotFollowed() throws {
     let place = try root.locate("new")

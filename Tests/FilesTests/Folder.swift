@@ -40,6 +40,12 @@ final class Folder: Sendable {
     try FileManager.default.createSymbolicLink(atPath: self[name], withDestinationPath: destination)
   }
 
+  /// Makes a file an hour old.
+  func age(_ name: String) throws {
+    let date = Date(timeIntervalSinceNow: -3600)
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: self[name])
+  }
+
   /// The place of a file inside.
   func place(_ name: String) throws(FileProblem) -> FilePlace { try FolderRoot(folder: path).locate(name) }
 

@@ -61,6 +61,51 @@ struct FolderRootNotebookTests {
     }
   }
 
+  /// A link among the folders of the path leads out of the repository, by whatever words.
+  @Test func foldersThatLeadAway() throws {
+    mkdir(outer["repository/.git"], 0o700)
+    try outer.write("elsewhere/lab.md", "elsewhere")
+    try outer.link("repository/sub", to: "../elsewhere")
+    try outer.link("repository/way", to: "in")
+    try outer.link("repository/dot", to: ".hidden")
+    try outer.link("up", to: "repository")
+    func text(_ path: String) throws -> String {
+      let root = FolderRoot(folder: Path.folder(of: path))
+      return String(decoding: try root.notebook(path, limit: 99).bytes, as: UTF8.self)
+    }
+    #expect(try text(outer["repository/way/lab.md"]) == "lab" && text(outer["up/in/lab.md"]) == "lab")
+    #expect(try text(outer["elsewhere/lab.md"]) == "elsewhere")
+    for path in ["repository/sub/lab.md", "repository/in/../sub/lab.md", "repository/./sub/lab.md", "up/sub/lab.md"] {
+      let found = problem { _ = try text(outer[path]) }
+      guard case .folderLeadsAway(let file) = found else {
+        Issue.record("\(path): \(String(describing: found))")
+        continue
+      }
+      #expect(file.path == outer["elsewhere/lab.md"] && !file.isHidden && file.isInRepository)
+    }
+    // Also where the link leads to another repository.
+    mkdir(outer["elsewhere/.git"], 0o700)
+    #expect(problem { _ = try text(outer["repository/sub/lab.md"]) } != nil)
+    #expect(problem { _ = try text(outer["repository/dot/a.md"]) } != nil)
+    #expect(problem { try FileAccess.create(outer["repository/sub/new.md"], bytes: []) } != nil)
+    #expect(!outer.names.contains("elsewhere/new.md"))
+  }
+
+  /// The folder is another one than when the notebook was found.
+  @Test func aFolderExchangedBeforeItIsOpened() throws {
+    let path = outer["repository/in/lab.md"], keys = FolderKeys(of: [path, outer["none/x.md"]])
+    #expect(keys[outer["none/x.md"]] == nil)
+    let same = FolderRoot(folder: outer["repository/in"], key: keys[path])
+    #expect(try same.notebook(path, limit: 99).bytes == Array("lab".utf8))
+    try outer.write("other/lab.md", "other")
+    rename(outer["repository/in"], outer["moved"])
+    try outer.link("repository/in", to: "../other")
+    let root = FolderRoot(folder: outer["repository/in"], key: keys[path])
+    #expect(problem { _ = try root.notebook(path, limit: 99) } == .exchangedFolder)
+    #expect(problem { _ = try root.read("lab.md", limit: 99) } == .exchangedFolder)
+    #expect(problem { _ = try root.locate("a.csv") } == .exchangedFolder)
+  }
+
   /// The folder was opened before, and the notebook in it is the one that is read and written.
   @Test func anExchangedFolder() throws {
     let root = FolderRoot(folder: outer["repository/in"])

@@ -62,6 +62,72 @@ struct OpenFolderLeftoversTests {
     #expect(folder.names == [name, "page.md"])
   }
 
+  /// Of another container, or from before the computer was started again.
+  @Test func whatOtherSystemsLeftGoesWhereNobodyWrites() throws {
+    let old = ".lab.md.4711-0.0a1b2c3d.tmp", fresh = ".lab.md.4711-1.0a1b2c3d.tmp"
+    for name in [old, fresh] { try folder.write(name, "x") }
+    try folder.age(old)
+    // Another process writes here.
+    let file = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    try #require(flock(file, LOCK_SH | LOCK_NB) == 0)
+    try write()
+    #expect(folder.names == [fresh, old, "page.md"].sorted())
+    close(file)
+    try waitUntilGone(old)
+    #expect(folder.names == [fresh, "page.md"])
+  }
+
+  /// A program that another test starts may hold the lock for a moment more.
+  private func waitUntilGone(_ name: String) throws {
+    for _ in 0..<400 where folder.names.contains(name) {
+      usleep(5_000)
+      unlink(folder["page.md"])
+      try write()
+    }
+  }
+
+  /// The lock holds as long as there is a temporary file, and no longer.
+  @Test func aWriterHoldsTheLock() throws {
+    let file = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(file) }
+    do {
+      let batch = FileBatch()
+      try batch.create(folder["lab.md"], bytes: [65], name: "lab.md")
+      #expect(flock(file, LOCK_EX | LOCK_NB) != 0)
+      try batch.commit()
+    }
+    #expect((0..<400).contains { _ in flock(file, LOCK_EX | LOCK_NB) == 0 || usleep(5_000) != 0 })
+    // A lock of another program holds nobody up for long.
+    try write()
+    #expect(folder.text("page.md") == "A")
+  }
+
+  /// The lock is seen from one container in another one.
+  @Test func aWriterInAnotherContainer() throws {
+    let space = geteuid() == 0 ? "unshare -p -f" : "unshare -r -p -f"
+    let holder = Process()
+    holder.executableURL = URL(filePath: "/bin/bash")
+    holder.arguments = ["-c", "exec \(space) --kill-child bash -c 'exec 9< .; flock -s 9 && touch held; sleep 60'"]
+    holder.currentDirectoryURL = URL(filePath: folder.path)
+    holder.standardError = FileHandle.nullDevice
+    try holder.run()
+    while holder.isRunning, !folder.names.contains("held") { usleep(5_000) }
+    guard holder.isRunning else {
+      print("not tested: no process can have numbers of its own here")
+      return
+    }
+    let name = ".lab.md.2-0.0a1b2c3d.tmp"
+    try folder.write(name, "x")
+    try folder.age(name)
+    try write()
+    #expect(folder.names.contains(name))
+    // Killed, as a container is.
+    kill(holder.processIdentifier, SIGKILL)
+    holder.waitUntilExit()
+    try waitUntilGone(name)
+    #expect(!folder.names.contains(name))
+  }
+
   /// Without a file that changes, too.
   @Test func foldersOfANotebookAreCleaned() throws {
     let ours = try temporaryName(), dead = try Self.deadProcess()

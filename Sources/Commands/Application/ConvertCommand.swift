@@ -55,7 +55,7 @@ struct ConvertCommand: ParsableCommand {
       result.status = .usage
       return result
     }
-    guard let bytes = read(source, to: &result) else { return result }
+    guard let bytes = read(source, to: &result), result.mayWrite(target) else { return result }
     do throws(PatternFormat.Fault) {
       if let pattern = try pattern(reading, bytes) {
         write(pattern, as: writing, to: target, &result)
@@ -70,15 +70,18 @@ struct ConvertCommand: ParsableCommand {
       let place = SourceLocation(line: error.line, column: error.column)
       let fault = Diagnostic(
         .error, error.message, help: error.advice, at: SourceSpan(start: place, end: place))
-      result.report(fault, in: source, quoting: SourceText(bytes))
+      // A file of very short lines takes many times its size as lines, and is not quoted where that is refused.
+      let isQuoted = SystemMemory.grants(32 * Double(bytes.count))
+      result.report(fault, in: source, quoting: isQuoted ? SourceText(bytes) : nil)
     }
     return result
   }
 
   /// Returns nil if none of several patterns has the title.
   private func pattern(_ format: PatternFormat?, _ bytes: [UInt8]) throws(PatternFormat.Fault) -> Pattern? {
-    if let format { return try format.read(bytes) }
-    return try Configurations.pattern(titled: title ?? "", in: bytes)
+    let room = SystemMemory.granted(upTo: 1 << 40)
+    if let format { return try format.read(bytes, room: room) }
+    return try Configurations.pattern(titled: title ?? "", in: bytes, room: room)
   }
 
   private func read(_ source: String, to result: inout CommandResult) -> [UInt8]? {

@@ -71,6 +71,7 @@ struct LiveRecording: ParsableArguments {
   /// Writes a file; one that is there and was not made by this command is kept.
   private func write(_ bytes: [UInt8], to path: String, startingWith sign: String, _ result: inout CommandResult) {
     do throws(FileProblem) {
+      try FileAccess.requireOutput(path)
       if FileAccess.exists(path) {
         let old = try FileAccess.snapshot(path, limit: 1 << 28)
         guard old.bytes.starts(with: sign.utf8) else {

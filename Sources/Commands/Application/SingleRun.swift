@@ -70,7 +70,7 @@ struct SingleRun: Sendable {
   /// Returns the pattern of a file, or nil if it has errors. The run reports those.
   private static func pattern(_ file: String, in folder: String) -> Pattern? {
     guard let bytes = try? FolderRoot(folder: folder).load(file).get() else { return nil }
-    return try? PatternFormat(path: file)?.read(bytes)
+    return try? PatternFormat(path: file)?.read(bytes, room: SystemMemory.granted(upTo: 1 << 40))
   }
 
   /// - Parameter pattern: a lattice whose size is open is made large enough for it.
@@ -85,7 +85,9 @@ struct SingleRun: Sendable {
       return result
     }
     let folder = FolderRoot(folder: root)
-    func context() -> SpecContext { SpecContext { folder.load($0) } }
+    func context() -> SpecContext {
+      SpecContext(shared: SharedReadings(granted: SystemMemory.granted)) { folder.load($0) }
+    }
     arguments.complete(for: model, grid: grid(of: model), holding: pattern, in: context)
     var context = context()
     let specification = arguments.faults.isEmpty ? BlockSpecification(arguments.node, in: &context) : nil

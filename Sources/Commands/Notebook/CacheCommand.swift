@@ -29,7 +29,7 @@ struct CacheCommand: ParsableCommand {
 
   private func result() -> CommandResult {
     var result = CommandResult()
-    guard let cache = ResultCache.ofUser() else {
+    guard let cache = ResultCache.ofUser(makesKey: false) else {
       result.say(
         Program.build == nil
           ? "error: results are not kept: the system does not show which build of the program this is\n"

@@ -7,9 +7,11 @@ import Typography
 
 extension CommandResult {
   /// Reads a file. Where that fails, it reports the error and returns nil.
-  mutating func file(at path: String) -> NotebookFile? {
+  ///
+  /// - Parameter folders: the folders of the files of the command when these were found.
+  mutating func file(at path: String, in folders: FolderKeys? = nil) -> NotebookFile? {
     do throws(FileProblem) {
-      return try NotebookFile.read(path)
+      return try NotebookFile.read(path, in: folders?[path])
     } catch {
       fail(path, error)
       return nil
@@ -44,7 +46,7 @@ extension CommandResult {
     var empty: Set<Int> = []
     for (index, path) in files.paths.enumerated() {
       options.monitor?.begin(file: path, index + 1, of: files.paths.count)
-      guard let file = file(at: path) else { continue }
+      guard let file = file(at: path, in: files.folders) else { continue }
       do throws(NotebookRefusal) {
         guard let notebook = try body(file, &self) else { continue }
         if notebook.isEmpty { empty.insert(index) }

@@ -10,7 +10,7 @@ struct ExportCommand: ParsableCommand {
     abstract: "Make one page of HTML of a notebook, with its pictures in it. Runs nothing.",
     discussion: """
       The page works from a file, without network and without script. HTML of the notebook is shown as text, and links \
-      that could do more than lead somewhere are not kept. A page that is there already is replaced.
+      that could do more than lead somewhere are not kept. Replaces an existing page.
       """)
 
   @Argument(help: "A Markdown file, or - for standard input.", completion: Completions.notebooks)
@@ -40,7 +40,7 @@ struct ExportCommand: ParsableCommand {
       result.say("error: '\(file)' is a folder; a page is made of one file\n")
       return result
     }
-    guard let notebook = result.file(at: file) else { return result }
+    guard let notebook = result.file(at: file), result.mayWrite(output) else { return result }
     if let output, output != "-", let snapshot = notebook.snapshot, FileAccess.isSame(snapshot, output) {
       result.status = .usage
       result.say("error: --output is the notebook itself\n")
@@ -91,8 +91,8 @@ struct ExportCommand: ParsableCommand {
       return
     }
     do throws(FileProblem) {
-      // A page is made again and again; any other file that is there, or that a link leads to, may be somebody's work.
-      if Self.isPage(output), (try? FileAccess.resolve(output)).map(Self.isPage) ?? true {
+      // A page is made again and again; any other file that is there may be somebody's work.
+      if Self.isPage(output) {
         try FileAccess.put(page, at: output)
       } else {
         try FileAccess.create(output, bytes: page)

@@ -14,6 +14,8 @@ struct FileArguments: Sendable {
   private(set) var paths: [String] = []
   /// The arguments, without those that could not be read and those whose files were named before.
   private(set) var groups: [Group] = []
+  /// The folders of all files, which must be the same when the files are read.
+  private(set) var folders = FolderKeys(of: [])
 
   /// Reports arguments without files to `result`.
   ///
@@ -45,6 +47,7 @@ struct FileArguments: Sendable {
           .warning, "--exclude '\(pattern.text)' leaves out no file",
           help: "it takes a name, a path from the folder or from here, or an absolute path, with * ? and **"))
     }
+    folders = FolderKeys(of: paths)
   }
 }
 

@@ -25,7 +25,8 @@ struct ListCommand: ParsableCommand {
     let files = FileArguments(paths, excluding: folders.excluded, reportingTo: &result)
     var empty: Set<Int> = []
     for (index, path) in files.paths.enumerated() {
-      guard let file = result.file(at: path), let notebook = result.notebook(in: file, memory: Double(maxMemory.bytes))
+      guard let file = result.file(at: path, in: files.folders),
+        let notebook = result.notebook(in: file, memory: Double(maxMemory.bytes))
       else { continue }
       if notebook.isEmpty { empty.insert(index) }
       for (block, reading) in zip(notebook.blocks, notebook.readings) {

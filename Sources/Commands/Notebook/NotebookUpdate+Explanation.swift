@@ -19,11 +19,14 @@ extension NotebookUpdate {
   private static func reason(_ counts: CacheTally.Counts?) -> String {
     guard let counts else { return "ran: no results are kept" }
     let all = counts.known + counts.computed
-    let damage = counts.damaged == 0 ? "" : "; a damaged entry was replaced"
+    let damage =
+      counts.damaged > 0
+      ? "; a damaged entry was replaced" : counts.foreign > 0 ? "; an entry of another key was replaced" : ""
     if all == 0 { return "ran: it failed, and failures are not kept" + damage }
     if counts.computed == 0 { return all == 1 ? "known" : "known: all \(all) runs" }
     if counts.known == 0 {
       if counts.damaged > 0 { return "ran: the entry was damaged" }
+      if counts.foreign > 0 { return "ran: the entry was written with another key" }
       return counts.incomplete > 0 ? "ran: the entry lacks what is asked for now" : "ran: no entry"
     }
     return "ran: \(counts.known) of \(all) runs were known" + damage

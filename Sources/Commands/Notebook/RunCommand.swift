@@ -68,6 +68,7 @@ package struct RunCommand: Sendable {
       result.status = .usage
       return false
     }
+    guard result.mayWrite(output) else { return false }
     guard FileAccess.isFolder(NotebookFile.folder(of: output)) else {
       result.fail(output, FileProblem(output, .missing), to: .write)
       return false

@@ -25,7 +25,7 @@ package struct StripCommand: ParsableCommand {
 
   private func strip() -> CommandResult {
     var result = CommandResult()
-    guard let notebook = result.file(at: file) else { return result }
+    guard let notebook = result.file(at: file), result.mayWrite(output) else { return result }
     guard let bytes = strip(notebook, result: &result) else { return result }
     if let output, output != "-" {
       write(bytes, of: notebook, over: OutputFile(output, for: notebook), output, to: &result)

@@ -64,7 +64,7 @@ package struct CommandResult: Sendable {
 
   /// Adds lines for standard output that are read by people.
   package mutating func print(_ lines: VisibleLines) {
-    output += Array((WorkflowCommand.isObeyed ? WorkflowCommand.disarmed(lines.string) : lines.string).utf8)
+    output += Array(WorkflowCommand.disarmed(lines.string).utf8)
   }
 
   /// Writes it to standard output and standard error. Output that cannot be written is an error, unless its reader has
@@ -99,6 +99,18 @@ package struct CommandResult: Sendable {
 }
 
 extension CommandResult {
+  /// Whether an output may be written to a path; where not, it reports the reason. `-` and nil are standard output.
+  package mutating func mayWrite(_ output: String?) -> Bool {
+    guard let output, output != "-" else { return true }
+    do throws(FileProblem) {
+      try FileAccess.requireOutput(output)
+      return true
+    } catch {
+      fail(output, error, to: .write)
+      return false
+    }
+  }
+
   package enum FileAction: Sendable { case read, write, remove }
 
   /// Reports that a file could not be read, written or removed.
@@ -130,7 +142,9 @@ extension CommandResult {
       }
     switch problem.kind {
     case .missing: return (reason, FileAccess.nearestExisting(to: path).map { "the nearest that exists is '\($0)'" })
-    case .leadsAway(let file): return (reason, "name that file itself: '\(file.path)'")
+    case .leadsAway(let file), .folderLeadsAway(let file): return (reason, "name that file itself: '\(file.path)'")
+    case .linkTo: return (reason, "name the file itself, or remove the link")
+    case .exchangedFolder: return (reason, "run the command again when nothing else moves folders")
     case .nameNotUTF8: return (reason, "rename it; \u{FFFD} marks bytes that are not UTF-8")
     default: return (reason, nil)
     }

@@ -15,30 +15,45 @@ package enum WorkflowCommand {
     return "::\(command) \(properties)::\(escaped(message, isProperty: false))\n"
   }
 
-  /// Whether the output is read by a service that obeys lines of it.
-  static var isObeyed: Bool { FileAccess.environmentVariable("CI") != nil }
-
-  /// Returns lines that hold no command: `⟨:⟩:` for two colons at the start of a line, which may be indented, and
-  /// `##⟨[⟩` for the older form, which a service finds anywhere.
+  /// Returns lines that hold no command of a service that reads them: GitHub Actions and Forgejo (`::error::`,
+  /// `##[error]`), Azure Pipelines (`##vso[task.setvariable]`) and TeamCity (`##teamcity[…]`).
   ///
-  /// Source: `ActionCommand.cs` of actions/runner.
+  /// At the start of a line, which may be indented, two colons become `⟨:⟩:`, and two number signs before a
+  /// letter `⟨#⟩#`: headings of Markdown stay. A bracket after `##` or such a name becomes `⟨[⟩` anywhere.
+  ///
+  /// Source: `ActionCommand.cs` of actions/runner, `Command.cs` of microsoft/azure-pipelines-agent.
   package static func disarmed(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "#") }) else { return text }
     let scalars = Array(text.unicodeScalars)
     var result = String.UnicodeScalarView()
     // Whether nothing or only space precedes on the line.
     var isAtStart = true
+    /// The number signs just before, and whether only letters follow two of them.
+    var signs = 0
+    var isNamed = false
     for (index, scalar) in scalars.enumerated() {
-      if isAtStart, scalar == ":", scalars[index...].dropFirst().first == ":" {
-        result.append(contentsOf: "⟨:⟩".unicodeScalars)
-      } else if scalar == "[", scalars[..<index].suffix(2) == ["#", "#"] {
-        result.append(contentsOf: "⟨[⟩".unicodeScalars)
+      let rest = scalars[index...]
+      if isAtStart ? rest.starts(with: "::".unicodeScalars) || isSign(rest) : scalar == "[" && isNamed {
+        result.append(contentsOf: "⟨\(scalar)⟩".unicodeScalars)
       } else {
         result.append(scalar)
       }
+      signs = scalar == "#" ? signs + 1 : 0
+      isNamed = signs > 1 || (isNamed && isPartOfName(scalar))
       isAtStart = scalar == "\n" || scalar == "\r" || (isAtStart && scalar.properties.isWhitespace)
     }
     return String(result)
+  }
+
+  /// Whether two number signs and a letter are ahead.
+  private static func isSign(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+    let after = scalars.drop { $0 == "#" }
+    return after.startIndex - scalars.startIndex >= 2 && after.first?.properties.isAlphabetic ?? false
+  }
+
+  /// Whether a name of a service may hold a scalar.
+  private static func isPartOfName(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-_.".unicodeScalars.contains(scalar)
   }
 
   private static func escaped(_ text: String, isProperty: Bool) -> String {

@@ -143,6 +143,7 @@ extension CacheUse {
     switch cache.record(for: key) {
     case .none: break
     case .damaged: tally.add(damaged: 1)
+    case .foreign: tally.add(foreign: 1)
     case .found(let reader):
       do throws(RecordFault) {
         let record = try ReportRecord(reader)

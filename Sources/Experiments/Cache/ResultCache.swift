@@ -31,6 +31,8 @@ package final class ResultCache: Sendable {
   package enum Lookup {
     case none
     case damaged
+    /// Sealed with another key.
+    case foreign
     case found(RecordReader)
   }
 
@@ -77,8 +79,11 @@ package final class ResultCache: Sendable {
   }
 
   /// The folder of the user, for this program; nil for a user without a home, and for a program of an unknown build.
-  package static func ofUser() -> ResultCache? {
-    guard let folder = CacheFolder.ofUser(folderName), let seal = RecordSeal.ofUser(keyName), let build = Program.build
+  ///
+  /// - Parameter makesKey: whether the first use creates the key of the seal where there is none.
+  package static func ofUser(makesKey: Bool = true) -> ResultCache? {
+    guard let folder = CacheFolder.ofUser(folderName), let build = Program.build,
+      let seal = RecordSeal.ofUser(keyName, makesKey: makesKey)
     else { return nil }
     return ResultCache(folder, build: build, seal: seal)
   }
@@ -100,8 +105,11 @@ package final class ResultCache: Sendable {
 
   package func record(for key: Key) -> Lookup {
     guard (try? seal.mark()) != nil, let bytes = folder.read(key.name, limit: recordLimit) else { return .none }
-    guard case .good(let content) = worth(of: bytes, as: key.name) else { return .damaged }
-    return .found(RecordReader(bytes[content]))
+    switch worth(of: bytes, as: key.name) {
+    case .good(let content): return .found(RecordReader(bytes[content]))
+    case .foreign where bytes.starts(with: Self.magic): return .foreign
+    case .foreign, .damaged: return .damaged
+    }
   }
 
   /// Returns what a file of the folder is worth, by its bytes and its name.

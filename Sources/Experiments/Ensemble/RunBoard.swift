@@ -77,6 +77,7 @@ final class RunBoard: Sendable {
     switch use.cache.record(for: key(of: record, use.cache)) {
     case .none: break
     case .damaged: use.tally.add(damaged: 1)
+    case .foreign: use.tally.add(foreign: 1)
     case .found(let reader):
       do throws(RecordFault) {
         let known = try RunRecord(reader)

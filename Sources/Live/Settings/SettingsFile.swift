@@ -50,7 +50,7 @@ package struct SettingsFile: Sendable {
     let bytes = Array(settings.text.utf8)
     do throws(FileProblem) {
       if FileAccess.exists(path) {
-        try FileAccess.put(bytes, at: path)
+        try FileAccess.putFollowingLinks(bytes, at: path)
       } else {
         try CacheFolder(folder).write(bytes, as: Self.name)
       }

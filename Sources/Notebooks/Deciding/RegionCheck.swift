@@ -138,7 +138,9 @@ extension RegionCheck {
   /// Compares a file with the digest that its region gives.
   private static func cause(of link: SavedLine.Link, in folder: FolderRoot) -> Cause? {
     do throws(FileProblem) {
-      guard let digests = try folder.locate(link.path).digests() else { return .fileMissing(link.path) }
+      guard let digests = try folder.locate(link.path).digests(limit: FileDigests.limit) else {
+        return .fileMissing(link.path)
+      }
       return digests.hold(link.digest) ? nil : .fileDiffers(link.path)
     } catch {
       return .fileDiffers(link.path)

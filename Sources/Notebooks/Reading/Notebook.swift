@@ -82,7 +82,9 @@ package struct Notebook: Sendable {
       faults.append(settings.parameters.unknown(entry.key))
     }
     self.settings = settings
-    let source = source, shared = SharedReadings(room: max(1 << 20, Int(min(memory, 0x1p62) / 2)))
+    let source = source
+    let shared = SharedReadings(
+      room: max(1 << 20, Int(min(memory, 0x1p62) / 2)), granted: SystemMemory.granted)
     self.shared = shared
     var readings = page.layout.blocks.enumerated().map { [settings] index, block in
       page.conflicts.touch(block)

@@ -13,11 +13,12 @@ package struct NotebookFile: Sendable {
   package let snapshot: FileSnapshot?
   package let bytes: [UInt8]
 
+  /// - Parameter key: the key that its folder had when the command found the notebook; nil for any folder.
   /// - Throws: also where the notebook is a symbolic link that leads away: ``FolderRoot/notebook(_:limit:)``.
-  package static func read(_ path: String) throws(FileProblem) -> NotebookFile {
+  package static func read(_ path: String, in key: FileKey? = nil) throws(FileProblem) -> NotebookFile {
     // A little more than the limit, so the notebook itself can refuse a file that is just too large.
     let limit = Notebook.sizeLimit + 1
-    let folder = FolderRoot(folder: Self.folder(of: path))
+    let folder = FolderRoot(folder: Self.folder(of: path), key: key)
     if path == "-" {
       return NotebookFile(path: path, folder: folder, snapshot: nil, bytes: try FileAccess.standardInput(limit: limit))
     }
@@ -56,7 +57,9 @@ extension FolderRoot {
     do throws(FileProblem) {
       return .success(try readUnpacked(relative, limit: Self.inputLimit))
     } catch {
-      return .failure(SpecContext.FileRefusal(error.reason))
+      let isHidden = relative.split(separator: "/").contains { $0.hasPrefix(".") && $0 != "." && $0 != ".." }
+      let reason = error.kind == .outside && isHidden ? "is hidden, and blocks read no hidden files" : error.reason
+      return .failure(SpecContext.FileRefusal(reason))
     }
   }
 

@@ -17,7 +17,15 @@ extension SavePlan {
     let findings = folder.history.findings(going.map(\.path), below: folder.root.folder)
     var removals: [SaveChange] = [], warnings: [Diagnostic] = []
     for (file, finding) in zip(going, findings) {
-      guard let found = try? digests(of: file) else { continue }
+      let found: FileDigests
+      do throws(FileProblem) {
+        guard let digests = try digests(of: file) else { continue }
+        found = digests
+      } catch {
+        // It cannot be what the notebook wrote.
+        if case .tooLarge = error.kind { warnings.append(file.warning("it was changed")) }
+        continue
+      }
       if !found.hold(file.claimed) {
         warnings.append(file.warning("it was changed"))
       } else if isMarkdown(file.place) {
@@ -56,7 +64,7 @@ extension SavePlan {
   /// Returns the digests of the bytes that would be removed; nil without a file.
   private func digests(of file: Leftover) throws(FileProblem) -> FileDigests? {
     if file.isFigure { return try folder.figures.digests(at: file.place, named: file.path) }
-    return try file.place.digests().map { FileDigests(content: $0.text, sha256: $0.bytes) }
+    return try file.place.digests(limit: FileDigests.limit).map { FileDigests(content: $0.text, sha256: $0.bytes) }
   }
 
   /// A file that a region named and nothing names after the run.

@@ -75,6 +75,7 @@ struct SavePlan {
         }
         if let change = try change(file, at: place, until: deadline?.stop) { found.append((file, change)) }
       } catch let problem as FileProblem {
+        if let deadline, deadline.stop.isOn { return stopped(file, deadline) }
         switch problem.kind {
         case .link(let name) where !Path.areSame(name, Path.name(of: file.path)): return fault(file, problem.reason)
         case .isFolder, .notRegular, .tooLarge, .link: obstacles.fixed.append((file, problem.reason))
@@ -181,7 +182,7 @@ struct SavePlan {
     let foreseen = pending.digests[place]
     if foreseen == file.digest { return nil }
     // The bytes that are judged are those that are replaced.
-    let found = try file.digests(found: place, in: folder.figures)
+    let found = try file.digests(found: place, in: folder.figures, until: stop)
     if foreseen == nil, found?.content == file.digest { return nil }
     var standing = foreseen == nil ? FileStanding.own : .unclaimed
     if foreseen == nil, let found { standing = folder.standing(of: file.path, at: place, found) }

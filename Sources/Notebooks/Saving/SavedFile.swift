@@ -35,9 +35,14 @@ package struct SavedFile: Sendable {
   }
 
   /// Returns the digests of the file that is in a place now; nil without one.
-  func digests(found place: FilePlace, in folder: FigureFolder) throws(FileProblem) -> FileDigests? {
+  ///
+  /// - Parameter stop: ends the work with an error.
+  func digests(
+    found place: FilePlace, in folder: FigureFolder, until stop: StopSignal?
+  ) throws(FileProblem) -> FileDigests? {
     if isFigure { return try folder.digests(at: place, named: path) }
-    return try place.digests().map { FileDigests(content: $0.text, sha256: $0.bytes) }
+    return try place.digests(limit: FileDigests.limit) { stop?.isOn == true }
+      .map { FileDigests(content: $0.text, sha256: $0.bytes) }
   }
 
   /// Returns the figure of an element of a block's region, or nil if the element is not a figure.

@@ -8,6 +8,9 @@ import Testing
     ("a ::b::\n", "a ::b::\n"), (":a\n", ":a\n"), ("a\r\n::b\r::c\n", "a\r\n⟨:⟩:b\r⟨:⟩:c\n"),
     (":::{note}\n", "⟨:⟩::{note}\n"),
     ("a ##[add-mask]b\n", "a ##⟨[⟩add-mask]b\n"), ("###[x]#[y]", "###⟨[⟩x]#[y]"), ("", ""),
+    ("##vso[task.setvariable]x\n", "⟨#⟩#vso⟨[⟩task.setvariable]x\n"), ("a ##vso[x]\n", "a ##vso⟨[⟩x]\n"),
+    ("  ##teamcity[y 'z']\n", "  ⟨#⟩#teamcity⟨[⟩y 'z']\n"), ("## Title [x](y)\n", "## Title [x](y)\n"),
+    ("# a[0]\n#b[1]\n", "# a[0]\n#b[1]\n"),
   ])
   func linesHoldNoCommand(lines: String, shown: String) {
     let disarmed = WorkflowCommand.disarmed(lines)

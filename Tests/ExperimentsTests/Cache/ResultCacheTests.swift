@@ -242,11 +242,11 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: stranger.path) }
     _ = try block.run(test.another(seal: stranger))
     #expect(try test.another().verify() == ResultCache.Verification(good: 0, foreign: 1, damaged: 0))
-    #expect(try block.run(test.another()).counts == Counts(computed: 5, damaged: 1))
+    #expect(try block.run(test.another()).counts == Counts(computed: 5, foreign: 1))
     #expect(try block.run(test.another()).counts == Counts(known: 5))
     #expect(try test.another().verify() == ResultCache.Verification(good: 1, foreign: 0, damaged: 0))
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: test.path + ".key")
-    #expect(try block.run(test.another()).counts == Counts(computed: 5, damaged: 1))
+    #expect(try block.run(test.another()).counts == Counts(computed: 5, foreign: 1))
   }
 
   @Test func everyRecordIsVerified() throws {

@@ -16,6 +16,20 @@ enum Disk {
 
   static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 
+  static func link(_ path: String, to target: String) {
+    try? FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+  }
+
+  /// The path in a symbolic link; nil where there is none.
+  static func target(of path: String) -> String? {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+  }
+
+  static func copy(_ path: String, to other: String) { try? FileManager.default.copyItem(atPath: path, toPath: other) }
+
+  /// Whether the commands of a line ended well.
+  static func shell(_ line: String) -> Bool { system(line) == 0 }
+
   /// The paths of all files below a folder, from that folder, in order.
   static func files(below folder: String) -> [String] {
     let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []

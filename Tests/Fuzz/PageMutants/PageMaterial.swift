@@ -1,3 +1,5 @@
+import Foundation
+
 /// What mutants are made of: the sections of pages that hold a block, and the lines and values of all blocks.
 struct PageMaterial {
   /// The lines from a heading, or from the end of the block before, to the end of a block's region.
@@ -15,7 +17,8 @@ struct PageMaterial {
   /// Names of files that a block may ask for: those of a person, of the page itself, hidden ones and ones elsewhere.
   private static let hostileTargets = [
     "victim.csv", "build.sh", "other.md", "page.md", "PAGE.MD", ".hidden.csv", "../page.csv", "a/../victim.csv",
-    "figures/page/x.csv", "/tmp/x.csv", "VICTIM.csv", "new/deep/x.csv",
+    "figures/page/x.csv", "/tmp/x.csv", "VICTIM.csv", "new/deep/x.csv", "other.csv", "link.csv",
+    "figures/other/o.chart.svg", "figures/other/x.csv", ".git/x.csv",
   ]
 
   /// A longer section is left out: a million small mutants find more than a few large ones.
@@ -45,7 +48,14 @@ struct PageMaterial {
       guard line.hasPrefix("<!-- notebook:end ") else { continue }
       if index - start < Self.mostLines {
         // A value of another section would be an error of each mutant.
-        let lines = page[start...index].filter { !$0.contains("<!--=") && !$0.contains("](#") }
+        let section = page[start...index]
+        let names = section.filter { $0.hasPrefix("name: ") }.map { $0.dropFirst("name: ".count) }
+        let lines = section.filter { line in
+          !line.contains("](#")
+            && line.components(separatedBy: "<!--=").dropFirst().allSatisfy { value in
+              names.contains { value.trimmed.hasPrefix($0 + ".") }
+            }
+        }
         sections.append(Section(lines: lines, frontMatter: frontMatter))
       }
       start = index + 1

@@ -1,3 +1,4 @@
+import Commands
 import Glibc
 
 /// Mutants of the committed notebooks, each through run, run, check, strip and export.
@@ -13,12 +14,15 @@ import Glibc
       exit(64)
     }
     let material = PageMaterial(pages: arguments[4...].compactMap(Disk.read))
+    let bystanders = Bystanders(in: arguments[3]) { path in
+      precondition(RunCommand().run([path]).status == .success, "the other notebook cannot be run")
+    }
     var tally = TrialTally()
     for number in first..<first + count {
       var mutator = PageMutator(material, seed: number)
       let page = mutator.mutant()
       let folder = "\(arguments[3])/m\(number)"
-      let trial = PageTrial(page, folder: folder)
+      let trial = PageTrial(page, number: number, folder: folder, beside: bystanders)
       if let broken = trial.brokenLaw(&tally) {
         print("mutant \(number): \(broken)")
         exit(1)

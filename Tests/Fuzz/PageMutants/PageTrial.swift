@@ -1,33 +1,37 @@
+import ArgumentParser
 import Commands
 import Experiments
 import Notebooks
 import Specification
 
-/// A mutant in a folder of its own, beside files that belong to a person.
+/// A mutant in a folder of its own, beside files that do not belong to it.
 struct PageTrial {
   private let page: [UInt8]
   private let folder: String
   private let path: String
+  private let bystanders: Bystanders
+  /// Whether it runs with `--overwrite`.
+  private let overwrites: Bool
+  /// Whether the files beside it are tracked by git.
+  private let isTracked: Bool
 
-  /// The person's files: nothing may change them.
-  private static let bystanders: [(name: String, bytes: [UInt8])] = [
-    ("victim.csv", Array("a,b\n1,2\n".utf8)), ("build.sh", Array("echo build\n".utf8)),
-    ("other.md", Array("# Another page\n".utf8)),
-  ]
-
-  init(_ page: [UInt8], folder: String) {
+  /// - Parameter number: that of the mutant. Every fourth one may overwrite files. Git is slow, so every 64th mutant is
+  ///   in a repository.
+  init(_ page: [UInt8], number: UInt64, folder: String, beside bystanders: Bystanders) {
     self.page = page
     self.folder = folder
+    self.bystanders = bystanders
     path = "\(folder)/page.md"
+    overwrites = number % 4 == 1
+    isTracked = number % 64 < 2 && number % 128 < 64 && bystanders.hasRepository
   }
 
-  /// Runs, runs again, checks, strips and exports the mutant.
+  /// Runs, runs again, checks, exports and strips the mutant.
   ///
   /// - Returns: the law that it breaks, or nil if it keeps all of them.
   func brokenLaw(_ tally: inout TrialTally) -> String? {
     Disk.remove(folder)
-    Disk.makeFolder(folder)
-    for (name, bytes) in Self.bystanders { Disk.write(bytes, "\(folder)/\(name)") }
+    bystanders.place(in: folder, isTracked: isTracked)
     Disk.write(page, path)
     defer { tally.trials += 1 }
     let status = run()
@@ -50,12 +54,13 @@ struct PageTrial {
       _ = check()
     }
     guard Disk.bytes(path) == first, contents == files else { return "the check wrote something" }
-    return bystander
+    return strip(first) ?? bystander
   }
 
   private func run() -> ExitStatus {
     var command = RunCommand()
     command.options = options
+    command.options.overwrites = overwrites
     return command.run([path]).status
   }
 
@@ -73,40 +78,62 @@ struct PageTrial {
     return options
   }
 
-  /// The page without its regions is what it was without them, where none was kept.
-  private func outside(_ first: [UInt8]) -> String? {
-    guard let before = stripped(page), let after = stripped(first) else {
-      return stripped(page) == nil ? nil : "a page that was run cannot be read"
+  /// The command makes the page what it is without its regions, and touches no other file.
+  private func strip(_ first: [UInt8]) -> String? {
+    guard let expected = notebook(of: first).map(Splicer.stripped) else { return nil }
+    let files = contents
+    do {
+      guard let command = try StripCommand.parseAsRoot([path]) as? StripCommand else { return "strip is not parsed" }
+      try command.run()
+    } catch {
+      return "strip ended with \(error)"
     }
-    return before.filter { !Self.isSpace($0) } == after.filter { !Self.isSpace($0) }
-      ? nil : "text outside the regions changed"
+    var after = contents
+    guard after.updateValue(first, forKey: "page.md") == expected else { return "strip leaves other bytes" }
+    return after == files ? nil : "strip changed another file"
   }
 
-  private func stripped(_ page: [UInt8]) -> [UInt8]? {
-    guard
-      let notebook = try? Notebook(page, path: path, load: { _ in .failure(SpecContext.FileRefusal("is not read")) }),
-      notebook.page.faults.isEmpty, notebook.page.values.sites.isEmpty
-    else { return nil }
+  /// The page without its regions and values is byte for byte what it was without them.
+  private func outside(_ first: [UInt8]) -> String? {
+    guard let before = bare(page) else { return nil }
+    guard let after = bare(first) else { return "a page that was run cannot be read" }
+    return before == after ? nil : "text outside the regions changed"
+  }
+
+  /// The page without its regions and the texts of its inline values.
+  private func bare(_ page: [UInt8]) -> [UInt8]? {
+    guard var notebook = notebook(of: page) else { return nil }
+    let sites = notebook.page.values.sites
+    if !sites.isEmpty {
+      var rest = page
+      for site in sites.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) { rest.removeSubrange(site.range) }
+      guard let cut = self.notebook(of: rest) else { return nil }
+      notebook = cut
+    }
     return Splicer.stripped(notebook)
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+  /// Nil where the page cannot be read.
+  private func notebook(of page: [UInt8]) -> Notebook? {
+    let read = try? Notebook(page, path: path, load: { _ in .failure(SpecContext.FileRefusal("is not read")) })
+    return read.flatMap { $0.page.faults.isEmpty ? $0 : nil }
+  }
 
   private func export(_ tally: inout TrialTally) -> String? {
     guard let notebook = try? NotebookFile.read(path).notebook(), let page = try? ExportedPage(notebook) else {
       return nil
     }
     tally.exported += 1
-    let text = String(decoding: page.bytes, as: UTF8.self)
-    return text.contains("<script") || text.contains("javascript:\"") ? "an exported page holds a script" : nil
+    return PageScripts.first(in: page.bytes).map { "an exported page holds '\($0)'" }
   }
 
-  /// A file of the person that is not as it was.
   private var bystander: String? {
-    Self.bystanders.first { Disk.bytes("\(folder)/\($0.name)") != $0.bytes }.map { "'\($0.name)' was changed" }
+    bystanders.changed(in: folder, overwrites: overwrites, isTracked: isTracked)
   }
 
+  /// All files but those of git, which a run may ask to refresh its index.
   private var contents: [String: [UInt8]] {
-    Dictionary(uniqueKeysWithValues: Disk.files(below: folder).map { ($0, Disk.bytes("\(folder)/\($0)") ?? []) })
+    let names = Disk.files(below: folder).filter { !$0.hasPrefix(".git/") }
+    return Dictionary(uniqueKeysWithValues: names.map { ($0, Disk.bytes("\(folder)/\($0)") ?? []) })
   }
 }

@@ -427,7 +427,7 @@ private enum InitialForm {
   ) -> PatternReading {
     do throws(PatternFormat.Fault) {
       let collection = try collection.get()
-      if let title, let pattern = try collection.pattern(titled: title, room: context.shared.left) {
+      if let title, let pattern = try collection.pattern(titled: title, room: context.shared.grantedLeft) {
         return .pattern(pattern.withoutHistory)
       }
       let titles = collection.titles
@@ -450,7 +450,7 @@ private enum InitialForm {
     _ bytes: [UInt8], as format: PatternFormat, hasDigits: Bool = false, in context: SpecContext
   ) -> PatternReading {
     do throws(PatternFormat.Fault) {
-      let room = context.shared.left
+      let room = context.shared.grantedLeft
       if format == .cells, hasDigits {
         return .pattern(try PlaintextReader.read(bytes, room: room, hasDigits: true))
       }

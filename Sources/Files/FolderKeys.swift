@@ -1,0 +1,17 @@
+/// The folders of files that wait to be opened, as they were when the files were found. A folder that is exchanged for
+/// another one in the meantime has another key.
+package struct FolderKeys: Sendable {
+  /// By the bytes of the paths of the folders.
+  private var keys: [[UInt8]: FileKey] = [:]
+
+  /// Looks up the folder of each file once.
+  package init(of paths: [String]) {
+    for path in paths {
+      let folder = Path.folder(of: path), bytes = Array(folder.utf8)
+      if keys[bytes] == nil { keys[bytes] = FileKey(of: folder) }
+    }
+  }
+
+  /// Returns the key of the folder of a file; nil where there was no such folder.
+  package subscript(_ path: String) -> FileKey? { keys[Array(Path.folder(of: path).utf8)] }
+}
