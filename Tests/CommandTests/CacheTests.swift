@@ -18,7 +18,7 @@ final class CacheTests {
   private var cache: URL { folder.appending(path: "cache") }
 
   private var entries: [String] {
-    let path = cache.appending(path: "automata/results-6").path
+    let path = cache.appending(path: "automata/results-7").path
     return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
 
@@ -112,7 +112,7 @@ final class CacheTests {
     // Whatever half of it is gone.
     for odd in [0, 1] {
       for (index, name) in entries.enumerated() where index % 2 == odd {
-        try FileManager.default.removeItem(at: cache.appending(path: "automata/results-6/\(name)"))
+        try FileManager.default.removeItem(at: cache.appending(path: "automata/results-7/\(name)"))
       }
       try write(page)
       #expect(try run("notebook run --jobs 3 lab.md").exit == 0)
@@ -158,7 +158,7 @@ final class CacheTests {
   }
 
   @Test func theCommandTellsAndClears() throws {
-    let path = cache.appending(path: "automata/results-6").path
+    let path = cache.appending(path: "automata/results-7").path
     #expect(try run("notebook cache") == (0, "\(path)\n0 entries, 0B of at most 256MiB\n", ""))
     try write(page())
     #expect(try run("notebook run lab.md").exit == 0)
@@ -178,7 +178,7 @@ final class CacheTests {
     try write(page())
     #expect(try run("notebook run lab.md").exit == 0)
     #expect(try run("notebook cache --verify") == (0, "12 good, 0 foreign, 0 damaged\n", ""))
-    let results = cache.appending(path: "automata/results-6")
+    let results = cache.appending(path: "automata/results-7")
     let first = results.appending(path: entries[0])
     var bytes = try Data(contentsOf: first)
     bytes[bytes.count / 2] ^= 1
@@ -252,7 +252,7 @@ final class CacheTests {
   /// A relative place is none, says the specification: the one below the home is taken.
   @Test func thePlaceIsThatOfTheSpecification() throws {
     let text = try run("notebook cache", cache: "relative").output
-    #expect(text.hasPrefix(place.path + "/.cache/automata/results-6\n"), "\(text)")
+    #expect(text.hasPrefix(place.path + "/.cache/automata/results-7\n"), "\(text)")
     let other = try Command("XDG_CACHE_HOME= HOME= notebook cache").run(in: place)
     let errors = String(decoding: other.errors, as: UTF8.self)
     #expect(errors == "error: results are not kept: HOME is not set to an absolute path\n")

@@ -46,7 +46,7 @@ package final class ResultCache: Sendable {
   }
 
   /// The name of the folder of results below that of the user's caches; the number is that of the layout.
-  package static let folderName = "automata/results-6"
+  package static let folderName = "automata/results-7"
   /// 256 MiB.
   package static let usualSize = 256 << 20
 

@@ -66,7 +66,9 @@ package enum ReportRenderer {
     case .chart(let names):
       let lines = Sparkline.lines(report.series, names: names.distinct)
       return [.fence(info: "text", lines: lines)] + [SeriesChart.note(report.series)].compactMap { $0 }
-    case .statistics: return [.table(PipeTable.lines(PipeTable.statistics(report.statistics)))]
+    case .statistics:
+      let note = report.unfinished.map { RegionElement.paragraph([MarkdownEscape.paragraph($0)]) }
+      return [.table(PipeTable.lines(PipeTable.statistics(report.statistics)))] + [note].compactMap { $0 }
     case .summaries(let names): return report.ensemble.map { EnsembleTables.elements(names.distinct, $0) } ?? []
     case .bands(let names): return report.ensemble.map { BandsChart.textElements(names.distinct, $0, log: log) } ?? []
     case .curveBands(let names):

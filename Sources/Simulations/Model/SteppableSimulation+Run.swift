@@ -47,7 +47,7 @@ extension SteppableSimulation {
   private func record(_ request: RunRequest, _ ending: RunEnding) throws(RunError) -> RecordedRun<Self> {
     var recorder = RunRecorder(self, ending, request)
     var feed = ScheduleFeed(self, request)
-    var state = try start(request, horizon: ending.step)
+    var state = try begin(request, horizon: ending.step)
     let stop = request.limits.stop
     do throws(RunError) {
       try feed.begin(&state)
@@ -72,6 +72,15 @@ extension SteppableSimulation {
     return recorder.run(endingIn: state)
   }
 
+  /// Makes the initial state. A run that was stopped meanwhile has reached step 0.
+  private func begin(_ request: RunRequest, horizon: Int) throws(RunError) -> State {
+    do throws(RunError) {
+      return try start(request, horizon: horizon)
+    } catch {
+      throw error.reached(0, of: hasOpenEnd ? nil : horizon, mayEndEarlier: horizon == stepCount)
+    }
+  }
+
   /// Returns the next steps at which only the series is observed, where the model has a faster way for these.
   private func seriesStretch(from state: State, _ recorder: RunRecorder<Self>, _ feed: ScheduleFeed<Self>) -> [Int] {
     let step = step(of: state)
@@ -86,7 +95,7 @@ extension SteppableSimulation {
     _ request: RunRequest, missing until: Until, where holds: (State) throws(RunError) -> Bool
   ) throws(RunError) -> RunEnding {
     var feed = ScheduleFeed(self, request)
-    var state = try start(request, horizon: stepCount)
+    var state = try begin(request, horizon: stepCount)
     let stop = request.limits.stop
     do throws(RunError) {
       try feed.begin(&state)
@@ -108,7 +117,7 @@ extension SteppableSimulation {
   func cycleEnding(
     _ request: RunRequest, firstCycle: (_ state: State, _ limit: Int) throws(RunError) -> Cycle?
   ) throws(RunError) -> RunEnding {
-    var state = try start(request, horizon: stepCount)
+    var state = try begin(request, horizon: stepCount)
     var feed = ScheduleFeed(self, request)
     let quiet = min(schedule.last?.step ?? 0, stepCount)
     do throws(RunError) {

@@ -31,10 +31,10 @@ import Testing
   @Test func bytesOfARange() throws {
     let range = RunRange(
       computation: "life", upstream: ["up"], seed: 300, replicates: 64..<128, namedSteps: [0, 5], curves: ["s"])
-    #expect(range.encoded == [2, 4, 108, 105, 102, 101, 1, 2, 117, 112, 172, 2, 64, 128, 1, 2, 0, 5, 1, 1, 115])
+    #expect(range.encoded == [3, 4, 108, 105, 102, 101, 1, 2, 117, 112, 172, 2, 64, 128, 1, 2, 0, 5, 1, 1, 115, 0])
     #expect(try RunRange(encoded: range.encoded) == range)
     #expect(throws: RecordFault.self) { try RunRange(encoded: range.encoded + [0]) }
-    #expect(throws: RecordFault.self) { try RunRange(encoded: [1] + range.encoded.dropFirst()) }
+    #expect(throws: RecordFault.self) { try RunRange(encoded: [2] + range.encoded.dropFirst()) }
   }
 
   private static func value(_ random: inout some RandomNumberGenerator, depth: Int = 0) -> StatisticValue {

@@ -51,8 +51,8 @@ extension AdviceCase {
       "rule: WireWorld\nsave: a.rle"),
     AdviceCase(
       "life", "save: a",
-      ".rle, .cells and .mc hold the final state, .csv the series, or of many runs their statistics; of many runs "
-        + "curves.csv holds the series",
+      ".rle, .cells and .mc hold the final state, .csv the series, or for many runs their statistics; "
+        + "curves.csv holds the series of many runs",
       "save: a.rle"),
     AdviceCase(
       "life", "show: bands",
@@ -142,6 +142,10 @@ extension AdviceCase {
       "life", "rule: B36/S23\ninitial: {rle: \"x = 1, y = 1, rule = B3/S23\\no!\"}",
       "leave 'rule' out to use the pattern's",
       "initial: {rle: \"x = 1, y = 1, rule = B3/S23\\no!\"}"),
+    AdviceCase(
+      "life", "rule: B36/S23History",
+      "write rule: B36/S23",
+      "rule: B36/S23"),
     AdviceCase(
       "life", "rule: B0/S23\nboundary: unbounded\n!grid\ninitial: glider",
       "give a grid with boundary: periodic",

@@ -28,6 +28,17 @@ import Testing
       ])
   }
 
+  /// The sentence about a run that was not over belongs to its table, whatever other views there are.
+  @Test func theTableSaysThatARunWasNotOver() {
+    var report = Self.report([.pictures([Self.picture]), .statistics], notes: ["Note."])
+    report.unfinished = "The run was not over at its last step: peak_step is not final."
+    #expect(
+      ReportRenderer.elements(report, title: nil, anchor: "a") == [
+        Self.fence, .paragraph(["Note."]), Self.table,
+        .paragraph(["The run was not over at its last step: peak\\_step is not final."]),
+      ])
+  }
+
   /// Nothing is drawn any more where the time is over.
   @Test func aStoppedReportHasNoElements() {
     let report = Self.report([.statistics, .pictures([Self.picture]), .statistics])

@@ -38,10 +38,9 @@ extension Infection {
 
       Where a block starts from the final state of another one with `initial: {from: NAME}`, everybody keeps their \
       state and the steps already spent in it; somebody who is sick for `recovery: 5` and was sick for 3 steps \
-      recovers after 2 more. Steps, draws and statistics begin anew. Counts of people in a state, such as `sick` and \
-      `peak`, include the people handed over. All that counts infections counts only those of this block: `incidence`, \
-      `ever_sick`, `attack_rate`, `step_50`, `doubling_time`, `minor_outbreak`, generations and offspring. People \
-      infected in the other block count when they are infected again. They belong to no generation, and neither do the \
+      recovers after 2 more. Steps, draws and statistics begin anew. Counts of people, such as `sick`, \
+      `peak`, `ever_sick` and `attack_rate`, include the people handed over, so they compare with those of a whole run. \
+      They were infected earlier: they are not incidence of step 0 and belong to no generation, and neither do the \
       people that they infect. So SI, SIS, SIR, SIRS, SEIR and SEIRS are a few keys each: `recovery` with \
       `immunity: 0` is SIS, `recovery` alone SIR, with `immunity: 20` SIRS, with `incubation` SEIR. Probabilities are \
       decided by purposes 5 (transmission, one chance a pick), 6 (incubation), 7 (recovery), 8 (waning) and 9 \
@@ -66,11 +65,11 @@ extension Infection {
       .init("dead", "Dead people at the end; with `mortality` only."),
       .init(
         "ever_sick",
-        "People infected in this run, each once. After `initial: {from: NAME}`, people infected before do not count "
-          + "unless they are infected again."),
+        "People ever infected, each once. After `initial: {from: NAME}`, the infected, recovered and dead people of that "
+          + "block count from the start."),
       .init(
         "attack_rate",
-        "Share of all people infected in this run: ever_sick / people. The vaccinated are among the people.",
+        "Share of all people ever infected: ever_sick / people. The vaccinated are among the people.",
         mean: .ofShares),
       .init(
         "incidence",

@@ -21,7 +21,7 @@ extension Infection {
       state: request.keepsState ? people.everybodysHealth : nil,
       handover: request.keepsHandover ? people.handover : nil)
     report.events = run.state.events
-    if request.keepsNotes, let outcomes = Self.declaration.outcomes { report.note(outcomes) }
+    if let outcomes = Self.declaration.outcomes { report.note(outcomes) }
     return report
   }
 

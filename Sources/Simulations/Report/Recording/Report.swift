@@ -18,6 +18,9 @@ package struct Report: Sendable {
   package private(set) var endNotes: [String] = []
   /// That the limit of steps ended the run, where it did; ``notes`` say it too.
   package private(set) var missedEnd: MissedEnd?
+  /// A sentence under the table of statistics: which of them are not final, because the run was not over. Nil where it
+  /// was, and of models without such statistics.
+  package var unfinished: String?
   /// What was done in the course of the run, step after step.
   package var events: [RunEvent] = []
   /// The state that `results` hashes and prints, when it was asked for: the lattice at the end, or the whole history of
@@ -52,21 +55,16 @@ package struct Report: Sendable {
   mutating func note(_ missedEnd: MissedEnd?, _ omitted: OmittedInputs?) {
     self.missedEnd = missedEnd
     let own = [missedEnd?.note, omitted?.note].compactMap { $0 }
-    endNotes += own
+    endNotes = own
     notes += own
   }
 
-  /// Notes under a table of statistics that the run was not over, where its outcomes are final only then.
+  /// Notes that the run was not over, where the outcomes of its model are final only then.
   mutating func note(_ outcomes: OutcomeStatistics) {
-    guard self[statistic: outcomes.over] == .truth(false) else { return }
-    notesTellOfViews = true
-    let isShown = views.contains { if case .statistics = $0.shape { true } else { false } }
-    let shown = statistics.filter { $0.isListed && outcomes.names.contains($0.name) }.map(\.name)
-    guard isShown, let last = shown.last else { return }
-    let names = shown.count == 1 ? last : shown.dropLast().joined(separator: ", ") + " and " + last
-    let note = "The run was not over at its last step: \(names) \(shown.count == 1 ? "is" : "are") not final."
-    endNotes.append(note)
-    notes.append(note)
+    let names = statistics.filter { $0.isListed && outcomes.names.contains($0.name) }.map(\.name)
+    guard self[statistic: outcomes.over] == .truth(false), let last = names.last else { return }
+    let subject = names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " and " + last
+    unfinished = "The run was not over at its last step: \(subject) \(names.count == 1 ? "is" : "are") not final."
   }
 
   package subscript(statistic name: String) -> StatisticValue? { statistics.first { $0.name == name }?.value }

@@ -13,7 +13,9 @@ import Testing
         reading(SpecNode(text), as: type).problem
           == .unknownWord(found: text, what: "boundary", allowed: [Boundary.periodic.word, Boundary.dead.word]))
     }
-    #expect(reading(["dead"], as: type).problem == .wrongType(found: "a list", expected: "word: periodic, dead"))
+    #expect(
+      reading(["dead"], as: type).problem
+        == .wrongType(found: "a list", expected: "word: periodic, dead", advice: "write dead instead of [dead]"))
     #expect([Boundary.periodic.word, Boundary.dead.word].nearest(to: "torus") == "periodic")
   }
 }

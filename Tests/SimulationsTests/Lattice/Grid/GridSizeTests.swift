@@ -18,8 +18,14 @@ import Testing
   func noGridSize(text: String) {
     let type = ValueType<GridSize>.gridSize
     let found = text.isEmpty ? "nothing" : "'\(text)'"
-    #expect(reading(SpecNode(text), as: type).problem == .wrongType(found: found, expected: type.summary))
-    #expect(reading([64, 32], as: type).problem == .wrongType(found: "a list", expected: type.summary))
+    // Spellings that can be meant in one way only are answered with that.
+    let meant = ["64X32": "64x32", "64 x 32": "64x32", "-4x4": "4x4"][text]
+    let advice = meant.map { "write \($0) instead of \(text)" }
+    #expect(
+      reading(SpecNode(text), as: type).problem == .wrongType(found: found, expected: type.summary, advice: advice))
+    #expect(
+      reading([64, 32], as: type).problem
+        == .wrongType(found: "a list", expected: type.summary, advice: "write 64x32 instead of [64, 32]"))
   }
 
   @Test(

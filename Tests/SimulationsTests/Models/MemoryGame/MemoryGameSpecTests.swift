@@ -108,7 +108,8 @@ import Testing
     Fault(
       "a list of one", [("grid", 4), ("players", ["perfect"])], key: "players",
       .outOfRange(
-        found: "a list of one player", expected: "list of two or more players, or a single one without brackets")),
+        found: "a list of one player", expected: "list of two or more players, or a single one without brackets",
+        advice: "write perfect instead of [perfect]")),
     Fault(
       "optimal alone", [("grid", 4), ("players", "optimal")], key: "players",
       .invalid("an optimal player needs an opponent", advice: "such as [optimal, perfect]")),

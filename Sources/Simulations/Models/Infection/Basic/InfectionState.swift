@@ -24,8 +24,6 @@ package struct InfectionState: InfectionProcess {
   /// Where `recordsArrivals` was asked for: the step in which each person fell sick, which holds for sick people only.
   package private(set) var arrivals: [UInt32] = []
   package private(set) var generations = Infection.GenerationSizes()
-  /// The number of sick people that another run handed over: they were infected before step 0.
-  private let earlierSick: Int
 
   let layout: PopulationLayout
   let group: Infection.Group
@@ -79,7 +77,6 @@ package struct InfectionState: InfectionProcess {
         if earlier?.contains(person, .sick) == true { earlierOnes.append(number) } else { first.append(number) }
       }
     }
-    earlierSick = earlierOnes.count
     for person in first { fallSick(person) }
     incidence = sick
     // A generation that is not counted, as are those after it.
@@ -90,9 +87,9 @@ package struct InfectionState: InfectionProcess {
   }
 
   package var observation: Observation {
-    // Nobody recovers: all people infected in this run are sick.
+    // Nobody recovers: all people ever infected are sick.
     Observation(
-      step: step, healthy: healthy, sick: sick, incidence: incidence + tapped, everSick: sick - earlierSick,
+      step: step, healthy: healthy, sick: sick, incidence: incidence + tapped, everSick: sick,
       hasChanged: step > 0 && incidence + tapped > 0)
   }
 

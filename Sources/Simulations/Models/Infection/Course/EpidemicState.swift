@@ -110,13 +110,13 @@ package struct EpidemicState: InfectionProcess {
       }
       let cell = layout.cell(of: UInt32(truncatingIfNeeded: person))
       let isInfected = ![.healthy, .nobody, .vaccinated].contains(health[person])
-      cells[cell] = byte | (isInfected && !isEarlier ? PersonBits.ever : 0)
+      cells[cell] = byte | (isInfected ? PersonBits.ever : 0)
       guard isInfected else { continue }
+      observation.everSick += 1
       if isEarlier {
         generationOf[cell] = UInt8(Infection.GenerationSizes.count)
-      } else {
-        observation.everSick += 1
-        if [.exposed, .sick].contains(health[person]) { observation.incidence += 1 }
+      } else if [.exposed, .sick].contains(health[person]) {
+        observation.incidence += 1
       }
     }
     let start = observation

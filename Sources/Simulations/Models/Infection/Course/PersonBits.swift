@@ -11,7 +11,7 @@ enum PersonBits {
   static let nobody = Infection.Health.nobody.rawValue | isNobody
   /// Sick, and perhaps with a healthy neighbour.
   static let spreads: UInt8 = 0x10
-  /// Was infected in this run, at its start or later.
+  /// Was infected at any time, also in the run that handed the person over.
   static let ever: UInt8 = 0x20
   /// May leave its state.
   static let active: UInt8 = 0x40

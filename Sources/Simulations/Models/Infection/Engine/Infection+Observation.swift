@@ -12,7 +12,7 @@ extension Infection {
     /// its recalculation, and until the next step is computed those tapped since. At step 0, the people infected at
     /// the start.
     package var incidence: Int
-    /// The people infected in this run, each once. People that another run handed over count from their next infection.
+    /// The people ever infected, each once. Infected people that another run handed over count from the start.
     package var everSick: Int
     /// Whether anybody's state changed in this step; false at step 0.
     package var hasChanged: Bool
