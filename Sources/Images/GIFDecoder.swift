@@ -57,7 +57,8 @@ package enum GIFDecoder {
     // An application extension: its label, the length of a name, and the name.
     for start in file.indices.dropLast(name.count + 2) where file[start] == 0xFF && file[start + 1] == name.count {
       let word = file[start + 2..<start + 2 + name.count]
-      if word.elementsEqual(name) || word.elementsEqual(other) { loops.append(file[(start + 2 + name.count)...].prefix(5)) }
+      guard word.elementsEqual(name) || word.elementsEqual(other) else { continue }
+      loops.append(file[word.endIndex...].prefix(5))
     }
     return loops.count == 1 && loops[0].elementsEqual([3, 1, 0, 0, 0])
   }

@@ -59,7 +59,9 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
 
   private static let markdown = [
     HostileInput("50 MB", exit: 2, "larger than 8 MiB") { filled("a\n\n", upTo: 50_000_000) },
-    HostileInput("8 MiB of paragraphs", exit: 0, "page.md: 0 blocks") { filled("A short paragraph.\n\n", upTo: 8 << 20) }.large,
+    HostileInput("8 MiB of paragraphs", exit: 0, "page.md: 0 blocks") {
+      filled("A short paragraph.\n\n", upTo: 8 << 20)
+    }.large,
     HostileInput("8 MiB of paragraphs and a block", exit: 0, "1 region updated") {
       // Room for the results: with them the page must still be within the limit.
       filled("A short paragraph.\n\n", upTo: (8 << 20) - 4_000) + Data(life("grid: 8", "steps: 1").utf8)

@@ -101,7 +101,8 @@ import Testing
     let test = try TestCache()
     let first = try epidemic(("factor", "2"), ("name", "one"), ("title", "One"), show: ["grid"])
     #expect(try first.run(test.cache).counts == Counts(computed: 1))
-    let other = try epidemic(("factor", "2"), ("name", "two"), ("title", "Two"), ("expect", "people == 60"), show: ["grid"])
+    let other = try epidemic(
+      ("factor", "2"), ("name", "two"), ("title", "Two"), ("expect", "people == 60"), show: ["grid"])
     #expect(try other.run(test.another()).counts == Counts(known: 1))
     // Pictures that nobody asked for are not there, and stay then.
     let drawn = try epidemic(("factor", "2"), show: ["frames", "arrival"])

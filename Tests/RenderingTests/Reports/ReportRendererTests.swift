@@ -35,7 +35,7 @@ import Testing
     #expect(
       ReportRenderer.elements(report, title: nil, anchor: "a") == [
         Self.fence, .paragraph(["Note."]), Self.table,
-        .paragraph(["The run was not over at its last step: peak\\_step is not final."]),
+        .paragraph(["The run was not over at its last step: peak_step is not final."]),
       ])
   }
 
