@@ -25,7 +25,8 @@ package struct Experiment: Sendable {
     (sweep?.axes ?? []).map { axis in
       Ensemble.Axis(
         key: axis.key, labels: axis.values.map(\.label), isWord: axis.isWord, isNominal: axis.isNominal,
-        values: axis.values.map(\.node), title: axis.title, isPaired: axis.isPaired)
+        values: axis.values.map(\.node), title: axis.title, isPaired: axis.isPaired,
+        hasLabels: axis.hasLabels)
     }
   }
 

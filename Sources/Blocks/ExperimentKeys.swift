@@ -12,5 +12,7 @@ enum ExperimentKeys {
     ValueType(
       "map of keys to lists or ranges, such as {factor: [1, 2, 3]} or {factor: 1..9 step 2}", read: { _, _, _ in nil },
       canonical: { $0 }), synonyms: ["vary", "grid-search", "scan", "parameter-sweep", "over"],
-    help: "Runs the block with all combinations of these values.")
+    help: "Runs the block with all combinations of these values. A map gives each value a label, such as {far: "
+      + "{radius: 3}}; `labels: {factor: K}` gives words to keys; `paired: {people: [9, 16], factor: [1, 2]}` takes "
+      + "values together instead of crossing them.")
 }

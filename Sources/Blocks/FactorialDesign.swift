@@ -16,6 +16,8 @@ package struct FactorialDesign: Sendable, Hashable {
     package var isPaired = false
     /// Whether the values are names without an order.
     package var isNominal = false
+    /// Whether the author gave the values names of their own.
+    package var hasLabels = false
   }
 
   package struct Value: Sendable, Hashable {

@@ -104,7 +104,7 @@ struct SweepReader {
     reading.axes.append(
       FactorialDesign.Axis(
         key: entry.key, values: values, isWord: isWord || isLabelled, isPaired: isPaired,
-        isNominal: key?.isNominal ?? false))
+        isNominal: key?.isNominal ?? false, hasLabels: isLabelled))
     return true
   }
 

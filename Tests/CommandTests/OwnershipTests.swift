@@ -369,6 +369,35 @@ import TestSupport
     #expect(try place.run("notebook check lab.md").exit == 0)
   }
 
+  /// Two branches changed different lines of a block. Git joins the block, and lines of its region that belong to
+  /// different sides.
+  @Test func aMergeOfDifferentLines() throws {
+    let place = try Place()
+    let keys = ["model: life", "grid: 8", "initial: glider", "steps: 4", "save: a.csv", "show: [image, statistics]"]
+    let page = "```simulation\nname: a\n" + keys.map { $0 + "\n" }.joined() + "```\n"
+    func change(_ old: String, _ new: String) throws {
+      try place.write(try #require(place.read()).replacing(old, with: new))
+      let run = try place.run()
+      #expect(run.exit == 0, "\(run)")
+      place.git("add .", "commit -m '\(new)'")
+    }
+    try place.write(page)
+    #expect(try place.run().exit == 0)
+    place.git("init -q", "add .", "commit -m one", "checkout -b theirs")
+    try change("steps: 4\n", "steps: 11\n")
+    place.git("checkout main")
+    try change("grid: 8\n", "grid: 13\n")
+    place.shell("git -c user.name=n -c user.email=e@x merge theirs > /dev/null 2>&1; test $? = 1")
+    let merged = try #require(place.read())
+    #expect(merged.contains("<<<<<<<") && merged.contains("grid: 13\ninitial: glider\nsteps: 11\n"))
+    let run = try place.run()
+    #expect(run.exit == 0, "\(run)")
+    #expect(try place.run("notebook check lab.md").exit == 0)
+    // Life goes on.
+    place.git("add .", "commit -m merged")
+    try change("steps: 11\n", "steps: 12\n")
+  }
+
   /// Where names that differ in capitals are one file, they are one for the notebook too.
   @Test func aFolderThatIgnoresCapitals() throws {
     let place = try Place()

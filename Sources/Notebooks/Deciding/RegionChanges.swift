@@ -62,7 +62,7 @@ struct RegionChanges {
       // Where a hand edit says what the run says, nothing is lost; nor of two sides that a merge could not join.
       let isEdited =
         !isInConflict && written.textDigest != text.textDigest
-        && written.claimedFigures(or: text.figures.mapValues { [$0] }) == nil
+        && written.claimedFigures(or: written.choices(of: text.figures)) == nil
       if isEdited, !overwrites {
         guard let missing = written.missingFigures.first else {
           return kept(region, "the results of '\(block.name)' were edited by hand and are kept")

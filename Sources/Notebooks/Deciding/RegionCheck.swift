@@ -156,7 +156,7 @@ extension RegionCheck {
     if notebook.page.conflicts.areHeld(by: region) { return .stale(causes + [.conflict]) }
     if written.claims.count > 1 { causes.append(.severalDigests) }
     causes += written.missingFigures.map { .fileMissing($0) }
-    let claimed = written.claimedFigures(or: (expected.run?.figures ?? [:]).mapValues { [$0] })
+    let claimed = written.claimedFigures(or: written.choices(of: expected.run?.figures ?? [:]))
     if !written.isUntouched {
       // The text is right; the figures or the digests are not.
       let isTextRight = written.textDigest == expected.run?.text

@@ -102,6 +102,18 @@ package struct WrittenRegion: Sendable {
     return folder.claimed(choices).map(claimed)
   }
 
+  /// Returns the digests that the figures of a run give to the paths of this region. A page that was copied without its
+  /// figures, under another name, has them in another folder: there a missing figure has the digest of that of its name.
+  func choices(of figures: [String: String]) -> [String: [String]] {
+    var choices = figures.mapValues { [$0] }
+    let missing = missingFigures.filter { choices[$0] == nil }
+    guard !missing.isEmpty else { return choices }
+    let names = Dictionary(
+      figures.map { (PathKey(Path.name(of: $0.key)), [$0.value]) }, uniquingKeysWith: { first, _ in first })
+    for path in missing { choices[path] = names[PathKey(Path.name(of: path))] }
+    return choices
+  }
+
   private func claimed(_ digests: [String]) -> [String: String] {
     Dictionary(zip(figures, digests).filter { !$1.isEmpty }, uniquingKeysWith: { first, _ in first })
   }

@@ -13,6 +13,8 @@ package struct SaveFolder: Sendable {
   /// The files that regions with a merge conflict claim: what their two sides claim, each of which must be untouched
   /// for itself. Anybody can write such a region, so only the history can confirm these claims.
   private(set) var mergedClaims = FileClaims()
+  /// The files that regions with a merge conflict name, on either side.
+  private var mergedNames: Set<FilePlace> = []
   /// The files of the original notebook, which this copy must not take over.
   private(set) var others = FileClaims()
   /// The first lines of the regions that look edited until the figures are drawn again.
@@ -30,6 +32,11 @@ package struct SaveFolder: Sendable {
     merged = MergedFigures(history, below: root)
     guard let notebook else { return }
     for region in notebook.layout.regions where WrittenRegion.mayLink(region, in: notebook) {
+      if notebook.page.conflicts.areHeld(by: region) {
+        let sides = WrittenRegion.sides(of: region, in: notebook)
+        let paths = sides.flatMap { $0.links.map(\.path) + $0.figures }
+        mergedNames.formUnion(paths.compactMap { try? root.locate($0, followsLinks: true) })
+      }
       let (found, areUntouched) = claims(of: region, in: notebook, drawn: [:])
       take(found, of: region, in: notebook)
       if !areUntouched { doubtful.insert(region.beginLine) }
@@ -81,15 +88,19 @@ package struct SaveFolder: Sendable {
   ///
   /// - Parameter found: the digests of the bytes that are there.
   func standing(of path: String, at place: FilePlace, _ found: FileDigests) -> FileStanding {
-    guard claims.name(place) || mergedClaims.name(place) else { return .unclaimed }
+    // Git may have joined lines of a region that belong to different sides, so that neither side claims its files. It
+    // still has both versions of a file that two branches changed.
+    let versions = mergedNames.contains(place) ? merged.digests(of: path) : []
+    guard claims.name(place) || mergedClaims.name(place) || !versions.isEmpty else { return .unclaimed }
     if claims.hold(found.content, for: place) || claims.hold(found.sha256, for: place) { return .own }
     if mergedClaims.hold(found.content, for: place) || mergedClaims.hold(found.sha256, for: place) { return .merged }
+    if versions.contains(found.content) { return .merged }
     // A file that a merge could not join may be the notebook's own where it was on both sides.
     guard let bytes = try? place.read(limit: FigureFolder.limit), SHA256.hexadecimal(of: bytes) == found.sha256,
       let sides = Conflicts.sides(ofFile: bytes)
     else { return .changed }
     let areClaimed = sides.map { FigureDigest.of(file: $0, named: path) }.allSatisfy {
-      claims.hold($0, for: place) || mergedClaims.hold($0, for: place)
+      claims.hold($0, for: place) || mergedClaims.hold($0, for: place) || versions.contains($0)
     }
     return areClaimed ? .merged : .changed
   }

@@ -76,16 +76,19 @@ package struct JSONText: Sendable, Hashable {
 
   private mutating func write(_ text: String) {
     append("\"")
+    // The number of `#` before the present place, with at most a word after them.
     var hashes = 0
     for scalar in text.unicodeScalars {
-      defer { hashes = scalar == "#" ? hashes + 1 : 0 }
+      defer {
+        if scalar == "#" { hashes += 1 } else if hashes < 2 || !Self.isWordPart(scalar) { hashes = 0 }
+      }
       switch scalar {
       case "\"": append("\\\"")
       case "\\": append("\\\\")
       case "\n": append("\\n")
       case "\r": append("\\r")
       case "\t": append("\\t")
-      // A CI service would obey `##[…]` anywhere in a line.
+      // A CI service would obey `##[…]` or `##vso[…]` anywhere in a line.
       case "[" where hashes >= 2: append("\\u005b")
       default:
         if VisibleText.isInvisible(scalar) {
@@ -96,6 +99,13 @@ package struct JSONText: Sendable, Hashable {
       }
     }
     append("\"")
+  }
+
+  private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_": true
+    default: false
+    }
   }
 
   private mutating func escape(_ unit: UInt16) {

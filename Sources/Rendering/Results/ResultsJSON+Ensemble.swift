@@ -6,7 +6,7 @@ extension ResultsJSON {
   static func ensemble(_ ensemble: Ensemble) -> [JSONValue.Member] {
     let written = ensemble.axes.map { axis in
       Dictionary(
-        zip(axis.labels, axis.values.map { parameter($0, isWord: axis.isWord) }),
+        zip(axis.labels, axis.values.map { parameter($0, isWord: axis.isWord && !axis.hasLabels) }),
         uniquingKeysWith: { first, _ in first })
     }
     let parameters = ensemble.points.map { labels in
@@ -15,13 +15,17 @@ extension ResultsJSON {
           .init(axis.0.key, axis.1[label] ?? (axis.0.isWord ? .string(label) : parameter(label)))
         })
     }
+    let labels = ensemble.points.map { labels in
+      let named = zip(ensemble.axes, labels).filter { $0.0.hasLabels }.map { JSONValue.Member($0.key, .string($1)) }
+      return named.isEmpty ? [] : [JSONValue.Member("labels", .object(named))]
+    }
     // There may be millions of them.
     let rows = JSONRows(ensemble.points.count * ensemble.replicates) { index in
       let values = ensemble.columns.compactMap { column in
         column.values[index].map { JSONValue.Member(column.name, value($0)) }
       }
-      return [
-        .init("parameters", parameters[index / ensemble.replicates]),
+      let point = index / ensemble.replicates
+      return [JSONValue.Member("parameters", parameters[point])] + labels[point] + [
         .init("replicate", .whole(index % ensemble.replicates)), .init("statistics", .object(values)),
       ]
     }
@@ -34,7 +38,8 @@ extension ResultsJSON {
             .noting(ensemble, at: point)
         }
       }
-      return JSONValue.object([.init("parameters", parameters[point]), .init("statistics", .object(values))])
+      return JSONValue.object(
+        [.init("parameters", parameters[point])] + labels[point] + [.init("statistics", .object(values))])
     }
     var members: [JSONValue.Member] = [.init("points", .rows(rows)), .init("summary", .array(summary))]
     if let curves = ensemble.curves {

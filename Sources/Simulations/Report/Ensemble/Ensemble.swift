@@ -20,10 +20,12 @@ package struct Ensemble: Sendable, Equatable {
     package var title: String?
     /// Whether its values go along with those of the axis before it.
     package var isPaired: Bool
+    /// Whether the author gave the values names of their own.
+    package var hasLabels: Bool
 
     package init(
       key: String, labels: [String], isWord: Bool = false, isNominal: Bool = false, values: [SpecNode] = [],
-      title: String? = nil, isPaired: Bool = false
+      title: String? = nil, isPaired: Bool = false, hasLabels: Bool = false
     ) {
       self.key = key
       self.labels = labels
@@ -32,6 +34,7 @@ package struct Ensemble: Sendable, Equatable {
       self.values = values
       self.title = title
       self.isPaired = isPaired
+      self.hasLabels = hasLabels
     }
 
     /// The label of a value as somebody wrote it: the same text, or unless it is a word the same number in other
