@@ -1,10 +1,10 @@
 import Specification
 
-/// The list or range that other spellings of swept values stand for: `1-3`, `1 to 3`, `1..9 by 2`, `1, 2, 3`.
+/// The list or range that is meant by other spellings of swept values: `1-3`, `1 to 3`, `1..9 by 2`, `1, 2, 3`.
 struct SweptValuesMeant {
   let node: SpecNode
 
-  /// The list or range, in the spelling of a block; nil where it cannot be told.
+  /// The list or range, in the spelling of a block; nil if it is unclear.
   var text: String? {
     guard case .scalar(let text, _) = node.content, text.utf8.count <= 64 else { return nil }
     if let range = range(text) { return range }

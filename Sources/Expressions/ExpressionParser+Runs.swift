@@ -1,4 +1,4 @@
-// What is read in runs rather than tokens: lists, and the parts after `at` and `as`.
+// The parts that are read in runs rather than tokens: lists, and the parts after `at` and `as`.
 
 extension ExpressionParser {
   mutating func list() throws(ExpressionFault) {

@@ -11,7 +11,7 @@ package struct Numbers: Sendable {
   }
 
   let form: Form
-  /// The counts behind the numbers if these are quotients, otherwise nil.
+  /// The counts from which the numbers are quotients, otherwise nil.
   package private(set) var ratio: RatioTerms?
 
   package init(_ wholes: [Int]) { form = .wholes(wholes) }

@@ -33,7 +33,7 @@ extension FileAccess {
   }
 
   /// Returns the folders of a path that hold a `.git`, the innermost first, each with the names below it. Links are not
-  /// resolved: the link to another repository is no way out of the one that holds the link.
+  /// resolved: a link to another repository must not lead out of the one that holds the link.
   private static func repositories(above folder: String) throws(FileProblem) -> [(folder: String, rest: [Substring])] {
     var names: [Substring] = []
     for name in (folder.hasPrefix("/") ? folder : try resolve(".") + "/" + folder).split(separator: "/") {

@@ -14,7 +14,7 @@ extension FolderRoot {
   /// Returns what is in a folder below this one, or in this one itself (`.`), in the order of the names. Hidden
   /// entries, devices and pipes are left out. A symbolic link counts as what it leads to.
   ///
-  /// - Throws: where there is no such folder below, or it holds more than `limit` entries.
+  /// - Throws: if the folder does not exist, or holds more than `limit` entries.
   package func entries(of relative: String, limit: Int) throws(FileProblem) -> [Entry] {
     let path = Path.join(folder, relative)
     // A folder is opened by the place of a file in it.

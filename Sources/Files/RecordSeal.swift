@@ -55,7 +55,7 @@ package final class RecordSeal: Sendable {
     return Array(try seal(name.span).prefix(8))
   }
 
-  /// Reads the key once. Creates it, where that is allowed, if there is no key that only this user can read.
+  /// Reads the key once. If no key exists that only this user can read, it creates one, if that is allowed.
   private func currentKey() throws(FileProblem) -> [UInt8] {
     let path = path, makesKey = makesKey
     let result = key.withLock { key in

@@ -13,7 +13,7 @@ import Synchronization
 package final class RunningProcess: Sendable {
   private let process: pid_t
   private let output: Int32
-  /// Its standard error; -1 where that is not seen.
+  /// Its standard error, or -1 if it is not captured.
   private let errors: Int32
   private let lastErrors = Mutex<[UInt8]>([])
   /// The bytes of its last errors that are kept.

@@ -13,7 +13,7 @@ enum PNGChunks {
     Array("sBIT".utf8): 4,
   ]
 
-  /// The chunks that change nothing of what a viewer shows, besides those that pixels depend on.
+  /// The chunks that do not change the visible picture, in addition to those that pixels depend on.
   private static let unseen = ["tEXt", "zTXt", "iTXt", "tIME", "pHYs", "bKGD", "hIST"].map { Array($0.utf8) }
   /// The white point and the primaries of sRGB, as `cHRM` holds them.
   private static let standardPrimaries: [UInt8] =

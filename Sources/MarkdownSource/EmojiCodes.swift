@@ -26,7 +26,7 @@ enum EmojiCodes {
         result += emoji.utf8
         rest = rest[(name.endIndex + 1)...]
       } else {
-        // What ends one word may begin a code.
+        // The character that ends a word may begin a code.
         result += rest[start..<name.endIndex]
         rest = rest[name.endIndex...]
       }

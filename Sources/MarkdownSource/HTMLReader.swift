@@ -56,7 +56,7 @@ struct HTMLReader {
   private var text: [UInt8] = []
   private var owesBlank = false
   private var isAtStart = true
-  /// What a `<pre>` holds so far.
+  /// The text of a `<pre>` so far.
   var preformatted: (text: [UInt8], info: String?)?
   private var line = 0
 
@@ -213,7 +213,7 @@ struct HTMLReader {
     }
   }
 
-  /// Opens a paragraph where there is none, and adds the blank that is due.
+  /// Opens a paragraph if none is open, and adds a pending space.
   mutating func prepareText() {
     if !holdsText { openParagraph() }
     if owesBlank, !isAtStart { text.append(UInt8(ascii: " ")) }
@@ -282,7 +282,7 @@ struct HTMLReader {
     open[open.count - 1].nodes += 1
   }
 
-  /// Closes entries until so many are left.
+  /// Closes entries until this many are left.
   mutating func close(to count: Int) {
     while open.count > count { closeLast() }
   }
@@ -308,7 +308,7 @@ struct HTMLReader {
 
   mutating func change(_ node: Int, to kind: MarkdownTree.Kind) { output.change(node, to: kind) }
 
-  /// What cannot be set beside another cell.
+  /// The content that cannot be set beside another cell.
   private mutating func noteBlock(_ kind: MarkdownTree.Kind) {
     guard !tables.isEmpty else { return }
     switch kind {
@@ -318,7 +318,7 @@ struct HTMLReader {
     }
   }
 
-  // MARK: What is open
+  // MARK: Open elements
 
   /// The place of the first element in the innermost node of Markdown.
   var scope: Int { (scopes.last ?? -1) + 1 }

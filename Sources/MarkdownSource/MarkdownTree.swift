@@ -60,7 +60,7 @@ package struct MarkdownTree: Sendable, Equatable {
     /// A footnote. It starts on the line of its definition, and its label is spelled as in the definition.
     case footnote(number: Int, label: String)
 
-    /// What `readingHTML()` finds, and Markdown has no node for.
+    /// An element that `readingHTML()` finds and that has no node in Markdown.
     case html(HTMLElement)
   }
 

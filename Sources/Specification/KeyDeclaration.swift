@@ -8,7 +8,7 @@ package struct KeyDeclaration: Sendable, Hashable {
   package let isRequired: Bool
   /// Whether values are words even if they look like numbers, so 01 and 1 differ.
   package let isWord: Bool
-  /// Whether its values are names even where they are numbers, so they have no order.
+  /// Whether its values are names without an order, even if they are numbers.
   package let isNominal: Bool
   package let help: String
 

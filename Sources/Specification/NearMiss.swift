@@ -7,7 +7,7 @@ struct NearMiss {
   /// The most bytes of a text that is looked at.
   private static let longest = 64
 
-  /// The values that it may stand for, the most likely one first.
+  /// The values that may be meant, the most likely one first.
   var candidates: [SpecNode] {
     switch node.content {
     case .scalar(let text, _):

@@ -47,7 +47,7 @@ struct CompletionTests {
 
     """
 
-  /// What is typed before Tab, and the line that comes of it.
+  /// The words typed before Tab, and the completed line.
   private static let lines = [
     ("notebook run labo", "notebook run laboratory.md"),
     ("notebook check fold", "notebook check folder/"),

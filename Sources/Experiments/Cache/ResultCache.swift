@@ -80,7 +80,7 @@ package final class ResultCache: Sendable {
 
   /// The folder of the user, for this program; nil for a user without a home, and for a program of an unknown build.
   ///
-  /// - Parameter makesKey: whether the first use creates the key of the seal where there is none.
+  /// - Parameter makesKey: whether the first use creates a missing key.
   package static func ofUser(makesKey: Bool = true) -> ResultCache? {
     guard let folder = CacheFolder.ofUser(folderName), let build = Program.build,
       let seal = RecordSeal.ofUser(keyName, makesKey: makesKey)

@@ -48,7 +48,7 @@ struct PastPage: Sendable {
     }
   }
 
-  /// The start of a file that stands for one of Git LFS.
+  /// The first bytes of a Git LFS pointer.
   private static let pointer = Array("version https://git-lfs.github.com/spec/".utf8)
 
   /// Whether a region claims a file as the same commit holds it.

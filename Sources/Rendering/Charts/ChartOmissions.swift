@@ -25,7 +25,7 @@ struct ChartOmissions: Hashable {
     if hidden == isShown.count { values += hidden } else { ends += hidden }
   }
 
-  /// A dot that stands for so many values.
+  /// A dot for this many values.
   mutating func count(place: Bool, isShown: Bool, times: Int) {
     all += times
     if !place { places += times } else if !isShown { values += times }

@@ -112,6 +112,6 @@ extension ChartPanels {
     svg.words(words, x: x, y: y, "middle", size: DrawingStyle.small, isTurned: turned)
   }
 
-  /// What the logarithmic axes of all panels leave out.
+  /// The values that the logarithmic axes of all panels leave out.
   var omissions: ChartOmissions { panels.reduce(into: ChartOmissions()) { $0.add($1.omissions) } }
 }

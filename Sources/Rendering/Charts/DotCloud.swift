@@ -71,7 +71,7 @@ struct DotCloud {
   /// Whether each dot is an element of its own, with a seam around it.
   var hasCircles: Bool { items.count <= 400 }
 
-  /// The radius of a dot that stands for so many. The area grows with the number, as far as a drawing has room;
+  /// The radius of a dot for this many values. The area grows with the number, as far as a drawing has room;
   /// otherwise the radius grows with the logarithm, so single runs are seen beside thousands.
   func radius(_ count: Int) -> Double {
     let alone = items.count > 200 ? 2.2 : 4.2, largest = 11.0
@@ -81,7 +81,7 @@ struct DotCloud {
       alone * Double(most).squareRoot() <= largest
       ? alone * number.squareRoot()
       : alone + (largest - alone) * Logarithm.binary(number) / Logarithm.binary(Double(most))
-    // In steps, so many dots share a path.
+    // Sizes grow in steps, so that many dots share a path.
     return Double(Int(radius * 4 + 0.5)) / 4
   }
 

@@ -76,7 +76,7 @@ package enum ScatterChart {
       if counts.isEmpty { return nil }
     }
 
-    /// The dots of so many groups.
+    /// The dots of this many groups.
     func groups(_ count: Int) -> [[ChartLayer.Dot]] {
       var groups = [[ChartLayer.Dot]](repeating: [], count: count)
       for (pair, number) in counts {

@@ -7,7 +7,7 @@ package enum SeriesChart {
   ///
   /// - Parameters:
   ///   - clock: Makes the horizontal axis one of time.
-  ///   - events: What was done in the course of the run.
+  ///   - events: The events in the course of the run.
   ///   - limit: The limit of steps that ended the run, where it did.
   package static func chart(
     _ series: Series, names: [String], title: String? = nil, clock: StepClock? = nil, events: [RunEvent] = [],

@@ -1,4 +1,4 @@
-/// What the colours of code need to know of a language: its comments, its texts and its keywords.
+/// The parts of a language that have colours: its comments, its texts and its keywords.
 struct CodeLanguage: Sendable {
   /// How the lines are read.
   enum Form: Sendable {
@@ -22,7 +22,7 @@ struct CodeLanguage: Sendable {
   }
 
   var form = Form.words
-  /// What begins a comment up to the end of the line.
+  /// The words that begin a comment up to the end of the line.
   var lineComments: [[UInt8]] = []
   var spans: [Span] = []
   /// The marks around a text of one line.

@@ -4,7 +4,7 @@ struct CodeLexer {
   typealias Role = TextStyle.Role
 
   private let language: CodeLanguage
-  /// What the line before has left open.
+  /// The comment or text that the previous line has left open.
   private var open: CodeLanguage.Span?
   /// The columns of the key above a text of several lines (YAML).
   private var textIndent: Int?

@@ -4,7 +4,7 @@ import Typography
 extension MarkdownLayout {
   private static let codeIndent = 4
 
-  /// A block of code, whose long lines go on behind a mark. A picture goes beyond the width.
+  /// A block of code. Long lines continue after a mark, and a picture extends beyond the width.
   mutating func drawCode(_ literal: [UInt8], info: String?) {
     var rows = literal.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if rows.last?.isEmpty == true { rows.removeLast() }

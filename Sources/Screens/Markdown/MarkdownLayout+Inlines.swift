@@ -13,7 +13,7 @@ extension MarkdownLayout {
       var note: (text: String, style: TextStyle)?
     }
     var spans: [Span] = []
-    /// The lists of a cell, with the number of the next item where there is one.
+    /// The lists of a cell, with the number of the next item if the list is numbered.
     var lists: [(end: Int, next: Int?)] = []
     func close(before index: Int) {
       while let last = spans.last, last.end <= index {
@@ -119,7 +119,7 @@ extension MarkdownLayout {
     return shown(path.split(separator: "/").last.map { String($0) } ?? address)
   }
 
-  /// What stands before and behind an image's alternative text.
+  /// The marks before and after an image's alternative text.
   private mutating func labels(ofImage index: Int, _ source: String) -> (sign: String, note: String) {
     let hasText = tree.nodes[index].end > index + 1
     let sign = hasText ? "[image: " : "[image"
@@ -155,7 +155,7 @@ extension MarkdownLayout {
     return options.links == .inline ? " (\(Self.shown(destination)))" : numbered(destination)
   }
 
-  /// The number of an address that is told at the end.
+  /// The number of an address that is listed at the end.
   private mutating func numbered(_ destination: String) -> String {
     notes.append(destination)
     return "[\(footnotes + notes.count)]"

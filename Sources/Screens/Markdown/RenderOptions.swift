@@ -22,7 +22,7 @@ package struct RenderOptions: Hashable, Sendable {
   /// Whether long lines of code and wide tables are fitted to the width. Otherwise they extend beyond it.
   package var wraps = true
 
-  /// Whether the words of code have styles of their own; without colours there is no use for any.
+  /// Whether the words of code have styles. Output without colours does not need them.
   package var highlightsCode = true
 
   /// Pictures that can be shown, by the destination that names them; without colours there is no use for any.

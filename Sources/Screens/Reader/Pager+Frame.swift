@@ -108,7 +108,7 @@ extension Pager {
     }
   }
 
-  /// As much of a text as so many columns have room for; a sign says where the rest is left out.
+  /// The part of a text that fits into this many columns. A sign marks the omitted rest.
   private func clipped(_ text: VisibleText, to width: Int) -> VisibleText {
     guard text.width > width else { return text }
     let sign = isASCII ? "~" : "…"

@@ -153,7 +153,7 @@ extension Pager {
       return []
     }
     guard pending == nil else { return [] }
-    // What the editor saves is read at once.
+    // The file is read at once when the editor has saved it.
     return [.cancel(.watch), .ask(.edit(path: root == "." ? path : root + "/" + path))] + reload()
   }
 

@@ -15,7 +15,7 @@ extension ReaderDocument {
     return parts.count > 1 && markdown.contains(word) ? nil : word
   }
 
-  /// Whether bytes are no text: as Git has it, where a NUL is among the first of them.
+  /// Whether bytes are binary. As in Git, they are if a NUL is among the first of them.
   static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.prefix(8000).contains(0) }
 
   // MARK: Folders

@@ -21,7 +21,7 @@ package struct Report: Sendable {
   /// A sentence under the table of statistics: which of them are not final, because the run was not over. Nil where it
   /// was, and of models without such statistics.
   package var unfinished: String?
-  /// What was done in the course of the run, step after step.
+  /// The events in the course of the run, step after step.
   package var events: [RunEvent] = []
   /// The state that `results` hashes and prints, when it was asked for: the lattice at the end, or the whole history of
   /// a one-dimensional automaton.

@@ -2,7 +2,7 @@
 package struct RunEvent: Sendable, Hashable {
   /// The first step whose values show it.
   package var step: Int
-  /// What was done, in a few words.
+  /// The event in a few words.
   package var words: String
 
   package init(step: Int, words: String) {

@@ -1,0 +1,163 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The history of a repository as the proof that a notebook made a file, with the built program.
+@Suite("Files and history") struct OwnershipHistoryTests {
+  /// Without git it is unknown whether a file is tracked.
+  @Test func withoutGit() throws {
+    let place = try OwnershipPlace()
+    try place.write("mine\n", to: "a.csv")
+    try place.write(OwnershipPlace.page("show: []", "save: a.csv"))
+    place.git("init -q")
+    let run = try place.run("PATH=/nowhere notebook run --overwrite lab.md")
+    #expect(run.exit == 3 && place.read("a.csv") == "mine\n", "\(run)")
+    #expect(run.errors.contains("'a.csv' may be tracked by git, which was not found"), "\(run)")
+    #expect(run.errors.contains("help: install git"), "\(run)")
+    #expect(try place.run("notebook run --overwrite lab.md").exit == 0)
+  }
+
+  /// A run does not wait for a git that never answers.
+  @Test func aGitThatHangs() throws {
+    let place = try OwnershipPlace()
+    for name in ["a.csv", "b.csv"] { try place.write("mine\n", to: name) }
+    // A claim that nobody can check helps nothing.
+    try place.write(
+      OwnershipPlace.page("show: []", "save: [a.csv, b.csv]") + "\n" + OwnershipPlace.forged("b.csv", "mine\n"))
+    place.git("init -q")
+    try place.write("#!/bin/sh\nexec sleep 50\n", to: "bin/git")
+    place.shell("chmod +x bin/git")
+    let run = try place.run("PATH=\(place.folder.path)/bin:/usr/bin:/bin notebook run --overwrite lab.md")
+    #expect(run.exit == 3 && place.read("a.csv") == "mine\n", "\(run)")
+    #expect(place.read("b.csv") == "mine\n")
+    // One clause for all files.
+    let clause = "'a.csv', 'b.csv': each may be tracked by git, which did not answer within 10 seconds; they"
+    #expect(run.errors.contains(clause + " are kept, and the results of 'a' are not written"), "\(run)")
+  }
+
+  /// Each figure that `--prune` asks for has a time limit of its own, and the answer says why a figure stays.
+  @Test func aGitThatHangsOnce() throws {
+    let place = try OwnershipPlace()
+    try place.write(OwnershipPlace.page("show: [chart, image]"))
+    place.git("init -q")
+    #expect(try place.run().exit == 0)
+    place.shell("mkdir sub")
+    place.git("add .", "commit -m one", "mv lab.md sub/lab.md")
+    #expect(try place.run("notebook run sub/lab.md").exit == 0)
+    let script = "#!/bin/sh\ncase \"$*\" in *' log '*a.chart.svg) exec sleep 50;; esac\nexec /usr/bin/git \"$@\"\n"
+    try place.write(script, to: "bin/git")
+    place.shell("chmod +x bin/git")
+    let run = try place.run("PATH=\(place.folder.path)/bin:/usr/bin:/bin notebook run --prune sub/lab.md")
+    #expect(run.exit == 0 && place.read("figures/lab/a.image.png") == nil, "\(run)")
+    let kept =
+      "a.chart.svg: warning: no page of the repository uses this figure any more, but it is kept: git did not"
+    #expect(run.errors.contains(kept + " answer within 10 seconds"), "\(run)")
+    #expect(place.read("figures/lab/a.chart.svg") != nil)
+  }
+
+  /// A user who runs, edits, commits, renames and clones is never refused.
+  @Test func anOrdinaryHistory() throws {
+    let place = try OwnershipPlace()
+    func run(_ name: String, steps: Int? = nil) throws {
+      if let steps {
+        let page = try #require(place.read(name))
+        try place.write(page.replacing("steps: \(steps - 1)\n", with: "steps: \(steps)\n"), to: name)
+      }
+      let run = try place.run("notebook run \(name)")
+      #expect(run.exit == 0 && !run.errors.contains("kept"), "\(name) \(run)")
+    }
+    try place.write(OwnershipPlace.page("show: [chart, image]", "save: [a.csv, out/b.rle]"))
+    try run("lab.md")
+    place.git("init -q", "add lab.md", "commit -m one")
+    try run("lab.md", steps: 3)
+    // The files come after the notebook.
+    place.git("add .", "commit -m two")
+    try run("lab.md", steps: 4)
+    // The rename need not be committed.
+    place.git("commit -a -m three", "mv lab.md new.md")
+    try run("new.md", steps: 5)
+    place.git("checkout -q HEAD -- .", "reset -q --hard", "mv lab.md new.md", "commit -m four")
+    try run("new.md", steps: 5)
+    place.git("add -A", "commit -m five", "clone -q --depth 1 \"file://$PWD\" clone")
+    let cloned = try #require(place.read("clone/new.md"))
+    try place.write(cloned.replacing("steps: 5\n", with: "steps: 6\n"), to: "clone/new.md")
+    let cutOff = try place.run("notebook run clone/new.md")
+    #expect(cutOff.exit == 1 && cutOff.errors.contains("help: fetch the whole history: git fetch --unshallow"))
+    // The advice helps.
+    place.git("-C clone fetch --unshallow")
+    try run("clone/new.md")
+    place.git("-C clone commit -a -m six")
+    try run("clone/new.md", steps: 7)
+    // What is no longer saved goes.
+    let page = try #require(place.read("clone/new.md"))
+    try place.write(page.replacing("save: [a.csv, out/b.rle]\n", with: ""), to: "clone/new.md")
+    try run("clone/new.md")
+    #expect(place.read("clone/a.csv") == nil && place.read("clone/out/b.rle") == nil)
+  }
+
+  /// An ordinary life: a commit, a change, a branch, a merge.
+  @Test(arguments: [3, 5]) func anOrdinaryMerge(steps: Int) throws {
+    let place = try OwnershipPlace()
+    let views = ["title: Cells", "show: [chart, image]", "save: [a.csv, a.rle]"]
+    func page(_ steps: Int) -> String { OwnershipPlace.page(steps: steps, views[0], views[1], views[2]) }
+    func change(from old: Int, to new: Int) throws {
+      try place.write(try #require(place.read()).replacing("steps: \(old)\n", with: "steps: \(new)\n"))
+      let run = try place.run("notebook run --no-cache lab.md")
+      #expect(run.exit == 0, "\(run)")
+      place.git("add .", "commit -m 'to \(new)'")
+    }
+    try place.write(page(2))
+    #expect(try place.run().exit == 0)
+    place.git("init -q", "add .", "commit -m one", "checkout -b theirs")
+    try change(from: 2, to: 5)
+    place.git("checkout main")
+    try change(from: 2, to: 3)
+    place.shell("git -c user.name=n -c user.email=e@x merge theirs > /dev/null 2>&1; test $? = 1")
+    let merged = try #require(place.read())
+    #expect(merged.contains("<<<<<<<"))
+    // The author decides for one side of the block; the rest heals.
+    let block = try #require(merged.firstRange(of: "```\n")).upperBound
+    let chosen = merged[..<block].split(separator: "\n").filter {
+      !"<=>".contains($0.first ?? " ") && $0 != "steps: \(8 - steps)"
+    }
+    try place.write(chosen.joined(separator: "\n") + "\n" + merged[block...])
+    let run = try place.run("notebook run --no-cache lab.md")
+    #expect(run.exit == 0, "\(run) \(place.read() ?? "")")
+    let whole = try OwnershipPlace()
+    try whole.write(page(steps))
+    #expect(try whole.run().exit == 0)
+    for name in ["lab.md", "a.csv", "a.rle", "figures/lab/a.chart.svg", "figures/lab/a.image.png"] {
+      #expect(place.read(name) == whole.read(name), "\(name)")
+    }
+    #expect(try place.run("notebook check lab.md").exit == 0)
+  }
+
+  /// Two branches changed different lines of a block. Git joins the block, and lines of its region that belong to
+  /// different sides.
+  @Test func aMergeOfDifferentLines() throws {
+    let place = try OwnershipPlace()
+    let keys = ["model: life", "grid: 8", "initial: glider", "steps: 4", "save: a.csv", "show: [image, statistics]"]
+    let page = "```simulation\nname: a\n" + keys.map { $0 + "\n" }.joined() + "```\n"
+    func change(_ old: String, _ new: String) throws {
+      try place.write(try #require(place.read()).replacing(old, with: new))
+      let run = try place.run()
+      #expect(run.exit == 0, "\(run)")
+      place.git("add .", "commit -m '\(new)'")
+    }
+    try place.write(page)
+    #expect(try place.run().exit == 0)
+    place.git("init -q", "add .", "commit -m one", "checkout -b theirs")
+    try change("steps: 4\n", "steps: 11\n")
+    place.git("checkout main")
+    try change("grid: 8\n", "grid: 13\n")
+    place.shell("git -c user.name=n -c user.email=e@x merge theirs > /dev/null 2>&1; test $? = 1")
+    let merged = try #require(place.read())
+    #expect(merged.contains("<<<<<<<") && merged.contains("grid: 13\ninitial: glider\nsteps: 11\n"))
+    let run = try place.run()
+    #expect(run.exit == 0, "\(run)")
+    #expect(try place.run("notebook check lab.md").exit == 0)
+    // Life goes on.
+    place.git("add .", "commit -m merged")
+    try change("steps: 11\n", "steps: 12\n")
+  }
+}
