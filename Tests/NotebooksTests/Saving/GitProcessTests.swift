@@ -22,29 +22,27 @@ import TestSupport
     #expect(try git.names(["ls-files", "-z"], []).isEmpty)
   }
 
-  /// Nothing of a repository makes git take more memory than its limit.
-  @Test(arguments: ["truncate -s 30G .git/HEAD", "truncate -s 30G .git/packed-refs"])
-  func memoryIsLimited(bomb: String) throws {
+  /// Returns a folder with a commit of one file, in which a command was run.
+  private static func repository(_ command: String) throws -> NotebookFolder {
     let folder = try NotebookFolder()
     try folder.write("words\n", to: "a.csv")
     let git = "git -c user.name=n -c user.email=e@x -c init.defaultBranch=main"
-    #expect(
-      Workshop.shell(
-        "cd '\(folder.workshop.path)' && \(git) init -q && git add . && \(git) commit -qm one && git pack-refs --all"
-          + " && \(bomb)"))
+    let made = "\(git) init -q && git add . && \(git) commit -qm one"
+    #expect(Workshop.shell("cd '\(folder.workshop.path)' && \(made) && \(command)"))
+    return folder
+  }
+
+  /// Nothing of a repository makes git take more memory than its limit.
+  @Test(arguments: ["truncate -s 30G .git/HEAD", "truncate -s 30G .git/packed-refs"])
+  func memoryIsLimited(bomb: String) throws {
+    let folder = try Self.repository("git pack-refs --all && \(bomb)")
     let process = GitProcess(in: folder.workshop.path, within: GitAllowance())
     #expect(throws: GitProcess.Failure.self) { try process.output(["log", "--", "a.csv"]) }
   }
 
   /// A file that orders differences is not read.
   @Test func anOrderFileWithoutAnEnd() throws {
-    let folder = try NotebookFolder()
-    try folder.write("words\n", to: "a.csv")
-    let git = "git -c user.name=n -c user.email=e@x -c init.defaultBranch=main"
-    #expect(
-      Workshop.shell(
-        "cd '\(folder.workshop.path)' && \(git) init -q && git add . && \(git) commit -qm one"
-          + " && git config diff.orderFile /dev/zero"))
+    let folder = try Self.repository("git config diff.orderFile /dev/zero")
     let process = GitProcess(in: folder.workshop.path, within: GitAllowance())
     #expect(try process.names(["log", "--format=", "--name-only", "-z"], ["a.csv"]) == ["a.csv"])
   }
