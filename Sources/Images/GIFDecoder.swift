@@ -63,6 +63,9 @@ package enum GIFDecoder {
     return loops.count == 1 && loops[0].elementsEqual([3, 1, 0, 0, 0])
   }
 
+  /// Returns whether the file ends with the picture. Viewers do not show bytes after it. O(blocks).
+  package static func endsWithPicture(_ file: [UInt8]) -> Bool { GIFBlocks.end(of: file) == file.count }
+
   private static let noGIF = Refusal(reason: "is not a readable GIF file")
 
   /// The bytes that giflib has not asked for yet.

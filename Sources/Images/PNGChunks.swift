@@ -22,7 +22,8 @@ enum PNGChunks {
     }
 
   /// Returns whether every viewer shows the pixels that ``PNGDecoder`` reads: no frames of an animation, no rotation
-  /// and no other colours. O(chunks).
+  /// no other colours, and nothing after the
+  /// end. O(chunks).
   static func showOnlyPixels(in file: [UInt8]) -> Bool {
     var offset = signature.count
     while file.count - offset >= 12 {
@@ -31,7 +32,7 @@ enum PNGChunks {
       let kind = Array(file[offset + 4..<offset + 8]), content = file[offset + 8..<offset + 8 + length]
       guard kept[kind] != nil || unseen.contains(kind) else { return false }
       if kind == Array("cHRM".utf8), !content.elementsEqual(standardPrimaries) { return false }
-      if kind == Array("IEND".utf8) { return true }
+      if kind == Array("IEND".utf8) { return offset + 12 + length == file.count }
       offset += 12 + length
     }
     return false

@@ -37,6 +37,6 @@ package enum PNGDecoder {
   }
 
   /// Returns whether every viewer shows the pixels that ``decode(_:)`` reads. A file may hold an animation beside them
-  /// (`acTL`), be turned (`eXIf`) or have other colours (`iCCP`). O(chunks).
+  /// (`acTL`), be turned (`eXIf`), have other colours (`iCCP`), or hide bytes after its end. O(chunks).
   package static func showsOnlyPixels(_ file: [UInt8]) -> Bool { PNGChunks.showOnlyPixels(in: file) }
 }

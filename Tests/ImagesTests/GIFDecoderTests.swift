@@ -41,6 +41,24 @@ import Testing
     #expect(!GIFDecoder.repeatsForever([]))
   }
 
+  /// Nothing is hidden after the end, whether it looks like an end or not. Files of others have all kinds of blocks.
+  @Test(arguments: ForeignGIF.Packing.allCases)
+  func bytesAfterTheEndAreFound(_ packing: ForeignGIF.Packing) throws {
+    var random = Bytes(seed: 24)
+    for colors in [1, 3, 17, 256] {
+      let animation = Self.animation(colors, &random)
+      for file in [ForeignGIF.showing(animation, &random).file(packing), try GIFEncoder.encode(animation)] {
+        #expect(GIFDecoder.endsWithPicture(file))
+        for rest: [UInt8] in [[0], [0x3B], [0x21, 0x3B], Array("<script>".utf8) + [0x3B]] {
+          #expect(!GIFDecoder.endsWithPicture(file + rest))
+        }
+        for count in stride(from: 0, to: file.count, by: 7) {
+          #expect(!GIFDecoder.endsWithPicture(Array(file.prefix(count))))
+        }
+      }
+    }
+  }
+
   /// A pixel changed in any frame is another animation, whatever the file looks like.
   @Test func anotherPixelIsFound() throws {
     var random = Bytes(seed: 22)

@@ -45,6 +45,7 @@ import Testing
     #expect(PNGDecoder.showsOnlyPixels(Self.file(with: "cHRM", length: 32, primaries)))
     #expect(!PNGDecoder.showsOnlyPixels(Self.file(with: "tEXt", length: 1 << 20)))
     #expect(!PNGDecoder.showsOnlyPixels([]))
+    #expect(!PNGDecoder.showsOnlyPixels(ForeignPNG.colors.file(Self.image, isInterlaced: false) + [0]))
   }
 
   @Test func anUnknownChunkThatIsNeededIsRefused() {

@@ -96,7 +96,7 @@ package struct CheckCommand: Sendable {
       result.note(notebook.path, .stale, diagnostics: update.obstacles)
       result.status.raise(to: .difference)
     }
-    let checks = checks(on: notebook, update.expected)
+    let checks = checks(on: notebook, update.expected, before: update.deadline)
     if !isQuiet {
       if explains { explain(checks, of: notebook, to: &result) }
       for difference in (explains ? [] : update.differences) + update.valueDifferences {
@@ -131,7 +131,7 @@ package struct CheckCommand: Sendable {
     let obstacles = plan.obstacles(limits: options.limits)
     let diagnostics = notebook.faults + obstacles.flatMap { $0 }
     result.tell(diagnostics, DiagnosticPrinter(path: notebook.path, source: notebook.source))
-    let hasErrors = diagnostics.contains { $0.severity == .error }
+    var hasErrors = diagnostics.contains { $0.severity == .error }
     if hasErrors { result.status.raise(to: .notebookError) }
     result.note(notebook.path, hasErrors ? .error : .ok, diagnostics: diagnostics)
     guard !notebook.blocks.isEmpty || !notebook.orphans.isEmpty else { return .current }
@@ -139,7 +139,17 @@ package struct CheckCommand: Sendable {
       guard obstacle.isEmpty, options.only?.contains(block.name) ?? true else { return nil }
       return plan.blockDigests[block.name].map { RegionCheck.Expected(block: $0) }
     }
-    let checks = checks(on: notebook, expected)
+    let deadline = Deadline(seconds: options.limits.seconds)
+    let checks = checks(on: notebook, expected, before: deadline)
+    if let deadline, let unread = checks.first(where: { $0.unreadFile != nil }), let path = unread.unreadFile {
+      let start = SourceLocation(line: unread.line, column: 1)
+      let stopped = Diagnostic(
+        deadline.stopped(", while '\(path)' was compared,", at: SourceSpan(start: start, end: start)))
+      hasErrors = true
+      result.tell([stopped], DiagnosticPrinter(path: notebook.path, source: notebook.source))
+      result.status.raise(to: .notebookError)
+      result.note(notebook.path, .error, diagnostics: [stopped])
+    }
     if !isQuiet { explain(explains ? checks : checks.filter(\.isStale), of: notebook, to: &result) }
     note(checks, of: notebook, to: &result)
     return Finding(
@@ -149,8 +159,12 @@ package struct CheckCommand: Sendable {
   }
 
   /// Checks the regions; a file that is not sound has no certain place for results.
-  private func checks(on notebook: Notebook, _ expected: [RegionCheck.Expected?]) -> [RegionCheck] {
-    notebook.isSound ? RegionCheck.all(of: notebook, expected: expected, checksOrphans: options.only == nil) : []
+  private func checks(
+    on notebook: Notebook, _ expected: [RegionCheck.Expected?], before deadline: Deadline?
+  ) -> [RegionCheck] {
+    guard notebook.isSound else { return [] }
+    return RegionCheck.all(
+      of: notebook, expected: expected, checksOrphans: options.only == nil, before: deadline)
   }
 
   private func explain(_ checks: [RegionCheck], of notebook: Notebook, to result: inout CommandResult) {

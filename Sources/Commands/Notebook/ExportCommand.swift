@@ -76,13 +76,15 @@ struct ExportCommand: ParsableCommand {
   /// Warns of results that are not current, as far as it shows without a run.
   private func staleness(of notebook: Notebook) -> [Diagnostic] {
     guard !notebook.blocks.isEmpty || !notebook.orphans.isEmpty else { return [] }
+    let deadline = Deadline(seconds: TimeLimit.usualOfCheck)
     let digests = NotebookPlan(notebook).blockDigests
     let expected = notebook.blocks.map { block in digests[block.name].map { RegionCheck.Expected(block: $0) } }
-    return RegionCheck.all(of: notebook, expected: expected, checksOrphans: true).filter(\.isStale).map { check in
-      Diagnostic(
-        .warning, "'\(check.name)' is shown unchanged, although it is not current: \(check.reason)",
-        help: "bring it up to date with notebook run", line: check.line)
-    }
+    return RegionCheck.all(of: notebook, expected: expected, checksOrphans: true, before: deadline).filter(\.isStale)
+      .map { check in
+        Diagnostic(
+          .warning, "'\(check.name)' is shown unchanged, although it is not current: \(check.reason)",
+          help: "bring it up to date with notebook run", line: check.line)
+      }
   }
 
   private func write(_ page: [UInt8], to result: inout CommandResult) {

@@ -1,3 +1,4 @@
+import Experiments
 import Files
 
 /// The result of comparing a region with its block: whether it is current, and why not.
@@ -23,6 +24,8 @@ package struct RegionCheck: Sendable, Hashable {
     case fileMissing(String)
     /// A file that the region names is not what was saved.
     case fileDiffers(String)
+    /// The time was over before a file that the region names was read to its end.
+    case fileUnread(String)
     /// The block of the region is gone.
     case withoutBlock
 
@@ -39,6 +42,7 @@ package struct RegionCheck: Sendable, Hashable {
       case .conflict: "the results hold a merge conflict"
       case .fileMissing(let path): "the file '\(path)' is missing"
       case .fileDiffers(let path): "the file '\(path)' is not what was saved"
+      case .fileUnread(let path): "the time limit ended the comparison with the file '\(path)'"
       case .withoutBlock: "a region without a block"
       }
     }
@@ -72,6 +76,12 @@ package struct RegionCheck: Sendable, Hashable {
   package var hasChangedFile: Bool {
     guard case .stale(let causes) = state else { return false }
     return causes.contains { if case .fileDiffers = $0 { true } else { false } }
+  }
+
+  /// The file whose comparison the time limit ended.
+  package var unreadFile: String? {
+    guard case .stale(let causes) = state else { return nil }
+    return causes.lazy.compactMap { if case .fileUnread(let path) = $0 { path } else { nil } }.first
   }
 
   /// The reason in words, without the name.
@@ -112,13 +122,14 @@ extension RegionCheck {
   /// - Parameters:
   ///   - expected: what each block's region must be now, or nil if a block has no result.
   ///   - checksOrphans: whether regions without a block are to go.
+  ///   - deadline: the end of the time of the notebook, which also ends the reading of saved files.
   package static func all(
-    of notebook: Notebook, expected: [Expected?], checksOrphans: Bool
+    of notebook: Notebook, expected: [Expected?], checksOrphans: Bool, before deadline: Deadline?
   ) -> [RegionCheck] {
     let blocks = zip(notebook.blocks, expected).map { block, expected in
       RegionCheck(
         line: block.region?.beginLine ?? block.site.openLine, blockLine: block.site.openLine, name: block.name,
-        state: expected.map { state(of: block, $0, in: notebook) } ?? .unknown,
+        state: expected.map { state(of: block, $0, in: notebook, before: deadline) } ?? .unknown,
         movedFrom: block.isMoved ? block.site.openLine : nil)
     }
     let orphans = notebook.orphans.map { orphan in
@@ -136,19 +147,24 @@ extension RegionCheck {
   }
 
   /// Compares a file with the digest that its region gives.
-  private static func cause(of link: SavedLine.Link, in folder: FolderRoot) -> Cause? {
+  private static func cause(
+    of link: SavedLine.Link, in folder: FolderRoot, before deadline: Deadline?
+  ) -> Cause? {
+    let isStopped = { deadline?.stop.isOn == true }
     do throws(FileProblem) {
-      guard let digests = try folder.locate(link.path).digests(limit: FileDigests.limit) else {
+      guard let digests = try folder.locate(link.path).digests(limit: FileDigests.limit, until: isStopped) else {
         return .fileMissing(link.path)
       }
       return digests.hold(link.digest) ? nil : .fileDiffers(link.path)
     } catch {
-      return .fileDiffers(link.path)
+      return isStopped() ? .fileUnread(link.path) : .fileDiffers(link.path)
     }
   }
 
   /// Without causes exactly where a run would leave the region as it is.
-  private static func state(of block: NotebookBlock, _ expected: Expected, in notebook: Notebook) -> State {
+  private static func state(
+    of block: NotebookBlock, _ expected: Expected, in notebook: Notebook, before deadline: Deadline?
+  ) -> State {
     guard let region = block.region else { return .stale([.noResults]) }
     let written = WrittenRegion(region, in: notebook), output = expected.run?.output
     var causes: [Cause] = []
@@ -196,7 +212,7 @@ extension RegionCheck {
       causes.append(.resultsDiffer)
     }
     if let folder = notebook.folder, written.isUntouched {
-      causes += written.links.compactMap { cause(of: $0, in: folder) }
+      causes += written.links.compactMap { cause(of: $0, in: folder, before: deadline) }
     }
     return causes.isEmpty ? .current : .stale(causes)
   }

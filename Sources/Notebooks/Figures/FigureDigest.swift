@@ -15,13 +15,15 @@ enum FigureDigest {
     }
   }
 
-  /// Returns the digest of a file, by the ending of its name. A file that is not such a picture, or that viewers may
-  /// show otherwise than by its pixels, has the digest of its bytes.
+  /// Returns the digest of a file, by the ending of its name. A file has the digest of its bytes if it is not such a
+  /// picture, if viewers may show it otherwise than by its pixels, or if bytes follow the picture.
   static func of(file bytes: [UInt8], named path: String) -> String {
     if path.hasSuffix(".png"), PNGDecoder.showsOnlyPixels(bytes), let digest = try? PixelDigest.ofPNG(bytes) {
       return SHA256.hexadecimal(digest)
     }
-    if path.hasSuffix(".gif"), GIFDecoder.repeatsForever(bytes), let digest = try? PixelDigest.ofGIF(bytes) {
+    if path.hasSuffix(".gif"), GIFDecoder.repeatsForever(bytes), GIFDecoder.endsWithPicture(bytes),
+      let digest = try? PixelDigest.ofGIF(bytes)
+    {
       return SHA256.hexadecimal(digest)
     }
     let isPacked = [".png", ".gif"].contains { path.hasSuffix($0) }

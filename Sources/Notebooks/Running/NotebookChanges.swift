@@ -52,8 +52,10 @@ struct NotebookChanges {
 
   /// Splices all decided changes into the file. A file that is not sound keeps its bytes, since it has no certain place
   /// for a region.
-  consuming func spliced() -> NotebookUpdate {
-    var update = NotebookUpdate(notebook, findings)
+  ///
+  /// - Parameter deadline: the end of the time of the notebook. A file that is not compared before it is kept.
+  consuming func spliced(before deadline: Deadline?) -> NotebookUpdate {
+    var update = NotebookUpdate(notebook, findings, before: deadline)
     update.diagnostics = (update.diagnostics + values.faults).inOrder()
     update.obstacles = obstacles
     update.clashes = files?.clashes ?? []
@@ -64,7 +66,7 @@ struct NotebookChanges {
     guard !regions.areTooLarge else { return update.withdrawn(.tooLarge) }
     update.differences = regions.differences
     update.valueDifferences = values.differences
-    if let (changes, warnings) = files?.changes(following: regions) {
+    if let (changes, warnings) = files?.changes(following: regions, before: deadline) {
       update.saveChanges = changes
       update.diagnostics = (update.diagnostics + warnings).inOrder()
     }

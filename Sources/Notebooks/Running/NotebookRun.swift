@@ -34,7 +34,7 @@ package enum NotebookRun {
         outcome, in: notebook, limits: options.limits, before: outcomes.deadline, holding: changes.size)
       changes.decide(rendered, outcome, before: outcomes.deadline)
     }
-    let update = changes.spliced()
+    let update = changes.spliced(before: outcomes.deadline)
     return try Proof.holds(for: update) ? update : update.withdrawn(.changesThePage)
   }
 }

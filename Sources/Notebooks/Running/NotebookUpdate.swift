@@ -35,12 +35,15 @@ package struct NotebookUpdate: Sendable {
   package internal(set) var blocked: [Diagnostic] = []
   /// Obstacles at the paths of files that cannot be replaced, even by a command that overwrites.
   package internal(set) var obstacles: [Diagnostic] = []
+  /// The end of the time of the notebook; nil without a limit.
+  package let deadline: Deadline?
   /// For each block, the number of its runs with a result in the cache, or nil if no cache was used.
   package let counts: [CacheTally.Counts?]
 
   /// An update that changes nothing yet.
-  init(_ notebook: Notebook, _ findings: [BlockFindings]) {
+  init(_ notebook: Notebook, _ findings: [BlockFindings], before deadline: Deadline?) {
     self.notebook = notebook
+    self.deadline = deadline
     bytes = notebook.source.bytes
     diagnostics = notebook.faults + findings.flatMap(\.faults)
     unmet = findings.flatMap(\.unmet)

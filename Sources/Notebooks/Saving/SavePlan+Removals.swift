@@ -1,4 +1,5 @@
 import Blocks
+import Experiments
 import Files
 
 extension SavePlan {
@@ -6,9 +7,12 @@ extension SavePlan {
   /// remove: an untouched region that changes or goes named them, nothing else does, neither in this notebook nor in a
   /// page beside it, and they are what the region claims.
   ///
+  /// - Parameter deadline: the end of the time of the notebook. A file that is not compared before it is kept.
   /// - Returns: also a warning about each such file that is kept because it has changed, because it is another name
   ///   of a Markdown file, or because git tracks it as somebody else's.
-  func changes(following regions: RegionChanges) -> (changes: [SaveChange], warnings: [Diagnostic]) {
+  func changes(
+    following regions: RegionChanges, before deadline: Deadline?
+  ) -> (changes: [SaveChange], warnings: [Diagnostic]) {
     let wanted = notebook.blocks.indices.filter { !regions.keeps($0) }.flatMap { changes[$0] }
     let leftovers = leftovers(following: regions)
     let neighbours = Neighbours(of: notebook.path, in: folder.root, pages: pending.folders, pending: pending)
@@ -19,9 +23,13 @@ extension SavePlan {
     for (file, finding) in zip(going, findings) {
       let found: FileDigests
       do throws(FileProblem) {
-        guard let digests = try digests(of: file) else { continue }
+        guard let digests = try digests(of: file, until: deadline?.stop) else { continue }
         found = digests
       } catch {
+        if let deadline, deadline.stop.isOn {
+          warnings.append(file.warning("the time limit ended the comparison with it"))
+          continue
+        }
         // It cannot be what the notebook wrote.
         if case .tooLarge = error.kind { warnings.append(file.warning("it was changed")) }
         continue
@@ -62,9 +70,10 @@ extension SavePlan {
   }
 
   /// Returns the digests of the bytes that would be removed; nil without a file.
-  private func digests(of file: Leftover) throws(FileProblem) -> FileDigests? {
+  private func digests(of file: Leftover, until stop: StopSignal?) throws(FileProblem) -> FileDigests? {
     if file.isFigure { return try folder.figures.digests(at: file.place, named: file.path) }
-    return try file.place.digests(limit: FileDigests.limit).map { FileDigests(content: $0.text, sha256: $0.bytes) }
+    return try file.place.digests(limit: FileDigests.limit) { stop?.isOn == true }
+      .map { FileDigests(content: $0.text, sha256: $0.bytes) }
   }
 
   /// A file that a region named and nothing names after the run.

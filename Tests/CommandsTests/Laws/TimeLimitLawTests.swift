@@ -136,6 +136,37 @@ import Testing
     #expect(text(printed.output).contains("stopped at step "))
   }
 
+  /// A saved file that somebody made larger is read no longer than the limit, whether its block runs or not.
+  @Test func comparingASavedFileStops() throws {
+    let folder = try SavingFolder()
+    let block = "```simulation\nname: a\nmodel: elementary\nrule: 90\ngrid: 9\nsteps: 3\n"
+    try folder.write(block + "save: a.csv\n```\n")
+    #expect(folder.run().status == .success)
+    let size = 3 << 30
+    #expect(truncate(folder.workshop.path + "/a.csv", size) == 0)
+    let page = try folder.page()
+    var check = CheckCommand()
+    check.options = Self.options(1)
+    for isQuick in [true, false] {
+      check.isQuick = isQuick
+      let start = ContinuousClock.now
+      let result = check.run([folder.notebook])
+      #expect(ContinuousClock.now - start < .seconds(30))
+      #expect(result.status == .notebookError)
+      #expect(result.messages.contains("error: stopped, while 'a.csv' was "), "\(result.messages)")
+    }
+    #expect(Self.command(1).run([folder.notebook]).status == .notebookError)
+    #expect(try folder.page() == page)
+    // The file that is no longer saved is kept.
+    try folder.write(page.replacing("save: a.csv\n", with: ""))
+    let start = ContinuousClock.now
+    let result = Self.command(1).run([folder.notebook])
+    #expect(ContinuousClock.now - start < .seconds(30))
+    #expect(result.messages.contains("it is kept: the time limit ended the comparison with it\n"), "\(result.messages)")
+    let path = folder.workshop.path + "/a.csv"
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int == size)
+  }
+
   /// The same bytes, whatever the limit is.
   @Test(arguments: [0, 50, 1e9]) func aLimitThatIsKeptChangesNothing(_ seconds: Double) throws {
     let quick = Self.page.replacing("2000000", with: "20")

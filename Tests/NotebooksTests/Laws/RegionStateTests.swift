@@ -42,13 +42,13 @@ import Testing
 
   /// A run changes what the checks call stale; digests alone tell the same of all that a run does not need to tell.
   private func compareChecks(_ run: NotebookUpdate, _ page: [UInt8]) {
-    let checks = RegionCheck.all(of: run.notebook, expected: run.expected, checksOrphans: true)
+    let checks = RegionCheck.all(of: run.notebook, expected: run.expected, checksOrphans: true, before: nil)
     require(checks.filter(\.isStale).map(\.name) == run.changed, "\(checks) \(run.changed): \(shown(page))")
     let digests = NotebookPlan(run.notebook).blockDigests
     let quick = RegionCheck.all(
       of: run.notebook,
       expected: run.notebook.blocks.map { block in digests[block.name].map { RegionCheck.Expected(block: $0) } },
-      checksOrphans: true)
+      checksOrphans: true, before: nil)
     for (quick, full) in zip(quick, checks) {
       // Without a run nobody knows whether what stands there is a result.
       let known = causes(full).filter { $0 != .resultsDiffer }.map { $0 == .digestMissing ? .editedByHand : $0 }
