@@ -24,6 +24,12 @@ struct CheckArguments: ParsableCommand {
   @Option(help: "text, json (one object) or github (workflow commands that mark the lines of a pull request).")
   var format = ReportFormat.text
 
+  @Option(
+    help: ArgumentHelp(
+      "Add a summary in Markdown to the end of this file, for the page of a CI job.", valueName: "file"),
+    completion: .file())
+  var summary: String?
+
   func run() throws {
     try finish(
       shared.run(seconds: TimeLimit.usualOfCheck, isForPeople: format == .text) { options in
@@ -35,6 +41,7 @@ struct CheckArguments: ParsableCommand {
         command.excluded = folders.excluded
         command.explains = explain
         command.format = format
+        command.summary = summary
         return command.run(paths)
       })
   }

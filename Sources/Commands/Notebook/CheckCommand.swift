@@ -15,6 +15,8 @@ package struct CheckCommand: Sendable {
   /// Whether every block gets a line: why it is stale, or that it is current.
   package var explains = false
   package var format = ReportFormat.text
+  /// The file to which a summary in Markdown is added, if any.
+  package var summary: String?
   /// Patterns of files that folders leave out.
   package var excluded: [Glob] = []
   /// The limit of time that the caller gave, or nil if it is the usual one.
@@ -25,6 +27,7 @@ package struct CheckCommand: Sendable {
   package func run(_ arguments: [String]) -> CommandResult {
     var result = CommandResult()
     result.isQuiet = isQuiet
+    guard result.mayWrite(summary) else { return result }
     let files = FileArguments(arguments, excluding: excluded, reportingTo: &result)
     /// Files that `run` would change, and those that it changes with `--overwrite` only.
     var stale: [String] = []
@@ -46,16 +49,17 @@ package struct CheckCommand: Sendable {
       return notebook
     }
     if !stale.isEmpty || !edited.isEmpty { result.status.raise(to: .difference) }
-    if !isQuiet {
-      result.say(advice("", "", for: stale))
-      result.say(advice(" and lose what was edited", " --overwrite", for: edited))
-    }
+    var advice = advice("", "", for: stale)
+    advice += self.advice(" and lose what was edited", " --overwrite", for: edited)
+    if !isQuiet { result.say(advice) }
     if !isQuick { result.report(UnusedFiles(besides: files.paths)) }
     if result.status == .success, !isQuick, !isQuiet, blocks > 0 {
       let verb = blocks == 1 ? "is" : "are"
       result.say("\(blocks.counted("block")) in \(notebooks.counted("file")) \(verb) up to date\n")
     }
+    if let summary { result.add(advice: advice, toSummary: summary) }
     result.present(as: format)
+    if format == .github, !isQuiet { result.print(advice) }
     result.checkNames(options.only, among: names)
     return result
   }

@@ -52,12 +52,12 @@ package struct CommandResult: Sendable {
     files[index].diagnostics += diagnostics
   }
 
-  /// Replaces the text so far by the findings in `format`. Later errors of the command line stay text.
+  /// Replaces the text so far by the findings in `format`; GitHub's log shows the diffs as well. Later errors of the command line stay text.
   package mutating func present(as format: ReportFormat) {
     switch format {
     case .text: return
     case .json: output = JSONText(files.json).bytes + [UInt8(ascii: "\n")]
-    case .github: output = Array(files.map(\.workflowCommands).joined().utf8)
+    case .github: output = Array(files.map(\.workflowCommands).joined().utf8) + output
     }
     lines = VisibleLines()
   }
