@@ -25,8 +25,8 @@ import Testing
     try place.write(
       OwnershipPlace.page("show: []", "save: [a.csv, b.csv]") + "\n" + OwnershipPlace.forged("b.csv", "mine\n"))
     place.git("init -q")
-    try place.write("#!/bin/sh\nexec sleep 50\n", to: "bin/git")
-    place.shell("chmod +x bin/git")
+    try place.write("#!/bin/sh\nexec sleep 50\n", to: "bin/git.text")
+    place.shell("cp bin/git.text bin/git && chmod +x bin/git")
     let run = try place.run("PATH=\(place.folder.path)/bin:/usr/bin:/bin notebook run --overwrite lab.md")
     #expect(run.exit == 3 && place.read("a.csv") == "mine\n", "\(run)")
     #expect(place.read("b.csv") == "mine\n")
@@ -45,8 +45,8 @@ import Testing
     place.git("add .", "commit -m one", "mv lab.md sub/lab.md")
     #expect(try place.run("notebook run sub/lab.md").exit == 0)
     let script = "#!/bin/sh\ncase \"$*\" in *' log '*a.chart.svg) exec sleep 50;; esac\nexec /usr/bin/git \"$@\"\n"
-    try place.write(script, to: "bin/git")
-    place.shell("chmod +x bin/git")
+    try place.write(script, to: "bin/git.text")
+    place.shell("cp bin/git.text bin/git && chmod +x bin/git")
     let run = try place.run("PATH=\(place.folder.path)/bin:/usr/bin:/bin notebook run --prune sub/lab.md")
     #expect(run.exit == 0 && place.read("figures/lab/a.image.png") == nil, "\(run)")
     let kept =

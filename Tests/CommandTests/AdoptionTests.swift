@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Another project takes up the hooks, the action and the job of this repository.
+@Suite("Adoption") struct AdoptionTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  private static let stale = OwnershipPlace.page(steps: 3)
+
+  /// Runs a script of bash in the folder, with our programs before all others.
+  private static func bash(_ script: String, in place: OwnershipPlace) throws -> (exit: Int32, text: String) {
+    try place.write(script, to: ".script")
+    let programs = Command.program("notebook").deletingLastPathComponent().path
+    let python = PythonPrograms.folder.map { $0.path + "/bin:" } ?? ""
+    let result = try Command("PATH='\(programs):\(python)/usr/bin:/bin' bash .script").run(in: place.folder)
+    return (result.exit, String(decoding: result.output + result.errors, as: UTF8.self))
+  }
+
+  /// Prints why a test is not made, and returns whether it can be.
+  private static func hasPython() -> Bool {
+    guard PythonPrograms.folder == nil else { return true }
+    print("not tested: pre-commit and check-jsonschema cannot be installed from PyPI")
+    return false
+  }
+
+  @Test(arguments: [
+    ("github-workflows", ".github/workflows/ci.yml"),
+    ("github-actions", ".github/actions/notebook-check/action.yml"),
+    ("gitlab-ci", ".gitlab/notebook-check.yml"),
+  ])
+  func filesForServicesKeepTheirSchema(_ schema: String, _ path: String) throws {
+    guard Self.hasPython() else { return }
+    let place = try OwnershipPlace()
+    let text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+    let check = "check-jsonschema --builtin-schema vendor.\(schema) file.yml"
+    try place.write(text, to: "file.yml")
+    let found = try Self.bash(check, in: place)
+    #expect(found.exit == 0, "\(found.text)")
+    // The schema finds an error.
+    try place.write(text.replacing("script:", with: "scripts:").replacing("runs", with: "run"), to: "file.yml")
+    #expect(try Self.bash(check, in: place).exit == 1)
+  }
+
+  @Test func hooksCatchAStaleResult() throws {
+    guard Self.hasPython() else { return }
+    let hooks = try OwnershipPlace(), project = try OwnershipPlace()
+    let manifest = try String(contentsOf: Self.root.appending(path: ".pre-commit-hooks.yaml"), encoding: .utf8)
+    try hooks.write(manifest, to: ".pre-commit-hooks.yaml")
+    hooks.git("init -q", "add .", "commit -m one", "tag v1")
+    let names = ["notebook-check", "notebook-check-quick", "notebook-run"]
+    let list = names.map { "  - id: \($0)\n" }.joined()
+    try project.write(
+      "repos:\n- repo: file://\(hooks.folder.path)\n  rev: v1\n  hooks:\n\(list)", to: ".pre-commit-config.yaml")
+    project.git("init -q", "add .pre-commit-config.yaml")
+    func hook(_ name: String) throws -> (exit: Int32, text: String) {
+      try Self.bash("export PRE_COMMIT_HOME=$PWD/.hooks\npre-commit run --all-files \(name)\n", in: project)
+    }
+    #expect(try Self.bash("pre-commit validate-manifest .pre-commit-hooks.yaml", in: hooks).exit == 0)
+    // Without a page there is nothing to check.
+    for name in names { #expect(try hook(name).exit == 0, "\(name)") }
+    try project.write("# No blocks\n", to: "plain.md")
+    try project.write(Self.stale)
+    project.git("add .")
+    for name in names.prefix(2) {
+      let found = try hook(name)
+      #expect(found.exit == 1 && found.text.contains("'a': no results yet"), "\(found.text)")
+    }
+    let run = try hook("notebook-run")
+    #expect(run.exit == 1 && run.text.contains("files were modified by this hook"), "\(run.text)")
+    project.git("add .")
+    for name in names { #expect(try hook(name).exit == 0, "\(name)") }
+  }
+
+  /// The scripts of the action's steps, in their order.
+  private static func steps() throws -> [String] {
+    let file = root.appending(path: ".github/actions/notebook-check/action.yml")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.split { $0.hasSuffix(" run: |") }.dropFirst().map { part in
+      part.prefix { $0.hasPrefix("        ") || $0.isEmpty }.joined(separator: "\n")
+    }
+  }
+
+  @Test func theActionCatchesAStaleResult() throws {
+    let steps = try Self.steps()
+    #expect(steps.count == 2)
+    let place = try OwnershipPlace()
+    try place.write(Self.stale)
+    let programs = Command.program("notebook").deletingLastPathComponent().path
+    // The program is installed already, as a cache of the service leaves it.
+    place.shell("mkdir -p prefix && ln -s '\(programs)' prefix/bin")
+    let environment =
+      "export PREFIX=\"$PWD/prefix\" GITHUB_STEP_SUMMARY=\"$PWD/summary\" GITHUB_ACTION_PATH=/nowhere\n"
+      + "export FILES=$'lab.md\\n' ARGUMENTS=$'--jobs=1\\n\\n'\nset -e\n"
+    let script = environment + steps.joined(separator: "\n") + "\n"
+    let found = try Self.bash(script, in: place)
+    #expect(found.exit == 1, "\(found.text)")
+    #expect(found.text.contains("::error file=lab.md,line=1::'a': no results yet\n"), "\(found.text)")
+    #expect(found.text.contains("\n+<!-- notebook:begin a -->\n"), "the log has the diff: \(found.text)")
+    #expect(found.text.contains("notebook run lab.md\n"), "\(found.text)")
+    #expect(place.read("summary")?.contains("| lab.md:1 | 'a': no results yet |") ?? false)
+    #expect(try place.run().exit == 0)
+    let clean = try Self.bash(script, in: place)
+    #expect(clean.exit == 0, "\(clean.text)")
+  }
+}
