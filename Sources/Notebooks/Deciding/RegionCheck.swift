@@ -1,5 +1,6 @@
 import Experiments
 import Files
+import Simulations
 
 /// The result of comparing a region with its block: whether it is current, and why not.
 package struct RegionCheck: Sendable, Hashable {

@@ -1,6 +1,7 @@
 import Blocks
 import Experiments
 import Files
+import Simulations
 
 extension SavePlan {
   /// All changes in the order of the blocks; those of blocks whose regions are kept are left out. Then the files to
