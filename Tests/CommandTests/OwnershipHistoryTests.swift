@@ -160,4 +160,61 @@ import Testing
     place.git("add .", "commit -m merged")
     try change("steps: 11\n", "steps: 12\n")
   }
+
+  /// A place with a page that two branches change and run, at a merge that git could not finish by itself.
+  ///
+  /// - Parameters:
+  ///   - keys: those of the block, of which the first is changed on the other branch and the last on this one.
+  ///   - command: brings the other branch's work here.
+  private static func merge(
+    _ keys: [String], theirs: String, ours: String, by command: String = "merge theirs"
+  ) throws -> OwnershipPlace {
+    let place = try OwnershipPlace()
+    func change(_ old: String, _ new: String) throws {
+      try place.write(try #require(place.read()).replacing(old + "\n", with: new + "\n"))
+      let run = try place.run()
+      #expect(run.exit == 0, "\(run)")
+    }
+    try place.write("```simulation\nname: a\n" + keys.map { $0 + "\n" }.joined() + "```\n")
+    #expect(try place.run().exit == 0)
+    let isStash = command.hasPrefix("stash")
+    place.git("init -q", "add .", "commit -m one", isStash ? "status" : "checkout -b theirs")
+    try change(try #require(keys.first), theirs)
+    if isStash { place.git("stash") } else { place.git("add .", "commit -m theirs", "checkout main") }
+    try change(try #require(keys.last), ours)
+    place.git("add .", "commit -m ours")
+    place.shell("git -c user.name=n -c user.email=e@x \(command) > /dev/null 2>&1; test $? = 1")
+    return place
+  }
+
+  /// Git joins single lines of figures and tables, or takes a figure from one side. The next run heals them all.
+  @Test(arguments: ["merge theirs", "cherry-pick theirs", "stash pop"])
+  func aMergeOfLinesInFiles(command: String) throws {
+    let people = [
+      "factor: 2", "model: infection", "people: 60", "probability: 0.5", "recovery: 4", "seed: 3",
+      "show: [chart, statistics]", "save: [a.csv]", "steps: 9",
+    ]
+    let cells = ["seed: 4", "model: life", "grid: 8", "initial: block", "show: [image, statistics]", "steps: 4"]
+    for (keys, theirs, ours) in [(people, "factor: 3", "steps: 14"), (cells, "seed: 5", "steps: 7")] {
+      let place = try Self.merge(keys, theirs: theirs, ours: ours, by: command)
+      // What is left of a conflict in the block is decided by hand; the rest heals.
+      #expect(!(place.read()?.prefix { $0 != "<" }.contains("=======") ?? true))
+      let run = try place.run()
+      #expect(run.exit == 0, "\(command): \(run) \(place.read() ?? "")")
+      #expect(try place.run("notebook check lab.md").exit == 0)
+    }
+  }
+
+  /// A line that neither side has is a person's.
+  @Test func anEditInAMergeIsKept() throws {
+    let keys = [
+      "factor: 2", "model: infection", "people: 60", "probability: 0.5", "seed: 3", "show: [chart]", "steps: 9",
+    ]
+    let place = try Self.merge(keys, theirs: "factor: 3", ours: "steps: 14")
+    let figure = "figures/lab/a.chart.svg"
+    let edited = try #require(place.read(figure)) + "<!-- mine -->\n"
+    try place.write(edited, to: figure)
+    #expect(try place.run().exit == 1)
+    #expect(place.read(figure) == edited)
+  }
 }

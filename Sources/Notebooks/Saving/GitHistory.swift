@@ -90,7 +90,7 @@ final class GitHistory: Sendable {
     }
   }
 
-  /// Returns both versions of a file that a merge could not join; none where git does not know of any.
+  /// Returns both versions of a file in a merge that is not finished; none where git does not know of any.
   ///
   /// - Parameter limit: the most bytes of one; larger ones are left out.
   func mergedVersions(of path: String, below root: String, limit: Int) -> [[UInt8]] {
@@ -98,7 +98,12 @@ final class GitHistory: Sendable {
       !GitFolders.around(folder).isEmpty
     else { return [] }
     let git = GitProcess(in: folder, within: allowance)
-    return [2, 3].compactMap { try? git.output(["cat-file", "blob", ":\($0):./\(Path.name(of: path))"], limit: limit) }
+    func versions(_ places: [String]) -> [[UInt8]] {
+      places.compactMap { try? git.output(["cat-file", "blob", "\($0):./\(Path.name(of: path))"], limit: limit) }
+    }
+    let unjoined = versions([":2", ":3"])
+    guard unjoined.isEmpty, let theirs = try? git.mergedCommit() else { return unjoined }
+    return versions(["HEAD", theirs])
   }
 
   /// Returns what git knows of files below its folder.

@@ -12,6 +12,15 @@ extension GitProcess {
     }
   }
 
+  /// Returns the other side of a merge, a pick or a rebase that is not finished, or of a stash that was applied; nil
+  /// without one.
+  func mergedCommit() throws(Failure) -> String? {
+    for name in ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REBASE_HEAD", "refs/stash"] {
+      if try hasCommit(name) { return name }
+    }
+    return nil
+  }
+
   /// Returns the object ids of files in a commit.
   func files(_ paths: [String], of commit: String) throws(Failure) -> [PathKey: String] {
     var files: [PathKey: String] = [:]

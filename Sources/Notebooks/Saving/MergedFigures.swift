@@ -1,7 +1,7 @@
 import Files
 import Synchronization
 
-/// The digests of figures that a merge could not join: git has both versions of each, the folder only one.
+/// The files of a merge that is not finished: git has both versions of each, the folder one, or lines of both.
 final class MergedFigures: Sendable {
   private let known = Mutex<[PathKey: [String]]>([:])
   private let history: GitHistory
@@ -24,5 +24,15 @@ final class MergedFigures: Sendable {
       known[PathKey(path)] = digests
       return digests
     }
+  }
+
+  /// Returns whether a file holds only lines of both versions, as git joins them, with or without marks of conflicts.
+  /// Then nothing is lost with it. O(bytes).
+  func haveLines(of bytes: [UInt8], at path: String) -> Bool {
+    guard ![".png", ".gif"].contains(where: path.hasSuffix), !digests(of: path).isEmpty else { return false }
+    let versions = history.mergedVersions(of: path, below: root.folder, limit: FigureFolder.limit)
+    func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] { text.split(separator: UInt8(ascii: "\n")) }
+    let known = Set(versions.flatMap(lines))
+    return (Conflicts.sides(ofFile: bytes) ?? [bytes]).allSatisfy { lines($0).allSatisfy(known.contains) }
   }
 }

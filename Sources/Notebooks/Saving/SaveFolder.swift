@@ -95,10 +95,12 @@ package struct SaveFolder: Sendable {
     if claims.hold(found.content, for: place) || claims.hold(found.sha256, for: place) { return .own }
     if mergedClaims.hold(found.content, for: place) || mergedClaims.hold(found.sha256, for: place) { return .merged }
     if versions.contains(found.content) { return .merged }
+    guard let bytes = try? place.read(limit: FigureFolder.limit), SHA256.hexadecimal(of: bytes) == found.sha256 else {
+      return .changed
+    }
+    if !versions.isEmpty, merged.haveLines(of: bytes, at: path) { return .merged }
     // A file that a merge could not join may be the notebook's own where it was on both sides.
-    guard let bytes = try? place.read(limit: FigureFolder.limit), SHA256.hexadecimal(of: bytes) == found.sha256,
-      let sides = Conflicts.sides(ofFile: bytes)
-    else { return .changed }
+    guard let sides = Conflicts.sides(ofFile: bytes) else { return .changed }
     let areClaimed = sides.map { FigureDigest.of(file: $0, named: path) }.allSatisfy {
       claims.hold($0, for: place) || mergedClaims.hold($0, for: place) || versions.contains($0)
     }

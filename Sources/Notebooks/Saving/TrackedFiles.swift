@@ -17,8 +17,8 @@ struct TrackedFiles: Sendable {
     let keys = Set(paths.map { PathKey($0) })
     all = keys.filter { staged[$0] != nil || committed[$0] != nil }
     isShallow = all.isEmpty || !hasCommits ? false : try top.line(["rev-parse", "--is-shallow-repository"]) == "true"
-    let isMerging = all.contains { committed[$0] == nil || staged[$0]?[0] == nil }
-    let theirs = isMerging ? try Self.other(in: top) : nil
+    let isMerging = all.contains { committed[$0] == nil || staged[$0]?[0] != committed[$0] }
+    let theirs = isMerging ? try top.mergedCommit() : nil
     let theirFiles = try theirs.map { revision throws(GitProcess.Failure) in try top.files(paths, of: revision) } ?? [:]
     var onlyStaged: Set<PathKey> = []
     for key in all {
@@ -30,6 +30,10 @@ struct TrackedFiles: Sendable {
         if let version = versions[3] { contents[theirs ?? "HEAD", default: [:]][key] = version }
       } else if let content = committed[key] {
         contents["HEAD", default: [:]][key] = content
+        // Git may have joined lines of both sides, so both must be the notebook's.
+        if let theirs, versions[0] != content, let other = theirFiles[key] {
+          contents[theirs, default: [:]][key] = other
+        }
       } else if let theirs, let content = versions[0], theirFiles[key] == content {
         // A merge that is not finished brings it.
         contents[theirs, default: [:]][key] = content
@@ -44,12 +48,4 @@ struct TrackedFiles: Sendable {
 
   /// Whether a file is in the index and in no commit.
   func isOnlyStaged(_ path: String) -> Bool { onlyStaged.contains(PathKey(path)) }
-
-  /// Returns the other side of a merge that is not finished; nil without one.
-  private static func other(in top: GitProcess) throws(GitProcess.Failure) -> String? {
-    for name in ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REBASE_HEAD"] {
-      if try top.hasCommit(name) { return name }
-    }
-    return nil
-  }
 }
