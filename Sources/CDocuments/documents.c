@@ -6,6 +6,9 @@
 static const unsigned char readme[] = {
 #embed "../../README.md"
 };
+static const unsigned char tutorial[] = {
+#embed "../../docs/tutorial.md"
+};
 static const unsigned char guide[] = {
 #embed "../../docs/guide.md"
 };
@@ -32,6 +35,39 @@ static const unsigned char reliability[] = {
 };
 static const unsigned char pull_requests[] = {
 #embed "../../docs/pull-requests.md"
+};
+static const unsigned char howto_ci[] = {
+#embed "../../docs/howto-ci.md"
+};
+static const unsigned char howto_pre_commit[] = {
+#embed "../../docs/howto-pre-commit.md"
+};
+static const unsigned char howto_merges[] = {
+#embed "../../docs/howto-merges.md"
+};
+static const unsigned char howto_large_runs[] = {
+#embed "../../docs/howto-large-runs.md"
+};
+static const unsigned char howto_editors[] = {
+#embed "../../docs/howto-editors.md"
+};
+static const unsigned char howto_patterns[] = {
+#embed "../../docs/howto-patterns.md"
+};
+static const unsigned char howto_teaching[] = {
+#embed "../../docs/howto-teaching.md"
+};
+static const unsigned char howto_terminal[] = {
+#embed "../../docs/howto-terminal.md"
+};
+static const unsigned char glossary[] = {
+#embed "../../docs/glossary.md"
+};
+static const unsigned char design[] = {
+#embed "../../docs/design.md"
+};
+static const unsigned char contributing[] = {
+#embed "../../docs/CONTRIBUTING.md"
 };
 static const unsigned char changelog[] = {
 #embed "../../docs/CHANGELOG.md"
@@ -62,6 +98,7 @@ static const unsigned char sweeps[] = {
 
 static const struct document documents[] = {
     DOCUMENT("README.md", readme),
+    DOCUMENT("docs/tutorial.md", tutorial),
     DOCUMENT("docs/guide.md", guide),
     DOCUMENT("docs/reference.md", reference),
     DOCUMENT("docs/architecture.md", architecture),
@@ -71,6 +108,17 @@ static const struct document documents[] = {
     DOCUMENT("docs/performance.md", performance),
     DOCUMENT("docs/reliability.md", reliability),
     DOCUMENT("docs/pull-requests.md", pull_requests),
+    DOCUMENT("docs/howto-ci.md", howto_ci),
+    DOCUMENT("docs/howto-pre-commit.md", howto_pre_commit),
+    DOCUMENT("docs/howto-merges.md", howto_merges),
+    DOCUMENT("docs/howto-large-runs.md", howto_large_runs),
+    DOCUMENT("docs/howto-editors.md", howto_editors),
+    DOCUMENT("docs/howto-patterns.md", howto_patterns),
+    DOCUMENT("docs/howto-teaching.md", howto_teaching),
+    DOCUMENT("docs/howto-terminal.md", howto_terminal),
+    DOCUMENT("docs/glossary.md", glossary),
+    DOCUMENT("docs/design.md", design),
+    DOCUMENT("docs/CONTRIBUTING.md", contributing),
     DOCUMENT("docs/CHANGELOG.md", changelog),
     DOCUMENT("notebooks/experiments.md", experiments),
     DOCUMENT("notebooks/elementary.md", elementary),
