@@ -12,6 +12,30 @@ static const unsigned char tutorial[] = {
 static const unsigned char guide[] = {
 #embed "../../docs/guide.md"
 };
+static const unsigned char show[] = {
+#embed "../../docs/show.md"
+};
+static const unsigned char saved_files[] = {
+#embed "../../docs/saved-files.md"
+};
+static const unsigned char many_runs[] = {
+#embed "../../docs/many-runs.md"
+};
+static const unsigned char model_lines[] = {
+#embed "../../docs/model-lines.md"
+};
+static const unsigned char model_life[] = {
+#embed "../../docs/model-life.md"
+};
+static const unsigned char model_infection[] = {
+#embed "../../docs/model-infection.md"
+};
+static const unsigned char model_mealy[] = {
+#embed "../../docs/model-mealy.md"
+};
+static const unsigned char model_memory[] = {
+#embed "../../docs/model-memory.md"
+};
 static const unsigned char reference[] = {
 #embed "../../docs/reference.md"
 };
@@ -100,6 +124,14 @@ static const struct document documents[] = {
     DOCUMENT("README.md", readme),
     DOCUMENT("docs/tutorial.md", tutorial),
     DOCUMENT("docs/guide.md", guide),
+    DOCUMENT("docs/show.md", show),
+    DOCUMENT("docs/saved-files.md", saved_files),
+    DOCUMENT("docs/many-runs.md", many_runs),
+    DOCUMENT("docs/model-lines.md", model_lines),
+    DOCUMENT("docs/model-life.md", model_life),
+    DOCUMENT("docs/model-infection.md", model_infection),
+    DOCUMENT("docs/model-mealy.md", model_mealy),
+    DOCUMENT("docs/model-memory.md", model_memory),
     DOCUMENT("docs/reference.md", reference),
     DOCUMENT("docs/architecture.md", architecture),
     DOCUMENT("docs/framework.md", framework),
