@@ -68,6 +68,9 @@ package enum FileAccess {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether the user may run the file of that path.
+  package static func isProgram(_ path: String) -> Bool { !isFolder(path) && access(path, X_OK) == 0 }
+
   /// Whether a file or folder belongs to the user, or to the user who became the superuser with `sudo`. Links are not
   /// followed.
   package static func isOwned(_ path: String) -> Bool {

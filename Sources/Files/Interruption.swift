@@ -85,7 +85,7 @@ package enum Interruption {
   }
 
   /// Makes interruptions wait until ``release()``.
-  static func hold() {
+  package static func hold() {
     guard isInstalled.load(ordering: .sequentiallyConsistent) else { return }
     while true {
       let count = holders.load(ordering: .sequentiallyConsistent)
@@ -100,7 +100,7 @@ package enum Interruption {
   }
 
   /// Ends a ``hold()``. After the last one, a waiting interruption ends the process.
-  static func release() {
+  package static func release() {
     guard isInstalled.load(ordering: .sequentiallyConsistent) else { return }
     let left = holders.wrappingSubtract(1, ordering: .sequentiallyConsistent).newValue
     if left == 0, request.load(ordering: .sequentiallyConsistent) != 0 { leaveIfNobodyHolds() }

@@ -25,6 +25,7 @@ package final class SharedReadings: Sendable {
     var texts: Set<String> = []
     var held = 0
     var refusals = 0
+    var fileBytes = 0
     var errorsLeft = 20_000
   }
 
@@ -38,8 +39,14 @@ package final class SharedReadings: Sendable {
   /// Returns what the system grants of a number of bytes.
   private let granted: @Sendable (Int) -> Int
 
-  package init(room: Int = 512 << 20, granted: @escaping @Sendable (Int) -> Int = { $0 }) {
+  /// The most bytes of all files together.
+  private let fileRoom: Int
+
+  package init(
+    room: Int = 512 << 20, files: Int = mostFileBytes, granted: @escaping @Sendable (Int) -> Int = { $0 }
+  ) {
     self.room = room
+    fileRoom = files
     self.granted = granted
   }
 
@@ -66,6 +73,16 @@ package final class SharedReadings: Sendable {
       return true
     }
   }
+
+  /// The most bytes, unpacked, of all files that the blocks of a notebook read: 256 MiB. A file under several names counts
+  /// for each.
+  package static let mostFileBytes = 256 << 20
+
+  /// Whether the blocks may read another file.
+  var mayReadFile: Bool { state.withLock { $0.fileBytes < fileRoom } }
+
+  /// Counts the bytes of a file that was read.
+  func countFile(_ bytes: Int) { state.withLock { $0.fileBytes += bytes } }
 
   /// Returns a value that was kept, or nil if the source is unknown.
   package func value<Value: Sendable>(_ source: Source) -> Value? {

@@ -155,8 +155,10 @@ package struct SpecContext: Sendable {
     request(path, at: span)
     // An unusable file is not read and unpacked again for each block.
     let refused = SharedReadings.Source("refused file", path)
-    switch shared.value(refused).map({ .failure($0) }) ?? load(path) {
+    let limit = shared.mayReadFile ? nil : FileRefusal("is not read: the files before it have over 256 MiB, the limit")
+    switch (shared.value(refused) ?? limit).map({ .failure($0) }) ?? load(path) {
     case .success(let bytes):
+      shared.countFile(bytes.count)
       files.append((path, bytes))
       return bytes
     case .failure(let refusal):

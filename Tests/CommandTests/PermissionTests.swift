@@ -134,6 +134,23 @@ import Testing
     #expect(next.exit == 0 && !next.errors.contains("edited by hand"), "\(next.errors)")
   }
 
+  /// A file that is no longer saved and cannot be removed is named. All others go.
+  @Test func anImmutableFileThatIsNoLongerSaved() throws {
+    let place = try OwnershipPlace()
+    try place.write(OwnershipPlace.page("save: [a.csv, b.csv, c.csv]"))
+    #expect(try place.run().exit == 0)
+    guard try place.run("chattr +i b.csv").exit == 0 else {
+      return print("not tested: no file can be made immutable here")
+    }
+    defer { place.shell("chattr -i b.csv") }
+    try place.write(try #require(place.read()).replacing("save: [a.csv, b.csv, c.csv]\n", with: ""))
+    let run = try place.run()
+    #expect(run.exit == 3, "\(run)")
+    let words = "b.csv: error: the file cannot be removed: permission denied\n"
+    #expect(run.errors == words + "  help: no notebook names it any more, so remove it yourself\n", "\(run)")
+    #expect(["a.csv", "b.csv", "c.csv"].map { place.read($0) != nil } == [false, true, false])
+  }
+
   /// A figure that nobody may read is no foreign one, and no difference.
   @Test func aFigureThatCannotBeRead() throws {
     let manager = FileManager.default

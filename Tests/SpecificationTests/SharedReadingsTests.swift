@@ -18,6 +18,22 @@ import Testing
     #expect(shared.value(.init("rle", "o!")) as String? == nil)
   }
 
+  /// Files are read up to a limit of all together, and each error names it.
+  @Test func filesHaveALimitTogether() {
+    let place = SourceLocation(line: 1, column: 1), span = SourceSpan(start: place, end: place)
+    let shared = SharedReadings(files: 250)
+    var loads = 0
+    var context = SpecContext(shared: shared) { _ in .success([UInt8](repeating: 1, count: 100)) }
+    for name in ["a", "./a", "././a"] {
+      #expect(context.file(name, at: span)?.count == 100)
+      loads += 1
+    }
+    #expect(loads == 3 && context.errors.isEmpty)
+    #expect(context.file("b", at: span) == nil)
+    #expect(context.errors.count == 1)
+    #expect(context.errors.first?.message.contains("'b' is not read: the files before it have over") == true)
+  }
+
   /// A long text counts once, however many blocks have it.
   @Test func longTextsAreShared() {
     let shared = SharedReadings(), text = String(repeating: "a", count: 1_000)

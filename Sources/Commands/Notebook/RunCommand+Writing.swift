@@ -53,6 +53,10 @@ extension RunCommand {
 
   /// Writes all files of a command, removes the files that they no longer name, and prints a summary.
   func write(_ writes: [PendingWrite], to result: inout CommandResult) {
+    // The next run does not know of a file that no notebook names any more, so an interruption waits until it is gone.
+    let removes = writes.contains { $0.isGood && $0.write.saveChanges.contains(where: \.isRemoval) }
+    if removes { Interruption.hold() }
+    defer { if removes { Interruption.release() } }
     let failures = writes.map { $0.isGood ? $0.write.put(to: destination, over: $0.output) : nil }
     // As they are now that all notebooks are written.
     let pages = FolderPages()
@@ -75,12 +79,9 @@ extension RunCommand {
       // The files that blocks no longer save are beside the notebook that was read, which still names them.
       case .file: break
       case .inPlace:
-        let (removed, failure) = write.removeLeftovers(beside: pages)
-        if let failure {
-          result.fail(failure.path, failure, to: .remove)
-        } else {
-          result.say(pending.summary.text(removed: removed))
-        }
+        let (removed, failures) = write.removeLeftovers(beside: pages)
+        for failure in failures { result.fail(failure.path, failure, to: .remove) }
+        if failures.isEmpty { result.say(pending.summary.text(removed: removed)) }
       }
     }
   }

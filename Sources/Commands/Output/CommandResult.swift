@@ -115,8 +115,9 @@ extension CommandResult {
 
   /// Reports that a file could not be read, written or removed.
   package mutating func fail(_ path: String, _ problem: FileProblem, to action: FileAction = .read) {
-    if case .tooLarge = problem.kind, action == .read {
-      let diagnostic = Diagnostic(.error, "the file is larger than 8 MiB, the limit of a notebook")
+    if case .tooLarge(let limit) = problem.kind, action == .read {
+      let isNotebook = limit == Notebook.sizeLimit
+      let diagnostic = Diagnostic(.error, "the file \(problem.reason)\(isNotebook ? ", the limit of a notebook" : "")")
       status.raise(to: .notebookError)
       say(DiagnosticPrinter(path: path, source: nil).text(diagnostic))
       return note(path, .error, diagnostics: [diagnostic])
@@ -140,6 +141,7 @@ extension CommandResult {
       case .write: problem.writingReason
       case .remove: problem.removingReason
       }
+    if action == .remove { return (reason, "no notebook names it any more, so remove it yourself") }
     switch problem.kind {
     case .missing: return (reason, FileAccess.nearestExisting(to: path).map { "the nearest that exists is '\($0)'" })
     case .leadsAway(let file), .folderLeadsAway(let file): return (reason, "name that file itself: '\(file.path)'")

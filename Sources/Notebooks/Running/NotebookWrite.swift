@@ -63,23 +63,25 @@ package struct NotebookWrite: Sendable {
 
   /// Removes what the blocks of a notebook that was written in place no longer save.
   ///
-  /// A file goes only when all notebooks are written: no region names it then, neither here nor in one beside it.
+  /// A file goes only when all notebooks are written: no region names it then, neither here nor in one beside it. So
+  /// the next run does not know of a file that stays here, and all others go, whatever happens to one.
   ///
   /// - Parameter pages: what is beside the notebook now that all of the command are written.
   /// - Returns: how many files are gone, and what went wrong.
-  package func removeLeftovers(beside pages: FolderPages) -> (count: Int, failure: FileProblem?) {
+  package func removeLeftovers(beside pages: FolderPages) -> (count: Int, failures: [FileProblem]) {
     let going = saveChanges.filter(\.isRemoval)
-    guard !going.isEmpty else { return (0, nil) }
+    guard !going.isEmpty else { return (0, []) }
     let shared = Neighbours(of: path, in: folder, pages: pages).named(among: Set(going.map(\.place)))
     var count = 0
-    do throws(FileProblem) {
-      for change in going where !shared.contains(change.place) {
+    var failures: [FileProblem] = []
+    for change in going where !shared.contains(change.place) {
+      do throws(FileProblem) {
         try change.remove(from: folder)
         count += 1
+      } catch {
+        failures.append(error)
       }
-      return (count, nil)
-    } catch {
-      return (count, error)
     }
+    return (count, failures)
   }
 }

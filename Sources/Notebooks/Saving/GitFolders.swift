@@ -13,17 +13,17 @@ enum GitFolders {
     }
   }
 
-  /// Whether a folder is the top of a repository: its `.git` is a folder as git makes it, or names one.
+  /// Returns whether a folder is the top of a repository: its `.git` is a folder with a part of what git makes, or
+  /// names one, or is a link. Git fails in a damaged one, so nobody can tell what it tracks.
   ///
   /// An empty `.git`, or a file of that name for another purpose, is not a repository. Git looks further up.
   static func isRepository(_ folder: String) -> Bool {
     let git = Path.join(folder, ".git")
     guard FileAccess.isFolder(git) else {
-      let file = try? FileAccess.snapshot(git, limit: 1 << 16)
-      return file?.bytes.starts(with: "gitdir:".utf8) ?? false
+      guard let file = try? FileAccess.snapshot(git, limit: 1 << 16) else { return FileAccess.exists(git) }
+      return file.bytes.starts(with: "gitdir:".utf8)
     }
-    return FileAccess.exists(Path.join(git, "HEAD")) && FileAccess.isFolder(Path.join(git, "objects"))
-      && FileAccess.isFolder(Path.join(git, "refs"))
+    return ["HEAD", "objects", "refs", "index"].contains { FileAccess.exists(Path.join(git, $0)) }
   }
 
   /// Returns the repository of a folder if it belongs to another user, so that git refuses to read it.

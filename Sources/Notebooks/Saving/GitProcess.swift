@@ -88,11 +88,12 @@ package struct GitProcess: Sendable {
   private func output(
     _ arguments: [String], limit: Int, until deadline: ContinuousClock.Instant
   ) throws(Failure) -> [UInt8] {
+    guard let env = Self.program("env"), let git = Self.program("git") else { throw .missing }
     guard
       let process = RunningProcess(
-        "env", ["-i"] + Self.environment + ["git"] + Self.options + ["-C", folder] + arguments,
+        env, ["-i"] + Self.environment + [git] + Self.options + ["-C", folder] + arguments,
         mostAddresses: Self.mostAddresses, seesErrors: true)
-    else { throw Self.isThere("env") ? .notStarted : .missing }
+    else { throw .notStarted }
     let watch = Watch()
     let isWatched = BackgroundThread.start {
       while watch.state == .running, ContinuousClock.now < deadline { BackgroundThread.sleep(milliseconds: 5) }
@@ -155,10 +156,14 @@ package struct GitProcess: Sendable {
     errors.contains("ut of memory") || errors.contains("Cannot allocate memory")
   }
 
-  /// Whether a program is in the search path.
-  private static func isThere(_ program: String) -> Bool {
-    (FileAccess.environmentVariable("PATH") ?? "").split(separator: ":")
-      .contains { FileAccess.exists(Path.join(String($0), program)) }
+  /// The folders of the search path that do not depend on the present one, which may hold a stranger's programs.
+  private static var searchPath: [String] {
+    (FileAccess.environmentVariable("PATH") ?? "").split(separator: ":").map { String($0) }.filter { $0.hasPrefix("/") }
+  }
+
+  /// Returns the path of a program in the search path.
+  private static func program(_ name: String) -> String? {
+    searchPath.map { Path.join($0, name) }.first(where: FileAccess.isProgram)
   }
 
   /// How far a process is, for the thread that waits for it and the one that looks at the clock.
@@ -192,9 +197,10 @@ package struct GitProcess: Sendable {
   /// The variables that lead to the program and to its user's own configuration, which says whose repositories it
   /// trusts.
   private static var environment: [String] {
-    ["PATH", "HOME", "XDG_CONFIG_HOME", "SUDO_UID"].compactMap { name in
+    ["HOME", "XDG_CONFIG_HOME", "SUDO_UID"].compactMap { name in
       FileAccess.environmentVariable(name).map { "\(name)=\($0)" }
     } + [
+      "PATH=\(searchPath.joined(separator: ":"))",
       "LC_ALL=C", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none",
     ]
   }

@@ -122,22 +122,41 @@ package enum ResultsCSV {
     return text
   }
 
-  /// Fields that hold a comma, a quotation mark or a line end are quoted. So are words that a spreadsheet would run as
-  /// a formula: an apostrophe before them makes them text there.
+  /// Fields that hold a comma, a semicolon, a tab, a quotation mark or a line end are quoted. So are words that a
+  /// spreadsheet would run as a formula: an apostrophe before them makes them text there. Some spreadsheets also split
+  /// lines at semicolons and tabs, so a formula after one gets an apostrophe too.
   ///
   /// Source: OWASP, "CSV Injection".
   static func line(_ fields: [String]) -> String {
     fields.map { field in
-      if isFormula(field) { return quoted("'" + field) }
-      return field.utf8.allSatisfy { ![0x22, 0x2C, 0x0A, 0x0D].contains($0) } ? field : quoted(field)
+      let text = disarmed(field)
+      return text.utf8.contains { quotedBytes.contains($0) } || text.utf8.count > field.utf8.count
+        ? quoted(text) : text
     }.joined(separator: ",") + "\n"
   }
 
-  /// Whether a spreadsheet may take a field for a formula; numbers are none.
-  private static func isFormula(_ field: String) -> Bool {
-    guard let first = field.utf8.first, "=+-@\t\r\n".utf8.contains(first) else { return false }
-    return Double(field) == nil
+  /// The bytes for which a field is quoted.
+  private static let quotedBytes = Array("\",;\t\r\n".utf8)
+
+  /// Returns a field with an apostrophe before each formula that it begins with, or that follows a separator in it.
+  private static func disarmed(_ field: String) -> String {
+    guard field.utf8.contains(where: { formulaBytes.contains($0) }), Double(field) == nil else { return field }
+    var text = String.UnicodeScalarView()
+    var isStart = true
+    for scalar in field.unicodeScalars {
+      if isStart, formulaSigns.contains(scalar) || (text.isEmpty && "\t\r\n".unicodeScalars.contains(scalar)) {
+        text.append("'")
+      }
+      text.append(scalar)
+      isStart = ";\t\r\n".unicodeScalars.contains(scalar)
+    }
+    return String(text)
   }
+
+  /// The signs that begin a formula, also in full width.
+  private static let formulaSigns = Set("=+-@＝＋－＠".unicodeScalars)
+  /// The first bytes of these signs, and what spreadsheets leave out before them.
+  private static let formulaBytes = Set("=+-@＝\t\r\n".utf8)
 
   private static func quoted(_ field: String) -> String {
     "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""

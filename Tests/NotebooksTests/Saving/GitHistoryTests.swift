@@ -130,6 +130,33 @@ import TestSupport
     }
   }
 
+  /// A program in the folder of a stranger is not run, whatever the search path says.
+  @Test func programsBesideTheNotebook() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try Self.repository("add .", "commit -m one")
+      for name in ["git", "env"] {
+        try folder.write("#!/bin/sh\ntouch '\(folder.path("touched"))'\n", to: "text")
+        Workshop.shell("cd '\(folder.workshop.path)' && cp text \(name) && chmod +x \(name)")
+      }
+      #expect(FileManager.default.changeCurrentDirectoryPath(folder.workshop.path))
+      let usual = ProcessInfo.processInfo.environment["PATH"] ?? ""
+      for path in [".:", ":", "./:", "/nowhere::"] {
+        setenv("PATH", path + usual, 1)
+        #expect(Self.reasons(try folder.update()).isEmpty)
+        #expect(folder.text("touched") == nil)
+      }
+    }
+  }
+
+  /// Git fails in a damaged repository, so nobody can tell whether it tracks a file.
+  @Test(arguments: ["rm .git/HEAD", "rm -r .git/refs", "rm -r .git/objects", "mv .git x && ln -s nowhere .git"])
+  func aDamagedRepository(damage: String) throws {
+    let folder = try Self.repository("add .", "commit -m one")
+    #expect(Workshop.shell("cd '\(folder.workshop.path)' && \(damage)"))
+    let update = try folder.update()
+    #expect(Self.reasons(update).first?.hasPrefix("'a.csv' may be tracked by git, which ") == true)
+  }
+
   /// Trees that grow with each level take no memory, since nobody compares them.
   @Test func aBombOfTrees() throws {
     let folder = try NotebookFolder()

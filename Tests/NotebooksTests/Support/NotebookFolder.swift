@@ -30,7 +30,7 @@ final class NotebookFolder {
     let update = try update(name, options)
     let write = NotebookWrite(update, to: try NotebookFile.read(path(name)))
     if let problem = write.put(to: .inPlace) { throw problem }
-    if let problem = write.removeLeftovers(beside: FolderPages()).failure { throw problem }
+    if let problem = write.removeLeftovers(beside: FolderPages()).failures.first { throw problem }
     return update
   }
 

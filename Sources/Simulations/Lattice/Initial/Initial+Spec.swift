@@ -377,7 +377,7 @@ private enum InitialForm {
     guard let path = map.value(file, in: &context), title != nil || !map.contains("title") else { return nil }
     let isCollection = path.hasSuffix(".json") || path.hasSuffix(".json.gz")
     let format = isCollection ? nil : PatternFormat(path: path)
-    let source = SharedReadings.Source("file", path, part: isCollection ? title : nil)
+    let source = SharedReadings.Source("file", plain(path), part: isCollection ? title : nil)
     let titleSpan = title == nil ? span : map.span(of: "title")
     if isCollection || format != nil, let known: PatternReading = context.shared.value(source) {
       context.request(path, at: span)
@@ -401,6 +401,11 @@ private enum InitialForm {
     return keep(parsed(bytes, as: format, in: context), of: source, "file", span, title: titleSpan, in: &context)
   }
 
+  /// Returns a path without the parts that lead nowhere, so that one file has one name.
+  private static func plain(_ path: String) -> String {
+    (path.hasPrefix("/") ? "/" : "") + path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+  }
+
   /// A file of several patterns, or the error in it.
   private typealias Collection = Result<Configurations, PatternFormat.Fault>
 
@@ -409,7 +414,7 @@ private enum InitialForm {
   private static func collection(
     _ path: String, at span: SourceSpan, in context: inout SpecContext
   ) -> Collection? {
-    let source = SharedReadings.Source("collection", path)
+    let source = SharedReadings.Source("collection", plain(path))
     if let known: Collection = context.shared.value(source) {
       context.request(path, at: span)
       return known
