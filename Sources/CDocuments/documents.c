@@ -42,6 +42,12 @@ static const unsigned char reference[] = {
 static const unsigned char architecture[] = {
 #embed "../../docs/architecture.md"
 };
+static const unsigned char internals[] = {
+#embed "../../docs/internals.md"
+};
+static const unsigned char extending[] = {
+#embed "../../docs/extending.md"
+};
 static const unsigned char framework[] = {
 #embed "../../docs/framework.md"
 };
@@ -134,6 +140,8 @@ static const struct document documents[] = {
     DOCUMENT("docs/model-memory.md", model_memory),
     DOCUMENT("docs/reference.md", reference),
     DOCUMENT("docs/architecture.md", architecture),
+    DOCUMENT("docs/internals.md", internals),
+    DOCUMENT("docs/extending.md", extending),
     DOCUMENT("docs/framework.md", framework),
     DOCUMENT("docs/live.md", live),
     DOCUMENT("docs/simulations.md", simulations),
