@@ -25,6 +25,7 @@ package struct FolderFiles: Sendable {
     files.removeAll { !known.insert(PathKey($0)).inserted }
     files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     problems.sort { PathKey($0.path) < PathKey($1.path) }
+    ignored.sort { PathKey($0) < PathKey($1) }
     let exclusion = Exclusion(excluded, below: folder)
     var effective: Set<Glob> = []
     func isExcluded(_ path: String) -> Bool {

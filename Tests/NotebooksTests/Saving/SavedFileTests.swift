@@ -48,14 +48,13 @@ import TestSupport
 
   // MARK: Memory
 
-  /// Blocks whose files take more memory than the blocks themselves.
+  /// Blocks whose files take more memory than the blocks themselves, as those of many runs with one row a run do not.
   private static let large = [
     ("end.rle", "model: life\ngrid: 400\ninitial: random\nsteps: 1\nshow: []"),
     ("end.cells", "model: life\ngrid: 400\ninitial: random\nsteps: 1\nshow: []"),
     ("end.mc", "model: life\ngrid: 400\ninitial: random\nsteps: 1\nshow: []"),
     ("many.mc", "model: life\nrule: B2/S/C5\ngrid: 400\ninitial: random\nsteps: 1\nshow: []"),
     ("series.csv", "model: elementary\nrule: 30\ngrid: 9\nsteps: 20000\nshow: []"),
-    ("runs.csv", "model: memory\npairs: 2\nreplicates: 3000\nshow: []"),
     ("curves.csv", "model: elementary\nrule: 30\ngrid: 9\nsteps: 500\nreplicates: 50\nshow: []"),
   ]
 
