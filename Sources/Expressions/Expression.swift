@@ -54,7 +54,7 @@ package struct Expression: Sendable {
   var nodes: [Node]
   /// How many numbers, names and operations it has: what an evaluation costs.
   package var size: Int { nodes.count }
-  /// Everything behind `at`, `step` included.
+  /// Everything after `at`, including `step`.
   var conditions: [PointCondition]
   var parameterUses: [ParameterUse]
   /// Whether what compares with a value that there is not yet does not hold, rather than being at fault.
@@ -68,7 +68,7 @@ package struct Expression: Sendable {
   /// `at KEY=VALUE` of swept keys, in the order written.
   package var points: [PointCondition] { conditions.filter { $0.key != PointCondition.stepKey } }
 
-  /// Where it stands, without what is behind `at`; all places count scalars of the text that was parsed.
+  /// Where it stands, without the part after `at`; all places count scalars of the text that was parsed.
   package var range: Range<Int> { nodes.last?.range ?? 0..<0 }
 
   /// Where `step=N` stands.

@@ -41,7 +41,7 @@ package struct ExpressionFault: Error, Sendable, Hashable {
     case tooFewNumbers(part: String, of: String, found: Int, needs: Int)
   }
 
-  /// Unicode scalars of the expression's text, counted from 0; empty behind its end.
+  /// Unicode scalars of the expression's text, counted from 0; empty at its end.
   package var range: Range<Int>
   package var problem: Problem
 
@@ -77,7 +77,8 @@ extension ExpressionFault {
     case .tooFewNumbers(let part, let name, found: 0, _):
       "\(Self.quoted(part)) has no value: no run has a number for '\(name)'"
     case .tooFewNumbers(let part, let name, let found, let needs):
-      "\(Self.quoted(part)) needs \(needs) numbers: only \(found) of the runs has one for '\(name)'"
+      "\(Self.quoted(part)) needs \(needs) numbers: only \(found) of the runs \(found == 1 ? "has" : "have") "
+        + "a value for '\(name)'"
     }
   }
 

@@ -9,7 +9,7 @@ extension ExpressionParser {
     nodes.append(Expression.Node(.literal(literal), at: start..<scanner.lastEnd))
   }
 
-  /// The elements behind a `[`, up to its `]`: numbers, words up to the next blank, comma or bracket, text in quotes,
+  /// The elements after a `[`, up to its `]`: numbers, words up to the next space, comma or bracket, text in quotes,
   /// parameters and lists.
   private mutating func elements(from start: Int) throws(ExpressionFault) -> Literal {
     try enter()
@@ -59,7 +59,7 @@ extension ExpressionParser {
   }
 
   private mutating func condition(isFirst: Bool) throws(ExpressionFault) -> PointCondition {
-    let form = isFirst ? "KEY=VALUE behind 'at', such as step=10" : "KEY=VALUE or the end"
+    let form = isFirst ? "KEY=VALUE after 'at', such as step=10" : "KEY=VALUE or the end"
     let (key, keyRange) = scanner.take(upTo: ["="])
     guard !key.isEmpty else {
       throw ExpressionFault(.unexpected(found: scanner.foundHere, expected: form), at: scanner.here)
@@ -72,7 +72,7 @@ extension ExpressionParser {
       throw ExpressionFault(.unexpected(found: scanner.quotation(keyRange), expected: form), at: keyRange)
     }
     let sign = scanner.here
-    if scanner.take("=") { throw ExpressionFault(.spelling(found: "==", write: "write '=' behind 'at'"), at: sign) }
+    if scanner.take("=") { throw ExpressionFault(.spelling(found: "==", write: "write '=' after 'at'"), at: sign) }
     let quoted = try scanner.takeQuoted()
     let (value, range) = quoted ?? scanner.take(upTo: [])
     guard quoted != nil || !value.isEmpty else {

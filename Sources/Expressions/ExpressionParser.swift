@@ -111,7 +111,7 @@ extension ExpressionParser {
     return (infix, infix.precedence)
   }
 
-  /// `of X`, behind `A within T`.
+  /// `of X`, after `A within T`.
   private mutating func tolerance(from start: Int) throws(ExpressionFault) {
     guard isAt("of") else { throw unexpected("'of', as in 'A within 0.1 of 5'", among: ["of"]) }
     try scanner.advance()
@@ -208,7 +208,7 @@ extension ExpressionParser {
     }
   }
 
-  /// `(NAME)` behind the word of an aggregate.
+  /// `(NAME)` after the word of an aggregate.
   private mutating func aggregate(_ word: String, at place: Range<Int>) throws(ExpressionFault) {
     guard let aggregate = Aggregate(rawValue: word) else {
       throw ExpressionFault(.unknown(word, what: "function", allowed: Aggregate.words), at: place)

@@ -60,7 +60,7 @@ struct ExpressionScanner {
     range = start..<position
   }
 
-  /// Goes on reading tokens behind what was read in runs.
+  /// Goes on reading tokens after the ones that were read in runs.
   mutating func resume() throws(ExpressionFault) {
     range = position..<position
     try advance()
@@ -81,7 +81,7 @@ struct ExpressionScanner {
   }
 }
 
-// Runs: elements of lists, and keys and values behind `at`.
+// Runs: elements of lists, and keys and values after `at`.
 extension ExpressionScanner {
   /// Steps back to the end of the current token, from where runs are read.
   mutating func startRuns() { position = range.upperBound }
@@ -97,7 +97,7 @@ extension ExpressionScanner {
 
   var here: Range<Int> { position..<(current == nil ? position : position + 1) }
 
-  /// Takes the scalar where it comes next behind blanks.
+  /// Takes the scalar where it comes next after spaces.
   mutating func take(_ wanted: Unicode.Scalar) -> Bool {
     skipBlanks()
     guard current == wanted else { return false }
@@ -185,7 +185,7 @@ extension ExpressionScanner {
     let name = run(while: Self.isWordPart)
     guard !name.isEmpty else {
       throw ExpressionFault(
-        .unexpected(found: foundHere, expected: "the name of a parameter behind '$'"), at: start..<start + 1)
+        .unexpected(found: foundHere, expected: "the name of a parameter after '$'"), at: start..<start + 1)
     }
     return name
   }

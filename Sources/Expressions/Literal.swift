@@ -15,7 +15,7 @@ indirect enum Literal: Sendable, Hashable {
   /// A power with more digits than these is not written out.
   private static let digitLimit = 1_000
 
-  /// Digits, `a^b`, or a decimal with digits behind its point, each with a `-` before it or nothing. Nil for anything
+  /// Digits, `a^b`, or a decimal with digits after its point, each with a `-` before it or nothing. Nil for anything
   /// else and for a number that is too large.
   init?(number text: String) {
     let bytes = Array(text.utf8)

@@ -1,4 +1,4 @@
-/// `KEY=VALUE` behind `at`.
+/// `KEY=VALUE` after `at`.
 package struct PointCondition: Sendable {
   package var key: String
   /// As written, without quotes; `$name` until the parameter is bound.

@@ -85,7 +85,7 @@ package struct ValueFormat: Sendable, Hashable {
     return sign + grouped(whole) + (rest.isEmpty ? "" : "." + rest) + (isPercentage ? "%" : "")
   }
 
-  /// Commas between groups of three of the digits that start a text, behind its sign.
+  /// Commas between groups of three of the digits that start a text, after its sign.
   private func grouped(_ text: String) -> String {
     guard isGrouped else { return text }
     let sign = text.prefix { $0 == "-" }

@@ -10,6 +10,8 @@ package enum HTMLElement: Sendable, Hashable {
   case details
   /// A paragraph: the words that stay where the details are folded.
   case summary
+  /// A table with blocks in its cells, which have no room beside each other: rows of cells that follow each other.
+  case stackedTable
   case underline
   /// Code, keys and the output of programs.
   case code

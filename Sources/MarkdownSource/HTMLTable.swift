@@ -14,9 +14,11 @@ struct HTMLTable {
   /// By column, in how many of the next rows a cell from above takes the place.
   private var spans: [Int] = []
   private var cell = (colspan: 1, rowspan: 1)
-  /// Whether a cell holds what cannot be set beside another cell, or the table is too large. Then its blocks follow
-  /// each other.
+  /// Whether a cell holds what cannot be set beside another cell.
   var isStacked = false
+
+  /// Whether the cells are nothing but their blocks.
+  private var isTooLarge: Bool { columns > Self.mostColumns || parts.count > Self.mostParts }
 
   /// Whether the place of the next cell is taken by a cell from above. The place counts as used then.
   mutating func takeSpan() -> Bool {
@@ -59,7 +61,6 @@ struct HTMLTable {
     }
     column += width
     columns = max(columns, column)
-    if columns > Self.mostColumns || parts.count > Self.mostParts { isStacked = true }
     return width - 1
   }
 
@@ -69,6 +70,7 @@ struct HTMLTable {
   private static let mostParts = GitHubDocument.limits.cells
 
   var kind: MarkdownTree.Kind {
-    isStacked || columns == 0 ? .custom : .table(columns: (0..<columns).map { alignments[$0] ?? .none })
+    if columns == 0 || isTooLarge { return .custom }
+    return isStacked ? .html(.stackedTable) : .table(columns: (0..<columns).map { alignments[$0] ?? .none })
   }
 }

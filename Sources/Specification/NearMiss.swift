@@ -128,7 +128,7 @@ struct NearMiss {
 
   // MARK: Parts
 
-  /// The whole numbers of a text that has nothing besides these and separators.
+  /// The whole numbers of a text that consists of these and separators alone.
   private static func numbers(in text: Substring, isSeparator: (Character) -> Bool) -> [Substring] {
     let parts = text.split(whereSeparator: isSeparator)
     return parts.allSatisfy { areDigits($0.first == "-" ? $0.dropFirst() : $0) } ? parts : []

@@ -89,4 +89,16 @@ struct CompletionTests {
       try terminal.wait("an empty line") { !$0.contains { $0.contains(completed) } }
     }
   }
+
+  /// Bash adds the slash after a folder itself, so a list of words showed two of them.
+  @Test(arguments: [("bash", "folder"), ("zsh", "folder/"), ("fish", "folder/")])
+  func foldersHaveOneSlash(_ shell: String, _ word: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "completed-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder.appending(path: "folder"), withIntermediateDirectories: true)
+    let command = "SAP_SHELL=\(shell) automata ---completion readme -- positional@0 2 4 automata readme fold"
+    let result = try Command(command).run(in: folder)
+    let words = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
+    #expect(words.contains { $0 == word }, "\(words)")
+  }
 }

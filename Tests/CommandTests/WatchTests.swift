@@ -113,6 +113,14 @@ struct WatchTests {
       }
       return false
     }
+    func waitForRemovals(_ count: Int) -> Bool {
+      let start = ContinuousClock.now
+      while ContinuousClock.now - start < Self.limit {
+        if text().components(separatedBy: "removed").count > count { return true }
+        usleep(1000)
+      }
+      return false
+    }
     #expect(waitFor("error: no block is named 'gone'"), "\(text())")
     #expect(try Data(contentsOf: file) == Data(page(100).utf8))
     try FileManager.default.removeItem(at: file)
@@ -120,6 +128,10 @@ struct WatchTests {
     try new.write(to: file)
     #expect(waitFor("removed; it is run again when it is back\nlab.md: 2 blocks"), "\(text())")
     #expect(try Data(contentsOf: file) == new && text().components(separatedBy: "removed").count == 2, "\(text())")
+    try FileManager.default.removeItem(at: file)
+    #expect(waitForRemovals(2), "\(text())")
+    try new.write(to: file)
+    #expect(waitFor("removed; it is run again when it is back\nlab.md: back and unchanged\n"), "\(text())")
   }
 
   @Test func nothingToWatchIsAnError() throws {

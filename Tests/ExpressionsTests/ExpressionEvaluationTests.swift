@@ -104,8 +104,11 @@ struct ExpressionEvaluationTests {
       ("mean(«box») > 1", "'mean(box)' has no value: no run has a number for 'box'", nil),
       ("min(«words») == 1", "'min(words)' has no value: no run has a number for 'words'", nil),
       ("max(«nan») == 1", "'max(nan)' has no value: no run has a number for 'nan'", nil),
-      ("sd(«boxes») == 0", "'sd(boxes)' needs 2 numbers: only 1 of the runs has one for 'boxes'", nil),
-      ("sd(«population») == 1", "'sd(population)' needs 2 numbers: only 1 of the runs has one for 'population'", nil),
+      ("sd(«boxes») == 0", "'sd(boxes)' needs 2 numbers: only 1 of the runs has a value for 'boxes'", nil),
+      (
+        "sd(«population») == 1", "'sd(population)' needs 2 numbers: only 1 of the runs has a value for 'population'",
+        nil
+      ),
       // The first fault in order of evaluation is the one reported.
       ("1 / «zero» == 1 and population == 39", "division by zero: 'zero' is 0", nil),
       ("population == 39 and 1 / «zero» == 1", "division by zero: 'zero' is 0", nil),

@@ -197,7 +197,7 @@ struct ExpressionSyntaxTests {
       ("x == [1,«,»2]", "expected an element of the list, found ','", nil),
       ("x == [1, «]»", "expected an element of the list, found ']'", nil),
       ("1 + «not» x", "'not' cannot stand here: its place is before a comparison, or in parentheses", nil),
-      ("x == «$» 3", "expected the name of a parameter behind '$', found ' '", nil),
+      ("x == «$» 3", "expected the name of a parameter after '$', found ' '", nil),
       // Aggregates.
       (
         "«average»(x) > 3", "unknown function 'average'", "did you mean 'mean'?"
@@ -209,13 +209,13 @@ struct ExpressionSyntaxTests {
       ("mean(x «+» y) > 3", "expected ')': an aggregate takes the name of one statistic, found '+'", nil),
       ("mean«(»x", "the bracket '(' is never closed", nil),
       // Behind `at`.
-      ("x == 3 at", "expected KEY=VALUE behind 'at', such as step=10, found the end", nil),
-      ("x == 3 at «step»", "expected KEY=VALUE behind 'at', such as step=10, found 'step'", nil),
-      ("x == 3 at «=»3", "expected KEY=VALUE behind 'at', such as step=10, found '='", nil),
+      ("x == 3 at", "expected KEY=VALUE after 'at', such as step=10, found the end", nil),
+      ("x == 3 at «step»", "expected KEY=VALUE after 'at', such as step=10, found 'step'", nil),
+      ("x == 3 at «=»3", "expected KEY=VALUE after 'at', such as step=10, found '='", nil),
       ("x == 3 at step=", "expected a value of 'step', found the end", nil),
       ("x == 3 at step=«ten»", "expected a whole number of steps, found 'ten'", nil),
       ("x == 3 at step=«0.5»", "expected a whole number of steps, found '0.5'", nil),
-      ("x == 3 at step=«=»3", "'==' is not part of an expression", "write '=' behind 'at'"),
+      ("x == 3 at step=«=»3", "'==' is not part of an expression", "write '=' after 'at'"),
       ("x == 3 at k=1«,» n=2", "',' is not part of an expression", "separate the conditions by blanks"),
       ("x == 3 at step=1 «step=2»", "'step' is given twice", nil),
       (

@@ -139,11 +139,11 @@ struct HTMLReaderTests {
   @Test func tablesOfBlocks() throws {
     #expect(
       try dump("<table><tr><td>\n\n```swift\na\n```\n\n</td><td>b</td></tr></table>") == """
-        custom
-          custom
-            custom
+        html stackedTable
+          row
+            cell
               code[swift] 'a\\n'
-            custom
+            cell
               paragraph
                 'b'
         """)

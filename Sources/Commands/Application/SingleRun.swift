@@ -55,7 +55,7 @@ struct SingleRun: Sendable {
     return result
   }
 
-  /// The words that are valid besides the names of models.
+  /// The words that are valid in addition to the names of models.
   static var otherForms: String {
     "a pattern file ends in \(PatternFormat.allEndings.joined(separator: ", ")), a block is FILE.md#NAME"
   }

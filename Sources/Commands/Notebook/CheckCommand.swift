@@ -35,7 +35,7 @@ package struct CheckCommand: Sendable {
     /// The numbers of blocks and of files with blocks that were checked.
     var blocks = 0, notebooks = 0
     // The files beside the notebooks are read once.
-    var beside = PendingSaves(notebooks: files.paths)
+    var beside = PendingSaves(notebooks: files.paths, memory: options.limits.memory)
     let names = result.visit(files, options) { file, result throws(NotebookRefusal) in
       let notebook = try file.notebook(memory: options.limits.memory, demandsFences: true)
       switch isQuick ? compare(notebook, to: &result) : try execute(notebook, of: file, &beside, to: &result) {

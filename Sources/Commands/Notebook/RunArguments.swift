@@ -40,8 +40,13 @@ struct RunArguments: ParsableCommand {
   @Option(help: "text, json (one object) or github (workflow commands that mark the lines of a pull request).")
   var format = ReportFormat.text
 
+  private var destination: NotebookDestination {
+    if stdout || output == "-" { return .standardOutput }
+    return output.map { .file($0) } ?? .inPlace
+  }
+
   func validate() throws {
-    if !parameters.parameters.isEmpty, !stdout, output == nil {
+    if !parameters.parameters.isEmpty, destination == .inPlace {
       throw ValidationError(
         "-P needs --stdout or --output, so that the committed results never reflect overridden values")
     }
@@ -49,10 +54,10 @@ struct RunArguments: ParsableCommand {
       throw ValidationError(
         "-P cannot be used with --only, because the results of the other blocks would not have these values")
     }
-    if stdout || (output == nil && paths.contains("-")), format != .text {
+    if destination == .standardOutput || (output == nil && paths.contains("-")), format != .text {
       throw ValidationError("--format \(format.rawValue) and the notebook would both go to standard output")
     }
-    if prune, stdout || output != nil {
+    if prune, destination != .inPlace {
       throw ValidationError("--prune goes with files that are written in place")
     }
     if stdout, output != nil { throw ValidationError("--stdout and --output cannot be used together") }
@@ -66,7 +71,7 @@ struct RunArguments: ParsableCommand {
         command.options = options
         command.options.overwrites = overwrite
         command.options.overrides = parameters.overrides
-        command.destination = stdout ? .standardOutput : output.map { .file($0) } ?? .inPlace
+        command.destination = destination
         command.keepsGoing = keepGoing
         command.prunes = prune
         command.excluded = folders.excluded

@@ -1,3 +1,4 @@
+import Experiments
 import Files
 import Notebooks
 import Simulations
@@ -59,7 +60,7 @@ extension RunCommand {
     defer { if removes { Interruption.release() } }
     let failures = writes.map { $0.isGood ? $0.write.put(to: destination, over: $0.output) : nil }
     // As they are now that all notebooks are written.
-    let pages = FolderPages()
+    let pages = FolderPages(memory: options.limits.memory)
     for (pending, failure) in zip(writes, failures) {
       let write = pending.write
       guard pending.isGood else {
@@ -77,7 +78,7 @@ extension RunCommand {
       case .standardOutput: result.output += write.bytes
       case .inPlace where write.snapshot == nil: result.output += write.bytes
       // The files that blocks no longer save are beside the notebook that was read, which still names them.
-      case .file: break
+      case .file(let path): result.say(pending.summary.text(writtenTo: path))
       case .inPlace:
         let (removed, failures) = write.removeLeftovers(beside: pages)
         for failure in failures { result.fail(failure.path, failure, to: .remove) }
@@ -90,6 +91,7 @@ extension RunCommand {
   fileprivate struct RunSummary: Sendable {
     /// Whether nothing is printed, as for a notebook without blocks and changes.
     private let isSilent: Bool
+    private let isQuiet: Bool
     private let name: String
     private let blocks: Int
     private let hasErrors: Bool
@@ -101,12 +103,18 @@ extension RunCommand {
       hasErrors = update.hasErrors
       let isIdle =
         update.edits.isEmpty && update.kept.isEmpty && update.saveChanges.isEmpty
+      self.isQuiet = isQuiet
       isSilent = isQuiet || (blocks == 0 && isIdle)
       counts = [
         (update.differences.count, "region", " updated"),
         (update.valueDifferences.count, "value", " updated"), (update.kept.count, "region", " kept"),
         (update.saveChanges.count { !$0.isRemoval }, "file", " saved"),
       ]
+    }
+
+    /// `copy.md: written, 2 blocks`
+    func text(writtenTo path: String) -> VisibleLines {
+      isQuiet ? "" : "\(path): written, \(blocks.counted("block"))\n"
     }
 
     func text(removed: Int) -> VisibleLines {

@@ -1,3 +1,4 @@
+import Experiments
 import Files
 import Notebooks
 import Typography
@@ -29,7 +30,8 @@ package struct RunCommand: Sendable {
     guard isUsable(files, &result) else { return result }
     if destination == .inPlace { files.paths.forEach(FileAccess.completeInterruptedWrite) }
     var writes: [PendingWrite] = []
-    var pending = PendingSaves(notebooks: files.paths, output: destination.path)
+    var pending = PendingSaves(
+      notebooks: files.paths, output: destination.path, memory: options.limits.memory)
     let names = result.visit(files, options) { file, result throws(NotebookRefusal) in
       let output = destination.path.map { OutputFile($0, for: file) }
       guard accepts(output, writing: nil, &result) else { return nil }

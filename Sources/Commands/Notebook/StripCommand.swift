@@ -44,6 +44,7 @@ package struct StripCommand: ParsableCommand {
     }
     do throws(FileProblem) {
       try target.write(bytes)
+      result.say("\(path): written\n")
     } catch {
       result.fail(path, error, to: .write)
     }

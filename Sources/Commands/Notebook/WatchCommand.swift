@@ -66,13 +66,17 @@ package struct WatchCommand: Sendable {
   /// Runs a notebook again and writes it; what there is to say about it, nil if it is as the last run left it.
   private func refresh(_ path: String, _ watched: inout Watched) -> VisibleLines? {
     var result = CommandResult()
-    let start = ContinuousClock.now
+    let start = ContinuousClock.now, wasGone = watched.isGone
     if isGone(path, &watched) {
       result.say("\(path): removed; it is run again when it is back\n")
       return result.lines
     }
     guard !watched.isGone, let file = result.file(at: path) else { return result.lines }
-    guard file.bytes != watched.bytes else { return nil }
+    guard file.bytes != watched.bytes else {
+      guard wasGone, !isQuiet else { return nil }
+      result.say("\(path): back and unchanged\n")
+      return result.lines
+    }
     watched.bytes = file.bytes
     var command = RunCommand()
     command.options = options

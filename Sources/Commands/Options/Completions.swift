@@ -57,7 +57,7 @@ enum Completions {
   /// A word of a command line without the marks that quote it.
   private static func plain(_ word: String) -> String { word.filter { !"\\\"'".contains($0) } }
 
-  /// Folders, and files with one of the endings, that begin with a path.
+  /// Folders, and files with one of the endings, that begin with a path. Bash adds the slash after a folder itself.
   private static func files(_ typed: String, endings: [String]) -> [String] {
     let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
     let start = typed.dropFirst(folder.count)
@@ -65,7 +65,7 @@ enum Completions {
       name.hasPrefix(start) && (start.hasPrefix(".") || !name.hasPrefix("."))
     }.compactMap { name in
       let path = folder + name
-      if FileAccess.isFolder(path) { return path + "/" }
+      if FileAccess.isFolder(path) { return CompletionShell.requesting == .bash ? path : path + "/" }
       return endings.contains(where: name.lowercased().hasSuffix) ? path : nil
     }
   }

@@ -44,7 +44,7 @@ package struct ReportRecord: Sendable {
     switch report.handover {
     case nil: handover = .some(nil)
     case let state as FinalState: handover = .some(state)
-    // What other models hand over is as soon made as read.
+    // The handovers of other models are made as fast as they would be read.
     case .some: handover = nil
     }
   }
@@ -164,7 +164,7 @@ extension CacheUse {
     guard cache.isWorthKeeping(ContinuousClock.now - start), report.warnings.allSatisfy(\.isPlain) else {
       return (report, false)
     }
-    // What would not fit is not even written down.
+    // A record that would not fit is not written at all.
     let states = [request.keepsState ? report.state : nil, needsHandover ? report.lattice : nil]
     guard states.reduce(0, { $0 + ($1?.byteCount ?? 0) }) < cache.recordLimit else { return (report, false) }
     let record = ReportRecord(report, of: request, needsHandover: needsHandover, older: older)

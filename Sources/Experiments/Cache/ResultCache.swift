@@ -135,7 +135,7 @@ package final class ResultCache: Sendable {
     guard content.count + Self.overhead <= recordLimit else { return }
     // One after the other: the clean-up after Ctrl-C knows of one file only.
     state.withLock { state in
-      // What did not work once is not tried again and again.
+      // A write that failed once is not tried again.
       guard state.problem == nil else { return }
       do throws(FileProblem) {
         var bytes = Self.magic

@@ -1,14 +1,15 @@
 import Blocks
 import Expressions
 import Simulations
+import Specification
 
-// What is made of the results of all runs.
+// The report of all runs.
 
 extension EnsembleRun {
   /// The most points for which exact expectations are computed: they may take long, and more are not drawn.
   private static let expectedPoints = 60
-  /// The most notes that differ from point to point and are shown.
-  private static let ownNotes = 4
+  /// The most ends of runs, or points of one, that are named.
+  private static let namedEnds = 4
 
   /// Returns the report of all runs; where the run is stopped, it is incomplete.
   ///
@@ -97,7 +98,7 @@ extension EnsembleRun {
     }
   }
 
-  /// The words before the title of a picture: the swept values, and that of many runs it shows the first one.
+  /// The words before the title of a picture: the swept values and, of many runs, the first one.
   private func pictureLabel(of point: Int, _ ensemble: Ensemble) -> String {
     let swept = ensemble.label(of: point)
     guard ensemble.replicates > 1 else { return swept }
@@ -111,34 +112,16 @@ extension EnsembleRun {
   }
 
   private func notes(_ results: RunTable, _ ensemble: Ensemble) -> [String] {
-    let points = experiment.points.indices.prefix(Ensemble.shownPoints)
-    // What the first run of a point has shown need not be true of the others.
-    let all = points.map { point in
+    // A finding of the first run need not be true of the others.
+    let all = experiment.points.indices.map { point in
       let ownNote = findings(at: point, ensemble).first??.note
       return results.notes(of: point * experiment.replicates).filter { $0 != ownNote }
     }
-    let first = all.first ?? []
-    // What is true of every point is said once, and what differs of a few points one by one; but not again where it
-    // differs by the swept values alone.
-    var notes = first.filter { note in all.allSatisfy { $0.contains(note) } }
-    let common = Set(notes)
-    var said: [PointNote] = []
-    var isLeftOut = false
-    for (point, own) in zip(points, all) {
-      for note in own where !common.contains(note) {
-        let pointNote = PointNote(note, at: experiment.points[point].values.map(\.label))
-        if said.count == Self.ownNotes || said.contains(where: pointNote.isLike) {
-          isLeftOut = true
-        } else {
-          said.append(pointNote)
-          notes.append("At \(ensemble.label(of: point)): \(note)")
-        }
-      }
-    }
-    if isLeftOut { notes.append("Likewise at the other points.") }
+    let swept = experiment.points.map { $0.values.map(\.node.flowText) }
+    var notes = PointNotes(all, swept: swept, ensemble).paragraphs
     notes += findingNotes(ensemble)
     let ends = results.missedEnds(every: experiment.replicates)
-    if ends.count <= Self.ownNotes {
+    if ends.count <= Self.namedEnds {
       notes += ends.map { note($0.end, $0.counts, ensemble) }
     } else {
       let count = ends.reduce(0) { $1.counts.values.reduce($0, +) }
@@ -157,7 +140,7 @@ extension EnsembleRun {
     let total = counted.reduce(0) { $0 + $1.count }
     let note = end.note(total, of: experiment.runCount)
     let isEverywhere = counted.count == experiment.points.count && counted.allSatisfy { $0.count == counted[0].count }
-    if isEverywhere || counted.count > Self.ownNotes { return note + "." }
+    if isEverywhere || counted.count > Self.namedEnds { return note + "." }
     let places = counted.map { point, count in
       let label = ensemble.label(of: point)
       return experiment.replicates == 1 ? "at \(label)" : "\(count) of \(experiment.replicates) at \(label)"
@@ -185,11 +168,9 @@ extension ReportShape {
     case .pictures(let pictures): return .pictures(pictures.map(titled))
     case .image(var view):
       view.label = label
-      view.summary = view.summary.map { "\(label): \($0)" }
       return .image(view)
     case .animation(var view):
       view.label = label
-      view.summary = view.summary.map { "\(label): \($0)" }
       return .animation(view)
     case .cards(var board):
       board.title = label

@@ -78,9 +78,9 @@ struct EnsembleRun {
     let room = request.limits.memory / max(1, experiment.points.reduce(0) { max($0, $1.simulation.cost.memory) })
     let workers = room < Double(team.count) ? Workers.one : team
     var wanted = board.load(team)
-    // What a run leaves to others is in no record.
+    // Records do not hold the state that a run leaves to others.
     if keepsStates { wanted = Array(0..<experiment.runCount) }
-    // What is drawn of a run is in no record of many.
+    // Records of many runs do not hold the views of one.
     if !views.isEmpty, !keepsStates { wanted = (wanted + shownRuns.filter(board.has)).sorted() }
     let runs = wanted
     guard !runs.isEmpty else {

@@ -132,7 +132,7 @@ package struct InlineValues: Sendable {
   /// The content and the text of the value that opens at `offset` of a line, or nil if it is not closed.
   private static func value(at offset: Int, in line: ArraySlice<UInt8>) -> (content: Range<Int>, text: Range<Int>)? {
     let start = offset + opening.count
-    // Not behind the next opening, also so that the openings of a line are looked through in linear time.
+    // Not after the next opening, also so that the openings of a line are looked through in linear time.
     var rest = line[start..<(line[start...].firstRange(of: opening)?.lowerBound ?? line.endIndex)]
     guard let commentEnd = rest.firstRange(of: commentEnd) else { return nil }
     rest = rest[commentEnd.upperBound...]

@@ -18,7 +18,7 @@ package struct BlockReading: Sendable {
   package var seed: UInt64?
 
   /// - Parameters:
-  ///   - changes: keys to take instead of, or besides, its own.
+  ///   - changes: keys that replace its own or are added to them.
   ///   - shared: what the blocks of the notebook share.
   ///   - load: reads a file below the notebook's folder.
   package init(

@@ -29,7 +29,7 @@ package struct Notebook: Sendable {
   private let shared: SharedReadings
   /// Everything that is wrong before anything is run.
   package internal(set) var faults: [Diagnostic]
-  /// The errors of blocks and regions that could not be found, or that cannot be told apart.
+  /// The errors of blocks and regions that could not be found, or that cannot be distinguished.
   let structure: [Diagnostic]
   /// Whether settings, blocks and regions could all be made out, so each result has its place. Otherwise nothing
   /// is written, not even of good blocks.
@@ -51,7 +51,7 @@ package struct Notebook: Sendable {
   ///   - overrides: other values for parameters that the notebook declares, for this run alone.
   ///   - memory: the most bytes that the command may use. Patterns and parameters may take half of them,
   ///     and always 1 MiB.
-  ///   - changes: keys to take instead of, or besides, those of one block, counted from 0.
+  ///   - changes: keys that replace those of one block or are added to them, counted from 0.
   ///   - load: reads a file below the notebook's folder.
   package init(
     _ bytes: [UInt8], path: String, in folder: FolderRoot? = nil, memory: Double = 0x1p30,
@@ -130,7 +130,7 @@ package struct Notebook: Sendable {
     return shared.held + max(0, page - Self.freeBytes)
   }
 
-  /// The memory that a page takes besides its blocks.
+  /// The memory that a page takes in addition to its blocks.
   private static let freeBytes = 192 << 20
 
   package var tree: MarkdownTree { page.tree }

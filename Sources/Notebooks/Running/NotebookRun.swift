@@ -29,9 +29,10 @@ package enum NotebookRun {
     let plan = NotebookPlan(notebook, only: options.only)
     var changes = NotebookChanges(notebook, options, saving: folder, after: pending)
     var outcomes = plan.outcomes(options)
-    while let outcome = outcomes.next(holding: changes.size) {
+    while let outcome = outcomes.next(holding: changes.size + pending.heldBytes) {
       let rendered = RenderedBlock(
-        outcome, in: notebook, limits: options.limits, before: outcomes.deadline, holding: changes.size)
+        outcome, in: notebook, limits: options.limits, before: outcomes.deadline,
+        holding: changes.size + pending.heldBytes)
       changes.decide(rendered, outcome, before: outcomes.deadline)
     }
     let update = changes.spliced(before: outcomes.deadline)

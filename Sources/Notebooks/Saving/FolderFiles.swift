@@ -9,7 +9,8 @@ package struct FolderFiles: Sendable {
   package private(set) var files: [String] = []
   /// The files and folders that could not be read.
   package private(set) var problems: [FileProblem] = []
-  /// Warnings about folders that were walked because git did not answer, with their paths.
+  /// Warnings about folders that were walked because git did not answer, and about repositories that git ignores, with
+  /// their paths.
   package private(set) var warnings: [(path: String, diagnostic: Diagnostic)] = []
   /// The patterns that left out a file.
   package private(set) var effective: Set<Glob> = []
@@ -24,21 +25,36 @@ package struct FolderFiles: Sendable {
     files.removeAll { !known.insert(PathKey($0)).inserted }
     files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     problems.sort { PathKey($0.path) < PathKey($1.path) }
-    guard !excluded.isEmpty else { return }
-    let start = folder == "." ? 0 : folder.utf8.last == UInt8(ascii: "/") ? folder.utf8.count : folder.utf8.count + 1
-    let tops = [FileAccess.absolute(folder), try? FileAccess.resolve(folder)].compactMap { $0 }
+    ignored.sort { PathKey($0) < PathKey($1) }
+    let exclusion = Exclusion(excluded, below: folder)
     var effective: Set<Glob> = []
-    files.removeAll { path in
-      let inner = String(decoding: path.utf8.dropFirst(start), as: UTF8.self)
-      let matching = excluded.filter { pattern in
-        pattern.isAbsolute
-          ? tops.contains { pattern.matchesNamed(Path.join($0, inner), below: $0) }
-          : pattern.matches(inner) || pattern.matchesNamed(path, below: folder)
-      }
+    func isExcluded(_ path: String) -> Bool {
+      let matching = exclusion.patterns(matching: path)
       effective.formUnion(matching)
       return !matching.isEmpty
     }
+    files.removeAll(where: isExcluded)
+    ignored.removeAll(where: isExcluded)
     self.effective = effective
+    warnOfIgnored(below: folder)
+  }
+
+  /// The repositories that git ignores.
+  private var ignored: [String] = []
+  /// The most of them that are named.
+  private static let namedRepositories = 3
+
+  private mutating func warnOfIgnored(below folder: String) {
+    guard let first = ignored.first else { return }
+    let names = ignored.prefix(Self.namedRepositories).map { "'\($0)'" }.joined(separator: ", ")
+    let message =
+      ignored.count == 1
+      ? "git ignores the repository \(names), so its files are left out"
+      : "git ignores \(ignored.count) repositories, so their files are left out: \(names)"
+        + (ignored.count > Self.namedRepositories ? ", …" : "")
+    let name = String(Path.name(of: first))
+    warnings.append(
+      (folder, Diagnostic(.warning, message, help: "name '\(first)' to visit it, or write --exclude '\(name)'")))
   }
 
   private mutating func add(below folder: String) {
@@ -59,6 +75,9 @@ package struct FolderFiles: Sendable {
         let inner = Path.join(folder, name)
         if GitFolders.isRepository(inner) { add(below: inner) } else { walk(inner) }
       }
+      ignored += listing.ignored.filter { !Self.isHidden($0) }
+        .compactMap { String(validating: $0, as: UTF8.self) }.map { Path.join(folder, $0) }
+        .filter(GitFolders.isRepository)
     } catch {
       warnings.append(
         (
@@ -91,9 +110,4 @@ package struct FolderFiles: Sendable {
   private static func isHidden(_ name: ArraySlice<UInt8>) -> Bool {
     name.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
   }
-}
-
-extension Glob {
-  /// Whether it matches a path as messages name it, but not only because of the folder that the user named.
-  fileprivate func matchesNamed(_ path: String, below folder: String) -> Bool { !matches(folder) && matches(path) }
 }

@@ -10,29 +10,48 @@ package final class FolderPages: Sendable {
 
   /// By the resolved paths of notebooks. Nil where one cannot be read.
   private let written = Mutex<[PathKey: NotebookOutputs?]>([:])
+  /// The memory that all of this takes, about.
+  private let held = Mutex(0)
+  /// The most bytes that it may take.
+  let room: Int
 
-  package init() {}
+  /// - Parameter memory: the bytes that the command may use. An eighth of them is for these pages, 32 MiB at most.
+  package init(memory: Double = 0x1p30) { room = Int(max(0, min(memory / 8, 0x1p25))) }
 
-  /// Returns the files that a notebook draws and saves, or nil if it cannot be read. Each is read once.
+  /// The memory that the pages take, in bytes.
+  var heldBytes: Int { held.withLock { $0 } }
+
+  /// Returns the files that a notebook draws and saves, or nil if it cannot be read. Each is read once, while there is
+  /// room for what was read.
   func outputs(of path: String) -> NotebookOutputs? {
     let key = PathKey(path)
     if let outputs = written.withLock({ $0[key] }) { return outputs }
-    let outputs = NotebookOutputs(of: path)
-    written.withLock { $0[key] = .some(outputs) }
+    let outputs = NotebookOutputs(of: path, memory: Double(room))
+    if isKept(path.utf8.count + (outputs?.heldBytes ?? 0)) { written.withLock { $0[key] = .some(outputs) } }
     return outputs
+  }
+
+  /// Whether there is room for this many bytes, which are counted then.
+  private func isKept(_ bytes: Int) -> Bool {
+    held.withLock { held in
+      guard bytes <= room - held else { return false }
+      held += bytes
+      return true
+    }
   }
 
   func links(in root: FolderRoot) -> PageLinks? {
     let key = PathKey(root.folder)
     if let links = known.withLock({ $0[key] }) { return links }
-    let links = Self.read(root)
+    let links = Self.read(root, room: room - heldBytes)
+    held.withLock { $0 += links?.heldBytes ?? 0 }
     known.withLock { $0[key] = .some(links) }
     return links
   }
 
-  private static func read(_ root: FolderRoot) -> PageLinks? {
+  private static func read(_ root: FolderRoot, room: Int) -> PageLinks? {
     guard let paths = try? FileAccess.markdownFiles(in: root.folder, limit: files) else { return nil }
-    var links = PageLinks()
+    var links = PageLinks(room: room)
     var size = 0
     for path in paths {
       // A link that leads nowhere holds nothing.

@@ -8,6 +8,8 @@ struct GitListing: Sendable {
   let untracked: [ArraySlice<UInt8>]
   /// The folders of other repositories: submodules, and repositories that git would not add.
   let repositories: [ArraySlice<UInt8>]
+  /// The folders that git ignores, without those inside them.
+  let ignored: [ArraySlice<UInt8>]
 
   /// The most bytes of a listing.
   private static let limit = 1 << 28
@@ -33,6 +35,9 @@ struct GitListing: Sendable {
     self.tracked = tracked
     untracked = others.filter { $0.last != slash }
     self.repositories = repositories + others.filter { $0.last == slash }.map { $0.dropLast() }
+    let question = ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"]
+    ignored = try git.output(question, limit: Self.limit).split(separator: 0)
+      .filter { $0.last == slash }.map { $0.dropLast() }
   }
 
   /// Returns a `.gitignore` that git would read without an end, such as a pipe: in the folder, in those above it up to

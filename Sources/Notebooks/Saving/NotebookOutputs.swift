@@ -10,15 +10,14 @@ struct NotebookOutputs: Sendable {
   let saves: [String]
   private let blocks: Set<String>
 
-  /// The most bytes that patterns and parameters of the notebook may take while it is read. Beyond that its blocks have
-  /// errors, and still their names.
-  private static let memory = 0x1p25
-
   /// Reads a notebook, but none of the files that it names. Nil if it cannot be read.
-  init?(of path: String) {
+  ///
+  /// - Parameter memory: the bytes that its patterns and parameters may take meanwhile. Beyond that its blocks have
+  ///   errors, and still their names.
+  init?(of path: String, memory: Double) {
     do {
       let file = try NotebookFile.read(path)
-      let notebook = try Notebook(file.bytes, path: path, in: file.folder, memory: Self.memory) { _ in
+      let notebook = try Notebook(file.bytes, path: path, in: file.folder, memory: memory) { _ in
         .failure(SpecContext.FileRefusal("is not read"))
       }
       figureFolder = notebook.figurePaths.folder
@@ -30,6 +29,11 @@ struct NotebookOutputs: Sendable {
     } catch {
       return nil
     }
+  }
+
+  /// The memory that the names take, about.
+  var heldBytes: Int {
+    blocks.reduce(saves.reduce(figureFolder.utf8.count) { $0 + $1.utf8.count + 32 }) { $0 + $1.utf8.count + 48 }
   }
 
   /// Whether a figure of this name may be one of its blocks': `NAME.svg`, `NAME.2.png`.

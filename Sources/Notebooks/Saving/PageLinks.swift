@@ -11,19 +11,28 @@ struct PageLinks: Sendable {
   }
 
   private var links: [PathKey: Set<Link>] = [:]
-  private var count = 0
-  /// At most this many are kept. Where there are more, each file counts as named.
-  private static let limit = 1 << 18
+  /// The memory that they take, about.
+  private(set) var heldBytes = 0
+  /// The most bytes that they may take. If there are more links, each file counts as named.
+  private let room: Int
+
+  /// The bytes of a link and of its entries in tables, besides its path.
+  private static let linkBytes = 160
+
+  init(room: Int) { self.room = room }
 
   /// O(bytes).
   mutating func add(_ bytes: [UInt8], of page: String) {
-    for path in FigureLine.paths(linkedIn: bytes) where count <= Self.limit {
-      let link = Link(page: PathKey(page), path: path)
-      if links[PathKey(String(Path.name(of: path))), default: []].insert(link).inserted { count += 1 }
+    let page = PathKey(page)
+    for path in FigureLine.paths(linkedIn: bytes) where !isFull {
+      let link = Link(page: page, path: path)
+      if links[PathKey(String(Path.name(of: path))), default: []].insert(link).inserted {
+        heldBytes += Self.linkBytes + 2 * path.utf8.count
+      }
     }
   }
 
-  var isFull: Bool { count > Self.limit }
+  var isFull: Bool { heldBytes > room }
 
   /// The links that may lead to a file of this name.
   subscript(_ name: String) -> Set<Link> { links[PathKey(name)] ?? [] }

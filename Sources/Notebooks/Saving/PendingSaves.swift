@@ -10,9 +10,9 @@ package struct PendingSaves: Sendable {
   private(set) var owners: [FilePlace: String] = [:]
   /// The notebooks whose updates are computed, by their resolved paths, and the files that they will name.
   private(set) var pages: Set<PathKey> = []
-  private(set) var links = PageLinks()
+  private(set) var links: PageLinks
   /// The pages beside them.
-  let folders = FolderPages()
+  let folders: FolderPages
   /// The notebooks that the command names, and the page that it writes.
   private let notebooks: Set<FileKey>
   private let output: FilePlace?
@@ -20,12 +20,18 @@ package struct PendingSaves: Sendable {
   /// - Parameters:
   ///   - notebooks: the paths of all notebooks of the command.
   ///   - output: the path of the page that it writes instead of a notebook.
-  package init(notebooks: [String] = [], output: String? = nil) {
+  ///   - memory: the bytes that the command may use.
+  package init(notebooks: [String] = [], output: String? = nil, memory: Double = 0x1p30) {
+    folders = FolderPages(memory: memory)
+    links = PageLinks(room: folders.room)
     self.notebooks = Set((notebooks + [output].compactMap { $0 }).compactMap { FileKey(of: $0) })
     self.output = output.flatMap { path in
       try? FolderRoot(folder: Path.folder(of: path)).locate(String(Path.name(of: path)), followsLinks: true)
     }
   }
+
+  /// The memory that the names of files in other pages take, in bytes.
+  package var heldBytes: Int { links.heldBytes + folders.heldBytes }
 
   /// Whether a notebook of the command is in a place, by whatever name, or the page that it writes.
   func holdNotebook(at place: FilePlace) -> Bool {

@@ -13,7 +13,7 @@ struct OpenCollection {
   var key: PendingKey?
   /// Where each key stands first.
   var places: [String: SourceSpan] = [:]
-  /// In flow style: where the last value starts when it is plain text, and the keys without `:` directly behind it.
+  /// In flow style: where the last value starts when it is plain text, and the keys without `:` directly after it.
   var plainValue: Int?
   var lost: Range<Int>?
 }

@@ -35,7 +35,7 @@ package struct CellTextures: Sendable, Hashable {
     pairs = looks.prefix(256).map { Self.pair($0.role, .unicode) }
   }
 
-  /// What has no look is drawn as ground.
+  /// A state without a look is drawn as ground.
   subscript(_ state: UInt8) -> Pair {
     Int(state) < pairs.count ? pairs[Int(state)] : Pair(left: CellAlphabet.space, right: CellAlphabet.space)
   }

@@ -9,7 +9,7 @@ struct SVGDocument {
   let height: Double
   /// A few words.
   var title: String
-  /// What there is to see, in words.
+  /// The description of the picture in words.
   var description: String
 
   func bytes(_ content: (inout SVGWriter) -> Void) -> [UInt8] {

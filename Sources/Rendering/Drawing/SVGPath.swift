@@ -39,7 +39,7 @@ package struct SVGPath {
     close()
   }
 
-  /// A command that repeats the last one is left out, but for a move, behind which lines are meant.
+  /// A command that repeats the last one is left out, except for a move, after which lines are meant.
   private mutating func add(_ letter: UInt8, _ numbers: [Double]) {
     var needsBlank = letter == command && letter != UInt8(ascii: "M")
     if !needsBlank { bytes.append(letter) }

@@ -1,4 +1,4 @@
-/// What an attribute of an SVG element holds.
+/// The value of an attribute of an SVG element.
 package enum SVGValue: ExpressibleByStringLiteral {
   case number(Double)
   case text(String)

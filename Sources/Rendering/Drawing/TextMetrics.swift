@@ -24,7 +24,7 @@ enum TextMetrics {
     return cut + "…"
   }
 
-  /// All cut likewise; those that only differ behind the cut keep their ends instead, and have a number where these are
+  /// All cut likewise; those that only differ after the cut keep their ends instead, and have a number where these are
   /// the same too.
   static func cutApart(_ texts: [String], to width: Double, size: Double = DrawingStyle.text) -> [String] {
     let cut = texts.map { self.cut($0, to: width, size: size) }

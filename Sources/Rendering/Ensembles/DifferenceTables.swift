@@ -19,6 +19,7 @@ enum DifferenceTables {
     }
     guard !shown.isEmpty else { return elements }
     if let note = short.unfinishedNote(of: shown.map(\.name)) { elements.append(paragraph(note)) }
+    elements += short.pairedNotes.map(paragraph)
     for name in names {
       let pairs = shown.filter { $0.name == name }.map(\.count)
       let missing = pairs.count * ensemble.replicates - pairs.reduce(0, +)

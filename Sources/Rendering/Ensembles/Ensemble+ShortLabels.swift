@@ -19,7 +19,7 @@ extension Ensemble {
   }
 
   /// A short form of each label: its start; where several have the same one, start and end; and where those are the
-  /// same too, a number behind all but the first. O(characters).
+  /// same too, a number after all but the first. O(characters).
   private static func shortLabels(_ labels: [String]) -> [String: String] {
     var short: [String: String] = [:], distinct: [String] = [], counts: [String: Int] = [:]
     for label in labels where short[label] == nil {

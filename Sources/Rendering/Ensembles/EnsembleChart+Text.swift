@@ -5,7 +5,7 @@ import Typography
 /// The text form: over one key a line with its band, over two a map of means, over several a line a point, and where
 /// nothing is swept a histogram of the replicates.
 extension EnsembleChart {
-  /// The most lines of a chart; what lies behind is said.
+  /// The most lines of a chart; the number of further lines is said.
   private static let lineLimit = 60
   /// Columns of bars and bands.
   private static let width = 40

@@ -37,6 +37,7 @@ enum EnsembleTables {
       }
     }
     if let note = ensemble.unfinishedNote(of: names) { gaps.append(note) }
+    gaps += ensemble.pairedNotes
     elements += gaps.map { .paragraph([MarkdownEscape.paragraph($0)]) }
     if hasMeans || hasShares {
       let count = "\(ensemble.replicates) replicates\(ensemble.axes.isEmpty ? "" : " a point")"

@@ -5,7 +5,7 @@ import Typography
 extension ShareChart {
   /// Columns of bars.
   private static let width = 40
-  /// The most bars of a chart; what lies behind is said.
+  /// The most bars of a chart; the number of further bars is said.
   private static let barLimit = 58
 
   /// A row a point and outcome: how many runs have it, of how many, and the share with its interval. Nil where the

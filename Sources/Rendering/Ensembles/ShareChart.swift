@@ -47,7 +47,7 @@ package enum ShareChart {
     var share: Ensemble.OutcomeShare
   }
 
-  /// More rows than these are counted, not told.
+  /// More rows than these are counted, not listed.
   private static let wordLimit = 8
 
   /// `Bar chart of winner over players, 2 points, shares of 50 runs each: first 0.4 at players = perfect, …`

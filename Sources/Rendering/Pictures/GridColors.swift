@@ -24,6 +24,6 @@ struct GridColors {
 
   func fill(_ state: Int) -> SVGWriter.Attribute { ("fill", .text(colors[state].color.hex)) }
 
-  /// The class of words on a state, behind others.
+  /// The class of words on a state, after others.
   func ink(_ state: Int) -> String { colors[state].color.isDark ? " ondark" : " onlight" }
 }

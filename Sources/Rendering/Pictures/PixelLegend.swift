@@ -24,7 +24,7 @@ enum PixelLegend {
     return sentences
   }
 
-  /// "Black: alive; orange: state 2.", or nil if nothing is to be told.
+  /// "Black: alive; orange: state 2.", or nil if there is nothing to explain.
   private static func colors(_ looks: [StateLook]) -> String? {
     let colors = PixelPalette.colors(of: looks), isScale = PixelPalette.isScale(looks)
     var entries: [String] = []

@@ -4,7 +4,7 @@ import Simulations
 /// The colours of a picture in pixels. A file cannot know the page's theme, so a picture brings its own light ground,
 /// opaque, with an edge around it that is seen on white and on black.
 ///
-/// What is told apart differs in lightness as far as the number of states allows, so grey print keeps it.
+/// Colours that must be distinguished differ in lightness as far as the number of states allows, so grey print keeps it.
 struct PixelPalette {
   /// Places of colours that every palette has.
   static let ground: UInt8 = 0
@@ -31,7 +31,7 @@ struct PixelPalette {
       places = (0...255).map { $0 == 0 ? Self.ground : place(Self.density($0)) }
     } else {
       let colorsOfLooks = Self.colors(of: picture.looks)
-      // What is in none of the states is drawn as ground.
+      // A cell in none of the states is drawn as ground.
       places = (0...255).map { $0 < colorsOfLooks.count ? place(colorsOfLooks[$0].color) : Self.ground }
     }
     if hasWords || picture.faces != nil { ink = place(NamedColor.black.color) }

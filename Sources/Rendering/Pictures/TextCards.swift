@@ -37,7 +37,7 @@ enum TextCards {
   }
 
   private static func legend(_ board: CardBoard) -> String {
-    let left = board.cards.contains { $0.turn == nil } ? "; left: nobody's" : ""
+    let left = board.cards.contains { $0.turn == nil } ? "; left: unclaimed" : ""
     return board.players > 1
       ? "below each face: the turn in which its pair was taken, by which player" + left
       : "below each face: the turn in which its pair was taken" + left

@@ -12,7 +12,7 @@ package struct Figure: Sendable, Hashable {
   /// The part of the name between the block and the ending: the view, with a number where a block shows several.
   package var view: String
   package var content: Content
-  /// What it shows, in words for those who cannot see it: one line, not yet escaped.
+  /// The description for people who cannot see the figure: one line, not yet escaped.
   package var alternative: String
 
   package init(view: String, content: Content, alternative: String) {

@@ -14,7 +14,7 @@ struct PixelFigures {
   /// Pixels that a mosaic of pictures is about as long as.
   private static let mosaicSize = 800
 
-  /// A figure and what is to be said under it; nil for any other view.
+  /// A figure and the sentences under it; nil for any other view.
   mutating func elements(of shape: ReportShape, in report: Report) -> [RegionElement]? {
     switch shape {
     case .image(let view):
@@ -35,31 +35,34 @@ struct PixelFigures {
     }
   }
 
-  /// In place of pictures that there are not.
+  /// The words in place of missing pictures.
   static let nothing = RegionElement.paragraph(["The run ended before the first of these steps."])
 
-  /// What is drawn, and the sentences under it.
+  /// A figure and the sentences under it.
   private struct Drawn {
     var content: Figure.Content
     var sentences: [String]
   }
 
-  /// What there is to see, in words. A summary tells how the run ended, which pictures of its steps need not show.
+  /// The pictures in words. The summary is about the end of the run, which pictures of other steps need not show.
   ///
   /// - Parameter whole: the run's last step: an animation that ends there ends as the summary says.
   private static func words(_ view: PixelView, _ summary: String, lead: String, whole: String?) -> String {
     let titles = view.pictures.compactMap(\.title)
     guard !summary.isEmpty else { return "" }
-    // What else a title says of its step, such as that it is the peak, is left out.
+    // Further words of a title, such as "the peak", are left out.
     let numbers = titles.compactMap { $0.hasPrefix("step ") ? $0.dropFirst(5).prefix { $0 != "," } : nil }
     guard let first = numbers.first, let last = numbers.last, numbers.count == titles.count else {
-      return lead.isEmpty ? summary : "\(lead): \(summary)"
+      return ([lead, view.label ?? ""].filter { !$0.isEmpty } + [summary]).joined(separator: ": ")
     }
     let steps = numbers.count == 1 ? "step \(first)" : "steps \(first) to \(last)"
-    if !lead.isEmpty, let whole, String(last) == whole { return "\(lead), \(steps): \(summary)" }
+    let label = view.label.map { [$0] } ?? []
+    if !lead.isEmpty, let whole, String(last) == whole {
+      return "\(([lead] + label + [steps]).joined(separator: ", ")): \(summary)"
+    }
     let pictures = lead.isEmpty && titles.count > 1 ? ["\(titles.count) pictures"] : []
-    let shown = ((lead.isEmpty ? pictures : [lead]) + [steps]).joined(separator: ", ")
-    return "\(shown.prefix(1).uppercased())\(shown.dropFirst()), of a run that ended so: \(summary)"
+    let shown = ((lead.isEmpty ? pictures : [lead]) + label + [steps]).joined(separator: ", ")
+    return "\(shown.prefix(1).uppercased())\(shown.dropFirst()); at the end of the run: \(summary)"
   }
 
   private func elements(_ drawn: Drawn, _ view: String, _ number: Int, _ words: String) -> [RegionElement] {
@@ -106,8 +109,11 @@ struct PixelFigures {
       : "A PNG, since an SVG has at most \(most) columns and rows of cells."
   }
 
-  /// At which point of an experiment.
-  private static func label(_ view: PixelView) -> [String] { view.label.map { ["At \(PlainText.line($0))."] } ?? [] }
+  /// The point of an experiment and, of many runs, the one that is shown.
+  private static func label(_ view: PixelView) -> [String] {
+    guard let label = view.label.map({ PlainText.line($0) }) else { return [] }
+    return [label.hasPrefix("run ") ? "R\(label.dropFirst())." : "At \(label)."]
+  }
 
   private func animation(_ view: PixelView) -> Drawn? {
     guard let first = view.pictures.first else { return nil }

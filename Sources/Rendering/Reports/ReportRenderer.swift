@@ -34,9 +34,16 @@ package enum ReportRenderer {
       if index == captioned {
         elements += caption(title, anchor: anchor)
         elements += report.notes.map { .paragraph([MarkdownEscape.paragraph($0)]) }
+        if isSilentlyUnfinished(report) { elements.append(.paragraph(["The run was not over at its last step."])) }
       }
     }
     return elements
+  }
+
+  /// Whether a run was not over, and neither a note nor the table of its statistics says so.
+  private static func isSilentlyUnfinished(_ report: Report) -> Bool {
+    report.unfinished != nil && report.missedEnd == nil
+      && !report.views.contains { if case .statistics = $0.shape { true } else { false } }
   }
 
   /// The elements of a view in text.

@@ -1,6 +1,6 @@
 import Simulations
 
-/// What is known of one block after its run: the report, and what the renderer cannot know.
+/// The result of one block: its report, and facts that the renderer cannot know.
 package struct BlockResult: Sendable {
   package enum Status: String, Sendable, Hashable {
     case ok

@@ -2,7 +2,8 @@ import Simulations
 import Specification
 
 extension ResultsJSON {
-  /// `points`, a row a point and replicate, and `summary`, a row a point.
+  /// `points`, a row a point and replicate, and `summary`, a row a point; before them `paired`, the groups of keys
+  /// that take their values together, if there are any.
   static func ensemble(_ ensemble: Ensemble) -> [JSONValue.Member] {
     let written = ensemble.axes.map { axis in
       Dictionary(
@@ -41,7 +42,9 @@ extension ResultsJSON {
       return JSONValue.object(
         [.init("parameters", parameters[point])] + labels[point] + [.init("statistics", .object(values))])
     }
-    var members: [JSONValue.Member] = [.init("points", .rows(rows)), .init("summary", .array(summary))]
+    let paired = ensemble.pairedKeys.map { JSONValue.array($0.map { .string($0) }) }
+    var members: [JSONValue.Member] = paired.isEmpty ? [] : [.init("paired", .array(paired))]
+    members += [.init("points", .rows(rows)), .init("summary", .array(summary))]
     if let curves = ensemble.curves {
       members.append(self.curves(curves, parameters, replicates: ensemble.replicates))
     }

@@ -95,7 +95,7 @@ package enum SeriesChart {
     ])
   }
 
-  /// More series than these are counted, not told.
+  /// More series than these are counted, not listed.
   private static let wordLimit = 6
 
   /// Where a series begins and ends, and its extremes where they are neither.

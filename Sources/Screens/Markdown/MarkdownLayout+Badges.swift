@@ -17,11 +17,26 @@ extension MarkdownLayout {
       case .link: link = node.end
       case .softBreak, .lineBreak, .html(.anchor), .html(.lineStart): break
       case .text(let text):
-        guard isInImage(index) || text.allSatisfy({ $0 == UInt8(ascii: " ") }) else { return false }
+        guard isInImage(index) || Self.isBlank(text) else { return false }
       default: guard isInImage(index) else { return false }
       }
     }
     return images > 1 || images == 1 && isLinked
+  }
+
+  /// Whether a text holds only spaces, which may be such as end no line (`&nbsp;`).
+  static func isBlank(_ text: [UInt8]) -> Bool {
+    var rest = text[...]
+    while let first = rest.first {
+      if first == UInt8(ascii: " ") {
+        rest.removeFirst()
+      } else if rest.starts(with: [0xC2, 0xA0]) {
+        rest.removeFirst(2)
+      } else {
+        return false
+      }
+    }
+    return true
   }
 
   /// Whether a node is the alternative text of an image. Nothing is nested there but what badges do without.

@@ -31,6 +31,7 @@ extension MarkdownLayout {
         spans.append(Span(end: node.end, style: style, link: link, note: note))
       }
       switch node.kind {
+      case .text(let text) where isInBadges && Self.isBlank(text): words.endWord()
       case .text(let text): words.add(text, current, link: link)
       case .code(let code): words.add(code, current.within(.code), link: link)
       case .softBreak: words.endWord()
@@ -64,7 +65,7 @@ extension MarkdownLayout {
       case .html(let element):
         switch element {
         case .anchor(let name): note(anchor: name)
-        case .lineStart, .details, .summary: words.startLine()
+        case .lineStart, .details, .summary, .stackedTable: words.startLine()
         case .itemStart:
           words.startLine()
           words.add(options.glyphs.bullet, .marker)

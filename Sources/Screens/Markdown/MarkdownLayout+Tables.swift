@@ -90,4 +90,58 @@ extension MarkdownLayout {
       }
     }
   }
+
+  // MARK: Cells that follow each other
+
+  /// Opens a table whose cells hold blocks. The cells of a header become headings of the others.
+  mutating func openStackedTable(_ index: Int) {
+    var header: [TextFlow] = []
+    if index + 1 < tree.nodes[index].end, isHeading(index + 1, of: index) {
+      header = tree.children(of: index + 1).map { cell in
+        var words = TextFlow()
+        fill(&words, tree.nodes[cell].end, from: cell, style: TextStyle(.text, .bold))
+        if !words.isEmpty { words.add(":", TextStyle(.text, [.bold, .decoration])) }
+        return words
+      }
+    }
+    stackedTables.append(StackedTable(end: tree.nodes[index].end, header: header))
+  }
+
+  /// Whether a row is a header of words with other rows below it.
+  private func isHeading(_ row: Int, of table: Int) -> Bool {
+    guard case .tableRow(true) = tree.nodes[row].kind, tree.nodes[row].end < tree.nodes[table].end else { return false }
+    return !tree.nodes[row..<tree.nodes[row].end].contains { node in
+      switch node.kind {
+      case .codeBlock, .list, .blockQuote, .alert, .thematicBreak, .table, .html(.details), .html(.stackedTable): true
+      default: false
+      }
+    }
+  }
+
+  /// Begins a row: a rule parts it from the row before.
+  ///
+  /// - Returns: the node to continue with; that after a header, whose words stand before the cells.
+  mutating func beginStackedRow(_ index: Int) -> Int {
+    guard let last = stackedTables.indices.last else { return index + 1 }
+    if stackedTables[last].rows == 0, !stackedTables[last].header.isEmpty,
+      case .tableRow(true) = tree.nodes[index].kind, index == tree.nodes[index].parent + 1
+    {
+      return tree.nodes[index].end
+    }
+    stackedTables[last].rows += 1
+    stackedTables[last].cells = 0
+    if stackedTables[last].rows > 1 {
+      writeLooseMarkers()
+      drawRule()
+    }
+    return index + 1
+  }
+
+  /// Begins a cell with the heading of its column, unless it is empty.
+  mutating func beginStackedCell(_ index: Int) {
+    guard let last = stackedTables.indices.last else { return }
+    let heading = tree.nodes[index].end > index + 1 ? stackedTables[last].heading : nil
+    stackedTables[last].cells += 1
+    if let heading { write(heading) }
+  }
 }

@@ -30,6 +30,8 @@ package struct MarkdownLayout: Sendable {
   private var lists: [(end: Int, next: Int?, delimiter: UInt8)] = []
   /// Marks of items that had no room at the left.
   private var loose: [VisibleText] = []
+  /// The open tables whose cells follow each other.
+  var stackedTables: [StackedTable] = []
   /// The number of containers that the pending empty line belongs to, or nil if no empty line is pending.
   private var gap: Int?
   private var next = 0
@@ -119,7 +121,14 @@ package struct MarkdownLayout: Sendable {
     case .table(let columns):
       writeLooseMarkers()
       drawTable(index, columns)
-    case .tableRow, .tableCell, .text, .softBreak, .lineBreak, .code, .htmlInline, .emphasis, .strong, .strikethrough,
+    case .html(.stackedTable):
+      openStackedTable(index)
+      return index + 1
+    case .tableRow: return beginStackedRow(index)
+    case .tableCell:
+      beginStackedCell(index)
+      return index + 1
+    case .text, .softBreak, .lineBreak, .code, .htmlInline, .emphasis, .strong, .strikethrough,
       .link, .image, .footnoteReference, .html:
       break
     }
@@ -159,6 +168,7 @@ package struct MarkdownLayout: Sendable {
       containers.removeLast()
     }
     while let last = lists.last, last.end <= index { lists.removeLast() }
+    while let last = stackedTables.last, last.end <= index { stackedTables.removeLast() }
   }
 
   private mutating func nextMarker(task: Bool?) -> VisibleText {

@@ -65,7 +65,7 @@ package struct StyledPage: Sendable {
   package var links: [Link] = []
   package var headings: [Heading] = []
   package var codes: [Code] = []
-  /// The lines that links lead to, besides the headings.
+  /// The lines that links lead to, in addition to the headings.
   package var anchors: [String: Int] = [:]
 
   private var lineStart = 0

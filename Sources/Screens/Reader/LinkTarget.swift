@@ -9,9 +9,9 @@ package enum LinkTarget: Hashable, Sendable {
   case document(DocumentSource, anchor: String?)
   /// Something that another program opens: http, https or mailto.
   case outside(String)
-  /// A live simulation: what stands behind `automata:`.
+  /// A live simulation: the words after `automata:`.
   case simulation(String)
-  /// What is never followed, and why.
+  /// A link that is never followed, with the reason.
   case refused(String)
 
   /// Reads a destination as a document from `source` means it.

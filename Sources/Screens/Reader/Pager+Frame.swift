@@ -2,7 +2,7 @@ import Terminal
 import Typography
 
 extension Pager {
-  /// What the screen shows. O(cells + runs of the lines + bytes that are scrolled away at the left).
+  /// Returns the content of the screen. O(cells + runs of the lines + bytes that are scrolled away at the left).
   package func frame(_ theme: Theme) -> TerminalFrame {
     var frame = TerminalFrame(columns: columns, rows: rows)
     let start = outlineColumns
@@ -25,7 +25,7 @@ extension Pager {
   /// More bytes than this in one column are not drawn: no letter has so many marks.
   private static let mostBytesInColumn = 64
 
-  /// What is seen of a line that begins at `column`: of a very long one only a little is looked at.
+  /// Returns the visible part of a line from `column` on. Of a very long line only a little is read.
   private func pieces(of line: StyledPage.Line, from column: Int) -> [Piece] {
     var pieces: [Piece] = []
     var column = column

@@ -5,7 +5,7 @@ import Typography
 /// A document before its reader: ``mapper`` turns keys, sizes and documents into new states and effects. It draws itself
 /// into frames and touches neither files nor the terminal.
 package struct Pager: Sendable {
-  /// What the keys mean at the moment.
+  /// The present meaning of the keys.
   enum Mode: Hashable, Sendable {
     case reading
     /// A search text is being typed; the line to go back to, and the text that was searched for before.
@@ -64,9 +64,9 @@ package struct Pager: Sendable {
   var marks: [Unicode.Scalar: Place] = [:]
   var past: [Place] = []
   var future: [Place] = []
-  /// What happens when the document that is on its way is there.
+  /// The action once the requested document has arrived.
   var pending: Arrival?
-  /// What was on top before the width changed, as long as nothing else moves the text: sizes that come and go do not
+  /// The place on top before the width changed, as long as nothing else moves the text: sizes that come and go do not
   /// add up.
   private var held: StyledPage.Place?
   /// Documents that were read already, for the way back.

@@ -15,8 +15,22 @@ extension ReaderDocument {
     return parts.count > 1 && markdown.contains(word) ? nil : word
   }
 
+  /// The bytes of a file that are looked at.
+  private static let firstBytes = 8000
+
   /// Whether bytes are binary. As in Git, they are if a NUL is among the first of them.
-  static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.prefix(8000).contains(0) }
+  static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.prefix(firstBytes).contains(0) }
+
+  /// Whether many of the first bytes are controls that texts do not hold, as in compressed data.
+  static func isFullOfControls(_ bytes: [UInt8]) -> Bool {
+    let first = bytes.prefix(firstBytes)
+    // Texts have tabs, ends of lines and pages, backspaces, changes of the character set, and escape.
+    let controls = first.count { ($0 < 0x20 || $0 == 0x7F) && !(0x08...0x0F ~= $0) && $0 != 0x1B }
+    return controls >= leastControls && controls * controlShare > first.count
+  }
+
+  /// At least this many controls, and more than one among this many bytes.
+  private static let leastControls = 4, controlShare = 25
 
   // MARK: Folders
 

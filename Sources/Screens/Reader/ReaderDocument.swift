@@ -21,7 +21,7 @@ package struct ReaderDocument: Sendable {
   /// Whether it is a list of files, which the program has made.
   package var isList = false
 
-  /// What its reader should know of it: said in the last row until the first key.
+  /// A notice about the document, shown in the last row until the first key.
   package private(set) var remark: String?
 
   /// A text as it was written: a block of code, as every text can be.
@@ -77,12 +77,12 @@ package struct ReaderDocument: Sendable {
     return try document(of: bytes, from: source, pictures: pictures)
   }
 
-  /// What comes of ``load(_:pictures:)``.
+  /// The result of ``load(_:pictures:)``.
   package static func outcome(of source: DocumentSource, pictures: Bool) -> Outcome {
     Result { () throws(Refusal) in try load(source, pictures: pictures) }
   }
 
-  /// What comes of a document whose bytes are there.
+  /// The result for a document whose bytes are there.
   ///
   /// - Parameter fallsBack: whether a text that the parser does not finish is shown as it was written.
   package static func outcome(
@@ -106,12 +106,13 @@ package struct ReaderDocument: Sendable {
   private static func document(
     of bytes: [UInt8], from source: DocumentSource, pictures: Bool
   ) throws(Refusal) -> ReaderDocument {
-    guard !isBinary(bytes) else {
+    let info = codeInfo(of: source)
+    guard !isBinary(bytes), info == nil || !isFullOfControls(bytes) else {
       let name = source == .input ? "standard input" : "'\(source.name)'"
       throw Refusal("\(name) is not text, so the reader cannot show it")
     }
     var document: ReaderDocument
-    if let info = codeInfo(of: source) {
+    if let info {
       document = try code(bytes, info, from: source)
     } else {
       document = try parse(bytes, from: source, pictures: pictures)

@@ -1,6 +1,6 @@
 import Terminal
 
-/// What can happen to the reader.
+/// An event that the reader handles.
 package enum ReaderInput: Sendable {
   case event(InputEvent)
   case resized(TerminalSize)
@@ -14,7 +14,7 @@ package enum ReaderInput: Sendable {
   case changed
   /// A simulation that was asked for can be played.
   case playable(SimulationLink)
-  /// What came of a request, in words for the last row.
+  /// The result of a request, in words for the last row.
   case said(String)
 
   /// Nil where the event means nothing to the reader.

@@ -1,4 +1,4 @@
-/// What the reader asks of the world.
+/// A request of the reader to the world outside.
 package enum ReaderRequest: Hashable, Sendable {
   /// The document that it was opened with.
   case loadFirst

@@ -19,10 +19,10 @@ package struct ReaderState: Sendable {
     self.isASCII = isASCII
   }
 
-  /// What it asks for before anything happens.
+  /// The requests before the first event.
   package static let start: [ReaderEffect] = .load(.loadFirst)
 
-  /// What it asks for when it is shown again: the rest of the lines, or the document if it is not there.
+  /// The requests when it is shown again: the rest of the lines, or the document if it is not there.
   package var resumption: [ReaderEffect] {
     guard let pager else { return Self.start }
     return pager.layoutEffects + (watched.map { [.ask(.watch(path: $0))] } ?? [])
@@ -80,7 +80,7 @@ package struct ReaderState: Sendable {
     }
   }
 
-  /// What the screen shows.
+  /// The content of the screen.
   package func frame(_ theme: Theme) -> TerminalFrame {
     var frame = pager?.frame(theme) ?? TerminalFrame(columns: size.columns, rows: size.rows)
     if isLoadingSlow {

@@ -1,4 +1,4 @@
-/// What is under way for the reader, by name.
+/// The names of the work in progress for the reader.
 package enum ReaderWork: Hashable, Sendable {
   /// A document on its way.
   case document

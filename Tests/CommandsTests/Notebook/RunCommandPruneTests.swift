@@ -96,11 +96,17 @@ import Testing
     #expect(messages.contains("a.chart.svg") && !messages.contains("a.image.png"), "\(messages)")
   }
 
-  /// What was edited, what no notebook drew, and what git does not track stays.
-  @Test func whatIsKept() throws {
+  /// A repository whose notebook has moved, with a figure that was edited and a picture that no notebook drew.
+  private func movedBesideOthers() throws -> SavingFolder {
     let folder = try moved()
     try folder.put(Self.old[0], "<svg>mine</svg>\n")
     try folder.put("figures/lab/b.photo.png", "mine\n")
+    return folder
+  }
+
+  /// Edited figures, pictures that no notebook drew, and files that git does not track stay.
+  @Test func whatIsKept() throws {
+    let folder = try movedBesideOthers()
     try folder.put("figures/lab/c.chart.svg", "new\n")
     shell(folder, "git add figures/lab/b.photo.png")
     let pruned = run(folder, "sub/lab.md", prune: true)
@@ -137,9 +143,7 @@ import Testing
 
   /// A check names only the figures that `--prune` would remove: those that a notebook drew.
   @Test func aCheckLeavesTheFiguresOfOthersAlone() throws {
-    let folder = try moved()
-    try folder.put(Self.old[0], "<svg>mine</svg>\n")
-    try folder.put("figures/lab/b.photo.png", "mine\n")
+    let folder = try movedBesideOthers()
     try folder.put("data/figures/c.chart.svg", "mine\n")
     shell(folder, "git add figures/lab/b.photo.png data && git commit -qm more")
     let messages = check(folder).messages

@@ -121,8 +121,7 @@ import Testing
     #expect(titles == [nil, nil, "step 0", "step 0"])
     #expect(labels == ["factor = 1", "factor = 2", "factor = 1", "factor = 2"])
     #expect(
-      words.compactMap { $0 }.map { $0.prefix(46) }
-        == [1, 2, 1, 2].map { "factor = \($0): Infection of 60 people, factor \($0): " })
+      words.compactMap { $0 }.map { $0.prefix(34) } == [1, 2, 1, 2].map { "Infection of 60 people, factor \($0): " })
   }
 
   @Test func theyCountAsMemory() throws {

@@ -81,6 +81,27 @@ import Testing
     #expect(names(folder) == ["inner/deep/i.md", "lab.md", "sub/a.markdown"])
   }
 
+  /// A repository that git ignores is left out, but not silently, unless a pattern leaves it out.
+  @Test func repositoriesThatGitIgnores() throws {
+    let folder = try folder(isRepository: true), top = folder.workshop.path
+    func message(excluding patterns: String...) -> String? {
+      let found = FolderFiles(below: top, excluding: patterns.map { Glob($0) })
+      #expect(found.files.count == 2 && found.effective.count == patterns.count)
+      return found.warnings.first?.diagnostic.message
+    }
+    #expect(message() == nil)
+    #expect(Workshop.shell("cd '\(folder.path("vendor"))' && git -c init.defaultBranch=main init -q"))
+    #expect(message() == "git ignores the repository '\(top)/vendor', so its files are left out")
+    #expect(message(excluding: "vendor") == nil)
+    #expect(names(folder, "vendor") == ["v.md"])
+    for name in ["a", "b", "c"] {
+      #expect(Workshop.shell("git -c init.defaultBranch=main init -q '\(folder.path("vendor-" + name))'"))
+    }
+    try folder.write("node_modules\nvendor*/\n", to: ".gitignore")
+    let names = ["vendor", "vendor-a", "vendor-b"].map { "'\(top)/\($0)'" }.joined(separator: ", ")
+    #expect(message() == "git ignores 4 repositories, so their files are left out: \(names), …")
+  }
+
   /// A walk instead of the answer of git is not silent.
   @Test func aRepositoryThatGitCannotRead() throws {
     let folder = try folder(isRepository: false)

@@ -1,3 +1,4 @@
+import Experiments
 import Files
 import Notebooks
 import Testing
@@ -93,5 +94,47 @@ import TestSupport
     // Nothing is locked for a superuser.
     let isLocked = (try? folder.workshop.read("locked.md")) == nil
     #expect(try Self.removals(folder) == (isLocked ? [] : ["a.csv"]))
+  }
+
+  // MARK: Memory
+
+  /// A page with this many links to other files.
+  private static func links(_ count: Int) -> String {
+    (0..<count).map { "[x](data/file-\($0).csv)\n" }.joined()
+  }
+
+  /// The names of files are bounded by the memory of the command. Where there is no room, each file counts as named.
+  @Test func namesHaveARoomOfTheirOwn() throws {
+    let folder = try NotebookFolder()
+    try Self.leave("a.csv", in: folder)
+    try folder.write(Self.links(1000), to: "other.md")
+    let pending = PendingSaves()
+    #expect(pending.heldBytes == 0)
+    #expect(try Self.removals(folder, after: pending) == ["a.csv"])
+    #expect((160_000...1_000_000).contains(pending.heldBytes), "\(pending.heldBytes)")
+    let small = PendingSaves(memory: 1_000_000)
+    #expect(try Self.removals(folder, after: small) == [])
+    #expect(small.heldBytes <= 1_000_000 / 8)
+    // So are those of the notebooks of the command itself.
+    var full = PendingSaves(memory: 100_000)
+    full.add([], page: bytes(Self.links(1000)), at: try FileAccess.resolve(folder.path("other.md")))
+    #expect(try Self.removals(folder, after: full) == [])
+    #expect((12_500...13_000).contains(full.heldBytes), "\(full.heldBytes)")
+  }
+
+  /// The names from other pages count as memory of the blocks that run after it was read.
+  @Test func namesCountAsMemory() throws {
+    let folder = try NotebookFolder()
+    try Self.leave("a.csv", in: folder)
+    try folder.write(Self.links(20_000), to: "other.md")
+    let pending = PendingSaves()
+    #expect(try Self.removals(folder, after: pending) == ["a.csv"])
+    try folder.write("```simulation\nname: b\nmodel: life\ngrid: 100\ninitial: random\nsteps: 1\n```\n", to: "b.md")
+    var options = RunOptions()
+    options.limits.memory = Double(pending.heldBytes) + 1000
+    #expect(try !folder.update("b.md", options).hasErrors)
+    let update = try folder.update("b.md", options, after: pending)
+    let message = update.diagnostics.first?.message ?? ""
+    #expect(message.contains("of memory with the patterns and files of the notebook"), "\(update.diagnostics)")
   }
 }

@@ -21,7 +21,7 @@ import TestSupport
     #expect(try folder.update("second.md").saveChanges.map(\.path) == ["a.csv"])
   }
 
-  /// What waits to be written counts as memory.
+  /// Files that wait to be written count as memory.
   @Test func whatWaitsCountsAsMemory() throws {
     let folder = try NotebookFolder()
     for name in ["first", "second"] { try folder.write(block("a", "show: []", "save: \(name).csv"), to: name + ".md") }

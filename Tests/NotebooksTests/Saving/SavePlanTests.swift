@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import Typography
 
-/// What a run makes of the files that are there already.
+/// Runs over files that are there already.
 @Suite struct SavePlanTests {
   private static let page = block("a", "show: []", "save: a.csv")
 

@@ -4,7 +4,7 @@ import Notebooks
 import Testing
 import TestSupport
 
-/// What the files of a block hold.
+/// The content of the files of a block, and the memory for it.
 @Suite struct SavedFileTests {
   private static let life =
     "```simulation\nname: a\nmodel: life\ngrid: 5\ninitial: {cells: \"OOO\"}\nsteps: 1\nshow: []\n"
@@ -44,5 +44,41 @@ import TestSupport
     let update = try folder.update("lab.md", options)
     #expect(update.hasErrors && update.saveChanges.isEmpty && update.edits.isEmpty)
     #expect(folder.text("a.csv") == nil)
+  }
+
+  // MARK: Memory
+
+  /// Blocks whose files take more memory than the blocks themselves, as those of many runs with one row a run do not.
+  private static let large = [
+    ("end.rle", "model: life\ngrid: 400\ninitial: random\nsteps: 1\nshow: []"),
+    ("end.cells", "model: life\ngrid: 400\ninitial: random\nsteps: 1\nshow: []"),
+    ("end.mc", "model: life\ngrid: 400\ninitial: random\nsteps: 1\nshow: []"),
+    ("many.mc", "model: life\nrule: B2/S/C5\ngrid: 400\ninitial: random\nsteps: 1\nshow: []"),
+    ("series.csv", "model: elementary\nrule: 30\ngrid: 9\nsteps: 20000\nshow: []"),
+    ("curves.csv", "model: elementary\nrule: 30\ngrid: 9\nsteps: 500\nreplicates: 50\nshow: []"),
+  ]
+
+  /// The estimate of the memory for a file is at least as large as the file, and a smaller limit is an error before the
+  /// file is made.
+  @Test(arguments: large) func estimatesHold(_ name: String, _ keys: String) throws {
+    let folder = try NotebookFolder()
+    try folder.write("```simulation\nname: a\n\(keys)\nsave: \(name)\n```\n")
+    var options = RunOptions()
+    // The smallest limit, within a twentieth, under which the file is made.
+    var low = 1000.0, high = 0x1p30
+    while high > 1.05 * low {
+      options.limits.memory = (low * high).squareRoot()
+      if try folder.update("lab.md", options).hasErrors {
+        low = options.limits.memory
+      } else {
+        high = options.limits.memory
+      }
+    }
+    options.limits.memory = low
+    let refusal = try folder.update("lab.md", options).diagnostics
+    #expect(refusal.first?.message.contains("of memory for the files to save") == true, "\(refusal)")
+    options.limits.memory = high
+    let size = try #require(try folder.update("lab.md", options).saveChanges.first).bytes.count
+    #expect(size > 20_000 && high >= Double(size) && high < 64 * Double(size), "\(high) for \(size)")
   }
 }

@@ -16,7 +16,7 @@ final class NotebookFolder {
   /// The text of a file, or nil if there is none.
   func text(_ name: String) -> String? { (try? workshop.read(name)).map { TestSupport.text($0) } }
 
-  /// What a run of a notebook would change.
+  /// Returns the changes that a run of a notebook would make.
   func update(
     _ name: String = "lab.md", to destination: NotebookDestination = .inPlace, _ options: RunOptions = RunOptions(),
     after pending: PendingSaves = PendingSaves()

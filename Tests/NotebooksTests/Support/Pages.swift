@@ -15,7 +15,7 @@ func notebook(_ bytes: [UInt8]) throws(NotebookRefusal) -> Notebook {
 
 func notebook(_ page: String) throws(NotebookRefusal) -> Notebook { try notebook(bytes(page)) }
 
-/// What `notebook run` makes of a page.
+/// Returns the page after `notebook run`.
 func updated(
   _ page: [UInt8], overwrite: Bool = false, only: Set<String>? = nil
 ) throws(NotebookRefusal) -> NotebookUpdate {

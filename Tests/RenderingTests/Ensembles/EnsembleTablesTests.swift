@@ -62,7 +62,27 @@ import Testing
     #expect(table.last == .paragraph(["95 % intervals of the mean by Student's t, 6 replicates."]))
   }
 
-  /// Runs that stay below the model's bound are counted beside the table, where there are any.
+  /// Keys that take their values together are named below tables and in JSON.
+  @Test func pairedKeysAreNamed() {
+    var ensemble = EnsembleSamples.ensemble(
+      [
+        .init(key: "people", labels: ["9", "16"]), .init(key: "pairs", labels: ["2", "3"], isPaired: true),
+        .init(key: "seed", labels: ["1"]),
+      ],
+      points: [["9", "2", "1"], ["16", "3", "1"]], replicates: 1, [1, 2])
+    func text() -> String { "\(EnsembleSamples.elements([.summaries(["turns"])], ensemble))" }
+    func json() -> String {
+      var report = Report(statistics: [], series: Series(steps: [], columns: []))
+      report.ensemble = ensemble
+      let block = BlockResult(name: "a", line: 1, model: "memory", seed: 0, status: .ok, report: report)
+      return JSONText(ResultsJSON.block(block)).string.filter { !$0.isWhitespace }
+    }
+    #expect(text().contains("The keys people and pairs are paired."))
+    #expect(json().contains("\"paired\":[[\"people\",\"pairs\"]],\"points\""))
+    ensemble.axes[1].isPaired = false
+    #expect(!text().contains("paired") && !json().contains("paired"))
+  }
+
   /// Outcomes of runs that were still going say so, in tables, in the words of charts, as text and in JSON.
   @Test func runsThatWereNotOver() throws {
     var ensemble = EnsembleSamples.oneKey
@@ -93,6 +113,7 @@ import Testing
     #expect(HistogramChart.chart("turns", histogram)?.description.hasSuffix(". 2 of 6 runs were not over.") == true)
   }
 
+  /// Runs that stay below the model's bound are counted beside the table, where there are any.
   @Test func minorOutcomes() {
     var ensemble = EnsembleSamples.oneKey
     ensemble.minor = MinorOutbreak(statistic: "turns", below: "3.5")

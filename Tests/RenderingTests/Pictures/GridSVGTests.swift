@@ -42,7 +42,7 @@ import Testing
   /// Its title stands in the drawing, and so do the meanings of its colours, which are others in the dark.
   @Test func titlesAndLegendsAreInTheDrawing() throws {
     let people = picture(["oO"], looks: PixelFiguresTests.people, alphabet: ".oO")
-    let view = PixelView([people], format: .svg, label: "factor = 1", summary: "factor = 1: T")
+    let view = PixelView([people], format: .svg, label: "factor = 1", summary: "T")
     let elements = Self.elements([.image(view)])
     let drawn = try Self.svg(elements.first)
     #expect(elements.count == 1 && drawn.alternative == "factor = 1: T")

@@ -53,7 +53,7 @@ import Testing
         "│    A    │    B    │    C    │",
         "│ 9 by 1  │  left   │ 11 by 1 │",
         "└─────────┴─────────┴─────────┘",
-        "below each face: the turn in which its pair was taken, by which player; left: nobody's",
+        "below each face: the turn in which its pair was taken, by which player; left: unclaimed",
       ])
   }
 

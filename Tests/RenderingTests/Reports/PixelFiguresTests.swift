@@ -308,17 +308,17 @@ import Testing
     let whole = PixelView([0, 50, 100].map(picture))
     #expect(
       words(.image(one), .image(two), .image(whole)) == [
-        "Step 0, of a run that ended so: S", "2 pictures, steps 0 to 5, of a run that ended so: S",
-        "3 pictures, steps 0 to 100, of a run that ended so: S",
+        "Step 0; at the end of the run: S", "2 pictures, steps 0 to 5; at the end of the run: S",
+        "3 pictures, steps 0 to 100; at the end of the run: S",
       ])
     #expect(
       words(.animation(one), .animation(two), .animation(whole)) == [
-        "Animation, step 0, of a run that ended so: S", "Animation, steps 0 to 5, of a run that ended so: S",
+        "Animation, step 0; at the end of the run: S", "Animation, steps 0 to 5; at the end of the run: S",
         "Animation, steps 0 to 100: S",
       ])
     var own = whole
-    own.summary = "p=1: T"
-    #expect(words(.animation(own)) == ["Animation, steps 0 to 100, of a run that ended so: p=1: T"])
+    (own.summary, own.label) = ("T", "p=1")
+    #expect(words(.animation(own)) == ["Animation, p=1, steps 0 to 100; at the end of the run: T"])
     var drawn = one
     drawn.format = .svg
     #expect(words(.image(drawn)) == words(.image(one)))

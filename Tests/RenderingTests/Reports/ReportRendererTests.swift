@@ -39,6 +39,22 @@ import Testing
       ])
   }
 
+  /// Without that table a sentence after the notes says it, unless the limit of steps was reached, which a note says.
+  @Test func otherViewsSayThatARunWasNotOver() {
+    var report = Self.report([.pictures([Self.picture]), .chart(["population"])], notes: ["Note."])
+    let sentence = RegionElement.paragraph(["The run was not over at its last step."])
+    func elements() -> [RegionElement] { ReportRenderer.elements(report, title: nil, anchor: "a") }
+    #expect(!elements().contains(sentence))
+    report.unfinished = "The run was not over at its last step: peak_step is not final."
+    #expect(elements().prefix(3) == [Self.fence, .paragraph(["Note."]), sentence])
+    var missed = Report(
+      statistics: [], series: report.series, views: report.views,
+      missedEnd: MissedEnd(limit: 1, condition: "sick == 0 held"))
+    missed.unfinished = report.unfinished
+    report = missed
+    #expect(!elements().contains(sentence))
+  }
+
   /// Nothing is drawn any more where the time is over.
   @Test func aStoppedReportHasNoElements() {
     let report = Self.report([.statistics, .pictures([Self.picture]), .statistics])

@@ -76,6 +76,69 @@ struct MarkdownLayoutHTMLTests {
         """)
   }
 
+  // MARK: Tables of blocks
+
+  /// Code has no room beside other code: the cells of a row follow each other, each below the heading of its column.
+  @Test func cellsWithCodeHaveHeadings() throws {
+    let page = """
+      <table>
+      <tr><th>Before</th><th>After <i>it</i></th><th>Why</th></tr>
+      <tr><td>
+
+      ```swift
+      let a = 1
+      ```
+
+      </td><td>
+
+      ```swift
+      let b = 2
+      ```
+
+      Some text.
+
+      </td><td></td></tr>
+      <tr><td><pre>one</pre></td><td>two</td><td>three</td></tr>
+      </table>
+
+      end
+      """
+    #expect(
+      try plain(page) == """
+        Before:
+            let a = 1
+
+        After it:
+            let b = 2
+
+        Some text.
+
+        ────────────────────────────────────────────────────────────
+        Before:
+            one
+
+        After it:
+        two
+
+        Why:
+        three
+
+        end
+
+        """)
+  }
+
+  /// Without a header of words there are only rules between the rows.
+  @Test func cellsWithCodeAndNoHeader() throws {
+    let page = "<table><tr><td><pre>one</pre></td><td>two</td></tr><tr><td>three</td></tr></table>"
+    let rule = String(repeating: "─", count: 60)
+    #expect(try plain(page) == "    one\n\ntwo\n\n\(rule)\nthree\n")
+    let header = "<table><tr><th><pre>one</pre></th></tr><tr><td>two</td></tr></table>"
+    #expect(try plain(header) == "    one\n\n\(rule)\ntwo\n")
+    // Alone it is not a heading.
+    #expect(try plain("<table><tr><th>one</th></tr><tr><td><hr></td></tr></table>") == "one:\n\(rule)\n")
+  }
+
   // MARK: Badges and images
 
   private static let badges =
@@ -95,6 +158,14 @@ struct MarkdownLayoutHTMLTests {
 
         """)
     #expect(try page(Self.badges.utf8).links.map(\.destination) == ["https://x.y/b", "https://x.y/e"])
+    // Badges of HTML, in whatever lines and with whatever spaces.
+    let html = """
+      <p align=center><a href=https://x.y/b><img src=https://x.y/a.svg alt=Build></a>&nbsp;
+        <a href="https://x.y/e">
+          <img src="https://x.y/c/docs.svg?d"/>
+        </a> &nbsp; <img src="https://x.y/f.svg" alt="Licence"></p>
+      """
+    #expect(try plain(html) == "[Build] [docs.svg] [Licence]\n")
     // Pictures of the document's own are none, nor is one among words.
     #expect(try plain("![a](b.png) ![c](d.png)") == "[image: a] (b.png) [image: c] (d.png)\n")
     #expect(try plain("see ![a](https://b.c)") == "see [image: a] (https://b.c)\n")

@@ -42,12 +42,15 @@ import Testing
   }
 
   @Test func whatIsNoTextIsRefused() throws {
-    let folder = try Folder(["a.md": "a\0b", "b.bin": "\u{7F}ELF\0"])
-    for name in ["a.md", "b.bin"] {
+    let controls = String(repeating: "a\u{1}\u{2}b", count: 2)
+    let folder = try Folder(["a.md": "a\0b", "b.bin": "\u{7F}ELF\0", "c.dat": controls, "d.md": controls])
+    for name in ["a.md", "b.bin", "c.dat"] {
       #expect(throws: ReaderDocument.Refusal("'\(name)' is not text, so the reader cannot show it")) {
         try folder.load(name).get()
       }
     }
+    // A page of Markdown, and a text with few controls, are shown with marks.
+    #expect(try folder.text("d.md") == ["a␁␂ba␁␂b"])
   }
 
   @Test func aFolderIsItsReadmeOrAList() throws {

@@ -47,7 +47,7 @@ enum LifeFileWriter {
     if isTaken { _ = take(text) }
   }
 
-  /// A rule of the forms B36/S23 and 23/36 in the second one, with the lattice behind it; nil for any other form.
+  /// A rule of the forms B36/S23 and 23/36 in the second one, followed by the lattice; nil for any other form.
   static func survivalFirst(_ rule: String) -> String? {
     if let colon = rule.utf8.firstIndex(of: UInt8(ascii: ":")) {
       return survivalFirst(String(rule[..<colon])).map { $0 + rule[colon...] }

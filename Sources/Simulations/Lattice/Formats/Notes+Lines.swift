@@ -1,7 +1,7 @@
 // The lines that begin with # in run-length encoded and macrocell files. Source: Golly's help, "File Formats".
 
 extension Pattern.Notes {
-  /// Takes the text behind `#`, as `#N`, `#O`, `#C`, `#P`, `#R` and `#CXRLE` of a run-length encoded file begin it;
+  /// Takes the text after `#`, as `#N`, `#O`, `#C`, `#P`, `#R` and `#CXRLE` of a run-length encoded file begin it;
   /// whatever else it says is kept as a comment.
   mutating func take(line text: String) {
     if let rest = text.after("CXRLE"), take(extended: rest) { return }
@@ -79,7 +79,7 @@ extension Pattern.Notes {
   }
 }
 
-// By bytes, since a blank and a combining mark behind it are one character.
+// By bytes, since a space and a combining mark after it are one character.
 extension String {
   /// Returns the text after these words, or nil if it does not begin with them.
   func after(_ words: String) -> String? {

@@ -28,7 +28,7 @@ extension Pattern.Notes {
     }
   }
 
-  /// The same lines again, behind a mark, each with its line end.
+  /// The same lines again, after a mark, each with its line end.
   func plainLines(_ mark: StaticString, blank: Bool) -> [UInt8] {
     let texts = (name.map { ["Name: \($0)"] } ?? []) + (author.map { ["Author: \($0)"] } ?? []) + comments
     var lines: [UInt8] = []

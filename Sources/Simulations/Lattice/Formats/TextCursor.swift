@@ -15,7 +15,7 @@ struct TextCursor {
     return offset == bytes.count || bytes[offset] == UInt8(ascii: "\n")
   }
 
-  /// The byte `distance` behind the next one, nil beyond the end.
+  /// The byte `distance` after the next one, nil beyond the end.
   func peek(_ distance: Int) -> UInt8? {
     offset + distance < bytes.count ? bytes[offset + distance] : nil
   }

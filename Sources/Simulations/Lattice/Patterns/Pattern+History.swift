@@ -2,7 +2,7 @@ extension Pattern {
   /// The pattern that runs where the file is of a rule that only marks cells, such as `LifeHistory`: its odd states are
   /// alive, its even ones are marks of dead cells.
   ///
-  /// Source: Golly's `LifeHistory.rule`; LifeViewer reads `History` behind any rule so.
+  /// Source: Golly's `LifeHistory.rule`; LifeViewer reads `History` after any rule in this way.
   package var withoutHistory: Pattern {
     guard let rule, let base = Self.base(ofHistory: rule) else { return self }
     var cells = PackedCells(count: packed.count)

@@ -97,8 +97,8 @@ extension Infection {
       .init("generation_2", "People infected by those of generation 1, likewise. Not in the table."),
       .init(
         "generation_3",
-        "People infected by those of generation 2, likewise. Whoever several pick in a step belongs to the earliest "
-          + "generation. Not in the table."),
+        "People infected by those of generation 2, likewise. A person picked by several in a step belongs to the "
+          + "earliest generation. Not in the table."),
       .init(
         "offspring_1",
         "Mean offspring of the first generation: generation_1 / generation_0, none without them. The mean over "

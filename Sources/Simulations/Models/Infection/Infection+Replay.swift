@@ -26,7 +26,7 @@ extension Infection {
       if let place { replayed.remove(at: place) }
       if let value { replayed.insert((key, value), at: place ?? replayed.count) }
     }
-    // What is left out depends on whether there are taps.
+    // The keys that are left out depend on whether there are taps.
     if !keys.contains(where: { $0.key == "initial" }) { replace("initial", initial == .empty ? "empty" : "single") }
     replace("tap", taps.isEmpty ? nil : "[\(taps.joined(separator: ", "))]")
     replace("interventions", interventions.isEmpty ? nil : "[\(interventions.joined(separator: ", "))]")

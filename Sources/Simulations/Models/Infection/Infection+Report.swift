@@ -56,44 +56,47 @@ extension Infection {
 }
 
 extension Infection.Rule {
-  /// Which reading of the rule is in force, in a sentence.
+  /// The reading of the rule that is in force, in a sentence.
   var reading: String {
     let pool = among == .healthy ? "healthy neighbour" : "neighbour"
     let neighbours = factor == 1 ? pool : pool + "s"
     let verb = among == .healthy ? "infects" : "picks"
     let whom =
       switch picks {
-      case .upTo: "a random number of at most \(factor) \(neighbours) a step"
-      case .exactly: "exactly \(factor) \(neighbours) a step, or all where there are fewer"
+      case .upTo: "up to \(factor) \(neighbours) per step, chosen at random"
+      case .exactly: "exactly \(factor) \(neighbours) per step, chosen at random, or all if there are fewer"
       }
-    let outcome = among == .healthy ? "" : ", and the healthy among them fall sick"
-    return "Reading: a sick person \(verb) \(whom)\(outcome) "
+    let outcome = among == .healthy ? "" : ", and infects the healthy ones"
+    return "Model: each sick person \(verb) \(whom)\(outcome) "
       + "(picks: \(picks.word.spelling), among: \(among.word.spelling))."
   }
 }
 
 extension Infection.Course {
-  /// The keys beyond the basic rule in a sentence, or nil if there are none.
+  /// The keys beyond the basic rule in sentences, or nil if there are none.
   var reading: String? {
-    var parts: [String] = []
-    if let probability { parts.append("a pick takes with probability \(probability.text)") }
-    if let incubation { parts.append("people are exposed \(incubation.duration)") }
+    var sentences: [String] = []
+    if let probability { sentences.append("Each contact transmits with probability \(probability.text).") }
+    if let incubation { sentences.append("People are exposed \(incubation.duration).") }
     if let recovery {
       let after =
         switch immunity {
-        case .forever: "are immune for ever after it"
-        case .none: "can be infected again after it"
-        case .lasts(let stay): "are immune \(stay.duration) after it"
+        case .forever: "are immune for ever"
+        case .none: "can be infected again"
+        case .lasts(let stay): "are immune \(stay.duration)"
         }
-      let death = mortality.map { ", die of it with probability \($0.text)," } ?? ""
-      parts.append("people are sick \(recovery.duration)\(death) and \(after)")
+      let death = mortality.map { "die with probability \($0.text) or " } ?? ""
+      sentences.append("People are sick \(recovery.duration), and then \(death)\(after).")
     }
-    if let vaccinated, vaccinated != .zero { parts.append("a share of \(vaccinated.text) is vaccinated") }
-    if !interventions.isEmpty {
-      parts.append(
-        interventions.count == 1 ? "there is an intervention" : "there are \(interventions.count) interventions")
+    if let vaccinated, vaccinated != .zero {
+      sentences.append("A share of \(vaccinated.text) is vaccinated at the start.")
     }
-    return parts.isEmpty ? nil : "Course: " + parts.joined(separator: "; ") + "."
+    switch interventions.count {
+    case 0: break
+    case 1: sentences.append("There is 1 intervention.")
+    default: sentences.append("There are \(interventions.count) interventions.")
+    }
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 }
 

@@ -2,7 +2,7 @@ extension Infection {
   package static let views: [View<Infection>] = [
     .grid("The people at the end.", synonyms: ["final", "picture", "last", "state", "people"]),
     .frames(
-      "The people at several steps: unless told otherwise at the start, after a quarter, a half and three quarters of "
+      "The people at several steps: by default at the start, after a quarter, a half and three quarters of "
         + "the steps, at the peak and at the end.", usual: .landmarks, synonyms: ["snapshots", "pictures", "steps"]),
     .chart("The epidemic curve: series over the steps.", synonyms: ["curve", "plot", "graph"]),
     View(

@@ -13,7 +13,7 @@ extension Life {
       statistics: statistics(of: run.state) + cycleStatistics(of: run, moved), series: run.series,
       views: run.views, summary: summary(of: run.state),
       state: run.request.keepsState ? state : nil, handover: state)
-    if isRuleOfPattern { report.notes.append("Rule \(rule.text), as the pattern says.") }
+    if isRuleOfPattern { report.notes.append("Rule \(rule.text), taken from the pattern.") }
     if initial.firstGeneration != "0" {
       report.notes.append("Generation 0 is generation \(initial.firstGeneration) of the pattern's file.")
     }

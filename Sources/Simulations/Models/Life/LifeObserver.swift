@@ -1,5 +1,5 @@
-/// What a run on a lattice without end writes down besides its series: the states of the frames, which share a window
-/// that is known only in the end, and where a repeating pattern was when it began to repeat.
+/// Records more than the series of a run on an endless lattice: the states of the frames, which share a window that is
+/// known only at the end, and the place of a repeating pattern when it began to repeat.
 package struct LifeObserver: RunObserver {
   package let steps: [Int]?
   private let frames: Set<Int>

@@ -36,7 +36,7 @@ package struct TransitionTable: Sendable, Hashable {
   /// - Precondition: no duplicate state, and no duplicate symbol of a state.
   package init(_ rows: [(state: String, rows: [Row])]) {
     for (state, _) in rows { states.insert(state) }
-    precondition(states.count == rows.count, "a state stands twice")
+    precondition(states.count == rows.count, "duplicate state")
     for (number, (_, rows)) in rows.enumerated() {
       for row in rows {
         transitions.append(

@@ -85,8 +85,8 @@ extension MemoryGame {
   private func notes(_ play: MemoryPlay) -> [String] {
     if flips == nil ? players == [.optimal, .optimal] : play.isAgreed {
       return [
-        "Two optimal players agree to end the game where neither gains by turning over an unseen card; "
-          + "what is left then is nobody's."
+        "Two optimal players agree to end the game when neither gains by turning over an unseen card. "
+          + "The remaining pairs are unclaimed."
       ]
     }
     if flips != nil, !play.isOver {

@@ -197,6 +197,13 @@ package struct Ensemble: Sendable, Equatable {
     return column.values[runs].firstIndex { $0 == nil }.map { $0 - runs.lowerBound }
   }
 
+  /// The keys that take their values together: a list for each group of them.
+  package var pairedKeys: [[String]] {
+    axes.reduce(into: [[String]]()) { groups, axis in
+      if axis.isPaired, !groups.isEmpty { groups[groups.count - 1].append(axis.key) } else { groups.append([axis.key]) }
+    }.filter { $0.count > 1 }
+  }
+
   /// `factor = 3, period = 2`; empty if nothing is swept.
   package func label(of point: Int) -> String {
     zip(axes, points[point]).map { "\($0.title ?? $0.key) = \($1)" }.joined(separator: ", ")

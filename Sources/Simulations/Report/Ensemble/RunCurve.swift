@@ -112,7 +112,7 @@ package struct RunCurve: Sendable, Hashable {
 
     init(_ curve: RunCurve) { self.curve = curve }
 
-    /// The value at a step that is on the curve's grid, or behind its end: then the last one.
+    /// The value at a step that is on the curve's grid, or after its end: then the last one.
     ///
     /// - Parameter step: not before that of an earlier call.
     mutating func value(at step: Int) -> Int {

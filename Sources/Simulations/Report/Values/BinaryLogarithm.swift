@@ -5,7 +5,7 @@
 
 /// Logarithms that are the same on every machine: no mathematical library is asked.
 enum BinaryLogarithm {
-  /// log₂ of a number from 1 on. The digits behind the point come one by one from squaring a mantissa between 1 and 2,
+  /// log₂ of a number from 1 on. The digits after the point come one by one from squaring a mantissa between 1 and 2,
   /// in whole arithmetic: where the square is 2 or more the digit is 1, and it is halved.
   static func of(_ number: Int) -> Double {
     precondition(number > 0)

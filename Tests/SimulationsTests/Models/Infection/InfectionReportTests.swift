@@ -271,23 +271,23 @@ import TestSupport
   @Test(arguments: [
     (
       Infection.Rule(factor: 3),
-      "Reading: a sick person infects a random number of at most 3 healthy neighbours a step "
+      "Model: each sick person infects up to 3 healthy neighbours per step, chosen at random "
         + "(picks: up-to, among: healthy)."
     ),
     (
       Infection.Rule(factor: 1, picks: .exactly),
-      "Reading: a sick person infects exactly 1 healthy neighbour a step, or all where there are fewer "
-        + "(picks: exactly, among: healthy)."
+      "Model: each sick person infects exactly 1 healthy neighbour per step, chosen at random, or all if there are "
+        + "fewer (picks: exactly, among: healthy)."
     ),
     (
       Infection.Rule(factor: 2, among: .all),
-      "Reading: a sick person picks a random number of at most 2 neighbours a step, and the healthy among them "
-        + "fall sick (picks: up-to, among: all)."
+      "Model: each sick person picks up to 2 neighbours per step, chosen at random, and infects the healthy ones "
+        + "(picks: up-to, among: all)."
     ),
     (
       Infection.Rule(factor: 4, among: .all, picks: .exactly),
-      "Reading: a sick person picks exactly 4 neighbours a step, or all where there are fewer, and the healthy among "
-        + "them fall sick (picks: exactly, among: all)."
+      "Model: each sick person picks exactly 4 neighbours per step, chosen at random, or all if there are fewer, and "
+        + "infects the healthy ones (picks: exactly, among: all)."
     ),
   ])
   func theReadingInForceIsNoted(_ rule: Infection.Rule, _ sentence: String) throws {

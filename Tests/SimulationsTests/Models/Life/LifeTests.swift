@@ -65,7 +65,7 @@ import TestSupport
     let node: SpecNode = ["model": "life", "grid": 64, "initial": ["rle": SpecNode(replicator)], "steps": 12]
     let result = try report(node)
     #expect(result[statistic: "population"] == .whole(24), "HighLife's replicator has become two of twelve cells")
-    #expect(result.notes == ["Rule B36/S23, as the pattern says."])
+    #expect(result.notes == ["Rule B36/S23, taken from the pattern."])
 
     let overruled = try block(node.with(("rule", "B3/S23")))
     #expect(overruled.canonical.contains("rule B3/S23"))

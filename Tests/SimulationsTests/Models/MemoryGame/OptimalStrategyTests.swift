@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Two who would rather show nothing agree to end the game, and the rest of the cards is nobody's.
+  /// Two who would rather show nothing agree to end the game, and the remaining pairs are unclaimed.
   @Test func optimalPlayersMayAgreeToEnd() throws {
     let game = MemoryGame(MemoryBoard(pairs: 6), players: [.optimal, .optimal])
     let reports = try (0..<200).map { try game.run(RunRequest(draws: Draws(seed: 1, replicate: $0))) }
@@ -56,8 +56,8 @@ import Testing
     for report in ended {
       #expect(
         report.notes == [
-          "Two optimal players agree to end the game where neither gains by turning over an unseen card; "
-            + "what is left then is nobody's."
+          "Two optimal players agree to end the game when neither gains by turning over an unseen card. "
+            + "The remaining pairs are unclaimed."
         ])
       #expect(report.series["pairs"]?.suffix(3).last == report.series["pairs"]?.suffix(3).first)
     }

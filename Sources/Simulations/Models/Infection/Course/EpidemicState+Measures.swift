@@ -1,4 +1,4 @@
-// What is done in the course of an epidemic.
+// The measures in the course of an epidemic.
 
 extension EpidemicState {
   /// Takes a measure before the next step.

@@ -37,7 +37,7 @@ extension Infection.Keys {
       "interventions", .interventions(statistics),
       synonyms: ["intervention", "measures", "measure", "lockdown", "policy", "actions"],
       help:
-        "What is done in the course of the run: {step: S or when: CONDITION, and factor, probability, neighbourhood "
+        "The measures in the course of the run: {step: S or when: CONDITION, and factor, probability, neighbourhood "
         + "or vaccinate: SHARE}, before the recalculation of a step; step: steps + 1 is after the last "
         + "recalculation and belongs to the last step. At most 1,000.")
   }

@@ -29,7 +29,7 @@ struct InterventionEntry: Sendable {
       var map = SpecMap(
         node, owner: "an intervention", keys: [step.declaration, when.declaration] + actions, in: &context)
     else { return nil }
-    // What it does may be behind a key that is not known.
+    // Its effect may be the value of an unknown key.
     let areKeysKnown = context.errors.count == errorsBefore
     let number = map.value(step, in: &context), condition = map.value(when, in: &context)
     var measure = Infection.Measure()

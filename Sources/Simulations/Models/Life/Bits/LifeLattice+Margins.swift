@@ -64,7 +64,7 @@ extension PlaneLayout {
       return
     }
     let lastBit = UInt64((columns - 1) & 63)
-    // What the row above has left in a word that both share.
+    // The bits that the row above has left in a word that both share.
     let shared: UInt64 = stride == words + 1 ? 1 : 0
     row[-1] = 0
     for _ in 0..<rows {

@@ -121,7 +121,7 @@ package struct LifeLattice: Sendable {
         sums.append((0..<tiles.count).reduce(0) { $0 + populations[$1 * generations + generation] })
       }
     }
-    // What some tiles may have left out is not the next generation.
+    // Without some tiles it is not the next generation.
     if let stop, stop.isOn { return nil }
     swap(&now, &before)
     return sums

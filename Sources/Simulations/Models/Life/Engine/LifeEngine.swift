@@ -98,7 +98,7 @@ extension LifeEngine {
   /// - Returns: false where the lattice has no such cell, or holding it takes more memory than the limit.
   mutating func makeRoom(for cell: Position, _ limits: RunLimits) -> Bool {
     let place = memoryPlace(of: cell)
-    // What is set may lie nearer to the edge than all that lived.
+    // The cell may be nearer to the edge than all live cells so far.
     window.room = 0
     if contains(place) { return true }
     guard edges.columns == .open || (0..<columns).contains(place.column),

@@ -26,7 +26,7 @@ extension RuleCursor {
       let isCut = fields.seen.count == 1
       throw fault(
         "the rule '\(text)' has no part \(missing)",
-        isCut ? "a rule with commas stands in quotation marks inside { } or [ ]" : Self.form)
+        isCut ? "a rule with commas needs quotation marks inside { } or [ ]" : Self.form)
     }
     var shape = RangeShape.moore, itself = fields.countsCentre ? 1 : 0
     if let notation = fields.shape {

@@ -15,7 +15,7 @@ extension TotalisticAutomaton: LineAutomaton {
       help: "How many states a cell has: 0 up to colours − 1.")
     static let radius = Key<Int>(
       "radius", .wholeNumber(in: 1...100), default: "1", synonyms: ["range", "r", "neighbourhood"],
-      help: "How many neighbours on either side belong to the sum, besides the cell itself.")
+      help: "How many neighbours on either side belong to the sum, in addition to the cell itself.")
     static let grid = LineKeys.grid(default: "2·radius·steps + 1")
   }
 

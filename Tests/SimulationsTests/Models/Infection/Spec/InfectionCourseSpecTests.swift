@@ -162,9 +162,9 @@ import Testing
       ("vaccinated", 0.2), ("interventions", [["step": 3, "factor": 1]]))
     #expect(
       try report(node).notes.last == """
-        Course: a pick takes with probability 0.5; people are exposed for 1 step; people are sick for 2.5 steps on average \
-        (geometric), die of it with probability 0.1, and are immune for 3 steps after it; a share of 0.2 is vaccinated; \
-        there is an intervention.
+        Each contact transmits with probability 0.5. People are exposed for 1 step. People are sick for 2.5 steps on \
+        average (geometric), and then die with probability 0.1 or are immune for 3 steps. A share of 0.2 is vaccinated \
+        at the start. There is 1 intervention.
         """)
   }
 

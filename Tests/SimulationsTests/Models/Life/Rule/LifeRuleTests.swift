@@ -247,7 +247,7 @@ import TestSupport
       "R1,S1,B1,NW118111111", "the weight 8 in the rule 'R1,S1,B1,NW118111111' is out of range",
       "use weights from 0 to 7; negative ones are not supported"
     ),
-    ("R5", "the rule 'R5' has no part S", "a rule with commas stands in quotation marks inside { } or [ ]"),
+    ("R5", "the rule 'R5' has no part S", "a rule with commas needs quotation marks inside { } or [ ]"),
     ("R5,B3", "the rule 'R5,B3' has no part S", "the form is R5,C0,M1,S34..58,B34..45,NM or R2,C2,S6-8,13,B7-9,NM"),
     (
       "5,34,45", "the rule '5,34,45' ends too early",

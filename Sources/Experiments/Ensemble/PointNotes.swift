@@ -1,0 +1,115 @@
+import Simulations
+
+/// The notes on the points of an experiment, said together.
+///
+/// A sentence that is the same at several points, or differs by the swept numbers alone, is said once: `infects up to
+/// 1, 2 or 3 (swept) healthy neighbours`. A sentence that not all points have names its points.
+struct PointNotes {
+  /// The most sentences that are shown of those that not all points have.
+  private static let shownSentences = 4
+  /// The most different sentences that are compared.
+  private static let mostGroups = 64
+
+  private let ensemble: Ensemble
+  private let pointCount: Int
+  private var groups: [Group] = []
+  private var isLeftOut = false
+
+  /// - Parameters:
+  ///   - notes: the notes of each point.
+  ///   - swept: the swept values of each point, as they are written.
+  init(_ notes: [[String]], swept: [[String]], _ ensemble: Ensemble) {
+    self.ensemble = ensemble
+    pointCount = notes.count
+    for (point, (own, values)) in zip(notes, swept).enumerated() {
+      for (note, text) in own.enumerated() {
+        for sentence in Self.sentences(of: text) {
+          add(PointSentence(sentence, at: point, swept: values), note: note)
+        }
+      }
+    }
+  }
+
+  /// A paragraph for each note: first those on all points.
+  var paragraphs: [String] {
+    var common: [(note: Int, text: String)] = []
+    var own: [String] = []
+    for group in groups {
+      let text = PointSentence.joined(group.sentences)
+      if group.sentences.count == pointCount {
+        // Sentences of one note stay together.
+        if let last = common.last, last.note == group.note {
+          common[common.count - 1].text += " " + text
+        } else {
+          common.append((group.note, text))
+        }
+      } else {
+        own.append(placed(text, at: group.sentences.map(\.point)))
+      }
+    }
+    let hasMore = isLeftOut || own.count > Self.shownSentences
+    return common.map(\.text) + own.prefix(Self.shownSentences)
+      + (hasMore ? ["The notes on further points are left out."] : [])
+  }
+
+  /// A sentence at the points that have it, in the words of each.
+  private struct Group {
+    /// The position of its note among those of its first point.
+    var note: Int
+    var sentences: [PointSentence]
+  }
+
+  private mutating func add(_ sentence: PointSentence, note: Int) {
+    let known = groups.firstIndex { group in
+      group.sentences.last?.point != sentence.point && group.sentences.first?.isLike(sentence) == true
+    }
+    if let known {
+      groups[known].sentences.append(sentence)
+    } else if groups.count < Self.mostGroups {
+      groups.append(Group(note: note, sentences: [sentence]))
+    } else {
+      isLeftOut = true
+    }
+  }
+
+  /// `Model at picks = up-to: each sick person …` of a sentence with a title, `At picks = up-to: …` of any other.
+  private func placed(_ sentence: String, at points: [Int]) -> String {
+    let place = place(of: points)
+    if let colon = sentence.firstIndex(of: ":"), sentence.index(after: colon) < sentence.endIndex,
+      sentence[..<colon].allSatisfy(\.isLetter)
+    {
+      return "\(sentence[..<colon]) at \(place)\(sentence[colon...])"
+    }
+    return "At \(place): \(sentence)"
+  }
+
+  /// `factor = 1 or 2, picks = exactly` if these words name just these points, else their number.
+  private func place(of points: [Int]) -> String {
+    if points.count == 1 { return ensemble.label(of: points[0]) }
+    let values = ensemble.axes.indices.map { axis in Set(points.map { ensemble.points[$0][axis] }) }
+    let conditions = zip(ensemble.axes, values).compactMap { axis, values -> String? in
+      let labels = axis.labels.filter(values.contains)
+      if labels.count == axis.labels.count { return nil }
+      return labels.count > Self.shownSentences ? "" : "\(axis.title ?? axis.key) = \(PointSentence.list(labels))"
+    }
+    let named = ensemble.points.count { labels in zip(labels, values).allSatisfy { $1.contains($0) } }
+    guard named == points.count, !conditions.isEmpty, !conditions.contains("") else {
+      return "\(points.count) of \(pointCount) points"
+    }
+    return conditions.joined(separator: ", ")
+  }
+
+  /// The sentences of a note: a full stop, a space and a capital letter are between them.
+  private static func sentences(of note: String) -> [Substring] {
+    var sentences: [Substring] = [], start = note.startIndex
+    var index = note.startIndex
+    while let stop = note[index...].firstIndex(of: ".") {
+      index = note.index(after: stop)
+      let next = note[index...].prefix(2)
+      guard next.first == " ", next.last?.isUppercase == true else { continue }
+      sentences.append(note[start..<index])
+      start = note.index(after: index)
+    }
+    return sentences + [note[start...]]
+  }
+}

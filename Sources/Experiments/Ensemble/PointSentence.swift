@@ -1,0 +1,69 @@
+/// A sentence about a point of an experiment.
+struct PointSentence {
+  let point: Int
+  private let words: [Substring]
+  /// The numbers among the swept values, as they are written.
+  private let swept: Set<Substring>
+
+  /// The most values that are listed one by one.
+  private static let listedValues = 3
+
+  /// - Parameter swept: the swept values of the point, as they are written.
+  init(_ sentence: Substring, at point: Int, swept: [String]) {
+    self.point = point
+    words = sentence.split(separator: " ", omittingEmptySubsequences: false)
+    self.swept = Set(swept.flatMap { Self.numbers(in: $0[...]) })
+  }
+
+  /// Whether two sentences are the same but for the swept numbers.
+  func isLike(_ other: PointSentence) -> Bool {
+    words.count == other.words.count
+      && zip(words, other.words).allSatisfy { word, otherWord in
+        // One neighbour, two neighbours.
+        word == otherWord || word == otherWord + "s" || word + "s" == otherWord
+          || hasSameFrame(word, otherWord, swept: other.swept)
+      }
+  }
+
+  private func hasSameFrame(_ word: Substring, _ otherWord: Substring, swept others: Set<Substring>) -> Bool {
+    guard let number = Self.numbers(in: word).first, let otherNumber = Self.numbers(in: otherWord).first,
+      swept.contains(number), others.contains(otherNumber)
+    else { return false }
+    return word[..<number.startIndex] == otherWord[..<otherNumber.startIndex]
+      && word[number.endIndex...] == otherWord[otherNumber.endIndex...]
+  }
+
+  /// Sentences that are alike as one, with all values of each number that differs.
+  static func joined(_ sentences: [PointSentence]) -> String {
+    guard let first = sentences.first else { return "" }
+    return first.words.indices.map { index in
+      let words = sentences.map { $0.words[index] }
+      let longest = words.max { $0.utf8.count < $1.utf8.count } ?? first.words[index]
+      guard let number = numbers(in: first.words[index]).first else { return String(longest) }
+      let values = Set(words.compactMap { numbers(in: $0).first })
+      guard values.count > 1 else { return String(first.words[index]) }
+      let word = first.words[index]
+      return "\(word[..<number.startIndex])\(span(values)) (swept)\(word[number.endIndex...])"
+    }.joined(separator: " ")
+  }
+
+  /// `1, 2 or 3`
+  static func list(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  /// `1, 2 or 3`, or `0.1 … 0.9` where there are many values.
+  private static func span(_ values: Set<Substring>) -> String {
+    let sorted = values.sorted { (Double($0) ?? 0, $0) < (Double($1) ?? 0, $1) }.map { String($0) }
+    return sorted.count > listedValues ? "\(sorted[0]) … \(sorted[sorted.count - 1])" : list(sorted)
+  }
+
+  /// The decimal numbers in some words.
+  private static func numbers(in words: Substring) -> [Substring] {
+    words.utf8.split { !(48...57).contains($0) && $0 != UInt8(ascii: ".") }
+      // A full stop after a number is not part of it.
+      .map { Substring($0.last == UInt8(ascii: ".") ? $0.dropLast() : $0) }
+      .filter { !$0.isEmpty }
+  }
+}
