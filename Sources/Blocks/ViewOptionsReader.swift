@@ -18,10 +18,11 @@ struct ViewOptionsReader {
       return nil
     }
     var scope = scope
-    scope.isText = map.value(SharedViewKeys.text, default: false, in: &context)
+    let text = map.value(SharedViewKeys.text, default: .no, in: &context)
+    scope.isText = text != .no
     let log = keys.hasAxes ? map.value(SharedViewKeys.log, in: &context) : nil
     let options = keys.read(&map, scope, in: &context)
     guard let options, context.errors.count == errorsBefore else { return nil }
-    return ViewRequest(scope.view, options, isText: scope.isText, log: log)
+    return ViewRequest(scope.view, options, isText: scope.isText, hasBraille: text == .braille, log: log)
   }
 }

@@ -163,6 +163,7 @@ struct ViewOptionsReaderTests {
   @Test("every view as text")
   func text() throws {
     #expect(try view(["grid": ["text": "true"]]) == ViewRequest("grid", isText: true))
+    #expect(try view(["grid": ["text": "braille"]]) == ViewRequest("grid", isText: true, hasBraille: true))
     #expect(try view(["statistics": ["text": "true"]]) == ViewRequest("statistics", isText: true))
     #expect(try view(["frames": ["text": "true"]]) == ViewRequest("frames", .frames(.landmarks), isText: true))
     #expect(
@@ -189,7 +190,8 @@ struct ViewOptionsReaderTests {
     let words: [(SpecNode, String)] = [
       ("grid", "grid"), (["frames": 4], "frames:4"), (["frames": [0, 8]], "frames:[0,8]"),
       (["frames": ["every": 3]], "frames:every 3"), (["chart": "sick"], "chart:sick"),
-      (["grid": ["text": "true"]], "grid text"), (["chart": ["series": "sick", "text": "true"]], "chart:sick text"),
+      (["grid": ["text": "true"]], "grid text"), (["grid": ["text": "braille"]], "grid text braille"),
+      (["chart": ["series": "sick", "text": "true"]], "chart:sick text"),
       ("image", "image"), (["image": ["of": "grid"]], "image"), (["image": "arrival"], "image of arrival"),
       (["image": ["scale": 3, "frames": [0, 2]]], "image frames [0,2] scale 3"),
       (

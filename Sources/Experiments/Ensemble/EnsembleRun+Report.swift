@@ -32,6 +32,9 @@ extension EnsembleRun {
       ensemble.means.append(Ensemble.NamedMean(statistic.name, statistic.mean))
     }
     ensemble.bands = bands(results)
+    if !ensemble.bands.isEmpty {
+      ensemble.marks = experiment.points.indices.prefix(Ensemble.shownPoints).map { marks(results, at: $0) }
+    }
     for view in request.views {
       guard case .differences(let names, let reference) = view.options else { continue }
       ensemble.differences += names.flatMap {
@@ -85,6 +88,46 @@ extension EnsembleRun {
     }
   }
 
+  /// When the planned events of a point came, and which limits of steps its runs reached.
+  private func marks(_ results: RunTable, at point: Int) -> CourseMarks {
+    let ends = results.missedEnds(every: experiment.replicates)
+    return CourseMarks(
+      events: events(results, at: point),
+      limits: ends.compactMap { end, counts in counts[point].map { CourseMarks.Limit(step: end.limit, count: $0) } })
+  }
+
+  private func events(_ results: RunTable, at point: Int) -> [EventSummary] {
+    let runs = point * experiment.replicates..<(point + 1) * experiment.replicates
+    return experiment.points[point].simulation.plannedEvents.prefix(EventSummary.most).enumerated().map {
+      index, event in
+      EventSummary(event, steps: runs.map { results.eventStep(index, of: $0) })
+    }
+  }
+
+  /// The events whose conditions did not hold in every run of their points.
+  private func eventNote(_ results: RunTable) -> String? {
+    var counts: [RunEvent: (came: Int, runs: Int)] = [:], order: [RunEvent] = []
+    for point in experiment.points.indices {
+      if request.limits.stop?.isOn == true { return nil }
+      // An event that a point plans twice counts as two.
+      for (index, event) in experiment.points[point].simulation.plannedEvents.prefix(EventSummary.most).enumerated() {
+        if event.time.isEmpty { continue }
+        if counts[event] == nil { order.append(event) }
+        let first = point * experiment.replicates
+        let came = (first..<first + experiment.replicates).count { results.eventStep(index, of: $0) != nil }
+        counts[event, default: (0, 0)].came += came
+        counts[event, default: (0, 0)].runs += experiment.replicates
+      }
+    }
+    let missed = order.compactMap { event in
+      counts[event].flatMap { $0.came < $0.runs ? "\(event.planned) in \($0.came) of \($0.runs.counted("run"))" : nil }
+    }
+    if missed.isEmpty { return nil }
+    let rest = missed.count > EventSummary.shown ? "; and \(missed.count - EventSummary.shown) more" : ""
+    return "Interventions that came in some runs only, or in none: "
+      + missed.prefix(EventSummary.shown).joined(separator: "; ") + "\(rest)."
+  }
+
   /// The views in the order asked for; those of single runs once a point.
   private func shown(_ views: [Int: [ReportView]], _ ensemble: Ensemble) -> [ReportView] {
     var next = 0
@@ -127,6 +170,7 @@ extension EnsembleRun {
       let count = ends.reduce(0) { $1.counts.values.reduce($0, +) }
       notes.append("\(count) of \(experiment.runCount) runs reached their limit of steps.")
     }
+    if let note = eventNote(results) { notes.append(note) }
     if !views.isEmpty, experiment.points.count > Ensemble.shownPoints {
       notes.append("The first \(Ensemble.shownPoints) of \(experiment.points.count) points are drawn.")
     }
@@ -151,7 +195,9 @@ extension EnsembleRun {
 
 extension ReportView {
   /// Another shape, presented the same way.
-  func with(_ shape: ReportShape) -> ReportView { ReportView(shape, isText: isText, log: log) }
+  func with(_ shape: ReportShape) -> ReportView {
+    ReportView(shape, isText: isText, hasBraille: hasBraille, log: log)
+  }
 }
 
 extension ReportShape {

@@ -55,6 +55,9 @@ struct RunTable {
   private var endOfRun: [Int32] = []
   /// The series that are kept over the steps of each run; empty if none are.
   private var curvesOfRun: [[RunCurve]] = []
+  /// For each run the steps of as many events as the longest row has: negative for one that did not come, and for none.
+  private var eventSteps: [Int32] = []
+  private var eventWidth = 0
 
   /// - Parameter count: runs, all of them missing as yet.
   init(count: Int = 0) { shapeOfRun = [Int32](repeating: -1, count: count) }
@@ -80,6 +83,7 @@ struct RunTable {
     }
     if !endOfRun.isEmpty { endOfRun.append(-1) }
     if !curvesOfRun.isEmpty { curvesOfRun.append([]) }
+    eventSteps += repeatElement(-1, count: eventWidth)
     if places.count < columns.count {
       for index in columns.indices where columns[index].count == run { columns[index].append(nil) }
     }
@@ -104,6 +108,9 @@ struct RunTable {
     }
     for (index, end) in table.endOfRun.enumerated() where end >= 0 { note(runs[index], table.ends[Int(end)]) }
     for (index, curves) in table.curvesOfRun.enumerated() where !curves.isEmpty { note(runs[index], curves) }
+    if table.eventWidth > 0 {
+      for (index, run) in runs.enumerated() { note(run, table.eventSteps(of: index)) }
+    }
     for (index, texts) in table.texts { self.texts[runs[index]] = texts }
   }
 
@@ -116,11 +123,23 @@ struct RunTable {
     let statistics = shape.statistics.map { Statistic($0.name, value(), isListed: $0.isListed) }
     let steps = shape.steps.map { $0.map { Statistic($0, value()) } }
     return RunRow(
-      statistics: statistics, steps: steps, curves: curves(of: run), notes: notes(of: run), warnings: warnings(of: run),
+      statistics: statistics, steps: steps, curves: curves(of: run), eventSteps: eventSteps(of: run),
+      notes: notes(of: run), warnings: warnings(of: run),
       missed: end < 0 ? nil : ends[Int(end)])
   }
 
   func curves(of run: Int) -> [RunCurve] { curvesOfRun.isEmpty ? [] : curvesOfRun[run] }
+
+  /// The steps at which the planned events came, and nil for those that did not or that the run does not have.
+  func eventSteps(of run: Int) -> [Int?] {
+    eventSteps[run * eventWidth..<(run + 1) * eventWidth].map { $0 < 0 ? nil : Int($0) }
+  }
+
+  /// The step at which an event came, or nil if it did not.
+  func eventStep(_ index: Int, of run: Int) -> Int? {
+    guard index < eventWidth, eventSteps[run * eventWidth + index] >= 0 else { return nil }
+    return Int(eventSteps[run * eventWidth + index])
+  }
 
   func notes(of run: Int) -> [String] { texts[run]?.notes ?? [] }
 
@@ -183,6 +202,7 @@ struct RunTable {
   private mutating func note(_ run: Int, _ row: RunRow) {
     if let end = row.missed { note(run, end) }
     if !row.curves.isEmpty { note(run, row.curves) }
+    if !row.eventSteps.isEmpty { note(run, row.eventSteps) }
     if !row.notes.isEmpty || !row.warnings.isEmpty { texts[run] = Texts(notes: row.notes, warnings: row.warnings) }
   }
 
@@ -199,6 +219,21 @@ struct RunTable {
   private mutating func note(_ run: Int, _ curves: [RunCurve]) {
     if curvesOfRun.isEmpty { curvesOfRun = [[RunCurve]](repeating: [], count: count) }
     curvesOfRun[run] = curves
+  }
+
+  private mutating func note(_ run: Int, _ steps: [Int?]) {
+    if steps.count > eventWidth {
+      let old = eventSteps, width = eventWidth
+      eventWidth = steps.count
+      eventSteps = [Int32](repeating: -1, count: count * eventWidth)
+      for run in 0..<count where width > 0 {
+        let place = run * eventWidth
+        eventSteps.replaceSubrange(place..<place + width, with: old[run * width..<(run + 1) * width])
+      }
+    }
+    for (index, step) in steps.enumerated() {
+      eventSteps[run * eventWidth + index] = step.map { Int32(clamping: $0) } ?? -1
+    }
   }
 
   private mutating func shape(of row: RunRow) -> Int {

@@ -16,7 +16,7 @@ extension BlockSpecification {
         statistics: declaration.statistics.count - absent, steps: namedSteps.count + steps,
         series: declaration.series.count), pictures: min(experiment.points.count, Ensemble.shownPoints),
       runs: Double(experiment.runCount))
-    cost.memory += curveMemory(experiment) + differenceMemory(experiment)
+    cost.memory += curveMemory(experiment) + differenceMemory(experiment) + eventMemory(experiment)
     return cost
   }
 
@@ -48,6 +48,12 @@ extension BlockSpecification {
         + Double(others) * RunCurve.memory(steps: steps)
       return sum + Double(experiment.replicates) * bytes
     }
+  }
+
+  /// Returns the bytes of the steps at which planned events came: as many of each run as the longest list has.
+  private func eventMemory(_ experiment: Experiment) -> Double {
+    let events = experiment.points.reduce(0) { max($0, $1.simulation.plannedEvents.count) }
+    return Double(min(events, EventSummary.most) * MemoryLayout<Int32>.stride) * Double(experiment.runCount)
   }
 
   /// Returns the bytes of the differences between points: a column for each statistic in CSV, and the numbers of one

@@ -12,7 +12,8 @@ extension RecordReader {
   }
 
   mutating func event() throws(RecordFault) -> RunEvent {
-    RunEvent(step: try count(), words: try text())
+    let step = try optional { reader throws(RecordFault) in try reader.count() }
+    return RunEvent(step: step, words: try text(), time: try text())
   }
 
   mutating func texts() throws(RecordFault) -> [String] {
@@ -104,9 +105,9 @@ extension RecordReader {
   }
 
   mutating func view() throws(RecordFault) -> ReportView {
-    let isText = try truth()
+    let isText = try truth(), hasBraille = try truth()
     let log = try optional { reader throws(RecordFault) in try reader.logAxes() }
-    return ReportView(try shape(), isText: isText, log: log)
+    return ReportView(try shape(), isText: isText, hasBraille: hasBraille, log: log)
   }
 
   private mutating func logAxes() throws(RecordFault) -> LogAxes {

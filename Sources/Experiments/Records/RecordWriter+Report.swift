@@ -14,8 +14,9 @@ extension RecordWriter {
   }
 
   mutating func event(_ event: RunEvent) {
-    count(event.step)
+    optional(event.step) { $0.count($1) }
     text(event.words)
+    text(event.time)
   }
 
   /// Series rise and fall slowly, and steps are evenly spaced: what is written is how far each number is from the last.
@@ -68,6 +69,7 @@ extension RecordWriter {
 
   mutating func view(_ view: ReportView) {
     truth(view.isText)
+    truth(view.hasBraille)
     optional(view.log) { writer, axes in
       writer.truth(axes.hasX)
       writer.truth(axes.hasY)

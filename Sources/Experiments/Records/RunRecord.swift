@@ -44,6 +44,7 @@ package struct RunRecord: Sendable, Equatable {
         writer.list(row.statistics, write)
         writer.list(row.steps) { $0.list($1, write) }
         writer.list(row.curves) { $0.curve($1) }
+        writer.list(row.eventSteps) { $0.optional($1) { $0.count($1) } }
         writer.list(row.notes) { $0.text($1) }
         writer.list(row.warnings) { $0.warning($1) }
         writer.optional(row.missed) { $0.missedEnd($1) }
@@ -70,6 +71,9 @@ package struct RunRecord: Sendable, Equatable {
             statistics: try reader.list(statistic),
             steps: try reader.list { reader throws(RecordFault) in try reader.list(statistic) },
             curves: try reader.list { reader throws(RecordFault) in try reader.curve() },
+            eventSteps: try reader.list { reader throws(RecordFault) in
+              try reader.optional { reader throws(RecordFault) in try reader.count() }
+            },
             notes: try reader.list { reader throws(RecordFault) in try reader.text() },
             warnings: try reader.list { reader throws(RecordFault) in try reader.warning() },
             missed: try reader.optional { reader throws(RecordFault) in try reader.missedEnd() })

@@ -8,6 +8,8 @@ package struct RunRow: Sendable, Equatable {
   package var steps: [[Statistic]]
   /// For each of the series that are kept over the steps.
   package var curves: [RunCurve]
+  /// The steps at which the planned events came, in their order; nil for one that did not.
+  package var eventSteps: [Int?]
   /// Of the first replicate; other replicates' are never shown.
   package var notes: [String]
   /// Likewise.
@@ -16,12 +18,13 @@ package struct RunRow: Sendable, Equatable {
   package var missed: MissedEnd?
 
   package init(
-    statistics: [Statistic], steps: [[Statistic]] = [], curves: [RunCurve] = [], notes: [String] = [],
-    warnings: [RunWarning] = [], missed: MissedEnd? = nil
+    statistics: [Statistic], steps: [[Statistic]] = [], curves: [RunCurve] = [],
+    eventSteps: [Int?] = [], notes: [String] = [], warnings: [RunWarning] = [], missed: MissedEnd? = nil
   ) {
     self.statistics = statistics
     self.steps = steps
     self.curves = curves
+    self.eventSteps = eventSteps
     self.notes = notes
     self.warnings = warnings
     self.missed = missed
@@ -41,6 +44,7 @@ package struct RunRow: Sendable, Equatable {
       report.series[name].map { RunCurve(steps: report.series.steps, values: $0, isWhole: index < wholeCurves) }
         ?? .absent
     }
+    eventSteps = report.events.prefix(EventSummary.most).map(\.step)
     // A point may be among the first ones of another experiment.
     notes = replicate == 0 ? report.notes.filter { !report.endNotes.contains($0) } : []
     warnings = replicate == 0 ? report.warnings : []

@@ -87,7 +87,10 @@ package struct Canvas {
   package mutating func draw(_ picture: CellPicture, column: Int, row: Int, marks: CellMarks = CellMarks()) {
     let isPopulation = picture.looks.contains { $0.role == .quiet }
     let colors = (0...255).map { state in
-      look.hasColors ? theme.color(of: picture.role(of: UInt8(state)), isPopulation: isPopulation) : .standard
+      look.hasColors
+        ? theme.color(
+          of: picture.role(of: UInt8(state)), named: state < picture.looks.count ? picture.looks[state].name : "",
+          isPopulation: isPopulation) : .standard
     }
     var texts: [UInt16: VisibleText] = [:]
     for y in 0..<picture.rows {

@@ -1,3 +1,4 @@
+import Rendering
 import Simulations
 import Terminal
 
@@ -31,9 +32,13 @@ package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the colour of a cell's state.
-  package func color(of role: StateLook.Role, isPopulation: Bool) -> Color {
-    switch (role, self) {
+  /// Returns the colour of a cell's state: of people the one of the terminal's that is nearest to the state's colour in
+  /// pictures and charts.
+  ///
+  /// - Parameter name: the name of the state.
+  package func color(of role: StateLook.Role, named name: String = "", isPopulation: Bool) -> Color {
+    if let state = StateColor(StateLook(name, role)) { return .palette(number(of: state)) }
+    return switch (role, self) {
     case (.ground, _): .standard
     case (.quiet, .terminal): .palette(2)
     // A colour that half blocks and shades share.
@@ -45,6 +50,23 @@ package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
     case (.other(let number), .contrast): .palette(UInt8([14, 13, 10, 12][number % 4]))
     case (.graded(let step, let count), .terminal): .palette([1, 5, 4, 6, 2, 8][min(5, step * 6 / max(1, count))])
     case (.graded(let step, let count), .contrast): .palette([9, 13, 14, 10, 12, 8][min(5, step * 6 / max(1, count))])
+    }
+  }
+
+  private func number(of state: StateColor) -> UInt8 {
+    switch (state, self) {
+    case (.healthy, .terminal): 7
+    // A colour that half blocks and shades share.
+    case (.healthy, .contrast): 8
+    case (.sick, .terminal): 1
+    case (.sick, .contrast): 9
+    case (.exposed, .terminal): 5
+    case (.exposed, .contrast): 13
+    case (.recovered, _): 12
+    case (.vaccinated, .terminal): 6
+    case (.vaccinated, .contrast): 14
+    case (.dead, .terminal): 8
+    case (.dead, .contrast): 15
     }
   }
 }

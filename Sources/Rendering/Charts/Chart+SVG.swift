@@ -3,10 +3,11 @@ extension Chart {
   /// dot of its width are written.
   package func svg() -> [UInt8]? {
     guard let extent = extent() else { return nil }
-    let notes = omissions.notes(axis: placesName), own = ChartLayout.height(self, extent)
+    let notes = MarkNames(self).lines + omissions.notes(axis: placesName), own = ChartLayout.height(self, extent)
     let height = own + Double(notes.count) * DrawingStyle.line
     let document = SVGDocument(
-      width: DrawingStyle.width, height: height, title: title ?? subject, description: description)
+      width: DrawingStyle.width, height: height, title: title ?? subject, description: description,
+      colors: Set(layers.compactMap(\.color)))
     return document.bytes { svg in
       let box = DrawingBox(left: 0, top: 0, right: DrawingStyle.width, bottom: own)
       ChartDrawing(self, ChartLayout(self, in: box, ranges: extent), budget: PointBudget([self])).draw(&svg)

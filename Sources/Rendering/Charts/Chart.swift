@@ -23,9 +23,15 @@ package struct Chart: Sendable, Hashable {
 }
 
 extension Chart {
-  /// Vertical lines that are named above the plot.
-  var verticalMarks: Int {
-    layers.count { if case .mark(let name, .some, _) = $0 { !name.isEmpty } else { false } }
+  /// The names of the vertical lines that the axis has a place for.
+  package var markNames: [String] {
+    layers.compactMap { layer in
+      guard case .mark(let name, let x?, _) = layer, !name.isEmpty, x.isFinite, x > 0 || !horizontal.isLogarithmic
+      else {
+        return nil
+      }
+      return name
+    }
   }
 
   /// Its subject where it has no title: the measured quantity, otherwise the names of its layers.

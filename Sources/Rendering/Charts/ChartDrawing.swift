@@ -224,25 +224,28 @@ struct ChartDrawing {
     svg.path(path, "bar \(FigureColors.fill(color))")
   }
 
+  private struct VerticalMark {
+    var name: String
+    var place: Double
+    /// Of the words.
+    var level: Double
+  }
+
   /// All lines first, so no line is drawn over words.
   private func marks(_ svg: inout SVGWriter) {
-    let plot = layout.plot
-    var verticals: [(name: String, place: Double, level: Double)] = []
+    let plot = layout.plot, names = layout.markNames
+    var verticals: [VerticalMark] = []
     for case .mark(let name, let x, let y) in chart.layers {
       var path = SVGPath()
       if let x, let place = layout.x.place(x) {
-        guard !name.isEmpty else {
-          path.move(place, plot.bottom)
-          path.vertical(to: plot.top)
-          svg.path(path, "mark", dash: FigureColors.markDashes[1])
-          continue
-        }
-        // Names stand above the plot, one line each.
-        let level = plot.top - 11 - Double(chart.verticalMarks - 1 - verticals.count) * (DrawingStyle.line - 2)
+        // Names stand above the plot, one line each, or their numbers in one.
+        let row = names.isNumbered || name.isEmpty ? 0 : names.rows - 1 - verticals.count
+        let level = plot.top - 11 - Double(row) * (DrawingStyle.line - 2)
         path.move(place, plot.bottom)
-        path.vertical(to: level - 8)
-        svg.path(path, "mark", dash: FigureColors.markDashes[verticals.count % FigureColors.markDashes.count])
-        verticals.append((name, place, level))
+        path.vertical(to: name.isEmpty ? plot.top : names.isNumbered ? plot.top - 3 : level - 8)
+        let dash = name.isEmpty ? 1 : verticals.count % FigureColors.markDashes.count
+        svg.path(path, "mark", dash: FigureColors.markDashes[dash])
+        if !name.isEmpty { verticals.append(VerticalMark(name: name, place: place, level: level)) }
       } else if let y, let place = layout.y.place(y) {
         path.move(plot.left, place)
         path.horizontal(to: plot.right)
@@ -251,15 +254,51 @@ struct ChartDrawing {
         words(name, x: plot.right, y: isBelow ? place + 12 : place - 12, isEnd: true, &svg)
       }
     }
-    for mark in verticals {
+    if names.isNumbered { numbers(verticals, &svg) } else { self.names(verticals, &svg) }
+  }
+
+  /// The whole name of each mark beside its line.
+  private func names(_ marks: [VerticalMark], _ svg: inout SVGWriter) {
+    let plot = layout.plot
+    for mark in marks {
       // Of several marks the leftmost is named on its left: what is between them is little.
-      let isFirst = verticals.count > 1 && verticals.allSatisfy { mark.place <= $0.place }
+      let isFirst = marks.count > 1 && marks.allSatisfy { mark.place <= $0.place }
       let length = TextMetrics.width(PlainText.line(mark.name)) + 8
       let left = mark.place - plot.left, right = plot.right - mark.place
-      // Long words are cut on the side that has more room.
       let isLeft = (length > right && left > right) || (isFirst && left > length)
       let room = (isLeft ? left : right) - 6
       words(mark.name, x: isLeft ? mark.place - 6 : mark.place + 6, y: mark.level, isEnd: isLeft, room: room, &svg)
+    }
+  }
+
+  /// The number of each mark over its line; those that would touch stand together.
+  private func numbers(_ marks: [VerticalMark], _ svg: inout SVGWriter) {
+    struct Group {
+      var numbers: [Int]
+      var from: Double
+      var to: Double
+      var middle: Double { (from + to) / 2 }
+      var half: Double { TextMetrics.width(MarkNames.text(numbers), size: DrawingStyle.small) / 2 }
+    }
+    var groups: [Group] = []
+    for mark in marks.sorted(by: { $0.place < $1.place }) {
+      guard let number = layout.markNames[mark.name] else { continue }
+      groups.append(Group(numbers: [number], from: mark.place, to: mark.place))
+      // A group that has grown may touch the one before it.
+      while groups.count > 1, case let last = groups[groups.count - 1], case let before = groups[groups.count - 2],
+        before.middle + before.half + 4 > last.middle - last.half
+      {
+        groups.removeLast()
+        groups[groups.count - 1].numbers += last.numbers
+        groups[groups.count - 1].to = last.to
+      }
+    }
+    let box = layout.box
+    for group in groups {
+      let x = min(box.right - group.half - 2, max(box.left + group.half + 2, group.middle))
+      let text = MarkNames.text(group.numbers), y = layout.plot.top - 11
+      svg.words(text, x: x, y: y, "halo middle", size: DrawingStyle.small)
+      svg.words(text, x: x, y: y, "middle", size: DrawingStyle.small)
     }
   }
 

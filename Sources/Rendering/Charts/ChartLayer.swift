@@ -1,4 +1,5 @@
-/// Something that is drawn into a chart. `color` is a number from 0; layers that belong together share it.
+/// Something that is drawn into a chart. `color` is a number from 0, or that of a state below 0; layers that belong
+/// together share it.
 package enum ChartLayer: Sendable, Hashable {
   /// Points in the order of x, joined.
   case line(name: String, color: Int, points: [ChartPoint])

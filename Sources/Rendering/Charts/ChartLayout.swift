@@ -14,6 +14,7 @@ struct ChartLayout {
   private(set) var endLabels: [EndLabel] = []
   private(set) var legend: [LegendEntry] = []
   let cloud: DotCloud
+  let markNames: MarkNames
   /// The lines of the title.
   private(set) var titleLines: [String]
   /// The height of the first line of words over the plot, where there is any.
@@ -41,11 +42,13 @@ struct ChartLayout {
   ///   - ranges: of axes that are shared with other charts.
   ///   - isPanel: whether names are said elsewhere.
   ///   - titleLines: of the title; nil where it is cut to one.
+  ///   - markNames: those of all panels.
   init(
     _ chart: Chart, in box: DrawingBox, ranges: (x: ChartRange, y: ChartRange), isPanel: Bool = false,
-    titleLines: [String]? = nil
+    titleLines: [String]? = nil, markNames: MarkNames? = nil
   ) {
     self.box = box
+    self.markNames = markNames ?? MarkNames(chart)
     let room = box.width - 2 * DrawingStyle.margin
     self.titleLines = titleLines ?? chart.title.map { [TextMetrics.cut($0, to: room)] } ?? []
     let yRange = Self.verticalRange(chart, ranges.y, isPanel: isPanel)
@@ -57,7 +60,7 @@ struct ChartLayout {
     let direct = isPanel ? [] : Self.directNames(chart, Self.named(chart), yRange)
     let head = Head(
       chart, cloud, left: box.left, width: box.width, top: box.top, hasLegend: direct.isEmpty && !isPanel,
-      titleLines: self.titleLines.count)
+      titleLines: self.titleLines.count, markRows: self.markNames.rows)
     (titleTop, labelTop, legend) = (head.titleTop, head.labelTop, head.legend)
     let top = head.bottom, bottom = box.bottom - Self.foot(chart)
     // Large dots at the ends of the axes cover no labels.
@@ -106,7 +109,8 @@ struct ChartLayout {
     var legend: [LegendEntry] = []
 
     init(
-      _ chart: Chart, _ cloud: DotCloud, left: Double, width: Double, top: Double, hasLegend: Bool, titleLines: Int
+      _ chart: Chart, _ cloud: DotCloud, left: Double, width: Double, top: Double, hasLegend: Bool, titleLines: Int,
+      markRows: Int
     ) {
       titleTop = top + DrawingStyle.margin
       labelTop = titleTop + (titleLines == 0 ? 0 : Double(titleLines) * DrawingStyle.line + 2)
@@ -115,7 +119,7 @@ struct ChartLayout {
         let inner = width - 2 * DrawingStyle.margin
         (legend, labelTop) = ChartLayout.legend(named, left: left + DrawingStyle.margin, width: inner, top: labelTop)
       }
-      let marks = Double(chart.verticalMarks) * (DrawingStyle.line - 2)
+      let marks = Double(markRows) * (DrawingStyle.line - 2)
       bottom = labelTop + (chart.vertical.words.isEmpty ? 0 : DrawingStyle.line + 4) + marks + DrawingStyle.text / 2
     }
   }
@@ -130,7 +134,7 @@ struct ChartLayout {
     let hasLegend = directNames(chart, named(chart), verticalRange(chart, ranges.y)).isEmpty
     let head = Head(
       chart, DotCloud(chart, ranges: ranges), left: 0, width: DrawingStyle.width, top: 0, hasLegend: hasLegend,
-      titleLines: chart.title == nil ? 0 : 1)
+      titleLines: chart.title == nil ? 0 : 1, markRows: MarkNames(chart).rows)
     return (head.bottom + plotHeight(chart) + foot(chart)).rounded(.up)
   }
 
@@ -165,13 +169,14 @@ struct ChartLayout {
   }
 
   private static func horizontalTicks(_ axis: ChartAxis, _ scale: ChartScale, width: Double) -> [Tick] {
-    let own = axis.ticks.filter { scale.range.contains($0.value) }
-      .map { Tick($0.value, TextMetrics.cut(PlainText.line($0.label), to: min(width / 2, 160))) }
+    let shown = axis.ticks.filter { scale.range.contains($0.value) }
+    let labels = TextMetrics.cutApart(shown.map { PlainText.line($0.label) }, to: min(width / 2, 160))
+    let own = zip(shown, labels).map { Tick($0.value, $1) }
     if own.count > 0, own.count <= Ticks.most, scale.fits(own) { return own }
     if case .categories(let words) = axis.scale {
-      let all = words.indices.map { Tick(Double($0), words[$0]) }
+      let short = TextMetrics.cutApart(words, to: width / 2), all = words.indices.map { Tick(Double($0), short[$0]) }
       return (1...max(1, words.count)).lazy.map { every in
-        all.filter { Int($0.value) % every == 0 }.map { Tick($0.value, TextMetrics.cut($0.label, to: width / 2)) }
+        all.filter { Int($0.value) % every == 0 }
       }.first(where: scale.fits) ?? []
     }
     if scale.isLogarithmic {

@@ -11,7 +11,9 @@ extension ChartPanels {
   private typealias Ranges = (x: ChartRange, y: ChartRange)
 
   private func document(height: Double, _ first: Chart) -> SVGDocument {
-    SVGDocument(width: DrawingStyle.width, height: height, title: title ?? first.subject, description: description)
+    SVGDocument(
+      width: DrawingStyle.width, height: height, title: title ?? first.subject, description: description,
+      colors: Set(panels.flatMap { $0.layers.compactMap(\.color) }))
   }
 
   private var headingHeight: Double { title == nil ? 0 : DrawingStyle.line + 4 }
@@ -33,7 +35,7 @@ extension ChartPanels {
     let (legend, legendBottom) = ChartLayout.sharedLegend(first, top: headingHeight + DrawingStyle.margin)
     let top = legend.isEmpty ? headingHeight : legendBottom
     let rows = (shown.count + columns - 1) / columns
-    let notes = omissions.notes(axis: first.placesName)
+    let marks = MarkNames(shown), notes = marks.lines + omissions.notes(axis: first.placesName)
     let height = top + Double(rows) * panelHeight + Double(notes.count) * DrawingStyle.line
     let budget = PointBudget(shown)
     return document(height: height, first).bytes { svg in
@@ -42,7 +44,8 @@ extension ChartPanels {
       for (index, panel) in shown.enumerated() {
         let left = Double(index % columns) * width, upper = top + Double(index / columns) * panelHeight
         let box = DrawingBox(left: left, top: upper, right: left + width, bottom: upper + panelHeight)
-        let layout = ChartLayout(panel, in: box, ranges: ranges, isPanel: true, titleLines: titles[index])
+        let layout = ChartLayout(
+          panel, in: box, ranges: ranges, isPanel: true, titleLines: titles[index], markNames: marks)
         ChartDrawing(panel, layout, budget: budget).draw(&svg)
       }
       svg.notes(notes, bottom: height)
@@ -68,7 +71,7 @@ extension ChartPanels {
     top += PanelStrips.size
     let foot = first.horizontal.words.isEmpty ? 0 : DrawingStyle.line
     let panelHeight = PanelStrips.height + DrawingStyle.line, rows = strips.rows.values.count
-    let notes = omissions.notes(axis: first.placesName)
+    let marks = MarkNames(panels), notes = marks.lines + omissions.notes(axis: first.placesName)
     let height = top + Double(rows) * panelHeight + foot + Double(notes.count) * DrawingStyle.line
     let budget = PointBudget(panels)
     return document(height: height, first).bytes { svg in
@@ -98,7 +101,8 @@ extension ChartPanels {
         let box = DrawingBox(
           left: left, top: upper - DrawingStyle.gap, right: left + strips.width - DrawingStyle.gap,
           bottom: upper + panelHeight + (isLast ? foot : 0))
-        ChartDrawing(panel, ChartLayout(panel, in: box, ranges: ranges, isPanel: true), budget: budget).draw(&svg)
+        let layout = ChartLayout(panel, in: box, ranges: ranges, isPanel: true, markNames: marks)
+        ChartDrawing(panel, layout, budget: budget).draw(&svg)
       }
       svg.notes(notes, bottom: height)
     }

@@ -3,8 +3,8 @@
   import Glibc
 #endif
 
-/// The dots of a chart as they are drawn: equal ones are one, as large as they are many. Where there are too many, dots
-/// that nearly touch are one as well.
+/// The dots of a chart as they are drawn: equal ones are one, as large as they are many. Where there are too many, those
+/// of each cell of a lattice are one as well, no larger than its cell: so it is seen where most runs are.
 struct DotCloud {
   struct Item: Hashable {
     var layer: Int
@@ -15,10 +15,11 @@ struct DotCloud {
   /// The largest first, so no dot hides a smaller one.
   let items: [Item]
   private let most: Int
+  /// From one cell of the lattice to the next; nil where each dot has a place of its own.
+  private let cell: Double?
 
-  private static let mostItems = 1500
-  /// From one cell to the next, of the squares whose dots are drawn as one.
-  private static let cells = [2.5, 4, 6, 9, 14, 20]
+  private static let mostItems = 900
+  private static let cells = [2.5, 4, 6, 8, 10, 14, 20]
   private static let plot = (width: 480.0, height: DrawingStyle.plotHeight)
 
   /// O(dots · log dots).
@@ -33,10 +34,13 @@ struct DotCloud {
     var items = counts.map { Item(layer: $0.layer, point: $0.point, count: $1) }.sorted(by: Self.isBefore)
     let x = ChartScale(ranges.x, isLogarithmic: chart.horizontal.isLogarithmic, from: 0, to: Self.plot.width)
     let y = ChartScale(ranges.y, isLogarithmic: chart.vertical.isLogarithmic, from: 0, to: Self.plot.height)
+    var lattice: Double?
     for cell in Self.cells where items.count > Self.mostItems {
       items = Self.merged(items, x, y, cell: cell)
+      lattice = cell
     }
     self.items = items
+    cell = lattice
     most = items.reduce(1) { max($0, $1.count) }
   }
 
@@ -51,18 +55,24 @@ struct DotCloud {
     var row: Int
   }
 
-  /// The dots of each cell as one, at the place of the largest.
+  /// The dots of each cell as one, in the middle of its runs.
   private static func merged(_ items: [Item], _ x: ChartScale, _ y: ChartScale, cell: Double) -> [Item] {
-    var places: [Cell: Int] = [:], merged: [Item] = []
+    var places: [Cell: Int] = [:], merged: [Item] = [], sums: [(x: Double, y: Double)] = []
     for item in items {
       let column = Int(x.bounded(item.point.x) / cell), row = Int(y.bounded(item.point.y) / cell)
-      let key = Cell(layer: item.layer, column: column, row: row)
+      let key = Cell(layer: item.layer, column: column, row: row), count = Double(item.count)
       if let place = places[key] {
         merged[place].count += item.count
+        sums[place] = (sums[place].x + count * item.point.x, sums[place].y + count * item.point.y)
       } else {
         places[key] = merged.count
         merged.append(item)
+        sums.append((count * item.point.x, count * item.point.y))
       }
+    }
+    for (place, sum) in sums.enumerated() {
+      let mean = ChartPoint(sum.x / Double(merged[place].count), sum.y / Double(merged[place].count))
+      if mean.x.isFinite, mean.y.isFinite { merged[place].point = mean }
     }
     return merged.sorted(by: isBefore)
   }
@@ -74,7 +84,7 @@ struct DotCloud {
   /// The radius of a dot for this many values. The area grows with the number, as far as a drawing has room;
   /// otherwise the radius grows with the logarithm, so single runs are seen beside thousands.
   func radius(_ count: Int) -> Double {
-    let alone = items.count > 200 ? 2.2 : 4.2, largest = 11.0
+    let alone = cell != nil ? 1.2 : items.count > 200 ? 2.2 : 4.2, largest = cell.map { max(2.2, $0 / 2) } ?? 11
     guard most > 1 else { return alone }
     let number = Double(min(count, most))
     let radius =

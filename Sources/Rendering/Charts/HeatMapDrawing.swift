@@ -4,12 +4,14 @@ struct HeatMapDrawing {
   private let low: Double
   private let high: Double
   private let shades: ChartScale?
+  private let numbers: UniformNumbers
 
   init(_ map: HeatMap, _ layout: HeatMapLayout, low: Double, high: Double) {
     self.map = map
     self.layout = layout
     self.low = low
     self.high = high
+    numbers = UniformNumbers(map.values.compactMap { $0 })
     shades = ChartRange(exactly: low, high).map {
       ChartScale($0, isLogarithmic: map.isLogarithmic, from: 0, to: 1)
     }
@@ -68,12 +70,12 @@ struct HeatMapDrawing {
         "path", [("fill", .text(ColorScale.hex(step))), ("shape-rendering", "crispEdges"), ("d", .path(shape))])
     }
     svg.path(empty, "none")
-    numbers(&svg)
+    words(&svg)
   }
 
   /// Numbers in the cells, where all of them fit.
-  private func numbers(_ svg: inout SVGWriter) {
-    let words = map.values.map { $0.map { $0.isFinite ? NumberText.rounded($0, digits: 3) : "–" } ?? "–" }
+  private func words(_ svg: inout SVGWriter) {
+    let words = map.values.map { $0.map { $0.isFinite ? numbers.text($0) : "–" } ?? "–" }
     let widest = words.reduce(0) { max($0, TextMetrics.width($1, size: DrawingStyle.small)) }
     guard widest + 4 <= layout.cell.width, layout.cell.height >= 18 else { return }
     for row in map.rows.indices {
@@ -89,7 +91,7 @@ struct HeatMapDrawing {
   /// What the numbers are, and the colours from the smallest to the largest.
   private func scale(_ svg: inout SVGWriter) {
     let y = layout.labelTop + DrawingStyle.line / 2, right = DrawingStyle.width - DrawingStyle.margin
-    let (least, most) = (NumberText.rounded(low), NumberText.rounded(high))
+    let (least, most) = (numbers.text(low), numbers.text(high))
     if low == high {
       let isWhole = map.values.allSatisfy { step($0) != nil }
       let places = map.isLogarithmic ? "wherever it is above 0" : "wherever there is a number"

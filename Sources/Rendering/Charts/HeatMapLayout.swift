@@ -12,7 +12,7 @@ struct HeatMapLayout {
     let margin = DrawingStyle.margin, inner = DrawingStyle.width - 2 * margin
     titleTop = margin
     labelTop = margin + (map.title == nil ? 0 : DrawingStyle.line + 2)
-    let words = map.rows.map { TextMetrics.cut(PlainText.line($0), to: inner * 0.36) }
+    let words = TextMetrics.cutApart(map.rows.map { PlainText.line($0) }, to: inner * 0.36)
     let labels = words.reduce(0) { max($0, TextMetrics.width($1)) }
     let left = (margin + max(labels, 20) + DrawingStyle.gap).rounded(.up)
     // The scale needs a line, the name of the rows another.
@@ -29,18 +29,29 @@ struct HeatMapLayout {
     height = plot.bottom + DrawingStyle.gap + 2 * DrawingStyle.line + margin
     let every = max(1, Int(((DrawingStyle.line - 2) / cellHeight).rounded(.up)))
     rowTicks = words.indices.filter { $0 % every == 0 }.map { Tick(Double($0), words[$0]) }
-    let all = map.columns.map { TextMetrics.cut(PlainText.line($0), to: 120) }
-    columnTicks =
-      (1...max(1, all.count)).lazy.map { every in
-        all.indices.filter { $0 % every == 0 }.map { Tick(Double($0), all[$0]) }
-      }.first { ticks in
-        var last = -Double.infinity
-        return ticks.allSatisfy { tick in
-          let half = TextMetrics.width(tick.label) / 2, middle = (tick.value + 0.5) * cellWidth
-          defer { last = middle + half + 6 }
-          return middle - half >= last && (left + middle + half <= DrawingStyle.width || ticks.count == 1)
+    columnTicks = Self.columnTicks(map.columns, cellWidth: cellWidth, left: left)
+  }
+
+  /// Of narrow cells some columns have no words; but first words are cut to their cells, where these have room for some.
+  private static func columnTicks(_ columns: [String], cellWidth: Double, left: Double) -> [Tick] {
+    func ticks(_ words: [String], every: Int) -> [Tick]? {
+      var last = -Double.infinity, ticks: [Tick] = []
+      for index in words.indices where index % every == 0 {
+        let half = TextMetrics.width(words[index]) / 2, middle = (Double(index) + 0.5) * cellWidth
+        guard middle - half >= last, left + middle + half <= DrawingStyle.width || words.count <= every else {
+          return nil
         }
-      } ?? []
+        last = middle + half + 6
+        ticks.append(Tick(Double(index), words[index]))
+      }
+      return ticks
+    }
+    let words = columns.map { PlainText.line($0) }
+    for width in [120, cellWidth - 6] where width >= 60 {
+      if let all = ticks(TextMetrics.cutApart(words, to: width), every: 1) { return all }
+    }
+    let cut = TextMetrics.cutApart(words, to: 120)
+    return (1...max(1, cut.count)).lazy.compactMap { ticks(cut, every: $0) }.first ?? []
   }
 
   func cellBox(row: Int, column: Int) -> DrawingBox {

@@ -17,6 +17,11 @@ struct LegendDrawing {
     }
   }
 
+  /// Whether dots have several colours.
+  private var hasGroups: Bool {
+    chart.layers.count { if case .dots = $0 { true } else { false } } > 1
+  }
+
   private func sample(_ layer: ChartLayer, _ entry: ChartLayout.LegendEntry, _ svg: inout SVGWriter) {
     let left = entry.x, right = entry.x + ChartLayout.LegendEntry.key
     var path = SVGPath()
@@ -37,12 +42,20 @@ struct LegendDrawing {
     case .points(_, let color, _):
       MarkerShape(color: color).draw((left + right) / 2, entry.y, radius: 4.2, color: color, &svg)
     case .dots(_, let color, let shade, _):
-      // Sizes are shown in a colour that no group has.
       let radius = entry.count.flatMap { cloud?.radius($0) } ?? cloud.map { $0.samples.isEmpty ? $0.radius(1) : 4.2 }
-      let shape = entry.count == nil ? MarkerShape(color: color) : .circle
-      shape.draw(
-        (left + right) / 2, entry.y, radius: radius ?? 4.2, color: entry.count == nil ? color : FigureColors.count - 1,
-        shade: entry.count == nil ? shade : nil, &svg)
+      let isOfAll = entry.count != nil && hasGroups
+      let shape = isOfAll ? .circle : MarkerShape(color: color)
+      if isOfAll {
+        // A size that holds for all groups has the colour of none.
+        svg.element(
+          "circle",
+          [
+            ("class", "edge"), ("cx", .number((left + right) / 2)), ("cy", .number(entry.y)),
+            ("r", .number(radius ?? 4.2)),
+          ])
+      } else {
+        shape.draw((left + right) / 2, entry.y, radius: radius ?? 4.2, color: color, shade: shade, &svg)
+      }
     case .mark: break
     }
   }

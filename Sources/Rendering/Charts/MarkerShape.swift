@@ -3,7 +3,7 @@ enum MarkerShape: Int, CaseIterable {
   case circle, square, triangle, diamond, wedge, hourglass, bar
 
   /// A shape for each colour.
-  init(color: Int) { self = Self.allCases[color % Self.allCases.count] }
+  init(color: Int) { self = Self.allCases[Int(color.magnitude % UInt(Self.allCases.count))] }
 
   /// From the middle to the first corner, then from corner to corner, in radii of the circle that is about as large;
   /// none of a circle.

@@ -1,3 +1,5 @@
+import Images
+
 /// The colours of drawings, in a light and a dark form, and the dashes that distinguish lines without colours.
 package enum FigureColors {
   /// So many lines have a colour of their own; further ones begin again, with other dashes.
@@ -13,6 +15,18 @@ package enum FigureColors {
   /// Solid first, and a pattern for each colour. Round ends take some of the gaps, so none is below 4. With seven
   /// colours and seven patterns, 49 lines differ.
   package static let dashes = ["", "8 4", "2 4", "10 4 2 4", "18 7", "10 4 2 4 2 4", "2 9"]
+
+  /// The sick are solid, since they are the subject.
+  private static func stateDash(_ state: StateColor) -> String {
+    switch state {
+    case .healthy: dashes[2]
+    case .exposed: dashes[3]
+    case .sick: dashes[0]
+    case .recovered: dashes[1]
+    case .vaccinated: dashes[5]
+    case .dead: dashes[6]
+    }
+  }
 
   /// Of lines that mark one value.
   static let markDashes = ["6 4", "2 3", "9 3 2 3"]
@@ -40,15 +54,45 @@ package enum FigureColors {
     return base + colors(light) + "@media screen and (prefers-color-scheme:dark){" + night + colors(dark) + "}"
   }()
 
+  /// The classes of the colours of states, which only drawings with such states need; empty without any.
+  static func styleSheet(of layers: Set<Int>) -> String {
+    let states = layers.sorted(by: >).compactMap { StateColor(layer: $0) }
+    if states.isEmpty { return "" }
+    func colors(_ color: (StateColor) -> PixelColor) -> String {
+      states.map { state in
+        let hex = color(state).hex
+        return ".\(stroke(state.layer)){stroke:\(hex)}.\(fill(state.layer)){fill:\(hex)}"
+      }.joined()
+    }
+    return colors(\.onLight) + "@media screen and (prefers-color-scheme:dark){" + colors(\.onDark) + "}"
+  }
+
+  /// The colours of lines of these names: states have their own, and others one after the other, first those that are
+  /// unlike all states where there are any.
+  package static func colors(of names: [String]) -> [Int] {
+    let states = names.map { StateColor(named: $0)?.layer }
+    let order = states.contains { $0 != nil } ? besideStates : Array(0..<count)
+    var next = 0
+    return states.map { state in
+      if let state { return state }
+      defer { next += 1 }
+      return next < count ? order[next] : next
+    }
+  }
+
+  /// Sky blue, pink and yellow before those that are nearly a state's.
+  private static let besideStates = [5, 3, 4, 6, 0, 2, 1]
+
   /// The class of a line's colour.
-  static func stroke(_ index: Int) -> String { "s\(index % count)" }
+  static func stroke(_ index: Int) -> String { index < 0 ? "st\(-index)" : "s\(index % count)" }
 
   /// The class of the same colour for an area.
-  static func fill(_ index: Int) -> String { "f\(index % count)" }
+  static func fill(_ index: Int) -> String { index < 0 ? "ft\(-index)" : "f\(index % count)" }
 
   /// The dashes of a line; empty for a solid one.
   package static func dash(_ index: Int) -> String {
+    if let state = StateColor(layer: index) { return stateDash(state) }
     // The first round of colours has dashes too, since there may be no colours.
-    dashes[(index % count + index / count) % dashes.count]
+    return dashes[(index % count + index / count) % dashes.count]
   }
 }

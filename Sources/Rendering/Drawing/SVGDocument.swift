@@ -12,6 +12,9 @@ struct SVGDocument {
   /// The description of the picture in words.
   var description: String
 
+  /// The colours of its layers, where some may be those of states.
+  var colors: Set<Int> = []
+
   func bytes(_ content: (inout SVGWriter) -> Void) -> [UInt8] {
     var box: [UInt8] = Array("0 0 ".utf8)
     SVGWriter.append(width, to: &box)
@@ -28,7 +31,7 @@ struct SVGDocument {
     ) { svg in
       svg.element("title", text: title)
       svg.element("desc", text: description)
-      svg.element("style", text: FigureColors.styleSheet)
+      svg.element("style", text: FigureColors.styleSheet + FigureColors.styleSheet(of: colors))
       svg.element("rect", [("class", "ground"), ("width", .number(width)), ("height", .number(height)), ("rx", "6")])
       content(&svg)
     }

@@ -20,7 +20,7 @@ extension BandsChart {
     for name in names {
       let groups = ensemble.bands.filter { $0.series == name && $0.areCurves == areCurves }.map { bands in
         let label = ensemble.label(of: bands.point)
-        return (bands: bands, label: label, chart: chart(LabelledBands(bands, label: label)).with(log))
+        return (bands: bands, label: label, chart: chart(ensemble.labelled(bands, label)).with(log))
       }
       let isNothing = log != nil && groups.allSatisfy { $0.chart.extent() == nil }
       if groups.isEmpty {
@@ -35,6 +35,9 @@ extension BandsChart {
           elements.append(nothing("At \(group.label): \(words)"))
         } else {
           elements.append(.fence(info: "text", lines: lines(group.bands, label: group.label, group.chart)))
+          let marks = words(ensemble.labelled(group.bands, group.label).marks, runs: group.bands.runs).dropFirst()
+          let place = group.label.isEmpty ? "" : "At \(group.label): "
+          if !marks.isEmpty { elements.append(nothing(place + marks)) }
           shown.append(group.bands)
         }
       }

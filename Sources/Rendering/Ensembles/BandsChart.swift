@@ -24,6 +24,12 @@ package enum BandsChart {
     return panels.svg().map { ($0, words) }
   }
 
+  /// Why so many groups are drawn as text; empty where they are few.
+  static func whyText(_ groups: Int) -> [RegionElement] {
+    groups > mostPanels
+      ? [.paragraph(["As text, since a drawing has at most \(mostPanels) panels; here are \(groups)."])] : []
+  }
+
   /// More columns of panels would be too narrow.
   private static let mostColumns = 3
 
@@ -49,16 +55,48 @@ package enum BandsChart {
       zip(bands.steps, values).map { ChartPoint(Double($0) * (clock?.length ?? 1), $1) }
     }
     let highest = bands.q95.filter(\.isFinite).max() ?? 1, lowest = bands.q05.filter(\.isFinite).min() ?? 0
-    let curves = bands.areCurves ? "curves" : "runs"
+    let curves = bands.areCurves ? "curves" : "runs", color = FigureColors.colors(of: [bands.series])[0]
     let base = lowest > 0 && lowest < 0.6 * highest ? ChartRange(0, highest) : nil
     return Chart(
       title: label.isEmpty ? nil : label, horizontal: SeriesChart.axis(clock),
       vertical: ChartAxis(isPanel ? "" : NumberText.cut(bands.series), range: base),
       layers: [
-        .band(name: "90 % of \(curves)", color: 0, isNear: false, low: points(bands.q05), high: points(bands.q95)),
-        .band(name: "50 % of \(curves)", color: 0, isNear: true, low: points(bands.q25), high: points(bands.q75)),
-        .line(name: bands.areCurves ? "deepest curve" : "median", color: 0, points: points(bands.median)),
-      ], description: self.words(group))
+        .band(name: "90 % of \(curves)", color: color, isNear: false, low: points(bands.q05), high: points(bands.q95)),
+        .band(name: "50 % of \(curves)", color: color, isNear: true, low: points(bands.q25), high: points(bands.q75)),
+        .line(name: bands.areCurves ? "deepest curve" : "median", color: color, points: points(bands.median)),
+      ] + marks(group, clock), description: self.words(group))
+  }
+
+  /// A line for each event at the step in the middle of those at which it came, and for each limit of steps.
+  private static func marks(_ group: LabelledBands, _ clock: StepClock?) -> [ChartLayer] {
+    let runs = group.bands.runs
+    let events = group.marks.events.compactMap { event -> (name: String, step: Int)? in
+      guard let first = event.steps.first, let last = event.steps.last, let median = event.median else { return nil }
+      let some = event.steps.count < event.runs ? "in \(event.steps.count) of \(event.runs) runs" : ""
+      let middle = first < last ? "median" : ""
+      let details = [some, middle].filter { !$0.isEmpty }.joined(separator: ", ")
+      return (details.isEmpty ? event.words : "\(event.words) (\(details))", median)
+    }
+    let limits = group.marks.limits.map { limit in
+      (name: "limit of steps" + (limit.count < runs ? " (\(limit.count) of \(runs) runs)" : ""), step: limit.step)
+    }
+    return SeriesChart.marks(events.sorted { ($0.step, $0.name) < ($1.step, $1.name) } + limits, clock)
+  }
+
+  /// ` Interventions: probability 0.2 at step 10; factor 1 (when sick > 50) in 12 of 50 runs, at steps 3 to 9, median 5.`
+  static func words(_ marks: CourseMarks, runs: Int) -> String {
+    let events = marks.events.map { event -> String in
+      guard let first = event.steps.first, let last = event.steps.last, let median = event.median else {
+        return "\(event.planned) never came"
+      }
+      let place = first == last ? "at step \(first)" : "at steps \(first) to \(last), median \(median)"
+      return event.steps.count == event.runs
+        ? "\(event.words) \(place)" : "\(event.planned) in \(event.steps.count) of \(event.runs) runs, \(place)"
+    }
+    let limits = marks.limits.map { limit in
+      " The limit of \(limit.step.counted("step")) ended \(limit.count) of \(runs.counted("run"))."
+    }
+    return SeriesChart.words(events) + limits.joined()
   }
 
   /// `Median of sick in 50 runs over steps 0 to 31: from 1, at most 38 at step 4, at the end 0; 90 % of the runs end
@@ -80,7 +118,9 @@ package enum BandsChart {
     if bands.areCurves {
       let most = NumberText.rounded(bands.q95.max() ?? top)
       return course + "the deepest 90 % of the curves are at most \(most), and end \(ends)."
+        + words(group.marks, runs: bands.runs)
     }
     return course + "90 % of the runs end \(ends). The bands are those of each step by itself."
+      + words(group.marks, runs: bands.runs)
   }
 }

@@ -5,7 +5,7 @@ extension Ensemble {
   /// the titles of keys in their places.
   var withShortLabels: Ensemble {
     var ensemble = self
-    let short = axes.map { Ensemble.shortLabels($0.labels) }
+    let short = axes.map { NumberText.apart($0.labels) }
     func label(_ axis: Int, _ label: String) -> String {
       axis < short.count ? short[axis][label] ?? NumberText.cut(label) : NumberText.cut(label)
     }
@@ -16,26 +16,5 @@ extension Ensemble {
     }
     ensemble.points = points.map { point in point.enumerated().map { label($0, $1) } }
     return ensemble
-  }
-
-  /// A short form of each label: its start; where several have the same one, start and end; and where those are the
-  /// same too, a number after all but the first. O(characters).
-  private static func shortLabels(_ labels: [String]) -> [String: String] {
-    var short: [String: String] = [:], distinct: [String] = [], counts: [String: Int] = [:]
-    for label in labels where short[label] == nil {
-      let cut = NumberText.cut(label)
-      short[label] = cut
-      counts[cut, default: 0] += 1
-      distinct.append(label)
-    }
-    var seen: [String: Int] = [:]
-    for label in distinct {
-      let start = short[label] ?? ""
-      let cut = counts[start, default: 0] > 1 ? NumberText.cutInside(label) : start
-      let number = seen[cut, default: 0] + 1
-      seen[cut] = number
-      short[label] = number == 1 ? cut : "\(cut) (\(number))"
-    }
-    return short
   }
 }

@@ -9,7 +9,8 @@ extension EnsembleChart {
   private static let lineLimit = 60
   /// Columns of bars and bands.
   private static let width = 40
-  private static let shades: [Character] = [" ", "░", "▒", "▓", "█"]
+  /// The lowest one is not a space: only what has no value looks empty.
+  private static let shades: [Character] = ["░", "▒", "▓", "█"]
 
   /// The chart, or what to say in its place.
   static func textElements(_ name: String, _ ensemble: Ensemble, log: LogAxes? = nil) -> [RegionElement] {
@@ -63,7 +64,7 @@ extension EnsembleChart {
     if omissions.isEverything { return .nothing(omissions) }
     let axis = ChartRange(exactly: low, high).map { TextAxis($0, isLogarithmic: isLogarithmic, count: width) }
     let keys = ensemble.axes.map(\.key).joined(separator: ", ")
-    let labels = ensemble.points.prefix(lineLimit).map { NumberText.value(.text($0.joined(separator: ", "))) }
+    let labels = NumberText.cutApart(ensemble.points.prefix(lineLimit).map { $0.joined(separator: ", ") })
     let label = (labels + [keys]).reduce(0) { max($0, DisplayWidth.of($1)) }
     var lines = [PlainText.padded(keys, to: label) + "  " + name + (isSingle ? "" : ": mean, and from 5 % to 95 %")]
     for (text, summary) in zip(labels, summaries) {
@@ -116,11 +117,11 @@ extension EnsembleChart {
       for _ in means { omissions.count(place: true, isShown: false) }
       return .nothing(omissions)
     }
-    let low = shown.min() ?? 0, high = shown.max() ?? 0
+    let low = shown.min() ?? 0, high = shown.max() ?? 0, numbers = UniformNumbers([low, high])
     let scale = ChartRange(exactly: low, high).map {
       ChartScale($0, isLogarithmic: isLogarithmic, from: 0, to: Double(shades.count - 1))
     }
-    let labels = down.labels.prefix(lineLimit).map { PlainText.line($0) }
+    let labels = NumberText.cutApart(Array(down.labels.prefix(lineLimit)))
     let label = (labels + [down.key]).reduce(0) { max($0, DisplayWidth.of($1)) }
     var lines = [
       PlainText.padded(down.key, to: label) + "  mean \(name) over \(across.key) "
@@ -138,7 +139,7 @@ extension EnsembleChart {
     }
     let key = shades.map { "\($0)\($0)" }.joined(separator: " ")
     lines.append(
-      PlainText.padded("", to: label) + "  \(NumberText.rounded(low)) \(key) \(NumberText.rounded(high))")
+      PlainText.padded("", to: label) + "  \(numbers.text(low)) \(key) \(numbers.text(high))")
     if down.labels.count > lineLimit { lines.append("and \(down.labels.count - lineLimit) rows more") }
     return .lines(lines + HeatMap.notes(without: means.count - shown.count))
   }

@@ -59,6 +59,31 @@ package enum EnsembleChart {
     }
   }
 
+  /// Why an experiment is drawn as text although a drawing was wanted: it has more points than a drawing has room for.
+  /// Nil where that is not the reason.
+  static func whyText(_ name: String, _ ensemble: Ensemble) -> String? {
+    guard
+      ensemble.points.indices.contains(where: { !ensemble.numbers(of: name, at: $0).isEmpty })
+        || ensemble.outcomes(of: name) != nil
+    else { return nil }
+    let ensemble = ensemble.withShortLabels.withoutFixedKeys.ensemble, points = ensemble.points.count
+    switch form(name, ensemble) {
+    case .shares: return "As text, since a drawing has at most \(mostCategories) bars."
+    case .map:
+      let (rows, columns) = (ensemble.axes[0].labels.count, ensemble.axes[1].labels.count)
+      guard points > HeatMap.most || rows > HeatMap.mostRows || columns > HeatMap.mostColumns else { return nil }
+      return "As text, since a map has at most \(HeatMap.mostRows) rows, \(HeatMap.mostColumns) columns and "
+        + "\(HeatMap.most) cells; here are \(rows) rows and \(columns) columns."
+    case .list where points > mostCategories:
+      let three =
+        ensemble.axes.count == 3
+        ? " Of three keys it has room for \(mostPanels) values of the first, \(FigureColors.count) of the second and any "
+          + "numbers as the third." : ""
+      return "As text, since a drawing has at most \(mostCategories) rows; here are \(points).\(three)"
+    case .list, .histogram, .line, .panels: return nil
+    }
+  }
+
   /// What has no logarithmic axis although one was asked for.
   static func notes(_ name: String, _ ensemble: Ensemble, _ log: LogAxes?) -> [RegionElement] {
     guard let log else { return [] }

@@ -5,9 +5,19 @@ package struct LabelledBands: Sendable, Hashable {
   let bands: CurveBands
   /// Where there are several groups of runs: `factor = 3`.
   let label: String
+  /// What happened in the course of the runs.
+  let marks: CourseMarks
 
-  package init(_ bands: CurveBands, label: String) {
+  package init(_ bands: CurveBands, label: String, marks: CourseMarks = CourseMarks()) {
     self.bands = bands
     self.label = label
+    self.marks = marks
+  }
+}
+
+extension Ensemble {
+  /// The bands of a point with its label and its marks.
+  func labelled(_ bands: CurveBands, _ label: String) -> LabelledBands {
+    LabelledBands(bands, label: label, marks: bands.point < marks.count ? marks[bands.point] : CourseMarks())
   }
 }

@@ -19,15 +19,17 @@ package enum ScatterChart {
       description: pairs.words(x, y) + (ensemble.unfinishedNote(of: [x, y]).map { " " + $0 } ?? ""))
   }
 
-  /// The same in plain text: Braille patterns, whatever the points. Empty where there is nothing to be drawn.
-  package static func lines(_ x: String, _ y: String, _ ensemble: Ensemble, log: LogAxes? = nil) -> [String] {
-    chart(x, y, ensemble).map { BrailleChart.lines($0.with(log)) } ?? []
+  /// The same in plain text: dots of one kind, whatever the points. Empty where there is nothing to be drawn.
+  package static func lines(
+    _ x: String, _ y: String, _ ensemble: Ensemble, log: LogAxes? = nil, _ form: DotForm = .halves
+  ) -> [String] {
+    chart(x, y, ensemble).map { DotChart.lines($0.with(log), form) } ?? []
   }
 
   /// The shades of groups: what is darker is hard to see on dark ground, and what is lighter on light.
   private static let shades = 10...50
   /// More groups of a scale are not all named.
-  private static let mostNames = 5
+  private static let mostNames = 24, fewNames = 8
 
   /// Where one key is swept a group for each value: numbers in shades of a scale, and names in colours, if there are
   /// enough. Otherwise one group without a name.
@@ -39,7 +41,7 @@ package enum ScatterChart {
     guard let numbers = EnsembleChart.numbers(ensemble.axes[0]) else {
       return count <= FigureColors.count ? (0..<count).map { (name($0), nil) } : [("", nil)]
     }
-    let named = count <= FigureColors.count ? Array(0..<count) : Series.evenlySpaced(mostNames, last: count - 1)
+    let named = count <= mostNames ? Array(0..<count) : Series.evenlySpaced(fewNames, last: count - 1)
     let order = numbers.indices.sorted { numbers[$0] < numbers[$1] }
     var groups = [(name: String, shade: Int?)](repeating: ("", nil), count: count)
     for (rank, point) in order.enumerated() {

@@ -38,9 +38,10 @@ extension ShareChart {
     for point in ensemble.points.indices {
       for share in ensemble.shares(of: name, outcomes, at: point) {
         let parts = [ensemble.label(of: point), isTruth ? "" : share.outcome].filter { !$0.isEmpty }
-        bars.append((NumberText.cut(parts.isEmpty ? name : parts.joined(separator: ", ")), share))
+        bars.append((parts.isEmpty ? name : parts.joined(separator: ", "), share))
       }
     }
+    bars = Array(zip(NumberText.cutApart(bars.map(\.label)), bars.map(\.share)))
     let label = bars.prefix(barLimit).reduce(DisplayWidth.of(name)) { max($0, DisplayWidth.of($1.label)) }
     var lines = [PlainText.padded(name, to: label) + "  share of the runs"]
     for (text, share) in bars.prefix(barLimit) {

@@ -27,7 +27,7 @@ package enum GridSVG {
     let title = title.map { PlainText.line($0) }
     let layout = GridLayout(pictures, side: side, top: margin + (title == nil ? 0 : DrawingStyle.line + 4))
     let colors = GridColors(first.looks)
-    let legend = legend(pictures, colors, top: layout.bottom + DrawingStyle.gap, width: max(inner, layout.width))
+    let legend = legend(pictures, top: layout.bottom + DrawingStyle.gap, width: max(inner, layout.width))
     let right = legend.reduce(layout.right + margin) { max($0, $1.textStart + TextMetrics.width($1.text) + margin) }
     let width = max(right, title.map { min(DrawingStyle.width, TextMetrics.width($0) * 1.1 + 2 * margin) } ?? 0)
     let height = legend.last.map { $0.y + DrawingStyle.line / 2 + margin / 2 } ?? layout.bottom + margin
@@ -131,20 +131,8 @@ package enum GridSVG {
     var textStart: Double { x + Double(states.count) * sampleWidth + 6 }
   }
 
-  /// What is neither empty nor all there is has a name; of a scale its ends have.
-  private static func legend(_ pictures: [Picture], _ colors: GridColors, top: Double, width: Double) -> [Entry] {
-    let looks = pictures[0].looks
-    let used = pictures.reduce(into: Set<UInt8>()) { $0.formUnion($1.elements) }
-    var named: [(states: [Int], name: String)] = looks.indices.compactMap { state in
-      colors.isScaled(state) || looks[state].role == .ground || !used.contains(UInt8(truncatingIfNeeded: state))
-        ? nil : ([state], looks[state].name)
-    }
-    let scale = colors.sample
-    let isGraded = used.contains { colors.isScaled(Int($0)) }
-    if isGraded, let first = scale.first, let last = scale.last {
-      named.append((scale, first == last ? looks[first].name : "\(looks[first].name) to \(looks[last].name)"))
-    }
-    guard named.contains(where: { looks[$0.states[0]].role != .marked }) else { return [] }
+  private static func legend(_ pictures: [Picture], top: Double, width: Double) -> [Entry] {
+    let named = PictureStates.named(pictures)
     var entries: [Entry] = []
     var x = DrawingStyle.margin, y = top + DrawingStyle.line / 2
     for (states, name) in named {

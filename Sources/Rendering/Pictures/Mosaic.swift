@@ -33,12 +33,13 @@ struct Mosaic {
   func image(_ raster: PictureRaster) -> IndexedImage {
     let size = raster.size(pictures[0])
     let heading = heading(columns: size.columns)
-    let palette = PixelPalette(pictures[0], hasWords: heading != nil)
     let head = heading.map { $0.font.lineHeight + $0.font.dot } ?? 0
     // Words need some ground around them, since the page may be dark.
     let margin = heading == nil ? 0 : Self.gap / 2
     let width = columns * (size.columns + Self.gap) - Self.gap + 2 * margin
     let height = rows * (head + size.rows + Self.gap) - Self.gap + 2 * margin
+    let swatches = PixelSwatches(pictures, columns: width)
+    let palette = PixelPalette(pictures[0], hasWords: heading != nil || swatches != nil)
     var pixels = [UInt8](repeating: PixelPalette.ground, count: width * height)
     for (index, picture) in pictures.enumerated() {
       let left = margin + index % columns * (size.columns + Self.gap)
@@ -48,7 +49,8 @@ struct Mosaic {
       }
       raster.draw(picture, palette, into: &pixels, at: (top + head) * width + left, stride: width)
     }
-    return IndexedImage(columns: width, rows: height, palette: palette.colors, pixels: pixels)
+    let image = IndexedImage(columns: width, rows: height, palette: palette.colors, pixels: pixels)
+    return swatches?.below(image, palette) ?? image
   }
 
   /// The titles without the words before their numbers, or nil if one does not end in a number.

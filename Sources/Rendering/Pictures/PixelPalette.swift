@@ -53,13 +53,17 @@ struct PixelPalette {
       color = PixelColor(red, green, blue)
     }
 
+    init(_ state: StateColor) {
+      name = state.colorName
+      color = state.color
+    }
+
     static let white = NamedColor("white", 0xFF, 0xFF, 0xFF)
     static let line = NamedColor("grey", 0xE6, 0xE9, 0xED)
     static let edge = NamedColor("grey", 0x86, 0x8C, 0x94)
     static let black = NamedColor("black", 0x1A, 0x1A, 0x1A)
     static let pale = NamedColor("pale grey", 0xBD, 0xC4, 0xCC)
     static let darkGreen = NamedColor("dark green", 0x00, 0x6B, 0x4E)
-    // Those of people: the sick and the dead stand out from all others but the vaccinated by a contrast of 3:1.
     static let darkRed = NamedColor("dark red", 0xA3, 0x32, 0x00)
     static let deepBlack = NamedColor("black", 0x00, 0x00, 0x00)
     static let indigo = NamedColor("indigo", 0x42, 0x54, 0xE0)
@@ -94,10 +98,8 @@ struct PixelPalette {
   /// Other states in pictures of live cells, which are black. The first four differ in lightness; there are not seven
   /// colours that do.
   private static let amongCells: [NamedColor] = [.orange, .blue, .yellow, .green, .purple, .skyBlue, .vermilion]
-  /// Other states where there are quiet ones, in pictures of people, wires and cards; marked ones are dark red. The
-  /// second to the fifth are those of people who are exposed, recovered, dead and vaccinated. They differ in lightness
-  /// from each other and from the healthy and the sick. Pairs with less contrast than 3:1 differ in hue: healthy,
-  /// exposed and recovered; the vaccinated and the sick or recovered.
+  /// Other states where there are quiet ones, in pictures of wires and cards; marked ones are dark red. The first four
+  /// differ in lightness from each other, from the quiet and from the marked ones. People have colours of their own.
   private static let amongQuiet: [NamedColor] = [
     .blue, .brightYellow, .lightBlue, .deepBlack, .indigo, .purple, .orange, .darkGreen,
   ]
@@ -117,6 +119,7 @@ struct PixelPalette {
     let table = hasQuiet ? amongQuiet : amongCells
     let highest = highest(looks)
     return looks.map { look in
+      if let state = StateColor(look) { return NamedColor(state) }
       switch look.role {
       case .ground: return .white
       case .quiet: return .pale
@@ -143,9 +146,4 @@ struct PixelPalette {
 extension PixelColor {
   /// Whether words on it are to be white.
   var isDark: Bool { 2126 * Int(red) + 7152 * Int(green) + 722 * Int(blue) < 10_000 * 110 }
-
-  /// `#rrggbb`.
-  var hex: String {
-    "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
 }

@@ -5,8 +5,8 @@ import Simulations
 /// The first of these that fits into 100 columns and 60 lines, title, frame and legend included, is taken:
 /// 1. two columns a cell; 2. where there are more than two kinds of cells, or a single row, one column a cell;
 /// 2a. pictures whose states have an order: one column for the first of k×2k cells, and a sentence that says so;
-/// 3. half blocks, two rows a line; 4. braille, a character for 2×4 cells, a dot for each. In these two, of more than
-/// two kinds only the marked one is drawn, and a sentence says so. Each of 2 to 4 stands first in a box, then between
+/// 3. half blocks, two rows a line; 4. only where it is asked for, since many fonts lack it, braille, a character for 2×4
+/// cells, a dot for each. In these two, of more than two kinds only the marked one is drawn, and a sentence says so. Each of 2 to 4 stands first in a box, then between
 /// two lines, then bare. 5. shades, a character for k×2k cells, and a sentence that says so. Nothing is lost in 1 and
 /// 2; in 3 to 5 every marked cell still shows.
 package enum TextPicture {
@@ -16,13 +16,17 @@ package enum TextPicture {
     exactRows: 4 * TextPage.lines)
 
   /// The lines of a picture, and a sentence where cells had to be left out or drawn together.
-  package static func lines(_ picture: Picture) -> (lines: [String], note: String?) { lines([picture]) }
+  package static func lines(_ picture: Picture, hasBraille: Bool = false) -> (lines: [String], note: String?) {
+    lines([picture], hasBraille: hasBraille)
+  }
 
   /// Several pictures in one layout: side by side as far as they fit, each below its title, with one legend.
-  package static func lines(_ pictures: [Picture]) -> (lines: [String], note: String?) {
+  ///
+  /// - Parameter hasBraille: whether there may be braille.
+  package static func lines(_ pictures: [Picture], hasBraille: Bool = false) -> (lines: [String], note: String?) {
     guard let first = pictures.first else { return ([], nil) }
     let legend = TextLegend(first.looks)
-    let form = form(for: pictures, legend: legend)
+    let form = form(for: pictures, legend: legend, hasBraille: hasBraille)
     let percent = percent(form, pictures)
     let canvases = pictures.map { TextCanvas($0, form: form, legend: legend, percent: percent) }
     var lines = TextCanvas.sideBySide(canvases, columns: TextPage.columns)
@@ -71,7 +75,7 @@ package enum TextPicture {
 
   private static let borders: [Border] = [.box, .rules, .none]
 
-  private static func form(for pictures: [Picture], legend: TextLegend) -> Form {
+  private static func form(for pictures: [Picture], legend: TextLegend, hasBraille: Bool) -> Form {
     let isExact = pictures.allSatisfy { $0.scale == 1 }
     let isRow = pictures.allSatisfy { $0.height == 1 }
     let isOrdered = pictures.allSatisfy { $0.precedence != nil }
@@ -81,7 +85,7 @@ package enum TextPicture {
       if legend.hasOthers || isRow { candidates += borders.map { Form(cells: .singles, border: $0) } }
       if !isOrdered {
         candidates += borders.map { Form(cells: .halves, border: $0) }
-        candidates += borders.map { Form(cells: .braille, border: $0) }
+        if hasBraille { candidates += borders.map { Form(cells: .braille, border: $0) } }
       }
     }
     func fits(_ form: Form) -> Bool {

@@ -32,6 +32,7 @@ struct ChartFigures {
         guard stop?.isOn != true else { return [] }
         guard let drawn = EnsembleChart.svg(name, ensemble, log: log) else {
           return EnsembleChart.textElements(name, ensemble, log: log)
+            + (EnsembleChart.whyText(name, ensemble).map { [.paragraph([$0])] } ?? [])
         }
         return [figure("chart", drawn.svg, drawn.words)] + EnsembleChart.notes(name, ensemble, log)
       }
@@ -56,9 +57,12 @@ struct ChartFigures {
     return names.flatMap { name -> [RegionElement] in
       guard stop?.isOn != true else { return [] }
       let bands = ensemble.bands.filter { $0.series == name && $0.areCurves == areCurves }
-      let groups = bands.map { LabelledBands($0, label: short.label(of: $0.point)) }
+      let groups = bands.map { ensemble.labelled($0, short.label(of: $0.point)) }
       let drawn = BandsChart.svg(groups, axes: short.axes, clock: clock, log: log)
-      guard let drawn else { return BandsChart.textElements([name], ensemble, areCurves: areCurves, log: log) }
+      guard let drawn else {
+        return BandsChart.textElements([name], ensemble, areCurves: areCurves, log: log)
+          + BandsChart.whyText(groups.count)
+      }
       let figure = figure("bands", drawn.svg, drawn.words)
       return [figure] + (bands.contains { $0.earlyRuns > 0 } ? [BandsChart.earlyEnds] : [])
     }

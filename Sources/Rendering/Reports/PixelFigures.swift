@@ -119,12 +119,14 @@ struct PixelFigures {
     guard let first = view.pictures.first else { return nil }
     let count = view.pictures.count
     let raster = PictureRaster.animation(first, frames: count, wanted: view.cellSide)
-    let palette = PixelPalette(first)
+    let swatches = PixelSwatches(view.pictures, columns: raster.size(first).columns)
+    let palette = PixelPalette(first, hasWords: swatches != nil)
     let rate = FrameRate(frames: count, wanted: view.rate)
     var images: [IndexedImage] = []
     for picture in view.pictures {
       guard stop?.isOn != true else { return nil }
-      images.append(raster.image(picture, palette))
+      let image = raster.image(picture, palette)
+      images.append(swatches?.below(image, palette) ?? image)
     }
     let frames = IndexedAnimation(frames: images, delays: rate.delays)
     var sentences = Self.label(view)

@@ -48,15 +48,15 @@ package enum ReportRenderer {
 
   /// The elements of a view in text.
   static func elements(of view: ReportView, in report: Report) -> [RegionElement] {
-    let log = view.log
+    let log = view.log, form = view.hasBraille ? DotForm.braille : .halves
     switch view.shape {
-    case .pictures(let pictures): return elements(of: pictures)
-    case .image(let view): return elements(of: view.titledPictures)
+    case .pictures(let pictures): return elements(of: pictures, form)
+    case .image(let view): return elements(of: view.titledPictures, form)
     case .animation(let view):
       // A page is no place for a hundred pictures in text: four, evenly spaced.
       let pictures = view.titledPictures
       let shown = pictures.isEmpty ? [] : Series.evenlySpaced(4, last: pictures.count - 1)
-      return elements(of: shown.map { pictures[$0] })
+      return elements(of: shown.map { pictures[$0] }, form)
     case .cards(let board):
       let (lines, note) = TextCards.lines(board)
       return [.fence(info: "text", lines: lines)] + (note.map { [.paragraph([$0])] } ?? [])
@@ -68,11 +68,12 @@ package enum ReportRenderer {
       return heading(diagram.title) + [.fence(info: "mermaid", lines: MermaidDiagram.lines(diagram))]
     // Small bars have no axis.
     case .chart(let names) where log != nil || view.isText && names.distinct.count == 1:
-      return names.distinct.map { BrailleChart.element(report.series, name: $0, log: log) }
-        + [SeriesChart.note(report.series)].compactMap { $0 }
+      return names.distinct.map { DotChart.element(report.series, name: $0, log: log, form) }
+        + [SeriesChart.note(report.series), interventions(report)].compactMap { $0 }
     case .chart(let names):
       let lines = Sparkline.lines(report.series, names: names.distinct)
-      return [.fence(info: "text", lines: lines)] + [SeriesChart.note(report.series)].compactMap { $0 }
+      return [.fence(info: "text", lines: lines)]
+        + [SeriesChart.note(report.series), interventions(report)].compactMap { $0 }
     case .statistics:
       let note = report.unfinished.map { RegionElement.paragraph([MarkdownEscape.paragraph($0)]) }
       return [.table(PipeTable.lines(PipeTable.statistics(report.statistics)))] + [note].compactMap { $0 }
@@ -84,7 +85,7 @@ package enum ReportRenderer {
       return report.ensemble.map { DifferenceTables.elements(names.distinct, from: reference, $0) } ?? []
     case .scatter(let x, let y):
       guard let ensemble = report.ensemble else { return [] }
-      let lines = ScatterChart.lines(x, y, ensemble, log: log)
+      let lines = ScatterChart.lines(x, y, ensemble, log: log, form)
       if lines.isEmpty {
         let words = ScatterChart.chart(x, y, ensemble)?.with(log).nothing ?? Chart.empty
         return [.paragraph([MarkdownEscape.paragraph(words)])]
@@ -97,10 +98,16 @@ package enum ReportRenderer {
     }
   }
 
-  private static func elements(of pictures: [Picture]) -> [RegionElement] {
+  private static func elements(of pictures: [Picture], _ form: DotForm) -> [RegionElement] {
     guard !pictures.isEmpty else { return [PixelFigures.nothing] }
-    let (lines, note) = TextPicture.lines(pictures)
+    let (lines, note) = TextPicture.lines(pictures, hasBraille: form == .braille)
     return [.fence(info: "text", lines: lines)] + (note.map { [.paragraph([$0])] } ?? [])
+  }
+
+  /// The events in the course of a run, which a chart in text has no marks for; nil where nothing happened.
+  private static func interventions(_ report: Report) -> RegionElement? {
+    let words = SeriesChart.words(report.events.filter { $0.step != nil })
+    return words.isEmpty ? nil : .paragraph([MarkdownEscape.paragraph(String(words.dropFirst()))])
   }
 
   static func heading(_ title: String?) -> [RegionElement] {

@@ -16,9 +16,9 @@ package enum SeriesChart {
     let columns = names.compactMap { name in series[name].map { (name: NumberText.cut(name), values: $0) } }
       .filter { !$0.values.isEmpty }
     guard !columns.isEmpty, !series.steps.isEmpty else { return nil }
-    let layers = columns.enumerated().map { index, column in
+    let layers = zip(columns, FigureColors.colors(of: columns.map(\.name))).map { column, color in
       ChartLayer.line(
-        name: column.name, color: index,
+        name: column.name, color: color,
         points: zip(series.steps, column.values).map { ChartPoint(Double($0) * (clock?.length ?? 1), Double($1)) })
     }
     let low = columns.reduce(Int.max) { min($0, $1.values.min() ?? $0) }
@@ -32,30 +32,44 @@ package enum SeriesChart {
       description: words(columns, steps: series.steps) + words(events, limit: limit))
   }
 
-  /// More events are marked without their words.
-  private static let mostMarks = 4
+  /// The most marks that are named; more are lines without names.
+  static let mostMarks = 64
 
   private static func marks(_ events: [RunEvent], limit: Int?, _ clock: StepClock?) -> [ChartLayer] {
-    func place(_ step: Int) -> Double { Double(step) * (clock?.length ?? 1) }
-    let named = events.count <= mostMarks
-    var steps: Set<Int> = []
-    var marks: [ChartLayer] = []
-    for event in events where named || steps.insert(event.step).inserted {
-      marks.append(.mark(name: named ? event.words : "", x: place(event.step), y: nil))
+    let came = events.compactMap { event in event.step.map { (step: $0, words: event.words) } }
+      .enumerated().sorted { ($0.element.step, $0.offset) < ($1.element.step, $1.offset) }.map(\.element)
+    let counts = came.reduce(into: [:]) { $0[$1.words, default: 0] += 1 }
+    func name(_ event: (step: Int, words: String)) -> String {
+      counts[event.words] == 1 ? event.words : "\(event.words) at step \(event.step)"
     }
-    if let limit { marks.append(.mark(name: "limit of steps", x: place(limit), y: nil)) }
-    return marks
+    return marks(came.map { (name($0), $0.step) } + (limit.map { [("limit of steps", $0)] } ?? []), clock)
   }
 
-  /// ` Interventions: probability 0.2 at step 10. The limit of 60 steps ended the run.`
-  private static func words(_ events: [RunEvent], limit: Int?) -> String {
-    var words = ""
-    if !events.isEmpty {
-      let shown = events.prefix(wordLimit).map { "\($0.words) at step \($0.step)" }.joined(separator: "; ")
-      let rest = events.count > wordLimit ? "; and \(events.count - wordLimit) more" : ""
-      words += " \(events.count == 1 ? "Intervention" : "Interventions"): \(shown)\(rest)."
+  /// A vertical line for each name and step.
+  static func marks(_ named: [(name: String, step: Int)], _ clock: StepClock?) -> [ChartLayer] {
+    var steps: Set<Int> = []
+    return named.enumerated().compactMap { index, mark in
+      let isNamed = index < mostMarks
+      guard steps.insert(mark.step).inserted || isNamed else { return nil }
+      return .mark(name: isNamed ? mark.name : "", x: Double(mark.step) * (clock?.length ?? 1), y: nil)
     }
-    return words + (limit.map { " The limit of \($0.counted("step")) ended the run." } ?? "")
+  }
+
+  /// ` Interventions: probability 0.2 at step 10; factor 1 never came. The limit of 60 steps ended the run.`
+  private static func words(_ events: [RunEvent], limit: Int?) -> String {
+    words(events) + (limit.map { " The limit of \($0.counted("step")) ended the run." } ?? "")
+  }
+
+  static func words(_ events: [RunEvent]) -> String {
+    words(events.map { event in event.step.map { "\(event.words) at step \($0)" } ?? "\(event.planned) never came" })
+  }
+
+  /// ` Interventions: …`, or nothing where there are none.
+  static func words(_ events: [String]) -> String {
+    if events.isEmpty { return "" }
+    let rest = events.count > wordLimit ? "; and \(events.count - wordLimit) more" : ""
+    let shown = events.prefix(wordLimit).joined(separator: "; ")
+    return " \(events.count == 1 ? "Intervention" : "Interventions"): \(shown)\(rest)."
   }
 
   /// Steps, or time.

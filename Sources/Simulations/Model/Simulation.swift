@@ -32,6 +32,9 @@ package protocol Simulation: Sendable {
   /// The means of statistics over all runs there could be, where theory knows them.
   var expectedMeans: [ExpectedMean] { get }
 
+  /// The events that are to come in the course of a run, none of which has come yet.
+  var plannedEvents: [RunEvent] { get }
+
   /// How long a step lasts, or nil if steps are only counted.
   var stepClock: StepClock? { get }
 
@@ -65,6 +68,8 @@ extension Simulation {
   package var minorOutbreak: MinorOutbreak? { Self.declaration.minor }
 
   package var expectedMeans: [ExpectedMean] { [] }
+
+  package var plannedEvents: [RunEvent] { [] }
 
   package var stepClock: StepClock? { nil }
 

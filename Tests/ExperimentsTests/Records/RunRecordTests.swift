@@ -112,13 +112,16 @@ import Testing
     ]
     let axes: [LogAxes?] = [nil] + LogAxes.allCases
     let views = shapes.flatMap { shape in
-      axes.flatMap { log in [false, true].map { ReportView(shape, isText: $0, log: log) } }
+      axes.flatMap { log in
+        [(false, false), (true, false), (true, true)].map { ReportView(shape, isText: $0, hasBraille: $1, log: log) }
+      }
     }
     let requests = views.indices.map { ViewRequest("view-\($0)") }
     let report = Report(statistics: [], series: Series(steps: [], columns: []), views: views)
     let request = RunRequest(views: requests)
     let record = ReportRecord(report, of: request, needsHandover: false)
     let back = try #require(try ReportRecord(RecordReader(record.encoded)).report(request, needsHandover: false))
+    #expect(back.views.map(\.hasBraille) == views.map(\.hasBraille))
     #expect(back.views.map(\.isText) == views.map(\.isText) && back.views.map(\.log) == views.map(\.log))
     #expect(back.views.map { String(describing: $0.shape) } == views.map { String(describing: $0.shape) })
   }

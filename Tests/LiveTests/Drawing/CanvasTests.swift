@@ -108,7 +108,7 @@ import Typography
     for theme in LiveTheme.allCases {
       var canvas = Canvas(size: TerminalSize(columns: 2, rows: 1), CanvasLook(theme: theme))
       canvas.draw(canvas.cells(picture, .halfBlocks), column: 0, row: 0)
-      let healthy = theme.color(of: .quiet, isPopulation: true), shade = canvas.frame[0, 0].style
+      let healthy = theme.color(of: .quiet, named: "healthy", isPopulation: true), shade = canvas.frame[0, 0].style
       #expect([shade.foreground, shade.background].contains(healthy) && !shade.attributes.contains(.dim))
       #expect(shade.foreground != .standard && shade.background != .standard)
       #expect(canvas.frame[1, 0].style.background == healthy)

@@ -104,7 +104,7 @@ import Testing
   /// Powers of two are a straight line from corner to corner.
   @Test func growthInText() throws {
     let series = ChartTests.series([("n", (0..<13).map { 1 << $0 })])
-    let lines = BrailleChart.lines(series, name: "n", log: .y)
+    let lines = DotChart.lines(series, name: "n", log: .y, .braille)
     let labels = lines.dropFirst().prefix(12).map { $0.prefix { $0 != "┤" && $0 != "│" }.filter { $0 != " " } }
     #expect(labels.filter { !$0.isEmpty } == ["1000", "100", "10", "1"])
     let dots = lines.dropFirst().prefix(12).map { line in
@@ -120,7 +120,7 @@ import Testing
 
   @Test func squaresAreStraightOnBothAxes() {
     let series = ChartTests.series([("n", (0...1000).map { $0 * $0 })])
-    let lines = BrailleChart.lines(series, name: "n", log: .both)
+    let lines = DotChart.lines(series, name: "n", log: .both, .braille)
     #expect(lines.last == "Left out: 1 value where step is not above 0")
     let axis = lines[lines.count - 2], edge = lines[lines.count - 3]
     #expect(["1", "10", "100", "1000", "step"].allSatisfy(axis.contains))
@@ -160,7 +160,7 @@ import Testing
       let elements = ChartSamples.elements(view, Report(statistics: [], series: series))
       #expect(
         elements == [
-          .fence(info: "text", lines: BrailleChart.lines(series, name: "a", log: .y)),
+          .fence(info: "text", lines: DotChart.lines(series, name: "a", log: .y)),
           .paragraph(["None of 3 values of b is above 0, as a logarithmic axis needs."]),
         ])
     }

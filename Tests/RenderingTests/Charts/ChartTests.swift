@@ -33,7 +33,7 @@ import TestSupport
         #"<rect class="ground" width="540" height="336" rx="6"/>"#,
         #"<path class="grid" d="M29.88 277H524M29.88 200.17H524M29.88 123.33H524M29.88 46.5H524"/>"#,
         #"<path class="axis" d="M29.88 277H524M29.88 277V281M276.94 277V281M524 277V281"/>"#,
-        #"<path class="line s0" d="M29.88 200.17L276.94 46.5 524 123.33"/>"#,
+        #"<path class="line st3" d="M29.88 200.17L276.94 46.5 524 123.33"/>"#,
         #"<text x="12" y="28.78" class="quiet">sick</text>"#,
         #"<text x="22.88" y="282.78" class="end">0</text>"#, #"<text x="22.88" y="205.95" class="end">1</text>"#,
         #"<text x="22.88" y="129.11" class="end">2</text>"#, #"<text x="22.88" y="52.28" class="end">3</text>"#,

@@ -3,12 +3,14 @@ import Simulations
 import Testing
 
 @Suite struct BandsChartTests {
-  private func bands(_ label: String, steps: Int = 3, scale: Double = 1, runs: Int = 50) -> LabelledBands {
+  private func bands(
+    _ label: String, steps: Int = 3, scale: Double = 1, runs: Int = 50, marks: CourseMarks = CourseMarks()
+  ) -> LabelledBands {
     func values(_ factor: Double) -> [Double] { (0..<steps).map { Double($0 * (steps - $0)) * factor * scale } }
     let bands = CurveBands(
       series: "sick", point: 0, runs: runs, steps: Array(0..<steps), q05: values(0.5), q25: values(0.8),
       median: values(1), q75: values(1.2), q95: values(2))
-    return LabelledBands(bands, label: label)
+    return LabelledBands(bands, label: label, marks: marks)
   }
 
   @Test func theMedianInItsBands() {
@@ -40,6 +42,36 @@ import Testing
     #expect(
       EnsembleSamples.elements([.bands(["sick"])], ensemble) == [.paragraph(["No run has the series sick."])],
       "bands of steps are others")
+  }
+
+  /// Interventions and the limit of steps, also those that came in some runs only, or in none.
+  @Test func theCourseIsMarkedAndSaid() throws {
+    let factor = RunEvent(step: nil, words: "factor 1", time: "at step 2")
+    let vaccinate = RunEvent(step: nil, words: "vaccinate 0.5", time: "when sick > 50")
+    let spread = RunEvent(step: nil, words: "probability 0.1", time: "when sick > 90")
+    let marks = CourseMarks(
+      events: [
+        EventSummary(factor, steps: Array(repeating: 2, count: 50)),
+        EventSummary(vaccinate, steps: [5, 3, 4] + Array(repeating: nil, count: 47)),
+        EventSummary(spread, steps: Array(repeating: nil, count: 50)),
+      ], limits: [CourseMarks.Limit(step: 5, count: 7)])
+    let group = bands("", steps: 6, marks: marks)
+    let chart = BandsChart.chart(group)
+    let places = chart.layers.compactMap { layer -> Double? in if case .mark(_, let x, _) = layer { x } else { nil } }
+    #expect(places == [2, 4, 5])
+    #expect(
+      chart.markNames == ["factor 1", "vaccinate 0.5 (in 3 of 50 runs, median)", "limit of steps (7 of 50 runs)"])
+    #expect(
+      chart.description.hasSuffix(
+        " Interventions: factor 1 at step 2; vaccinate 0.5 (when sick > 50) in 3 of 50 runs, at steps 3 to 5, median 4; "
+          + "probability 0.1 (when sick > 90) never came. The limit of 5 steps ended 7 of 50 runs."))
+    let all = ChartSamples.texts(chart.svg()).joined(separator: " ")
+    #expect(chart.markNames.allSatisfy(all.contains) && !all.contains("…"))
+    // Panels share the numbers of their marks, and name them below.
+    let other = bands("b", steps: 6, marks: marks)
+    let panels = ChartSamples.texts(BandsChart.svg([group, other]))
+    #expect(panels.filter { $0 == "1" }.count >= 2)
+    #expect(chart.markNames.allSatisfy(panels.joined(separator: " ").contains))
   }
 
   @Test func oneRunIsNotCountedAsMany() {

@@ -224,6 +224,19 @@ import TestSupport
     let many = ChartSamples.ensemble([("a", (0..<100).map { "word \($0)" })], replicates: 1) { point, _ in .whole(point)
     }
     #expect(figures(elements([.ensembleChart(["turns"])], many)) == [])
-    #expect(elements([.ensembleChart(["turns"])], many).count == 1)
+    #expect(
+      elements([.ensembleChart(["turns"])], many).dropFirst()
+        == [.paragraph(["As text, since a drawing has at most 60 rows; here are 100."])])
+    #expect(elements([.text(.ensembleChart(["turns"]))], many).count == 1, "text was asked for")
+    let three = ChartSamples.ensemble(
+      [("a", ["1", "2"]), ("b", (0..<8).map { "\($0)" }), ("c", (0..<9).map { "\($0)" })], replicates: 2
+    ) { .whole($0 + $1) }
+    #expect(
+      elements([.ensembleChart(["turns"])], three).dropFirst() == [
+        .paragraph([
+          "As text, since a drawing has at most 60 rows; here are 144. Of three keys it has room for 12 values of the "
+            + "first, 7 of the second and any numbers as the third."
+        ])
+      ])
   }
 }

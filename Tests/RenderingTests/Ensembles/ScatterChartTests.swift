@@ -215,7 +215,7 @@ import Testing
         .whole($0)
       } _: {
         .whole($0)
-      })
+      }, .braille)
     #expect(lines.first == "b" && lines.last?.hasSuffix("  a") == true)
     // Dots at the two ends of the diagonal and in its middle.
     let dots = lines.map { $0.unicodeScalars.count { (0x2801...0x28FF).contains($0.value) } }

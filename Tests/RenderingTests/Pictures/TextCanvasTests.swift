@@ -12,7 +12,7 @@ import Testing
 
   @Test func eachDotIsACell() {
     // A diagonal, 102 columns wide.
-    let (lines, note) = TextPicture.lines(Self.picture(102, 4) { $0 % 4 == $1 })
+    let (lines, note) = TextPicture.lines(Self.picture(102, 4) { $0 % 4 == $1 }, hasBraille: true)
     #expect(
       lines == [
         "┌" + String(repeating: "─", count: 51) + "┐",
@@ -29,7 +29,7 @@ import Testing
     for _ in 0..<5 {
       let columns = 101 + random.number(below: 90), rows = 1 + random.number(below: 100)
       let marks = (0..<columns * rows).map { _ in random.number(below: 3) == 0 }
-      let lines = TextPicture.lines(Self.picture(columns, rows) { marks[$1 * columns + $0] }).lines
+      let lines = TextPicture.lines(Self.picture(columns, rows) { marks[$1 * columns + $0] }, hasBraille: true).lines
         .dropFirst().dropLast()
       for (line, text) in lines.enumerated() {
         let patterns = text.unicodeScalars.dropFirst().dropLast().map { Int($0.value) - 0x2800 }
@@ -51,19 +51,26 @@ import Testing
       columns: 104, rows: 1, scale: 1, looks: TextPictureTests.people,
       elements: (0..<104).map { UInt8($0 % 4 == 0 ? 2 : 1) })
     // A row alone is drawn one column a cell where that fits; here it does not.
-    let (lines, note) = TextPicture.lines(people)
+    let (lines, note) = TextPicture.lines(people, hasBraille: true)
     #expect(lines.contains { $0.contains("⠁\u{2800}⠁\u{2800}") })
     #expect(note == "Each dot is a cell.")
   }
 
   /// A blank between dots is as wide as they are in any font; at the end of a line there is none.
   @Test func whereThereIsNoDotIsABlankOfBraille() {
-    let (lines, _) = TextPicture.lines(Self.picture(200, 8) { column, row in row == 0 && column == 9 })
+    let (lines, _) = TextPicture.lines(
+      Self.picture(200, 8) { column, row in row == 0 && column == 9 }, hasBraille: true)
     #expect(lines.dropFirst().dropLast() == [String(repeating: "\u{2800}", count: 4) + "⠈", ""])
   }
 
   @Test func whatIsLargerStillIsShaded() {
-    let (_, note) = TextPicture.lines(Self.picture(260, 10) { _, _ in true })
+    let (_, note) = TextPicture.lines(Self.picture(260, 10) { _, _ in true }, hasBraille: true)
     #expect(note == "Scaled: one character stands for 3×6 cells, shaded by density.")
+  }
+
+  @Test func withoutBrailleItIsShaded() {
+    let (lines, note) = TextPicture.lines(Self.picture(102, 4) { column, _ in column < 2 })
+    #expect(note == "Scaled: one character stands for 2×4 cells, shaded by density.")
+    #expect(lines[1] == "│█" + String(repeating: " ", count: 50) + "│")
   }
 }

@@ -15,28 +15,50 @@ import Testing
         " Interventions: probability 0.2 at step 1; vaccinate 0.5 at step 2. The limit of 3 steps ended the run."))
   }
 
-  /// Words that are longer than the room beside their line are cut there.
-  @Test func longWordsStayInside() throws {
+  /// Words that are longer than the room beside their line are below the drawing, whole.
+  @Test func longWordsAreNumbered() throws {
     let words = "factor 1, probability 0.2, neighbourhood von-neumann, vaccinate 0.5"
     for step in 1...3 {
-      let chart = try #require(
-        SeriesChart.chart(series, names: ["sick"], events: [RunEvent(step: step, words: words)]))
-      let lines = String(decoding: try #require(chart.svg()), as: UTF8.self).split(separator: "\n")
-      let line = try #require(lines.first { $0.contains("class=\"halo") })
-      let place = try #require(line.firstMatch(of: /x="([0-9.]+)"/)).1
-      let text = line.drop { $0 != ">" }.dropFirst().prefix { $0 != "<" }
-      let width = Double(text.count) * 17 * 0.5, x = try #require(Double(place))
-      #expect(line.contains("halo end") ? x - width > 0 : x + width < 540)
-      #expect(text.hasSuffix("…"))
+      let chart = try #require(SeriesChart.chart(series, names: ["sick"], events: [RunEvent(step: step, words: words)]))
+      let texts = ChartSamples.texts(chart.svg())
+      #expect(texts.joined(separator: " ").contains("1 \(words)"))
+      #expect(texts.allSatisfy { !$0.hasSuffix("…") })
+      #expect(texts.contains("1"))
     }
   }
 
-  /// Of many interventions the words have the first; all are marked.
-  @Test func manyInterventionsAreLines() throws {
-    let events = (0..<9).map { RunEvent(step: $0 % 3 + 1, words: "factor \($0)") }
+  /// All are named, however many there are, and none like another one.
+  @Test(arguments: [5, 9, 40]) func manyInterventionsAreNumbered(count: Int) throws {
+    let events = (0..<count).map { RunEvent(step: $0 % 3 + 1, words: "factor \($0)") }
     let chart = try #require(SeriesChart.chart(series, names: ["sick"], events: events))
-    #expect(!ChartSamples.texts(chart.svg()).contains("factor 0"))
-    #expect(chart.layers.count { if case .mark = $0 { true } else { false } } == 3)
-    #expect(chart.description.hasSuffix("; and 3 more."))
+    let texts = ChartSamples.texts(chart.svg())
+    let named = texts.flatMap { $0.split(separator: ";").map { $0.trimming(" ") } }
+    #expect((0..<count).allSatisfy { index in named.contains { $0.hasSuffix(" factor \(index)") } })
+    #expect(Set(named.filter { $0.contains("factor") && $0.first?.isNumber == true }).count == count)
+    #expect(chart.description.hasSuffix("; and \(count - 6) more.") == (count > 6))
+  }
+
+  @Test func equalMeasuresAreToldApartByTheirSteps() throws {
+    let events = (1...3).map { RunEvent(step: $0, words: "vaccinate 0.1") }
+    let chart = try #require(SeriesChart.chart(series, names: ["sick"], events: events))
+    #expect(chart.markNames == ["vaccinate 0.1 at step 1", "vaccinate 0.1 at step 2", "vaccinate 0.1 at step 3"])
+  }
+
+  /// An intervention that never came has no mark, and the words say it.
+  @Test func whatNeverCame() throws {
+    let events = [
+      RunEvent(step: 2, words: "factor 1"), RunEvent(step: nil, words: "vaccinate 0.5", time: "when sick > 50"),
+    ]
+    let chart = try #require(SeriesChart.chart(series, names: ["sick"], events: events))
+    #expect(chart.markNames == ["factor 1"])
+    #expect(
+      chart.description.hasSuffix(
+        " Interventions: factor 1 at step 2; vaccinate 0.5 (when sick > 50) never came."))
+  }
+}
+
+extension StringProtocol {
+  fileprivate func trimming(_ character: Character) -> String {
+    String(drop { $0 == character }.reversed().drop { $0 == character }.reversed())
   }
 }

@@ -19,3 +19,16 @@ extension Infection.Neighbourhood {
     }
   }
 }
+
+extension Infection {
+  package var plannedEvents: [RunEvent] {
+    course.interventions.map { intervention in
+      let time =
+        switch intervention.time {
+        case .step: ""
+        case .condition(let expression): "when \(expression)"
+        }
+      return RunEvent(step: nil, words: intervention.measure.words, time: time)
+    }
+  }
+}

@@ -16,8 +16,8 @@ package struct Outbreak: Sendable {
   private var taken: [(place: Int, measure: Infection.Measure)] = []
   /// The people without these measures, or nil if no measure was taken.
   private var untreated: (any InfectionProcess)?
-  /// The interventions of the block that have come.
-  private(set) var events: [RunEvent] = []
+  /// The interventions of the block, in its order, with the steps at which they came.
+  private(set) var events: [RunEvent]
   /// The step with which the run ends; nil in a session that goes on, and in a run that ends before the last step.
   private let lastStep: Int?
   /// The bound of a minor outbreak, if the block gives one.
@@ -30,6 +30,7 @@ package struct Outbreak: Sendable {
     history = InfectionHistory(
       people.observation, people.generations, people: infection.group.people, states: people.states)
     interventions = InterventionQueue(infection.course.interventions)
+    events = infection.plannedEvents
     minor = infection.minor
     self.people = people
     lastStep = horizon == infection.stepCount ? horizon : nil
@@ -70,7 +71,7 @@ package struct Outbreak: Sendable {
     if !due.isEmpty {
       if let untreated { people = untreated }
       untreated = nil
-      events += due.map { RunEvent(step: step + 1, words: $0.intervention.measure.words) }
+      for entry in due { events[entry.place].step = step + 1 }
       taken += due.map { ($0.place, $0.intervention.measure) }
       taken.sort { $0.place < $1.place }
       for (place, measure) in taken { people.take(measure, index: place) }
@@ -88,7 +89,7 @@ package struct Outbreak: Sendable {
   private mutating func takeLastMeasures() {
     guard step == lastStep else { return }
     for entry in interventions.takeAll(ofStep: step + 1) {
-      events.append(RunEvent(step: step, words: entry.intervention.measure.words))
+      events[entry.place].step = step
       take(entry.intervention.measure, at: entry.place)
     }
   }

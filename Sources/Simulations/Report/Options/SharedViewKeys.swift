@@ -3,9 +3,9 @@ import Specification
 /// Keys that several views take.
 package enum SharedViewKeys {
   /// Of every view.
-  package static let text = Key<Bool>(
-    "text", .truth, default: "false", synonyms: ["as-text", "plain", "ascii", "txt"],
-    help: "Whether it is drawn as text in any case.")
+  package static let text = Key<TextStyle>(
+    "text", .word("kind of text"), default: "false", synonyms: ["as-text", "plain", "ascii", "txt"],
+    help: "Whether it is drawn as text in any case; `braille`: with dots of braille where they are finer.")
   /// Of every view that has axes.
   package static let log = Key<LogAxes>(
     "log", .word("axis"), synonyms: ["logarithmic", "log-axes", "log-scale", "axes", "axis"],

@@ -21,7 +21,7 @@ package struct Report: Sendable {
   /// A sentence under the table of statistics: which of them are not final, because the run was not over. Nil where it
   /// was, and of models without such statistics.
   package var unfinished: String?
-  /// The events in the course of the run, step after step.
+  /// The events that were to come in the course of the run, in the order in which they were planned.
   package var events: [RunEvent] = []
   /// The state that `results` hashes and prints, when it was asked for: the lattice at the end, or the whole history of
   /// a one-dimensional automaton.
@@ -54,9 +54,18 @@ package struct Report: Sendable {
   /// Notes that the limit of steps ended the run, where it did, and the inputs that it left out.
   mutating func note(_ missedEnd: MissedEnd?, _ omitted: OmittedInputs?) {
     self.missedEnd = missedEnd
-    let own = [missedEnd?.note, omitted?.note].compactMap { $0 }
+    let own = [missedEnd?.note, omitted?.note, missedEvents].compactMap { $0 }
     endNotes = own
     notes += own
+  }
+
+  /// Says which events did not come because their conditions never held, or is nil if all came.
+  private var missedEvents: String? {
+    let missed = events.filter { $0.step == nil && !$0.time.isEmpty }
+    if missed.isEmpty { return nil }
+    let shown = missed.prefix(EventSummary.shown).map(\.planned).joined(separator: "; ")
+    let rest = missed.count > EventSummary.shown ? "; and \(missed.count - EventSummary.shown) more" : ""
+    return "\(missed.count == 1 ? "An intervention" : "Interventions") that never came: \(shown)\(rest)."
   }
 
   /// Notes that the run was not over, where the outcomes of its model are final only then.

@@ -25,18 +25,25 @@ package struct ViewRequest: Sendable, Hashable {
   package var options: Options
   /// Whether it is drawn as text, whatever else it could be drawn as.
   package var isText: Bool
+  /// Whether its text may have braille.
+  package var hasBraille: Bool
   /// Of charts, which axes are logarithmic; nil for none.
   package var log: LogAxes?
 
-  package init(_ name: String, _ options: Options = .none, isText: Bool = false, log: LogAxes? = nil) {
+  package init(
+    _ name: String, _ options: Options = .none, isText: Bool = false, hasBraille: Bool = false, log: LogAxes? = nil
+  ) {
     self.name = name
     self.options = options
     self.isText = isText
+    self.hasBraille = hasBraille
     self.log = log
   }
 
   /// The same, drawn as text.
-  package var asText: ViewRequest { ViewRequest(name, options, isText: true, log: log) }
+  package var asText: ViewRequest {
+    ViewRequest(name, options, isText: true, hasBraille: hasBraille, log: log)
+  }
 
   /// Whether it shows an experiment as a whole, rather than one of its runs.
   package var isSummary: Bool {
@@ -108,5 +115,6 @@ package struct ViewRequest: Sendable, Hashable {
       case .animation(let options): name + options.canonical
       }
     return words + (log.map { " log \($0.word.spelling)" } ?? "") + (isText ? " text" : "")
+      + (hasBraille ? " braille" : "")
   }
 }

@@ -2,11 +2,11 @@ import Rendering
 import Simulations
 import Testing
 
-@Suite struct BrailleChartTests {
-  @Test func aSmallOne() {
+@Suite struct DotChartTests {
+  @Test func braille() {
     let series = ChartTests.series([("sick", [0, 1, 4, 8, 6, 3, 1, 0])])
     #expect(
-      BrailleChart.lines(series, name: "sick") == [
+      DotChart.lines(series, name: "sick", .braille) == [
         "sick",
         "8 ┤⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⢀⠗⡄",
         "  │⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⡜⠀⠈⢆",
@@ -27,15 +27,35 @@ import Testing
 
   @Test(arguments: [[0], [7, 7], [Int.min, Int.max], [-3, 0, 3], Array(0..<10_000)])
   func anyValues(values: [Int]) {
-    let lines = BrailleChart.lines(ChartTests.series([("n", values)]), name: "n")
-    #expect(lines.count == 15)
-    #expect(lines.allSatisfy { $0.count <= 80 && !$0.hasSuffix(" ") })
-    #expect(lines.contains { $0.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) } })
+    for form in [DotForm.halves, .braille] {
+      let lines = DotChart.lines(ChartTests.series([("n", values)]), name: "n", form)
+      #expect(lines.count == (form == .braille ? 15 : 19))
+      #expect(lines.allSatisfy { $0.count <= 80 && !$0.hasSuffix(" ") })
+      let hasBraille = lines.contains { $0.unicodeScalars.contains { (0x2800...0x28FF).contains($0.value) } }
+      #expect(hasBraille == (form == .braille))
+      #expect(hasBraille || lines.contains { $0.contains { "▀▄█".contains($0) } })
+    }
   }
 
   @Test func nothing() {
-    #expect(BrailleChart.lines(ChartTests.series([("n", [])]), name: "n") == [])
-    #expect(BrailleChart.lines(ChartTests.series([("n", [1])]), name: "m") == [])
+    #expect(DotChart.lines(ChartTests.series([("n", [])]), name: "n") == [])
+    #expect(DotChart.lines(ChartTests.series([("n", [1])]), name: "m") == [])
+  }
+
+  /// Nothing is braille unless it is asked for: neither charts nor pictures, whatever their size.
+  @Test func brailleIsAskedFor() {
+    let series = ChartTests.series([("a", Array(0..<200))])
+    let looks = [StateLook("dead", .ground), StateLook("alive", .marked)]
+    let picture = Picture(
+      columns: 150, rows: 150, scale: 1, looks: looks, elements: (0..<22_500).map { UInt8($0 % 7 == 0 ? 1 : 0) })
+    for shape in [ReportShape.chart(["a"]), .pictures([picture]), .image(PixelView([picture]))] {
+      for hasBraille in [false, true] {
+        let view = ReportView(shape, isText: true, hasBraille: hasBraille)
+        let lines = ChartSamples.fences(ChartSamples.elements(view, Report(statistics: [], series: series))).joined()
+        let isBraille = lines.contains { $0.unicodeScalars.contains { (0x2800...0x28FF).contains($0.value) } }
+        #expect(!lines.isEmpty && isBraille == hasBraille)
+      }
+    }
   }
 
   /// A view that is asked for as text: one series in dots, several as sparklines.
@@ -45,7 +65,7 @@ import Testing
       let report = Report(statistics: [], series: series, views: [.text(.chart(names))])
       return ReportRenderer.elements(report, title: nil, anchor: "fig-x", style: .files)
     }
-    #expect(elements(["a"]) == [.fence(info: "text", lines: BrailleChart.lines(series, name: "a"))])
+    #expect(elements(["a"]) == [.fence(info: "text", lines: DotChart.lines(series, name: "a"))])
     #expect(elements(["a", "b"]) == [.fence(info: "text", lines: Sparkline.lines(series, names: ["a", "b"]))])
   }
 }

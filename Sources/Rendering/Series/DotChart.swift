@@ -1,14 +1,14 @@
 import Simulations
 import Typography
 
-/// A series as a line of dots in plain text: Braille patterns, two by four dots a character.
-package enum BrailleChart {
+/// A series as a line of dots in plain text.
+package enum DotChart {
+  /// Characters of the plot.
   static let width = 60
-  static let height = 12
 
   /// The chart, or what to say in its place.
-  static func element(_ series: Series, name: String, log: LogAxes?) -> RegionElement {
-    let lines = lines(series, name: name, log: log)
+  static func element(_ series: Series, name: String, log: LogAxes?, _ form: DotForm) -> RegionElement {
+    let lines = lines(series, name: name, log: log, form)
     guard lines.isEmpty, log != nil else { return .fence(info: "text", lines: lines) }
     return .paragraph([
       MarkdownEscape.paragraph(SeriesChart.chart(series, names: [name])?.with(log).nothing ?? Chart.empty)
@@ -17,17 +17,20 @@ package enum BrailleChart {
 
   /// The lines of the chart: its name, the numbers on its vertical axis, the first and last step, on a logarithmic axis
   /// also steps between them; and what such axes leave out. Empty where there is nothing to be drawn. O(values).
-  package static func lines(_ series: Series, name: String, log: LogAxes? = nil) -> [String] {
+  package static func lines(
+    _ series: Series, name: String, log: LogAxes? = nil, _ form: DotForm = .halves
+  ) -> [String] {
     guard let values = series[name], let first = series.steps.first, let last = series.steps.last,
       let chart = SeriesChart.chart(series, names: [name])?.with(log), let extent = chart.extent()
     else { return [] }
     let (isLogX, isLogY) = (chart.horizontal.isLogarithmic, chart.vertical.isLogarithmic)
     // Few values are drawn apart, with lines between them.
-    let stretch = min(8, max(1, (2 * width - 1) / max(1, values.count - 1)))
-    let columns = isLogX ? 2 * width : min(2 * width, (values.count - 1) * stretch + 1)
+    let most = form.across * width, rows = form.down * form.height
+    let stretch = min(4 * form.across, max(1, (most - 1) / max(1, values.count - 1)))
+    let columns = isLogX ? most : min(most, (values.count - 1) * stretch + 1)
     let x = TextAxis(extent.x, isLogarithmic: isLogX, count: columns)
     let y = TextAxis(
-      isLogY ? extent.y : Ticks.rounded(extent.y, wanted: 4, isWhole: true), isLogarithmic: isLogY, count: 4 * height)
+      isLogY ? extent.y : Ticks.rounded(extent.y, wanted: 4, isWhole: true), isLogarithmic: isLogY, count: rows)
     var curve = Curve(columns: columns)
     for (index, value) in values.enumerated() {
       let column =
@@ -38,13 +41,13 @@ package enum BrailleChart {
     }
     let ends = first == last ? [String(first)] : [String(first), String(last)]
     return framed(
-      curve.dots(rows: 4 * height), y, name: PlainText.line(name), foot: isLogX ? .axis(x, isWhole: true) : .ends(ends),
+      curve.dots(rows: rows), form, y, name: PlainText.line(name), foot: isLogX ? .axis(x, isWhole: true) : .ends(ends),
       below: "step", notes: chart.omissions.notes(axis: "step"))
   }
 
   /// The dots of a scatter plot, whatever they belong to, with what they mean above and below. Empty where there are
   /// none. O(points).
-  static func lines(_ chart: Chart) -> [String] {
+  static func lines(_ chart: Chart, _ form: DotForm) -> [String] {
     guard let extent = chart.extent() else { return [] }
     let points = chart.layers.flatMap { layer -> [ChartPoint] in
       switch layer {
@@ -54,12 +57,12 @@ package enum BrailleChart {
       }
     }
     let (isLogX, isLogY) = (chart.horizontal.isLogarithmic, chart.vertical.isLogarithmic)
-    let isWhole = chart.vertical.isWhole
-    let x = TextAxis(extent.x, isLogarithmic: isLogX, count: 2 * width)
+    let isWhole = chart.vertical.isWhole, columns = form.across * width, rows = form.down * form.height
+    let x = TextAxis(extent.x, isLogarithmic: isLogX, count: columns)
     let y = TextAxis(
       isLogY ? extent.y : Ticks.rounded(extent.y, wanted: 4, isWhole: isWhole), isLogarithmic: isLogY,
-      count: 4 * height)
-    var dots = [[Bool]](repeating: [Bool](repeating: false, count: 2 * width), count: 4 * height)
+      count: rows)
+    var dots = [[Bool]](repeating: [Bool](repeating: false, count: columns), count: rows)
     for point in points {
       if let column = x.place(point.x), let depth = y.depth(point.y) { dots[Int(depth + 0.5)][column] = true }
     }
@@ -68,7 +71,7 @@ package enum BrailleChart {
       isConstant
       ? ["", NumberText.rounded(points[0].x), ""] : [x.scale.range.low, x.scale.range.high].map(NumberText.rounded)
     return framed(
-      dots, y, name: PlainText.line(chart.vertical.label),
+      dots, form, y, name: PlainText.line(chart.vertical.label),
       foot: isLogX && !isConstant ? .axis(x, isWhole: chart.horizontal.isWhole) : .ends(ends),
       below: PlainText.line(chart.horizontal.label), isWhole: isWhole,
       notes: chart.omissions.notes(axis: chart.placesName))
@@ -138,21 +141,27 @@ package enum BrailleChart {
   private enum Foot {
     /// Words, spread from its left end to its right one.
     case ends([String])
-    /// A tick each at round numbers; of dots, two of which are a character.
+    /// A tick each at round numbers.
     case axis(TextAxis, isWhole: Bool)
   }
 
   private static func framed(
-    _ dots: [[Bool]], _ y: TextAxis, name: String, foot: Foot, below: String, isWhole: Bool = true, notes: [String]
+    _ dots: [[Bool]], _ form: DotForm, _ y: TextAxis, name: String, foot: Foot, below: String, isWhole: Bool = true,
+    notes: [String]
   ) -> [String] {
-    let labels = self.labels(y, isWhole: isWhole)
+    let labels = self.labels(y, form, isWhole: isWhole)
     let label = labels.reduce(0) { max($0, DisplayWidth.of($1)) }
     func padded(_ text: String) -> String { String(repeating: " ", count: label - DisplayWidth.of(text)) + text }
-    let columns = dots.first?.count ?? 0, characters = (columns + 1) / 2
+    let columns = dots.first?.count ?? 0, characters = (columns + form.across - 1) / form.across
     var lines = [name]
-    for line in 0..<height {
-      let cells = (0..<characters).map { character in pattern(dots, line, character) }
-      let end = (cells.lastIndex { $0 != blank } ?? -1) + 1
+    for line in 0..<form.height {
+      let cells = (0..<characters).map { character in
+        form.character { column, row in
+          let column = form.across * character + column
+          return column < columns && dots[form.down * line + row][column]
+        }
+      }
+      let end = (cells.lastIndex { $0 != form.blank } ?? -1) + 1
       let text = String(String.UnicodeScalarView(cells[..<end]))
       lines.append(PlainText.withoutTrailingBlanks(padded(labels[line]) + (labels[line].isEmpty ? " │" : " ┤") + text))
     }
@@ -169,9 +178,9 @@ package enum BrailleChart {
   }
 
   /// The labels of the lines, from the top.
-  private static func labels(_ y: TextAxis, isWhole: Bool) -> [String] {
-    var labels = [String](repeating: "", count: height)
-    func line(_ tick: Tick) -> Int? { y.depth(tick.value).map { min(height - 1, Int($0 + 0.5) / 4) } }
+  private static func labels(_ y: TextAxis, _ form: DotForm, isWhole: Bool) -> [String] {
+    var labels = [String](repeating: "", count: form.height)
+    func line(_ tick: Tick) -> Int? { y.depth(tick.value).map { min(form.height - 1, Int($0 + 0.5) / form.down) } }
     let ticks = y.ticks(wanted: 4, isWhole: isWhole) { ticks in
       let lines = ticks.compactMap(line)
       return zip(lines, lines.dropFirst()).allSatisfy { $0 > $1 }
@@ -189,19 +198,5 @@ package enum BrailleChart {
       axis += (gap > 0 ? String(repeating: " ", count: share) : " … ") + end
     }
     return axis
-  }
-
-  private static let blank: Unicode.Scalar = "\u{2800}"
-
-  /// The bits of the dots in a character: the left column from the top is 1, 2, 4, 64, the right one 8, 16, 32, 128.
-  private static func pattern(_ dots: [[Bool]], _ line: Int, _ character: Int) -> Unicode.Scalar {
-    let bits: [[UInt32]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
-    var sum: UInt32 = 0
-    for row in 0..<4 {
-      for side in 0..<2 where 2 * character + side < dots[4 * line + row].count {
-        if dots[4 * line + row][2 * character + side] { sum += bits[row][side] }
-      }
-    }
-    return Unicode.Scalar(0x2800 + sum) ?? blank
   }
 }

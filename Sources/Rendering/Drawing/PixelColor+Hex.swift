@@ -1,0 +1,8 @@
+import Images
+
+extension PixelColor {
+  /// `#rrggbb`.
+  var hex: String {
+    "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

@@ -1,0 +1,70 @@
+import Images
+import Simulations
+
+/// The one table of the colours of people's states, for pictures in pixels, drawings, charts and terminals.
+///
+/// States that follow one another in a disease differ by a contrast of at least 3:1, as WCAG 2.2 defines it. There are
+/// three such steps between white and black at most, so the exposed, the recovered and the dead, which are all dark,
+/// differ in hue; so do the vaccinated and the sick.
+package enum StateColor: String, Sendable, Hashable, CaseIterable {
+  case healthy, exposed, sick, recovered, vaccinated, dead
+
+  /// The colour of a series of this name, or nil if it has none of its own.
+  package init?(named name: String) {
+    guard let color = Self(rawValue: name) ?? (name == "never sick" ? .healthy : nil) else { return nil }
+    self = color
+  }
+
+  /// The colour of a state with this look; nil also of what is ground, such as dead cells.
+  package init?(_ look: StateLook) {
+    guard look.role != .ground else { return nil }
+    self.init(named: look.name)
+  }
+
+  /// The colour in pictures.
+  package var color: PixelColor {
+    switch self {
+    case .healthy: PixelColor(0xE6, 0xEB, 0xF0)
+    case .exposed: PixelColor(0x3A, 0x06, 0x4E)
+    case .sick: PixelColor(0xDC, 0x62, 0x0A)
+    case .recovered: PixelColor(0x0A, 0x33, 0x8C)
+    case .vaccinated: PixelColor(0x00, 0x7D, 0x6C)
+    case .dead: PixelColor(0x00, 0x00, 0x00)
+    }
+  }
+
+  /// The word for the colour in a sentence.
+  package var colorName: String {
+    switch self {
+    case .healthy: "light grey"
+    case .exposed: "dark violet"
+    case .sick: "orange"
+    case .recovered: "dark blue"
+    case .vaccinated: "teal"
+    case .dead: "black"
+    }
+  }
+
+  /// The colour of a line on light ground: that of pictures, unless it is as light as the ground.
+  package var onLight: PixelColor { self == .healthy ? PixelColor(0x6B, 0x74, 0x80) : color }
+
+  /// The colour of a line on dark ground: the same hue, lighter where it would be as dark as the ground.
+  package var onDark: PixelColor {
+    switch self {
+    case .healthy, .sick: color
+    case .exposed: PixelColor(0xB5, 0x7E, 0xDC)
+    case .recovered: PixelColor(0x5E, 0x97, 0xF6)
+    case .vaccinated: PixelColor(0x2B, 0xB5, 0x9A)
+    case .dead: PixelColor(0x8B, 0x94, 0x9E)
+    }
+  }
+
+  /// The number of the colour of a layer: below 0, where colours by their order have none.
+  package var layer: Int { -1 - (Self.allCases.firstIndex(of: self) ?? 0) }
+
+  /// The state whose colour a layer has, or nil if the colour is one by order.
+  init?(layer: Int) {
+    guard layer < 0, -1 - layer < Self.allCases.count else { return nil }
+    self = Self.allCases[-1 - layer]
+  }
+}

@@ -1,0 +1,95 @@
+import Images
+import Simulations
+
+/// A sample of the colour of each state and its name, in pixels below a picture: a legend that goes wherever the file
+/// goes.
+struct PixelSwatches {
+  private struct Entry {
+    var states: [Int]
+    var text: String
+    var x: Int
+    var y: Int
+  }
+
+  private let entries: [Entry]
+  private let font: BitmapFont
+  /// Pixels of the picture with the legend, and of the legend alone.
+  let columns: Int
+  let rows: Int
+
+  /// Pixels around the legend, and from one sample to its words.
+  private static let gap = 6
+  /// Pixels of a picture in which letters have a dot more a side.
+  private static let dotsAcross = 240
+
+  /// Nil where nothing needs a name, or the letters of a name are not at hand.
+  ///
+  /// - Parameters:
+  ///   - pictures: of the same looks.
+  ///   - columns: pixels of the picture.
+  init?(_ pictures: [Picture], columns: Int) {
+    let named = PictureStates.named(pictures)
+    let texts = named.map { name in
+      String(PlainText.cut(PlainText.line(name.name), to: 40).map { $0 == "–" ? "-" : $0 == "…" ? "~" : $0 })
+    }
+    let most = max(2, columns / Self.dotsAcross)
+    guard !named.isEmpty, texts.allSatisfy({ $0.utf8.allSatisfy { (0x20...0x7E).contains($0) } }),
+      let font = BitmapFont(fitting: texts, columns: .max, most: most)
+    else { return nil }
+    self.font = font
+    let line = font.lineHeight + 2 * font.dot
+    var entries: [Entry] = [], x = Self.gap, y = Self.gap, widest = columns
+    for (name, text) in zip(named, texts) {
+      let length = name.states.count * Self.side(font, of: name.states.count) + Self.gap + font.width(text)
+      if x > Self.gap, x + length + Self.gap > columns {
+        (x, y) = (Self.gap, y + line)
+      }
+      entries.append(Entry(states: name.states, text: text, x: x, y: y))
+      widest = max(widest, x + length + Self.gap)
+      x += length + 2 * Self.gap
+    }
+    (self.entries, self.columns, rows) = (entries, widest, y + line + Self.gap - 2 * font.dot)
+  }
+
+  /// Pixels of a sample from the left to the right: those of a scale are narrow.
+  private static func side(_ font: BitmapFont, of count: Int) -> Int {
+    count == 1 ? font.capHeight : font.capHeight / 2
+  }
+
+  /// Draws the legend. O(pixels).
+  ///
+  /// - Parameters:
+  ///   - origin: the index of the pixel in the top left corner.
+  ///   - stride: pixels from one row to the next.
+  func draw(_ palette: PixelPalette, into pixels: inout [UInt8], at origin: Int, stride: Int) {
+    for entry in entries {
+      let side = Self.side(font, of: entry.states.count), height = font.capHeight
+      for (index, state) in entry.states.enumerated() {
+        let left = entry.x + index * side
+        for row in 0..<height {
+          for column in 0..<side {
+            // The edge is seen where a sample is as light as the ground.
+            let isEdge =
+              row == 0 || row == height - 1 || (index == 0 && column == 0)
+              || (index == entry.states.count - 1 && column == side - 1)
+            pixels[origin + (entry.y + row) * stride + left + column] =
+              isEdge ? PixelPalette.edge : palette.places[state]
+          }
+        }
+      }
+      let words = entry.x + entry.states.count * side + Self.gap
+      font.draw(entry.text, palette.ink, into: &pixels, at: origin + entry.y * stride + words, stride: stride)
+    }
+  }
+
+  /// The image with the legend below it.
+  func below(_ image: IndexedImage, _ palette: PixelPalette) -> IndexedImage {
+    var pixels = [UInt8](repeating: PixelPalette.ground, count: columns * (image.rows + rows))
+    for row in 0..<image.rows {
+      let source = image.pixels[row * image.columns..<(row + 1) * image.columns]
+      pixels.replaceSubrange(row * columns..<row * columns + image.columns, with: source)
+    }
+    draw(palette, into: &pixels, at: image.rows * columns, stride: columns)
+    return IndexedImage(columns: columns, rows: image.rows + rows, palette: palette.colors, pixels: pixels)
+  }
+}

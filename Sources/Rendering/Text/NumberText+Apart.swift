@@ -1,0 +1,29 @@
+extension NumberText {
+  /// Each of these words on one line, and cut where it is too long: its start; where several have the same one, start
+  /// and end; and where those are the same too, a number behind all but the first. Words that differ never look the
+  /// same. O(characters).
+  static func cutApart(_ words: [String]) -> [String] {
+    let short = apart(words)
+    return words.map { short[$0] ?? cut($0) }
+  }
+
+  /// The short form of each of these words.
+  static func apart(_ words: [String]) -> [String: String] {
+    var short: [String: String] = [:], distinct: [String] = [], counts: [String: Int] = [:]
+    for word in words where short[word] == nil {
+      let cut = cut(word)
+      short[word] = cut
+      counts[cut, default: 0] += 1
+      distinct.append(word)
+    }
+    var seen: [String: Int] = [:]
+    for word in distinct {
+      let start = short[word] ?? ""
+      let cut = counts[start, default: 0] > 1 ? cutInside(word) : start
+      let number = seen[cut, default: 0] + 1
+      seen[cut] = number
+      short[word] = number == 1 ? cut : "\(cut) (\(number))"
+    }
+    return short
+  }
+}

@@ -1,0 +1,60 @@
+import Expressions
+import Simulations
+
+/// The notation that all numbers of a figure share: as many decimals, and groups of thousands in all of them or in none.
+///
+/// No number looks as if it had reached 0, or the 1 of shares, when it has not: there are more decimals then, and where
+/// that is not enough a sign: `>0.999`.
+struct UniformNumbers {
+  private let format: ValueFormat?
+  private let decimals: Int
+  private let bounds: [Double]
+
+  /// Decimals beyond those that three digits need.
+  private static let moreDecimals = 2
+  /// Numbers in between are written out.
+  private static let readable = 1e-4..<1e15
+
+  init(_ values: [Double]) {
+    let finite = values.filter(\.isFinite), most = finite.reduce(0) { max($0, $1.magnitude) }
+    let bounds = finite.allSatisfy { (0...1).contains($0) } ? [0.0, 1] : [0.0]
+    self.bounds = bounds
+    guard most == 0 || Self.readable.contains(most) else {
+      format = nil
+      decimals = 0
+      return
+    }
+    let group = most >= 10_000 ? "," : ""
+    func notation(_ places: Int) -> ValueFormat? { ValueFormat("\(group).\(places)f") }
+    var places = 0
+    if !finite.allSatisfy({ $0 == $0.rounded(.towardZero) }) {
+      var unit = 100.0
+      while unit > most, places < 6 {
+        unit /= 10
+        places += 1
+      }
+      func reaches(_ places: Int) -> Bool {
+        let format = notation(places), ends = bounds.map { (value: $0, text: Self.text($0, format)) }
+        return finite.contains { value in
+          ends.contains { $0.value != value && $0.text == Self.text(value, format) }
+        }
+      }
+      if let enough = (places...places + Self.moreDecimals).first(where: { !reaches($0) }) { places = enough }
+    }
+    format = notation(places)
+    decimals = places
+  }
+
+  func text(_ value: Double) -> String {
+    guard let format else { return NumberText.rounded(value, digits: 3) }
+    let text = Self.text(value, format)
+    guard let bound = bounds.first(where: { $0 != value && Self.text($0, format) == text }) else { return text }
+    let unit = (0..<decimals).reduce(1.0) { unit, _ in unit / 10 }
+    return (value < bound ? ">" : "<") + Self.text(value < bound ? bound - unit : bound + unit, format)
+  }
+
+  private static func text(_ value: Double, _ format: ValueFormat?) -> String {
+    // Zero has no sign, and neither has what looks like it.
+    format?.apply(.fraction(value)) ?? NumberText.rounded(value, digits: 3)
+  }
+}

@@ -1,0 +1,88 @@
+import Images
+import Rendering
+import Simulations
+import Testing
+
+/// The one table of the colours of states.
+@Suite struct StateColorTests {
+  /// The contrast of two colours, as WCAG 2.2 defines it.
+  private static func contrast(_ one: PixelColor, _ other: PixelColor) -> Double {
+    let ends = [luminance(one), luminance(other)].sorted()
+    return (ends[1] + 0.05) / (ends[0] + 0.05)
+  }
+
+  private static func luminance(_ color: PixelColor) -> Double {
+    0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+  }
+
+  /// The power is the fifth root of the twelfth power, by Newton's method.
+  private static func linear(_ part: UInt8) -> Double {
+    let share = Double(part) / 255
+    if share <= 0.04045 { return share / 12.92 }
+    let base = (share + 0.055) / 1.055, twelfth = (0..<12).reduce(1.0) { power, _ in power * base }
+    var root = 1.0
+    for _ in 0..<200 { root -= (root * root * root * root * root - twelfth) / (5 * root * root * root * root) }
+    return root
+  }
+
+  private static let white = PixelColor(255, 255, 255), night = PixelColor(0x0D, 0x11, 0x17)
+
+  @Test func theContrastIsThatOfTheStandard() {
+    #expect((Self.contrast(Self.white, PixelColor(0, 0, 0)) - 21).magnitude < 1e-9)
+    #expect((Self.contrast(Self.white, PixelColor(0x77, 0x77, 0x77)) - 4.478).magnitude < 1e-3)
+  }
+
+  /// The states that follow one another in a disease, and those that stay beside one another at its end.
+  @Test(arguments: [
+    (StateColor.healthy, StateColor.exposed), (.exposed, .sick), (.healthy, .sick), (.sick, .recovered),
+    (.sick, .dead), (.recovered, .healthy), (.healthy, .vaccinated), (.healthy, .dead), (.exposed, .vaccinated),
+    (.vaccinated, .dead),
+  ])
+  func neighboursStandOut(one: StateColor, other: StateColor) {
+    let contrast = Self.contrast(one.color, other.color)
+    #expect(contrast >= 3, "\(one) and \(other): \(contrast)")
+  }
+
+  /// A line is seen on its ground in both themes.
+  @Test(arguments: StateColor.allCases) func linesAreSeen(state: StateColor) {
+    #expect(Self.contrast(state.onLight, Self.white) >= 3, "\(state)")
+    #expect(Self.contrast(state.onDark, Self.night) >= 3, "\(state)")
+  }
+
+  /// A picture in pixels, a chart of one run and one of many have the colours of the table.
+  @Test(arguments: StateColor.allCases) func everyViewHasTheColour(state: StateColor) throws {
+    let looks = [StateLook("nobody", .ground), StateLook(state.rawValue, .other(7))]
+    let image = try PixelFiguresTests.image([
+      Picture(columns: 2, rows: 1, scale: 1, looks: looks, elements: [0, 1])
+    ])
+    #expect(image[60, 20] == state.color)
+    let series = ChartTests.series([("incidence", [1, 2, 3]), (state.rawValue, [3, 2, 1])])
+    let values = [1.0, 2, 3]
+    let bands = CurveBands(
+      series: state.rawValue, point: 0, runs: 2, steps: [0, 1, 2], q05: values, q25: values, median: values,
+      q75: values, q95: values)
+    let drawings = [
+      SeriesChart.chart(series, names: ["incidence", state.rawValue])?.svg(),
+      BandsChart.svg([LabelledBands(bands, label: "")])?.svg,
+    ]
+    let hex = { (color: PixelColor) in
+      "#" + [color.red, color.green, color.blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+    for drawing in drawings {
+      let svg = String(decoding: try #require(drawing), as: UTF8.self)
+      let name = "st\(-state.layer)"
+      #expect(svg.contains(".\(name){stroke:\(hex(state.onLight))}") && svg.contains("class=\"line \(name)\""))
+      #expect(svg.contains(".\(name){stroke:\(hex(state.onDark))}"))
+    }
+  }
+
+  /// Drawings without states are as they were, and other names take colours in their order.
+  @Test func othersGoByTheirOrder() throws {
+    #expect(FigureColors.colors(of: ["a", "b", "c"]) == [0, 1, 2])
+    let colors = FigureColors.colors(of: ["sick", "incidence", "dead", "ever_sick"])
+    #expect(colors[0] == StateColor.sick.layer && colors[2] == StateColor.dead.layer)
+    #expect(Set(colors).count == 4 && FigureColors.colors(of: (0..<99).map { "\($0)" } + ["sick"]).count == 100)
+    let svg = try #require(SeriesChart.chart(ChartTests.series([("n", [1, 2])]), names: ["n"])?.svg())
+    #expect(!String(decoding: svg, as: UTF8.self).contains(".st1{"))
+  }
+}

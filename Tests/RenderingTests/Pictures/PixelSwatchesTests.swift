@@ -1,0 +1,59 @@
+import Images
+import Rendering
+import Simulations
+import Testing
+
+/// The legend in a picture of pixels, judged by its pixels.
+@Suite struct PixelSwatchesTests {
+  private static let people = ["healthy", "exposed", "sick", "recovered", "vaccinated", "dead"].enumerated().map {
+    StateLook($1, $1 == "healthy" ? .quiet : $1 == "sick" ? .marked : .other($0))
+  }
+
+  private static func picture(_ elements: [UInt8], _ looks: [StateLook] = people) -> Picture {
+    Picture(columns: elements.count, rows: 1, scale: 1, looks: looks, elements: elements)
+  }
+
+  /// The colours of the rows below a picture of this height.
+  private static func colors(_ image: IndexedImage, from row: Int) -> [PixelColor: Int] {
+    var counts: [PixelColor: Int] = [:]
+    for y in row..<image.rows { for x in 0..<image.columns { counts[image[x, y], default: 0] += 1 } }
+    return counts
+  }
+
+  /// Every state that is there has a sample and its words, and the others have none.
+  @Test(arguments: [[0, 2], [0, 1, 2, 3, 4, 5], [3, 5]] as [[UInt8]]) func everyStateHasASample(states: [UInt8]) throws
+  {
+    let image = try PixelFiguresTests.image([Self.picture(states + states)], side: 20)
+    let legend = Self.colors(image, from: 22)
+    for (state, look) in Self.people.enumerated() {
+      let color = try #require(StateColor(named: look.name)).color
+      #expect((legend[color, default: 0] >= 100) == states.contains(UInt8(state)), "\(look.name)")
+    }
+    // Words in ink, and edges around the samples.
+    #expect(legend[PixelFiguresTests.black, default: 0] > 100 && legend[PixelFiguresTests.edge, default: 0] > 50)
+  }
+
+  /// Live cells alone need no legend, and neither do names whose letters the font does not have.
+  @Test func withoutALegend() throws {
+    #expect(try PixelFiguresTests.image([Self.picture([0, 1], PixelFiguresTests.cells)], side: 8).rows == 9)
+    let looks = [StateLook("nichts", .ground), StateLook("größer", .other(0))]
+    #expect(try PixelFiguresTests.image([Self.picture([0, 1], looks)], side: 8).rows == 9)
+  }
+
+  /// All frames of an animation have the same legend, also of states that come later.
+  @Test func everyFrameHasIt() throws {
+    let animation = try PixelFiguresTests.animation(
+      PixelView([Self.picture([0, 0, 0]), Self.picture([0, 2, 5])], cellSide: 20))
+    let legends = animation.frames.map { Self.colors($0, from: 22) }
+    #expect(legends.count == 2 && legends[0] == legends[1])
+    #expect(legends[0][StateColor.dead.color, default: 0] >= 100)
+  }
+
+  /// A scale is one entry with samples from its first colour to its last.
+  @Test func aScaleIsOneEntry() throws {
+    let looks = PixelFiguresTests.cells + (0..<20).map { StateLook("state \($0 + 2)", .graded($0, of: 20)) }
+    let image = try PixelFiguresTests.image([Self.picture((0..<22).map { UInt8($0) }, looks)], side: 20)
+    let legend = Self.colors(image, from: 22)
+    #expect(legend.values.count { $0 >= 20 } >= 8 + 3)
+  }
+}
