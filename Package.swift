@@ -30,6 +30,9 @@ let package = Package(
     .target(name: "Mealy"),
     .target(name: "Typography"),
     .target(name: "CDocuments"),
+    // Its plugin writes the git commit into a source.
+    .target(name: "Version", plugins: ["FindCommit"]),
+    .plugin(name: "FindCommit", capability: .buildTool()),
     .target(name: "CProcessor"),
     .target(name: "CSystem"),
     .target(name: "CProgram"),
@@ -88,7 +91,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Live", "Notebooks", "Experiments", "Blocks", "Rendering", "Screens", "Simulations", "Expressions",
-        "Specification", "MarkdownSource", "Terminal", "Typography", "Files",
+        "Specification", "MarkdownSource", "Terminal", "Typography", "Files", "Version",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "notebook", dependencies: ["Commands"]),

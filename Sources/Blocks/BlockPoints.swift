@@ -24,9 +24,7 @@ struct BlockPoints {
 
   /// The statistics of the model that no run of the block has.
   var absentStatistics: [String] {
-    guard let experiment else { return simulation?.absentStatistics ?? [] }
-    let others = experiment.points.dropFirst().map(\.simulation.absentStatistics)
-    return (simulation?.absentStatistics ?? []).filter { name in others.allSatisfy { $0.contains(name) } }
+    BlockSpecification.absentStatistics(of: experiment?.points.map(\.simulation) ?? simulation.map { [$0] } ?? [])
   }
 
   /// The cells of the largest picture of each run that is shown.

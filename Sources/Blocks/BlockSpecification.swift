@@ -14,6 +14,8 @@ package struct BlockSpecification: Sendable {
   /// Whether the series of all runs of the experiment are kept.
   package var keepsCurves: Bool
   package var expectations: [Expectation]
+  /// The statistics that the block derives from those of each run.
+  package var derived: DerivedStatistics
   /// The simulation of the single run, or of the first point of an experiment.
   package var simulation: any Simulation
   /// The experiment, or nil without `sweep` and `replicates`.
@@ -24,6 +26,8 @@ package struct BlockSpecification: Sendable {
   package var span: SourceSpan
   /// The other blocks whose results this block needs.
   package var dependencies: [SpecContext.Dependency]
+  /// The other blocks whose states the run itself needs.
+  package var runDependencies: [SpecContext.Dependency] { dependencies.filter { !$0.isComparison } }
   /// The resolved specification in its only spelling, one line for each key. The digest of a block is computed from it.
   /// Defaults, layout, comments, name, title and alternative text are not part of it.
   package var canonical: String { canonicalLines.joined(separator: "\n") + "\n" }
@@ -46,8 +50,8 @@ package struct BlockSpecification: Sendable {
   package static let keys = [
     CommonKeys.model.declaration, CommonKeys.name.declaration, CommonKeys.seed.declaration,
     CommonKeys.show.declaration, CommonKeys.title.declaration, CommonKeys.alt.declaration,
-    CommonKeys.save.declaration, CommonKeys.expect.declaration, ExperimentKeys.replicates.declaration,
-    ExperimentKeys.sweep.declaration,
+    CommonKeys.save.declaration, CommonKeys.derive.declaration, CommonKeys.expect.declaration,
+    ExperimentKeys.replicates.declaration, ExperimentKeys.sweep.declaration,
   ]
 
   /// The steps of a series that the expectations name. They are recorded in any case.
@@ -55,12 +59,16 @@ package struct BlockSpecification: Sendable {
 
   /// Returns the failures of the expectations that a report does not meet, in order, with the observed values.
   ///
-  /// - Parameter stop: ends the evaluation when it is set. The remaining expectations are left out.
-  package func failures(in report: Report, stop: StopSignal? = nil) -> [Expectation.Failure] {
+  /// - Parameters:
+  ///   - others: returns the value of another block.
+  ///   - stop: ends the evaluation when it is set. The remaining expectations are left out.
+  package func failures(
+    in report: Report, others: (BlockReference) -> Expression.Outcome? = { _ in nil }, stop: StopSignal? = nil
+  ) -> [Expectation.Failure] {
     var failures: [Expectation.Failure] = []
     for expectation in expectations {
       if let stop, stop.isOn { break }
-      if let failure = expectation.failure(in: report, stop: stop) { failures.append(failure) }
+      if let failure = expectation.failure(in: report, others: others, stop: stop) { failures.append(failure) }
     }
     return failures
   }
@@ -119,17 +127,31 @@ package struct BlockSpecification: Sendable {
       seed: seed)
     targets = SaveReader.read(map.node("save"), declaration, isExperiment: reader.hasExperiment, in: &context)
     var points = reader.read(sweep: map.node("sweep"), replicates: replicates, in: &context)
+    if !map.contains("sweep") {
+      let advice = SweepAdvice(model: model, node: node, entries: entries, seed: seed), fresh = context.fresh
+      context.advise(since: errorsBefore) { advice.text(for: $0, in: fresh) }
+    }
     if map.isMeant("sweep") { points.sweptKeys = nil }
     if map.isMeant("replicates") { points.replicates = max(2, points.replicates) }
     let simulation = points.simulation, experiment = points.experiment
     if let simulation { SaveReader.check(targets, of: simulation, declaration, in: &context) }
+    var names = BlockNames(
+      declaration: declaration, absent: points.absentStatistics, parameters: context.parameters,
+      sweptKeys: points.sweptKeys, lastStep: points.lastStep, replicates: points.replicates)
+    let derivation = DeriveReader(
+      declaration: declaration, names: names, axes: points.axes, entries: entries
+    ).read(map.node("derive"), in: &context)
+    names.derived = derivation.names
+    names.derivedTruths = derivation.truths
     let views = ShowReader(
-      declaration: declaration, absent: points.absentStatistics, lastStep: points.lastStep,
-      drawnCells: points.drawnCells, isExperiment: reader.hasExperiment, sweep: points.axes
+      declaration: declaration, absent: points.absentStatistics, derived: derivation.names,
+      lastStep: points.lastStep, drawnCells: points.drawnCells, isExperiment: reader.hasExperiment, sweep: points.axes
     ).read(map.node("show"), in: &context)
-    let expectations = ExpectationReader.read(
-      map.node("expect"), declaration: declaration, points, in: &context)
-    guard let simulation, let views, let expectations, context.errors.count == errorsBefore else { return nil }
+    let expectations = ExpectationReader.read(map.node("expect"), names, in: &context)
+    guard let simulation, let derived = derivation.statistics, let views, let expectations,
+      context.errors.count == errorsBefore
+    else { return nil }
+    self.derived = derived
     self.simulation = simulation
     self.experiment = experiment
     self.views = views
@@ -151,6 +173,7 @@ package struct BlockSpecification: Sendable {
     }
     // The paths are part of the text, because the region links the files.
     lines += saves.map { "save \($0.path)" }
+    lines += derived.canonical
     lines += expectations.map { "expect \($0.expression)" }
     canonicalLines = lines
     keyLines = points.canonical
@@ -166,7 +189,7 @@ package struct BlockSpecification: Sendable {
   /// The approximate number of bytes of the block, without shared data.
   package var ownBytes: Int {
     let points = experiment?.points.reduce(0) { $0 + 1024 + $1.computation.utf8.count } ?? 0
-    return 1024 * (1 + expectations.count) + 512 * (views.count + saves.count) + points
+    return 1024 * (1 + expectations.count + derived.items.count) + 512 * (views.count + saves.count) + points
   }
 }
 

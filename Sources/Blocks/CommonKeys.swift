@@ -24,6 +24,14 @@ enum CommonKeys {
       read: { _, _, _ in nil }, canonical: { $0 }),
     synonyms: ["saves", "file", "files", "export", "write", "save-as", "store"],
     help: "Files below the notebook's folder that `notebook run` writes: \(SaveTarget.advice).")
+  static let derive = Key<String>(
+    "derive",
+    ValueType(
+      "map of names to expressions, such as {share_at_peak: peak / people}", read: { _, _, _ in nil },
+      canonical: { $0 }),
+    synonyms: ["derived", "derives", "define", "compute", "calculate", "let"],
+    help: "Further statistics of each run, computed from its statistics, the numbers among the block's keys and "
+      + "$parameters.")
   static let expect = Key<String>(
     "expect",
     ValueType("condition such as population == 39, or list of conditions", read: { _, _, _ in nil }, canonical: { $0 }),

@@ -24,22 +24,32 @@ package struct Expectation: Sendable {
     package let fault: String?
   }
 
+  /// Returns the place of a part of the expression.
+  package func span(of range: Range<Int>) -> SourceSpan {
+    SpecNode(.scalar(text, isQuoted: false), at: span).span(ofScalars: range)
+  }
+
   /// Returns the failure of the expectation in a report, or nil if it is met.
   ///
-  /// - Parameter stop: ends the evaluation when it is set. The remaining runs are left out.
-  package func failure(in report: Report, stop: StopSignal? = nil) -> Failure? {
-    if let ensemble = report.ensemble { return failure(in: ensemble, stop) }
+  /// - Parameters:
+  ///   - others: returns the value of another block.
+  ///   - stop: ends the evaluation when it is set. The remaining runs are left out.
+  package func failure(
+    in report: Report, others: (BlockReference) -> Expression.Outcome? = { _ in nil }, stop: StopSignal? = nil
+  ) -> Failure? {
+    let known = expression.outcomes(of: others)
+    if let ensemble = report.ensemble { return failure(in: ensemble, known, stop) }
     guard let step = expression.step else {
-      return failure { name in report[statistic: name].map { ExpressionValue($0) } }
+      return failure({ name in report[statistic: name].map { ExpressionValue($0) } }, known)
     }
     guard let index = step.int.flatMap({ report.series.steps.firstIndex(of: $0) }) else {
       return Failure(text: text, span: span, observations: [], fault: "the run ended before step \(step)")
     }
-    return failure { name in report.series[name].map { ExpressionValue.whole(BigWhole($0[index])) } }
+    return failure({ name in report.series[name].map { ExpressionValue.whole(BigWhole($0[index])) } }, known)
   }
 
   private func failure(
-    _ value: (String) -> ExpressionValue?, _ aggregates: Expression.Aggregates = [:], where place: String = ""
+    _ value: (String) -> ExpressionValue?, _ aggregates: Expression.Aggregates, where place: String = ""
   ) -> Failure? {
     var fault: String?
     do throws(ExpressionFault) {
@@ -52,8 +62,11 @@ package struct Expectation: Sendable {
   }
 
   /// Returns the first failure among the replicates of the matching points, or nil if all meet it.
-  private func failure(in ensemble: Ensemble, _ stop: StopSignal?) -> Failure? {
-    let points = ensemble.points(matching: expression.points)
+  ///
+  /// - Parameter known: the values of other blocks.
+  private func failure(in ensemble: Ensemble, _ known: Expression.Aggregates, _ stop: StopSignal?) -> Failure? {
+    // Other keys pick a point of another block.
+    let points = ensemble.points(matching: expression.taking(ensemble.axes.map(\.key)).points)
     if points.isEmpty {
       return Failure(text: text, span: span, observations: [], fault: "no point of the sweep has these values")
     }
@@ -70,9 +83,10 @@ package struct Expectation: Sendable {
         continue
       }
       let columns = expression.names.map { ($0, ensemble.column($0, step: expression.step)) }
-      let aggregates = expression.aggregates { name in
+      let own = expression.aggregates { name in
         stop?.isOn == true ? nil : ensemble.terms(of: name, step: expression.step, at: point)
       }
+      let aggregates = own.merging(known) { own, _ in own }
       let runs = ensemble.runs(of: point)
       // An expectation with only aggregates is evaluated once for all replicates.
       for replicate in 0..<(expression.isAggregate ? 1 : ensemble.replicates) {

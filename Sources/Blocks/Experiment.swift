@@ -1,3 +1,4 @@
+import Expressions
 import Simulations
 import Specification
 
@@ -27,6 +28,17 @@ package struct Experiment: Sendable {
         key: axis.key, labels: axis.values.map(\.label), isWord: axis.isWord, isNominal: axis.isNominal,
         values: axis.values.map(\.node), title: axis.title, isPaired: axis.isPaired,
         hasLabels: axis.hasLabels)
+    }
+  }
+
+  /// Returns the points that `at KEY=VALUE …` picks: all without conditions.
+  package func points(matching conditions: [PointCondition]) -> [Point] {
+    let axes = sweep?.axes ?? []
+    return points.filter { point in
+      conditions.allSatisfy { condition in
+        guard let axis = axes.firstIndex(where: { $0.key == condition.key }) else { return false }
+        return condition.matches(point.values[axis].label, isWord: axes[axis].isWord)
+      }
     }
   }
 

@@ -7,6 +7,8 @@ struct ShowReader {
   let declaration: ModelDeclaration
   /// The series of the model that this run does not have.
   var absent: [String] = []
+  /// The statistics that the block derives.
+  var derived: [String] = []
   /// The run's last step, or nil if its key has errors.
   let lastStep: Int?
   /// The cells of the largest picture of each point of an experiment.
@@ -95,9 +97,10 @@ struct ShowReader {
   private func scope(_ view: ViewDeclaration) -> ViewScope {
     var scope = ViewScope(
       view: view.name, series: declaration.series.map(\.name).filter { !absent.contains($0) },
-      statistics: declaration.statistics.map(\.name), headline: declaration.headline, lastStep: lastStep,
+      statistics: declaration.statistics.map(\.name) + derived, headline: declaration.headline, lastStep: lastStep,
       drawnCells: drawnCells)
     scope.sweep = sweep
+    scope.absentStatistics = declaration.statistics.filter { absent.contains($0.name) }
     return scope
   }
 

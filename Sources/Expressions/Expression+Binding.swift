@@ -13,7 +13,10 @@ extension Expression {
   /// - Returns: all faults, in the order of their places. With any, the expression is not to be evaluated.
   package mutating func bind(to vocabulary: Vocabulary, as role: Role = .condition) -> [ExpressionFault] {
     var faults = bindParameters(vocabulary)
-    faults += conditions.flatMap { $0.faults(vocabulary) }
+    let hasReferences = !references.isEmpty
+    // A key that is swept in another block only is none of this one.
+    let own = hasReferences ? conditions.filter { $0.key == PointCondition.stepKey } : conditions
+    faults += own.flatMap { $0.faults(vocabulary) }
     // Without a series the step is at fault, not the names.
     let isAtStep = vocabulary.hasSteps && conditions.contains { $0.key == PointCondition.stepKey }
     var binding = Binding(vocabulary: vocabulary, isAtStep: isAtStep)
@@ -121,6 +124,12 @@ private struct Binding {
     switch node.operation {
     case .literal(let literal):
       stack.append(Operand(node: index, kinds: literal.value?.kinds ?? .any))
+    case .name(let name) where BlockReference.isReference(name):
+      visitReference(name, node)
+      stack.append(Operand(node: index, kinds: .any))
+    case .aggregate(_, let name) where BlockReference.isReference(name):
+      visitReference(name, node)
+      stack.append(Operand(node: index, kinds: .number))
     case .name(let name):
       stack.append(Operand(node: index, kinds: kinds(of: name), isUnknown: !names.contains(name)))
     case .aggregate(let aggregate, let name):
@@ -152,6 +161,11 @@ private struct Binding {
       }
       stack.append(Operand(node: index, kinds: .truth))
     }
+  }
+
+  /// A value of another block, which is checked when all blocks are known.
+  private mutating func visitReference(_ name: String, _ node: Expression.Node) {
+    if !vocabulary.hasOtherBlocks { report(.misplaced(name, place: "in 'expect'"), at: node.nameRange) }
   }
 
   /// The type that the whole must have.

@@ -28,13 +28,16 @@ extension Expression {
     observations(value, aggregates(of: replicates))
   }
 
-  /// The aggregates of an expression by their nodes: computed once, however many replicates are judged beside them.
+  /// The aggregates of an expression and its values of other blocks, by their nodes: computed once, however many
+  /// replicates are judged beside them.
   package typealias Aggregates = [Int: Outcome]
 
   package func aggregates(of replicates: (String) -> Numbers?) -> Aggregates {
     var aggregates: Aggregates = [:]
     for (index, node) in nodes.enumerated() {
-      guard case .aggregate(let aggregate, let name) = node.operation, let numbers = replicates(name) else { continue }
+      guard case .aggregate(let aggregate, let name) = node.operation, !BlockReference.isReference(name),
+        let numbers = replicates(name)
+      else { continue }
       aggregates[index] = self.aggregate(aggregate, name, of: numbers, at: index)
     }
     return aggregates
@@ -77,7 +80,7 @@ extension Expression {
           literal.value.map { .success($0) }
           ?? .failure(ExpressionFault(.unknown(literal.spelling, what: "parameter", allowed: []), at: node.nameRange))
       case .name(let name):
-        outcome = value(name).map { .success($0) } ?? absent(name, at: node)
+        outcome = aggregates[index] ?? value(name).map { .success($0) } ?? absent(name, at: node)
         if case .success(let found) = outcome { observe(name, found) }
       case .aggregate(let aggregate, let name):
         outcome =

@@ -7,16 +7,7 @@ extension Expression {
   package mutating func bindForSteps(
     to statistics: JudgedStatistics, parameters: [SpecEntry], or words: [Word] = []
   ) -> [ExpressionFault] {
-    var faults: [ExpressionFault] = []
-    if let condition = conditions.first {
-      faults.append(ExpressionFault(.misplaced("at", place: "in 'expect'"), at: condition.range))
-      conditions = []
-    }
-    for node in nodes {
-      if case .aggregate(let aggregate, _) = node.operation {
-        faults.append(ExpressionFault(.misplaced(aggregate.rawValue, place: "in 'expect'"), at: node.range))
-      }
-    }
+    var faults = refuseExperiments()
     // The words and what people type for them are near statistics.
     let vocabulary = Vocabulary(
       statistics: statistics.names, absent: statistics.absent, parameters: parameters, hasWords: false)

@@ -74,21 +74,22 @@ package struct Expression: Sendable {
   /// Where `step=N` stands.
   package var stepRange: Range<Int>? { conditions.first { $0.key == PointCondition.stepKey }?.range }
 
-  /// The statistics or series mentioned, in order, without repetition.
+  /// The block's own statistics or series that are mentioned, in order, without repetition.
   package var names: [String] {
     var names: [String] = []
     for node in nodes {
       switch node.operation {
-      case .name(let name), .aggregate(_, let name): if !names.contains(name) { names.append(name) }
+      case .name(let name), .aggregate(_, let name):
+        if !BlockReference.isReference(name), !names.contains(name) { names.append(name) }
       case .literal, .negate, .not, .infix, .within: break
       }
     }
     return names
   }
 
-  /// Whether every name stands inside an aggregate: one evaluation speaks for all replicates.
+  /// Whether every name of the block itself stands inside an aggregate: one evaluation speaks for all replicates.
   package var isAggregate: Bool {
-    nodes.allSatisfy { if case .name = $0.operation { false } else { true } }
+    nodes.allSatisfy { if case .name(let name) = $0.operation { BlockReference.isReference(name) } else { true } }
   }
 }
 

@@ -29,7 +29,7 @@ struct ExpressionParser {
   var depth = 0
 
   /// Words with a meaning of their own; they are no names.
-  private static let connectives = ["and", "or", "not", "within", "of", "at", "as"]
+  static let connectives = ["and", "or", "not", "within", "of", "at", "as"]
   private static let operand = "a number, a name, a list or text in quotes"
 
   init(_ scalars: [Unicode.Scalar], from start: Int = 0) throws(ExpressionFault) {
@@ -150,6 +150,7 @@ extension ExpressionParser {
       }
       try negated(.not, .not)
     case .word(let word): try name(word)
+    case .reference(let name): try take(.name(name))
     case .symbol("-"): try negated(.negate, .unary)
     case .symbol("("): try parenthesised()
     case .symbol("["): try list()
@@ -208,6 +209,15 @@ extension ExpressionParser {
     }
   }
 
+  /// The name that comes next, of this block or of another one.
+  private var statistic: String? {
+    switch scanner.token {
+    case .word(let name): Self.connectives.contains(name) ? nil : name
+    case .reference(let name): name
+    case .number, .parameter, .text, .symbol, .end: nil
+    }
+  }
+
   /// `(NAME)` after the word of an aggregate.
   private mutating func aggregate(_ word: String, at place: Range<Int>) throws(ExpressionFault) {
     guard let aggregate = Aggregate(rawValue: word) else {
@@ -215,9 +225,7 @@ extension ExpressionParser {
     }
     let opening = scanner.range
     try scanner.advance()
-    guard case .word(let name) = scanner.token, !Self.connectives.contains(name) else {
-      throw unexpected("the name of a statistic")
-    }
+    guard let name = statistic else { throw unexpected("the name of a statistic") }
     let nameRange = scanner.range
     try scanner.advance()
     try close(opening, expected: "')': an aggregate takes the name of one statistic")

@@ -1,8 +1,12 @@
+import Specification
+
 /// Cuts an expression's text into tokens, one at a time; what `[` and `at` govern is read in larger runs.
 struct ExpressionScanner {
   enum Token: Hashable {
     case number(Literal)
     case word(String)
+    /// A statistic of another block: `closed-town.peak`.
+    case reference(String)
     case parameter(String)
     case text(String)
     case symbol(String)
@@ -51,8 +55,13 @@ struct ExpressionScanner {
     }
     switch scalar {
     case "'", "\"": token = .text(try quoted())
+    case "0"..."9", "a"..."z":
+      if let reference = reference() {
+        token = .reference(reference)
+      } else {
+        token = Self.isDigit(scalar: scalar) ? .number(try number()) : .word(run(while: Self.isWordPart))
+      }
     case "$": token = .parameter(try parameter())
-    case "0"..."9": token = .number(try number())
     case "." where Self.isDigit(scalar: peek(1)): token = .number(try number())
     case _ where Self.isWordPart(scalar): token = .word(run(while: Self.isWordPart))
     default: token = .symbol(try symbol())
@@ -177,6 +186,20 @@ extension ExpressionScanner {
       position += 1
     }
     throw ExpressionFault(.unclosed("the quotation mark \(mark)"), at: start..<start + 1)
+  }
+
+  /// The name of a block, a dot and a name, without blanks; nil, and nothing is taken, where there is something else.
+  private mutating func reference() -> String? {
+    let start = position
+    let block = run { Self.isWordPart($0) || $0 == "-" }
+    guard current == ".", BlockName.isValid(block), let next = peek(1), Self.isWordPart(next),
+      !Self.isDigit(scalar: next)
+    else {
+      position = start
+      return nil
+    }
+    position += 1
+    return block + "." + run(while: Self.isWordPart)
   }
 
   private mutating func parameter() throws(ExpressionFault) -> String {

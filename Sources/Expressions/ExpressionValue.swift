@@ -9,6 +9,12 @@ package enum ExpressionValue: Sendable, Hashable {
   /// There is none: the bounding box of nothing.
   case none
 
+  /// A number as expressions write it, or nil for any other text.
+  package init?(number text: String) {
+    guard let value = Literal(number: text)?.value else { return nil }
+    self = value
+  }
+
   /// Equality by meaning: numbers by exact value, whether whole or not; lists element by element; a truth also with
   /// the word for it.
   func isEqual(to other: ExpressionValue) -> Bool {

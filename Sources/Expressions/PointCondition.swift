@@ -24,6 +24,11 @@ package struct PointCondition: Sendable {
     value == label || !isWord && Self.normal(value) == Self.normal(label)
   }
 
+  /// Returns the words after `at` that pick a value of a key.
+  package static func text(_ key: String, _ value: String) -> String {
+    PointCondition(key: key, value: value, range: 0..<0, isQuoted: false).spelling
+  }
+
   /// One spelling for each number; words as they are. By digits, since labels are decimal arithmetic.
   package static func normal(_ text: String) -> String {
     guard let literal = Literal(number: text) else { return text }

@@ -1,16 +1,23 @@
 import Specification
 
 extension SpecContext {
-  /// Reports a fault of an expression at its place inside the scalar that holds it, where the scalar's text stands in
-  /// the file as it is: plain and on one line. Otherwise at the scalar.
+  /// Reports a fault of an expression at its place inside the scalar that holds it.
   package mutating func report(_ fault: ExpressionFault, in node: SpecNode) {
-    var span = node.span
-    if case .scalar(let text, isQuoted: false) = node.content, span.start.line == span.end.line,
+    report(.invalid(fault.message, advice: fault.advice), at: node.span(ofScalars: fault.range))
+  }
+}
+
+extension SpecNode {
+  /// Returns the place of a part of the scalar's text, where the text stands in the file as it is: plain and on one
+  /// line. Otherwise the place of the scalar.
+  package func span(ofScalars range: Range<Int>) -> SourceSpan {
+    var span = span
+    if case .scalar(let text, isQuoted: false) = content, span.start.line == span.end.line,
       span.end.column - span.start.column == text.unicodeScalars.count
     {
-      span.end.column = span.start.column + fault.range.upperBound
-      span.start.column += fault.range.lowerBound
+      span.end.column = span.start.column + range.upperBound
+      span.start.column += range.lowerBound
     }
-    report(.invalid(fault.message, advice: fault.advice), at: span)
+    return span
   }
 }

@@ -21,6 +21,8 @@ package struct Vocabulary: Sendable {
   package var replicates: Int
   /// Whether an unknown name compared with a statistic is a word (`state == high`).
   package var hasWords: Bool
+  /// Whether values of other blocks may be named (`closed-town.peak`).
+  package var hasOtherBlocks = false
 
   package init(
     statistics: [String], absent: [StatisticDeclaration] = [], series: [String] = [], truths: [String] = [],

@@ -9,6 +9,9 @@ package struct SpecContext: Sendable {
     package var key: String
     /// The purpose of the dependency, as the end of a sentence: "start from", "be compared with".
     package var purpose: String
+    /// Whether an expectation compares a statistic of the other block. Otherwise the run itself needs the state of the
+    /// other block.
+    package var isComparison = false
     package var span: SourceSpan
   }
 
@@ -84,13 +87,30 @@ package struct SpecContext: Sendable {
     guard !isTrying, errors.count == count + 1, errors[count].span == node.span, node.parameter == nil,
       errors[count].problem.mayTakeAdvice
     else { return }
-    let right = NearMiss(node: node).candidates.first { candidate in
+    guard let right = readable(NearMiss(node: node).candidates, canRead) else { return }
+    errors[count].problem.advise("write \(right.flowText) instead of \(node.flowText)")
+  }
+
+  /// Returns the node, or another spelling of it that people use elsewhere, whichever can be read first.
+  package func readable(_ node: SpecNode, _ canRead: (SpecNode, inout SpecContext) -> Bool) -> SpecNode? {
+    readable([node] + NearMiss(node: node).candidates, canRead)
+  }
+
+  private func readable(_ candidates: [SpecNode], _ canRead: (SpecNode, inout SpecContext) -> Bool) -> SpecNode? {
+    candidates.first { candidate in
       var trial = fresh
       trial.isTrying = true
       return canRead(candidate, &trial) && trial.errors.isEmpty
     }
-    guard let right else { return }
-    errors[count].problem.advise("write \(right.flowText) instead of \(node.flowText)")
+  }
+
+  /// Adds advice to those of the last errors that have none yet.
+  ///
+  /// - Parameter count: the errors before them.
+  package mutating func advise(since count: Int, _ advice: (SpecError) -> String?) {
+    for index in errors.indices.dropFirst(count) where errors[index].problem.mayTakeAdvice {
+      if let text = advice(errors[index]) { errors[index].problem.advise(text) }
+    }
   }
 
   package mutating func warn(_ text: String, advice: String? = nil, at span: SourceSpan) {
@@ -143,6 +163,12 @@ package struct SpecContext: Sendable {
     on name: String, to purpose: String = "start from", key: String = "from", at span: SourceSpan
   ) {
     dependencies.append(Dependency(name: name, key: key, purpose: purpose, span: span))
+  }
+
+  /// Notes that an expectation of the block names a statistic of another block.
+  package mutating func compare(with name: String, at span: SourceSpan) {
+    dependencies.append(
+      Dependency(name: name, key: "expect", purpose: "be compared with", isComparison: true, span: span))
   }
 
   /// Notes that the block names a file.

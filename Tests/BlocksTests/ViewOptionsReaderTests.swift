@@ -47,6 +47,24 @@ struct ViewOptionsReaderTests {
         ])
   }
 
+  @Test("statistics of a single run")
+  func selection() throws {
+    #expect(try view("statistics") == ViewRequest("statistics"))
+    let some = ViewRequest("statistics", .selection(["peak", "duration"]))
+    #expect(try view(["statistics": ["peak", "duration"]]) == some)
+    #expect(try view(["statistics": ["statistics": ["peak", "duration"]]]) == some)
+    #expect(try view(["statistics": "peak"]) == ViewRequest("statistics", .selection(["peak"])))
+    #expect(some.canonical == "statistics:peak,duration" && !some.isSummary && some.frameSteps(last: 9).isEmpty)
+    guard case .unknownWord("duratoin", "statistic", _)? = problems(["statistics": ["peak", "duratoin"]]).first else {
+      Issue.record("\(problems(["statistics": ["peak", "duratoin"]]))")
+      return
+    }
+    let absent = errors(in: Self.infection.with(("show", ["statistics": ["peak", "recovered", "dead"]])))
+    #expect(
+      absent.map(\.message) == ["this run has no statistic 'recovered'", "this run has no statistic 'dead'"])
+    #expect(absent.allSatisfy { $0.help != nil })
+  }
+
   @Test("which file an image is")
   func imageFormat() throws {
     let drawn = ViewRequest("image", .image(ImageOptions(format: .svg)))

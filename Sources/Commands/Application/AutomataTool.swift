@@ -1,8 +1,9 @@
 import ArgumentParser
 import Files
+import Simulations
 
 /// The program `automata`: the one list of its subcommands, and the way in.
-package struct AutomataTool: ParsableCommand {
+package struct AutomataTool: RootCommand {
   package static let configuration = CommandConfiguration(
     commandName: "automata",
     abstract: "Simulations in the terminal: cellular automata and the spread of an infection.",
@@ -13,6 +14,7 @@ package struct AutomataTool: ParsableCommand {
       Exit codes: 0 success, 1 an expectation failed, 2 a simulation or pattern has errors, 3 a file could not be read \
       or written, 64 wrong usage, 130 after Ctrl-C.
       """,
+    version: VersionText.text(of: "automata"),
     subcommands: [LiveCommand.self, SingleRunArguments.self, ConvertCommand.self, ReadmeCommand.self])
 
   package init() {}
@@ -35,6 +37,14 @@ package struct AutomataTool: ParsableCommand {
       FileAccess.exists(path)
     else { return given }
     return ["readme"] + given
+  }
+
+  /// Returns a subcommand, or what to do with a model or a file.
+  static func arguments(meantBy argument: String) -> String? {
+    if Catalog.model(named: argument) != nil { return "live \(argument)" }
+    if let subcommand = subcommand(nearestTo: argument) { return subcommand }
+    if FileAccess.exists(argument) { return "readme \(argument)" }
+    return argument.contains(".") ? FileAccess.nearestExisting(to: argument).map { "readme \($0)" } : nil
   }
 
   package func run() throws {

@@ -33,15 +33,17 @@ struct ModelsCommand: ParsableCommand {
     }
     guard let model = Catalog.model(named: name) else {
       result.status = .usage
-      result.say(Self.unknown(name))
+      result.say(Self.unknown(name, or: [Word(Reference.patternsWord, synonyms: ["pattern", "rle"])]))
       return result
     }
     MarkdownPage(markdown: Reference.page(of: model.declaration)).print(in: &result)
     return result
   }
 
-  static func unknown(_ name: String) -> VisibleLines {
-    let nearest = Catalog.words.nearest(to: name).map { "did you mean '\($0)'?" }
+  /// - Parameter others: further words that are valid.
+  static func unknown(_ name: String, or others: [Word] = []) -> VisibleLines {
+    let words = Catalog.words + others
+    let nearest = words.nearest(to: name).map { "did you mean '\($0)'?" }
     let help = nearest ?? "known models: " + Catalog.words.map(\.spelling).joined(separator: ", ")
     return "error: there is no model '\(name)'; \(help)\n"
   }

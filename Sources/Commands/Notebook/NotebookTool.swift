@@ -1,10 +1,11 @@
 import ArgumentParser
 import Files
+import Simulations
 import Synchronization
 import Typography
 
 /// The program `notebook`: the one list of its subcommands, and the way in.
-package struct NotebookTool: ParsableCommand {
+package struct NotebookTool: RootCommand {
   /// The name of the program in its help.
   private static let name = Mutex("notebook")
 
@@ -17,6 +18,7 @@ package struct NotebookTool: ParsableCommand {
         2 a notebook has errors, 3 a file could not be read or written, 64 wrong usage, 130 after Ctrl-C. Whenever \
         it is stopped, each file is whole: as it was or with its new results.
         """,
+      version: VersionText.text(of: name.withLock { $0 }),
       subcommands: [
         RunArguments.self, CheckArguments.self, WatchArguments.self, ResultsArguments.self, ExportCommand.self,
         NewCommand.self, ListCommand.self, StripCommand.self, ModelsCommand.self, CacheCommand.self,
@@ -35,6 +37,14 @@ package struct NotebookTool: ParsableCommand {
     Self.name.withLock { $0 = name }
     Program.prepare()
     runAsRoot(Array(Program.arguments.dropFirst()))
+  }
+
+  /// Returns a subcommand, or what to do with a file, a folder or a model.
+  static func arguments(meantBy argument: String) -> String? {
+    if let subcommand = subcommand(nearestTo: argument) { return subcommand }
+    if Catalog.model(named: argument) != nil { return "models \(argument)" }
+    if FileAccess.exists(argument) { return "run \(argument)" }
+    return argument.contains(".") ? FileAccess.nearestExisting(to: argument).map { "run \($0)" } : nil
   }
 
   /// Without a subcommand there is nothing to do, which is not what anybody meant.

@@ -13,11 +13,16 @@ extension RunStatus {
     parts.append(("block \(Self.grouped(min(blocksDone + 1, blocks))) of \(Self.grouped(blocks))", 6))
     if let block {
       parts.append((VisibleText(quoted: block).string, 7))
+      // Where the number of steps is open, the number of runs says more.
+      let countedRuns = generationCount == nil ? runCount : nil
+      if let countedRuns { parts.append(("\(Self.grouped(runs)) of \(Self.grouped(countedRuns)) runs", 5)) }
       let count = generationCount.map { " of \(Self.grouped($0))" } ?? ""
-      parts.append(("\(Self.grouped(generations))\(count) generations", 4))
+      parts.append(("\(Self.grouped(generations))\(count) generations", countedRuns == nil ? 4 : 0))
       if generations > 0, seconds > 0 { parts.append((Self.rate(Double(generations) / seconds), 1)) }
     }
-    if let secondsLeft { parts.append((Self.duration(secondsLeft) + " left", 3)) }
+    if let secondsLeft {
+      parts.append((Self.duration(secondsLeft) + (isOfBlock ? " left of this block" : " left"), 3))
+    }
     while true {
       let text = parts.map(\.text).joined(separator: " · ")
       guard DisplayWidth.of(text) > columns else { return text }

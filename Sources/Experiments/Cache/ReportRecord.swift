@@ -11,7 +11,7 @@ package struct ReportRecord: Sendable {
   /// The views that the notes tell of, by the words that asked for them, or nil if they tell of none.
   private var notedViews: [String]?
   private var missedEnd: MissedEnd?
-  private var unfinished: String?
+  private var unfinished: [String]
   private var events: [RunEvent]
   private var warnings: [RunWarning]
   /// Each with the words that asked for it.
@@ -89,7 +89,7 @@ package struct ReportRecord: Sendable {
     writer.list(notes) { $0.text($1) }
     writer.optional(notedViews) { $0.list($1) { $0.text($1) } }
     writer.optional(missedEnd) { $0.missedEnd($1) }
-    writer.optional(unfinished) { $0.text($1) }
+    writer.list(unfinished) { $0.text($1) }
     writer.list(events) { $0.event($1) }
     writer.list(warnings) { $0.warning($1) }
     writer.list(views) { writer, entry in
@@ -108,7 +108,7 @@ package struct ReportRecord: Sendable {
     notes = try reader.texts()
     notedViews = try reader.optional { reader throws(RecordFault) in try reader.texts() }
     missedEnd = try reader.optional { reader throws(RecordFault) in try reader.missedEnd() }
-    unfinished = try reader.optional { reader throws(RecordFault) in try reader.text() }
+    unfinished = try reader.texts()
     events = try reader.list { reader throws(RecordFault) in try reader.event() }
     warnings = try reader.list { reader throws(RecordFault) in try reader.warning() }
     views = try reader.list { reader throws(RecordFault) in (request: try reader.text(), view: try reader.view()) }

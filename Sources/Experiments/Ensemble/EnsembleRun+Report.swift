@@ -14,7 +14,7 @@ extension EnsembleRun {
   /// Returns the report of all runs; where the run is stopped, it is incomplete.
   ///
   /// - Parameter views: of the runs that are shown.
-  func report(of results: RunTable, views: [Int: [ReportView]]) -> Report {
+  func report(of results: RunTable, views: [Int: [ReportView]]) throws(RunError) -> Report {
     var results = results
     let columns = results.takeColumns()
     var ensemble = Ensemble(
@@ -25,6 +25,7 @@ extension EnsembleRun {
         columns.map { Ensemble.StepColumn(step: step, column: $0) }
       }, minor: minor)
     ensemble.outcomes = declaration.outcomes
+    try derived.complete(&ensemble, of: experiment, until: request.limits.stop)
     if request.views.contains(where: { experimentView($0)?.needsExpectedMeans == true }) {
       ensemble.expectedMeans = experiment.points.prefix(Self.expectedPoints).map(\.simulation.expectedMeans)
     }

@@ -11,8 +11,15 @@ extension BlockSpecification {
   ///   - use: where results of earlier runs are found and new ones kept; nil computes everything.
   package func run(_ request: RunRequest, cache use: CacheUse? = nil) throws(RunError) -> Report {
     if let experiment {
-      return try EnsembleRun(experiment, keeping(request), declaration, use).report(on: request.workers)
+      return try EnsembleRun(experiment, keeping(request), declaration, derived, use).report(on: request.workers)
     }
+    var report = try report(request, cache: use)
+    try derived.complete(&report)
+    return report
+  }
+
+  /// Makes the single run of the block, without derived statistics, or takes it from the cache.
+  private func report(_ request: RunRequest, cache use: CacheUse?) throws(RunError) -> Report {
     if let use {
       let known = try use.report(
         computation, seed: seed, request, needsHandover: use.needsHandover
@@ -32,6 +39,7 @@ struct EnsembleRun {
   let experiment: Experiment
   let request: RunRequest
   let declaration: ModelDeclaration
+  let derived: DerivedStatistics
   /// The views of single runs.
   let views: [ViewRequest]
   private let board: RunBoard
@@ -63,9 +71,13 @@ struct EnsembleRun {
   /// The number of results that are combined at a time.
   private static let batch = 4096
 
-  init(_ experiment: Experiment, _ request: RunRequest, _ declaration: ModelDeclaration, _ use: CacheUse?) {
+  init(
+    _ experiment: Experiment, _ request: RunRequest, _ declaration: ModelDeclaration, _ derived: DerivedStatistics,
+    _ use: CacheUse?
+  ) {
     self.experiment = experiment
     self.declaration = declaration
+    self.derived = derived
     self.request = request
     views = request.views.filter { !$0.isSummary }
     board = RunBoard(experiment, request, use)
@@ -84,7 +96,7 @@ struct EnsembleRun {
     if !views.isEmpty, !keepsStates { wanted = (wanted + shownRuns.filter(board.has)).sorted() }
     let runs = wanted
     guard !runs.isEmpty else {
-      let report = report(of: board.takeTable(), views: [:])
+      let report = try report(of: board.takeTable(), views: [:])
       try request.limits.stop.check()
       return report
     }
@@ -106,6 +118,7 @@ struct EnsembleRun {
           if !point.runs.contains(run) { point = Runner(self, run, inner) }
           let (row, views, state) = try point.row(run)
           if let state { states.withLock { $0[run] = state } }
+          if let progress = request.progress, !board.has(run) { progress.addRuns(1) }
           made.append(run)
           table.append(row)
           if !views.isEmpty { shownViews.withLock { $0[run] = views } }
@@ -122,7 +135,7 @@ struct EnsembleRun {
       board.put(made, table, took: ContinuousClock.now - start, isLast: stop?.isOn ?? false)
     }
     if let (run, error) = failure.first.withLock({ $0 }) { throw error.inRun(run + 1, of: experiment.runCount) }
-    var report = report(of: board.takeTable(), views: shownViews.withLock { $0 })
+    var report = try report(of: board.takeTable(), views: shownViews.withLock { $0 })
     try stop.check()
     if keepsStates {
       let states = states.withLock { $0 }

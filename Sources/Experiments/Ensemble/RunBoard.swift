@@ -67,6 +67,7 @@ final class RunBoard: Sendable {
     }
     let missing = state.withLock { $0.table.missing }
     use.tally.add(known: experiment.runCount - missing.count, computed: missing.count)
+    request.progress?.addRuns(experiment.runCount - missing.count, isKnown: true)
     return missing
   }
 

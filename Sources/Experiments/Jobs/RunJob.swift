@@ -52,7 +52,7 @@ package struct RunJob: Sendable, Hashable {
     guard (1...RunRecord.width).contains(replicates.count), replicates.upperBound <= Int(UInt32.max) else {
       throw Refusal(message: "a job has 1 to \(RunRecord.width) replicates")
     }
-    if let other = specification.dependencies.first {
+    if let other = specification.runDependencies.first {
       throw Refusal(message: "the block needs '\(other.name)', and a job carries no other block's state")
     }
     var entries = specification.entries.filter { entry in

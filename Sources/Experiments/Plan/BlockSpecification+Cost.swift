@@ -13,14 +13,14 @@ extension BlockSpecification {
     let absent = experiment.points.reduce(Int.max) { min($0, $1.simulation.absentStatistics.count) }
     var cost = with(
       experiment.cost(
-        statistics: declaration.statistics.count - absent, steps: namedSteps.count + steps,
+        statistics: declaration.statistics.count - absent + derived.items.count, steps: namedSteps.count + steps,
         series: declaration.series.count), pictures: min(experiment.points.count, Ensemble.shownPoints),
       runs: Double(experiment.runCount))
     cost.memory += curveMemory(experiment) + differenceMemory(experiment) + eventMemory(experiment)
     return cost
   }
 
-  /// Adds the pictures of this many runs, and the expectations that all runs are held against.
+  /// Adds the pictures of this many runs, their derived statistics and the expectations that all are held against.
   private func with(_ cost: Cost, pictures count: Int, runs: Double) -> Cost {
     var cost = cost
     let (columns, rows) = simulation.drawnCells
@@ -29,7 +29,8 @@ extension BlockSpecification {
       cost.memory += bytes
       cost.nanoseconds += Self.nanosecondsPerByte * bytes
     }
-    cost.nanoseconds += runs * expectations.reduce(0) { $0 + Self.nanosecondsPerNode * Double($1.expression.size) }
+    let operations = derived.size + expectations.reduce(0) { $0 + $1.expression.size }
+    cost.nanoseconds += runs * Self.nanosecondsPerNode * Double(operations)
     return cost
   }
 

@@ -30,7 +30,7 @@ package struct Plan: Sendable {
   let order: [Int]
   /// The errors of each job's place in the plan, in the order of its dependencies.
   private let faults: [Int: [SpecError]]
-  /// The names of the blocks that others depend on.
+  /// The names of the blocks whose states the runs of others need.
   package let upstream: Set<String>
 
   /// - Parameters:
@@ -41,7 +41,7 @@ package struct Plan: Sendable {
     _ jobs: [Job], broken: Set<String> = [], namingAll isComplete: Bool = true, among known: [String]? = nil
   ) {
     self.jobs = jobs
-    upstream = Set(jobs.flatMap { $0.specification.dependencies.map(\.name) })
+    upstream = Set(jobs.flatMap { $0.specification.runDependencies.map(\.name) })
     let index = Dictionary(jobs.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     let names = Self.words(known ?? jobs.map(\.name))
     var faults: [Int: [SpecError]] = [:]
@@ -59,6 +59,8 @@ package struct Plan: Sendable {
         let dependencies = jobs[job].specification.dependencies
         guard next < dependencies.count else {
           state[job] = 2
+          let comparisons = Self.comparisonFaults(in: jobs[job]) { index[$0].map { jobs[$0].specification } }
+          if !comparisons.isEmpty { faults[job, default: []] += comparisons }
           if faults[job]?.isEmpty ?? true { order.append(job) }
           path.removeLast()
           // Each block of a cycle gets the error, at the dependency that continues the cycle.
@@ -92,8 +94,9 @@ package struct Plan: Sendable {
             cycle.count == 2
             ? "a block cannot \(dependency.purpose) itself"
             : "these blocks depend on each other: " + cycle.joined(separator: " → ")
+          let advice = cycle.count == 2 && dependency.isComparison ? "leave out '\(dependency.name).'" : nil
           faults[job, default: []].append(
-            SpecError(.invalid(text, advice: nil), key: dependency.key, at: dependency.span))
+            SpecError(.invalid(text, advice: advice), key: dependency.key, at: dependency.span))
           if depth[upstream] < cycles[job]?.start ?? .max { cycles[job] = (depth[upstream], text) }
         } else if state[upstream] == 0 {
           state[upstream] = 1
@@ -119,6 +122,7 @@ package struct Plan: Sendable {
   package static func faults(
     of dependency: SpecContext.Dependency, in model: String, replicates: Int?, upstream: BlockSpecification
   ) -> [SpecError] {
+    guard !dependency.isComparison else { return [] }
     var problems: [SpecError.Problem] = []
     if let problem = problem(of: dependency, replicates: replicates, upstream: upstream) {
       problems.append(problem)
@@ -164,7 +168,8 @@ package struct Plan: Sendable {
     var obstacles = jobs.indices.map { faults[$0] ?? [] }
     var reached: Set<String> = []
     for index in order {
-      if let obstacle = obstacle(to: jobs[index], limits: limits, besides: read, isThere: { reached.contains($0) }) {
+      if let obstacle = obstacle(to: jobs[index], limits: limits, besides: read, isThere: { reached.contains($0.name) })
+      {
         obstacles[index] = [obstacle]
       } else {
         reached.insert(jobs[index].name)
@@ -175,9 +180,9 @@ package struct Plan: Sendable {
 
   /// Returns why a job without errors of its place cannot run now; nil if it can.
   func obstacle(
-    to job: Job, limits: Limits, holding held: Int = 0, besides read: Int = 0, isThere: (String) -> Bool
+    to job: Job, limits: Limits, holding held: Int = 0, besides read: Int = 0, isThere: (SpecContext.Dependency) -> Bool
   ) -> SpecError? {
-    guard let lost = job.specification.dependencies.first(where: { !isThere($0.name) }) else {
+    guard let lost = job.specification.dependencies.first(where: { !isThere($0) }) else {
       return limits.fault(in: job.specification, naming: job.namedSteps.count, besides: held, and: read)
     }
     return SpecError(.invalid("the block '\(lost.name)' has no result", advice: nil), key: lost.key, at: lost.span)

@@ -23,6 +23,8 @@ package struct PlanRun: Sendable {
   /// Indices of the jobs still to come: first those that cannot be run, then the others in the order of the plan.
   private var remaining: [Int]
   private var handovers: [String: any Handover] = [:]
+  /// The names of the jobs that have a report.
+  private var reported: Set<String> = []
   /// Bytes of the handovers.
   private var held = 0
   /// Bytes of the notebook.
@@ -39,7 +41,7 @@ package struct PlanRun: Sendable {
     self.read = read
     deadline = Deadline(seconds: limits.seconds)
     remaining = Array((plan.jobs.indices.filter { !plan.faults(ofJob: $0).isEmpty } + plan.order).reversed())
-    for dependency in plan.order.flatMap({ plan.jobs[$0].specification.dependencies }) {
+    for dependency in plan.order.flatMap({ plan.jobs[$0].specification.runDependencies }) {
       waiting[dependency.name, default: 0] += 1
     }
   }
@@ -62,7 +64,8 @@ package struct PlanRun: Sendable {
     last = job
     let besides = read + files
     if let obstacle = plan.obstacle(
-      to: job, limits: limits, holding: held, besides: besides, isThere: { handovers[$0] != nil })
+      to: job, limits: limits, holding: held, besides: besides,
+      isThere: { $0.isComparison ? reported.contains($0.name) : handovers[$0.name] != nil })
     {
       return (index, .blocked([obstacle]))
     }
@@ -81,6 +84,7 @@ package struct PlanRun: Sendable {
       if waiting[job.name] != nil, let handover = report.handover {
         held += handover.byteCount - (handovers.updateValue(handover, forKey: job.name)?.byteCount ?? 0)
       }
+      reported.insert(job.name)
       return (index, .report(report))
     } catch {
       if let deadline, let stop = error.stop {
@@ -92,7 +96,7 @@ package struct PlanRun: Sendable {
 
   /// Lets go of what only the last job waited for.
   private mutating func release() {
-    for dependency in last?.specification.dependencies ?? [] {
+    for dependency in last?.specification.runDependencies ?? [] {
       waiting[dependency.name, default: 0] -= 1
       if waiting[dependency.name] == 0 { held -= handovers.removeValue(forKey: dependency.name)?.byteCount ?? 0 }
     }

@@ -134,7 +134,7 @@ extension RecordReader {
       }
       return .table(Table(title: title, header: header, rows: rows))
     case 3: return .chart(try texts())
-    case 4: return .statistics
+    case 4: return .statistics(try optional { reader throws(RecordFault) in try reader.texts() })
     case 5: return .summaries(try texts())
     case 6: return .ensembleChart(try texts())
     case 7:

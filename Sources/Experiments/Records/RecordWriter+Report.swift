@@ -93,7 +93,9 @@ extension RecordWriter {
     case .chart(let names):
       count(3)
       list(names) { $0.text($1) }
-    case .statistics: count(4)
+    case .statistics(let names):
+      count(4)
+      optional(names) { $0.list($1) { $0.text($1) } }
     case .summaries(let names):
       count(5)
       list(names) { $0.text($1) }

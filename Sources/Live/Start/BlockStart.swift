@@ -108,7 +108,7 @@ package struct BlockStart: Sendable {
   private func upstream(
     of specification: BlockSpecification, in notebook: Notebook, _ limits: RunLimits, _ workers: Workers
   ) throws(StartFailure) -> [String: any Handover] {
-    let names = Set(specification.dependencies.map(\.name))
+    let names = Set(specification.runDependencies.map(\.name))
     guard !names.isEmpty else { return [:] }
     var options = RunOptions()
     options.only = names

@@ -1,3 +1,4 @@
+import Blocks
 import Expressions
 import MarkdownSource
 import Rendering
@@ -80,58 +81,9 @@ extension InlineValue {
   ///
   /// - Throws: what is unknown, not recorded, or no number where a format needs one.
   fileprivate func text(in report: Report, _ vocabulary: Vocabulary) throws(ExpressionFault) -> String {
-    if let ensemble = report.ensemble { return try text(in: ensemble, vocabulary) }
     var bound = expression
     if let fault = bound.bind(to: vocabulary, as: .value).first { throw fault }
-    var row: Int?
-    if let step = bound.step {
-      row = step.int.flatMap { report.series.steps.firstIndex(of: $0) }
-      if row == nil {
-        throw ExpressionFault(
-          .outOfRange(found: "step \(step)", expected: "a step that was recorded"),
-          at: expression.stepRange ?? expression.range)
-      }
-    }
-    let value = try bound.evaluate { name in
-      guard let row else { return report[statistic: name].map { ExpressionValue($0) } }
-      guard let values = report.series[name], row < values.count else { return nil }
-      return .whole(BigWhole(values[row]))
-    }
-    return try written(value)
-  }
-
-  /// The value of one point, over its replicates.
-  private func text(in ensemble: Ensemble, _ vocabulary: Vocabulary) throws(ExpressionFault) -> String {
-    var bound = expression
-    if let fault = bound.bind(to: vocabulary, as: .value).first { throw fault }
-    let points = ensemble.points(matching: bound.points)
-    guard points.count == 1 else {
-      let keys = ensemble.axes.map { "\($0.key)=…" }.joined(separator: " ")
-      throw ExpressionFault(
-        .unexpected(
-          found: points.isEmpty ? "no point of the sweep" : "\(points.count) points of the sweep",
-          expected: "one; pick it with 'at \(keys)'"), at: expression.range)
-    }
-    guard ensemble.replicates == 1 || bound.isAggregate else {
-      throw ExpressionFault(
-        .unexpected(
-          found: "a statistic of \(ensemble.replicates) replicates",
-          expected: "one value, such as mean(\(bound.names[0]))"),
-        at: expression.range)
-    }
-    if let step = bound.step, ensemble.lastStep(before: step, at: points[0]) != nil {
-      throw ExpressionFault(
-        .outOfRange(found: "step \(step)", expected: "a step that every run came to"),
-        at: expression.stepRange ?? expression.range)
-    }
-    let run = ensemble.runs(of: points[0]).lowerBound
-    return try written(
-      try bound.evaluate { name in
-        guard let column = ensemble.column(name, step: bound.step) else { return nil }
-        return column[run].map { ExpressionValue($0) } ?? ExpressionValue.none
-      } replicates: {
-        ensemble.terms(of: $0, step: bound.step, at: points[0])
-      })
+    return try written(try report.value(of: bound))
   }
 
   private func written(_ value: ExpressionValue) throws(ExpressionFault) -> String {

@@ -5,7 +5,7 @@ import Simulations
 import Specification
 
 /// The outcomes of a notebook's blocks, computed one by one as they are asked for: first the blocks that cannot be run,
-/// then the others, each after those that it starts from. Every block of the notebook has one.
+/// then the others, each after those that it depends on. Every block of the notebook has one.
 package struct BlockOutcomes: Sequence, IteratorProtocol {
   private let plan: NotebookPlan
   private let options: RunOptions
@@ -14,6 +14,8 @@ package struct BlockOutcomes: Sequence, IteratorProtocol {
   private var run: PlanRun
   /// Blocks that are not in the plan, the next one last.
   private var others: [Int]
+  /// The values of blocks that expectations of others name.
+  private var values = ComparedValues()
 
   fileprivate init(_ plan: NotebookPlan, _ options: RunOptions) {
     self.plan = plan
@@ -22,6 +24,7 @@ package struct BlockOutcomes: Sequence, IteratorProtocol {
     if let text = plan.timeWarning(options, cacheUses) { options.announce?(text) }
     run = PlanRun(plan.plan, limits: options.limits, holding: plan.notebook.heldBytes)
     let planned = Set(plan.places)
+    values = ComparedValues(of: plan.plan.jobs)
     others = plan.notebook.blocks.indices.filter { !planned.contains($0) }.reversed()
     options.monitor?.begin(plan.plan.jobs)
   }
@@ -44,11 +47,12 @@ package struct BlockOutcomes: Sequence, IteratorProtocol {
     }
     let block = plan.places[job]
     let counts = cacheUses?[job].tally.counts
+    if case .report(let report) = outcome { values.take(report, of: plan.plan.jobs[job].name) }
     switch outcome {
     case .report where !plan.asks(for: block): return BlockOutcome(block: block, result: .left, counts: counts)
     case .report(let report):
       let specification = plan.plan.jobs[job].specification
-      let failures = specification.failures(in: report, stop: deadline?.stop)
+      let failures = specification.failures(in: report, others: { values[$0] }, stop: deadline?.stop)
       if let deadline, deadline.stop.isOn, !specification.expectations.isEmpty {
         let error = deadline.stopped(", while its expectations were judged,", at: specification.span)
         return BlockOutcome(block: block, result: .failed([Diagnostic(error)]), counts: counts)
@@ -70,10 +74,10 @@ extension NotebookPlan {
 
   fileprivate func cacheUses(_ cache: ResultCache) -> [CacheUse] {
     let computations = computationDigests()
-    let upstream = Set(plan.jobs.flatMap { $0.specification.dependencies.map(\.name) })
+    let upstream = plan.upstream
     return plan.jobs.map { job in
       CacheUse(
-        cache, upstream: job.specification.dependencies.map { computations[$0.name] ?? "" },
+        cache, upstream: job.specification.runDependencies.map { computations[$0.name] ?? "" },
         needsHandover: upstream.contains(job.name) || !job.specification.saves.isEmpty)
     }
   }

@@ -5,7 +5,7 @@ import Files
 import Simulations
 import Specification
 
-/// The blocks of a notebook to run, each after the blocks that it starts from, with the digests that identify the
+/// The blocks of a notebook to run, each after the blocks that it depends on, with the digests that identify the
 /// results of a block.
 package struct NotebookPlan: Sendable {
   let notebook: Notebook
@@ -16,11 +16,11 @@ package struct NotebookPlan: Sendable {
   package let blockDigests: [String: String]
   private let only: Set<String>?
 
-  /// - Parameter only: the names of the blocks to run; the blocks that they start from run too. Nil runs all blocks.
+  /// - Parameter only: the names of the blocks to run; the blocks that they depend on run too. Nil runs all blocks.
   package init(_ notebook: Notebook, only: Set<String>? = nil) {
     self.notebook = notebook
     self.only = only
-    let wanted = only.map { Self.closed($0, in: notebook) }, valueSteps = Self.valueSteps(of: notebook)
+    let wanted = only.map { Self.closed($0, in: notebook) }, steps = Self.namedSteps(of: notebook)
     var jobs: [Plan.Job] = []
     var places: [Int] = []
     var broken: Set<String> = []
@@ -31,12 +31,12 @@ package struct NotebookPlan: Sendable {
       }
       guard wanted?.contains(block.name) ?? true else { continue }
       jobs.append(
-        Plan.Job(name: block.name, specification: specification, namedSteps: valueSteps[block.name] ?? []))
+        Plan.Job(name: block.name, specification: specification, namedSteps: steps[block.name] ?? []))
       places.append(place)
     }
     plan = Plan(jobs, broken: broken, namingAll: notebook.areNamesKnown, among: notebook.blocks.map(\.name))
     self.places = places
-    blockDigests = Self.chained(jobs, of: \.canonical) { Digest.text($0) }
+    blockDigests = Self.chained(jobs, through: \.dependencies, of: \.canonical) { Digest.text($0) }
   }
 
   /// Whether the caller asked for the results of a block.
@@ -54,10 +54,12 @@ package struct NotebookPlan: Sendable {
 
   /// Returns the digests of the blocks' computations alone, without titles, views and expectations.
   func computationDigests() -> [String: String] {
-    Self.chained(plan.jobs, of: { "\($0.computation)seed \($0.seed)\n" }) { SHA256.hexadecimal(of: $0) }
+    Self.chained(plan.jobs, through: \.runDependencies, of: { "\($0.computation)seed \($0.seed)\n" }) {
+      SHA256.hexadecimal(of: $0)
+    }
   }
 
-  /// Returns these blocks and all blocks that they start from, directly or not.
+  /// Returns these blocks and all blocks that they depend on, directly or not.
   private static func closed(_ names: Set<String>, in notebook: Notebook) -> Set<String> {
     let dependencies = Dictionary(
       zip(notebook.blocks, notebook.readings).map { ($0.name, $1.specification?.dependencies.map(\.name) ?? []) },
@@ -70,8 +72,8 @@ package struct NotebookPlan: Sendable {
     return closed
   }
 
-  /// Returns the steps that inline values pick from the series of each block.
-  private static func valueSteps(of notebook: Notebook) -> [String: [Int]] {
+  /// Returns the steps that inline values, and expectations of other blocks, pick from the series of each block.
+  private static func namedSteps(of notebook: Notebook) -> [String: [Int]] {
     var steps: [String: [Int]] = [:]
     for case let request? in notebook.page.values.sites.map(\.request) {
       var expression = request.expression
@@ -80,13 +82,18 @@ package struct NotebookPlan: Sendable {
         to: Vocabulary(statistics: [], parameters: notebook.settings.parameters.entries), as: .value)
       if let step = expression.step?.int { steps[request.block, default: []].append(step) }
     }
+    for expectation in notebook.readings.flatMap({ $0.specification?.expectations ?? [] }) {
+      guard let step = expectation.expression.step?.int else { continue }
+      for reference in expectation.expression.references { steps[reference.block, default: []].append(step) }
+    }
     return steps
   }
 
-  /// Returns a digest of each block over its text and the digests of the blocks that it starts from, so it covers
+  /// Returns a digest of each block over its text and the digests of the blocks that it depends on, so it covers
   /// everything upstream. Blocks in a cycle have no result to prove. O(blocks and their dependencies).
   private static func chained(
-    _ jobs: [Plan.Job], of text: (BlockSpecification) -> String, digest: ([UInt8]) -> String
+    _ jobs: [Plan.Job], through dependencies: (BlockSpecification) -> [SpecContext.Dependency],
+    of text: (BlockSpecification) -> String, digest: ([UInt8]) -> String
   ) -> [String: String] {
     let specifications = Dictionary(
       jobs.map { ($0.name, $0.specification) }, uniquingKeysWith: { first, _ in first })
@@ -99,7 +106,7 @@ package struct NotebookPlan: Sendable {
           path.removeLast()
           continue
         }
-        let upstream = specification.dependencies.map(\.name)
+        let upstream = dependencies(specification).map(\.name)
         if seen.insert(name).inserted {
           path += upstream.filter { !seen.contains($0) }
           continue

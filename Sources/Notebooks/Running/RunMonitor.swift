@@ -50,6 +50,7 @@ package final class RunMonitor: Sendable {
     state.withLock { state in
       state.status?.block = job.name
       state.status?.generationCount = specification.hasOpenEnd ? nil : Int(min(specification.stepCount, 0x1p62))
+      state.status?.runCount = specification.experiment.flatMap { $0.runCount > 1 ? $0.runCount : nil }
       state.work.running = specification.cost.nanoseconds
       state.progress = progress
       state.blockStart = .now
@@ -57,6 +58,7 @@ package final class RunMonitor: Sendable {
     defer {
       state.withLock { state in
         state.status?.block = nil
+        state.status?.runCount = nil
         state.status?.blocksDone += 1
         state.work.done += state.work.running
         state.work.running = 0
@@ -73,8 +75,13 @@ package final class RunMonitor: Sendable {
     state.withLock { state in
       guard var status = state.status else { return nil }
       status.generations = state.progress.generations
+      status.runs = state.progress.runs
       status.seconds = (now - state.blockStart) / .seconds(1)
-      guard state.openEnds == 0, state.work.all > 0 else { return status }
+      guard state.openEnds == 0 else {
+        status.countRuns(known: state.progress.knownRuns)
+        return status
+      }
+      guard state.work.all > 0 else { return status }
       var done = state.work.done
       if let count = status.generationCount, count > 0, status.block != nil {
         done += state.work.running * min(1, Double(status.generations) / Double(count))
@@ -85,5 +92,20 @@ package final class RunMonitor: Sendable {
       if share >= 0.01 { status.secondsLeft = (now - state.notebookStart) / .seconds(1) * (1 - share) / share }
       return status
     }
+  }
+}
+
+extension RunStatus {
+  /// Takes the share and the remaining time of the running block from its runs, where the steps of each are unknown.
+  ///
+  /// - Parameter known: the runs whose results were found, which took no time.
+  fileprivate mutating func countRuns(known: Int) {
+    guard block != nil, generationCount == nil, let runCount else { return }
+    let share = Double(min(runs, runCount)) / Double(runCount), made = runs - known
+    self.share = share
+    isOfBlock = blocksDone + 1 < blocks
+    // A guess from less than a hundredth of the work would be worth nothing.
+    guard made > 0, Double(made) >= 0.01 * Double(runCount - known) else { return }
+    secondsLeft = seconds * Double(max(0, runCount - runs)) / Double(made)
   }
 }

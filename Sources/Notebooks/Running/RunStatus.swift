@@ -12,12 +12,19 @@ package struct RunStatus: Sendable, Hashable {
   package var generations = 0
   /// How many it has, or nil if only its end will tell (`until`).
   package var generationCount: Int?
+  /// The runs of the running block that are done.
+  package var runs = 0
+  /// The number of its runs, or nil if it is not an experiment.
+  package var runCount: Int?
   /// Seconds since the running block began.
   package var seconds = 0.0
-  /// The share of the notebook's work that is done, from 0 to 1, or nil if it is unknown.
+  /// The share of the work that is done, from 0 to 1: of the notebook, or of the running block where other blocks
+  /// leave that of the notebook open. Nil if it is unknown.
   package var share: Double?
-  /// The remaining seconds of the notebook, or nil if they are unknown.
+  /// The remaining seconds of the same work, or nil if they are unknown.
   package var secondsLeft: Double?
+  /// Whether the share and the remaining seconds are those of the running block alone.
+  package var isOfBlock = false
 
   package init(path: String) { self.path = path }
 }

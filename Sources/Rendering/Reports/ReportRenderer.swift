@@ -74,9 +74,10 @@ package enum ReportRenderer {
       let lines = Sparkline.lines(report.series, names: names.distinct)
       return [.fence(info: "text", lines: lines)]
         + [SeriesChart.note(report.series), interventions(report)].compactMap { $0 }
-    case .statistics:
-      let note = report.unfinished.map { RegionElement.paragraph([MarkdownEscape.paragraph($0)]) }
-      return [.table(PipeTable.lines(PipeTable.statistics(report.statistics)))] + [note].compactMap { $0 }
+    case .statistics(let names):
+      let shown = report.shownStatistics(names?.distinct)
+      let note = report.unfinishedNote(on: shown).map { RegionElement.paragraph([MarkdownEscape.paragraph($0)]) }
+      return [.table(PipeTable.lines(PipeTable.statistics(shown)))] + [note].compactMap { $0 }
     case .summaries(let names): return report.ensemble.map { EnsembleTables.elements(names.distinct, $0) } ?? []
     case .bands(let names): return report.ensemble.map { BandsChart.textElements(names.distinct, $0, log: log) } ?? []
     case .curveBands(let names):

@@ -26,6 +26,6 @@ package enum PipeTable {
   /// The statistics of a report that are to be listed, in its order.
   package static func statistics(_ statistics: [Statistic]) -> Table {
     Table(
-      header: ["statistic", "value"], rows: statistics.filter(\.isListed).map { [$0.name, NumberText.value($0.value)] })
+      header: ["statistic", "value"], rows: statistics.map { [$0.name, NumberText.value($0.value)] })
   }
 }

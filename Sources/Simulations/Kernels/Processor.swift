@@ -17,6 +17,24 @@ package enum Processor: Sendable {
     default: .base
     }
 
+  /// The levels for which the program has kernels, the lowest first.
+  package static var built: [Processor] {
+    #if arch(x86_64)
+      [.base, .v3, .v4]
+    #else
+      [.base]
+    #endif
+  }
+
+  /// The name of the level.
+  package var name: String {
+    switch self {
+    case .base: Self.built.count == 1 ? "baseline" : "x86-64"
+    case .v3: "x86-64-v3"
+    case .v4: "x86-64-v4"
+    }
+  }
+
   /// The levels that can be run here: the current one and all lower ones.
   package static var available: [Processor] {
     switch current {

@@ -13,7 +13,7 @@ extension RecordedRun {
       guard let shape = known.first(where: { $0.declaration.name == view.name })?.shape else {
         preconditionFailure("the model has no view of a run named '\(view.name)'")
       }
-      let made = stop?.isOn == true ? .statistics : drawn[view] ?? shape(self, view)
+      let made = stop?.isOn == true ? .statistics(nil) : drawn[view] ?? shape(self, view)
       drawn[view] = made
       return ReportView(made, as: view)
     }

@@ -1,10 +1,16 @@
 extension ViewDeclaration {
-  /// A table of all statistics; of an experiment, a table of the points for each statistic that is asked for.
+  /// A table of all statistics, or of the named ones; of an experiment, a table of the points for each statistic that
+  /// is asked for.
   package static let statistics = ViewDeclaration(
-    "statistics", "A table of all statistics.", synonyms: ["stats", "statistic", "table-of-statistics"],
+    "statistics", "A table of all statistics, or of the named ones in their order.", keys: SelectionKeys(),
+    synonyms: ["stats", "statistic", "table-of-statistics"],
     experiment: ExperimentView(StatisticsKeys(hasAxes: false)) { .summaries($0.names) })
 }
 
 extension View {
-  static var statistics: View { View(.statistics) { _, _ in .statistics } }
+  static var statistics: View {
+    View(.statistics) { _, view in
+      if case .selection(let names) = view.options { .statistics(names) } else { .statistics(nil) }
+    }
+  }
 }

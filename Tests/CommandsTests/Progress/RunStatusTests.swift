@@ -37,6 +37,27 @@ struct RunStatusTests {
     #expect(status.line(columns: 120) == "lab.md · block 5 of 20")
   }
 
+  /// Where only the end of each run will tell how long it is, runs are counted.
+  @Test func countsRunsOfOpenLength() {
+    var status = status
+    status.files = 1
+    status.generationCount = nil
+    status.runs = 1123
+    status.runCount = 4600
+    #expect(
+      status.line(columns: 130)
+        == "████░░░░░░░░░░░░ · lab.md · block 5 of 20 · gosper-gun · 1,123 of 4,600 runs · 12,345 generations · 2.5k/s "
+        + "· 1 min 15 s left")
+    status.isOfBlock = true
+    #expect(
+      status.line(columns: 117)
+        == "████░░░░░░░░░░░░ · lab.md · block 5 of 20 · gosper-gun · 1,123 of 4,600 runs · 2.5k/s "
+        + "· 1 min 15 s left of this block")
+    // A run of known length is counted by its steps.
+    status.generationCount = 100_000
+    #expect(!status.line(columns: 200).contains("runs"))
+  }
+
   /// The line goes to a terminal at once: names in it are marked as everywhere.
   @Test func namesAreVisible() {
     var status = RunStatus(path: "a\n\u{1B}[2J\u{202E}\u{200B}.md")

@@ -88,7 +88,7 @@ import Testing
     #expect(run.counts == Counts(known: 200, computed: 310))
     #expect(run.text == (try larger.run(nil).text))
     // What is known counts as done.
-    #expect(progress.generations == 510 * 9)
+    #expect(progress.generations == 510 * 9 && progress.runs == 510 && progress.knownRuns == 200)
     // With fewer nothing is left to do.
     let smaller = try epidemic(("replicates", "70"), sweep: [("factor", "2..3")])
     #expect(try smaller.run(test.another()).counts == Counts(known: 140))

@@ -106,7 +106,8 @@ import Testing
   /// Every shape of an experiment, as text or not, with every choice of logarithmic axes.
   @Test func presentationsComeBack() throws {
     let shapes: [ReportShape] = [
-      .chart(["a", "b"]), .ensembleChart(["turns"]), .bands(["sick"]), .scatter("x", "y"), .statistics,
+      .chart(["a", "b"]), .ensembleChart(["turns"]), .bands(["sick"]), .scatter("x", "y"), .statistics(nil),
+      .statistics(["a", "b"]),
       .curveBands(["sick"]), .differences(["peak"], from: ReferencePoint([.init(key: "factor", label: "2")])),
       .summaries([]), .diagram(StateDiagram(states: ["s"], initial: 0, arrows: []), .svg),
     ]

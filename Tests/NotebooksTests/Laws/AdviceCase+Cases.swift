@@ -34,6 +34,20 @@ extension AdviceCase {
     AdviceCase("infection", "!factor\nsweep:\n  factor: 1, 2, 3", "write [1, 2, 3] instead of 1, 2, 3"),
     AdviceCase("infection", "!factor\nsweep: {factor: 3}", "write [3] instead of 3"),
     AdviceCase(
+      "infection", "factor: 1-3", "for a run with each of them, write sweep: {factor: 1..3}",
+      "!factor\nsweep: {factor: 1..3}"),
+    AdviceCase(
+      "infection", "factor: [1, 2]", "for a run with each of them, write sweep: {factor: [1, 2]}",
+      "!factor\nsweep: {factor: [1, 2]}"),
+    AdviceCase("life", "initial: random 30%", "write {random: 0.3} instead of random 30%"),
+    AdviceCase("life", "initial: random(0.3)", "write {random: 0.3} instead of random(0.3)"),
+    AdviceCase("life", "initial: count 5", "write {count: 5} instead of count 5"),
+    AdviceCase("life", "initial: 30%", "write {random: 0.3} instead of 30%"),
+    AdviceCase(
+      "life", "show: {statistics: [since]}",
+      "'since': With `until: stable`: the first step whose state comes again; the run ends at since + period.",
+      "until: stable\nshow: {statistics: [since]}"),
+    AdviceCase(
       page: "```simulation\nname: Klasse 7b\nmodel: memory\npairs: 3\n```\n", "write klasse-7b instead of Klasse 7b"),
     AdviceCase("totalistic", "code: 777", "such a code needs 'colours: 3'", "code: 777\ncolours: 3"),
     AdviceCase("infection", "stpes: 3\n!steps", "did you mean 'steps'?"),

@@ -3,6 +3,7 @@ import Experiments
 import Notebooks
 import Simulations
 import Specification
+import Synchronization
 import Testing
 
 @Suite("The monitor of a run")
@@ -50,5 +51,54 @@ struct RunMonitorTests {
     #expect(half.share == 0.5)
     #expect(half.secondsLeft.map { (10..<11).contains($0) } == true)
     #expect(half.generations == 50)
+  }
+
+  /// An experiment whose runs end by a condition has a share and a time by its runs.
+  @Test func openRunsAreCounted() throws {
+    let text = """
+      ```simulation
+      name: open
+      model: infection
+      people: 20
+      factor: 2
+      until: sick == people
+      replicates: 40
+      ```
+
+      ```simulation
+      name: other
+      model: infection
+      people: 20
+      factor: 2
+      until: sick == people
+      ```
+      """
+    let notebook = try Notebook(Array(text.utf8), path: "a.md") { _ in .failure(SpecContext.FileRefusal("no files")) }
+    let specifications = notebook.readings.compactMap(\.specification)
+    #expect(specifications.count == 2, "\(notebook.faults)")
+    let open = Plan.Job(name: "open", specification: specifications[0])
+    let other = Plan.Job(name: "other", specification: specifications[1])
+    for jobs in [[open], [open, other]] {
+      let monitor = RunMonitor()
+      monitor.begin(file: "a.md", 1, of: 1)
+      monitor.begin(jobs)
+      let seen = Mutex<[RunStatus]>([])
+      let stop = StopSignal {
+        if let status = monitor.status() { seen.withLock { $0.append(status) } }
+        return false
+      }
+      var request = RunRequest()
+      request.limits = RunLimits(stop: stop)
+      _ = try monitor.run(open, request)
+      let statuses = seen.withLock { $0 }.filter { $0.runs > 0 && $0.runs < 40 }
+      #expect(!statuses.isEmpty)
+      for status in statuses {
+        #expect(status.runCount == 40 && status.generationCount == nil)
+        #expect(status.share == Double(status.runs) / 40)
+        #expect(status.secondsLeft.map { $0 > 0 } == true)
+        #expect(status.isOfBlock == (jobs.count == 2))
+      }
+      #expect(monitor.status()?.runs == 40)
+    }
   }
 }

@@ -31,11 +31,26 @@ import Testing
   /// The sentence about a run that was not over belongs to its table, whatever other views there are.
   @Test func theTableSaysThatARunWasNotOver() {
     var report = Self.report([.pictures([Self.picture]), .statistics], notes: ["Note."])
-    report.unfinished = "The run was not over at its last step: peak_step is not final."
+    report.unfinished = ["population", "peak_step"]
     #expect(
       ReportRenderer.elements(report, title: nil, anchor: "a") == [
         Self.fence, .paragraph(["Note."]), Self.table,
-        .paragraph(["The run was not over at its last step: peak_step is not final."]),
+        .paragraph(["The run was not over at its last step: population is not final."]),
+      ])
+  }
+
+  /// The named statistics only, in the given order and each once.
+  @Test func someStatistics() {
+    var report = Self.report([ReportView(.statistics(["peak", "hidden", "peak"]))])
+    report.statistics += [
+      Statistic("duration", .whole(9)), Statistic("hidden", .fraction(0.25), isListed: false),
+      Statistic("peak", .whole(3)),
+    ]
+    report.unfinished = ["duration", "peak"]
+    #expect(
+      ReportRenderer.elements(report, title: nil, anchor: "a") == [
+        .table(["| statistic | value |", "| --------- | ----- |", "| peak      | 3     |", "| hidden    | 0.25  |"]),
+        .paragraph(["The run was not over at its last step: peak is not final."]),
       ])
   }
 

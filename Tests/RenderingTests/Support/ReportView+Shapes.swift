@@ -2,7 +2,7 @@ import Simulations
 
 /// Views of all shapes, in the short form in which tests write them.
 extension ReportView {
-  static var statistics: ReportView { ReportView(.statistics) }
+  static var statistics: ReportView { ReportView(.statistics(nil)) }
 
   static func pictures(_ pictures: [Picture]) -> ReportView { ReportView(.pictures(pictures)) }
 

@@ -252,10 +252,32 @@ private enum InitialForm {
     case "random": return [.random(.half)]
     default:
       if let pattern = PatternLibrary.pattern(named: word) { return [.pattern(pattern, at: nil)] }
-      context.report(
-        .unknownWord(found: word, what: "initial state", allowed: words + PatternLibrary.words), key: key, at: span)
+      let problem =
+        meant(by: word, at: span, in: context).map { form in
+          SpecError.Problem.invalid(
+            "unknown initial state '\(word)'", advice: "write \(form) instead of \(word)")
+        } ?? .unknownWord(found: word, what: "initial state", allowed: words + PatternLibrary.words)
+      context.report(problem, key: key, at: span)
       return nil
     }
+  }
+
+  /// Returns the map that a word and a number stand for, such as `{random: 0.3}` for `random 30%`, or nil if they stand
+  /// for none.
+  private static func meant(by text: String, at span: SourceSpan, in context: SpecContext) -> String? {
+    guard text.utf8.count <= 40 else { return nil }
+    let parts = text.split { " ():=".contains($0) }
+    let named = [Word("random", synonyms: ["soup", "noise", "rand", "density"]), Word("count", synonyms: ["cells"])]
+    let form = parts.count == 2 ? named.nearest(to: String(parts[0])) : nil
+    guard parts.count == 1 || form != nil, let last = parts.last, last.contains(where: \.isNumber) else { return nil }
+    let value = SpecNode(.scalar(String(last), isQuoted: false), at: span)
+    for name in [form ?? "random", form ?? "count"] {
+      let right = context.readable(value) { node, trial in
+        name == "random" ? random.type.read(node, name, &trial) != nil : count.type.read(node, name, &trial) != nil
+      }
+      if let right { return "{\(name): \(right.flowText)}" }
+    }
+    return nil
   }
 
   private struct PlacementOptions {

@@ -1,3 +1,4 @@
+import Expressions
 import Specification
 
 /// The names that the options of a view may use.
@@ -15,6 +16,8 @@ package struct ViewScope {
   package let drawnCells: [(columns: Double, rows: Double)]
   /// The swept keys and their values, none without a sweep, or nil if the sweep has errors.
   package var sweep: [Ensemble.Axis]? = []
+  /// The statistics that the model has, but not in this run.
+  package var absentStatistics: [StatisticDeclaration] = []
   /// Whether the view is drawn as text in any case.
   package var isText = false
 
@@ -60,6 +63,20 @@ package struct ViewScope {
   /// Series by their names.
   func series(_ node: SpecNode, in context: inout SpecContext) -> [String]? {
     names(node, among: series, "series", in: &context)
+  }
+
+  /// Reports the statistics that this run does not have, and returns whether there are any.
+  func reportAbsent(_ names: [String], at node: SpecNode, in context: inout SpecContext) -> Bool {
+    var places = [node]
+    if case .list(let list) = node.content { places = list }
+    var isAny = false
+    for (name, place) in zip(names, places) {
+      guard let absent = absentStatistics.first(where: { $0.name == name }) else { continue }
+      let fault = ExpressionFault(.absent(name, help: absent.help), at: 0..<0)
+      context.report(.invalid(fault.message, advice: fault.advice), key: "show", at: place.span)
+      isAny = true
+    }
+    return isAny
   }
 
   /// Statistics by their names.

@@ -18,9 +18,9 @@ package struct Report: Sendable {
   package private(set) var endNotes: [String] = []
   /// That the limit of steps ended the run, where it did; ``notes`` say it too.
   package private(set) var missedEnd: MissedEnd?
-  /// A sentence under the table of statistics: which of them are not final, because the run was not over. Nil where it
-  /// was, and of models without such statistics.
-  package var unfinished: String?
+  /// The statistics that are not final, because the run was not over. Empty where it was, and of models without such
+  /// statistics.
+  package var unfinished: [String] = []
   /// The events that were to come in the course of the run, in the order in which they were planned.
   package var events: [RunEvent] = []
   /// The state that `results` hashes and prints, when it was asked for: the lattice at the end, or the whole history of
@@ -70,10 +70,22 @@ package struct Report: Sendable {
 
   /// Notes that the run was not over, where the outcomes of its model are final only then.
   mutating func note(_ outcomes: OutcomeStatistics) {
-    let names = statistics.filter { $0.isListed && outcomes.names.contains($0.name) }.map(\.name)
-    guard self[statistic: outcomes.over] == .truth(false), let last = names.last else { return }
+    guard self[statistic: outcomes.over] == .truth(false) else { return }
+    unfinished = statistics.filter { outcomes.names.contains($0.name) }.map(\.name)
+  }
+
+  /// The rows of a table of statistics: the named ones in their order, or all that are listed if nil.
+  package func shownStatistics(_ names: [String]?) -> [Statistic] {
+    guard let names else { return statistics.filter(\.isListed) }
+    return names.compactMap { name in statistics.first { $0.name == name } }
+  }
+
+  /// A sentence under a table of statistics that says which of them are not final, or nil if all are.
+  package func unfinishedNote(on shown: [Statistic]) -> String? {
+    let names = shown.map(\.name).filter(unfinished.contains)
+    guard let last = names.last else { return nil }
     let subject = names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " and " + last
-    unfinished = "The run was not over at its last step: \(subject) \(names.count == 1 ? "is" : "are") not final."
+    return "The run was not over at its last step: \(subject) \(names.count == 1 ? "is" : "are") not final."
   }
 
   package subscript(statistic name: String) -> StatisticValue? { statistics.first { $0.name == name }?.value }

@@ -12,8 +12,8 @@ package enum ReportShape: Sendable {
   case diagram(StateDiagram, DiagramFormat)
   /// Columns of the series, by name, as curves over the steps.
   case chart([String])
-  /// The table of all statistics.
-  case statistics
+  /// The table of these statistics of a run, or of all that are listed if nil.
+  case statistics([String]?)
   /// Of an experiment, for each of these statistics a table over all points.
   case summaries([String])
   /// Of an experiment, for each of these statistics a chart over the points, or where nothing is swept a histogram.

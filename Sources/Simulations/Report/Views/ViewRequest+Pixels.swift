@@ -12,7 +12,7 @@ extension ViewRequest {
     case _ where isText: nil
     case .image(let options): .image(options)
     case .animation(let options): .animation(options)
-    case .none, .frames, .series, .summary, .curves, .wholeCurves, .differences, .diagram: nil
+    case .none, .frames, .series, .selection, .summary, .curves, .wholeCurves, .differences, .diagram: nil
     }
   }
 

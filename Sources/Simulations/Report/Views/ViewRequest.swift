@@ -8,6 +8,8 @@ package struct ViewRequest: Sendable, Hashable {
     case frames(FrameChoice)
     /// Columns of the series.
     case series([String])
+    /// Of a single run, some of its statistics.
+    case selection([String])
     /// Of an experiment, statistics over all its runs.
     case summary([String])
     /// Of an experiment, series over all its runs.
@@ -49,7 +51,7 @@ package struct ViewRequest: Sendable, Hashable {
   package var isSummary: Bool {
     switch options {
     case .summary, .curves, .wholeCurves, .differences: true
-    case .none, .frames, .series, .image, .animation, .diagram: false
+    case .none, .frames, .series, .selection, .image, .animation, .diagram: false
     }
   }
 
@@ -57,15 +59,15 @@ package struct ViewRequest: Sendable, Hashable {
   package var isOfCurves: Bool {
     switch options {
     case .curves, .wholeCurves: true
-    case .none, .frames, .series, .summary, .differences, .image, .animation, .diagram: false
+    case .none, .frames, .series, .selection, .summary, .differences, .image, .animation, .diagram: false
     }
   }
 
   /// The series or statistics that it names.
   package var names: [String] {
     switch options {
-    case .series(let names), .summary(let names), .curves(let names), .wholeCurves(let names),
-      .differences(let names, _):
+    case .series(let names), .selection(let names), .summary(let names), .curves(let names),
+      .wholeCurves(let names), .differences(let names, _):
       names
     case .none, .frames, .image, .animation, .diagram: []
     }
@@ -77,7 +79,7 @@ package struct ViewRequest: Sendable, Hashable {
     case .frames(let frames): frames
     case .image(let options): options.frames
     case .animation(let options): options.frames ?? .count(isText ? 4 : AnimationOptions.defaultFrames)
-    case .none, .series, .summary, .curves, .wholeCurves, .differences, .diagram: nil
+    case .none, .series, .selection, .summary, .curves, .wholeCurves, .differences, .diagram: nil
     }
   }
 
@@ -95,7 +97,8 @@ package struct ViewRequest: Sendable, Hashable {
     case .animation where !isText: FrameChoice.filmLimit
     // Frames that were counted when they were read.
     case .frames(.count), .frames(.steps): FrameChoice.filmLimit
-    case .none, .frames, .series, .summary, .curves, .wholeCurves, .differences, .image, .animation, .diagram:
+    case .none, .frames, .series, .selection, .summary, .curves, .wholeCurves, .differences, .image, .animation,
+      .diagram:
       FrameChoice.pageLimit
     }
   }
@@ -107,7 +110,8 @@ package struct ViewRequest: Sendable, Hashable {
       case .none, .frames(.landmarks), .diagram(.mermaid): name
       case .diagram(let format): "\(name) \(format.word.spelling)"
       case .frames(let frames): "\(name):\(frames.canonical)"
-      case .series(let names), .summary(let names), .curves(let names): "\(name):\(names.joined(separator: ","))"
+      case .series(let names), .selection(let names), .summary(let names), .curves(let names):
+        "\(name):\(names.joined(separator: ","))"
       case .wholeCurves(let names): "\(name):\(names.joined(separator: ",")) of curves"
       case .differences(let names, let reference):
         "\(name):\(names.joined(separator: ",")) from \(reference.label)"

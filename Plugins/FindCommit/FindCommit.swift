@@ -1,0 +1,53 @@
+import Foundation
+import PackagePlugin
+
+/// Writes the git commit of the package into a source of the target.
+///
+/// It is looked up again when a source or the checked-out commit has changed, and the source is replaced only where the
+/// commit is another one. There is no commit where the package is not a repository of its own, as after an archive of
+/// the sources was unpacked, and where there is no `git`.
+@main struct FindCommit: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) -> [Command] {
+    let package = context.package.directoryURL
+    let source = context.pluginWorkDirectoryURL.appending(path: "Commit.swift")
+    let sources = context.package.targets.compactMap { $0 as? any SourceModuleTarget }
+      .filter { $0.kind != .test }.flatMap { $0.sourceFiles.map(\.url) }
+    return [
+      .buildCommand(
+        displayName: "Finding the git commit", executable: URL(filePath: "/bin/sh"),
+        arguments: ["-c", Self.script, "find-commit", package.path, source.path],
+        inputFiles: Self.histories(of: package) + sources, outputFiles: [source])
+    ]
+  }
+
+  /// Returns the files that git changes with every commit and checkout.
+  private static func histories(of package: URL) -> [URL] {
+    var folder = package.appending(path: ".git")
+    // A further working tree has its folder elsewhere.
+    if let text = try? String(contentsOf: folder, encoding: .utf8), text.hasPrefix("gitdir: ") {
+      let path = text.dropFirst("gitdir: ".count).trimmingCharacters(in: .whitespacesAndNewlines)
+      folder = URL(filePath: path, relativeTo: package)
+    }
+    return ["HEAD", "logs/HEAD"].map { folder.appending(path: $0) }
+      .filter { FileManager.default.fileExists(atPath: $0.path) }
+  }
+
+  private static let script = #"""
+    package=$1 source=$2 commit=
+    export GIT_OPTIONAL_LOCKS=0
+    if top=$(git -C "$package" rev-parse --show-toplevel 2>/dev/null) && [ "$top" -ef "$package" ]; then
+      commit=$(git -C "$package" rev-parse --verify --quiet --short=12 HEAD) || commit=
+    fi
+    case $commit in
+      "" | *[!0-9a-f]*) value=nil ;;
+      *)
+        git -C "$package" diff --quiet HEAD -- Package.swift Plugins Sources 2>/dev/null || commit=$commit-changed
+        value="\"$commit\"" ;;
+    esac
+    text="extension ProgramVersion {
+      /// The git commit of the sources, with -changed where they were edited since; nil if unknown.
+      package static var commit: String? { $value }
+    }"
+    [ -f "$source" ] && [ "$(cat "$source")" = "$text" ] || printf '%s\n' "$text" > "$source"
+    """#
+}

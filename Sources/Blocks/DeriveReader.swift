@@ -1,0 +1,175 @@
+import Expressions
+import Simulations
+import Specification
+
+/// A reader of `derive`: names with their expressions.
+struct DeriveReader {
+  let declaration: ModelDeclaration
+  /// The names of the model's statistics and series in this block.
+  let names: BlockNames
+  /// The swept keys and their values, or nil if the sweep has errors.
+  let axes: [Ensemble.Axis]?
+  /// The keys of the block.
+  let entries: [SpecEntry]
+
+  /// The names of all derived statistics, those with errors included, and which of them are true or false.
+  struct Derivation {
+    var names: [String] = []
+    var truths: [String] = []
+    /// Nil after an error.
+    var statistics: DerivedStatistics?
+  }
+
+  /// The largest number of statistics that a block derives.
+  private static let limit = 64
+
+  func read(_ node: SpecNode?, in context: inout SpecContext) -> Derivation {
+    guard let node else { return Derivation(statistics: DerivedStatistics()) }
+    guard case .map(let derived) = node.content else {
+      context.report(
+        .wrongType(
+          found: node.found, expected: "map of names to expressions, such as {share_at_peak: peak / people}"),
+        key: "derive", at: node.span)
+      return Derivation()
+    }
+    guard derived.count <= Self.limit else {
+      context.report(
+        .outOfRange(found: "\(derived.count) statistics", expected: "map of at most \(Self.limit) statistics"),
+        key: "derive", at: node.span)
+      return Derivation(names: derived.map(\.key))
+    }
+    let errorsBefore = context.errors.count
+    for entry in derived { check(entry, in: &context) }
+    let parsed = derived.map { expression(of: $0, in: &context) }
+    let order = Self.order(zip(derived, parsed).map { ($0, $1?.names ?? []) }, in: &context)
+    let keys = numericKeys
+    var vocabulary = names.vocabulary
+    let known = Set(vocabulary.statistics + derived.map(\.key))
+    vocabulary.statistics += derived.map(\.key) + keys.keys.filter { !known.contains($0) }.sorted()
+    var items: [DerivedStatistic?] = derived.map { _ in nil }
+    for index in order {
+      guard var expression = parsed[index] else { continue }
+      for fault in expression.bindForRuns(to: vocabulary) { context.report(fault, in: derived[index].value) }
+      let isTruth = expression.isTruth(among: vocabulary.truths)
+      if isTruth { vocabulary.truths.append(derived[index].key) }
+      items[index] = DerivedStatistic(
+        name: derived[index].key, isTruth: isTruth, expression: expression, span: derived[index].value.span)
+    }
+    let read = items.compactMap { $0 }
+    return Derivation(
+      names: derived.map(\.key), truths: read.filter(\.isTruth).map(\.name),
+      statistics: context.errors.count == errorsBefore ? DerivedStatistics(read, order: order, keys: keys) : nil)
+  }
+
+  /// The numbers among the keys of the model, with the name of each. The values of swept keys differ from point to
+  /// point.
+  private var numericKeys: [String: ExpressionValue] {
+    let known = Set(declaration.keys.map(\.name))
+    var keys: [String: ExpressionValue] = [:]
+    for entry in entries where known.contains(entry.key) { keys[entry.key] = entry.value.number }
+    for key in names.sweptKeys ?? [] {
+      let values = axes?.first { $0.key == key }?.values
+      if values?.contains(where: { $0.number != nil }) ?? true { keys[key] = ExpressionValue.none }
+    }
+    return keys
+  }
+
+  /// Reports a name that cannot be that of a new statistic.
+  private func check(_ entry: SpecEntry, in context: inout SpecContext) {
+    let name = entry.key
+    guard Self.isValid(name) else {
+      let proposal = Self.proposal(for: name)
+      context.report(
+        .invalid(
+          "'\(name)' is not a valid name of a statistic: names are lower-case letters, digits and underscores, "
+            + "a letter first",
+          advice: proposal.map { "write \($0) instead of \(name)" }), key: "derive", at: entry.keySpan)
+      return
+    }
+    guard let owner = owner(of: name) else { return }
+    context.report(
+      .invalid("'\(name)' is \(owner) already", advice: "write own_\(name) instead of \(name)"), key: "derive",
+      at: entry.keySpan)
+  }
+
+  private static func isValid(_ name: String) -> Bool {
+    guard let first = name.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
+    return name.utf8.count <= 40
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
+        default: false
+        }
+      }
+  }
+
+  /// Returns the name in letters that are allowed, or nil if that is not a name either.
+  private static func proposal(for name: String) -> String? {
+    let proposal = name.lowercased().map { $0 == "-" || $0 == " " || $0 == "." ? "_" : $0 }
+    return isValid(String(proposal)) ? String(proposal) : nil
+  }
+
+  /// Returns the meaning that a name has without `derive`, or nil if it is free.
+  private func owner(of name: String) -> String? {
+    if declaration.statistics.contains(where: { $0.name == name }) { return "a statistic of \(declaration.name)" }
+    if declaration.series.contains(where: { $0.name == name }) { return "a series of \(declaration.name)" }
+    if declaration.keys.contains(where: { $0.name == name }) { return "a key of \(declaration.name)" }
+    if BlockSpecification.keys.contains(where: { $0.name == name }) { return "a key of every block" }
+    if ["step", "replicate", "block"].contains(name) { return "the name of a column" }
+    return Expression.reservedWords.contains(name) ? "a word of expressions" : nil
+  }
+
+  private func expression(of entry: SpecEntry, in context: inout SpecContext) -> Expression? {
+    guard let text = entry.value.scalar else {
+      context.report(
+        .wrongType(found: entry.value.found, expected: "text with an expression, such as peak / people"), key: "derive",
+        at: entry.value.span)
+      return nil
+    }
+    do {
+      return try Expression(text)
+    } catch {
+      context.report(error, in: entry.value)
+      return nil
+    }
+  }
+
+  /// Returns the indices of the statistics, each after those that it mentions, and reports cycles.
+  private static func order(_ derived: [(entry: SpecEntry, names: [String])], in context: inout SpecContext) -> [Int] {
+    let index = Dictionary(
+      derived.enumerated().map { ($1.entry.key, $0) }, uniquingKeysWith: { first, _ in first })
+    var order: [Int] = []
+    var waiting = Array(derived.indices)
+    // Each round takes those whose statistics are all there; what is left leads into a cycle.
+    while true {
+      let ready = waiting.filter { place in
+        derived[place].names.allSatisfy { name in index[name].map { order.contains($0) } ?? true }
+      }
+      guard !ready.isEmpty else { break }
+      order += ready
+      waiting.removeAll { ready.contains($0) }
+    }
+    var seen: Set<Int> = []
+    for start in waiting where !seen.contains(start) {
+      var path = [start]
+      while let last = path.last,
+        let next = derived[last].names.lazy.compactMap({ index[$0] }).first(where: waiting.contains)
+      {
+        if let first = path.firstIndex(of: next) {
+          let cycle = (path[first...] + [next]).map { derived[$0].entry.key }
+          let text =
+            cycle.count == 2
+            ? "'\(cycle[0])' is derived from itself"
+            : "these statistics are derived from each other: " + cycle.joined(separator: " → ")
+          context.report(.invalid(text, advice: nil), key: "derive", at: derived[next].entry.value.span)
+          break
+        }
+        // What leads into a cycle that was reported needs no error of its own.
+        if seen.contains(next) { break }
+        path.append(next)
+      }
+      seen.formUnion(path)
+    }
+    return order
+  }
+}

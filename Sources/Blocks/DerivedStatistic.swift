@@ -1,0 +1,13 @@
+import Expressions
+import Specification
+
+/// A statistic that a block derives from those of each run: `derive: {share_at_peak: peak / people}`.
+package struct DerivedStatistic: Sendable {
+  package let name: String
+  /// Whether it is true or false.
+  let isTruth: Bool
+  /// The bound expression.
+  let expression: Expression
+  /// The place of the expression.
+  let span: SourceSpan
+}

@@ -1,0 +1,122 @@
+import Expressions
+import Simulations
+import Specification
+
+/// The statistics that a block derives from those of each run.
+package struct DerivedStatistics: Sendable {
+  /// In the order written, which is that of tables.
+  package let items: [DerivedStatistic]
+  /// The indices of the items, each after those that it mentions.
+  private let order: [Int]
+  /// The numbers among the keys of the block, for a single run and for keys that are not swept.
+  private let keys: [String: ExpressionValue]
+  private let places: [String: Int]
+
+  /// - Parameters:
+  ///   - items: without cycles.
+  ///   - order: the indices of the items, each after those that it mentions.
+  ///   - keys: the numbers among the keys of the block.
+  init(_ items: [DerivedStatistic] = [], order: [Int] = [], keys: [String: ExpressionValue] = [:]) {
+    self.items = items
+    self.order = order
+    self.keys = keys
+    places = Dictionary(items.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  package var names: [String] { items.map(\.name) }
+
+  /// The names of those that are true or false.
+  package var truths: [String] { items.filter(\.isTruth).map(\.name) }
+
+  package var isEmpty: Bool { items.isEmpty }
+
+  /// The numbers, names and operations of all expressions.
+  package var size: Int { items.reduce(0) { $0 + $1.expression.size } }
+
+  /// The lines of the block's canonical text.
+  var canonical: [String] { items.map { "derive \($0.name) \($0.expression)" } }
+
+  /// Returns the names of the statistics that depend on at least one of these.
+  private func names(dependingOn names: [String]) -> [String] {
+    var affected = Set(names)
+    for index in order where items[index].expression.names.contains(where: affected.contains) {
+      affected.insert(items[index].name)
+    }
+    return items.map(\.name).filter(affected.contains)
+  }
+
+  /// Returns the value of each item in one run.
+  ///
+  /// - Parameters:
+  ///   - statistic: returns a statistic of the run.
+  ///   - swept: returns the number of a swept key.
+  private func values(
+    _ statistic: (String) -> StatisticValue?, swept: (String) -> ExpressionValue? = { _ in nil }
+  ) throws(RunError) -> [StatisticValue] {
+    var values: [ExpressionValue?] = items.map { _ in nil }
+    for index in order {
+      do throws(ExpressionFault) {
+        values[index] = try items[index].expression.derived { name in
+          if let own = places[name] { return values[own] }
+          return statistic(name).map { ExpressionValue($0) } ?? swept(name) ?? keys[name]
+        }
+      } catch {
+        throw RunError(
+          key: "derive", "'\(items[index].name)' cannot be computed: \(error.message)", advice: error.advice,
+          at: items[index].span)
+      }
+    }
+    return values.map { $0?.statistic ?? StatisticValue.none }
+  }
+
+  /// Adds the statistics of a single run to its report.
+  package func complete(_ report: inout Report) throws(RunError) {
+    guard !isEmpty else { return }
+    let known = Dictionary(report.statistics.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    let computed = try values { known[$0] }
+    report.statistics += zip(items, computed).map { Statistic($0.name, $1) }
+    report.unfinished += names(dependingOn: report.unfinished)
+  }
+
+  /// Adds the statistics of all runs of an experiment, run by run.
+  ///
+  /// - Parameter stop: ends the work. The columns then lack values.
+  package func complete(
+    _ ensemble: inout Ensemble, of experiment: Experiment, until stop: StopSignal?
+  ) throws(RunError) {
+    guard !isEmpty else { return }
+    let columns = Dictionary(
+      ensemble.columns.map { ($0.name, $0.values) }, uniquingKeysWith: { first, _ in first })
+    let axes = experiment.sweep?.axes.map(\.key) ?? []
+    var derived = items.map { _ in StatisticColumn() }
+    for (index, point) in experiment.points.enumerated() {
+      let swept = Dictionary(
+        zip(axes, point.values).compactMap { key, value in value.node.number.map { (key, $0) } },
+        uniquingKeysWith: { first, _ in first })
+      for run in ensemble.runs(of: index) {
+        if stop?.isOn == true { return }
+        do throws(RunError) {
+          let computed = try values {
+            columns[$0]?[run]
+          } swept: {
+            swept[$0]
+          }
+          for (place, value) in computed.enumerated() { derived[place].append(value) }
+        } catch {
+          throw error.inRun(run + 1, of: experiment.runCount)
+        }
+      }
+    }
+    ensemble.columns += zip(items, derived).map { Ensemble.Column(name: $0.name, values: $1) }
+    guard let outcomes = ensemble.outcomes else { return }
+    ensemble.outcomes = OutcomeStatistics(
+      over: outcomes.over, names: outcomes.names + names(dependingOn: outcomes.names))
+  }
+}
+
+extension SpecNode {
+  /// The number that a value is written as, or nil for anything else.
+  var number: ExpressionValue? { isQuoted ? nil : scalar.flatMap { ExpressionValue(number: $0) } }
+
+  private var isQuoted: Bool { if case .scalar(_, isQuoted: true) = content { true } else { false } }
+}

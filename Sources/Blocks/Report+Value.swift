@@ -1,0 +1,58 @@
+import Expressions
+import Simulations
+
+extension Report {
+  /// Returns the value of a bound expression: of the single run, or over the replicates of the one point that its
+  /// conditions pick.
+  ///
+  /// - Throws: what is not recorded, or not one value.
+  package func value(of expression: Expression) throws(ExpressionFault) -> ExpressionValue {
+    if let ensemble { return try ensemble.value(of: expression) }
+    var row: Int?
+    if let step = expression.step {
+      row = step.int.flatMap { series.steps.firstIndex(of: $0) }
+      if row == nil {
+        throw ExpressionFault(
+          .outOfRange(found: "step \(step)", expected: "a step that was recorded"),
+          at: expression.stepRange ?? expression.range)
+      }
+    }
+    return try expression.evaluate { name in
+      guard let row else { return self[statistic: name].map { ExpressionValue($0) } }
+      guard let values = series[name], row < values.count else { return nil }
+      return .whole(BigWhole(values[row]))
+    }
+  }
+}
+
+extension Ensemble {
+  fileprivate func value(of expression: Expression) throws(ExpressionFault) -> ExpressionValue {
+    let matching = points(matching: expression.points)
+    guard matching.count == 1 else {
+      let keys = axes.map { "\($0.key)=…" }.joined(separator: " ")
+      throw ExpressionFault(
+        .unexpected(
+          found: matching.isEmpty ? "no point of the sweep" : "\(matching.count) points of the sweep",
+          expected: "one; pick it with 'at \(keys)'"), at: expression.range)
+    }
+    guard replicates == 1 || expression.isAggregate else {
+      throw ExpressionFault(
+        .unexpected(
+          found: "a statistic of \(replicates) replicates",
+          expected: "one value, such as mean(\(expression.names[0]))"),
+        at: expression.range)
+    }
+    if let step = expression.step, lastStep(before: step, at: matching[0]) != nil {
+      throw ExpressionFault(
+        .outOfRange(found: "step \(step)", expected: "a step that every run came to"),
+        at: expression.stepRange ?? expression.range)
+    }
+    let run = runs(of: matching[0]).lowerBound
+    return try expression.evaluate { name in
+      guard let values = column(name, step: expression.step) else { return nil }
+      return values[run].map { ExpressionValue($0) } ?? ExpressionValue.none
+    } replicates: {
+      terms(of: $0, step: expression.step, at: matching[0])
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Simulations
+import Specification
+
+/// Advice on several values in the place of one: `factor: 1-3` is meant for a sweep.
+struct SweepAdvice {
+  let model: any Simulation.Type
+  let node: SpecNode
+  let entries: [SpecEntry]
+  let seed: UInt64
+
+  /// Returns the sweep that the value of an error is meant for, or nil if it is not meant for one.
+  ///
+  /// - Parameter context: without findings.
+  func text(for error: SpecError, in context: SpecContext) -> String? {
+    guard let entry = entries.first(where: { $0.key == error.key && $0.value.span == error.span }),
+      model.declaration.keys.contains(where: { $0.name == entry.key }), let values = Self.values(meantBy: entry.value)
+    else { return nil }
+    var trial = context
+    let others = entries.filter { $0.key != entry.key }
+    let swept = SpecEntry(key: entry.key, keySpan: entry.keySpan, value: values)
+    let reader = PointReader(
+      model: model, node: SpecNode(.map(others), at: node.span), entries: others, hasExperiment: true, seed: seed)
+    _ = reader.read(sweep: SpecNode(.map([swept]), at: node.span), replicates: nil, in: &trial)
+    guard !trial.errors.contains(where: { $0.key == entry.key || $0.span == entry.value.span }) else { return nil }
+    let advice = "for a run with each of them, write sweep: {\(entry.key): \(values.flowText)}"
+    return advice
+  }
+
+  /// Returns several values as a sweep takes them, or nil if the node is not several values.
+  private static func values(meantBy node: SpecNode) -> SpecNode? {
+    func scalar(_ text: Substring) -> SpecNode { SpecNode(.scalar(String(text), isQuoted: false), at: node.span) }
+    if case .list(let items) = node.content { return (2...20).contains(items.count) ? node : nil }
+    guard let text = SweptValuesMeant(node: node).text else { return nil }
+    guard text.hasPrefix("[") else { return scalar(text[...]) }
+    let items = text.dropFirst().dropLast().split { $0 == "," || $0 == " " }
+    return items.count > 1 ? SpecNode(.list(items.map(scalar)), at: node.span) : nil
+  }
+}

@@ -1,0 +1,14 @@
+import Simulations
+import Version
+
+/// The text of `--version`.
+package enum VersionText {
+  /// Returns the version with the git commit, where it is known, and the kernels that this processor runs.
+  ///
+  /// - Parameter program: the name of the program.
+  package static func text(of program: String, commit: String? = ProgramVersion.commit) -> String {
+    let commit = commit.map { " (commit \($0))" } ?? ""
+    let built = Processor.built.map(\.name).joined(separator: ", ")
+    return "\(program) \(ProgramVersion.number)\(commit)\nkernels: \(Processor.current.name), of \(built)"
+  }
+}

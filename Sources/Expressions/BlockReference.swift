@@ -1,0 +1,20 @@
+/// A value of another block that an expression names: `closed-town.peak`, or `mean(closed-town.peak)`.
+package struct BlockReference: Sendable, Hashable {
+  /// The name of the other block.
+  package let block: String
+  /// The value as an expression over the other block alone, with the conditions behind `at`.
+  package let expression: Expression
+  /// The place of the reference, in scalars of the whole expression's text.
+  package let range: Range<Int>
+  /// The node of the whole expression.
+  let node: Int
+
+  /// Returns the block and the statistic of a name with a dot, or nil for a name of the block itself.
+  static func parts(of name: String) -> (block: String, statistic: String)? {
+    guard let dot = name.firstIndex(of: ".") else { return nil }
+    return (String(name[..<dot]), String(name[name.index(after: dot)...]))
+  }
+
+  /// Whether a name is that of another block's statistic.
+  static func isReference(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: ".")) }
+}

@@ -1,0 +1,48 @@
+extension Expression {
+  /// The words with a meaning of their own, which cannot be names.
+  package static let reservedWords =
+    ExpressionParser.connectives + Literal.noneWords + Aggregate.allCases.map(\.rawValue)
+
+  /// Binds an expression that is computed of each run by itself: it knows one run, and no series.
+  package mutating func bindForRuns(to vocabulary: Vocabulary) -> [ExpressionFault] {
+    let faults = refuseExperiments() + bind(to: vocabulary, as: .value)
+    return faults.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Takes away the conditions after `at`, and returns the faults of these and of aggregates: both are about many
+  /// runs.
+  mutating func refuseExperiments() -> [ExpressionFault] {
+    var faults: [ExpressionFault] = []
+    if let condition = conditions.first {
+      faults.append(ExpressionFault(.misplaced("at", place: "in 'expect'"), at: condition.range))
+      conditions = []
+    }
+    for node in nodes {
+      if case .aggregate(let aggregate, _) = node.operation {
+        faults.append(ExpressionFault(.misplaced(aggregate.rawValue, place: "in 'expect'"), at: node.range))
+      }
+    }
+    return faults
+  }
+
+  /// Returns whether the value of a bound expression is true or false, where these statistics are.
+  package func isTruth(among truths: [String]) -> Bool {
+    switch nodes.last?.operation {
+    case .not, .within, .infix(.compare), .infix(.and), .infix(.or): true
+    case .name(let name): truths.contains(name)
+    case .literal, .aggregate, .negate, .infix(.compute), nil: false
+    }
+  }
+
+  /// Returns the value of a bound expression for one run. It is none where a value is missing or a divisor is 0.
+  ///
+  /// - Throws: a wrong type or a number too large.
+  package func derived(_ value: (String) -> ExpressionValue?) throws(ExpressionFault) -> ExpressionValue {
+    do throws(ExpressionFault) {
+      return try allowingMissingValues.evaluate { value($0) ?? ExpressionValue.none }
+    } catch {
+      guard case .divisionByZero = error.problem else { throw error }
+      return .none
+    }
+  }
+}

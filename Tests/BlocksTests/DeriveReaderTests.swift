@@ -1,0 +1,105 @@
+import Blocks
+import BlockSupport
+import Simulations
+import Specification
+import Testing
+
+/// `derive`: statistics that a block derives from others.
+@Suite struct DeriveReaderTests {
+  private static let town: SpecNode = ["model": "infection", "people": 9, "factor": 2, "steps": 3]
+
+  private func messages(_ derived: SpecNode) -> [String] {
+    errors(in: Self.town.with(("derive", derived))).map(\.message)
+  }
+
+  @Test func areRead() throws {
+    // In any order, with keys of the block.
+    let block = try block(
+      Self.town.with(("derive", ["twice": "2 * share", "share": "peak / people", "all": "factor * steps > 5"])))
+    #expect(block.derived.names == ["twice", "share", "all"] && block.derived.truths == ["all"])
+    #expect(block.canonical.contains("derive twice 2 * share\nderive share peak / people\n"))
+    #expect(!block.computation.contains("derive"))
+    var report = try block.simulation.run(RunRequest())
+    let peak = try #require(report[statistic: "peak"]?.double)
+    try block.derived.complete(&report)
+    #expect(report.statistics.suffix(3).map(\.name) == ["twice", "share", "all"])
+    #expect(report[statistic: "share"]?.double == peak / 9)
+    #expect(report[statistic: "twice"]?.double == 2 * peak / 9)
+    #expect(report[statistic: "all"] == .truth(true))
+  }
+
+  /// What is not final makes what is derived from it not final either.
+  @Test func unfinishedOnesSaySo() throws {
+    let block = try block(
+      Self.town.with(
+        ("recovery", 9), ("derive", ["twice": "2 * share", "share": "peak / people", "fixed": "people / 3"])))
+    var report = try block.simulation.run(RunRequest())
+    try block.derived.complete(&report)
+    #expect(report.unfinished.contains("peak") && report.unfinished.suffix(2) == ["twice", "share"])
+  }
+
+  /// A division by zero and a value that the run lacks leave no value; other faults end the run.
+  @Test func someHaveNoValue() throws {
+    let block = try block(
+      Self.town.with(("derive", ["a": "1 / (people - 9)", "b": "step_50 + 1", "c": "a + 1", "d": "a == none"])))
+    var report = try block.simulation.run(RunRequest())
+    report.statistics.removeAll { $0.name == "step_50" }
+    try block.derived.complete(&report)
+    #expect(report.statistics.suffix(4).map(\.value) == [.none, .none, .none, .truth(true)])
+  }
+
+  @Test func wrongTypesAreErrors() throws {
+    let machine: SpecNode = [
+      "model": "mealy", "initial": "a", "input": "x", "transitions": ["a": ["x": ["a", "y"]]],
+      "derive": ["twice": "2 * state"],
+    ]
+    let block = try block(machine)
+    var report = try block.simulation.run(RunRequest())
+    let error = #expect(throws: RunError.self) { try block.derived.complete(&report) }
+    #expect(error?.message == "'twice' cannot be computed: 'state' is the text 'a', where a number is needed")
+    #expect(error?.key == "derive")
+  }
+
+  @Test func namesAreNew() {
+    #expect(messages(["peak": "1"]) == ["'peak' is a statistic of infection already"])
+    #expect(messages(["factor": "1"]) == ["'factor' is a key of infection already"])
+    #expect(messages(["seed": "1"]) == ["'seed' is a key of every block already"])
+    #expect(messages(["step": "1"]) == ["'step' is the name of a column already"])
+    #expect(messages(["mean": "1"]) == ["'mean' is a word of expressions already"])
+    for name in ["Share", "my-share", "9", "", "ä", String(repeating: "a", count: 41)] {
+      let text =
+        "'\(name)' is not a valid name of a statistic: names are lower-case letters, digits and underscores, "
+        + "a letter first"
+      #expect(messages([name: "1"]) == [text])
+    }
+  }
+
+  @Test func cyclesAreErrors() {
+    let cycle = "these statistics are derived from each other: a → b → c → a"
+    #expect(messages(["a": "b + 1", "b": "c", "c": "a", "d": "a"]) == [cycle])
+    #expect(messages(["a": "a + 1"]) == ["'a' is derived from itself"])
+    #expect(messages(["z": "a", "a": "b", "b": "a"]) == ["these statistics are derived from each other: a → b → a"])
+    #expect(messages(["a": "a", "z": "a", "b": "b"]) == ["'a' is derived from itself", "'b' is derived from itself"])
+  }
+
+  /// Names of statistics with errors are known elsewhere, so no error follows from another one.
+  @Test func errorsDoNotSpread() {
+    let node = Self.town.with(
+      ("derive", ["share": "peek / people", "large": "share > "]), ("show", ["statistics": ["share", "large"]]),
+      ("expect", ["share > 1", "large == true"]))
+    #expect(
+      errors(in: node).map(\.message) == [
+        "expected a number, a name, a list or text in quotes, found the end", "unknown statistic 'peek'",
+      ])
+  }
+
+  @Test func onlyNumbersAmongTheKeysAreNames() {
+    #expect(messages(["a": "neighbourhood"]) == ["unknown statistic 'neighbourhood'"])
+    let swept: SpecNode = [
+      "model": "infection", "people": 9, "steps": 3,
+      "sweep": ["factor": [1, 2], "neighbourhood": ["moore", "von-neumann"]],
+      "derive": ["a": "factor", "b": "neighbourhood"],
+    ]
+    #expect(errors(in: swept).map(\.message) == ["unknown statistic 'neighbourhood'"])
+  }
+}

@@ -1,0 +1,77 @@
+import Blocks
+import Experiments
+import Expressions
+import Simulations
+import Testing
+
+/// Derived statistics of experiments.
+@Suite struct EnsembleRunDerivedTests {
+  private func block(_ derived: String, _ more: (String, String)..., sweep: [(String, String)] = []) throws
+    -> BlockSpecification
+  {
+    try BlockSamples.block(
+      [("model", "infection"), ("people", "30"), ("recovery", "3"), ("steps", "4"), ("derive", derived)] + more,
+      sweep: sweep)
+  }
+
+  /// Every run has its own value; a swept number has that of the point.
+  @Test func areOfEveryRun() throws {
+    let block = try block(
+      "{per_factor: ever_sick / factor, many: ever_sick > 3, none_yet: 1 / (people - 30)}", ("replicates", "5"),
+      sweep: [("factor", "[1, 2, 3]")])
+    let ensemble = try #require(try block.run(RunRequest()).ensemble)
+    #expect(ensemble.columns.suffix(3).map(\.name) == ["per_factor", "many", "none_yet"])
+    let own = try #require(ensemble.column("per_factor")), sick = try #require(ensemble.column("ever_sick"))
+    let many = try #require(ensemble.column("many")), nothing = try #require(ensemble.column("none_yet"))
+    for run in 0..<15 {
+      let count = try #require(sick[run]?.int)
+      #expect(own[run]?.double == Double(count) / Double(run / 5 + 1))
+      #expect(many[run] == .truth(count > 3) && nothing[run] == StatisticValue.none)
+    }
+    let summary = try #require(ensemble.summary(of: "per_factor", at: 2))
+    #expect(summary.method == .student && summary.interval != nil)
+    #expect(ensemble.summary(of: "none_yet", at: 0) == nil)
+  }
+
+  /// Many threads give the same columns as one.
+  @Test func areTheSameOnAllThreads() throws {
+    let block = try block("{share: peak / people}", ("factor", "1"), ("replicates", "300"))
+    var request = RunRequest()
+    let one = try block.run(request).ensemble
+    request.workers = Workers.team(of: 3)
+    #expect(try block.run(request).ensemble == one)
+  }
+
+  /// They count for the words about runs that were not over.
+  @Test func areOutcomesWhereTheyComeFromOutcomes() throws {
+    let block = try block(
+      "{share: peak / people, fixed: people / 3, twice: 2 * share}", ("factor", "1"), ("replicates", "5"))
+    let ensemble = try #require(try block.run(RunRequest()).ensemble)
+    #expect(ensemble.outcomes?.names.contains("share") == true && ensemble.outcomes?.names.contains("twice") == true)
+    #expect(ensemble.outcomes?.names.contains("fixed") == false)
+  }
+
+  @Test func theirErrorsNameTheRun() throws {
+    let block = try block("{huge: 2^60000 * 2^60000 * people}", ("factor", "1"), ("replicates", "2"))
+    let error = #expect(throws: RunError.self) { _ = try block.run(RunRequest()) }
+    #expect(error?.message.contains("'huge' cannot be computed") == true, "\(String(describing: error))")
+    #expect(error?.key == "derive")
+  }
+
+  @Test func theyStop() throws {
+    let block = try block("{share: peak / people}", ("factor", "1"), ("replicates", "2"))
+    var ensemble = try #require(try block.run(RunRequest()).ensemble)
+    let count = ensemble.columns.count
+    let stop = StopSignal()
+    stop.set()
+    let experiment = try #require(block.experiment)
+    try block.derived.complete(&ensemble, of: experiment, until: stop)
+    #expect(ensemble.columns.count == count)
+  }
+
+  @Test func theyTakeMemory() throws {
+    let plain = try block("{}", ("factor", "1"), ("replicates", "1000"))
+    let derived = try block("{share: peak / people}", ("factor", "1"), ("replicates", "1000"))
+    #expect(derived.cost.memory >= plain.cost.memory + 1000 * Double(StatisticColumn.numberSize))
+  }
+}

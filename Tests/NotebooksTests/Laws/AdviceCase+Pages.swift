@@ -1,0 +1,139 @@
+extension AdviceCase {
+  private static let block = "```simulation\nname: b\nmodel: elementary\nrule: 30\nsteps: 2\nshow: []\n```\n"
+  private static let begin = "<!-- notebook:begin b -->", end = "<!-- notebook:end b -->"
+
+  /// Pages: fences, regions, inline values, front matter and links.
+  static let pages: [AdviceCase] = [
+    AdviceCase(
+      page: "```yml simulation\nmodel: life\n```\n", "write ```yaml simulation",
+      "```yaml simulation\nmodel: elementary\nrule: 30\nsteps: 2\n```\n"),
+    AdviceCase(
+      page: "```yaml simulation now\nmodel: elementary\nrule: 30\nsteps: 2\n```\n", "write ```yaml simulation",
+      "```yaml simulation\nmodel: elementary\nrule: 30\nsteps: 2\n```\n"),
+    AdviceCase(
+      page: "```simulation\nmodel: elementary\nrule: 30\nsteps: 2\n", "close it with a line of ```",
+      "```simulation\nmodel: elementary\nrule: 30\nsteps: 2\n```\n"),
+    AdviceCase(
+      page: "\(begin)\n\n\(block)\n\(end)\n", "move it out of the region, whose content is replaced by each run",
+      "\(block)\n\(begin)\n\n\(end)\n"),
+    AdviceCase(
+      page: "\(block)\nText \(begin) here.\n", "put the comment on a line of its own, or remove it",
+      "\(block)\nText here.\n"),
+    AdviceCase(
+      page: "\(block)\n<!-- notebook:begin B -->\n",
+      "a marker must be alone on its line, spelled <!-- notebook:begin NAME -->, or with end",
+      "\(block)\n\(begin)\n\n\(end)\n"),
+    AdviceCase(
+      page: "\(block)\nText.\n\n<!-- notebook:digest block=0123456789ab output=0123456789ab -->\n", "remove the line",
+      "\(block)\nText.\n"),
+    AdviceCase(
+      page: "\(block)\n\(end)\n", "restore the line \(begin), or remove this one", "\(block)\n\(begin)\n\n\(end)\n"),
+    AdviceCase(
+      page: "\(block)\n\(begin)\n", "restore the line \(end), or remove the whole region",
+      "\(block)\n\(begin)\n\n\(end)\n"),
+    AdviceCase(
+      page: "\(block)\n\(begin)\n\n\(end)\n\nText.\n\n\(begin)\n\n\(end)\n", "remove one of them",
+      "\(block)\n\(begin)\n\n\(end)\n\nText.\n"),
+    AdviceCase(
+      page: "\(block)\n\(block)", "give each block a name of its own",
+      "\(block)\n```simulation\nname: c\nmodel: elementary\nrule: 30\nsteps: 2\n```\n"),
+    AdviceCase(
+      page: "<<<<<<< ours\na\n=======\nb\n>>>>>>> theirs\n\n\(block)",
+      "decide for one side, or both, and remove the conflict lines", "a\n\n\(block)"),
+    // Inline values.
+    AdviceCase(
+      page: "\(block)\n<div>\nIt is <!--= b.population -->?<!--/-->.\n</div>\n",
+      "put it into a paragraph or table of Markdown", "\(block)\nIt is <!--= b.population -->?<!--/-->.\n"),
+    AdviceCase(
+      page: "\(block)\n<!--= b.population -->?<!--/--> cells live.\n", "put a word before the value",
+      "\(block)\nNow <!--= b.population -->?<!--/--> cells live.\n"),
+    AdviceCase(
+      page: "\(block)\nIt is <!--= b.population -->?.\n", "it is spelled <!--= NAME.EXPRESSION -->VALUE<!--/-->",
+      "\(block)\nIt is <!--= b.population -->?<!--/-->.\n"),
+    // The front matter.
+    AdviceCase(
+      page: "---\nnotebook:\n  parameters: {People: 3}\n---\n\n\(block)",
+      "a name is lower-case letters, digits and underscores, a letter first",
+      "---\nnotebook:\n  parameters: {people: 3}\n---\n\n\(block)"),
+    // Files and figures.
+    AdviceCase(
+      page: twins(saving: "a.csv", "a.csv"), "give each file a name of its own", twins(saving: "a.csv", "b.csv")),
+    AdviceCase(
+      page: continuing("{file: a.rle}"), "start from its final state: {from: first}", continuing("{from: first}")),
+    AdviceCase(
+      page: "\(block)\nSee [it](#fig-b).\n",
+      "give the block 'b' a 'title' and a view to 'show': its caption is where the link leads",
+      "```simulation\nname: b\nmodel: elementary\nrule: 30\nsteps: 2\ntitle: A title\n```\n\nSee [it](#fig-b).\n"),
+    AdviceCase(
+      page: "\(titled)\nSee [it](#fig-something).\n", "a block with a 'title' has a figure to which links lead",
+      "\(titled)\nSee [it](#fig-first).\n"),
+    AdviceCase(
+      page: "\(titled)\nSee [it](#fig-frist).\n", "did you mean '#fig-first'?", "\(titled)\n[It](#fig-first).\n"),
+  ]
+
+  private static let titled = "```simulation\nname: first\nmodel: elementary\nrule: 30\nsteps: 2\ntitle: T\n```\n"
+
+  /// Blocks that name each other, and values of other blocks.
+  static let references: [AdviceCase] = [
+    AdviceCase(
+      page: pair("sweep: {seed: [1, 2]}", "initial: {from: first}"), "name a block without 'sweep'",
+      pair("seed: 1", "initial: {from: first}")),
+    AdviceCase(
+      page: pair("replicates: 3", "initial: {from: first}"),
+      "write replicates: 3, and each run goes on from one of them",
+      pair("replicates: 3", "initial: {from: first}\nreplicates: 3")),
+    AdviceCase(
+      page: pair("replicates: 3", "initial: {from: first}\nreplicates: 4"), "write replicates: 3",
+      pair("replicates: 3", "initial: {from: first}\nreplicates: 3")),
+    AdviceCase(
+      page: machines("replicates: 2"), "name a block without 'sweep' and 'replicates'", machines("seed: 2")),
+    AdviceCase(
+      page: pair("seed: 1", "expect: population >= second.births"), "leave out 'second.'",
+      pair("seed: 1", "expect: population >= births")),
+    AdviceCase(
+      page: pair("seed: 1", "expect: population >= 0 * first.brths"), "did you mean 'first.births'?"),
+    AdviceCase(
+      page: pair("replicates: 3", "expect: population >= 0 * first.population"),
+      "write mean(first.population) instead of first.population"),
+    AdviceCase(
+      page: pair("sweep: {seed: [1, 2]}", "expect: population >= 0 * first.population"),
+      "pick one at the end of the expectation: at seed=1",
+      pair("sweep: {seed: [1, 2]}", "expect: population >= 0 * first.population at seed=1")),
+    AdviceCase("infection", "derive: {my-share: peak / people}", "write my_share instead of my-share"),
+    AdviceCase("infection", "derive: {peak: 2 * people}", "write own_peak instead of peak"),
+    AdviceCase("infection", "derive: {share: peek / people}", "did you mean 'peak'?"),
+  ]
+
+  private static func pair(_ first: String, _ second: String) -> String {
+    """
+    ```simulation
+    name: first
+    model: life
+    grid: 9
+    steps: 1
+    \(first)
+    ```
+
+    ```simulation
+    name: second
+    model: life
+    grid: 9
+    steps: 1
+    \(second)
+    ```
+
+    """
+  }
+
+  private static func machines(_ key: String) -> String {
+    let machine = "model: mealy\ntransitions: {a: {x: [b, y]}, b: {x: [a, z]}}\ninitial: a\ninput: xx"
+    return "```simulation\nname: first\n\(machine)\n\(key)\n```\n\n"
+      + "```simulation\nname: second\n\(machine)\ncompare: first\n```\n"
+  }
+
+  private static func twins(saving first: String, _ second: String) -> String {
+    pair("save: \(first)", "save: \(second)")
+  }
+
+  private static func continuing(_ initial: String) -> String { pair("save: a.rle", "initial: \(initial)") }
+}
