@@ -32,7 +32,7 @@ let package = Package(
     .target(name: "CDocuments"),
     // Its plugin writes the git commit into a source.
     .target(name: "Version", plugins: ["FindCommit"]),
-    .plugin(name: "FindCommit", capability: .buildTool()),
+    .plugin(name: "FindCommit", capability: .buildTool(), path: ".plugins/FindCommit"),
     .target(name: "CProcessor"),
     .target(name: "CSystem"),
     .target(name: "CProgram"),

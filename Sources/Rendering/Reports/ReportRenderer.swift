@@ -42,7 +42,7 @@ package enum ReportRenderer {
 
   /// Whether a run was not over, and neither a note nor the table of its statistics says so.
   private static func isSilentlyUnfinished(_ report: Report) -> Bool {
-    report.unfinished != nil && report.missedEnd == nil
+    !report.unfinished.isEmpty && report.missedEnd == nil
       && !report.views.contains { if case .statistics = $0.shape { true } else { false } }
   }
 

@@ -41,7 +41,7 @@ import PackagePlugin
     case $commit in
       "" | *[!0-9a-f]*) value=nil ;;
       *)
-        git -C "$package" diff --quiet HEAD -- Package.swift Plugins Sources 2>/dev/null || commit=$commit-changed
+        git -C "$package" diff --quiet HEAD -- Package.swift .plugins Sources 2>/dev/null || commit=$commit-changed
         value="\"$commit\"" ;;
     esac
     text="extension ProgramVersion {
