@@ -21,6 +21,9 @@ static const unsigned char saved_files[] = {
 static const unsigned char many_runs[] = {
 #embed "../../docs/many-runs.md"
 };
+static const unsigned char derive[] = {
+#embed "../../docs/derive.md"
+};
 static const unsigned char model_lines[] = {
 #embed "../../docs/model-lines.md"
 };
@@ -133,6 +136,7 @@ static const struct document documents[] = {
     DOCUMENT("docs/show.md", show),
     DOCUMENT("docs/saved-files.md", saved_files),
     DOCUMENT("docs/many-runs.md", many_runs),
+    DOCUMENT("docs/derive.md", derive),
     DOCUMENT("docs/model-lines.md", model_lines),
     DOCUMENT("docs/model-life.md", model_life),
     DOCUMENT("docs/model-infection.md", model_infection),
