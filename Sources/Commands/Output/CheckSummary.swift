@@ -1,4 +1,5 @@
 import Files
+import Notebooks
 import Rendering
 import Specification
 import Typography

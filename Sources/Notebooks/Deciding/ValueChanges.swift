@@ -39,7 +39,8 @@ package struct ValueChanges {
       let site = notebook.page.values.sites[index]
       guard let request = site.request else { continue }
       do throws(ExpressionFault) {
-        decisions[index] = decision(of: site, request, new: Array(try request.text(in: report, vocabulary).utf8))
+        decisions[index] = decision(
+          of: site, request, new: Array(try request.text(for: site, in: report, vocabulary).utf8))
       } catch {
         decisions[index] = .fault(site.diagnostic(error))
       }
@@ -79,8 +80,10 @@ extension InlineValue {
   /// Returns the value as written in running text or in a cell of a table.
   ///
   /// - Throws: what is unknown, not recorded, or no number where a format needs one.
-  fileprivate func text(in report: Report, _ vocabulary: Vocabulary) throws(ExpressionFault) -> String {
-    if let ensemble = report.ensemble { return try text(in: ensemble, vocabulary) }
+  fileprivate func text(
+    for site: ValueSite, in report: Report, _ vocabulary: Vocabulary
+  ) throws(ExpressionFault) -> String {
+    if let ensemble = report.ensemble { return try text(for: site, in: ensemble, vocabulary) }
     var bound = expression
     if let fault = bound.bind(to: vocabulary, as: .value).first { throw fault }
     var row: Int?
@@ -97,11 +100,13 @@ extension InlineValue {
       guard let values = report.series[name], row < values.count else { return nil }
       return .whole(BigWhole(values[row]))
     }
-    return try written(value)
+    return try written(value, for: site)
   }
 
   /// The value of one point, over its replicates.
-  private func text(in ensemble: Ensemble, _ vocabulary: Vocabulary) throws(ExpressionFault) -> String {
+  private func text(
+    for site: ValueSite, in ensemble: Ensemble, _ vocabulary: Vocabulary
+  ) throws(ExpressionFault) -> String {
     var bound = expression
     if let fault = bound.bind(to: vocabulary, as: .value).first { throw fault }
     let points = ensemble.points(matching: bound.points)
@@ -125,16 +130,16 @@ extension InlineValue {
         at: expression.stepRange ?? expression.range)
     }
     let run = ensemble.runs(of: points[0]).lowerBound
-    return try written(
-      try bound.evaluate { name in
-        guard let column = ensemble.column(name, step: bound.step) else { return nil }
-        return column[run].map { ExpressionValue($0) } ?? ExpressionValue.none
-      } replicates: {
-        ensemble.terms(of: $0, step: bound.step, at: points[0])
-      })
+    let value = try bound.evaluate { name in
+      guard let column = ensemble.column(name, step: bound.step) else { return nil }
+      return column[run].map { ExpressionValue($0) } ?? ExpressionValue.none
+    } replicates: {
+      ensemble.terms(of: $0, step: bound.step, at: points[0])
+    }
+    return try written(value, for: site)
   }
 
-  private func written(_ value: ExpressionValue) throws(ExpressionFault) -> String {
+  private func written(_ value: ExpressionValue, for site: ValueSite) throws(ExpressionFault) -> String {
     if let format {
       if let text = format.apply(value) { return text }
       throw ExpressionFault(
@@ -142,6 +147,8 @@ extension InlineValue {
         at: expression.range)
     }
     if case .whole(let number) = value { return number.description }
-    return MarkdownEscape.cell(NumberText.value(value.statistic))
+    let text = NumberText.value(value.statistic)
+    // The comment before the value ends with `>`.
+    return site.isInTable ? MarkdownEscape.cell(text, after: ">") : MarkdownEscape.inline(text, after: ">")
   }
 }

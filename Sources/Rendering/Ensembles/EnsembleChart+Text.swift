@@ -5,8 +5,14 @@ import Typography
 /// The text form: over one key a line with its band, over two a map of means, over several a line a point, and where
 /// nothing is swept a histogram of the replicates.
 extension EnsembleChart {
-  /// The most lines of a chart; what lies behind is said.
-  private static let lineLimit = 60
+  /// How many of the points or rows of a chart have a line; of the others the last line says how many they are.
+  ///
+  /// - Parameter others: the lines besides.
+  private static func shown(_ count: Int, beside others: Int, _ name: String, _ ensemble: Ensemble) -> Int {
+    let room = TextPage.lines - others - (ensemble.unfinishedNote(of: [name]) == nil ? 0 : 1)
+    return count <= room ? count : room - 1
+  }
+
   /// Columns of bars and bands.
   private static let width = 40
   private static let shades: [Character] = [" ", "░", "▒", "▓", "█"]
@@ -63,7 +69,9 @@ extension EnsembleChart {
     if omissions.isEverything { return .nothing(omissions) }
     let axis = ChartRange(exactly: low, high).map { TextAxis($0, isLogarithmic: isLogarithmic, count: width) }
     let keys = ensemble.axes.map(\.key).joined(separator: ", ")
-    let labels = ensemble.points.prefix(lineLimit).map { NumberText.value(.text($0.joined(separator: ", "))) }
+    let below = foot(axis, low, high), notes = omissions.notes(axis: "")
+    let shown = shown(ensemble.points.count, beside: 1 + below.count + notes.count, name, ensemble)
+    let labels = ensemble.points.prefix(shown).map { NumberText.value(.text($0.joined(separator: ", "))) }
     let label = (labels + [keys]).reduce(0) { max($0, DisplayWidth.of($1)) }
     var lines = [PlainText.padded(keys, to: label) + "  " + name + (isSingle ? "" : ": mean, and from 5 % to 95 %")]
     for (text, summary) in zip(labels, summaries) {
@@ -75,9 +83,9 @@ extension EnsembleChart {
       }
       lines.append(line)
     }
-    lines.append(contentsOf: foot(axis, low, high).map { PlainText.padded("", to: label) + "  " + $0 })
-    if ensemble.points.count > lineLimit { lines.append("and \(ensemble.points.count - lineLimit) points more") }
-    return .lines(lines + omissions.notes(axis: ""))
+    lines.append(contentsOf: below.map { PlainText.padded("", to: label) + "  " + $0 })
+    if ensemble.points.count > shown { lines.append("and \(ensemble.points.count - shown) points more") }
+    return .lines(lines + notes)
   }
 
   private static func band(_ summary: Summary, _ axis: TextAxis?, _ isLogarithmic: Bool, isSingle: Bool) -> String {
@@ -110,17 +118,19 @@ extension EnsembleChart {
     _ name: String, _ ensemble: Ensemble, _ summaries: [Summary?], isLogarithmic: Bool
   ) -> Drawn {
     let (down, across) = (ensemble.axes[0], ensemble.axes[1])
-    let means = summaries.compactMap { $0?.mean }, shown = isLogarithmic ? means.filter { $0 > 0 } : means
-    if shown.isEmpty {
+    let means = summaries.compactMap { $0?.mean }, drawn = isLogarithmic ? means.filter { $0 > 0 } : means
+    if drawn.isEmpty {
       var omissions = ChartOmissions()
       for _ in means { omissions.count(place: true, isShown: false) }
       return .nothing(omissions)
     }
-    let low = shown.min() ?? 0, high = shown.max() ?? 0
+    let low = drawn.min() ?? 0, high = drawn.max() ?? 0
     let scale = ChartRange(exactly: low, high).map {
       ChartScale($0, isLogarithmic: isLogarithmic, from: 0, to: Double(shades.count - 1))
     }
-    let labels = down.labels.prefix(lineLimit).map { PlainText.line($0) }
+    let notes = HeatMap.notes(without: means.count - drawn.count)
+    let shown = shown(down.labels.count, beside: 2 + notes.count, name, ensemble)
+    let labels = down.labels.prefix(shown).map { PlainText.line($0) }
     let label = (labels + [down.key]).reduce(0) { max($0, DisplayWidth.of($1)) }
     var lines = [
       PlainText.padded(down.key, to: label) + "  mean \(name) over \(across.key) "
@@ -139,8 +149,8 @@ extension EnsembleChart {
     let key = shades.map { "\($0)\($0)" }.joined(separator: " ")
     lines.append(
       PlainText.padded("", to: label) + "  \(NumberText.rounded(low)) \(key) \(NumberText.rounded(high))")
-    if down.labels.count > lineLimit { lines.append("and \(down.labels.count - lineLimit) rows more") }
-    return .lines(lines + HeatMap.notes(without: means.count - shown.count))
+    if down.labels.count > shown { lines.append("and \(down.labels.count - shown) rows more") }
+    return .lines(lines + notes)
   }
 
   // MARK: No key

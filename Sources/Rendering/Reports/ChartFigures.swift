@@ -58,7 +58,9 @@ struct ChartFigures {
       let bands = ensemble.bands.filter { $0.series == name && $0.areCurves == areCurves }
       let groups = bands.map { LabelledBands($0, label: short.label(of: $0.point)) }
       let drawn = BandsChart.svg(groups, axes: short.axes, clock: clock, log: log)
-      guard let drawn else { return BandsChart.textElements([name], ensemble, areCurves: areCurves, log: log) }
+      guard let drawn else {
+        return BandsChart.textElements([name], ensemble, areCurves: areCurves, log: log, clock: clock)
+      }
       let figure = figure("bands", drawn.svg, drawn.words)
       return [figure] + (bands.contains { $0.earlyRuns > 0 } ? [BandsChart.earlyEnds] : [])
     }

@@ -29,7 +29,7 @@ package enum ReportRenderer {
       let drawn =
         style == .files && !view.isText
         ? pixels.elements(of: view.shape, in: report) ?? charts.elements(of: view, in: report)
-        : self.elements(of: view, in: report)
+        : self.elements(of: view, in: report, clock: clock)
       elements += drawn.map { $0.described(alt: alt) }
       if index == captioned {
         elements += caption(title, anchor: anchor)
@@ -40,7 +40,7 @@ package enum ReportRenderer {
   }
 
   /// The elements of a view in text.
-  static func elements(of view: ReportView, in report: Report) -> [RegionElement] {
+  static func elements(of view: ReportView, in report: Report, clock: StepClock? = nil) -> [RegionElement] {
     let log = view.log
     switch view.shape {
     case .pictures(let pictures): return elements(of: pictures)
@@ -61,18 +61,21 @@ package enum ReportRenderer {
       return heading(diagram.title) + [.fence(info: "mermaid", lines: MermaidDiagram.lines(diagram))]
     // Small bars have no axis.
     case .chart(let names) where log != nil || view.isText && names.distinct.count == 1:
-      return names.distinct.map { BrailleChart.element(report.series, name: $0, log: log) }
+      return names.distinct.map { BrailleChart.element(report.series, name: $0, log: log, clock: clock) }
         + [SeriesChart.note(report.series)].compactMap { $0 }
     case .chart(let names):
-      let lines = Sparkline.lines(report.series, names: names.distinct)
+      let lines = Sparkline.lines(report.series, names: names.distinct, clock: clock)
       return [.fence(info: "text", lines: lines)] + [SeriesChart.note(report.series)].compactMap { $0 }
     case .statistics:
       let note = report.unfinished.map { RegionElement.paragraph([MarkdownEscape.paragraph($0)]) }
       return [.table(PipeTable.lines(PipeTable.statistics(report.statistics)))] + [note].compactMap { $0 }
     case .summaries(let names): return report.ensemble.map { EnsembleTables.elements(names.distinct, $0) } ?? []
-    case .bands(let names): return report.ensemble.map { BandsChart.textElements(names.distinct, $0, log: log) } ?? []
+    case .bands(let names):
+      return report.ensemble.map { BandsChart.textElements(names.distinct, $0, log: log, clock: clock) } ?? []
     case .curveBands(let names):
-      return report.ensemble.map { BandsChart.textElements(names.distinct, $0, areCurves: true, log: log) } ?? []
+      return report.ensemble.map {
+        BandsChart.textElements(names.distinct, $0, areCurves: true, log: log, clock: clock)
+      } ?? []
     case .differences(let names, let reference):
       return report.ensemble.map { DifferenceTables.elements(names.distinct, from: reference, $0) } ?? []
     case .scatter(let x, let y):
@@ -92,8 +95,8 @@ package enum ReportRenderer {
 
   private static func elements(of pictures: [Picture]) -> [RegionElement] {
     guard !pictures.isEmpty else { return [PixelFigures.nothing] }
-    let (lines, note) = TextPicture.lines(pictures)
-    return [.fence(info: "text", lines: lines)] + (note.map { [.paragraph([$0])] } ?? [])
+    let (pages, note) = TextPicture.pages(pictures)
+    return pages.map { .fence(info: "text", lines: $0) } + (note.map { [.paragraph([$0])] } ?? [])
   }
 
   static func heading(_ title: String?) -> [RegionElement] {
