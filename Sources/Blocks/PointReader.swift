@@ -32,6 +32,39 @@ struct PointReader {
     }
   }
 
+  /// The canonical text of each value of each swept key, to find two spellings of one value, such as `8` and `8x8`.
+  private struct Meanings {
+    private let axes: [FactorialDesign.Axis]
+    /// For each axis the first label with a text, and the labels that have been seen.
+    private var firsts: [[String: String]]
+    private var seen: [Set<String>]
+
+    init(of axes: [FactorialDesign.Axis]) {
+      self.axes = axes
+      firsts = axes.map { _ in [:] }
+      seen = axes.map { _ in [] }
+    }
+
+    /// Returns the values of a point that mean the same as other values of their key. Each is returned once.
+    ///
+    /// - Parameter lines: the canonical lines of the point.
+    mutating func duplicates(
+      _ values: [FactorialDesign.Value], _ lines: [String]
+    ) -> [(key: String, label: String, other: String, span: SourceSpan)] {
+      var found: [(key: String, label: String, other: String, span: SourceSpan)] = []
+      for (index, value) in values.enumerated() where !axes[index].isPaired && !axes[index].hasLabels {
+        let key = axes[index].key
+        // Two files may well be equal for now.
+        guard value.node.scalar != nil, seen[index].insert(value.label).inserted,
+          let line = lines.first(where: { $0.hasPrefix(key + " ") })
+        else { continue }
+        if let other = firsts[index][line] { found.append((key, value.label, other, value.node.span)) }
+        firsts[index][line] = firsts[index][line] ?? value.label
+      }
+      return found
+    }
+  }
+
   func read(sweep node: SpecNode?, replicates: Int?, in context: inout SpecContext) -> BlockPoints {
     let keys = BlockSpecification.keys + model.declaration.keys
     guard hasExperiment else {
@@ -65,6 +98,7 @@ struct PointReader {
     var common: Set<String> = []
     var bytes = 0
     let size = self.node.size
+    var meanings = Meanings(of: axes)
     for index in 0..<count where faults.mayGoOn {
       let values = sweep?.values(of: index) ?? []
       let swept = zip(axes, values).map { SpecEntry(key: $0.key, keySpan: $1.node.span, value: $1.node) }
@@ -72,6 +106,11 @@ struct PointReader {
       let (simulation, seed, lines) = one(self.node.with(.map(own + swept)), keys, in: &trial)
       faults.tell(trial.errors, in: &context)
       context.merge(trial)
+      for value in meanings.duplicates(values, lines) {
+        context.report(
+          .invalid("duplicate value \(value.label)", advice: "it means the same as \(value.other)"), key: value.key,
+          at: value.span)
+      }
       if let simulation {
         points.append(
           Experiment.Point(

@@ -68,7 +68,8 @@ extension ExpressionFault {
     case .notOfAState(let name): "'\(name)' is known at the end of a run only: it cannot be judged at every step"
     case .repeated(let key): "'\(key)' is given twice"
     case .outOfRange(let found, let expected): "expected \(expected), found \(found)"
-    case .wrongType(let part, let found, let expected): "\(Self.quoted(part)) is \(found), where \(expected) is needed"
+    case .wrongType(let part, let found, let expected):
+      "\(Self.quoted(part)) \(found == "no value" ? "has" : "is") \(found), where \(expected) is needed"
     case .incomparable(let part, let found, let other, let otherFound):
       "\(Self.quoted(part)) is \(found) and \(Self.quoted(other)) is \(otherFound): they cannot be compared"
     case .divisionByZero(let divisor): "division by zero: \(Self.quoted(divisor)) is 0"

@@ -29,6 +29,19 @@ package struct PointCondition: Sendable {
     PointCondition(key: key, value: value, range: 0..<0, isQuoted: false).spelling
   }
 
+  /// A number as tables and charts show it, and anything else as it is: the one spelling of ``normal(_:)``, unless a
+  /// power is short only as it was written.
+  package static func shortest(_ text: String) -> String {
+    let normal = normal(text)
+    return normal.utf8.count <= shownDigits ? normal : text
+  }
+
+  /// The most characters of a number that is written out.
+  private static let shownDigits = 20
+
+  /// Whether a text is a number in one of its spellings.
+  package static func isNumber(_ text: String) -> Bool { Literal(number: text) != nil }
+
   /// One spelling for each number; words as they are. By digits, since labels are decimal arithmetic.
   package static func normal(_ text: String) -> String {
     guard let literal = Literal(number: text) else { return text }

@@ -31,11 +31,11 @@ package struct SourceText: Sendable {
   /// line that is exactly `---` or `...`. Nil if the file does not start like this, if the front matter is never
   /// closed, or if its content is not data but a text between two thematic breaks.
   package var frontMatter: ClosedRange<Int>? {
-    guard !lines.isEmpty, line(1).elementsEqual("---".utf8) else { return nil }
+    guard !lines.isEmpty, Self.isMark(line(1), "---") else { return nil }
     var isData: Bool?
     for number in stride(from: 2, through: lines.count, by: 1) {
       let content = line(number)
-      if content.count == 3, content.elementsEqual("---".utf8) || content.elementsEqual("...".utf8) {
+      if Self.isMark(content, "---") || Self.isMark(content, "...") {
         return isData == false ? nil : 1...number
       }
       if isData == nil, let first = content.first(where: { $0 != 0x20 && $0 != 0x09 }), first != UInt8(ascii: "#") {
@@ -43,6 +43,11 @@ package struct SourceText: Sendable {
       }
     }
     return nil
+  }
+
+  /// Returns whether a line is a mark of YAML, with spaces and tabs after it or not.
+  private static func isMark(_ line: ArraySlice<UInt8>, _ mark: String) -> Bool {
+    line.starts(with: mark.utf8) && line.dropFirst(mark.utf8.count).allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 
   /// Returns whether a line may begin YAML that is not just a sentence: it has a key, or begins with a YAML indicator.

@@ -24,6 +24,16 @@ import Testing
     #expect(sweep.axes[0].values.map(\.label) == ["0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7", "0.8", "0.9"])
   }
 
+  /// Two spellings of one value are the same point, also where they are no numbers.
+  @Test func spellingsOfOneValueAreDuplicates() throws {
+    func node(_ values: SpecNode) -> SpecNode { ["model": "life", "steps": 1, "sweep": ["grid": values]] }
+    let found = errors(in: node([8, "8x8", "8x9"])).map { "\($0.problem)" }
+    #expect(found.count == 1 && found[0].contains("duplicate value 8x8") && found[0].contains("the same as 8"))
+    #expect(try block(node([8, "8x9"])).experiment?.points.count == 2)
+    // Names of their own make them different.
+    #expect(try block(node(["small": 8, "square": "8x8"])).experiment?.points.count == 2)
+  }
+
   /// An experiment whose results cannot fit into memory is refused by its counts: its other points are not read.
   @Test func tooManyRunsAreRefusedAtTheFirstPoint() throws {
     func errors(_ values: SpecNode, room: Int = 512 << 20) -> [SpecError] {

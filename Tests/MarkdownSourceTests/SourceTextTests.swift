@@ -43,7 +43,9 @@ struct SourceTextTests {
   @Test(arguments: [
     ("", nil), ("---\n", nil), ("---\n---\n", 1...2), ("---\na:\n...\nb\n", 1...3), ("---\r\na: b\r\n---\r\nb", 1...3),
     ("---\n\n# c\n\"a\": 1\n---", 1...5), ("---\n\nA text.\n\n---\n", nil), ("---\nsee http://a.b\n---\n", nil),
-    ("\u{FEFF}---\na: b\n---", 1...3), (" ---\na:\n---\n", nil), ("--- \na:\n---\n", nil), ("---\na:\n--- \n", nil),
+    ("\u{FEFF}---\na: b\n---", 1...3), (" ---\na:\n---\n", nil), ("--- \na:\n---\n", 1...3),
+    ("---\na:\n---\t \n", 1...3),
+    ("---\na:\n... \n", 1...3), ("--- a\nb:\n---\n", nil),
     ("\n---\na:\n---\n", nil), ("----\na:\n---\n", nil),
   ])
   func frontMatter(_ text: String, _ expected: ClosedRange<Int>?) {

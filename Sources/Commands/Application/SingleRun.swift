@@ -115,7 +115,9 @@ struct SingleRun: Sendable {
       }
     }
     result.say(DiagnosticPrinter(path: "arguments", source: arguments.source).text(faults))
-    if faults.contains(where: { $0.severity == .error }) { result.status = .notebookError }
+    if faults.contains(where: { $0.severity == .error }) {
+      result.status = given.areMisused ? .usage : .notebookError
+    }
     return result
   }
 
@@ -180,7 +182,7 @@ struct SingleRun: Sendable {
         if case .report(let report, _) = outcome.result, let specification, arguments.faults.isEmpty {
           show(report, name: name, specification, outcome.failures, to: &result)
         } else {
-          result.status.raise(to: .notebookError)
+          result.status.raise(to: arguments.areMisused ? .usage : .notebookError)
         }
       }
     } catch {
@@ -206,7 +208,8 @@ struct SingleRun: Sendable {
     case .csv: result.output = Array((report.ensemble.map { ResultsCSV.runs($0) } ?? ResultsCSV.run(report)).utf8)
     case .rle: showPattern(report, name: name, specification.simulation, to: &result)
     case .text:
-      let elements = ReportRenderer.elements(report, title: nil, anchor: "fig-" + name)
+      let elements = ReportRenderer.elements(
+        report, title: nil, anchor: "fig-" + name, clock: specification.simulation.stepClock)
       result.print(elements.enumerated().map { ($0 > 0 ? "\n" : "") + Self.plain($1) }.joined())
     }
   }

@@ -106,7 +106,8 @@ extension RunCommand {
       self.isQuiet = isQuiet
       isSilent = isQuiet || (blocks == 0 && isIdle)
       counts = [
-        (update.differences.count, "region", " updated"),
+        (update.differences.count { !$0.isRemoval }, "region", " updated"),
+        (update.differences.count { $0.isRemoval }, "region", " removed"),
         (update.valueDifferences.count, "value", " updated"), (update.kept.count, "region", " kept"),
         (update.saveChanges.count { !$0.isRemoval }, "file", " saved"),
       ]

@@ -17,6 +17,16 @@ package enum LobbyEntry: Hashable, Sendable {
     }
   }
 
+  /// The word in the list.
+  var label: String {
+    switch self {
+    // The most famous of its rules says more than the name of the model.
+    case .model("elementary", _): "Rule 30"
+    case .model(let name, _): name.prefix(1).uppercased() + name.dropFirst()
+    case .readme: name
+    }
+  }
+
   var summary: String {
     switch self {
     case .model(_, let summary): summary

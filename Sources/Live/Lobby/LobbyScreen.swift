@@ -139,7 +139,7 @@ package struct LobbyScreen: LiveScreen {
   package var spoken: Spoken {
     let entry = entries[selected]
     let words = [pausedWords(of: entry), entry.summary].compactMap { $0 }.joined(separator: "; ")
-    return Spoken([Spoken.item(entry.name, selected, of: entries.count, words), message])
+    return Spoken([Spoken.item(entry.label, selected, of: entries.count, words), message])
   }
 
   // MARK: Drawing
@@ -201,7 +201,7 @@ package struct LobbyScreen: LiveScreen {
       let entry = entries[index], words = words(entry), isSelected = index == selected
       let style: CanvasStyle = isSelected ? .plain : .dim
       canvas.put(
-        (isSelected ? "> " : "  ") + entry.name, column: 1, row: rows.lowerBound, isSelected ? .strong : .plain)
+        (isSelected ? "> " : "  ") + entry.label, column: 1, row: rows.lowerBound, isSelected ? .strong : .plain)
       if pictureColumns > 0 {
         let picture = LobbyPicture(entry.name, frame: frame, isASCII: canvas.isASCII, isLarge: isLarge)
         for (row, text) in zip(rows, picture.rows) { canvas.put(text, column: Self.pictureColumn, row: row, style) }

@@ -4,4 +4,6 @@ package struct NotebookDifference: Sendable, Hashable {
   package var line: Int
   package var name: String
   package var text: String
+  /// Whether the region goes, because its block is gone.
+  package var isRemoval = false
 }

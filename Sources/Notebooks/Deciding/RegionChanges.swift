@@ -150,7 +150,8 @@ struct RegionChanges {
     return decisions.indices.compactMap { index in
       guard case .changes(_, let reason) = decisions[index] else { return nil }
       let line = regions[index]?.beginLine ?? notebook.blocks[index].site.openLine
-      return NotebookDifference(line: line, name: names[index], text: reason)
+      return NotebookDifference(
+        line: line, name: names[index], text: reason, isRemoval: index >= notebook.blocks.count)
     }
   }
 }

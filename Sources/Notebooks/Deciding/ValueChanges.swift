@@ -40,7 +40,8 @@ package struct ValueChanges {
       let site = notebook.page.values.sites[index]
       guard let request = site.request else { continue }
       do throws(ExpressionFault) {
-        decisions[index] = decision(of: site, request, new: Array(try request.text(in: report, vocabulary).utf8))
+        decisions[index] = decision(
+          of: site, request, new: Array(try request.text(for: site, in: report, vocabulary).utf8))
       } catch {
         decisions[index] = .fault(site.diagnostic(error))
       }
@@ -80,13 +81,15 @@ extension InlineValue {
   /// Returns the value as written in running text or in a cell of a table.
   ///
   /// - Throws: what is unknown, not recorded, or no number where a format needs one.
-  fileprivate func text(in report: Report, _ vocabulary: Vocabulary) throws(ExpressionFault) -> String {
+  fileprivate func text(
+    for site: ValueSite, in report: Report, _ vocabulary: Vocabulary
+  ) throws(ExpressionFault) -> String {
     var bound = expression
     if let fault = bound.bind(to: vocabulary, as: .value).first { throw fault }
-    return try written(try report.value(of: bound))
+    return try written(try report.value(of: bound), for: site)
   }
 
-  private func written(_ value: ExpressionValue) throws(ExpressionFault) -> String {
+  private func written(_ value: ExpressionValue, for site: ValueSite) throws(ExpressionFault) -> String {
     if let format {
       if let text = format.apply(value) { return text }
       throw ExpressionFault(
@@ -94,6 +97,8 @@ extension InlineValue {
         at: expression.range)
     }
     if case .whole(let number) = value { return number.description }
-    return MarkdownEscape.cell(NumberText.value(value.statistic))
+    let text = NumberText.value(value.statistic)
+    // The comment before the value ends with `>`.
+    return site.isInTable ? MarkdownEscape.cell(text, after: ">") : MarkdownEscape.inline(text, after: ">")
   }
 }

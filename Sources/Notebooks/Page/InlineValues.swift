@@ -33,7 +33,7 @@ package struct InlineValues: Sendable {
       case .htmlBlock(let literal) where Self.isValue(literal):
         let first = node.startLine
         for number in first..<first + SourceText(literal).lines.count {
-          for offset in openings(in: number) { add(at: offset, line: number, isBlock: true) }
+          for offset in openings(in: number) { add(at: offset, line: number, isBlock: true, isInTable: false) }
         }
       case .htmlBlock(let literal) where literal[...].firstRange(of: Self.opening) != nil:
         warnOfDeadValues(in: node.startLine..<node.startLine + SourceText(literal).lines.count)
@@ -96,11 +96,14 @@ package struct InlineValues: Sendable {
           help: "put the text that only looks like an inline value into a paragraph of its own", line: first))
       return
     }
-    for (place, isLive) in zip(raw, shown) where isLive { add(at: place.offset, line: place.line, isBlock: false) }
+    let table = tree.nodes[index].kind == .paragraph ? source.firstTableRow(in: first...last) : nil
+    for (place, isLive) in zip(raw, shown) where isLive {
+      add(at: place.offset, line: place.line, isBlock: false, isInTable: table.map { place.line >= $0 } ?? false)
+    }
   }
 
   /// - Parameter isBlock: whether its line is an HTML block of its own.
-  private mutating func add(at offset: Int, line: Int, isBlock: Bool) {
+  private mutating func add(at offset: Int, line: Int, isBlock: Bool, isInTable: Bool) {
     let content = source.lines[line - 1].content
     let start = location(of: offset, in: line), place = location(of: offset + Self.opening.count, in: line)
     guard let found = Self.value(at: offset, in: source.bytes[content]) else {
@@ -121,9 +124,11 @@ package struct InlineValues: Sendable {
     let text = String(decoding: source.bytes[found.content], as: UTF8.self)
     do throws(ExpressionFault) {
       let request = try InlineValue(text)
-      sites.append(ValueSite(content: text, place: place, range: found.text, request: request))
+      sites.append(
+        ValueSite(content: text, place: place, range: found.text, request: request, isInTable: isInTable))
     } catch {
-      let site = ValueSite(content: text, place: place, range: found.text, request: nil)
+      let site = ValueSite(
+        content: text, place: place, range: found.text, request: nil, isInTable: isInTable)
       sites.append(site)
       faults.append(site.diagnostic(error))
     }

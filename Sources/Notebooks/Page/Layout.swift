@@ -6,6 +6,8 @@ package struct Layout: Sendable {
   package private(set) var blocks: [BlockSite] = []
   package private(set) var regions: [RegionSite] = []
   package private(set) var faults: [Diagnostic] = []
+  /// Whether all blocks of the file are known, with their headings: a fault of a marker alone hides none.
+  package private(set) var hasAllBlocks = true
   /// Warnings about fences that probably mean a simulation block.
   package private(set) var misspeltFences: [Diagnostic] = []
   /// For each block the index of the region that directly follows it, or nil if none does.
@@ -38,6 +40,7 @@ package struct Layout: Sendable {
               help: "write ```yaml simulation", line: node.startLine))
         }
         guard kind == .simulation || kind == .furtherWords else { continue }
+        let count = blocks.count
         if let open {
           fault(
             "a simulation block is inside the region of '\(open.name)'", line: node.startLine,
@@ -49,6 +52,7 @@ package struct Layout: Sendable {
         } else if let site = block(index, literal: literal, headingSlug: headingSlug) {
           blocks.append(site)
         }
+        if blocks.count == count { hasAllBlocks = false }
       case .htmlBlock(let literal):
         mark(Marker.find(in: literal), at: index, line: node.startLine, open: &open)
       case .htmlInline(let literal):
@@ -184,6 +188,7 @@ package struct Layout: Sendable {
   }
 
   private mutating func faultUnclosed(_ name: String, line: Int) {
+    hasAllBlocks = false
     fault(
       "the region of '\(name)' has no end marker", line: line,
       help: "restore the line <!-- notebook:end \(name) -->, or remove the whole region")

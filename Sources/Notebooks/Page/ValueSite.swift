@@ -13,6 +13,8 @@ package struct ValueSite: Sendable, Hashable {
   package let range: Range<Int>
   /// The value that it asks for, or nil if that could not be read.
   package let request: InlineValue?
+  /// Whether it is in a cell of a table, where a `|` would end the cell.
+  package let isInTable: Bool
 
   /// Returns the place of a part of the content, given in scalars.
   func span(of part: Range<Int>) -> SourceSpan {

@@ -6,6 +6,8 @@ import Specification
 /// declarations read it and the same messages come of it. Each argument is a line of ``source``.
 package struct Arguments: Sendable {
   package private(set) var faults: [Diagnostic] = []
+  /// Whether an argument is not `key=value`, or gives a key once more: the command is then used wrongly.
+  package private(set) var areMisused = false
   /// The arguments, one a line, to quote from.
   package let source: SourceText
   package private(set) var entries: [SpecEntry] = []
@@ -76,6 +78,7 @@ package struct Arguments: Sendable {
   private mutating func add(_ argument: String, line: Int) {
     let scalars = Array(argument.unicodeScalars)
     guard let equals = scalars.firstIndex(of: "="), equals > 0 else {
+      areMisused = true
       faults.append(
         Diagnostic(.error, "'\(argument)' is not key=value", help: "write steps=100, for example", line: line))
       return
@@ -96,6 +99,7 @@ package struct Arguments: Sendable {
       start = index + 1
     }
     if let taken = Self.insert(value, at: path[...], into: &entries) {
+      areMisused = true
       faults.append(Diagnostic(.error, "the key '\(taken)' is given twice", at: span(0..<equals)))
     }
   }

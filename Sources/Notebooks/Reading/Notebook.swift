@@ -97,7 +97,7 @@ package struct Notebook: Sendable {
     blocks = pairing.blocks
     orphans = pairing.orphans
     SaveConflicts.judge(&readings, of: blocks, on: path, in: folder)
-    areNamesKnown = page.layout.faults.isEmpty && readings.allSatisfy(\.identity.isNameKnown)
+    areNamesKnown = page.layout.hasAllBlocks && readings.allSatisfy(\.identity.isNameKnown)
     BrokenReferences.judge(&readings, of: blocks, knowingAll: areNamesKnown)
     self.readings = readings
     let figureLinkFaults = Self.faultyFigureLinks(on: page, of: source, zip(blocks, readings).map { ($0.name, $1) })

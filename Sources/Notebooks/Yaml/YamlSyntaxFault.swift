@@ -47,6 +47,7 @@ struct YamlSyntaxFault {
     case "did not find expected '-' indicator":
       unexpected(
         startingLine: ("a key is not allowed between list items", "indent it below its item, or start it with '- '"))
+    case "did not find expected <document start>" where directiveAbove != nil: explainByDirective()
     case "did not find expected <document start>":
       unexpected(
         startingLine: followsDocumentEnd
@@ -200,6 +201,17 @@ struct YamlSyntaxFault {
     }
     return say(
       "found \(character) after the end of the value", "put the whole value in quotes; inside '…' a ' is written ''")
+  }
+
+  /// The line of a directive right above the place, after which libyaml misses the start of a document.
+  private var directiveAbove: Range<Int>? {
+    text.lineWithContent(before: text.place(index).line).flatMap { text.scalars[$0.lowerBound] == "%" ? $0 : nil }
+  }
+
+  private func explainByDirective() -> Explanation {
+    Explanation(
+      message: "a line that starts with '%' is a directive, which a notebook does not allow", advice: "delete it",
+      range: directiveAbove ?? index..<index)
   }
 
   private var followsDocumentEnd: Bool {

@@ -13,14 +13,15 @@ extension BandsChart {
 
   /// A chart for each series and point, and below them what they are.
   static func textElements(
-    _ names: [String], _ ensemble: Ensemble, areCurves: Bool = false, log: LogAxes? = nil
+    _ names: [String], _ ensemble: Ensemble, areCurves: Bool = false, log: LogAxes? = nil,
+    clock: StepClock? = nil
   ) -> [RegionElement] {
     let ensemble = ensemble.withShortLabels
     var elements: [RegionElement] = [], shown: [CurveBands] = []
     for name in names {
       let groups = ensemble.bands.filter { $0.series == name && $0.areCurves == areCurves }.map { bands in
         let label = ensemble.label(of: bands.point)
-        return (bands: bands, label: label, chart: chart(ensemble.labelled(bands, label)).with(log))
+        return (bands: bands, label: label, chart: chart(ensemble.labelled(bands, label), clock: clock).with(log))
       }
       let isNothing = log != nil && groups.allSatisfy { $0.chart.extent() == nil }
       if groups.isEmpty {
@@ -34,7 +35,7 @@ extension BandsChart {
           let words = group.chart.omissions.nothing(of: NumberText.cut(name))
           elements.append(nothing("At \(group.label): \(words)"))
         } else {
-          elements.append(.fence(info: "text", lines: lines(group.bands, label: group.label, group.chart)))
+          elements.append(.fence(info: "text", lines: lines(group.bands, label: group.label, group.chart, clock)))
           let marks = words(ensemble.labelled(group.bands, group.label).marks, runs: group.bands.runs).dropFirst()
           let place = group.label.isEmpty ? "" : "At \(group.label): "
           if !marks.isEmpty { elements.append(nothing(place + marks)) }
@@ -58,10 +59,10 @@ extension BandsChart {
   static let earlyEnds = RegionElement.paragraph([early])
 
   /// - Parameter chart: the same as a drawing, whose logarithmic axes this one shares.
-  private static func lines(_ bands: CurveBands, label: String, _ chart: Chart) -> [String] {
+  private static func lines(_ bands: CurveBands, label: String, _ chart: Chart, _ clock: StepClock?) -> [String] {
     let logX = chart.horizontal.isLogarithmic ? chart.extent()?.x : nil
     let x = logX.map { TextAxis($0, isLogarithmic: true, count: bands.steps.count > narrow ? width : narrow) }
-    let columns = x.map { self.columns(bands.steps, $0) } ?? self.columns(bands.steps.count)
+    let columns = x.map { self.columns(bands.steps, $0, clock) } ?? self.columns(bands.steps.count)
     let y = chart.vertical.isLogarithmic ? chart.extent()?.y : linear(bands, columns)
     guard let y else { return [] }
     let scale = TextAxis(y, isLogarithmic: chart.vertical.isLogarithmic, count: height)
@@ -87,13 +88,14 @@ extension BandsChart {
       lines.append(padded + (number.isEmpty ? " │" : " ┤") + String(cells[line]))
     }
     let indent = String(repeating: " ", count: margin + 1)
-    let foot = x?.foot(isWhole: true) ?? (line: String(repeating: "─", count: columns.count), labels: "")
+    let foot = x?.foot(isWhole: clock == nil) ?? (line: String(repeating: "─", count: columns.count), labels: "")
     lines.append(indent + "└" + foot.line)
     let steps =
       x == nil
-      ? axis(bands.steps, width: columns.count) : PlainText.padded(foot.labels, to: columns.count) + "  step"
+      ? axis(bands.steps, width: columns.count, clock)
+      : PlainText.padded(foot.labels, to: columns.count) + "  " + chart.horizontal.words
     lines.append(indent + " " + steps)
-    lines += chart.omissions.notes(axis: "step")
+    lines += chart.omissions.notes(axis: chart.horizontal.label)
     return lines.map { PlainText.withoutTrailingBlanks(PlainText.cut($0, to: TextPage.columns)) }
   }
 
@@ -129,8 +131,11 @@ extension BandsChart {
   }
 
   /// Likewise on a logarithmic axis: the last step that is not behind the column.
-  private static func columns(_ steps: [Int], _ x: TextAxis) -> [Int] {
-    let places = steps.map { x.scale.range.contains(Double($0)) ? x.place(Double($0)) : nil }
+  private static func columns(_ steps: [Int], _ x: TextAxis, _ clock: StepClock?) -> [Int] {
+    let places = steps.map { step -> Int? in
+      let place = Double(step) * (clock?.length ?? 1)
+      return x.scale.range.contains(place) ? x.place(place) : nil
+    }
     var index = places.firstIndex { $0 != nil } ?? 0
     return (0..<x.count).map { column in
       while index + 1 < places.count, let next = places[index + 1], next <= column { index += 1 }
@@ -138,8 +143,9 @@ extension BandsChart {
     }
   }
 
-  private static func axis(_ steps: [Int], width: Int) -> String {
-    let left = "step \(steps[0])", right = steps.count > 1 ? String(steps[steps.count - 1]) : ""
+  private static func axis(_ steps: [Int], width: Int, _ clock: StepClock?) -> String {
+    let left = "\(SeriesChart.axis(clock).words) \(SeriesChart.place(steps[0], clock))"
+    let right = steps.count > 1 ? SeriesChart.place(steps[steps.count - 1], clock) : ""
     return left + String(repeating: " ", count: max(1, width - left.utf8.count - right.utf8.count)) + right
   }
 }

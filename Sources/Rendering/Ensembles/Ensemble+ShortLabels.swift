@@ -1,10 +1,12 @@
+import Expressions
 import Simulations
 
 extension Ensemble {
   /// With labels that are cut where they are longer than a value may be, and that differ where the whole ones do; with
-  /// the titles of keys in their places.
+  /// numbers in their canonical form, and with the titles of keys in their places.
   var withShortLabels: Ensemble {
     var ensemble = self
+    let plain = withPlainNumbers, axes = plain.axes, points = plain.points
     let short = axes.map { NumberText.apart($0.labels) }
     func label(_ axis: Int, _ label: String) -> String {
       axis < short.count ? short[axis][label] ?? NumberText.cut(label) : NumberText.cut(label)
@@ -15,6 +17,19 @@ extension Ensemble {
       ensemble.axes[axis].title = nil
     }
     ensemble.points = points.map { point in point.enumerated().map { label($0, $1) } }
+    return ensemble
+  }
+
+  /// With swept numbers in their canonical form: `0.50` is 0.5, and `2^3` is 8.
+  var withPlainNumbers: Ensemble {
+    func plain(_ axis: Axis?, _ label: String) -> String {
+      axis.map { $0.isWord || $0.hasLabels } ?? true ? label : PointCondition.shortest(label)
+    }
+    var ensemble = self
+    for axis in axes.indices { ensemble.axes[axis].labels = axes[axis].labels.map { plain(axes[axis], $0) } }
+    ensemble.points = points.map { point in
+      point.enumerated().map { plain($0 < axes.count ? axes[$0] : nil, $1) }
+    }
     return ensemble
   }
 }

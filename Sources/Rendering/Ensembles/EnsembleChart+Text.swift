@@ -5,8 +5,14 @@ import Typography
 /// The text form: over one key a line with its band, over two a map of means, over several a line a point, and where
 /// nothing is swept a histogram of the replicates.
 extension EnsembleChart {
-  /// The most lines of a chart; the number of further lines is said.
-  private static let lineLimit = 60
+  /// How many of the points or rows of a chart have a line; of the others the last line says how many they are.
+  ///
+  /// - Parameter others: the lines besides.
+  private static func shown(_ count: Int, beside others: Int, _ name: String, _ ensemble: Ensemble) -> Int {
+    let room = TextPage.lines - others - (ensemble.unfinishedNote(of: [name]) == nil ? 0 : 1)
+    return count <= room ? count : room - 1
+  }
+
   /// Columns of bars and bands.
   private static let width = 40
   /// The lowest one is not a space: only what has no value looks empty.
@@ -64,7 +70,9 @@ extension EnsembleChart {
     if omissions.isEverything { return .nothing(omissions) }
     let axis = ChartRange(exactly: low, high).map { TextAxis($0, isLogarithmic: isLogarithmic, count: width) }
     let keys = ensemble.axes.map(\.key).joined(separator: ", ")
-    let labels = NumberText.cutApart(ensemble.points.prefix(lineLimit).map { $0.joined(separator: ", ") })
+    let below = foot(axis, low, high), notes = omissions.notes(axis: "")
+    let shown = shown(ensemble.points.count, beside: 1 + below.count + notes.count, name, ensemble)
+    let labels = NumberText.cutApart(ensemble.points.prefix(shown).map { $0.joined(separator: ", ") })
     let label = (labels + [keys]).reduce(0) { max($0, DisplayWidth.of($1)) }
     var lines = [PlainText.padded(keys, to: label) + "  " + name + (isSingle ? "" : ": mean, and from 5 % to 95 %")]
     for (text, summary) in zip(labels, summaries) {
@@ -76,9 +84,9 @@ extension EnsembleChart {
       }
       lines.append(line)
     }
-    lines.append(contentsOf: foot(axis, low, high).map { PlainText.padded("", to: label) + "  " + $0 })
-    if ensemble.points.count > lineLimit { lines.append("and \(ensemble.points.count - lineLimit) points more") }
-    return .lines(lines + omissions.notes(axis: ""))
+    lines.append(contentsOf: below.map { PlainText.padded("", to: label) + "  " + $0 })
+    if ensemble.points.count > shown { lines.append("and \(ensemble.points.count - shown) points more") }
+    return .lines(lines + notes)
   }
 
   private static func band(_ summary: Summary, _ axis: TextAxis?, _ isLogarithmic: Bool, isSingle: Bool) -> String {
@@ -111,17 +119,19 @@ extension EnsembleChart {
     _ name: String, _ ensemble: Ensemble, _ summaries: [Summary?], isLogarithmic: Bool
   ) -> Drawn {
     let (down, across) = (ensemble.axes[0], ensemble.axes[1])
-    let means = summaries.compactMap { $0?.mean }, shown = isLogarithmic ? means.filter { $0 > 0 } : means
-    if shown.isEmpty {
+    let means = summaries.compactMap { $0?.mean }, drawn = isLogarithmic ? means.filter { $0 > 0 } : means
+    if drawn.isEmpty {
       var omissions = ChartOmissions()
       for _ in means { omissions.count(place: true, isShown: false) }
       return .nothing(omissions)
     }
-    let low = shown.min() ?? 0, high = shown.max() ?? 0, numbers = UniformNumbers([low, high])
+    let low = drawn.min() ?? 0, high = drawn.max() ?? 0, numbers = UniformNumbers([low, high])
     let scale = ChartRange(exactly: low, high).map {
       ChartScale($0, isLogarithmic: isLogarithmic, from: 0, to: Double(shades.count - 1))
     }
-    let labels = NumberText.cutApart(Array(down.labels.prefix(lineLimit)))
+    let notes = HeatMap.notes(without: means.count - drawn.count)
+    let shown = shown(down.labels.count, beside: 2 + notes.count, name, ensemble)
+    let labels = NumberText.cutApart(Array(down.labels.prefix(shown)))
     let label = (labels + [down.key]).reduce(0) { max($0, DisplayWidth.of($1)) }
     var lines = [
       PlainText.padded(down.key, to: label) + "  mean \(name) over \(across.key) "
@@ -140,8 +150,8 @@ extension EnsembleChart {
     let key = shades.map { "\($0)\($0)" }.joined(separator: " ")
     lines.append(
       PlainText.padded("", to: label) + "  \(numbers.text(low)) \(key) \(numbers.text(high))")
-    if down.labels.count > lineLimit { lines.append("and \(down.labels.count - lineLimit) rows more") }
-    return .lines(lines + HeatMap.notes(without: means.count - shown.count))
+    if down.labels.count > shown { lines.append("and \(down.labels.count - shown) rows more") }
+    return .lines(lines + notes)
   }
 
   // MARK: No key
@@ -159,7 +169,7 @@ extension EnsembleChart {
     let label = (histogram.labels + [name]).reduce(0) { max($0, DisplayWidth.of($1)) }
     let lines = zip(histogram.labels, histogram.counts).map { text, count in
       let length = scale.map { $0.bounded(Double(count)) } ?? Double(count) / Double(most) * Double(width)
-      // Whoever occurs shows.
+      // Every value that occurs has a bar.
       let bar = String(repeating: "█", count: count == 0 ? 0 : max(1, Int(length + 0.5)))
       return PlainText.padded(text, to: label) + "  " + bar + (count == 0 ? "" : " \(count)")
     }

@@ -35,9 +35,9 @@ struct TextCanvas {
     lines = body
   }
 
-  /// Canvases in rows of as many as fit, with two spaces between them and a blank line between the rows.
-  static func sideBySide(_ canvases: [TextCanvas], columns: Int) -> [String] {
-    var lines: [String] = []
+  /// The lines of each row of canvases: as many side by side as fit, with two spaces between them.
+  static func rows(_ canvases: [TextCanvas], columns: Int) -> [[String]] {
+    var rows: [[String]] = []
     var rest = canvases[...]
     while let first = rest.popFirst() {
       var row = [first]
@@ -47,17 +47,17 @@ struct TextCanvas {
         width += 2 + next.width
         rest.removeFirst()
       }
-      if !lines.isEmpty { lines.append("") }
       if row.count == 1 {
-        lines += first.lines
+        rows.append(first.lines)
         continue
       }
-      for index in 0..<row.reduce(0, { max($0, $1.lines.count) }) {
-        let parts = row.map { PlainText.padded(index < $0.lines.count ? $0.lines[index] : "", to: $0.width) }
-        lines.append(parts.joined(separator: "  "))
-      }
+      rows.append(
+        (0..<row.reduce(0, { max($0, $1.lines.count) })).map { index in
+          let parts = row.map { PlainText.padded(index < $0.lines.count ? $0.lines[index] : "", to: $0.width) }
+          return parts.joined(separator: "  ")
+        })
     }
-    return lines
+    return rows
   }
 
   /// The lowest of each character's `across` × `down` elements.

@@ -24,14 +24,37 @@ package enum TextPicture {
   ///
   /// - Parameter hasBraille: whether there may be braille.
   package static func lines(_ pictures: [Picture], hasBraille: Bool = false) -> (lines: [String], note: String?) {
+    let (pages, note) = pages(pictures, room: .max, hasBraille)
+    return (pages.first ?? [], note)
+  }
+
+  /// Likewise, in as many pages as are needed for at most 60 lines each. Every page has the legend.
+  static func pages(_ pictures: [Picture], hasBraille: Bool) -> (pages: [[String]], note: String?) {
+    pages(pictures, room: TextPage.lines, hasBraille)
+  }
+
+  private static func pages(
+    _ pictures: [Picture], room: Int, _ hasBraille: Bool
+  ) -> (pages: [[String]], note: String?) {
     guard let first = pictures.first else { return ([], nil) }
     let legend = TextLegend(first.looks)
     let form = form(for: pictures, legend: legend, hasBraille: hasBraille)
     let percent = percent(form, pictures)
     let canvases = pictures.map { TextCanvas($0, form: form, legend: legend, percent: percent) }
-    var lines = TextCanvas.sideBySide(canvases, columns: TextPage.columns)
-    lines += legend.lines(form.cells)
-    return (lines.map(PlainText.withoutTrailingBlanks), note(form, first, legend: legend, percent: percent))
+    let foot = legend.lines(form.cells)
+    var pages: [[String]] = []
+    for row in TextCanvas.rows(canvases, columns: TextPage.columns) {
+      // An empty line is between two rows.
+      if let last = pages.last, last.count + 1 + row.count <= room - foot.count {
+        pages[pages.count - 1] += [""] + row
+      } else {
+        pages.append(row)
+      }
+    }
+    return (
+      pages.map { ($0 + foot).map(PlainText.withoutTrailingBlanks) },
+      note(form, first, legend: legend, percent: percent)
+    )
   }
 
   /// How cells become characters.

@@ -60,7 +60,7 @@ struct ChartFigures {
       let groups = bands.map { ensemble.labelled($0, short.label(of: $0.point)) }
       let drawn = BandsChart.svg(groups, axes: short.axes, clock: clock, log: log)
       guard let drawn else {
-        return BandsChart.textElements([name], ensemble, areCurves: areCurves, log: log)
+        return BandsChart.textElements([name], ensemble, areCurves: areCurves, log: log, clock: clock)
           + BandsChart.whyText(groups.count)
       }
       let figure = figure("bands", drawn.svg, drawn.words)

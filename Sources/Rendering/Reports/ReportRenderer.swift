@@ -29,7 +29,7 @@ package enum ReportRenderer {
       let drawn =
         style == .files && !view.isText
         ? pixels.elements(of: view.shape, in: report) ?? charts.elements(of: view, in: report)
-        : self.elements(of: view, in: report)
+        : self.elements(of: view, in: report, clock: clock)
       elements += drawn.map { $0.described(alt: alt) }
       if index == captioned {
         elements += caption(title, anchor: anchor)
@@ -47,7 +47,7 @@ package enum ReportRenderer {
   }
 
   /// The elements of a view in text.
-  static func elements(of view: ReportView, in report: Report) -> [RegionElement] {
+  static func elements(of view: ReportView, in report: Report, clock: StepClock? = nil) -> [RegionElement] {
     let log = view.log, form = view.hasBraille ? DotForm.braille : .halves
     switch view.shape {
     case .pictures(let pictures): return elements(of: pictures, form)
@@ -68,10 +68,10 @@ package enum ReportRenderer {
       return heading(diagram.title) + [.fence(info: "mermaid", lines: MermaidDiagram.lines(diagram))]
     // Small bars have no axis.
     case .chart(let names) where log != nil || view.isText && names.distinct.count == 1:
-      return names.distinct.map { DotChart.element(report.series, name: $0, log: log, form) }
+      return names.distinct.map { DotChart.element(report.series, name: $0, log: log, form, clock: clock) }
         + [SeriesChart.note(report.series), interventions(report)].compactMap { $0 }
     case .chart(let names):
-      let lines = Sparkline.lines(report.series, names: names.distinct)
+      let lines = Sparkline.lines(report.series, names: names.distinct, clock: clock)
       return [.fence(info: "text", lines: lines)]
         + [SeriesChart.note(report.series), interventions(report)].compactMap { $0 }
     case .statistics(let names):
@@ -79,9 +79,12 @@ package enum ReportRenderer {
       let note = report.unfinishedNote(on: shown).map { RegionElement.paragraph([MarkdownEscape.paragraph($0)]) }
       return [.table(PipeTable.lines(PipeTable.statistics(shown)))] + [note].compactMap { $0 }
     case .summaries(let names): return report.ensemble.map { EnsembleTables.elements(names.distinct, $0) } ?? []
-    case .bands(let names): return report.ensemble.map { BandsChart.textElements(names.distinct, $0, log: log) } ?? []
+    case .bands(let names):
+      return report.ensemble.map { BandsChart.textElements(names.distinct, $0, log: log, clock: clock) } ?? []
     case .curveBands(let names):
-      return report.ensemble.map { BandsChart.textElements(names.distinct, $0, areCurves: true, log: log) } ?? []
+      return report.ensemble.map {
+        BandsChart.textElements(names.distinct, $0, areCurves: true, log: log, clock: clock)
+      } ?? []
     case .differences(let names, let reference):
       return report.ensemble.map { DifferenceTables.elements(names.distinct, from: reference, $0) } ?? []
     case .scatter(let x, let y):
@@ -101,8 +104,8 @@ package enum ReportRenderer {
 
   private static func elements(of pictures: [Picture], _ form: DotForm) -> [RegionElement] {
     guard !pictures.isEmpty else { return [PixelFigures.nothing] }
-    let (lines, note) = TextPicture.lines(pictures, hasBraille: form == .braille)
-    return [.fence(info: "text", lines: lines)] + (note.map { [.paragraph([$0])] } ?? [])
+    let (pages, note) = TextPicture.pages(pictures, hasBraille: form == .braille)
+    return pages.map { .fence(info: "text", lines: $0) } + (note.map { [.paragraph([$0])] } ?? [])
   }
 
   /// The events in the course of a run, which a chart in text has no marks for; nil where nothing happened.

@@ -39,6 +39,7 @@ package struct JSONText: Sendable, Hashable {
     case .whole(let number): number.magnitude <= 1 << 53 ? append(String(number)) : append("\"\(number)\"")
     case .natural(let number): number <= 1 << 53 ? append(String(number)) : append("\"\(number)\"")
     case .fraction(let number): append(number.isFinite ? NumberText.exact(number) : "null")
+    case .decimal(let digits): append(digits)
     case .string(let text): write(text)
     case .array(let items):
       let isFlat = items.allSatisfy { !$0.hasParts }

@@ -10,6 +10,8 @@ package indirect enum JSONValue: Sendable, Hashable {
   case natural(UInt64)
   /// NaN and infinity, which JSON lacks, are null.
   case fraction(Double)
+  /// A decimal number digit by digit, such as `0.1234567890123456789`.
+  case decimal(String)
   case string(String)
   case array([JSONValue])
   case object([Member])

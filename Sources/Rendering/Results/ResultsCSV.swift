@@ -20,7 +20,7 @@ package enum ResultsCSV {
   ///
   /// - Parameter stop: ends the text early.
   package static func runs(_ ensemble: Ensemble, until stop: StopSignal? = nil) -> String {
-    let ensemble = ensemble.withDifferenceColumns(until: stop)
+    let ensemble = ensemble.withDifferenceColumns(until: stop).withPlainNumbers
     // A statistic that says what was swept is there already.
     let columns = ensemble.columns.filter { column in !ensemble.axes.contains { $0.key == column.name } }
     var text = line(ensemble.axes.map(\.key) + ["replicate"] + columns.map(\.name))
@@ -57,7 +57,7 @@ package enum ResultsCSV {
   package static func document(_ blocks: [BlockResult]) -> String {
     let blocks = blocks.map { block in
       var block = block
-      if let ensemble = block.report?.ensemble { block.report?.ensemble = ensemble.withDifferenceColumns }
+      if let ensemble = block.report?.ensemble { block.report?.ensemble = ensemble.withDifferenceColumns.withPlainNumbers }
       return block
     }
     var keys: [String] = [], names: [String] = []

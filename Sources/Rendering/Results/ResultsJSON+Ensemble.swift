@@ -1,3 +1,4 @@
+import Expressions
 import Simulations
 import Specification
 
@@ -116,17 +117,18 @@ extension ResultsJSON {
     case .scalar(let text, _) where isWord: .string(text)
     case .scalar("true", isQuoted: false): .bool(true)
     case .scalar("false", isQuoted: false): .bool(false)
+    case .scalar(let text, isQuoted: true) where PointCondition.normal(text) != text: .string(text)
     case .scalar(let text, _): parameter(text)
     }
   }
 
-  /// A number where the label is one that a reader gets back digit by digit, otherwise its text.
+  /// A number however it is spelled, in its canonical form; otherwise the text.
   private static func parameter(_ label: String) -> JSONValue {
-    if let whole = Int(label), String(whole) == label { return .whole(whole) }
-    // A number that has more digits than a double stays what was written.
-    if label.utf8.contains(UInt8(ascii: ".")), let number = Double(label), NumberText.exact(number) == label {
-      return .fraction(number)
-    }
-    return .string(label)
+    let normal = PointCondition.normal(label)
+    guard PointCondition.isNumber(label) else { return .string(label) }
+    guard normal.utf8.contains(UInt8(ascii: ".")) else { return Int(normal).map { .whole($0) } ?? .string(normal) }
+    // A number that has more digits than a double keeps them.
+    guard let number = Double(normal), NumberText.exact(number) == normal else { return .decimal(normal) }
+    return .fraction(number)
   }
 }

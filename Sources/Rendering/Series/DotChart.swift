@@ -7,22 +7,27 @@ package enum DotChart {
   static let width = 60
 
   /// The chart, or what to say in its place.
-  static func element(_ series: Series, name: String, log: LogAxes?, _ form: DotForm) -> RegionElement {
-    let lines = lines(series, name: name, log: log, form)
+  static func element(
+    _ series: Series, name: String, log: LogAxes?, _ form: DotForm, clock: StepClock?
+  ) -> RegionElement {
+    let lines = lines(series, name: name, log: log, form, clock: clock)
     guard lines.isEmpty, log != nil else { return .fence(info: "text", lines: lines) }
     return .paragraph([
-      MarkdownEscape.paragraph(SeriesChart.chart(series, names: [name])?.with(log).nothing ?? Chart.empty)
+      MarkdownEscape.paragraph(SeriesChart.chart(series, names: [name], clock: clock)?.with(log).nothing ?? Chart.empty)
     ])
   }
 
   /// The lines of the chart: its name, the numbers on its vertical axis, the first and last step, on a logarithmic axis
   /// also steps between them; and what such axes leave out. Empty where there is nothing to be drawn. O(values).
+  ///
+  /// - Parameter clock: Makes the horizontal axis one of time.
   package static func lines(
-    _ series: Series, name: String, log: LogAxes? = nil, _ form: DotForm = .halves
+    _ series: Series, name: String, log: LogAxes? = nil, _ form: DotForm = .halves, clock: StepClock? = nil
   ) -> [String] {
     guard let values = series[name], let first = series.steps.first, let last = series.steps.last,
-      let chart = SeriesChart.chart(series, names: [name])?.with(log), let extent = chart.extent()
+      let chart = SeriesChart.chart(series, names: [name], clock: clock)?.with(log), let extent = chart.extent()
     else { return [] }
+    func place(_ step: Int) -> Double { Double(step) * (clock?.length ?? 1) }
     let (isLogX, isLogY) = (chart.horizontal.isLogarithmic, chart.vertical.isLogarithmic)
     // Few values are drawn apart, with lines between them.
     let most = form.across * width, rows = form.down * form.height
@@ -35,14 +40,15 @@ package enum DotChart {
     for (index, value) in values.enumerated() {
       let column =
         isLogX
-        ? index < series.steps.count ? x.place(Double(series.steps[index])) : nil
+        ? index < series.steps.count ? x.place(place(series.steps[index])) : nil
         : values.count <= columns ? index * stretch : ((index + 1) * columns - 1) / values.count
       curve.add(column, Double(value), y)
     }
-    let ends = first == last ? [String(first)] : [String(first), String(last)]
+    let ends = (first == last ? [first] : [first, last]).map { SeriesChart.place($0, clock) }
     return framed(
-      curve.dots(rows: rows), form, y, name: PlainText.line(name), foot: isLogX ? .axis(x, isWhole: true) : .ends(ends),
-      below: "step", notes: chart.omissions.notes(axis: "step"))
+      curve.dots(rows: rows), form, y, name: PlainText.line(name),
+      foot: isLogX ? .axis(x, isWhole: clock == nil) : .ends(ends), below: PlainText.line(chart.horizontal.words),
+      notes: chart.omissions.notes(axis: chart.horizontal.label))
   }
 
   /// The dots of a scatter plot, whatever they belong to, with what they mean above and below. Empty where there are

@@ -72,6 +72,11 @@ package enum SeriesChart {
     return " \(events.count == 1 ? "Intervention" : "Interventions"): \(shown)\(rest)."
   }
 
+  /// A step in a text chart, or its time.
+  static func place(_ step: Int, _ clock: StepClock?) -> String {
+    clock.map { NumberText.exact(Double(step) * $0.length) } ?? String(step)
+  }
+
   /// Steps, or time.
   static func axis(_ clock: StepClock?) -> ChartAxis {
     clock.map { ChartAxis("time", unit: $0.unit) } ?? ChartAxis("step", isWhole: true)

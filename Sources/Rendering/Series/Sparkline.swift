@@ -24,19 +24,22 @@ package enum Sparkline {
 
   /// One line a name: the name, the bars, then the smallest and largest value; below them the first and last step.
   /// Each line has a scale of its own.
-  package static func lines(_ series: Series, names: [String]) -> [String] {
+  ///
+  /// - Parameter clock: Makes the steps below a time.
+  package static func lines(_ series: Series, names: [String], clock: StepClock? = nil) -> [String] {
     let columns = names.compactMap { name in series[name].map { (name: PlainText.line(name), values: $0) } }
     guard !columns.isEmpty else { return [] }
-    let label = columns.reduce(DisplayWidth.of("step")) { max($0, DisplayWidth.of($1.name)) }
+    let axisName = SeriesChart.axis(clock).words
+    let label = columns.reduce(DisplayWidth.of(axisName)) { max($0, DisplayWidth.of($1.name)) }
     let bars = min(series.steps.count, width)
     var lines = columns.map { column in
       PlainText.padded(column.name, to: label) + "  " + line(column.values) + "  " + span(column.values)
     }
     if let first = series.steps.first, let last = series.steps.last {
-      let (left, right) = (String(first), String(last))
+      let (left, right) = (SeriesChart.place(first, clock), SeriesChart.place(last, clock))
       let gap = bars - left.utf8.count - right.utf8.count
       let axis = first == last ? left : left + (gap > 0 ? String(repeating: " ", count: gap) : " … ") + right
-      lines.append(PlainText.padded("step", to: label) + "  " + axis)
+      lines.append(PlainText.padded(axisName, to: label) + "  " + axis)
     }
     return lines.map(PlainText.withoutTrailingBlanks)
   }

@@ -6,7 +6,12 @@
 /// pages to make links of.
 package enum MarkdownEscape {
   /// Words somewhere inside a paragraph, but not at the start of its line.
-  package static func inline(_ words: String) -> String { String(String.UnicodeScalarView(escaped(words))) }
+  ///
+  /// - Parameter follows: the character before them in the paragraph. An address at their start is a link only after
+  ///   some characters.
+  package static func inline(_ words: String, after follows: Unicode.Scalar = " ") -> String {
+    String(String.UnicodeScalarView(escaped(words, after: follows)))
+  }
 
   /// Words that are a paragraph of their own, on one line.
   package static func paragraph(_ words: String) -> String {
@@ -22,8 +27,8 @@ package enum MarkdownEscape {
   }
 
   /// Words that are a cell of a pipe table.
-  package static func cell(_ words: String) -> String {
-    inline(words).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+  package static func cell(_ words: String, after follows: Unicode.Scalar = " ") -> String {
+    inline(words, after: follows).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
   }
 
   /// Returns the alternative text of a picture, between `![` and `]`.
@@ -32,7 +37,7 @@ package enum MarkdownEscape {
   /// another character of much the same look, and everything else stays as it is.
   package static func alternative(_ words: String) -> String {
     let text = folded(words)
-    let brackets = escapedBrackets(text)
+    let brackets = escapedBrackets(text, partedAfter: Set(text.indices.filter { isParted(text, after: $0) }))
     func neighbours(_ index: Int) -> (Unicode.Scalar?, Unicode.Scalar?) {
       (index > 0 ? text[index - 1] : nil, index + 1 < text.count ? text[index + 1] : nil)
     }
@@ -80,11 +85,12 @@ package enum MarkdownEscape {
   }
 
   /// Each character with a backslash before it where it could be more than text.
-  private static func escaped(_ words: String) -> [Unicode.Scalar] {
+  private static func escaped(_ words: String, after follows: Unicode.Scalar = " ") -> [Unicode.Scalar] {
     let text = folded(words)
-    let brackets = escapedBrackets(text)
     var result: [Unicode.Scalar] = []
     var tildes = 0
+    // Where a comment parts the result.
+    var parts: Set<Int> = []
     for (index, scalar) in text.enumerated() {
       let before = index > 0 ? text[index - 1] : nil
       let after = index + 1 < text.count ? text[index + 1] : nil
@@ -92,7 +98,6 @@ package enum MarkdownEscape {
       let isEscaped =
         switch scalar {
         case "\\", "`": true
-        case "[", "]": brackets.contains(index)
         case "<": after != " "
         case "*": !(isWhite(before) && isWhite(after))
         case "_": !(isWhite(before) && isWhite(after)) && !(isInsideWord(before) && isInsideWord(after))
@@ -104,9 +109,15 @@ package enum MarkdownEscape {
       result.append(scalar)
       // Two things have no spelling of their own that a formatter keeps: a name such as `&copy;` (it takes a needless
       // backslash away, and one would have to know all names) and `<<`. An empty comment parts what must not meet.
-      if isParted(text, after: index) { result += "<!-- -->".unicodeScalars }
+      if isParted(text, after: index) {
+        parts.insert(result.count - 1)
+        result += "<!-- -->".unicodeScalars
+      }
     }
-    return result
+    let links = WebAddresses(in: result, after: follows).ranges
+    for link in links { parts.formUnion(link) }
+    let brackets = escapedBrackets(result, partedAfter: parts, sparing: links)
+    return result.enumerated().flatMap { brackets.contains($0.offset) ? ["\\", $0.element] : [$0.element] }
   }
 
   /// Returns one line without spaces at its ends, and with single spaces inside.
@@ -136,14 +147,23 @@ package enum MarkdownEscape {
   }
 
   /// A pair of brackets without brackets inside may stand, unless `:` or `(` follows; all others are escaped.
-  private static func escapedBrackets(_ text: [Unicode.Scalar]) -> Set<Int> {
+  ///
+  /// - Parameters:
+  ///   - parts: the characters after which the text is parted, so no pair may reach over them.
+  ///   - links: addresses, whose brackets stand.
+  private static func escapedBrackets(
+    _ text: [Unicode.Scalar], partedAfter parts: Set<Int>, sparing links: [Range<Int>] = []
+  ) -> Set<Int> {
     var escaped: Set<Int> = []
     var opened: Int?
+    var rest = links[...]
     for (index, scalar) in text.enumerated() {
-      if scalar == "[" {
+      while let link = rest.first, link.upperBound <= index { rest = rest.dropFirst() }
+      let isInLink = rest.first?.contains(index) ?? false
+      if scalar == "[", !isInLink {
         if let opened { escaped.insert(opened) }
         opened = index
-      } else if scalar == "]" {
+      } else if scalar == "]", !isInLink {
         let after: Unicode.Scalar? = index + 1 < text.count ? text[index + 1] : nil
         if let start = opened {
           if after == ":" || after == "(" { escaped.formUnion([start, index]) }
@@ -151,7 +171,7 @@ package enum MarkdownEscape {
           escaped.insert(index)
         }
         opened = nil
-      } else if isParted(text, after: index) {
+      } else if parts.contains(index) {
         if let opened { escaped.insert(opened) }
         opened = nil
       }

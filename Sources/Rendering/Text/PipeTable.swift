@@ -14,13 +14,34 @@ package enum PipeTable {
     }
     let widths = (0..<count).map { column in
       // A delimiter has at least three dashes: shorter ones are not tables everywhere.
-      cells.reduce(3) { max($0, DisplayWidth.of($1[column])) }
+      cells.reduce(3) { max($0, width(of: $1[column])) }
     }
     var lines = cells.map { row in
-      "| " + zip(row, widths).map { PlainText.padded($0, to: $1) }.joined(separator: " | ") + " |"
+      let padded = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - width(of: $0)) }
+      return "| " + padded.joined(separator: " | ") + " |"
     }
     lines.insert("| " + widths.map { String(repeating: "-", count: $0) }.joined(separator: " | ") + " |", at: 1)
     return lines
+  }
+
+  /// The width of a cell as mdformat measures it: after a zero-width joiner a character has no width, unless the joiner
+  /// follows a virama.
+  private static func width(of cell: String) -> Int {
+    let joiner: Unicode.Scalar = "\u{200D}"
+    guard cell.unicodeScalars.contains(joiner) else { return DisplayWidth.of(cell) }
+    var shown = String.UnicodeScalarView()
+    var last: Unicode.Scalar?, isJoined = false
+    for scalar in cell.unicodeScalars {
+      defer { last = scalar }
+      if isJoined {
+        isJoined = false
+      } else if scalar == joiner {
+        isJoined = last?.properties.canonicalCombiningClass != .virama
+      } else {
+        shown.append(scalar)
+      }
+    }
+    return DisplayWidth.of(String(shown))
   }
 
   /// The statistics of a report that are to be listed, in its order.

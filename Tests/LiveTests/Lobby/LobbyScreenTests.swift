@@ -11,7 +11,7 @@ import Testing
 
   @Test func everyModelHasALineAndTheReadmeIsTheLast() throws {
     let bench = try bench()
-    for model in Catalog.models { #expect(bench.text.contains(model.declaration.name)) }
+    for model in Catalog.models { #expect(bench.text.lowercased().contains(model.declaration.name)) }
     #expect(bench.text.contains("README"))
   }
 
@@ -66,6 +66,14 @@ import Testing
     #expect(bench.pendingTimers == 0)
   }
 
+  @Test func theFirstScreenListsWhatThereIs() throws {
+    let bench = try bench()
+    for word in ["Rule 30", "Totalistic", "Life", "Infection", "Mealy", "Memory", "README"] {
+      #expect(
+        bench.lines.count { $0.dropFirst(1).hasPrefix("> " + word) || $0.hasPrefix("   " + word) } == 1, "\(word)")
+    }
+  }
+
   @Test func aSmallTerminalShowsTheSelectedLine() throws {
     var bench = try bench(columns: 40, rows: 8)
     for _ in 0..<10 { try bench.press(.down) }
@@ -74,12 +82,12 @@ import Testing
 
   @Test func theSmallestTerminalHasAListAndTheKeys() throws {
     var bench = try bench(columns: 20, rows: 5)
-    #expect(bench.lines[1...3].contains { $0.contains("> elementary") })
+    #expect(bench.lines[1...3].contains { $0.contains("> Rule 30") })
     #expect(bench.lines[4].contains("Enter"))
     for _ in 0..<3 { try bench.press(.down) }
-    #expect(bench.lines[1...3].contains { $0.contains("> infection") })
+    #expect(bench.lines[1...3].contains { $0.contains("> Infection") })
     try bench.click(column: 3, row: 3)
-    #expect(!bench.text.contains("> infection"))
+    #expect(!bench.text.contains("> Infection"))
   }
 
   @Test(arguments: [(80, 24), (100, 30), (200, 60)])
@@ -95,7 +103,7 @@ import Testing
 
   @Test func aLargeTerminalHasLargePictures() throws {
     let bench = try bench(columns: 200, rows: 60)
-    let life = try #require(bench.lines.firstIndex { $0.dropFirst(3).hasPrefix("life ") })
+    let life = try #require(bench.lines.firstIndex { $0.dropFirst(3).hasPrefix("Life ") })
     #expect(bench.lines[life..<life + 4].contains { $0.contains("█") || $0.contains("▀") || $0.contains("▄") })
     #expect(try #require(bench.lines.firstIndex { $0.contains("README") }) > 36, "the list takes the height")
   }

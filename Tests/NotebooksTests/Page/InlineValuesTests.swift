@@ -9,6 +9,11 @@ import TestSupport
   /// Statistics of the block `a`: population 2, total 5, density 0.4, steps 2, width 5, centre 100.
   private static let lab = "\n\n" + block("a")
 
+  /// A machine whose output holds bars.
+  private static let bars =
+    "\n```yaml simulation\nname: bars\nmodel: mealy\ntransitions: {s: {x: [s, \"a|b\"]}}\n"
+    + "initial: s\ninput: xx\n```\n"
+
   static let pages: [(name: String, before: String, after: String)] = [
     ("paragraph", "So <!--= a.population -->39<!--/--> live.", "So <!--= a.population -->2<!--/--> live."),
     ("empty", "So <!--= a.population --><!--/-->.", "So <!--= a.population -->2<!--/-->."),
@@ -57,15 +62,30 @@ import TestSupport
     ("fence", "```\n<!--= a.total -->?<!--/-->\n```", "```\n<!--= a.total -->?<!--/-->\n```"),
     ("indented code", "    <!--= a.total -->?<!--/-->", "    <!--= a.total -->?<!--/-->"),
     ("inside a comment", "<!-- <!--= a.total -->?<!--/-->", "<!-- <!--= a.total -->?<!--/-->"),
+    (
+      "bar in a table", "| n |\n| - |\n| <!--= bars.output -->?<!--/--> |",
+      "| n |\n| - |\n| <!--= bars.output -->[a\\|b, a\\|b]<!--/--> |"
+    ),
+    (
+      "bar in a quoted table", "> Text\n>\n> - | n |\n>   | - |\n>   | <!--= bars.output -->?<!--/--> |",
+      "> Text\n>\n> - | n |\n>   | - |\n>   | <!--= bars.output -->[a\\|b, a\\|b]<!--/--> |"
+    ),
+    ("bar in text", "So **<!--= bars.output -->?<!--/-->**", "So **<!--= bars.output -->[a|b, a|b]<!--/-->**"),
+    ("bar in a heading", "# <!--= bars.output -->?<!--/-->", "# <!--= bars.output -->[a|b, a|b]<!--/-->"),
+    (
+      "bar above a table", "<!--= bars.output -->?<!--/--> x\n\n| n |\n| - |",
+      "<!--= bars.output -->[a|b, a|b]<!--/--> x\n\n| n |\n| - |"
+    ),
     ("umlauts", "Größe <!--= a.total -->é<!--/-->", "Größe <!--= a.total -->5<!--/-->"),
   ]
 
   @Test(arguments: pages)
   func values(name: String, before: String, after: String) throws {
     for ending in ["\n", "\r\n"] {
-      let page = (before + Self.lab).replacing("\n", with: ending)
+      let lab = Self.lab + (before.contains("bars") ? Self.bars : "")
+      let page = (before + lab).replacing("\n", with: ending)
       let first = try updated(bytes(page))
-      let expected = (after + Self.lab).replacing("\n", with: ending)
+      let expected = (after + lab).replacing("\n", with: ending)
       #expect(text(first.bytes).hasPrefix(expected), "\(name)")
       let second = try updated(first.bytes)
       #expect(second.edits.isEmpty && second.valueDifferences.isEmpty, "\(name)")

@@ -104,6 +104,19 @@ import Testing
 
   // MARK: Headings
 
+  /// A marker alone hides no block, so what names a block that is not there is an error beside it.
+  @Test(arguments: ["<!-- notebook:end q -->", "<!-- notebook:digest block=0 output=0 -->", "<!-- notebook:bgin q -->"])
+  func aStrayMarkerHidesNoOtherError(marker: String) throws {
+    let page = block("a") + "\n\(marker)\n\nSee <!--= q.steps -->?<!--/--> and [q](#fig-q).\n"
+    #expect(layout(page).hasAllBlocks && !layout(page).faults.isEmpty)
+    let found = try updated(bytes(page)).diagnostics.map(\.message)
+    #expect(found.count == 3, "\(found)")
+    #expect(found.contains { $0.contains("'q'") && $0.contains("block") }, "\(found)")
+    #expect(found.contains { $0.contains("#fig-q") }, "\(found)")
+    // A block that is not read may be the one.
+    #expect(!layout("```simulation\nname: q\n").hasAllBlocks)
+  }
+
   @Test(arguments: [
     ("", ""),
     ("# Rule 30\n", "rule-30"),

@@ -44,6 +44,7 @@ import Testing
     (["a.b=1", "a.b=2"], "2:1: the key 'b' is given twice"),
   ])
   func faults(arguments: [String], expected: String) {
+    #expect(Arguments(arguments).areMisused)
     #expect(
       Arguments(arguments).faults.map { "\($0.span?.start.line ?? 0):\($0.span?.start.column ?? 0): \($0.message)" }
         == [expected])
@@ -52,6 +53,8 @@ import Testing
   @Test func brokenFlowStyle() throws {
     let fault = try #require(Arguments(["steps=3", "show=[a, b"]).faults.first)
     #expect(fault.span?.start.line == 2)
+    // The value is wrong, not the use of the command.
+    #expect(!Arguments(["steps=3", "show=[a, b"]).areMisused)
   }
 
   @Test func placesCountScalars() throws {

@@ -157,8 +157,12 @@ struct StrictYamlTests {
       "directive", "«%YAML 1.2»\n---\na: 1",
       "a line that starts with '%' is a directive, which a notebook does not allow", "delete it"),
     Refused(
-      "unknown directive", "«%»FOO\n---\na: 1",
+      "directive alone", "«%YAML 1.2»\na: 1",
       "a line that starts with '%' is a directive, which a notebook does not allow", "delete it"),
+    (
+      "unknown directive", "«%»FOO\n---\na: 1",
+      "a line that starts with '%' is a directive, which a notebook does not allow", "delete it"
+    ),
     Refused(
       "too deep", "a: " + String(repeating: "[", count: 63) + "«[»" + String(repeating: "]", count: 64),
       "lists and maps are nested more than 64 deep", nil),

@@ -19,6 +19,22 @@ import TestSupport
     #expect(EnsembleChart.svg("turns", ensemble) != nil && !isJoined(ensemble))
   }
 
+  /// A chart in text is never higher than a page, and says how many points it leaves out.
+  @Test(arguments: [1, 56, 57, 58, 60, 61, 200], [nil, LogAxes.y])
+  func textChartsAreAtMostAPage(count: Int, log: LogAxes?) {
+    let labels = (1...count).map { "\($0)" }
+    for across in [[], ["1", "2", "3"]] {
+      let axes = [("a", labels)] + (across.isEmpty ? [] : [("b", across)])
+      let ensemble = ChartSamples.ensemble(axes, replicates: 2) { .whole($0 + $1) }
+      let view = ReportView(.ensembleChart(["turns"]), log: log)
+      let lines = ChartSamples.fences(ChartSamples.elements(view, ChartSamples.report(ensemble))).first ?? []
+      #expect(!lines.isEmpty && lines.count <= 60, "\(lines.count)")
+      let rest = lines.compactMap { $0.hasPrefix("and ") ? Int($0.split(separator: " ")[1]) : nil }.first ?? 0
+      let drawn = lines.count { line in labels.contains { line == $0 || line.hasPrefix($0 + " ") } }
+      #expect(drawn + rest == count, "\(lines)")
+    }
+  }
+
   /// A share is never drawn beyond 1, and what is never negative not below 0.
   @Test func axesStayWithinThePossible() {
     var ensemble = ChartSamples.ensemble([("key", ["1", "2", "3"])], replicates: 3) { point, _ in

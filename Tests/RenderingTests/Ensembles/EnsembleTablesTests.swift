@@ -4,6 +4,22 @@ import Simulations
 import Testing
 
 @Suite struct EnsembleTablesTests {
+  /// Swept numbers have one spelling, however they are written; words and labels of the author stay.
+  @Test func sweptNumbersAreCanonical() {
+    func first(_ isWord: Bool) -> String {
+      let ensemble = EnsembleSamples.ensemble(
+        [.init(key: "p", labels: ["0.50", "2^3"], isWord: isWord)], points: [["0.50"], ["2^3"]], replicates: 1, [1, 2])
+      let lines = EnsembleSamples.elements([.summaries(["turns"])], ensemble).flatMap { element -> [String] in
+        if case .table(let lines) = element { lines } else { [] }
+      }
+      return (lines.dropFirst(2).map { String($0.dropFirst(2).prefix { $0 != " " }) }
+        + ResultsCSV.runs(ensemble).split(separator: "\n").dropFirst().map { String($0.prefix { $0 != "," }) })
+        .joined(separator: " ")
+    }
+    #expect(first(false) == "0.5 8 0.5 8")
+    #expect(first(true) == "0.50 2^3 0.50 2^3")
+  }
+
   @Test func aTableAKey() {
     #expect(
       EnsembleSamples.elements([.summaries(["turns"])], EnsembleSamples.oneKey) == [

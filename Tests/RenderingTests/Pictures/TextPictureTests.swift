@@ -20,6 +20,23 @@ import Typography
     #expect(note == nil)
   }
 
+  /// Pictures that together are higher than a page are in several fences, each with the legend.
+  @Test(arguments: [Self.cells, Self.people]) func manyPicturesAreInSeveralFences(looks: [StateLook]) {
+    let pictures = (0..<7).map { step in
+      let elements = (0..<50 * 60).map { UInt8($0 % 7 == step ? looks.count - 1 : looks.count - 2) }
+      return Picture(title: "step \(step)", columns: 50, rows: 60, scale: 1, looks: looks, elements: elements)
+    }
+    let report = Report(
+      statistics: [], series: Series(steps: [], columns: []), views: [.pictures(pictures)])
+    let fences = ChartSamples.fences(ReportRenderer.elements(report, title: nil, anchor: "a"))
+    #expect(fences.count > 1 && fences.allSatisfy { $0.count <= 60 && $0.allSatisfy { $0.count <= 100 } })
+    let titles = fences.joined().flatMap { $0.split(separator: "  ").filter { $0.contains("step ") } }
+    #expect(titles.map { $0.filter { $0 != " " } } == (0..<7).map { "step\($0)" })
+    if looks == Self.people { #expect(fences.allSatisfy { $0.last?.contains("sick") == true }) }
+    let together = TextPicture.lines(pictures).lines
+    #expect(together.count > 60)
+  }
+
   @Test func peopleAreDrawnWithALegend() {
     let (lines, note) = TextPicture.lines(picture(["oOo", "OO."], looks: Self.people, alphabet: ".oO"))
     #expect(

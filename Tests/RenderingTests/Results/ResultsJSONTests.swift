@@ -47,6 +47,22 @@ import Testing
     }
   }
 
+  /// A number is a number however it is spelled; a quoted one in another spelling is text.
+  @Test(arguments: [
+    ("0.50", "0.5"), (".5", "0.5"), ("2^3", "8"), ("007", "7"), ("-0.0", "0"), ("1.0", "1"), ("12", "12"),
+    ("9007199254740993", "\"9007199254740993\""), ("2^63", "\"9223372036854775808\""),
+    ("0.12345678901234567890", "0.1234567890123456789"), ("1e3", "\"1e3\""), ("30R", "\"30R\""), ("-", "\"-\""),
+  ])
+  func numbersOfParametersAreCanonical(text: String, json: String) {
+    let place = SourceLocation(line: 1, column: 1), span = SourceSpan(start: place, end: place)
+    func document(isQuoted: Bool) -> String {
+      let entry = SpecEntry(key: "p", keySpan: span, value: SpecNode(.scalar(text, isQuoted: isQuoted), at: span))
+      return JSONText(ResultsJSON.document(notebook: "a.md", parameters: [entry], blocks: [])).string
+    }
+    #expect(document(isQuoted: false).contains("\"p\": \(json)\n"), "\(document(isQuoted: false))")
+    if text != json { #expect(document(isQuoted: true).contains("\"p\": \"\(text)\"\n")) }
+  }
+
   @Test func aBlockInWhole() {
     let ok = BlockResult(
       name: "one", line: 5, model: "life", seed: .max, status: .ok, report: Self.report, stateDigest: "ab12",

@@ -25,6 +25,17 @@ import Testing
       ])
   }
 
+  /// With a period the axis is one of time, in dots as in bars.
+  @Test func anAxisOfTime() {
+    let series = ChartTests.series([("sick", [0, 1, 4])]), clock = StepClock(length: 2, unit: "h")
+    #expect(DotChart.lines(series, name: "sick", clock: clock).last?.hasSuffix("4  time (h)") == true)
+    #expect(Sparkline.lines(series, names: ["sick"], clock: clock).last?.hasPrefix("time (h)  0") == true)
+    #expect(Sparkline.lines(series, names: ["sick"]).last?.hasPrefix("step  0") == true)
+    let report = Report(statistics: [], series: series, views: [.text(.chart(["sick"]))])
+    let elements = ReportRenderer.elements(report, title: nil, anchor: "fig-x", style: .files, clock: clock)
+    #expect(elements == [.fence(info: "text", lines: DotChart.lines(series, name: "sick", clock: clock))])
+  }
+
   @Test(arguments: [[0], [7, 7], [Int.min, Int.max], [-3, 0, 3], Array(0..<10_000)])
   func anyValues(values: [Int]) {
     for form in [DotForm.halves, .braille] {

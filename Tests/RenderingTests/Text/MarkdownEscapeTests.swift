@@ -56,6 +56,22 @@ import Testing
     #expect(MarkdownEscape.cell(words) == spelling)
   }
 
+  /// A formatter looks at the text before and after an address separately, and leaves the address as it is.
+  @Test(arguments: [
+    ("[a@b.co, a@b.co]", "\\[a@b.co, a@b.co\\]"), ("[a@b.co]", "[a@b.co]"), ("[a, b.co]", "[a, b.co]"),
+    ("[a, http://x.y]", "\\[a, http://x.y]"), ("[a, www.x.org, b]", "\\[a, www.x.org, b\\]"),
+    ("[a, mailto:a@b.co]", "\\[a, mailto:a@b.co\\]"), ("[a, b@c]", "[a, b@c]"), ("[a, a@b.c_]", "[a, a@b.c\\_]"),
+  ])
+  func addresses(words: String, spelling: String) {
+    #expect(MarkdownEscape.inline(words) == spelling)
+  }
+
+  /// After a comment an address is not a link.
+  @Test func addressesAfterAComment() {
+    #expect(MarkdownEscape.inline("http://x.y]", after: ">") == "http://x.y\\]")
+    #expect(MarkdownEscape.inline("http://x.y]") == "http://x.y]")
+  }
+
   @Test(arguments: [
     ("# x", "\\# x"), ("#x", "#x"), ("#######", "#######"), ("- x", "\\- x"), ("-x", "-x"), ("---", "\\---"),
     ("+ x", "\\+ x"),

@@ -27,6 +27,15 @@ import Typography
       ])
   }
 
+  /// A joiner takes the character after it along, as mdformat counts; a virama makes it part of a letter.
+  @Test func joinersAreCountedAsByTheFormatter() {
+    let table = Table(header: ["abcd"], rows: [["\u{647}\u{200D}"], ["a\u{200D}b"], ["क\u{94D}\u{200D}ष"]])
+    #expect(
+      PipeTable.lines(table).dropFirst(2) == [
+        "| \u{647}\u{200D}    |", "| a\u{200D}b    |", "| क\u{94D}\u{200D}ष   |",
+      ])
+  }
+
   @Test func everyLineIsEquallyWide() {
     let values = ["", "ab", "ひらがな", "e\u{301}", "🇩🇪", "|", "a\nb", "`", "…", "각"]
     let table = Table(header: values, rows: [values.reversed(), values])

@@ -52,7 +52,7 @@ import Testing
         == "steps: -1 is out of range; use a whole number of at least 0")
     #expect(
       text { _ = try Life(on: .torus(4, 4), initial: .cells([Position(column: 9, row: 0)])).session() }
-        == "initial: [9,0] lies outside the grid of 4x4; columns count from 0 to 3, rows from 0 to 3")
+        == "initial: [9, 0] lies outside the grid of 4x4; columns count from 0 to 3, rows from 0 to 3")
   }
 
   @Test func memory() throws {
@@ -148,10 +148,10 @@ import Testing
 
   /// The advice of an error of the initial state, followed, ends the error.
   @Test(arguments: [
-    ("a pattern of 3x2 at [1,-1] does not fit a grid of 4x1; use a pattern of 1 row", 4, 1),
-    ("a pattern of 3x2 at [1,-1] does not fit a grid of 4x2; place it at [1, 0]", 4, 2),
+    ("a pattern of 3x2 at [1, -1] does not fit a grid of 4x1; use a pattern of 1 row", 4, 1),
+    ("a pattern of 3x2 at [1, -1] does not fit a grid of 4x2; place it at [1, 0]", 4, 2),
     (
-      "a pattern of 3x2 at [1,-1] does not fit a grid of 2x3; "
+      "a pattern of 3x2 at [1, -1] does not fit a grid of 2x3; "
         + "place it at [1, 0], and use at least 4 columns and 2 rows", 2, 3
     ),
   ])
@@ -167,7 +167,7 @@ import Testing
     let gun = Pattern(columns: 36, rows: 9, cells: [UInt8](repeating: 1, count: 36 * 9))
     #expect(
       text { _ = try Life(on: .torus(8, 8), initial: .pattern(gun)).session() }
-        == "initial: a pattern of 36x9 at [-14,-1] does not fit a grid of 8x8; use at least 36 columns and 9 rows")
+        == "initial: a pattern of 36x9 at [-14, -1] does not fit a grid of 8x8; use at least 36 columns and 9 rows")
     #expect(text { _ = try Life(on: .torus(36, 9), initial: .pattern(gun)).session() } == "no error")
     #expect(
       text { _ = try Life(on: .torus(8, 8), initial: .count(100)).session() }

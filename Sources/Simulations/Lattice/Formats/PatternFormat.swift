@@ -131,7 +131,7 @@ public enum PatternFormat: String, Sendable, CaseIterable {
     if self == .life106, notes.name != nil || notes.author != nil || !notes.comments.isEmpty {
       omissions.append("the comments")
     }
-    if self == .cells, notes.corner != .origin { omissions.append("the position \(notes.corner.canonical)") }
+    if self == .cells, notes.corner != .origin { omissions.append("the position \(notes.corner.text)") }
     if ![.rle, .macrocell, .mcell].contains(self), notes.generation != "0" {
       omissions.append("the generation \(notes.generation)")
     }

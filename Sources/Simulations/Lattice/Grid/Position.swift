@@ -100,6 +100,9 @@ public struct Position: Sendable, Hashable {
 
   var canonical: String { "[\(column),\(row)]" }
 
+  /// The place in a message, as an author writes it.
+  var text: String { "[\(column), \(row)]" }
+
   /// The canonical texts of many positions, joined by commas, after a word.
   static func canonical(_ word: StaticString, _ positions: [Position]) -> String {
     var text = word.withUTF8Buffer { Array($0) }

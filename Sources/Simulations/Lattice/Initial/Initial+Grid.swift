@@ -52,11 +52,12 @@ extension Initial.Form {
 
     case .count(let wanted):
       guard wanted >= 0 else {
-        throw RunError(key: "initial", "\(wanted) cells are wanted", advice: "use a whole number from 0")
+        throw RunError(
+          key: "initial", "\(wanted) \(box.members) are wanted", advice: "use a whole number from 0")
       }
       guard wanted <= box.count else {
         throw RunError(
-          key: "initial", "\(wanted) cells are wanted, but there are only \(box.count)",
+          key: "initial", "\(wanted) \(box.members) are wanted, but there are only \(box.count)",
           advice: "use a whole number from 0 to \(box.count)")
       }
       try Self.refuse(moreThan: Int(UInt32.max), count: box.count)
@@ -68,13 +69,9 @@ extension Initial.Form {
     case .cells(let positions):
       for cell in positions {
         let column = cell.column - box.corner.column, row = cell.row - box.corner.row
-        guard (0..<box.columns).contains(column), (0..<box.rows).contains(row) else {
-          throw RunError(
-            key: "initial", "\(cell.canonical) lies outside the grid of \(box.columns)x\(box.rows)",
-            advice: "columns count from 0 to \(box.columns - 1), rows from 0 to \(box.rows - 1)")
-        }
+        if let error = box.misplacement(of: cell) { throw error }
         guard row * box.columns + column < box.count else {
-          throw RunError(key: "initial", "nobody stands at \(cell.canonical)", advice: "the last row is short")
+          throw RunError(key: "initial", "nobody stands at \(cell.text)", advice: "the last row is short")
         }
         grid.set(column, row, to: 1)
       }

@@ -75,7 +75,7 @@ public struct Initial: Sendable, Hashable {
     return extent
   }
   /// The smallest box around what is placed, or nil if a form fills whatever box there is. It holds [0, 0] unless all
-  /// patterns are placed by their files.
+  /// patterns are placed by their files, and reaches to the left and up as far as any place.
   ///
   /// - Parameter origin: the cell of the lattice from which files count their positions.
   func box(filesFrom origin: Position) -> LatticeBox? {
@@ -90,7 +90,27 @@ public struct Initial: Sendable, Hashable {
       let own = LatticeBox(corner: place, columns: max(1, pattern.columns), rows: max(1, pattern.rows))
       box = box?.union(own) ?? own
     }
-    return box
+    let corner = corner
+    return corner == .origin ? box : box.map { LatticeBox(corner: corner, columns: 1, rows: 1).union($0) }
+  }
+
+  /// The leftmost column and the topmost row that the author names, at most 0.
+  private var corner: Position {
+    var corner = Position.origin
+    func include(_ place: Position) {
+      guard place.isWithinLimits else { return }
+      corner = Position(column: min(corner.column, place.column), row: min(corner.row, place.row))
+    }
+    var seen: Set<UnsafeRawPointer?> = []
+    for form in forms {
+      switch form {
+      case .cells(let positions) where seen.insert(positions.withUnsafeBytes(\.baseAddress)).inserted:
+        for cell in positions { include(cell) }
+      case .pattern(_, let at?): include(at)
+      default: break
+      }
+    }
+    return corner
   }
 
   /// The generation of the first pattern with a generation other than 0, in decimal digits.

@@ -1,3 +1,5 @@
+import Specification
+
 /// The box in which an initial state is made.
 package struct InitialBox: Sendable {
   package var columns: Int
@@ -16,6 +18,8 @@ package struct InitialBox: Sendable {
   package var origin: Position?
   /// Whether random live cells take all states but 0, each with the same probability; otherwise all are in state 1.
   package var usesAllStates = false
+  /// The word for the cells in messages.
+  package var members = "cells"
   /// The number of cells with which a block that counts its cells has a box of a size, or nil if none has it. A block
   /// that gives columns and rows has no such function.
   package var countedCells: (@Sendable (_ columns: Int, _ rows: Int) -> Int?)?
@@ -39,6 +43,24 @@ package struct InitialBox: Sendable {
     guard let countedCells else { return "write grid: \(size)" }
     guard let people = countedCells(state.columns, state.rows) else { return "write grid: \(size) instead of 'people'" }
     return "write people: \(people)"
+  }
+
+  /// The error of a cell outside the box, or nil for a cell inside.
+  func misplacement(of cell: Position) -> RunError? {
+    let column = cell.column - corner.column, row = cell.row - corner.row
+    guard !(0..<columns).contains(column) || !(0..<rows).contains(row) else { return nil }
+    return RunError(
+      key: "initial", "\(cell.text) lies outside the grid of \(columns)x\(rows)",
+      advice: "columns count from \(corner.column) to \(corner.column + columns - 1), "
+        + "rows from \(corner.row) to \(corner.row + rows - 1)")
+  }
+
+  /// Reports the cells of a block outside the box, each at its place.
+  func check(_ cells: [(position: Position, span: SourceSpan)], in context: inout SpecContext) {
+    for (cell, span) in cells {
+      guard let error = misplacement(of: cell) else { continue }
+      context.report(.invalid(error.message, advice: error.advice), key: error.key, at: span)
+    }
   }
 
   /// The cell of the lattice where a pattern begins if the block gives no place, or nil if its file gives none that

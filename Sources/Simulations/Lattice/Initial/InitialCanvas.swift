@@ -48,7 +48,7 @@ extension InitialCanvas {
     guard fits else {
       throw RunError(
         key: "initial",
-        "a pattern of \(pattern.columns)x\(pattern.rows) at \((place ?? corner).canonical) does not fit a grid of "
+        "a pattern of \(pattern.columns)x\(pattern.rows) at \((place ?? corner).text) does not fit a grid of "
           + "\(box.columns)x\(box.rows)",
         advice: at == nil && ofFile != nil
           ? "add 'header: ignore', which leaves out the position in the file" : advice(pattern, at: at, in: box))
@@ -67,7 +67,7 @@ extension InitialCanvas {
           x = x + 1 == box.columns ? 0 : x + 1
         }
       }
-      if let misplaced { throw RunError(key: "initial", "nobody stands at [\(misplaced),\(y)]") }
+      if let misplaced { throw RunError(key: "initial", "nobody stands at [\(misplaced), \(y)]") }
     }
   }
 

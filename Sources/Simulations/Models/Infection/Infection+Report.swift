@@ -17,7 +17,7 @@ extension Infection {
       series: request.recordsSeries ? run.series : Series(steps: [], columns: []),
       views: run.views,
       summary: request.views.isEmpty ? "" : summary(run.state),
-      notes: request.keepsNotes ? notes(run.state.history.begun) : [],
+      notes: request.keepsNotes ? notes(run.state) : [],
       state: request.keepsState ? people.everybodysHealth : nil,
       handover: request.keepsHandover ? people.handover : nil)
     report.events = run.state.events
@@ -25,9 +25,15 @@ extension Infection {
     return report
   }
 
-  /// - Parameter start: what was seen at step 0.
-  private func notes(_ start: Observation) -> [String] {
-    [rule.reading] + [course.reading, missingVaccinated(start)].compactMap { $0 }
+  private func notes(_ state: Outbreak) -> [String] {
+    [rule.reading] + [course.reading, missingVaccinated(state.history.begun), idleTaps(state)].compactMap { $0 }
+  }
+
+  /// A sentence where taps met people who were not healthy.
+  private func idleTaps(_ state: Outbreak) -> String? {
+    guard state.idleTaps > 0 else { return nil }
+    let taps = state.taps == 1 ? "The tap" : "\(state.idleTaps) of \(state.taps) taps"
+    return "\(taps) had no effect: a tap makes only healthy people sick."
   }
 
   /// Returns a sentence about the run and its result.

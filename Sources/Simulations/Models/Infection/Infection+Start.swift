@@ -39,6 +39,7 @@ extension Infection {
 
   private var box: InitialBox {
     var box = InitialBox(columns: group.columns, rows: group.rows, count: group.people, wraps: rule.wraps)
+    box.members = "people"
     if group.isCounted {
       box.countedCells = { columns, rows in
         let (count, isBeyond) = columns.multipliedReportingOverflow(by: rows)
@@ -51,7 +52,7 @@ extension Infection {
   }
 
   private static func misplaced(_ position: Position) -> RunError {
-    RunError(key: "initial", "nobody stands at \(position.canonical)", advice: "the last row is short")
+    RunError(key: "initial", "nobody stands at \(position.text)", advice: "the last row is short")
   }
 
   /// Whether it goes on from a state that tells more than who is sick.

@@ -18,6 +18,8 @@ package struct Outbreak: Sendable {
   private var untreated: (any InfectionProcess)?
   /// The interventions of the block, in its order, with the steps at which they came.
   private(set) var events: [RunEvent]
+  /// The people who were tapped, each once a step, and how many of these taps had no effect.
+  private(set) var taps = 0, idleTaps = 0
   /// The step with which the run ends; nil in a session that goes on, and in a run that ends before the last step.
   private let lastStep: Int?
   /// The bound of a minor outbreak, if the block gives one.
@@ -108,8 +110,15 @@ package struct Outbreak: Sendable {
     if let untreated { people = untreated }
     untreated = nil
     var hasChanged = false
+    var tapped: Set<Int> = []
     for position in positions {
-      if let person = layout.person(at: position), people.tap(person) { hasChanged = true }
+      guard let person = layout.person(at: position), tapped.insert(person).inserted else { continue }
+      taps += 1
+      if people.tap(person) {
+        hasChanged = true
+      } else {
+        idleTaps += 1
+      }
     }
     if !taken.isEmpty {
       untreated = people

@@ -72,6 +72,7 @@ extension Life {
           advice: "give a grid with boundary: periodic"), key: place, at: map.span(of: place))
     }
     edits = Self.edits(entries, rule, edges, size, lastStep: end?.steps, in: &context)
+    box.check(Initial.writtenCells(in: map.node("initial")), in: &context)
     // A random cell's index is a word of its draws' counter, two cells to a word.
     if let size, size.cells > 1 << 33 {
       context.report(
@@ -91,7 +92,7 @@ extension Life {
         && (edges.rows == .open || (0..<rows).contains(cell.row))
     } outside: { cell, _ in
       .invalid(
-        "\(cell.canonical) lies outside the grid of \(columns)x\(rows)",
+        "\(cell.text) lies outside the grid of \(columns)x\(rows)",
         advice: "columns count from 0 to \(columns - 1), rows from 0 to \(rows - 1)")
     }
   }

@@ -11,7 +11,7 @@ extension MemoryGame {
     for (index, card) in (flips ?? []).enumerated() {
       guard case .unanswered = mapper(&play, .flip(card)) else { continue }
       let table = play.table
-      let place = position(of: card).canonical, number = index + 1
+      let place = position(of: card).text, number = index + 1
       let turn = table.faces.indices.contains(card) ? Int(table.takenIn[Int(table.faces[card])]) : 0
       let reason =
         turn > 0

@@ -100,6 +100,7 @@ extension MemoryGame {
         key: "pairs", at: map.span(of: "pairs"))
       return nil
     case (false, false):
+      if map.isMeant("grid") || map.isMeant("pairs") { return nil }
       context.report(
         .invalid("\(map.owner) needs 'grid' or 'pairs'", advice: "such as 'grid: 4x5' or 'pairs: 10'"),
         key: "grid", at: map.span)

@@ -9,7 +9,7 @@ struct WrittenFlips: Sendable {
   func cards(of board: MemoryBoard, in context: inout SpecContext) -> [Int] {
     var cards: [Int] = []
     for (index, (position, span)) in places.enumerated() {
-      let name = position.canonical
+      let name = position.text
       guard (0..<board.columns).contains(position.column), (0..<board.rows).contains(position.row) else {
         context.report(
           .invalid(
@@ -22,7 +22,7 @@ struct WrittenFlips: Sendable {
         context.report(
           .invalid(
             "the card at \(name) is turned over twice in turn \(index / 2 + 1)",
-            advice: "the second card of a turn is another one"),
+            advice: "write the place of another card instead of the second \(name)"),
           key: "flips", at: span)
       }
       cards.append(position.row * board.columns + position.column)

@@ -7,7 +7,8 @@ import Expressions
 enum Entropy {
   static func bits(_ counts: [Int]) -> Double {
     let sum = counts.reduce(0, +)
-    guard sum > 0 else { return 0 }
+    // With one kind the terms would differ by what rounding makes of the division.
+    guard counts.count(where: { $0 > 0 }) > 1 else { return 0 }
     let weighted = counts.filter { $0 > 0 }.reduce(0.0) { $0 + Double($1) * BinaryLogarithm.of($1) }
     // Rounding may leave a little less than nothing.
     return max(0, BinaryLogarithm.of(sum) - weighted / Double(sum))

@@ -78,6 +78,9 @@ struct InitialTests {
     #expect(throws: tooMany) {
       try rows([.count(5)], box)
     }
+    var group = box
+    group.members = "people"
+    #expect { try rows([.count(5)], group) } throws: { "\($0)".contains("5 people are wanted") }
   }
 
   @Test("cells, and what lies outside")

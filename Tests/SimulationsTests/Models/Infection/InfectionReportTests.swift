@@ -162,6 +162,21 @@ import TestSupport
     #expect(series["incidence"] == [1, 3, 5, 7, 4, 0, 0])
   }
 
+  /// A tap on somebody who is not healthy is told, each person once a step.
+  @Test func tapsWithoutEffectAreTold() throws {
+    let base: SpecNode = ["model": "infection", "grid": 5, "factor": 0, "steps": 4, "initial": "empty"]
+    func notes(_ taps: SpecNode, _ more: (String, SpecNode)...) throws -> [String] {
+      try report(more.reduce(base.with(("tap", taps))) { $0.with($1) }).notes.filter { $0.contains("tap") }
+    }
+    #expect(try notes([["at": [0, 0], "step": 1], ["at": [[0, 0], [0, 0]], "step": 1]]).isEmpty)
+    #expect(
+      try notes([["at": [0, 0], "step": 1], ["at": [[0, 0], [1, 0], [0, 0]], "step": 2]])
+        == ["1 of 3 taps had no effect: a tap makes only healthy people sick."])
+    #expect(
+      try notes([["at": [2, 2], "step": 2]], ("vaccinated", 1))
+        == ["The tap had no effect: a tap makes only healthy people sick."])
+  }
+
   /// Those tapped act in the step they are tapped before, and count as infected in it; tapping the sick does nothing.
   @Test func tapsBelongToTheirStep() throws {
     let report = try report([
@@ -257,13 +272,13 @@ import TestSupport
     let full = try #require(
       try report(["model": "infection", "grid": 3, "factor": 1, "steps": 0, "initial": ["count": 9]]).handover)
     let node: SpecNode = ["model": "infection", "people": 8, "factor": 1, "steps": 1, "initial": ["from": "full"]]
-    #expect(throws: RunError(key: "initial", "nobody stands at [2,2]", advice: "the last row is short")) {
+    #expect(throws: RunError(key: "initial", "nobody stands at [2, 2]", advice: "the last row is short")) {
       try report(node, upstream: ["full": full])
     }
     var infection = try #require(
       try block(["model": "infection", "people": 8, "factor": 1, "steps": 1]).simulation as? Infection)
     infection.initial = Initial([.cells([Position(column: 2, row: 2)])])
-    #expect(throws: RunError(key: "initial", "nobody stands at [2,2]", advice: "the last row is short")) {
+    #expect(throws: RunError(key: "initial", "nobody stands at [2, 2]", advice: "the last row is short")) {
       try infection.run(RunRequest())
     }
     #expect(throws: RunError.self) {

@@ -6,6 +6,22 @@ import Testing
 
 /// The place and the generation of patterns in files, saved and read again.
 @Suite("Life: places in files") struct LifePlaceTests {
+  /// A cell outside is an error at its own place, in all models of a lattice.
+  @Test func aCellOutsideIsAnErrorAtItsPlace() throws {
+    let outside = SpecNode(.list([0, 6]), at: .line(7))
+    let initial = SpecNode(map: [("at", SpecNode(.list([[0, 0], outside]), at: .line(6)))])
+    let bases: [SpecNode] = [
+      ["model": "life", "grid": 3, "steps": 1], ["model": "elementary", "rule": 30, "grid": 3, "steps": 1],
+      ["model": "totalistic", "code": 10, "grid": 3, "steps": 1],
+      ["model": "infection", "grid": 3, "factor": 1, "steps": 1],
+    ]
+    for base in bases {
+      let found = errors(in: base.with(("initial", initial)))
+      #expect(
+        found.map(\.span) == [.line(7)] && found.first?.message.contains("[0, 6] lies outside") == true, "\(found)")
+    }
+  }
+
   private func saved(_ node: SpecNode, files: [String: [UInt8]] = [:]) throws -> Pattern {
     let rule = try block(node, files: files).simulation.patternRule
     return try #require(try report(node, seed: 5, files: files).finalPattern(rule: rule))
@@ -50,7 +66,7 @@ import Testing
     let node: SpecNode = ["model": "life", "initial": ["file": "a.rle"], "steps": 0]
     #expect(
       throws: RunError(
-        key: "initial", "a pattern of 3x1 at [19,9] does not fit a grid of 20x10",
+        key: "initial", "a pattern of 3x1 at [19, 9] does not fit a grid of 20x10",
         advice: "add 'header: ignore', which leaves out the position in the file")
     ) { try report(node, files: ["a.rle": text]) }
     let ignored: SpecNode = ["model": "life", "initial": ["file": "a.rle", "header": "ignore"], "steps": 0]
@@ -77,7 +93,7 @@ import Testing
     let text = Array("#CXRLE Pos=30,0\nx = 3, y = 1, rule = B3/S23:P20,10\n3o!".utf8)
     #expect(
       throws: RunError(
-        key: "initial", "a pattern of 3x1 at [40,5] does not fit a grid of 20x10",
+        key: "initial", "a pattern of 3x1 at [40, 5] does not fit a grid of 20x10",
         advice: "add 'header: ignore', which leaves out the position in the file")
     ) { try report(["model": "life", "initial": ["file": "a.rle"], "steps": 0], files: ["a.rle": text]) }
   }

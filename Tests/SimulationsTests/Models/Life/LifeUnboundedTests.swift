@@ -16,6 +16,22 @@ import TestSupport
     return items.compactMap { if case .whole(let number) = $0 { number } else { nil } }
   }
 
+  /// Without `grid` the box covers all places, also negative ones.
+  @Test func negativePlacesNeedNoGrid() throws {
+    let blinker = try report(Self.open(["at": [[-1, 0], [0, 0], [1, 0]]], ("steps", 1)))
+    #expect(blinker[statistic: "population"] == .whole(3))
+    #expect(numbers(blinker[statistic: "box"]) == [0, -1, 1, 3])
+    let two: SpecNode = [
+      ["pattern": "glider", "at": [-3, -2]], ["pattern": "block", "at": [4, 4]],
+    ]
+    let placed = try report(Self.open(two, ("steps", 0)))
+    #expect(numbers(placed[statistic: "box"]) == [-3, -2, 9, 8] && placed[statistic: "population"] == .whole(9))
+    // As far to the right and down, nothing changes.
+    let moved: SpecNode = [["pattern": "glider", "at": [0, 0]], ["pattern": "block", "at": [7, 6]]]
+    #expect(
+      try report(Self.open(moved, ("steps", 9))).state?.cells == report(Self.open(two, ("steps", 9))).state?.cells)
+  }
+
   @Test func agreesWithTheListOfLiveCells() throws {
     var random = SplitMix(seed: 21)
     for round in 0..<12 {

@@ -82,9 +82,10 @@ import Testing
     #expect(
       problems == [
         .invalid(
-          "[4,0] lies outside the board of 4x2", advice: "columns count from 0 to 3, rows from 0 to 1"),
+          "[4, 0] lies outside the board of 4x2", advice: "columns count from 0 to 3, rows from 0 to 1"),
         .invalid(
-          "the card at [1,1] is turned over twice in turn 2", advice: "the second card of a turn is another one"),
+          "the card at [1, 1] is turned over twice in turn 2",
+          advice: "write the place of another card instead of the second [1, 1]"),
       ])
     #expect(errors(in: Self.base.with(("flips", "none"))).count == 1)
     #expect(errors(in: Self.base.with(("flips", [[0, 0, 0]]))).count == 1)
@@ -92,7 +93,7 @@ import Testing
 
   @Test func aCardThatWasTakenIsAnErrorOfTheRun() throws {
     let pair = Self.pairs[2], other = Self.pairs[1]
-    let place = "[\(pair[1] % 4),\(pair[1] / 4)]"
+    let place = "[\(pair[1] % 4), \(pair[1] / 4)]"
     let node = Self.flips([other[0], pair[0], pair[0], pair[1], other[0], pair[1]])
     guard case .map(let entries) = node.content, case .list(let items)? = entries.last?.value.content else { return }
     #expect(
@@ -106,7 +107,7 @@ import Testing
     let all = Self.pairs.flatMap { $0 }
     #expect(
       throws: RunError(
-        key: "flips", "the card at [0,0] was taken in turn \(Int(Self.deal[0]) + 1), before flip 9",
+        key: "flips", "the card at [0, 0] was taken in turn \(Int(Self.deal[0]) + 1), before flip 9",
         advice: "end the list before it", at: .line(1))
     ) { try report(Self.flips(all + [0]), seed: 3) }
   }

@@ -1,7 +1,7 @@
 extension Infection {
-  /// The period; nil for one second, with which nobody means more than a step.
+  /// The period; nil where the block gives none, and charts count steps.
   package var stepClock: StepClock? {
-    period == .second ? nil : StepClock(nanoseconds: period.nanoseconds)
+    isPeriodGiven || period != .second ? StepClock(nanoseconds: period.nanoseconds) : nil
   }
 
   /// How long a step lasts for a viewer: the pace of the live view and the unit of the time axis. No result

@@ -11,6 +11,8 @@ public struct Infection: Sendable {
   package var rule: Rule
   package var course: Course
   package var period: Period
+  /// Whether the block gives the period, so its charts have an axis of time.
+  var isPeriodGiven = false
   package var initial: Initial
   package var taps: [Tap]
   package var stepCount: Int

@@ -34,8 +34,8 @@ extension Infection {
     static let tap = Key<[TapEntry]>(
       "tap", .taps, synonyms: ["taps", "touch", "click", "infect", "events"],
       help: "People made sick by hand: {at: [column, row] or a list of such pairs, step: S}, before the recalculation "
-        + "of step S = 1, 2, …; S = steps + 1 is after the last recalculation and belongs to the last step. On a sick "
-        + "person it does nothing.")
+        + "of step S = 1, 2, …; S = steps + 1 is after the last recalculation and belongs to the last step. On a "
+        + "person who is not healthy it does nothing.")
     static let steps = SharedKeys.steps()
 
     static func until(_ statistics: JudgedStatistics) -> Key<Until> { SharedKeys.until(statistics) }
@@ -71,6 +71,7 @@ extension Infection {
       group, rule: rule, course: course, period: period, initial: initial, taps: taps, steps: end.steps,
       until: end.until)
     self.minor = minor
+    isPeriodGiven = map.contains("period")
     sizeKey = map.contains("grid") ? "grid" : "people"
   }
 
@@ -85,6 +86,8 @@ extension Infection {
         key: "grid", at: map.span(of: "grid"))
       return nil
     case (false, false):
+      // An unknown key that means one of them is reported already.
+      if map.isMeant("people") || map.isMeant("grid") { return nil }
       context.report(
         .invalid(
           "\(map.owner) needs 'people' or 'grid'", advice: "such as 'people: 400' or 'grid: 20x20'"),

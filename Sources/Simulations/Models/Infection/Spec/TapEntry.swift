@@ -59,9 +59,9 @@ extension Infection.Group {
     if contains(position) { return true }
     context.report(
       isInside(position)
-        ? .invalid("nobody stands at \(position.canonical)", advice: "the last row is short")
+        ? .invalid("nobody stands at \(position.text)", advice: "the last row is short")
         : .invalid(
-          "\(position.canonical) lies outside the grid of \(columns)x\(rows)",
+          "\(position.text) lies outside the grid of \(columns)x\(rows)",
           advice: "columns count from 0 to \(columns - 1), rows from 0 to \(rows - 1)"),
       key: key, at: span)
     return false

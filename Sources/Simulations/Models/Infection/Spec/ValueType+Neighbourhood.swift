@@ -22,7 +22,8 @@ extension ValueType where Value == Infection.Neighbourhood {
         case "moore": return .moore
         case "von-neumann": return .vonNeumann
         default:
-          context.report(.unknownWord(found: text, what: key, allowed: words), key: key, at: node.span)
+          let forms = [Word("{radius: R}"), Word("{disc: R}")]
+          context.report(.unknownWord(found: text, what: key, allowed: words + forms), key: key, at: node.span)
           return nil
         }
       }

@@ -20,6 +20,7 @@ extension ElementaryAutomaton: LineAutomaton {
     guard let rule, let end = line.end else { return nil }
     self.init(
       rule: rule, boundary: line.boundary, initial: line.initial, steps: end.steps, grid: line.grid, until: end.until)
+    box.check(Initial.writtenCells(in: map.node("initial")), in: &context)
     edits = checked(line.edits, in: &context, lastStep: end.steps)
   }
 

@@ -41,6 +41,7 @@ extension TotalisticAutomaton: LineAutomaton {
     }
     self.init(
       rule: rule, boundary: line.boundary, initial: line.initial, steps: end.steps, until: end.until, grid: line.grid)
+    box.check(Initial.writtenCells(in: map.node("initial")), in: &context)
     edits = checked(line.edits, in: &context, lastStep: end.steps)
   }
 

@@ -126,6 +126,28 @@ import Testing
     }
   }
 
+  /// A period that is written makes an axis of time, also of one second.
+  @Test func aWrittenPeriodIsTheUnitOfTime() throws {
+    let base: SpecNode = ["model": "infection", "people": 9, "factor": 1, "steps": 1]
+    #expect(try block(base).simulation.stepClock == nil)
+    #expect(try block(base.with(("period", "1 s"))).simulation.stepClock == StepClock(length: 1, unit: "s"))
+    #expect(try block(base.with(("period", 1))).simulation.stepClock == StepClock(length: 1, unit: "s"))
+    #expect(try block(base.with(("period", "2 h"))).simulation.stepClock == StepClock(length: 2, unit: "h"))
+  }
+
+  /// An unknown key that means the size is one error.
+  @Test func aMisspeltSizeIsOneError() {
+    let found = errors(in: ["model": "infection", "GroupSize": 9, "factor": 1, "steps": 1])
+    #expect(found.count == 1 && found.first?.key == "GroupSize", "\(found)")
+  }
+
+  /// All forms are known, also those that are maps.
+  @Test func anUnknownNeighbourhoodIsAnsweredWithAllForms() {
+    let node: SpecNode = ["model": "infection", "people": 9, "factor": 1, "steps": 1, "neighbourhood": "hex"]
+    #expect(
+      errors(in: node).compactMap(\.help) == ["known neighbourhoods: moore, von-neumann, {radius: R}, {disc: R}"])
+  }
+
   static let faults: [Fault] = [
     Fault(
       "no size", [], key: "people",
@@ -171,10 +193,10 @@ import Testing
     Fault(
       "tap outside", [("people", 9), ("tap", [["at": [3, 0], "step": 1]])], key: "tap",
       .invalid(
-        "[3,0] lies outside the grid of 3x3", advice: "columns count from 0 to 2, rows from 0 to 2")),
+        "[3, 0] lies outside the grid of 3x3", advice: "columns count from 0 to 2, rows from 0 to 2")),
     Fault(
       "tap on nobody", [("people", 8), ("tap", [["at": [2, 2], "step": 1]])], key: "tap",
-      .invalid("nobody stands at [2,2]", advice: "the last row is short")),
+      .invalid("nobody stands at [2, 2]", advice: "the last row is short")),
   ]
 
   /// Those whom `initial` names are told of where they are named.
@@ -186,12 +208,12 @@ import Testing
       #expect(found.map(\.span) == [.line(71), .line(72)])
       #expect(
         found.map(\.problem) == [
-          .invalid("nobody stands at [2,2]", advice: "the last row is short"),
-          .invalid("[0,3] lies outside the grid of 3x3", advice: "columns count from 0 to 2, rows from 0 to 2"),
+          .invalid("nobody stands at [2, 2]", advice: "the last row is short"),
+          .invalid("[0, 3] lies outside the grid of 3x3", advice: "columns count from 0 to 2, rows from 0 to 2"),
         ])
     }
     let one = errors(in: Self.base.with(("people", 7), ("initial", ["at": Self.pair(1, 2, line: 80)])))
-    #expect(one.map(\.problem) == [.invalid("nobody stands at [1,2]", advice: "the last row is short")])
+    #expect(one.map(\.problem) == [.invalid("nobody stands at [1, 2]", advice: "the last row is short")])
   }
 
   @Test(arguments: faults) func faultsArePointedAt(_ fault: Fault) {

@@ -48,6 +48,10 @@ import TestSupport
   @Test func ofEqualCellsIsNone() throws {
     let node: SpecNode = ["model": "elementary", "rule": 0, "steps": 4]
     #expect(try report(node)[statistic: "block_entropy"] == .fraction(0))
+    for width in 3...40 {
+      let grid = node.replacing("grid", with: SpecNode("\(width)"))
+      #expect(try report(grid)[statistic: "block_entropy"] == .fraction(0), "\(width)")
+    }
     let until = node.with(("until", "block_entropy == 0"))
     #expect(try report(until)[statistic: "steps"] == .whole(1))
   }
