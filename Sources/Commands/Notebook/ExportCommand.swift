@@ -100,7 +100,7 @@ struct ExportCommand: ParsableCommand {
       } else {
         try FileAccess.create(output, bytes: page)
       }
-      result.say("\(output): written\n")
+      if !quiet { result.say("\(output): written\n") }
     } catch {
       result.fail(output, error, to: .write)
       if error.kind == .exists { result.say("  help: only a file that ends in .html is replaced\n") }
