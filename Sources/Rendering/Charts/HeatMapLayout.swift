@@ -32,7 +32,7 @@ struct HeatMapLayout {
     columnTicks = Self.columnTicks(map.columns, cellWidth: cellWidth, left: left)
   }
 
-  /// Of narrow cells some columns have no words; but first words are cut to their cells, where these have room for some.
+  /// Words are cut to their cells where these have room for some; otherwise some columns have no words.
   private static func columnTicks(_ columns: [String], cellWidth: Double, left: Double) -> [Tick] {
     func ticks(_ words: [String], every: Int) -> [Tick]? {
       var last = -Double.infinity, ticks: [Tick] = []

@@ -83,7 +83,7 @@ package enum BandsChart {
     return SeriesChart.marks(events.sorted { ($0.step, $0.name) < ($1.step, $1.name) } + limits, clock)
   }
 
-  /// ` Interventions: probability 0.2 at step 10; factor 1 (when sick > 50) in 12 of 50 runs, at steps 3 to 9, median 5.`
+  /// ` Interventions: factor 1 at step 10; factor 2 (when sick > 50) in 12 of 50 runs, at steps 3 to 9, median 5.`
   static func words(_ marks: CourseMarks, runs: Int) -> String {
     let events = marks.events.map { event -> String in
       guard let first = event.steps.first, let last = event.steps.last, let median = event.median else {

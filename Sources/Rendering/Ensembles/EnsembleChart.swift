@@ -77,8 +77,8 @@ package enum EnsembleChart {
     case .list where points > mostCategories:
       let three =
         ensemble.axes.count == 3
-        ? " Of three keys it has room for \(mostPanels) values of the first, \(FigureColors.count) of the second and any "
-          + "numbers as the third." : ""
+        ? " Of three keys it has room for \(mostPanels) values of the first, \(FigureColors.count) of the second and "
+          + "any numbers as the third." : ""
       return "As text, since a drawing has at most \(mostCategories) rows; here are \(points).\(three)"
     case .list, .histogram, .line, .panels: return nil
     }

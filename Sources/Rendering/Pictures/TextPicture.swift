@@ -5,10 +5,10 @@ import Simulations
 /// The first of these that fits into 100 columns and 60 lines, title, frame and legend included, is taken:
 /// 1. two columns a cell; 2. where there are more than two kinds of cells, or a single row, one column a cell;
 /// 2a. pictures whose states have an order: one column for the first of k×2k cells, and a sentence that says so;
-/// 3. half blocks, two rows a line; 4. only where it is asked for, since many fonts lack it, braille, a character for 2×4
-/// cells, a dot for each. In these two, of more than two kinds only the marked one is drawn, and a sentence says so. Each of 2 to 4 stands first in a box, then between
-/// two lines, then bare. 5. shades, a character for k×2k cells, and a sentence that says so. Nothing is lost in 1 and
-/// 2; in 3 to 5 every marked cell still shows.
+/// 3. half blocks, two rows a line; 4. only where it is asked for, since many fonts lack it, braille, a character for
+/// 2×4 cells, a dot for each. In these two, of more than two kinds only the marked one is drawn, and a sentence says
+/// so. Each of 2 to 4 stands first in a box, then between two lines, then bare. 5. shades, a character for k×2k
+/// cells, and a sentence that says so. Nothing is lost in 1 and 2; in 3 to 5 every marked cell still shows.
 package enum TextPicture {
   /// The most cells that are worth computing: what unframed half blocks can show as shades, and braille cell by cell.
   package static let limit = PictureLimit(

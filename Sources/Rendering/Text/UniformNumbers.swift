@@ -1,7 +1,7 @@
 import Expressions
 import Simulations
 
-/// The notation that all numbers of a figure share: as many decimals, and groups of thousands in all of them or in none.
+/// The notation that all numbers of a figure share: as many decimals, and groups of thousands in all of them or none.
 ///
 /// No number looks as if it had reached 0, or the 1 of shares, when it has not: there are more decimals then, and where
 /// that is not enough a sign: `>0.999`.

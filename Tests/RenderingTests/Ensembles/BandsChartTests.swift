@@ -63,8 +63,8 @@ import Testing
       chart.markNames == ["factor 1", "vaccinate 0.5 (in 3 of 50 runs, median)", "limit of steps (7 of 50 runs)"])
     #expect(
       chart.description.hasSuffix(
-        " Interventions: factor 1 at step 2; vaccinate 0.5 (when sick > 50) in 3 of 50 runs, at steps 3 to 5, median 4; "
-          + "probability 0.1 (when sick > 90) never came. The limit of 5 steps ended 7 of 50 runs."))
+        " Interventions: factor 1 at step 2; vaccinate 0.5 (when sick > 50) in 3 of 50 runs, at steps 3 to 5, median 4"
+          + "; probability 0.1 (when sick > 90) never came. The limit of 5 steps ended 7 of 50 runs."))
     let all = ChartSamples.texts(chart.svg()).joined(separator: " ")
     #expect(chart.markNames.allSatisfy(all.contains) && !all.contains("…"))
     // Panels share the numbers of their marks, and name them below.
