@@ -53,7 +53,7 @@ enum TidyPage {
     "The output is <!--= words.output -->?<!--/-->, **<!--= words.output -->?<!--/-->**.\n\n"
     + "| output                              |\n| ----------------------------------- |\n"
     + "| <!--= words.output -->?<!--/-->     |\n\n"
-    + ["[a@b.co, a@b.co]", "[http://x.y, www.x.org]", "[a|b, c]", "[\u{647}\u{200D}, a\u{200D}b]"].enumerated().map {
+    + ["[a@b.co, c@b.co]", "[http://x.y, www.x.org]", "[a|b, c]", "[\u{647}\u{200D}, a\u{200D}b]"].enumerated().map {
       let symbols = $1.dropFirst().dropLast().split(separator: ", ")
       return "```yaml simulation\nname: \($0 == 0 ? "words" : "words-\($0)")\nmodel: mealy\n"
         + "transitions: {s: {x: [t, \"\(symbols[0])\"]}, t: {x: [s, \"\(symbols[1])\"]}}\ninitial: s\ninput: xx\n"
@@ -61,6 +61,6 @@ enum TidyPage {
     }.joined(separator: "\n")
 
   static let all = [
-    words, values + "\n" + loose, saved, tablesInItems, tight, values + "\n" + block("top") + "\nWords.\n",
+    values + "\n" + loose, saved, tablesInItems, tight, values + "\n" + block("top") + "\nWords.\n",
   ]
 }
