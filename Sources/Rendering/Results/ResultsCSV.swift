@@ -57,7 +57,9 @@ package enum ResultsCSV {
   package static func document(_ blocks: [BlockResult]) -> String {
     let blocks = blocks.map { block in
       var block = block
-      if let ensemble = block.report?.ensemble { block.report?.ensemble = ensemble.withDifferenceColumns.withPlainNumbers }
+      if let ensemble = block.report?.ensemble {
+        block.report?.ensemble = ensemble.withDifferenceColumns.withPlainNumbers
+      }
       return block
     }
     var keys: [String] = [], names: [String] = []

@@ -10,7 +10,7 @@ import Testing
     guard Self.install(in: workshop) else {
       try Test.cancel("mdformat could not be installed from PyPI")
     }
-    for page in TidyPage.all {
+    for page in TidyPage.all + [TidyPage.words] {
       let written = try run(page)
       let formatted = try Self.format(written, in: workshop)
       require(formatted != nil, "mdformat refuses \(shown(bytes(written)))")

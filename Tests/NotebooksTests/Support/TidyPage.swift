@@ -49,18 +49,37 @@ enum TidyPage {
     + block("tight", "show: [history, rule, statistics]", "title: x").prefixed("  ", first: "- ") + "- Words\n"
 
   /// Words that look like addresses, hold bars or join letters.
-  static let words =
-    "The output is <!--= words.output -->?<!--/-->, **<!--= words.output -->?<!--/-->**.\n\n"
-    + "| output                              |\n| ----------------------------------- |\n"
-    + "| <!--= words.output -->?<!--/-->     |\n\n"
-    + ["[a@b.co, a@b.co]", "[http://x.y, www.x.org]", "[a|b, c]", "[\u{647}\u{200D}, a\u{200D}b]"].enumerated().map {
-      let symbols = $1.dropFirst().dropLast().split(separator: ", ")
-      return "```yaml simulation\nname: \($0 == 0 ? "words" : "words-\($0)")\nmodel: mealy\n"
-        + "transitions: {s: {x: [t, \"\(symbols[0])\"]}, t: {x: [s, \"\(symbols[1])\"]}}\ninitial: s\ninput: xx\n"
-        + "show: [trace, table, statistics]\n```\n"
-    }.joined(separator: "\n")
+  static var words: String {
+    let outputs = [
+      ("a@b.co", "c@b.co"), ("http://x.y", "www.x.org"), ("a|b", "c"), ("\u{647}\u{200D}", "a\u{200D}b"),
+    ]
+    var page = """
+      The output is <!--= words-0.output -->?<!--/-->, **<!--= words-2.output -->?<!--/-->**.
+
+      | output                              |
+      | ----------------------------------- |
+      | <!--= words-0.output -->?<!--/-->   |
+      | <!--= words-2.output -->?<!--/-->   |
+
+      """
+    for (index, output) in outputs.enumerated() {
+      page += """
+
+        ```yaml simulation
+        name: words-\(index)
+        model: mealy
+        transitions: {s: {x: [t, "\(output.0)"]}, t: {x: [s, "\(output.1)"]}}
+        initial: s
+        input: xx
+        show: [trace, table, statistics]
+        ```
+
+        """
+    }
+    return page
+  }
 
   static let all = [
-    words, values + "\n" + loose, saved, tablesInItems, tight, values + "\n" + block("top") + "\nWords.\n",
+    values + "\n" + loose, saved, tablesInItems, tight, values + "\n" + block("top") + "\nWords.\n",
   ]
 }

@@ -12,7 +12,8 @@ import Testing
       let lines = EnsembleSamples.elements([.summaries(["turns"])], ensemble).flatMap { element -> [String] in
         if case .table(let lines) = element { lines } else { [] }
       }
-      return (lines.dropFirst(2).map { String($0.dropFirst(2).prefix { $0 != " " }) }
+      return
+        (lines.dropFirst(2).map { String($0.dropFirst(2).prefix { $0 != " " }) }
         + ResultsCSV.runs(ensemble).split(separator: "\n").dropFirst().map { String($0.prefix { $0 != "," }) })
         .joined(separator: " ")
     }

@@ -60,7 +60,7 @@ import Testing
     let sentence = RegionElement.paragraph(["The run was not over at its last step."])
     func elements() -> [RegionElement] { ReportRenderer.elements(report, title: nil, anchor: "a") }
     #expect(!elements().contains(sentence))
-    report.unfinished = "The run was not over at its last step: peak_step is not final."
+    report.unfinished = ["peak_step"]
     #expect(elements().prefix(3) == [Self.fence, .paragraph(["Note."]), sentence])
     var missed = Report(
       statistics: [], series: report.series, views: report.views,
@@ -72,7 +72,7 @@ import Testing
 
   /// Nothing is drawn any more where the time is over.
   @Test func aStoppedReportHasNoElements() {
-    let report = Self.report([.statistics, .pictures([Self.picture]), .statistics])
+    let report = Self.report([ReportView(.statistics(nil)), .pictures([Self.picture]), ReportView(.statistics(nil))])
     let looks = Mutex(0)
     let stop = StopSignal {
       looks.withLock { looks in

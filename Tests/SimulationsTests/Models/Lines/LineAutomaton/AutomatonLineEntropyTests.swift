@@ -49,7 +49,7 @@ import TestSupport
     let node: SpecNode = ["model": "elementary", "rule": 0, "steps": 4]
     #expect(try report(node)[statistic: "block_entropy"] == .fraction(0))
     for width in 3...40 {
-      let grid = node.replacing("grid", with: SpecNode("\(width)"))
+      let grid = node.with(("grid", SpecNode("\(width)")))
       #expect(try report(grid)[statistic: "block_entropy"] == .fraction(0), "\(width)")
     }
     let until = node.with(("until", "block_entropy == 0"))
