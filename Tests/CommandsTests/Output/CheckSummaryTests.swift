@@ -1,5 +1,5 @@
 import Commands
-import MarkdownSource
+import TestSupport
 import Testing
 
 /// The summary of a check, as a page of Markdown that GitHub shows.

@@ -159,10 +159,9 @@ struct StrictYamlTests {
     Refused(
       "directive alone", "«%YAML 1.2»\na: 1",
       "a line that starts with '%' is a directive, which a notebook does not allow", "delete it"),
-    (
+    Refused(
       "unknown directive", "«%»FOO\n---\na: 1",
-      "a line that starts with '%' is a directive, which a notebook does not allow", "delete it"
-    ),
+      "a line that starts with '%' is a directive, which a notebook does not allow", "delete it"),
     Refused(
       "too deep", "a: " + String(repeating: "[", count: 63) + "«[»" + String(repeating: "]", count: 64),
       "lists and maps are nested more than 64 deep", nil),
