@@ -97,7 +97,7 @@ struct ExpressionEvaluationTests {
         nil
       ),
       ("«output == population»", "'output' is a list and 'population' is the number 39: they cannot be compared", nil),
-      ("«box» > 3", "'box' is no value, where a number is needed", nil),
+      ("«box» > 3", "'box' has no value, where a number is needed", nil),
       ("1 + «output» == 2", "'output' is a list, where a number is needed", nil),
       ("-«state» == 1", "'state' is the text 'high', where a number is needed", nil),
       ("population within «state» of 3", "'state' is the text 'high', where a number is needed", nil),

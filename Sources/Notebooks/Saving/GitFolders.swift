@@ -13,8 +13,8 @@ enum GitFolders {
     }
   }
 
-  /// Returns whether a folder is the top of a repository: its `.git` is a folder with a part of what git makes, or
-  /// names one, or is a link. Git fails in a damaged one, so nobody can tell what it tracks.
+  /// Returns whether a folder is the top of a repository: its `.git` is a folder with what git makes, or with files or
+  /// commits of a damaged repository, of which nobody can tell what it tracks; or names one, or is a link.
   ///
   /// An empty `.git`, or a file of that name for another purpose, is not a repository. Git looks further up.
   static func isRepository(_ folder: String) -> Bool {
@@ -23,7 +23,9 @@ enum GitFolders {
       guard let file = try? FileAccess.snapshot(git, limit: 1 << 16) else { return FileAccess.exists(git) }
       return file.bytes.starts(with: "gitdir:".utf8)
     }
-    return ["HEAD", "objects", "refs", "index"].contains { FileAccess.exists(Path.join(git, $0)) }
+    func has(_ name: String) -> Bool { FileAccess.exists(Path.join(git, name)) }
+    return (has("HEAD") && has("objects") && has("refs")) || has("index")
+      || !FileAccess.names(in: Path.join(git, "objects")).isEmpty
   }
 
   /// Returns the repository of a folder if it belongs to another user, so that git refuses to read it.

@@ -92,18 +92,32 @@ final class GitHistory: Sendable {
 
   /// Returns both versions of a file in a merge that is not finished; none where git does not know of any.
   ///
-  /// - Parameter limit: the most bytes of one; larger ones are left out.
-  func mergedVersions(of path: String, below root: String, limit: Int) -> [[UInt8]] {
-    guard let folder = try? FileAccess.resolve(Path.join(root, Path.folder(of: path))),
-      !GitFolders.around(folder).isEmpty
-    else { return [] }
-    let git = GitProcess(in: folder, within: allowance)
+  /// - Parameters:
+  ///   - theirs: the other side of the merge, from ``mergedCommit(below:)``; asked for if the merge joined the file.
+  ///   - limit: the most bytes of one; larger ones are left out.
+  func mergedVersions(
+    of path: String, below root: String, with theirs: () -> String?, limit: Int
+  ) -> [[UInt8]] {
+    guard let git = process(in: Path.folder(of: path), below: root) else { return [] }
     func versions(_ places: [String]) -> [[UInt8]] {
       places.compactMap { try? git.output(["cat-file", "blob", "\($0):./\(Path.name(of: path))"], limit: limit) }
     }
     let unjoined = versions([":2", ":3"])
-    guard unjoined.isEmpty, let theirs = try? git.mergedCommit() else { return unjoined }
+    guard unjoined.isEmpty, let theirs = theirs() else { return unjoined }
     return versions(["HEAD", theirs])
+  }
+
+  /// Returns the other side of a merge that is not finished in the repository of a folder; nil without one.
+  func mergedCommit(below root: String) -> String? {
+    process(in: ".", below: root).flatMap { try? $0.mergedCommit() }
+  }
+
+  /// Git in a folder of a repository; nil elsewhere.
+  private func process(in folder: String, below root: String) -> GitProcess? {
+    guard let folder = try? FileAccess.resolve(Path.join(root, folder)), !GitFolders.around(folder).isEmpty else {
+      return nil
+    }
+    return GitProcess(in: folder, within: allowance)
   }
 
   /// Returns what git knows of files below its folder.

@@ -4,6 +4,8 @@ import Synchronization
 /// The files of a merge that is not finished: git has both versions of each, the folder one, or lines of both.
 final class MergedFigures: Sendable {
   private let known = Mutex<[PathKey: [String]]>([:])
+  /// The other side of the merge, once it was asked for.
+  private let theirs = Mutex<String??>(nil)
   private let history: GitHistory
   private let root: FolderRoot
   /// The most figures of a notebook that git is asked for.
@@ -19,8 +21,7 @@ final class MergedFigures: Sendable {
     known.withLock { known in
       if let digests = known[PathKey(path)] { return digests }
       guard known.count < Self.mostFigures else { return [] }
-      let digests = history.mergedVersions(of: path, below: root.folder, limit: FigureFolder.limit)
-        .map { FigureDigest.of(file: $0, named: path) }
+      let digests = versions(of: path).map { FigureDigest.of(file: $0, named: path) }
       known[PathKey(path)] = digests
       return digests
     }
@@ -30,9 +31,19 @@ final class MergedFigures: Sendable {
   /// Then nothing is lost with it. O(bytes).
   func haveLines(of bytes: [UInt8], at path: String) -> Bool {
     guard ![".png", ".gif"].contains(where: path.hasSuffix), !digests(of: path).isEmpty else { return false }
-    let versions = history.mergedVersions(of: path, below: root.folder, limit: FigureFolder.limit)
     func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] { text.split(separator: UInt8(ascii: "\n")) }
-    let known = Set(versions.flatMap(lines))
+    let known = Set(versions(of: path).flatMap(lines))
     return (Conflicts.sides(ofFile: bytes) ?? [bytes]).allSatisfy { lines($0).allSatisfy(known.contains) }
+  }
+
+  private func versions(of path: String) -> [[UInt8]] {
+    let other = {
+      self.theirs.withLock { theirs in
+        let found = theirs ?? self.history.mergedCommit(below: self.root.folder)
+        theirs = .some(found)
+        return found
+      }
+    }
+    return history.mergedVersions(of: path, below: root.folder, with: other, limit: FigureFolder.limit)
   }
 }

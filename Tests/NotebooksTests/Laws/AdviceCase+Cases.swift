@@ -285,8 +285,12 @@ extension AdviceCase {
       "grid: 2x3\n!pairs\nflips: [[0, 0], [1, 0]]"),
     AdviceCase(
       "memory", "grid: 2x3\n!pairs\nflips: [[0, 0], [0, 0]]",
-      "the second card of a turn is another one",
+      "write the place of another card instead of the second [0, 0]",
       "grid: 2x3\n!pairs\nflips: [[0, 0], [1, 0]]"),
+    AdviceCase(
+      "life", "!grid\nsweep: {grid: [8, 8x8]}",
+      "it means the same as 8",
+      "!grid\nsweep: {grid: [8, 9x8]}"),
     AdviceCase(
       "infection", "show: {differences: attack_rate, from: {factor: 1}}\nreplicates: 2",
       "add a line 'sweep: {KEY: [VALUE, VALUE]}'",

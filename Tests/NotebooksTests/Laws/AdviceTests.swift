@@ -53,6 +53,7 @@ struct AdviceTests {
     "spread its blocks over several files, or show less",
     "put a blank line around each simulation block, or move the block out of its list or quote",
     "run all blocks, remove that region, or accept its loss with --overwrite",
+    "name '*' to visit it, or write --exclude '*'",
   ]
 
   /// Every advice that the readers of blocks, pages and patterns can give has a case.

@@ -85,7 +85,8 @@ import TestSupport
       let lab = Self.lab + (before.contains("bars") ? Self.bars : "")
       let page = (before + lab).replacing("\n", with: ending)
       let first = try updated(bytes(page))
-      let expected = (after + lab).replacing("\n", with: ending)
+      // The region of the first block is before the second one.
+      let expected = (after + Self.lab).replacing("\n", with: ending)
       #expect(text(first.bytes).hasPrefix(expected), "\(name)")
       let second = try updated(first.bytes)
       #expect(second.edits.isEmpty && second.valueDifferences.isEmpty, "\(name)")

@@ -49,10 +49,10 @@ package struct InitialBox: Sendable {
   func misplacement(of cell: Position) -> RunError? {
     let column = cell.column - corner.column, row = cell.row - corner.row
     guard !(0..<columns).contains(column) || !(0..<rows).contains(row) else { return nil }
+    let (left, top) = (corner.column, corner.row), (right, bottom) = (left + columns - 1, top + rows - 1)
     return RunError(
       key: "initial", "\(cell.text) lies outside the grid of \(columns)x\(rows)",
-      advice: "columns count from \(corner.column) to \(corner.column + columns - 1), "
-        + "rows from \(corner.row) to \(corner.row + rows - 1)")
+      advice: "columns count from \(left) to \(right), rows from \(top) to \(bottom)")
   }
 
   /// Reports the cells of a block outside the box, each at its place.

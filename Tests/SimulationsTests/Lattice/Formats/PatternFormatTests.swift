@@ -89,7 +89,7 @@ import TestSupport
     let pattern = Pattern(columns: 1, rows: 1, cells: [1], rule: "B36/S23", notes: notes)
     #expect(PatternFormat.rle.omissions(of: pattern).isEmpty && PatternFormat.macrocell.omissions(of: pattern).isEmpty)
     #expect(
-      PatternFormat.cells.omissions(of: pattern) == ["the rule B36/S23", "the position [-1,2]", "the generation 9"])
+      PatternFormat.cells.omissions(of: pattern) == ["the rule B36/S23", "the position [-1, 2]", "the generation 9"])
     #expect(PatternFormat.life105.omissions(of: pattern) == ["the generation 9"])
     #expect(PatternFormat.life106.omissions(of: pattern) == ["the rule B36/S23", "the comments", "the generation 9"])
   }

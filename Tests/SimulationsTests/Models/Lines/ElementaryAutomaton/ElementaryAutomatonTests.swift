@@ -222,10 +222,15 @@ struct ElementaryAutomatonTests {
     }
   }
 
-  @Test("what does not fit a line", arguments: [["at": [8, 1]], ["at": [17, 0]], ["count": 18]] as [SpecNode])
-  func outside(initial: SpecNode) throws {
-    let block = try block(Self.plain.with(("initial", initial)))
+  @Test("more cells than a line has") func tooManyCells() throws {
+    let block = try block(Self.plain.with(("initial", ["count": 18])))
     #expect(throws: RunError.self) { try block.simulation.run(RunRequest()) }
+  }
+
+  @Test("places outside a line are errors of the block", arguments: [(8, 1), (17, 0)])
+  func outside(column: Int, row: Int) {
+    let found = errors(in: Self.plain.with(("initial", ["at": [SpecNode("\(column)"), SpecNode("\(row)")]])))
+    #expect(found.map(\.message) == ["[\(column), \(row)] lies outside the grid of 17x1"])
   }
 
   @Test("the example of the declaration names only what is declared")
