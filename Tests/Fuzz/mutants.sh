@@ -14,7 +14,7 @@ jobs=()
 for ((index = 0; index < parts; index++)); do
   from=$((first + index * part))
   size=$((from + part > first + count ? first + count - from : part))
-  .build-mutants/release/PageMutants $from $size "$folder" README.md docs/guide.md notebooks/*.md &
+  .build-mutants/release/PageMutants $from $size "$folder" README.md docs/{derive,guide,many-runs,model-*,show,tutorial}.md notebooks/*.md &
   jobs+=($!)
 done
 status=0
