@@ -165,7 +165,7 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
   // MARK: Many regions
 
   private static let regions = [
-    HostileInput("100,000 regions without a block", exit: 0, "100000 regions updated") {
+    HostileInput("100,000 regions without a block", exit: 0, "100000 regions removed") {
       times(100_000) { "<!-- notebook:begin r\($0) -->\n<!-- notebook:end r\($0) -->\n\n" }
     },
     HostileInput("100,000 edited regions without a block", exit: 1, "was edited by hand and is kept") {

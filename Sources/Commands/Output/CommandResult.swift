@@ -116,8 +116,10 @@ extension CommandResult {
   /// Reports that a file could not be read, written or removed.
   package mutating func fail(_ path: String, _ problem: FileProblem, to action: FileAction = .read) {
     if case .tooLarge(let limit) = problem.kind, action == .read {
-      let isNotebook = limit == Notebook.sizeLimit
-      let diagnostic = Diagnostic(.error, "the file \(problem.reason)\(isNotebook ? ", the limit of a notebook" : "")")
+      // A byte more than a notebook may have is read, to tell.
+      let isNotebook = limit == Notebook.sizeLimit + 1
+      let reason = isNotebook ? "is larger than 8 MiB, the limit of a notebook" : problem.reason
+      let diagnostic = Diagnostic(.error, "the file \(reason)")
       status.raise(to: .notebookError)
       say(DiagnosticPrinter(path: path, source: nil).text(diagnostic))
       return note(path, .error, diagnostics: [diagnostic])

@@ -51,15 +51,18 @@ extension Initial.Form {
 }
 
 extension Initial {
-  /// The cells that were written down one by one, with the place of each; those that could not be read are left out.
+  /// The cells that were written down one by one, with the place of each. Those that could not be read are left out, and
+  /// a parameter that a list holds often comes once.
   static func writtenCells(in node: SpecNode?) -> [(position: Position, span: SourceSpan)] {
     guard let node else { return [] }
     var items = [node]
     if case .list(let list) = node.content { items = list }
+    var seen: Set<UnsafeRawPointer?> = []
     return items.flatMap { item -> [(position: Position, span: SourceSpan)] in
       guard case .map(let entries) = item.content,
         !entries.contains(where: { InitialForm.formNames.contains($0.key) }),
-        let at = entries.first(where: { $0.key == "at" })?.value, case .list(let pairs) = at.content
+        let at = entries.first(where: { $0.key == "at" })?.value, case .list(let pairs) = at.content,
+        seen.insert(pairs.withUnsafeBytes(\.baseAddress)).inserted
       else { return [] }
       let isPair = pairs.count == 2 && pairs.allSatisfy { $0.scalar != nil }
       var silent = SpecContext()

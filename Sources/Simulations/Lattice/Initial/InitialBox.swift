@@ -30,7 +30,9 @@ package struct InitialBox: Sendable {
   ) {
     self.columns = columns
     self.rows = rows
-    self.count = count ?? columns * rows
+    // Places far apart have more cells between them than a number counts.
+    let (cells, isLarger) = columns.multipliedReportingOverflow(by: rows)
+    self.count = count ?? (isLarger ? .max : cells)
     self.wraps = wraps
     self.centres = centres
     self.corner = corner

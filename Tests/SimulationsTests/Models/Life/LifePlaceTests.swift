@@ -22,6 +22,18 @@ import Testing
     }
   }
 
+  /// More cells than a number counts are an error or a plane, never the end of the program.
+  @Test func hugeBoxes() throws {
+    let huge = errors(in: ["model": "life", "grid": "4294967295x4294967295", "steps": 1])
+    #expect(huge.map(\.message).contains { $0.contains("2^33 cells") }, "\(huge)")
+    let apart: SpecNode = [
+      "model": "life", "boundary": "unbounded", "steps": 1,
+      "initial": ["at": [[-2_147_483_648, -2_147_483_648], [2_147_483_647, 2_147_483_647]]],
+    ]
+    guard errors(in: apart).isEmpty else { return }
+    #expect(throws: RunError.self) { _ = try block(apart).simulation.run(RunRequest()) }
+  }
+
   private func saved(_ node: SpecNode, files: [String: [UInt8]] = [:]) throws -> Pattern {
     let rule = try block(node, files: files).simulation.patternRule
     return try #require(try report(node, seed: 5, files: files).finalPattern(rule: rule))
