@@ -28,7 +28,7 @@ import Testing
     #expect(huge.map(\.message).contains { $0.contains("2^33 cells") }, "\(huge)")
     let apart: SpecNode = [
       "model": "life", "boundary": "unbounded", "steps": 1,
-      "initial": ["at": [[-2_147_483_648, -2_147_483_648], [2_147_483_647, 2_147_483_647]]],
+      "initial": ["at": [[-2_147_483_647, -2_147_483_647], [2_147_483_647, 2_147_483_647]]],
     ]
     guard errors(in: apart).isEmpty else { return }
     #expect(throws: RunError.self) { _ = try block(apart).simulation.run(RunRequest()) }
