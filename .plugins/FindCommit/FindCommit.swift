@@ -4,8 +4,8 @@ import PackagePlugin
 /// Writes the git commit of the package into a source of the target.
 ///
 /// It is looked up again when a source or the checked-out commit has changed, and the source is replaced only where the
-/// commit is another one. There is no commit where the package is not a repository of its own, as after an archive of
-/// the sources was unpacked, and where there is no `git`.
+/// commit is another one. A package that is not a git repository itself, such as an
+/// unpacked archive of the sources, has no commit. Neither has a package on a machine without `git`.
 @main struct FindCommit: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) -> [Command] {
     let package = context.package.directoryURL

@@ -40,7 +40,7 @@ extension BlockSpecification {
     ).vocabulary
   }
 
-  /// Returns the statistics of the model that none of these runs has.
+  /// Returns the statistics of the model that these runs do not have.
   static func absentStatistics(of simulations: [any Simulation]) -> [String] {
     let others = simulations.dropFirst().map(\.absentStatistics)
     return (simulations.first?.absentStatistics ?? []).filter { name in others.allSatisfy { $0.contains(name) } }

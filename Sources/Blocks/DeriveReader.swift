@@ -74,7 +74,7 @@ struct DeriveReader {
     return keys
   }
 
-  /// Reports a name that cannot be that of a new statistic.
+  /// Reports a name that a new statistic cannot have.
   private func check(_ entry: SpecEntry, in context: inout SpecContext) {
     let name = entry.key
     guard Self.isValid(name) else {
@@ -164,7 +164,7 @@ struct DeriveReader {
           context.report(.invalid(text, advice: nil), key: "derive", at: derived[next].entry.value.span)
           break
         }
-        // What leads into a cycle that was reported needs no error of its own.
+        // A statistic that only leads into a reported cycle gets no second error.
         if seen.contains(next) { break }
         path.append(next)
       }

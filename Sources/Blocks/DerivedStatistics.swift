@@ -4,7 +4,7 @@ import Specification
 
 /// The statistics that a block derives from those of each run.
 package struct DerivedStatistics: Sendable {
-  /// In the order written, which is that of tables.
+  /// The statistics in the written order, which tables use too.
   package let items: [DerivedStatistic]
   /// The indices of the items, each after those that it mentions.
   private let order: [Int]

@@ -2,7 +2,7 @@
 package struct BlockReference: Sendable, Hashable {
   /// The name of the other block.
   package let block: String
-  /// The value as an expression over the other block alone, with the conditions behind `at`.
+  /// The value as an expression over the other block alone, with the conditions after `at`.
   package let expression: Expression
   /// The place of the reference, in scalars of the whole expression's text.
   package let range: Range<Int>
@@ -15,6 +15,6 @@ package struct BlockReference: Sendable, Hashable {
     return (String(name[..<dot]), String(name[name.index(after: dot)...]))
   }
 
-  /// Whether a name is that of another block's statistic.
+  /// Whether a name refers to a statistic of another block.
   static func isReference(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: ".")) }
 }

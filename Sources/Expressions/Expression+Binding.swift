@@ -14,7 +14,7 @@ extension Expression {
   package mutating func bind(to vocabulary: Vocabulary, as role: Role = .condition) -> [ExpressionFault] {
     var faults = bindParameters(vocabulary)
     let hasReferences = !references.isEmpty
-    // A key that is swept in another block only is none of this one.
+    // A key that only another block sweeps does not concern this block.
     let own = hasReferences ? conditions.filter { $0.key == PointCondition.stepKey } : conditions
     faults += own.flatMap { $0.faults(vocabulary) }
     // Without a series the step is at fault, not the names.

@@ -26,7 +26,7 @@ extension Expression {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The same with those conditions behind `at` that are about these keys, and about steps.
+  /// The expression with only the conditions after `at` that concern these keys or steps.
   package func taking(_ keys: [String]) -> Expression {
     var copy = self
     copy.conditions = conditions.filter { $0.key == PointCondition.stepKey || keys.contains($0.key) }

@@ -34,7 +34,7 @@ extension Expression {
     }
   }
 
-  /// Returns the value of a bound expression for one run. It is none where a value is missing or a divisor is 0.
+  /// Returns the value of a bound expression for one run. It is `none` if a value is missing or a divisor is 0.
   ///
   /// - Throws: a wrong type or a number too large.
   package func derived(_ value: (String) -> ExpressionValue?) throws(ExpressionFault) -> ExpressionValue {

@@ -68,7 +68,7 @@ package struct Expression: Sendable {
   /// `at KEY=VALUE` of swept keys, in the order written.
   package var points: [PointCondition] { conditions.filter { $0.key != PointCondition.stepKey } }
 
-  /// Where it stands, without the part after `at`; all places count scalars of the text that was parsed.
+  /// The range of the expression, without the part after `at`. All positions count scalars of the parsed text.
   package var range: Range<Int> { nodes.last?.range ?? 0..<0 }
 
   /// Where `step=N` stands.
@@ -87,7 +87,7 @@ package struct Expression: Sendable {
     return names
   }
 
-  /// Whether every name of the block itself stands inside an aggregate: one evaluation speaks for all replicates.
+  /// Whether every name of the block itself is inside an aggregate, so that one evaluation covers all replicates.
   package var isAggregate: Bool {
     nodes.allSatisfy { if case .name(let name) = $0.operation { BlockReference.isReference(name) } else { true } }
   }

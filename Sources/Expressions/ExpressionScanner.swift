@@ -188,7 +188,7 @@ extension ExpressionScanner {
     throw ExpressionFault(.unclosed("the quotation mark \(mark)"), at: start..<start + 1)
   }
 
-  /// The name of a block, a dot and a name, without blanks; nil, and nothing is taken, where there is something else.
+  /// Reads the name of a block, a dot and a name, without spaces. Returns nil and takes nothing if anything else follows.
   private mutating func reference() -> String? {
     let start = position
     let block = run { Self.isWordPart($0) || $0 == "-" }

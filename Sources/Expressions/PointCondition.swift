@@ -29,8 +29,8 @@ package struct PointCondition: Sendable {
     PointCondition(key: key, value: value, range: 0..<0, isQuoted: false).spelling
   }
 
-  /// A number as tables and charts show it, and anything else as it is: the one spelling of ``normal(_:)``, unless a
-  /// power is short only as it was written.
+  /// Returns a number as tables and charts show it, and other text unchanged. The spelling is that of ``normal(_:)``,
+  /// except for a power whose digits would be long.
   package static func shortest(_ text: String) -> String {
     let normal = normal(text)
     return normal.utf8.count <= shownDigits ? normal : text

@@ -1,15 +1,15 @@
 import Specification
 
 extension SpecContext {
-  /// Reports a fault of an expression at its place inside the scalar that holds it.
+  /// Reports an error of an expression at its place inside the scalar that holds it.
   package mutating func report(_ fault: ExpressionFault, in node: SpecNode) {
     report(.invalid(fault.message, advice: fault.advice), at: node.span(ofScalars: fault.range))
   }
 }
 
 extension SpecNode {
-  /// Returns the place of a part of the scalar's text, where the text stands in the file as it is: plain and on one
-  /// line. Otherwise the place of the scalar.
+  /// Returns the place of a part of the scalar's text if the file holds this text unchanged, which means plain and on one
+  /// line. Otherwise returns the place of the scalar.
   package func span(ofScalars range: Range<Int>) -> SourceSpan {
     var span = span
     if case .scalar(let text, isQuoted: false) = content, span.start.line == span.end.line,

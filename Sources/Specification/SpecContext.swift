@@ -104,7 +104,7 @@ package struct SpecContext: Sendable {
     }
   }
 
-  /// Adds advice to those of the last errors that have none yet.
+  /// Adds advice to the latest errors that have no advice yet.
   ///
   /// - Parameter count: the errors before them.
   package mutating func advise(since count: Int, _ advice: (SpecError) -> String?) {

@@ -28,7 +28,7 @@ import Testing
     #expect(report[statistic: "all"] == .truth(true))
   }
 
-  /// What is not final makes what is derived from it not final either.
+  /// A statistic that is derived from an unfinished outcome is unfinished too.
   @Test func unfinishedOnesSaySo() throws {
     let block = try block(
       Self.town.with(

@@ -24,7 +24,7 @@ import Testing
     #expect(sweep.axes[0].values.map(\.label) == ["0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7", "0.8", "0.9"])
   }
 
-  /// Two spellings of one value are the same point, also where they are no numbers.
+  /// Two spellings of one value are the same point, even if they are not numbers.
   @Test func spellingsOfOneValueAreDuplicates() throws {
     func node(_ values: SpecNode) -> SpecNode { ["model": "life", "steps": 1, "sweep": ["grid": values]] }
     let found = errors(in: node([8, "8x8", "8x9"])).map { "\($0.problem)" }

@@ -21,7 +21,7 @@ import Testing
   @Test func aGitThatHangs() throws {
     let place = try OwnershipPlace()
     for name in ["a.csv", "b.csv"] { try place.write("mine\n", to: name) }
-    // A claim that nobody can check helps nothing.
+    // A claim that cannot be checked proves nothing.
     try place.write(
       OwnershipPlace.page("show: []", "save: [a.csv, b.csv]") + "\n" + OwnershipPlace.forged("b.csv", "mine\n"))
     place.git("init -q")
@@ -88,7 +88,7 @@ import Testing
     try run("clone/new.md")
     place.git("-C clone commit -a -m six")
     try run("clone/new.md", steps: 7)
-    // What is no longer saved goes.
+    // Files that are no longer saved are removed.
     let page = try #require(place.read("clone/new.md"))
     try place.write(page.replacing("save: [a.csv, out/b.rle]\n", with: ""), to: "clone/new.md")
     try run("clone/new.md")
@@ -164,7 +164,7 @@ import Testing
   /// A place with a page that two branches change and run, at a merge that git could not finish by itself.
   ///
   /// - Parameters:
-  ///   - keys: those of the block, of which the first is changed on the other branch and the last on this one.
+  ///   - keys: the keys of the block. The other branch changes the first one, and this branch the last one.
   ///   - command: brings the other branch's work here.
   private static func merge(
     _ keys: [String], theirs: String, ours: String, by command: String = "merge theirs"
@@ -197,7 +197,7 @@ import Testing
     let cells = ["seed: 4", "model: life", "grid: 8", "initial: block", "show: [image, statistics]", "steps: 4"]
     for (keys, theirs, ours) in [(people, "factor: 3", "steps: 14"), (cells, "seed: 5", "steps: 7")] {
       let place = try Self.merge(keys, theirs: theirs, ours: ours, by: command)
-      // What is left of a conflict in the block is decided by hand; the rest heals.
+      // Git joined the block itself, so only results are in conflict.
       #expect(!(place.read()?.prefix { $0 != "<" }.contains("=======") ?? true))
       let run = try place.run()
       #expect(run.exit == 0, "\(command): \(run) \(place.read() ?? "")")

@@ -4,7 +4,7 @@ import Testing
 
 /// Names of notebooks and files that look alike, with the built program.
 @Suite("Names that look alike") struct OwnershipNamesTests {
-  /// Where names that differ in capitals are one file, they are one for the notebook too.
+  /// On a file system without regard to capitals, two such spellings are one file for the notebook too.
   @Test func aFolderThatIgnoresCapitals() throws {
     let place = try OwnershipPlace()
     try place.write("mine\n", to: "Probe")

@@ -19,7 +19,7 @@ final class OwnershipPlace {
     try Data(text.utf8).write(to: file)
   }
 
-  /// The text of a file, or nil if there is none.
+  /// The text of a file, or nil if the file is missing.
   func read(_ name: String = "lab.md") -> String? {
     let bytes = FileManager.default.contents(atPath: folder.appending(path: name).path)
     return bytes.map { String(decoding: $0, as: UTF8.self) }

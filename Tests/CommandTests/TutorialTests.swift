@@ -4,7 +4,7 @@ import Testing
 
 /// The tutorial, followed word for word in an empty folder. A comment at its top says how it is read.
 @Suite struct TutorialTests {
-  /// What a reader of the page does or compares.
+  /// A step that a reader of the page takes or a comparison that the reader makes.
   private enum Step {
     case save(name: String, text: String)
     case add(name: String, text: String)

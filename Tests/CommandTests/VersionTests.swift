@@ -10,7 +10,7 @@ import Testing
     #expect(result.exit == 0 && result.errors.isEmpty)
     let lines = text.split(separator: "\n")
     #expect(lines.count == 2 && lines[0].hasPrefix("\(program) 0.") && lines[1].hasPrefix("kernels: "), "\(text)")
-    // Without a repository, or where git refuses it, there is no commit.
+    // The version names no commit without a repository, or if git refuses it.
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let git = try Command("git rev-parse --verify HEAD").run(in: root)

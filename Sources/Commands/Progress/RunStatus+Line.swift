@@ -13,7 +13,7 @@ extension RunStatus {
     parts.append(("block \(Self.grouped(min(blocksDone + 1, blocks))) of \(Self.grouped(blocks))", 6))
     if let block {
       parts.append((VisibleText(quoted: block).string, 7))
-      // Where the number of steps is open, the number of runs says more.
+      // The number of runs says more if the number of steps is unknown.
       let countedRuns = generationCount == nil ? runCount : nil
       if let countedRuns { parts.append(("\(Self.grouped(runs)) of \(Self.grouped(countedRuns)) runs", 5)) }
       let count = generationCount.map { " of \(Self.grouped($0))" } ?? ""

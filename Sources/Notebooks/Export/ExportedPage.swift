@@ -1,7 +1,7 @@
 import Files
 import MarkdownSource
 
-/// A notebook as one page of HTML that needs no other file: its pictures and its style stand in it, it runs no script
+/// A notebook as one page of HTML that needs no other file. The page contains its pictures and its style, runs no script
 /// and asks no network for anything.
 package struct ExportedPage: Sendable {
   package let bytes: [UInt8]

@@ -6,7 +6,7 @@ package struct Layout: Sendable {
   package private(set) var blocks: [BlockSite] = []
   package private(set) var regions: [RegionSite] = []
   package private(set) var faults: [Diagnostic] = []
-  /// Whether all blocks of the file are known, with their headings: a fault of a marker alone hides none.
+  /// Whether all blocks of the file are known, with their headings: an error in a marker alone hides no block.
   package private(set) var hasAllBlocks = true
   /// Warnings about fences that probably mean a simulation block.
   package private(set) var misspeltFences: [Diagnostic] = []

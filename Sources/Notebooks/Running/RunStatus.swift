@@ -23,7 +23,7 @@ package struct RunStatus: Sendable, Hashable {
   package var share: Double?
   /// The remaining seconds of the same work, or nil if they are unknown.
   package var secondsLeft: Double?
-  /// Whether the share and the remaining seconds are those of the running block alone.
+  /// Whether the share and the remaining seconds cover only the running block.
   package var isOfBlock = false
 
   package init(path: String) { self.path = path }

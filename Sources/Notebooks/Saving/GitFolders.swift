@@ -14,7 +14,7 @@ enum GitFolders {
   }
 
   /// Returns whether a folder is the top of a repository: its `.git` is a folder with what git makes, or with files or
-  /// commits of a damaged repository, of which nobody can tell what it tracks; or names one, or is a link.
+  /// commits of a damaged repository, whose tracked files are unknown. It may also name a folder elsewhere, or be a link.
   ///
   /// An empty `.git`, or a file of that name for another purpose, is not a repository. Git looks further up.
   static func isRepository(_ folder: String) -> Bool {

@@ -16,7 +16,7 @@ struct PageLinks: Sendable {
   /// The most bytes that they may take. If there are more links, each file counts as named.
   private let room: Int
 
-  /// The bytes of a link and of its entries in tables, besides its path.
+  /// The bytes of a link and of its entries in tables, without its path.
   private static let linkBytes = 160
 
   init(room: Int) { self.room = room }

@@ -238,7 +238,7 @@ struct ChartDrawing {
     for case .mark(let name, let x, let y) in chart.layers {
       var path = SVGPath()
       if let x, let place = layout.x.place(x) {
-        // Names stand above the plot, one line each, or their numbers in one.
+        // The space above the plot holds each name on its own line, or all numbers on one line.
         let row = names.isNumbered || name.isEmpty ? 0 : names.rows - 1 - verticals.count
         let level = plot.top - 11 - Double(row) * (DrawingStyle.line - 2)
         path.move(place, plot.bottom)
@@ -271,7 +271,7 @@ struct ChartDrawing {
     }
   }
 
-  /// The number of each mark over its line; those that would touch stand together.
+  /// The number of each mark over its line. Numbers that would touch are joined.
   private func numbers(_ marks: [VerticalMark], _ svg: inout SVGWriter) {
     struct Group {
       var numbers: [Int]

@@ -3,8 +3,8 @@
   import Glibc
 #endif
 
-/// The dots of a chart as they are drawn: equal ones are one, as large as they are many. Where there are too many,
-/// those of each cell of a lattice are one as well, no larger than its cell: so it is seen where most runs are.
+/// The dots of a chart as they are drawn. Equal dots become one, whose size shows their number. Too many dots are joined
+/// in each cell of a lattice into one that is no larger than the cell, so a reader sees where most runs are.
 struct DotCloud {
   struct Item: Hashable {
     var layer: Int

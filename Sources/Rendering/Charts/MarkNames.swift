@@ -1,7 +1,7 @@
 /// How the vertical lines of a chart are named: beside each line while there is room for the whole names, otherwise by
 /// numbers, which the lines below the drawing explain.
 struct MarkNames: Hashable {
-  /// The name of each number, from 1 on; empty where names stand beside their lines.
+  /// The name of each number, from 1 on. Empty if the names are written beside their lines.
   let numbered: [String]
   private let numbers: [String: Int]
   /// How many lines of words there are above the plot.
@@ -36,7 +36,7 @@ struct MarkNames: Hashable {
 
   subscript(name: String) -> Int? { numbers[name] }
 
-  /// What the numbers stand for, in lines as wide as a drawing.
+  /// The legend of the numbers, in lines as wide as a drawing.
   var lines: [String] {
     let room = DrawingStyle.width - 2 * DrawingStyle.margin
     var lines: [String] = []

@@ -15,7 +15,7 @@ package enum StateColor: String, Sendable, Hashable, CaseIterable {
     self = color
   }
 
-  /// The colour of a state with this look; nil also of what is ground, such as dead cells.
+  /// The colour of a state with this look, or nil for another look and for ground, such as dead cells.
   package init?(_ look: StateLook) {
     guard look.role != .ground else { return nil }
     self.init(named: look.name)
@@ -59,7 +59,7 @@ package enum StateColor: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The number of the colour of a layer: below 0, where colours by their order have none.
+  /// The layer number of the colour. It is below 0, because colours by order count from 0.
   package var layer: Int { -1 - (Self.allCases.firstIndex(of: self) ?? 0) }
 
   /// The state whose colour a layer has, or nil if the colour is one by order.

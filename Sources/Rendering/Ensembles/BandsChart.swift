@@ -24,7 +24,7 @@ package enum BandsChart {
     return panels.svg().map { ($0, words) }
   }
 
-  /// Why so many groups are drawn as text; empty where they are few.
+  /// Explains that many groups are drawn as text. Empty for few groups.
   static func whyText(_ groups: Int) -> [RegionElement] {
     groups > mostPanels
       ? [.paragraph(["As text, since a drawing has at most \(mostPanels) panels; here are \(groups)."])] : []

@@ -7,7 +7,7 @@ import Typography
 extension EnsembleChart {
   /// How many of the points or rows of a chart have a line; of the others the last line says how many they are.
   ///
-  /// - Parameter others: the lines besides.
+  /// - Parameter others: the number of other lines in the chart.
   private static func shown(_ count: Int, beside others: Int, _ name: String, _ ensemble: Ensemble) -> Int {
     let room = TextPage.lines - others - (ensemble.unfinishedNote(of: [name]) == nil ? 0 : 1)
     return count <= room ? count : room - 1

@@ -5,7 +5,7 @@ package struct LabelledBands: Sendable, Hashable {
   let bands: CurveBands
   /// Where there are several groups of runs: `factor = 3`.
   let label: String
-  /// What happened in the course of the runs.
+  /// The events in the course of the runs.
   let marks: CourseMarks
 
   package init(_ bands: CurveBands, label: String, marks: CourseMarks = CourseMarks()) {

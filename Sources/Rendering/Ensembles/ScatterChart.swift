@@ -19,7 +19,7 @@ package enum ScatterChart {
       description: pairs.words(x, y) + (ensemble.unfinishedNote(of: [x, y]).map { " " + $0 } ?? ""))
   }
 
-  /// The same in plain text: dots of one kind, whatever the points. Empty where there is nothing to be drawn.
+  /// The scatter plot in plain text, with one kind of dot for all points. Empty if there are no points.
   package static func lines(
     _ x: String, _ y: String, _ ensemble: Ensemble, log: LogAxes? = nil, _ form: DotForm = .halves
   ) -> [String] {

@@ -5,7 +5,7 @@ enum PictureStates {
   /// A state, or some of a scale, and the words for it.
   typealias Named = (states: [Int], name: String)
 
-  /// What is neither empty nor all there is has a name; of a scale its ends have.
+  /// Names every state except the ground and a state that fills the whole picture. A scale names its ends.
   static func named(_ pictures: [Picture]) -> [Named] {
     guard let looks = pictures.first?.looks, pictures[0].scale == 1 else { return [] }
     let used = used(pictures), colors = GridColors(looks)

@@ -31,7 +31,7 @@ struct PixelPalette {
       places = (0...255).map { $0 == 0 ? Self.ground : place(Self.density($0)) }
     } else {
       let colorsOfLooks = Self.colors(of: picture.looks)
-      // A cell in none of the states is drawn as ground.
+      // A cell without a state is drawn as ground.
       places = (0...255).map { $0 < colorsOfLooks.count ? place(colorsOfLooks[$0].color) : Self.ground }
     }
     if hasWords || picture.faces != nil { ink = place(NamedColor.black.color) }

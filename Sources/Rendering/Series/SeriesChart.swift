@@ -64,7 +64,7 @@ package enum SeriesChart {
     words(events.map { event in event.step.map { "\(event.words) at step \($0)" } ?? "\(event.planned) never came" })
   }
 
-  /// ` Interventions: …`, or nothing where there are none.
+  /// ` Interventions: …`, or an empty text without interventions.
   static func words(_ events: [String]) -> String {
     if events.isEmpty { return "" }
     let rest = events.count > wordLimit ? "; and \(events.count - wordLimit) more" : ""

@@ -150,7 +150,7 @@ package enum MarkdownEscape {
   ///
   /// - Parameters:
   ///   - parts: the characters after which the text is parted, so no pair may reach over them.
-  ///   - links: addresses, whose brackets stand.
+  ///   - links: addresses, whose brackets are not escaped.
   private static func escapedBrackets(
     _ text: [Unicode.Scalar], partedAfter parts: Set<Int>, sparing links: [Range<Int>] = []
   ) -> Set<Int> {

@@ -1,6 +1,6 @@
 extension NumberText {
   /// Each of these words on one line, and cut where it is too long: its start; where several have the same one, start
-  /// and end; and where those are the same too, a number behind all but the first. Words that differ never look the
+  /// and end; and where those are the same too, a number after all but the first. Words that differ never look the
   /// same. O(characters).
   static func cutApart(_ words: [String]) -> [String] {
     let short = apart(words)

@@ -120,7 +120,7 @@ extension MarkdownLayout {
 
   /// Begins a row: a rule parts it from the row before.
   ///
-  /// - Returns: the node to continue with; that after a header, whose words stand before the cells.
+  /// - Returns: the node to continue with; the one after a header, whose words precede the cells.
   mutating func beginStackedRow(_ index: Int) -> Int {
     guard let last = stackedTables.indices.last else { return index + 1 }
     if stackedTables[last].rows == 0, !stackedTables[last].header.isEmpty,

@@ -9,7 +9,7 @@ struct StackedTable {
   /// The cells of the row so far.
   var cells = 0
 
-  /// The most bytes of a heading that stands before more than one cell.
+  /// The most bytes of a heading that is repeated before several cells.
   private static let longHeading = 200
 
   /// The heading of the next cell, if it is not too long to be repeated.

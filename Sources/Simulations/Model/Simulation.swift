@@ -32,7 +32,7 @@ package protocol Simulation: Sendable {
   /// The means of statistics over all runs there could be, where theory knows them.
   var expectedMeans: [ExpectedMean] { get }
 
-  /// The events that are to come in the course of a run, none of which has come yet.
+  /// The planned events of a run, before any of them has come.
   var plannedEvents: [RunEvent] { get }
 
   /// How long a step lasts, or nil if steps are only counted.

@@ -14,12 +14,12 @@ package final class RunProgress: Sendable {
   /// The runs of an experiment that are done, including those that were found.
   package var runs: Int { doneRuns.load(ordering: .relaxed) }
 
-  /// The runs of an experiment whose results are those of earlier runs.
+  /// The runs of an experiment whose results were kept from earlier runs.
   package var knownRuns: Int { foundRuns.load(ordering: .relaxed) }
 
   /// Notes that this many runs of an experiment are done; O(1), from any thread.
   ///
-  /// - Parameter isKnown: whether their results are those of earlier runs.
+  /// - Parameter isKnown: whether their results were kept from earlier runs.
   package func addRuns(_ runs: Int, isKnown: Bool = false) {
     if isKnown { foundRuns.add(runs, ordering: .relaxed) }
     doneRuns.add(runs, ordering: .relaxed)

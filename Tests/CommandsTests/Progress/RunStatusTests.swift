@@ -37,7 +37,7 @@ struct RunStatusTests {
     #expect(status.line(columns: 120) == "lab.md · block 5 of 20")
   }
 
-  /// Where only the end of each run will tell how long it is, runs are counted.
+  /// Runs are counted if the length of each run is known only at its end.
   @Test func countsRunsOfOpenLength() {
     var status = status
     status.files = 1

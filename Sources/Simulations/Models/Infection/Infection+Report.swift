@@ -79,7 +79,7 @@ extension Infection.Rule {
 }
 
 extension Infection.Course {
-  /// The keys beyond the basic rule in sentences, or nil if there are none.
+  /// Sentences about the keys beyond the basic rule, or nil without such keys.
   var reading: String? {
     var sentences: [String] = []
     if let probability { sentences.append("Each contact transmits with probability \(probability.text).") }

@@ -100,7 +100,7 @@ package struct Ensemble: Sendable, Equatable {
   package var expectedMeans: [[ExpectedMean]] = []
   /// Series over the runs, of those that were asked for: series after series, in each the first points in order.
   package var bands: [CurveBands] = []
-  /// What happened in the course of the runs of the first points; empty unless ``bands`` were asked for.
+  /// The events in the runs of the first points. Empty unless ``bands`` were requested.
   package var marks: [CourseMarks] = []
   /// Differences between points, of those that were asked for: request after request, in each statistic after
   /// statistic.

@@ -1,7 +1,7 @@
 /// The difference of a statistic between two points of a sweep, replicate by replicate.
 ///
 /// Run r of both points has the same seed and replicate, so both make the same draws for as long as nothing differs.
-/// The effect of the draws on both of them cancels out, and the interval is narrower than that of independent runs.
+/// The effect of the draws on both of them cancels out, and the interval is narrower than for independent runs.
 package struct PairedDifference: Sendable, Equatable {
   package var name: String
   package var reference: ReferencePoint

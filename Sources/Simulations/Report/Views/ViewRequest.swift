@@ -8,7 +8,7 @@ package struct ViewRequest: Sendable, Hashable {
     case frames(FrameChoice)
     /// Columns of the series.
     case series([String])
-    /// Of a single run, some of its statistics.
+    /// Some statistics of a single run.
     case selection([String])
     /// Of an experiment, statistics over all its runs.
     case summary([String])
