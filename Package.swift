@@ -141,7 +141,8 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Commands", "Notebooks", "Experiments", "Rendering", "Simulations", "Specification", "Files", "TestSupport",
+        "Commands", "Notebooks", "Experiments", "Blocks", "Rendering", "Simulations", "Expressions", "Specification",
+        "Files", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(

@@ -9,7 +9,11 @@ struct DecimalRange {
   /// The number of decimals in ``first``, ``last`` and ``step``.
   private let decimals: Int
 
-  enum Fault: Error { case noRange, threeDots, noNumber(String), never, wrongWay, tooPrecise }
+  enum Fault: Error {
+    case noRange, threeDots, noNumber(String), never, wrongWay, tooPrecise
+    /// A range without a step whose last number the steps of 1 do not meet, and the range that is probably meant.
+    case missedEnd(meant: String)
+  }
 
   /// The largest number of exact digits.
   private static let digits = 18
@@ -46,7 +50,29 @@ struct DecimalRange {
     }
     (first, last, step, self.decimals) = (scaled[0], scaled[1], scaled[2], decimals)
     if step == 0 { throw .never }
+    if words.count == 1, (last - first) % step != 0 {
+      throw .missedEnd(meant: "\(words[0]) step \(Self.step(over: last - first, decimals))")
+    }
     if first != last, (last > first) != (step > 0) { throw .wrongWay }
+  }
+
+  /// The most values of a range whose step is proposed.
+  private static let proposedValues = 20
+
+  /// Returns a round step that divides a distance into a few parts, in its shortest spelling: 1, 2 or 5 of the last
+  /// decimal place, or of one further to the left. A distance that none of them divides is not met exactly.
+  private static func step(over distance: Int, _ decimals: Int) -> String {
+    let size = abs(distance)
+    var steps: [Int] = []
+    var unit = 1
+    while unit <= size {
+      steps += [unit, 2 * unit, 5 * unit].filter { $0 <= size && size / $0 < proposedValues }
+      let (next, overflow) = unit.multipliedReportingOverflow(by: 10)
+      guard !overflow, next < 1 << 58 else { break }
+      unit = next
+    }
+    let step = steps.first { size % $0 == 0 } ?? steps.first ?? size
+    return text(distance < 0 ? -step : step, decimals)
   }
 
   /// Returns the place of the first `..`. Single decimal points are skipped.
@@ -77,7 +103,11 @@ struct DecimalRange {
 
   /// Returns the number at an index, in its shortest spelling.
   subscript(index: Int) -> String {
-    let value = first + index * step
+    Self.text(first + index * step, decimals)
+  }
+
+  /// Returns the number that has `value` units of the last decimal place, in its shortest spelling.
+  private static func text(_ value: Int, _ decimals: Int) -> String {
     var digits = String(abs(value))
     digits = String(repeating: "0", count: max(0, decimals + 1 - digits.utf8.count)) + digits
     var fraction = digits.suffix(decimals)

@@ -63,6 +63,13 @@ enum SaveReader {
           key: "save", at: target.span)
         continue
       }
+      if simulation.patternRule == nil, let states = simulation.patternStates, states > 2, !format.hasManyStates {
+        context.report(
+          .invalid(
+            "a \(format.title) file has two states; the cells of the block have states up to \(states - 1)",
+            advice: "a name that ends in .rle or .mc keeps all states"), key: "save", at: target.span)
+        continue
+      }
       // The text after a colon is the lattice, which is not part of a pattern.
       guard let rule = simulation.patternRule, !format.keeps(rule: String(rule.prefix { $0 != ":" })) else { continue }
       context.report(

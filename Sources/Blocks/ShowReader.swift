@@ -104,6 +104,16 @@ struct ShowReader {
     return scope
   }
 
+  /// Returns the list that several views without brackets stand for, or nil if a part is not a view.
+  private static func list(meantBy text: String, of views: [Word]) -> String? {
+    let parts = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+    guard (2...limit).contains(parts.count) else { return nil }
+    let names = parts.compactMap { part in
+      views.contains { $0.spelling == part } ? part : views.nearest(to: part)
+    }
+    return names.count == parts.count ? "[\(names.joined(separator: ", "))]" : nil
+  }
+
   /// Returns a view and its options, or nil after an error.
   private func find(
     _ name: String, at span: SourceSpan, in context: inout SpecContext
@@ -112,7 +122,11 @@ struct ShowReader {
     // Views of many runs are included, because their error explains why they cannot be shown.
     let others = declaration.views(ofExperiment: true).filter { $0.keys == nil }
     guard let view = (views + others).first(where: { $0.name == name }) else {
-      context.report(.unknownWord(found: name, what: "view", allowed: views.map(\.word)), key: "show", at: span)
+      let words = views.map(\.word)
+      let meant = Self.list(meantBy: name, of: words).map { list in
+        SpecError.Problem.invalid("'\(name)' is not a view", advice: "write \(list) instead of \(name)")
+      }
+      context.report(meant ?? .unknownWord(found: name, what: "view", allowed: words), key: "show", at: span)
       return nil
     }
     guard let keys = keys(of: view) else {

@@ -244,6 +244,9 @@ struct SweepReader {
         problem = .wrongType(
           found: part.isEmpty ? "nothing" : "'\(part)'",
           expected: "decimal number at either end of the range and as its step")
+      case .missedEnd(let meant):
+        problem = .invalid(
+          "a range without a step counts by 1, and misses its end", advice: "write \(meant) instead of \(text)")
       case .never: problem = .invalid("a range with steps of 0 never ends", advice: nil)
       case .wrongWay:
         problem = .invalid(

@@ -1,6 +1,7 @@
 import Specification
 
-/// The list or range that is meant by other spellings of swept values: `1-3`, `1 to 3`, `1..9 by 2`, `1, 2, 3`.
+/// The list or range that is meant by other spellings of swept values: `1-3`, `1 to 3`, `0% to 80%`, `1..9 by 2`,
+/// `1, 2, 3`.
 struct SweptValuesMeant {
   let node: SpecNode
 
@@ -8,7 +9,7 @@ struct SweptValuesMeant {
   var text: String? {
     guard case .scalar(let text, _) = node.content, text.utf8.count <= 64 else { return nil }
     if let range = range(text) { return range }
-    let items = text.split { $0 == "," || $0 == ";" || $0 == " " }
+    let items = text.split { $0 == "," || $0 == ";" || $0 == " " }.map(plain)
     let isPlain = items.allSatisfy { $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" } }
     return isPlain && !items.isEmpty ? "[\(items.joined(separator: ", "))]" : nil
   }
@@ -16,12 +17,25 @@ struct SweptValuesMeant {
   private func range(_ text: String) -> String? {
     var words = text.split(separator: " ")
     guard let (first, last) = ends(in: &words) else { return nil }
-    var range = "\(first)..\(last)"
+    var range = "\(plain(first))..\(plain(last))"
     if let word = words.first {
       guard words.count == 2, ["step", "steps", "by", "in", "every", ":"].contains(word) else { return nil }
-      range += " step \(words[1])"
+      range += " step \(plain(words[1]))"
     }
-    return (try? DecimalRange(range)) == nil ? nil : range
+    do {
+      _ = try DecimalRange(range)
+      return range
+    } catch {
+      if case .missedEnd(let meant) = error { return meant }
+      return nil
+    }
+  }
+
+  /// Returns a word, or the decimal number that a percentage stands for.
+  private func plain(_ word: Substring) -> String {
+    guard word.last == "%" else { return String(word) }
+    let percentage = SpecNode(.scalar(String(word), isQuoted: false), at: node.span)
+    return NearMiss(node: percentage).candidates.first?.scalar ?? String(word)
   }
 
   /// The two ends, which are taken out of the words.

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/statfs.h>
 #include <sys/syscall.h>
@@ -80,6 +81,16 @@ void csystem_copy_attributes(int from, int to) {
   free(value);
 }
 
+/* The attributes of a folder, as lsattr shows them; none where the file system has none. */
+static int attributes(int folder) {
+  int copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (copy < 0) return 0;
+  int flags = 0;
+  int code = ioctl(copy, FS_IOC_GETFLAGS, &flags);
+  close(copy);
+  return code == 0 ? flags : 0;
+}
+
 int csystem_ignores_case(int folder) {
   struct statfs status;
   if (fstatfs(folder, &status) == 0) {
@@ -96,22 +107,38 @@ int csystem_ignores_case(int folder) {
     }
   }
 #ifdef FS_CASEFOLD_FL
-  int copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (copy < 0) return 0;
-  int flags = 0;
-  int code = ioctl(copy, FS_IOC_GETFLAGS, &flags);
-  close(copy);
-  return code == 0 && (flags & FS_CASEFOLD_FL);
+  return (attributes(folder) & FS_CASEFOLD_FL) != 0;
 #else
   return 0;
 #endif
 }
+
+int csystem_only_appends(int folder) { return (attributes(folder) & FS_APPEND_FL) != 0; }
 
 void csystem_save_addresses(void) {
 #ifdef __GLIBC__
   struct rlimit limit;
   if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) mallopt(M_ARENA_MAX, 1);
 #endif
+}
+
+int csystem_open_bytes(const void *bytes, size_t count) {
+  int file = memfd_create("input", MFD_CLOEXEC);
+  if (file < 0) return -errno;
+  for (size_t done = 0; done < count;) {
+    ssize_t more = write(file, (const char *)bytes + done, count - done);
+    if (more < 0 && errno == EINTR) continue;
+    if (more <= 0) {
+      int code = more < 0 ? errno : EIO;
+      close(file);
+      return -code;
+    }
+    done += (size_t)more;
+  }
+  if (lseek(file, 0, SEEK_SET) == 0) return file;
+  int code = errno;
+  close(file);
+  return -code;
 }
 
 void csystem_limit_addresses(int process, unsigned long long bytes) {

@@ -62,7 +62,7 @@ extension ExpressionFault {
     case .malformedNumber(let text, _): "'\(text)' is not a number"
     case .unclosed(let opening): "\(opening) is never closed"
     case .chain: "comparisons cannot be chained"
-    case .misplaced(let word, let place): "'\(word)' cannot stand here: its place is \(place)"
+    case .misplaced(let word, let place): "'\(word)' is only allowed \(place)"
     case .unknown(let name, let what, _): "unknown \(what) '\(name)'"
     case .absent(let name, _): "this run has no statistic '\(name)'"
     case .notOfAState(let name): "'\(name)' is known at the end of a run only: it cannot be judged at every step"
@@ -111,6 +111,9 @@ extension ExpressionFault {
   private static func suggestion(_ name: String, what: String, among allowed: [Word]) -> String? {
     if let nearest = allowed.nearest(to: name) { return "did you mean '\(nearest)'?" }
     guard !allowed.isEmpty else { return nil }
+    if what == "sweep key", allowed.map(\.spelling) == [PointCondition.stepKey] {
+      return "this block has no sweep: leave out '\(name)=…', or add 'sweep: {\(name): [VALUE, VALUE]}'"
+    }
     let plural = what.hasSuffix("s") ? what : what + "s"
     return "known \(plural): " + allowed.map(\.spelling).joined(separator: ", ")
   }

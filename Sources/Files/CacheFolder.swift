@@ -25,10 +25,10 @@ package struct CacheFolder: Sendable {
   ///
   /// Source: XDG Base Directory Specification 0.8.
   package static func ofUser(_ name: String) -> CacheFolder? {
-    if let folder = FileAccess.environmentVariable("XDG_CACHE_HOME"), folder.hasPrefix("/") {
+    if let folder = EnvironmentVariable.cacheHome.folder {
       return CacheFolder(Path.join(folder, name))
     }
-    guard let home = FileAccess.environmentVariable("HOME"), home.hasPrefix("/") else { return nil }
+    guard let home = EnvironmentVariable.home.folder else { return nil }
     return CacheFolder(Path.join(Path.join(home, ".cache"), name))
   }
 

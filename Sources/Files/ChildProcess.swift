@@ -70,7 +70,7 @@ package enum ChildProcess {
 
   /// Shows text in the user's pager, `less -R` where none is set. False where it could not be started.
   package static func page(_ text: [UInt8]) -> Bool {
-    let pager = FileAccess.environmentVariable("PAGER").flatMap { $0.isEmpty ? nil : $0 } ?? "less -R"
+    let pager = EnvironmentVariable.pager.value.flatMap { $0.isEmpty ? nil : $0 } ?? "less -R"
     // The shell's 126 and 127 say that there is no such program.
     return run("/bin/sh", ["-c", pager], input: .bytes(text)).map { $0 < 126 || $0 > 127 } ?? false
   }

@@ -77,12 +77,7 @@ package enum FileAccess {
     var status = stat()
     guard lstat(path, &status) == 0 else { return false }
     if status.st_uid == geteuid() { return true }
-    return geteuid() == 0 && environmentVariable("SUDO_UID") == "\(status.st_uid)"
-  }
-
-  /// A variable of the environment, or nil if it is not set.
-  package static func environmentVariable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+    return geteuid() == 0 && EnvironmentVariable.sudoUser.value == "\(status.st_uid)"
   }
 
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }

@@ -140,6 +140,7 @@ package final class FileBatch {
   private func makeFolders(to place: FilePlace, name: String) throws(FileProblem) -> OpenFolder {
     var folder = place.folder
     for inner in place.missing {
+      guard !folder.onlyAppends else { throw FileProblem(name, .inAppendOnlyFolder) }
       let trace = Interruption.willMake(inner, in: folder, isFolder: true)
       if mkdirat(folder.number, inner, 0o777) == 0 {
         madeFolders.append((folder, inner, trace))

@@ -31,6 +31,8 @@ package struct FileProblem: Error, Sendable, Hashable {
     case linkTo(String)
     /// The folder of the file is not the one that was found when the command started.
     case exchangedFolder
+    /// Nothing in its folder can be renamed or removed (`chattr +a`).
+    case inAppendOnlyFolder
     /// The bytes of its name are not UTF-8; the path shows a replacement character for each that is wrong.
     case nameNotUTF8
     /// A file of that name is where a folder must be.
@@ -111,6 +113,7 @@ package struct FileProblem: Error, Sendable, Hashable {
         + (file.isHidden ? "hidden" : "outside its repository")
     case .linkTo(let target): "is a symbolic link to '\(target)'"
     case .exchangedFolder: "is in a folder that another program has replaced since the command started"
+    case .inAppendOnlyFolder: "is in a folder in which no file can be replaced (chattr +a)"
     case .nameNotUTF8: "has a name that is not valid UTF-8"
     case .belowFile(let name): "is below '\(name)', which is a file, not a folder"
     case .notPacked: "is not packed with gzip"
@@ -132,7 +135,7 @@ package struct FileProblem: Error, Sendable, Hashable {
     case .link(let name): "cannot be written: '\(name)' is a symbolic link"
     case .other(let code): "cannot be written: " + Self.systemText(code)
     case .isFolder, .notRegular, .tooLarge, .outside, .leadsAway, .folderLeadsAway, .linkTo, .exchangedFolder,
-      .nameNotUTF8, .notPacked, .damaged, .unpackedTooLarge:
+      .inAppendOnlyFolder, .nameNotUTF8, .notPacked, .damaged, .unpackedTooLarge:
       "cannot be written: it \(reason)"
     }
   }

@@ -56,6 +56,9 @@ package final class OpenFolder: Sendable {
     return knownCase.load(ordering: .relaxed) == 1
   }
 
+  /// Whether the folder takes new names and gives none up, so that no file in it can be replaced.
+  var onlyAppends: Bool { csystem_only_appends(number) == 1 }
+
   private static let flags = csystem_path | O_DIRECTORY | O_CLOEXEC
 
   /// Returns the folder of an open descriptor: the object that is there already, or a new one.

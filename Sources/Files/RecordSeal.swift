@@ -26,10 +26,10 @@ package final class RecordSeal: Sendable {
   ///
   /// Source: XDG Base Directory Specification 0.8.
   package static func ofUser(_ name: String, makesKey: Bool = true) -> RecordSeal? {
-    if let folder = FileAccess.environmentVariable("XDG_STATE_HOME"), folder.hasPrefix("/") {
+    if let folder = EnvironmentVariable.stateHome.folder {
       return RecordSeal(path: Path.join(folder, name), makesKey: makesKey)
     }
-    guard let home = FileAccess.environmentVariable("HOME"), home.hasPrefix("/") else { return nil }
+    guard let home = EnvironmentVariable.home.folder else { return nil }
     return RecordSeal(path: Path.join(Path.join(Path.join(home, ".local"), "state"), name), makesKey: makesKey)
   }
 

@@ -9,7 +9,7 @@ import Synchronization
 
 /// Another program that runs beside this one, and whose standard output is read.
 ///
-/// It reads nothing, and its errors are seen only on request. It may be ended from any thread.
+/// It reads only what it is given, and its errors are seen only on request. It may be ended from any thread.
 package final class RunningProcess: Sendable {
   private let process: pid_t
   private let output: Int32
@@ -24,12 +24,18 @@ package final class RunningProcess: Sendable {
   /// Starts a program of the search path with its arguments as they are, no shell between.
   ///
   /// - Parameters:
+  ///   - input: its standard input.
   ///   - mostAddresses: the bytes of addresses that it may have, and each program that it starts. Their number is
   ///     limited as soon as it runs.
   ///   - seesErrors: whether ``errorText`` is kept.
   /// - Returns: nil if the program does not exist.
-  package init?(_ program: String, _ arguments: [String], mostAddresses: Int? = nil, seesErrors: Bool = false) {
+  package init?(
+    _ program: String, _ arguments: [String], input: [UInt8] = [], mostAddresses: Int? = nil, seesErrors: Bool = false
+  ) {
     var ends: [Int32] = [-1, -1], errorEnds: [Int32] = [-1, -1]
+    let inputFile = input.isEmpty ? -1 : csystem_open_bytes(input, input.count)
+    guard input.isEmpty || inputFile >= 0 else { return nil }
+    defer { if inputFile >= 0 { close(inputFile) } }
     guard pipe(&ends) == 0 else { return nil }
     guard !seesErrors || pipe(&errorEnds) == 0 else {
       for end in ends { close(end) }
@@ -39,7 +45,11 @@ package final class RunningProcess: Sendable {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0)
+    if inputFile >= 0 {
+      posix_spawn_file_actions_adddup2(&actions, inputFile, STDIN_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0)
+    }
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     if seesErrors {
       posix_spawn_file_actions_adddup2(&actions, errorEnds[1], STDERR_FILENO)

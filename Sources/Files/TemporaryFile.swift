@@ -24,9 +24,11 @@ final class TemporaryFile {
   ///   - original: the file whose mode, owner and extended attributes it gets; nil for the mode that the umask leaves
   ///     of 0666.
   ///   - name: what messages call the file.
+  /// - Throws: `inAppendOnlyFolder` where the file could neither take its place nor go away again.
   static func beside(
     _ target: String, in folder: OpenFolder, like original: OriginalFile?, name: String
   ) throws(FileProblem) -> TemporaryFile {
+    guard !folder.onlyAppends else { throw FileProblem(name, .inAppendOnlyFolder) }
     // Before there is a file that somebody could take for a leftover.
     folder.beginWriting()
     defer { folder.endWriting() }

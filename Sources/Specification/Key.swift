@@ -6,12 +6,12 @@ package struct Key<Value: Sendable>: Sendable {
 
   package init(
     _ name: String, _ type: ValueType<Value>, default defaultText: String? = nil, required: Bool = false,
-    isWord: Bool = false, isNominal: Bool = false, synonyms: [String] = [], help: String
+    isWord: Bool = false, isNominal: Bool = false, example: String? = nil, synonyms: [String] = [], help: String
   ) {
     declaration = KeyDeclaration(
       word: Word(name, synonyms: synonyms), type: type.summary, defaultText: defaultText,
       isRequired: required, isWord: isWord,
-      isNominal: isWord || isNominal, help: help)
+      isNominal: isWord || isNominal, example: example, help: help)
     self.type = type
   }
 }

@@ -10,6 +10,8 @@ package struct KeyDeclaration: Sendable, Hashable {
   package let isWord: Bool
   /// Whether its values are names without an order, even if they are numbers.
   package let isNominal: Bool
+  /// A value that would work, for the error of a missing key.
+  package let example: String?
   package let help: String
 
   package var name: String { word.spelling }

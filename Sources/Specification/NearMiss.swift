@@ -1,28 +1,31 @@
 /// A value that no key takes, in spellings that people use elsewhere: `30%`, `1e3`, `20×20`, `1 hour`.
 ///
 /// Its candidates are guesses. ``ValueType`` reads them and advises the first one that has no errors.
-struct NearMiss {
+package struct NearMiss {
   let node: SpecNode
+
+  package init(node: SpecNode) { self.node = node }
 
   /// The most bytes of a text that is looked at.
   private static let longest = 64
 
   /// The values that may be meant, the most likely one first.
-  var candidates: [SpecNode] {
+  package var candidates: [SpecNode] {
     switch node.content {
     case .scalar(let text, _):
       guard text.utf8.count <= Self.longest else { return [] }
       let text = Self.trimmed(text[...])
       let texts = [
         Self.percent, Self.scientific, Self.fraction, Self.size, Self.grouped, Self.plain, Self.multiple, Self.duration,
-        Self.name,
+        Self.counted, Self.name,
       ].compactMap { $0(text) }
       return texts.filter { $0 != String(text) }.map(scalar) + (list(text).map { [$0] } ?? [])
     case .list(let items):
       let texts = items.prefix(3).compactMap(\.scalar)
       guard texts.count == items.count else { return [] }
       return texts.count == 1 ? [scalar(texts[0])] : texts.count == 2 ? [scalar(texts.joined(separator: "x"))] : []
-    case .map: return []
+    // One entry of a list of maps.
+    case .map: return [SpecNode(.list([node]), at: node.span)]
     }
   }
 
@@ -88,6 +91,15 @@ struct NearMiss {
       return nil
     }
     return shifted(number, by: zeros)
+  }
+
+  /// `3 days` is 3.
+  private static func counted(_ text: Substring) -> String? {
+    let words = text.split(separator: " ")
+    let units = ["step", "generation", "tick", "turn", "day", "person", "people", "cell", "card", "pair", "run"]
+    guard words.count == 2, areDigits(words[0]) else { return nil }
+    let unit = words[1].lowercased()
+    return units.contains { unit == $0 || unit == $0 + "s" } ? String(words[0]) : nil
   }
 
   // MARK: Sizes, durations, names and places

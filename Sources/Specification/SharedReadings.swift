@@ -59,6 +59,9 @@ package final class SharedReadings: Sendable {
   /// The bytes that can still be reserved, as far as the system grants them.
   package var grantedLeft: Int { granted(left) }
 
+  /// Whether the system grants less than can still be reserved.
+  package var isShortOfMemory: Bool { grantedLeft < left }
+
   /// The number of refusals after which all reservations fail, because each attempt may take seconds.
   private static let mostRefusals = 4
 

@@ -69,11 +69,17 @@ package struct SpecContext: Sendable {
   }
 
   package mutating func report(_ problem: SpecError.Problem, key: String? = nil, at span: SourceSpan) {
+    report(key: key, at: span) { _ in problem }
+  }
+
+  /// Adds an error whose problem takes time to find. Beyond the limit of errors they are only counted, so the problem is
+  /// not asked for.
+  package mutating func report(key: String?, at span: SourceSpan, _ problem: (SpecContext) -> SpecError.Problem) {
     guard errors.isEmpty || errors.count < Self.errorLimit && shared.takeError() else {
       furtherErrors += 1
       return
     }
-    errors.append(SpecError(problem, key: key, at: span))
+    errors.append(SpecError(problem(self), key: key, at: span))
   }
 
   /// Adds advice to the one error of a value: a spelling that can be read.

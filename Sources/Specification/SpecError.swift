@@ -3,8 +3,9 @@ package struct SpecError: Error, Sendable, Hashable {
   package enum Problem: Sendable, Hashable {
     /// An unknown key of a map. `owner` names the map ("elementary", "a tap").
     case unknownKey(String, owner: String, allowed: [Word])
-    /// A missing key. `isInBraces` is true if the map is written between braces, on one line.
-    case missingKey(String, owner: String, isInBraces: Bool = false)
+    /// A missing key. `isInBraces` is true if the map is written between braces, on one line. `example` is the key
+    /// with a value that would work.
+    case missingKey(String, owner: String, isInBraces: Bool = false, example: String? = nil)
     /// A value of the wrong shape or form: `expected` is the key's type in words ("whole number from 0 to 255").
     case wrongType(found: String, expected: String, advice: String? = nil)
     /// A value of the right form outside its range.

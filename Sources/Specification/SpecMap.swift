@@ -109,14 +109,19 @@ package struct SpecMap: Sendable {
   package mutating func required<V>(_ key: Key<V>, in context: inout SpecContext) -> V? {
     guard contains(key.declaration.name) else {
       if misspelt.contains(key.declaration.name) { return nil }
-      reportMissing(key.declaration.name, in: &context)
+      reportMissing(key, in: &context)
       return nil
     }
     return value(key, in: &context)
   }
 
   /// Reports that a key is missing.
-  package func reportMissing(_ name: String, in context: inout SpecContext) {
-    context.report(.missingKey(name, owner: owner, isInBraces: isInBraces), key: name, at: span)
+  ///
+  /// - Parameter alternative: another key with a value that would do as well, such as `until: stable`.
+  package func reportMissing<V>(_ key: Key<V>, or alternative: String? = nil, in context: inout SpecContext) {
+    let name = key.declaration.name
+    let example = key.declaration.example.map { "\(name): \($0)" + (alternative.map { "', or '\($0)" } ?? "") }
+    context.report(
+      .missingKey(name, owner: owner, isInBraces: isInBraces, example: example), key: name, at: span)
   }
 }

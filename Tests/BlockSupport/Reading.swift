@@ -1,7 +1,7 @@
 import Specification
 import Testing
 
-/// What a type makes of a node: its value's canonical text, or the problem that it reports.
+/// The reading of a node by a type: its value's canonical text, or the problem that it reports.
 package func reading<V>(_ node: SpecNode, as type: ValueType<V>) -> (canonical: String?, problem: SpecError.Problem?) {
   var context = SpecContext()
   let value = type.read(node, "key", &context)

@@ -54,11 +54,7 @@ struct SaveTargetTests {
       #expect(try block(node.with(("save", ["a.rle", "a.mc", "a.csv"]))).saves.count == 3)
       #expect(errors(in: node.with(("save", "a.cells"))).map(\.key) == ["save"])
     }
-    for node: SpecNode in [
-      ["model": "elementary", "rule": 30, "steps": 1],
-      ["model": "infection", "people": 9, "factor": 1, "steps": 1, "recovery": 2],
-      ["model": "totalistic", "code": 3, "steps": 1],
-    ] {
+    for node: SpecNode in [["model": "memory", "pairs": 4]] {
       #expect(try block(node.with(("save", "a.csv"))).saves.count == 1)
       for path in ["a.rle", "a.cells", "a.mc"] {
         #expect(errors(in: node.with(("save", SpecNode(path)))).map(\.key) == ["save"])
@@ -93,14 +89,44 @@ struct SaveTargetTests {
     }
   }
 
-  @Test func peopleInFurtherStatesAreNone() {
-    let node: SpecNode = ["model": "infection", "people": 9, "factor": 1, "steps": 1, "recovery": 2, "save": "a.rle"]
-    #expect(
-      errors(in: node).map(\.problem) == [
-        .invalid(
-          "a pattern of people tells the sick from the healthy, and the people of this block can be recovered too",
-          advice: "a name that ends in .csv saves its series")
-      ])
+  @Test("the formats of many states hold people and colours in further states")
+  func furtherStates() throws {
+    let people: SpecNode = [
+      "model": "infection", "people": 30, "factor": 2, "steps": 4, "recovery": 2, "vaccinated": 0.2,
+    ]
+    let line: SpecNode = ["model": "totalistic", "code": 777, "colours": 3, "steps": 4]
+    for (node, last) in [(people, 5), (line, 2)] {
+      let saving = try block(node.with(("save", ["a.rle", "a.mc"])))
+      #expect(saving.saves.count == 2)
+      let state = try report(node)
+      let pattern = try #require(state.finalPattern(rule: saving.simulation.patternRule))
+      #expect(pattern.cells.max() == UInt8(last))
+      let again = try PatternFormat.rle.read(PatternFormat.rle.text(of: pattern))
+      #expect(again.cells == pattern.cells && again.rule == nil)
+      #expect(
+        errors(in: node.with(("save", "a.cells"))).map(\.problem) == [
+          .invalid(
+            "a .cells file has two states; the cells of the block have states up to \(last)",
+            advice: "a name that ends in .rle or .mc keeps all states")
+        ])
+    }
+  }
+
+  @Test("the last row of a line is a pattern that another line starts from", arguments: ["a.rle", "a.cells"])
+  func lines(path: String) throws {
+    let format = try #require(PatternFormat(path: path))
+    for rule: (String, SpecNode) in [("elementary", 30), ("totalistic", 6)] {
+      let base: SpecNode = ["model": SpecNode(rule.0)]
+      let node = base.with((rule.0 == "elementary" ? "rule" : "code", rule.1), ("grid", 31))
+      let saving = try block(node.with(("steps", 9), ("save", SpecNode(path))))
+      let saved = try report(node.with(("steps", 9)))
+      let pattern = try #require(saved.finalPattern(rule: saving.simulation.patternRule))
+      let text = try format.text(of: pattern)
+      let more = node.with(("steps", 4), ("initial", ["file": SpecNode(path), "at": [0, 0]]))
+      let whole = try report(node.with(("steps", 13)))
+      let last = try #require(try report(more, files: [path: text]).finalPattern(rule: nil))
+      #expect(last.cells == whole.finalPattern(rule: nil)?.cells && last.cells.contains(1))
+    }
   }
 
   @Test("of many runs there is no final state, but a table for every model")

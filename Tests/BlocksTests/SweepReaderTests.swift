@@ -203,7 +203,7 @@ import Testing
       "probability outOfRange", "factor wrongType", "factor wrongType")
     expect(
       texts(["factor": [1], "recovery": 3], ("mortality", 2)), "list such as", "mortality outOfRange")
-    // What follows from the fault alone is not told besides.
+    // Errors that only follow from another error are not reported.
     expect(texts(["factor": [1], "recovery": 3], ("mortality", 0.5)), "list such as")
     expect(texts(["factor": [1], "recovery": []], ("mortality", 0.5)), "no values")
     expect(texts(["facotr": [1, 2]], ("probability", 2)), "unknownKey", "probability outOfRange")

@@ -4,7 +4,7 @@ import Simulations
 import Specification
 import Testing
 
-/// What may stand behind a view.
+/// The options of a view.
 @Suite("view options")
 struct ViewOptionsReaderTests {
   static let infection: SpecNode = ["model": "infection", "people": 9, "factor": 1, "steps": 8]

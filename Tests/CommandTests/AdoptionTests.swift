@@ -72,6 +72,35 @@ import Testing
     for name in names { #expect(try hook(name).exit == 0, "\(name)") }
   }
 
+  /// New figures and saved files are named until git tracks them, and ignored ones never.
+  @Test func theHookNamesUntrackedFiles() throws {
+    let project = try OwnershipPlace()
+    let manifest = try String(contentsOf: Self.root.appending(path: ".pre-commit-hooks.yaml"), encoding: .utf8)
+    #expect(manifest.contains("  entry: notebook run --untracked\n"))
+    project.git("init -q")
+    try project.write("*.csv\n", to: ".gitignore")
+    try project.write("left alone\n", to: "other.svg")
+    try project.write(
+      OwnershipPlace.page(steps: 3, "save: [saved/a b.rle, a.csv]").replacing("steps", with: "show: image\nsteps"),
+      to: "sub/lab.md")
+    let command = "notebook run --untracked sub/lab.md"
+    let errors = ["sub/figures/lab/a.image.png", "sub/saved/a b.rle"].map { name in
+      let word = name.contains(" ") ? "'\(name)'" : name
+      return "\(name): error: git does not track this file of the notebook\n  help: git add \(word)\n"
+    }
+    let first = try project.run(command)
+    #expect(first.exit == 1 && first.errors.hasSuffix(errors.joined()), "\(first.errors)")
+    project.git("add sub/figures")
+    let second = try project.run(command + " --quiet")
+    #expect(second.exit == 1 && second.errors == errors[1], "\(second.errors)")
+    project.git("add .")
+    #expect(try project.run(command).exit == 0)
+    #expect(try project.run("notebook run --untracked --stdout sub/lab.md").exit == 64)
+    // Without a repository nothing is tracked, and nothing is said.
+    project.shell("rm -rf .git")
+    #expect(try project.run(command).exit == 0)
+  }
+
   /// The scripts of the action's steps, in their order.
   private static func steps() throws -> [String] {
     let file = root.appending(path: ".github/actions/notebook-check/action.yml")

@@ -85,7 +85,7 @@ enum Browser {
 
   struct Probe {
     var values: [String: String]
-    /// What the page's console says.
+    /// The text of the page's console.
     var complaints: [String]
   }
 

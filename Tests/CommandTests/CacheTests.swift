@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is not computed twice, from outside: each test with a folder of results of its own.
+/// Results that are not computed twice, from outside: each test with a folder of results of its own.
 @Suite("Cache")
 final class CacheTests {
   private let folder: URL
@@ -132,12 +132,12 @@ final class CacheTests {
     let reason = try explanation("notebook run --explain lab.md").first
     #expect(reason == "lab.md:3: 'many': ran: 300 of 450 runs were known")
     #expect(try result() == plain)
-    // What others expect of it, how it is called and drawn makes no difference.
+    // Its name, its title and the expectations of other blocks make no difference.
     try write(page(replicates: 150).replacing("name: many", with: "name: other\ntitle: Other\nexpect: people == 60"))
     #expect(try explanation("notebook run --explain lab.md").first == "lab.md:3: 'other': known: all 450 runs")
   }
 
-  /// What is upstream counts as if it stood in the block.
+  /// The keys of a block upstream count as if they stood in the block.
   @Test func aChangedBlockRunsWhatStartsFromIt() throws {
     try write(page())
     #expect(try run("notebook run lab.md").exit == 0)
@@ -294,7 +294,7 @@ final class CacheTests {
     #expect(entries.allSatisfy { $0.count == 64 }, "no temporary file is left: \(entries)")
   }
 
-  /// What was done before it was killed need not be done again.
+  /// Work that was done before the end need not be done again.
   @Test func aKilledRunIsResumed() throws {
     let page = page(replicates: 2000, people: 900)
     let plain = try plain(page)

@@ -17,7 +17,7 @@ struct CommandCase: Sendable, CustomStringConvertible {
 
   private static let expectations = ["command", "output", "errors", "exit", "after", "removed"]
 
-  /// What the commands of a case did.
+  /// The results of the commands of a case.
   struct Observed {
     var output = Data()
     var errors = Data()

@@ -89,6 +89,17 @@ struct DoublingTests {
     ) { size in
       figures(size) { "a.v\($0 % 12).svg" }
     },
+    Growth(testDescription: "hunks of a merge in a region", command: "check", size: 3_000) { size in
+      let digest = "<!-- notebook:digest block=0123456789ab output="
+      let hunks = Bomb.times(size) { number in
+        let side = 100_000_000_000 + number
+        return "<<<<<<< ours\n![x](a.v\(number).svg)\nSaved: [`a.csv`](a.csv \"sha256 \(side)\")\n"
+          + "\(digest)\(side) -->\n"
+          + "=======\n![x](a.w\(number % 9).svg)\n| a |\n\(digest)\(side + size) -->\n>>>>>>> theirs\n"
+      }
+      return Bomb.block(["name: a", "model: life", "grid: 8", "steps: 0", "show: []"])
+        + "<!-- notebook:begin a -->\n\n\(hunks)\n<!-- notebook:end a -->\n"
+    },
     Growth(
       testDescription: "figures in one folder", command: "check", size: 2_000,
       growing: { size in

@@ -77,7 +77,7 @@ final class FaultTests {
 
   // MARK: Standard streams
 
-  /// What cannot be printed is an error, and no other file gets it.
+  /// Text that cannot be printed is an error, and no other file gets it.
   @Test(arguments: [
     "notebook models", "notebook --help", "automata help live", "notebook run --stdout lab.md",
     "notebook results lab.md", "notebook strip lab.md --output -",

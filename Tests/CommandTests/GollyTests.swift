@@ -53,7 +53,7 @@ struct GollyTests {
     return (program?.deletingLastPathComponent().path ?? "") + "/../share/golly/Rules/"
   }
 
-  /// What Golly must be told of a rule besides.
+  /// Further words that Golly needs of a rule.
   private static func algorithm(_ rule: LifeRule) -> [String] {
     switch rule.transition {
     case .range: ["-a", "Larger than Life"]
@@ -62,7 +62,7 @@ struct GollyTests {
     }
   }
 
-  /// What Golly makes of a file after so many generations in all.
+  /// The state of a file in Golly after this many generations in all.
   private static func golly(_ file: String, to generation: Int, _ options: [String], in folder: URL) throws -> Pattern {
     let program = try golly.get()
     try run(program.path, ["-q", "-q", "-m", "\(generation)", "-o", "golly.rle"] + options + [file], in: folder)

@@ -4,7 +4,7 @@ import Testing
 /// A page that means harm, and what the command must answer.
 struct HostileInput: CustomTestStringConvertible, Sendable {
   var testDescription: String
-  /// What `notebook run` exits with.
+  /// The exit code of `notebook run`.
   var exit: Int32
   /// A part of what it says; nothing where it has nothing to say.
   var message: String

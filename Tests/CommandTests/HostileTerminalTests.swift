@@ -66,7 +66,7 @@ import Testing
     let terminal = try Self.open(Self.life)
     terminal.send("++ ")
     terminal.read(for: .milliseconds(200))
-    // What is written meanwhile is read before it is answered.
+    // The test reads all that is written meanwhile before it answers.
     terminal.delay = .milliseconds(300)
     terminal.resetCounts()
     usleep(2_000_000)

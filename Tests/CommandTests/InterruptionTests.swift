@@ -41,7 +41,7 @@ struct InterruptionTests {
     while process.isRunning { usleep(300) }
   }
 
-  /// Whoever starts the tests so that they outlive a terminal starts the programs so too.
+  /// Tests that were started so that they outlive a terminal start the programs in the same way.
   private static let hangup: [(String, Int32)] = {
     var action = sigaction()
     sigaction(SIGHUP, nil, &action)

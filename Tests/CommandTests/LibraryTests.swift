@@ -21,7 +21,7 @@ import Testing
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try code.write(to: file, atomically: true, encoding: .utf8)
     }
-    // What the package itself has resolved is taken over, so nothing newer is asked for.
+    // The versions that the package itself has resolved are taken over, so nothing newer is asked for.
     let resolved = root.appending(path: "Package.resolved")
     if FileManager.default.fileExists(atPath: resolved.path(percentEncoded: false)) {
       try FileManager.default.copyItem(at: resolved, to: example.appending(path: "Package.resolved"))

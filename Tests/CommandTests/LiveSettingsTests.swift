@@ -44,7 +44,7 @@ struct LiveSettingsTests {
     try tmux.start("automata live life initial.pattern=glider grid=40x40")
     try tmux.wait(for: "generation 0, population 5, stopped")
     #expect(try tmux.says("#{alternate_on} #{mouse_any_flag}") == "0 0")
-    // What is kept of the mouse stays as it was.
+    // The setting of the mouse stays as it was.
     try tmux.type(",")
     try tmux.wait(for: "theme, 1 of 6")
     for _ in 0..<5 { try tmux.press("Down") }

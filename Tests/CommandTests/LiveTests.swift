@@ -12,7 +12,7 @@ struct LiveTests {
     return tmux
   }
 
-  /// What a mouse sends: a press and a release of the left button.
+  /// The bytes of a mouse: a press and a release of the left button.
   private static func click(column: Int, row: Int) -> String {
     "\u{1B}[<0;\(column + 1);\(row + 1)M\u{1B}[<0;\(column + 1);\(row + 1)m"
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A run of a command with what it cost.
 struct MeasuredCommand {
-  /// What the shell would show: 128 + the signal where one ended it.
+  /// The code that the shell would show: 128 + the signal where one ended it.
   var exit: Int32
   var output: Data
   var errors: String
@@ -89,7 +89,7 @@ struct MeasuredCommand {
       return line.split(whereSeparator: { " \t".contains($0) }).dropFirst().first.flatMap { Int($0) }.map { $0 << 10 }
     }
 
-    /// What each thread of a process is doing, a line for each.
+    /// The state of each thread of a process, a line for each.
     private static func threads(of process: pid_t) -> String {
       let folder = "/proc/\(process)/task"
       let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

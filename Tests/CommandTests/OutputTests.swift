@@ -16,7 +16,7 @@ struct OutputTests {
     #expect(errors == "error: standard output: it cannot be written: no space left on device\n")
   }
 
-  /// What the parser of arguments says of them holds no byte that could control a terminal.
+  /// Messages of the parser of arguments hold no byte that could control a terminal.
   @Test(arguments: [
     ("automata", ["readme", "a.md", "b\u{1B}]0;x\u{7}.md"]), ("automata", ["readme", "--color", "\u{1B}[2J"]),
     ("automata", ["\u{9B}2J"]), ("automata", ["readme", "--\u{1B}[1m"]),

@@ -65,7 +65,7 @@ import TestSupport
     try place.write("# Words\n\n" + OwnershipPlace.forged("data/victim.csv", claimed))
     if isTracked { place.git("add .", "commit -m two") }
     let run = try place.run("notebook run --overwrite lab.md")
-    // What a stranger cannot know stays, and so does what git knows. Any other file he has to know to the last byte.
+    // A stranger cannot claim a file that he does not know to the last byte, nor one that git knows.
     let goes = claimed == "mine\n" && !isTracked
     #expect(run.exit == 0 && (place.read("data/victim.csv") == nil) == goes, "\(run)")
     #expect(run.errors.contains("'data/victim.csv' is no longer saved, but it is kept") == !goes, "\(run)")
@@ -196,7 +196,7 @@ import TestSupport
     for file in claimed.files { #expect(place.read(file) == claimed.content) }
     #expect(run.errors.contains("'\(first)' is tracked by git, and no commit shows that 'lab.md' made it"), "\(run)")
     #expect(run.errors.contains(claimed.advice), "\(run)")
-    // What the message says helps.
+    // The advice of the message helps.
     place.shell("mv \(first) mine")
     #expect(try place.run("notebook run --overwrite lab.md").exit == 0)
     #expect(place.read("mine") == claimed.content)

@@ -61,7 +61,7 @@ import Testing
     let notebook = folder.appending(path: "lab.md")
     try Data(Self.page.utf8).write(to: notebook)
     try manager.setAttributes([.posixPermissions: 0o666], ofItemAtPath: notebook.path)
-    // What lies in the folder cannot be changed, but all of it can be read.
+    // The files of the folder cannot be changed, but all of them can be read.
     for closed in isThere ? [images, folder] : [folder] {
       try manager.setAttributes([.posixPermissions: 0o555], ofItemAtPath: closed.path)
     }
@@ -149,6 +149,25 @@ import Testing
     let words = "b.csv: error: the file cannot be removed: permission denied\n"
     #expect(run.errors == words + "  help: no notebook names it any more, so remove it yourself\n", "\(run)")
     #expect(["a.csv", "b.csv", "c.csv"].map { place.read($0) != nil } == [false, true, false])
+  }
+
+  /// In a folder that only takes new files, nothing is begun that could not be finished.
+  @Test(arguments: ["in", "in/figures"]) func anAppendOnlyFolder(folder: String) throws {
+    let place = try OwnershipPlace()
+    place.shell("mkdir -p in/figures")
+    try place.write(OwnershipPlace.page("show: chart"), to: "in/lab.md")
+    guard try place.run("chattr +a \(folder)").exit == 0 else {
+      return print("not tested: no folder can be made append-only here")
+    }
+    defer { place.shell("chattr -a \(folder)") }
+    func names() throws -> [String] { try FileManager.default.subpathsOfDirectory(atPath: place.folder.path).sorted() }
+    let before = try names()
+    let run = try place.run("notebook run in/lab.md")
+    #expect(run.exit == 3 && run.errors.contains("in a folder in which no file can be replaced (chattr +a)"), "\(run)")
+    #expect(run.errors.contains("help: take the attribute from the folder: chattr -a FOLDER"), "\(run)")
+    #expect(try names() == before)
+    place.shell("chattr -a \(folder)")
+    #expect(try place.run("notebook run in/lab.md").exit == 0)
   }
 
   /// A figure that nobody may read is no foreign one, and no difference.

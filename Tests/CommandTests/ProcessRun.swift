@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a process printed and how it ended.
+/// The output of a process and its end.
 struct ProcessRun {
-  /// What the shell would show: 128 + the signal where one ended it.
+  /// The code that the shell would show: 128 + the signal where one ended it.
   let exit: Int32
   let output: Data
   let errors: Data

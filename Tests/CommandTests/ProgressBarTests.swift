@@ -38,7 +38,7 @@ struct ProgressBarTests {
       try process.run()
     }
 
-    /// What was written to the terminal until now.
+    /// The text that was written to the terminal until now.
     func read() -> String {
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       let count = Glibc.read(terminal, &buffer, buffer.count)

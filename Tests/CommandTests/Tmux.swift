@@ -76,7 +76,7 @@ final class Tmux {
   /// The rows with their colours.
   var styledScreen: String { get throws { try tmux("capture-pane", "-p", "-e") } }
 
-  /// What a format of tmux says, such as `#{alternate_on}`.
+  /// The value of a format of tmux, such as `#{alternate_on}`.
   func says(_ format: String) throws -> String {
     try tmux("display-message", "-p", format).trimmingCharacters(in: .newlines)
   }

@@ -36,7 +36,7 @@ final class VisibleOutputTests {
     try Data(text.utf8).write(to: file)
   }
 
-  /// What is found in an output that must not be there. A terminal gets `\r\n` for a line end.
+  /// The forbidden bytes of an output. A terminal gets `\r\n` for a line end.
   private static func findings(_ text: String, allowsTabs: Bool = false, isTerminal: Bool = false) -> [String] {
     let scalars = Array(text.unicodeScalars)
     var findings: [String] = []
@@ -297,7 +297,7 @@ final class VisibleOutputTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/PWNED"))
   }
 
-  /// What a page says reaches a terminal without what a terminal obeys; letters keep what shapes them.
+  /// The text of a page reaches a terminal without anything that a terminal obeys; letters keep what shapes them.
   @Test func pagesOfTheReader() throws {
     for word in Self.words {
       try write("page.md", Self.goodPage(word))

@@ -83,7 +83,7 @@ struct WatchTests {
     // Bounds of time belong to a machine that does nothing else; this one only tells waking from polling.
     #expect(times.sorted()[2] < .seconds(1), "\(times)")
 
-    // What it wrote itself is no save: there is one line a save, and then silence.
+    // Its own writes are not saves: there is one line a save, and then silence.
     usleep(100_000)
     kill(process.processIdentifier, SIGINT)
     while process.isRunning { usleep(300) }

@@ -32,7 +32,7 @@ final class TestCache {
 }
 
 extension BlockSpecification {
-  /// What a notebook asks of it; with what was known of it.
+  /// The requests of a notebook, with the results that were known.
   func run(
     _ cache: ResultCache?, keepsState: Bool = false, threads: Int = 1, progress: RunProgress? = nil,
     limits: RunLimits = RunLimits()

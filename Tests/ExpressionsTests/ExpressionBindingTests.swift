@@ -46,7 +46,7 @@ struct ExpressionBindingTests {
     #expect(expression.check(against: Self.vocabulary).map(FaultText.init) == [])
     #expect(expression.bind(to: Self.vocabulary).isEmpty)
     #expect(expression.description == canonical)
-    // What is bound stays as it is.
+    // A bound expression stays as it is.
     let once = expression
     #expect(expression.bind(to: Self.vocabulary).isEmpty)
     #expect(expression == once)

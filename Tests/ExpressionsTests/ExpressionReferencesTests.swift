@@ -65,7 +65,7 @@ import Testing
     var vocabulary = Self.vocabulary
     vocabulary.hasOtherBlocks = false
     let faults = try Expression(text).check(against: vocabulary)
-    #expect(faults.map(\.message) == ["'town.peak' cannot stand here: its place is in 'expect'"])
+    #expect(faults.map(\.message) == ["'town.peak' is only allowed in 'expect'"])
     #expect(faults.map(\.range) == [range])
   }
 

@@ -41,9 +41,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("mean(peak)", ["'mean' cannot stand here: its place is in 'expect'"]),
-    ("peak at step=2", ["'at' cannot stand here: its place is in 'expect'"]),
-    ("town.peak + peek", ["'town.peak' cannot stand here: its place is in 'expect'", "unknown statistic 'peek'"]),
+    ("mean(peak)", ["'mean' is only allowed in 'expect'"]),
+    ("peak at step=2", ["'at' is only allowed in 'expect'"]),
+    ("town.peak + peek", ["'town.peak' is only allowed in 'expect'", "unknown statistic 'peek'"]),
   ])
   func areOfOneRun(_ text: String, _ messages: [String]) throws {
     var expression = try Expression(text)

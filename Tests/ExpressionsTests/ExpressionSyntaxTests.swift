@@ -149,7 +149,7 @@ struct ExpressionSyntaxTests {
       ("x == 3 «4»", end + "'4'", nil),
       ("x == 3«)»", end + "')'", nil),
       ("x «,» y", end + "','", nil),
-      // What other languages write.
+      // Spellings of other languages.
       ("x «=» 3", "'=' is not part of an expression", "write '=='"),
       ("x «===» 3", "'===' is not part of an expression", "write '=='"),
       ("x «<>» 3", "'<>' is not part of an expression", "write '!='"),
@@ -196,7 +196,7 @@ struct ExpressionSyntaxTests {
       ("x == [1 «2»]", "expected ',' or ']', found '2'", nil),
       ("x == [1,«,»2]", "expected an element of the list, found ','", nil),
       ("x == [1, «]»", "expected an element of the list, found ']'", nil),
-      ("1 + «not» x", "'not' cannot stand here: its place is before a comparison, or in parentheses", nil),
+      ("1 + «not» x", "'not' is only allowed before a comparison, or in parentheses", nil),
       ("x == «$» 3", "expected the name of a parameter after '$', found ' '", nil),
       // Aggregates.
       (
@@ -220,10 +220,10 @@ struct ExpressionSyntaxTests {
       ("x == 3 at step=1 «step=2»", "'step' is given twice", nil),
       (
         "x == 3 at step=1 «and» y == 4 at step=2",
-        "'and' cannot stand here: its place is before 'at', which ends the expression and applies to all of it", nil
+        "'and' is only allowed before 'at', which ends the expression and applies to all of it", nil
       ),
-      ("(x == 3 «at» step=1) and y", "'at' cannot stand here: its place is at the end of the whole expression", nil),
-      ("x «as» .2f", "'as' cannot stand here: its place is in an inline value", nil),
+      ("(x == 3 «at» step=1) and y", "'at' is only allowed at the end of the whole expression", nil),
+      ("x «as» .2f", "'as' is only allowed in an inline value", nil),
     ] as [(MarkedExpression, String, String?)])
   func faults(marked: MarkedExpression, message: String, advice: String?) throws {
     let fault = try #require(throws: ExpressionFault.self) { _ = try Expression(marked.text) }

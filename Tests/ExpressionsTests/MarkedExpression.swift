@@ -17,7 +17,7 @@ struct MarkedExpression: ExpressibleByStringLiteral, CustomTestStringConvertible
   }
 }
 
-/// What somebody reads about a fault.
+/// The text that somebody reads about a fault.
 struct FaultText: Equatable, CustomStringConvertible {
   var range: Range<Int>
   var message: String

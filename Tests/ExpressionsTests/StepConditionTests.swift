@@ -13,7 +13,7 @@ struct StepConditionTests {
     return (StepCondition(expression, wholes: names), expression)
   }
 
-  /// What the general way of evaluation says of the same values: an outcome or a fault.
+  /// The result of the general way of evaluation for the same values: an outcome or a fault.
   static func plain(_ expression: Expression, _ values: [Int]) -> Result<Bool, ExpressionFault> {
     Result { () throws(ExpressionFault) in
       try expression.holds { name in names.firstIndex(of: name).map { .whole(BigWhole(values[$0])) } }

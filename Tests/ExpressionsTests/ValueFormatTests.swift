@@ -120,7 +120,7 @@ struct InlineValueTests {
       ("a.x as «.2e»", "unknown format '.2e'", "did you mean '.2f'?"),
       ("a.x as «scientific»", "unknown format 'scientific'", formats),
       ("a.x as .2f «a»t k=1", "expected the end, found 'a'", nil),
-      ("a.(x «as» .2f)", "'as' cannot stand here: its place is at the end of the whole expression", nil),
+      ("a.(x «as» .2f)", "'as' is only allowed at the end of the whole expression", nil),
     ] as [(MarkedExpression, String, String?)])
   func faults(marked: MarkedExpression, message: String, advice: String?) throws {
     let fault = try #require(throws: ExpressionFault.self) { _ = try InlineValue(marked.text) }

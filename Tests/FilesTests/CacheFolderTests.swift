@@ -52,7 +52,7 @@ import Testing
     #expect(try names.isEmpty)
   }
 
-  /// What a killed writer leaves behind goes with the others.
+  /// The remains of a killed writer go with the others.
   @Test func leftOversAreCounted() throws {
     try put(".abc.17-0.tmp", size: 10, ago: 9)
     #expect(try cache.entries().count == 1)

@@ -11,7 +11,7 @@ import Testing
 
   private static func digest(_ text: String) -> String { SHA256.hexadecimal(of: Array(text.utf8)) }
 
-  /// What the folder holds, by its paths; of folders nothing but their names.
+  /// The contents of the folder, by their paths; of folders nothing but their names.
   private var state: [String] { folder.names.map { "\($0): \(folder.text($0) ?? "")" } }
 
   @Test func nothingShowsBeforeTheEnd() throws {
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  /// What a file system can do beside plain renames.
+  /// The abilities of a file system beside plain renames.
   enum Ability: CaseIterable { case exchanges, links, neither }
 
   /// The system's calls, but for those times that a name is refused.

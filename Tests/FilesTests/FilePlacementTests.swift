@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Testing
 
-/// What a new version keeps of the file that it replaces, and what another program writes in the last moment.
+/// A new version keeps some properties of the file that it replaces, and the last-moment writes of other programs.
 @Suite("File placements")
 struct FilePlacementTests {
   private let folder: Folder

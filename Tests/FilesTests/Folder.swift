@@ -63,7 +63,7 @@ final class Folder: Sendable {
   }
 }
 
-/// What a throwing call throws.
+/// Returns the error that a call throws.
 func problem(_ body: () throws -> Void) -> FileProblem.Kind? {
   do {
     try body()

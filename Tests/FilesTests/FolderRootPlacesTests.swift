@@ -118,7 +118,7 @@ struct FolderRootPlacesTests {
     #expect(!outer.names.contains { $0.hasSuffix(".tmp") })
   }
 
-  /// Whoever puts a file elsewhere and a link in its place keeps both.
+  /// A file that somebody moved elsewhere stays, and so does the link in its place.
   @Test func aLinkAndItsFileStay() throws {
     let place = try root.locate("link.txt")
     try outer.link("root/link.txt", to: "a.txt")

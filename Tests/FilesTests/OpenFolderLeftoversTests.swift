@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Testing
 
-/// What killed processes leave beside the files that they write.
+/// Files that killed processes leave beside those that they write.
 @Suite("Open folder: leftovers")
 struct OpenFolderLeftoversTests {
   private let folder: Folder

@@ -8,6 +8,14 @@ import Testing
     #expect(process.wait() == 0)
   }
 
+  /// More than a pipe holds.
+  @Test(arguments: [0, 1, 3_000_000]) func inputIsGiven(count: Int) throws {
+    let input = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    let process = try #require(RunningProcess("cat", [], input: input))
+    #expect(process.readOutput(limit: count) == input)
+    #expect(process.wait() == 0)
+  }
+
   /// A program that was started by it holds the pipe open for longer than the limit of this suite.
   @Test func whatItStartedEndsWithIt() throws {
     let process = try #require(RunningProcess("sh", ["-c", "echo ready; sleep 1000 & wait"]))

@@ -127,7 +127,7 @@ extension ForeignGIF {
   static func showing(_ animation: IndexedAnimation, _ random: inout Bytes) -> ForeignGIF {
     let first = animation.frames[0]
     var foreign = ForeignGIF(columns: first.columns, rows: first.rows, palette: first.palette)
-    /// What is seen before a frame, nil if nothing is.
+    /// The picture before a frame; nil if there is none.
     var base = [UInt8?](repeating: nil, count: first.pixels.count)
     for (image, delay) in zip(animation.frames, animation.delays) {
       let different = image.pixels.indices.filter { image.pixels[$0] != base[$0] }

@@ -2,7 +2,7 @@ import Images
 import TestSupport
 import Testing
 
-/// What other programs have written is read as they meant it, and compared by what is seen.
+/// Files of other programs are read as they were meant, and compared by their visible pixels.
 @Suite struct GIFDecoderTests {
   private static func animation(_ colors: Int, _ random: inout Bytes) -> IndexedAnimation {
     RandomImages.animation(
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  /// What is read of a damaged file is what giflib reads.
+  /// The reader reads the same of a damaged file as giflib.
   @Test func damagedFilesAreReadAsGiflibReadsThemOrRefused() throws {
     var random = Bytes(seed: 25)
     var read = 0

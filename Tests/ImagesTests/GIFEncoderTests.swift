@@ -105,7 +105,7 @@ import Testing
         [true, false, false, false], [true, true, false, false], [true, false, true, false],
         [true, false, false, false], [true, false, false, true],
       ])
-    // What nobody has drawn is not seen.
+    // Pixels that nobody has drawn are not seen.
     #expect(animation.frames[0].bytes[7] == 0)
   }
 

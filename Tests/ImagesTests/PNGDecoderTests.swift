@@ -41,7 +41,7 @@ import Testing
   @Test func resizingTakesTheMeanOfWhatIsSeen() throws {
     let image = try PNGDecoder.decode(Self.bytes(Self.small))
     #expect(image.resized(columns: 1, rows: 1).bytes == [85, 85, 85, 191])
-    // What is not seen has no colour.
+    // Invisible pixels have no colour.
     #expect(image.resized(columns: 2, rows: 2).bytes == Array(image.bytes.prefix(12)) + [0, 0, 0, 0])
     let wide = image.resized(columns: 4, rows: 2)
     #expect(Array(wide.bytes.prefix(8)) == [255, 0, 0, 255, 255, 0, 0, 255])

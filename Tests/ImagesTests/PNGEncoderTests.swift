@@ -35,7 +35,7 @@ import Testing
     #expect(file == (try PNGEncoder.encode(image)))
   }
 
-  /// What is written for large pictures, judged by libpng at sizes that are small: every number of bits, widths that
+  /// Large pictures, judged by libpng at sizes that are small: every number of bits, widths that
   /// fill no byte, rows that are those above once more, and opacities.
   @Test(arguments: [1, 2, 3, 4, 5, 16, 17, 255, 256])
   func pixelsOfLargePicturesComeBack(_ colors: Int) throws {

@@ -67,7 +67,7 @@ struct GitHubTreeTests {
   private static func tables(_ source: String) throws -> Int {
     let tree = try MarkdownTree.parseGitHub(Array(source.utf8), deadlineSeconds: 60)
     let text = tree.nodes.count { if case .table = $0.kind { true } else { false } }
-    // What is no table is all text of one paragraph.
+    // Text that is not a table is all text of one paragraph.
     if text == 0 { #expect(tree.children(of: 0).count == 1 && tree.nodes[1].kind == .paragraph) }
     return text
   }

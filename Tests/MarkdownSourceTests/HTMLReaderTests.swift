@@ -135,7 +135,7 @@ struct HTMLReaderTests {
           """)
   }
 
-  /// What cannot be set beside another cell is set below it.
+  /// A cell that has no room beside another one is set below it.
   @Test func tablesOfBlocks() throws {
     #expect(
       try dump("<table><tr><td>\n\n```swift\na\n```\n\n</td><td>b</td></tr></table>") == """

@@ -23,7 +23,7 @@ struct MapperTests {
     }
   }
 
-  /// What a mapper does in every state with every input.
+  /// The reaction of a mapper in every state to every input.
   func table(_ mapper: Mapper<Turnstile, Hand, Sound>) -> [String] {
     [Turnstile.locked, .unlocked].flatMap { state in
       Hand.allCases.map { input in

@@ -16,7 +16,7 @@ enum SearchInput: Equatable, Sendable {
   case cleared
 }
 
-/// What is under way, by name: the pause in typing, and the look-up.
+/// The work under way, by name: the pause in typing, and the look-up.
 enum SearchWork: Hashable, Sendable { case pause, lookup }
 
 typealias SearchEffect = Effect<SearchInput, String, SearchWork>
@@ -26,7 +26,7 @@ let searching = Mapper<SearchField, SearchInput, [SearchEffect]> { state, input 
   case .typed(let text):
     state.text = text
     state.isLoading = false
-    // What was asked for is of no use any more; each key begins the pause anew.
+    // Earlier requests are of no use any more; each key begins the pause anew.
     return .output([.cancel(.lookup), .timer(.pause, after: .milliseconds(300), .paused)])
   case .paused:
     state.isLoading = true

@@ -1,4 +1,5 @@
 import Foundation
+import MarkdownSource
 import Screens
 import Terminal
 import Testing
@@ -16,6 +17,50 @@ import Testing
     for page in Documents.pages {
       #expect(try !render(page.markdown, width: 72, colors: .palette16).isEmpty)
     }
+  }
+
+  /// The anchors of a page: its headings as on GitHub, and the marks in its HTML.
+  private static func anchors(of tree: MarkdownTree) -> Set<String> {
+    var slugs = HeadingSlugs(), anchors: Set<String> = []
+    for (index, node) in tree.nodes.enumerated() {
+      switch node.kind {
+      case .heading: anchors.insert(slugs.slug(ofHeading: index, in: tree))
+      case .htmlBlock(let html), .htmlInline(let html):
+        for mark in String(decoding: html, as: UTF8.self).matches(of: #/(?:id|name)="([^"]+)"/#) {
+          anchors.insert(String(mark.1))
+        }
+      default: break
+      }
+    }
+    return anchors
+  }
+
+  /// Links from page to page, to their headings and figures, and pictures.
+  @Test func everyLinkOfAPageLeadsSomewhere() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let trees = Dictionary(uniqueKeysWithValues: Documents.pages.map { ($0.path, MarkdownTree(Array($0.markdown))) })
+    let anchors = trees.mapValues { Self.anchors(of: $0) }
+    var links = 0, anchored = 0
+    for (page, tree) in trees {
+      for node in tree.nodes {
+        let destination: String
+        switch node.kind {
+        case .link(let place, _), .image(let place, _): destination = place
+        default: continue
+        }
+        guard !destination.contains(":") else { continue }
+        let parts = destination.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let folder = URL(filePath: "/" + page).deletingLastPathComponent()
+        let path = parts[0].isEmpty ? page : String(folder.appending(path: parts[0]).standardized.path.dropFirst())
+        #expect(FileManager.default.fileExists(atPath: root.appending(path: path).path), "\(page): \(destination)")
+        links += 1
+        guard parts.count == 2 else { continue }
+        anchored += 1
+        #expect(anchors[path]?.contains(String(parts[1])) == true, "\(page): no anchor '\(destination)'")
+      }
+    }
+    #expect(links > 150 && anchored > 40, "\(links) \(anchored)")
   }
 
   /// The list in C names each file; a page that is not in it would be missing from the program.

@@ -19,6 +19,9 @@ import Testing
       text(.missingKey("grid", owner: "life"))
         == "line 3, column 7: the key 'grid' of life is missing; add a line 'grid: …'")
     #expect(
+      text(.missingKey("grid", owner: "life", example: "grid: 64x32"))
+        == "line 3, column 7: the key 'grid' of life is missing; add a line 'grid: 64x32'")
+    #expect(
       text(.missingKey("step", owner: "an edit", isInBraces: true))
         == "line 3, column 7: the key 'step' of an edit is missing; add 'step: …' between the braces")
     #expect(

@@ -1,4 +1,4 @@
-/// What docs/architecture.md says of the structure: the diagram of targets, those of folders, and the folders that may
+/// The structure in docs/architecture.md: the diagram of targets, those of folders, and the folders that may
 /// use each other.
 struct ArchitecturePage {
   static let path = "docs/architecture.md"
@@ -25,7 +25,7 @@ struct ArchitecturePage {
     var line: Int
   }
 
-  /// What stands in a diagram for the files beside folders.
+  /// The name in a diagram for the files beside folders.
   static let files = "(files)"
 
   var arrows: [Arrows] = []

@@ -1,4 +1,4 @@
-/// What a check found: where, what is wrong, and how to mend it.
+/// A finding of a check: its place, the mistake, and how to mend it.
 struct Finding: Equatable, CustomStringConvertible {
   var path: String
   var line: Int

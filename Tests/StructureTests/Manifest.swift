@@ -1,4 +1,4 @@
-/// What Package.swift declares, read from its text.
+/// The declarations of Package.swift, read from its text.
 struct Manifest {
   struct Target: Equatable {
     enum Kind: Equatable { case regular, executable, test, system }
@@ -53,7 +53,7 @@ struct Manifest {
     }.joined(separator: "\n")
   }
 
-  /// What is left of a call's arguments, up to the `)` that closes it.
+  /// The rest of a call's arguments, up to the `)` that closes it.
   private static func arguments(_ text: Substring) -> Substring {
     var depth = 1
     return text.prefix {

@@ -1,4 +1,4 @@
-/// What a library shows to other packages, and whether it is explained.
+/// The public declarations of a library, and whether they are explained.
 ///
 /// A declaration has a doc comment directly before it or its attributes. Its first sentence is complete; that of a
 /// function or an initialiser begins with a verb in the third person. There are two exceptions:
@@ -108,7 +108,7 @@ enum PublicSurface {
     }
   }
 
-  /// What is wrong with the first sentence of a comment, or nil if nothing is.
+  /// The mistake in the first sentence of a comment, or nil if there is none.
   private static func fault(of comment: String, _ declaration: Declaration) -> String? {
     let first = comment.split(separator: "\n\n").first.map(String.init) ?? ""
     guard let last = first.last, ".:?".contains(last) else { return "its summary is not a whole sentence" }

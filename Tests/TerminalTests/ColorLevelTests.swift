@@ -20,7 +20,7 @@ import Testing
     #expect(ColorLevel.palette16.reduce(.palette(4)) == .palette(4))
     #expect(ColorLevel.rgb.reduce(.rgb(red: 1, green: 2, blue: 3)) == .rgb(red: 1, green: 2, blue: 3))
     #expect(ColorLevel.none.reduce(.palette(4)) == .standard)
-    // What stands in the cube is found in it.
+    // The colours of the cube are found in it.
     for index in UInt8(16)..<232 {
       let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
       let step = Int(index) - 16

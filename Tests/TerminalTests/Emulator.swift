@@ -5,7 +5,7 @@ import Typography
 struct Emulator {
   struct Refusal: Error { let rest: String }
 
-  /// What is seen in one column; the text is empty behind a wide character.
+  /// The visible part of one column; the text is empty behind a wide character.
   struct Cell: Equatable {
     var text = " "
     var style = CellStyle.plain

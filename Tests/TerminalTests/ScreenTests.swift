@@ -77,7 +77,7 @@ import Typography
   }
 }
 
-/// What an emulator should show of a frame.
+/// The screen that an emulator should show of a frame.
 private func expected(_ frame: TerminalFrame, _ colors: ColorLevel) -> [[Emulator.Cell]] {
   (0..<frame.rows).map { row in
     (0..<frame.columns).map { column in

@@ -318,7 +318,7 @@ private final class Sleeper: Sendable {
     }.start()
   }
 
-  /// What came in the end.
+  /// The last event.
   var event: TerminalEvent? {
     isOver.wait()
     return result.withLock { $0 }

@@ -74,7 +74,7 @@ package enum Oracles {
     return examples
   }
 
-  /// What a program makes of each document, or nil if the program is missing.
+  /// The answer of a program to each document, or nil if the program is missing.
   package static func html(_ documents: [[UInt8]], by command: String) throws -> [String]? {
     guard shell("command -v \(command.prefix { $0 != " " }) >/dev/null") else { return nil }
     return try inFolder { folder in

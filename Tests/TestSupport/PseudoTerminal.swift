@@ -161,7 +161,7 @@ package final class PseudoTerminal {
         }
         bytesOfFrame = 0
       case .attributes:
-        // What is written before the first frame belongs to none.
+        // Bytes before the first frame belong to none.
         if frames.isEmpty { bytesOfFrame = 0 }
         reply = "\u{1B}[?62c"
       case .mode: reply = "\u{1B}[?2026;2$y"

@@ -19,7 +19,7 @@ package enum Wcwidth {
     return isInstalled ? folder + "/bin/python" : nil
   }()
 
-  /// What a program prints.
+  /// The output of a program.
   package static func run(_ program: String, _ arguments: [String], input: String = "") throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: program)

@@ -28,7 +28,7 @@ package struct Workshop: ~Copyable {
   @discardableResult
   package static func shell(_ command: String) -> Bool { system(command) == 0 }
 
-  /// What the command prints, whatever its exit code is.
+  /// The output of the command, whatever its exit code is.
   package static func output(of command: String) throws -> [UInt8] {
     guard let stream = popen(command, "r") else { throw Failure(path: command) }
     defer { pclose(stream) }

@@ -1,7 +1,7 @@
 import Testing
 import Typography
 
-/// What a person reads in a message is all that there is.
+/// The visible text of a message is all that there is.
 @Suite struct VisibleLinesTests {
   @Test func nothingInvisibleComesOut() {
     for value in UInt32(0)...0x10FFFF {

@@ -1,7 +1,7 @@
 import Testing
 import Typography
 
-/// What a terminal obeys never leaves the gate.
+/// Text that a terminal obeys never leaves the gate.
 @Suite struct VisibleTextTests {
   @Test func nothingHiddenComesOut() {
     for value in UInt32(0)...0x10FFFF {

@@ -68,8 +68,11 @@ struct ConvertCommand: ParsableCommand {
       }
     } catch {
       let place = SourceLocation(line: error.line, column: error.column)
+      // The room of a pattern is what the system grants.
       let fault = Diagnostic(
-        .error, error.message, help: error.advice, at: SourceSpan(start: place, end: place))
+        .error, error.isBeyondRoom ? "the pattern needs more memory than the system grants" : error.message,
+        help: error.isBeyondRoom ? "give the program more memory (ulimit -v)" : error.advice,
+        at: SourceSpan(start: place, end: place))
       // A file of very short lines takes many times its size as lines, and is not quoted where that is refused.
       let isQuoted = SystemMemory.grants(32 * Double(bytes.count))
       result.report(fault, in: source, quoting: isQuoted ? SourceText(bytes) : nil)
@@ -106,7 +109,9 @@ struct ConvertCommand: ParsableCommand {
       }
       let pieces = try format.pieces(of: pattern)
       tellOmissions(format, pattern, &result)
-      put(pieces, at: target, &result)
+      if put(pieces, at: target, &result), target != "-" {
+        result.say("\(target): written, \(pattern.columns)x\(pattern.rows) cells\n")
+      }
     } catch {
       result.report(Diagnostic(.error, error.message, help: error.advice), in: target)
     }
@@ -123,9 +128,13 @@ struct ConvertCommand: ParsableCommand {
   /// Passes the pieces of a text to a function until it has got all of them.
   private typealias Pieces = (_ take: ([UInt8]) -> Bool) -> Void
 
-  private func put(_ pieces: @escaping Pieces, at target: String, _ result: inout CommandResult) {
+  /// Writes the pieces, and returns whether that went well.
+  private func put(_ pieces: @escaping Pieces, at target: String, _ result: inout CommandResult) -> Bool {
     do throws(FileProblem) {
-      guard target != "-" else { return try pass(pieces, to: FileAccess.print) }
+      guard target != "-" else {
+        try pass(pieces, to: FileAccess.print)
+        return true
+      }
       let batch = FileBatch()
       let content: FileBatch.Content = { take throws(FileProblem) in try pass(pieces, to: take) }
       if overwrite {
@@ -134,9 +143,11 @@ struct ConvertCommand: ParsableCommand {
         try batch.create(target, content, name: target)
       }
       try batch.commit()
+      return true
     } catch {
       result.fail(target, error, to: .write)
       if error.kind == .exists { result.say("  help: replace it with --overwrite\n") }
+      return false
     }
   }
 

@@ -16,10 +16,14 @@ struct LiveRecording: ParsableArguments {
   @Option(help: ArgumentHelp("The terminal of the recording.", valueName: "columnsxrows"))
   var size = "80x24"
 
-  @Option(help: ArgumentHelp("Write the session as an asciicast (version 2).", valueName: "file"), completion: .file())
+  @Option(
+    help: ArgumentHelp("Write the session as an asciicast (version 2), - for standard output.", valueName: "file"),
+    completion: .file())
   var cast: String?
 
-  @Option(help: ArgumentHelp("Write the last screen as an SVG drawing.", valueName: "file"), completion: .file())
+  @Option(
+    help: ArgumentHelp("Write the last screen as an SVG drawing, - for standard output.", valueName: "file"),
+    completion: .file())
   var picture: String?
 
   @Flag(help: "Draw the picture in the colours of a light terminal.")
@@ -31,6 +35,9 @@ struct LiveRecording: ParsableArguments {
     }
     guard keys == nil || cast != nil || picture != nil else {
       throw ValidationError("--keys needs --cast FILE or --picture FILE")
+    }
+    guard cast != "-" || picture != "-" else {
+      throw ValidationError("--cast - and --picture - both write to standard output; name a file for one of them")
     }
     if terminalSize == nil { throw ValidationError("--size takes columns and rows up to 500, for example 80x24") }
     if let keys {
@@ -68,8 +75,12 @@ struct LiveRecording: ParsableArguments {
     return result
   }
 
-  /// Writes a file; one that is there and was not made by this command is kept.
+  /// Writes a file, or to standard output. A file that is there and was not made by this command is kept.
   private func write(_ bytes: [UInt8], to path: String, startingWith sign: String, _ result: inout CommandResult) {
+    guard path != "-" else {
+      result.output = bytes
+      return
+    }
     do throws(FileProblem) {
       try FileAccess.requireOutput(path)
       if FileAccess.exists(path) {

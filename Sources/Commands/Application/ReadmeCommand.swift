@@ -25,7 +25,9 @@ struct ReadmeCommand: ParsableCommand {
     completion: Completions.pages)
   var topic: String?
 
-  @Option(help: ArgumentHelp("Columns of the text; the terminal's without it, at most 100.", valueName: "columns"))
+  @Option(
+    help: ArgumentHelp(
+      "Columns of the page. Without it: the terminal's, of which text takes at most 100.", valueName: "columns"))
   var width: Int?
 
   @Option(help: "auto, always or never.")
@@ -174,7 +176,9 @@ struct ReadmeCommand: ParsableCommand {
     case .failure(let refusal): return Self.failed(refusal)
     case .success(let document):
       var result = CommandResult()
-      var options = RenderOptions(width: width ?? min(FileAccess.terminalWidth() ?? 80, 100))
+      let columns = FileAccess.terminalWidth() ?? 80
+      var options = RenderOptions(width: width ?? min(columns, 100))
+      if width == nil { options.tableWidth = columns }
       options.links = links ?? .inline
       options.isASCII = ascii
       options.pictures = document.pictures

@@ -20,6 +20,8 @@ struct SingleRun: Sendable {
   var limits = Limits()
   /// Follows the progress of the command.
   var monitor: RunMonitor?
+  /// Prints a warning before the run.
+  var announce: (@Sendable (VisibleLines) -> Void)?
   /// Threads that the run may use; never changes a result.
   var workers = Workers.one
 
@@ -32,7 +34,7 @@ struct SingleRun: Sendable {
       return runBlock(String(what[what.index(after: hash)...]), of: String(what[..<hash]), keys: keys)
     }
     if let model = Catalog.model(named: what) {
-      return run(model.declaration, Arguments(keys), root: ".")
+      return run(model.declaration, Arguments(keys), named: what, root: ".")
     }
     if let file = what.split(separator: "/").last, PatternFormat(path: what) != nil,
       let life = Catalog.model(named: "life")
@@ -46,7 +48,7 @@ struct SingleRun: Sendable {
       }
       let folder = NotebookFile.folder(of: what)
       return run(
-        life.declaration, Arguments(["initial.file=\(file)"] + keys), root: folder,
+        life.declaration, Arguments(["initial.file=\(file)"] + keys), named: what, root: folder,
         holding: Self.pattern(String(file), in: folder))
     }
     var result = CommandResult()
@@ -75,7 +77,7 @@ struct SingleRun: Sendable {
 
   /// - Parameter pattern: a lattice whose size is open is made large enough for it.
   private func run(
-    _ model: ModelDeclaration, _ given: Arguments, root: String, holding pattern: Pattern? = nil
+    _ model: ModelDeclaration, _ given: Arguments, named what: String, root: String, holding pattern: Pattern? = nil
   ) -> CommandResult {
     var result = CommandResult()
     var arguments = given
@@ -96,6 +98,8 @@ struct SingleRun: Sendable {
     if let specification {
       let plan = Plan([Plan.Job(name: model.name, specification: specification)])
       monitor?.begin(plan.jobs)
+      let isRefused = !plan.obstacles(limits: limits).allSatisfy(\.isEmpty)
+      if !isRefused, let text = NotebookPlan.timeWarning(what, specification, limits, workers) { announce?(text) }
       var run = PlanRun(plan, limits: limits)
       while let (job, outcome) = run.next({ job, _, limits throws(RunError) in
         try report(of: plan.jobs[job], within: limits)
@@ -162,6 +166,7 @@ struct SingleRun: Sendable {
       options.limits = limits
       options.keepsState = format == .json
       options.monitor = monitor
+      options.announce = announce
       options.workers = workers
       for outcome in NotebookPlan(notebook, only: [name]).outcomes(options) {
         let index = outcome.block

@@ -37,6 +37,13 @@ struct SingleRunArguments: ParsableCommand {
     command.width = FileAccess.terminalWidth() ?? 80
     let bar = ProgressBar.start(isQuiet: false)
     command.monitor = bar?.monitor
+    command.announce = { lines in
+      if let bar {
+        bar.stepAside { CommandResult.write(lines, to: 2) }
+      } else {
+        CommandResult.write(lines, to: 2)
+      }
+    }
     let result = command.run(what, keys: keys)
     bar?.stop()
     try finish(result)

@@ -18,6 +18,20 @@ extension CommandResult {
     if let failure = unused.failure { sayUnknown(failure) }
   }
 
+  /// Reports the files of a notebook that a commit would leave out.
+  mutating func report(_ untracked: UntrackedFiles) {
+    for name in untracked.names {
+      let help = "git add \(ShellWord.quoted(path: name))"
+      let diagnostic = Diagnostic(.error, "git does not track this file of the notebook", help: help)
+      tell([diagnostic], DiagnosticPrinter(path: name, source: nil))
+      note(name, .error, diagnostics: [diagnostic])
+      status.raise(to: .difference)
+    }
+    if let failure = untracked.failure {
+      say("warning: git \(failure.reason), so files that it does not track are not named\n")
+    }
+  }
+
   /// Removes the unused figures of the notebooks' repositories that a notebook drew. After an error it removes nothing.
   mutating func prune(besides notebooks: [String]) {
     guard status <= .difference else {
@@ -59,7 +73,7 @@ extension CommandResult {
   private mutating func sayUnknown(_ failure: GitProcess.Failure) {
     switch failure {
     case .missing, .notStarted, .code: return
-    case .slow, .memory, .tooLarge, .unclear, .endless, .untrusted:
+    case .slow, .memory, .tooLarge, .unclear, .endless, .untrusted, .absent:
       if isQuiet { return }
       say("note: files that no page uses any more are not listed, because git \(failure.reason)\n")
     }

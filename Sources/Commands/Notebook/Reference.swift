@@ -1,5 +1,6 @@
 import Blocks
 import Expressions
+import Files
 import Rendering
 import Simulations
 import Specification
@@ -15,7 +16,8 @@ package enum Reference {
 
     """ + "\n" + commonKeys + "\n" + options(of: Catalog.models.map { $0.declaration }, level: 2) + "\n"
       + initialForms(level: 2) + "\n"
-      + Catalog.models.map { section($0.declaration, level: 2) }.joined(separator: "\n") + "\n" + patterns
+      + Catalog.models.map { section($0.declaration, level: 2) }.joined(separator: "\n") + "\n" + patterns + "\n"
+      + exitCodes + "\n" + environment
   }
 
   /// The models, a line each.
@@ -94,6 +96,21 @@ package enum Reference {
     let table = Table(
       header: ["pattern", "what it is"], rows: PatternLibrary.entries.map { ["`\($0.name)`", $0.summary] })
     return "## Built-in patterns\n\n\(patternUse) `notebook models \(patternsWord)` draws them.\n\n"
+      + lines(PipeTable.lines(table, isMarkdown: true))
+  }
+
+  private static var exitCodes: String {
+    let table = Table(
+      header: ["code", "meaning"], rows: ExitStatus.allCases.map { ["\($0.rawValue)", $0.help] })
+    return "## Exit codes\n\nIf several of 1, 2 and 3 apply, the exit code is the highest.\n\n"
+      + lines(PipeTable.lines(table, isMarkdown: true))
+  }
+
+  private static var environment: String {
+    let table = Table(
+      header: ["variable", "what it does"],
+      rows: EnvironmentVariable.allCases.map { ["`\($0.rawValue)`", $0.help] })
+    return "## Environment variables\n\nNone of them changes a result. Folders are absolute paths; others are ignored.\n\n"
       + lines(PipeTable.lines(table, isMarkdown: true))
   }
 

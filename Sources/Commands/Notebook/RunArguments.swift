@@ -34,6 +34,9 @@ struct RunArguments: ParsableCommand {
   @Flag(help: "Remove figures that no notebook of the git repository uses any more, if a notebook drew them.")
   var prune = false
 
+  @Flag(help: "Name the figures and saved files that git does not track; the exit code is then 1.")
+  var untracked = false
+
   @Flag(help: "Say for each block why it was run, or that its result was known.")
   var explain = false
 
@@ -60,6 +63,9 @@ struct RunArguments: ParsableCommand {
     if prune, destination != .inPlace {
       throw ValidationError("--prune goes with files that are written in place")
     }
+    if untracked, destination != .inPlace {
+      throw ValidationError("--untracked goes with files that are written in place")
+    }
     if stdout, output != nil { throw ValidationError("--stdout and --output cannot be used together") }
     if output != nil, paths.count != 1 { throw ValidationError("--output takes exactly one file") }
   }
@@ -74,6 +80,7 @@ struct RunArguments: ParsableCommand {
         command.destination = destination
         command.keepsGoing = keepGoing
         command.prunes = prune
+        command.namesUntracked = untracked
         command.excluded = folders.excluded
         command.isQuiet = shared.quiet
         command.explains = explain

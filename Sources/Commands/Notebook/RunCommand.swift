@@ -13,6 +13,8 @@ package struct RunCommand: Sendable {
   package var keepsGoing = false
   /// Whether figures are removed that no notebook of the repository uses any more.
   package var prunes = false
+  /// Whether figures and saved files that git does not track are named, with exit code 1.
+  package var namesUntracked = false
   /// Whether warnings and summaries are kept back.
   package var isQuiet = false
   /// Whether it says for each block why it ran, or that its result was known.

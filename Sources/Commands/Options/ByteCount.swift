@@ -21,14 +21,16 @@ struct ByteCount: Sendable, Hashable, CustomStringConvertible {
     let unit = argument.dropFirst(number.count).drop { $0 == " " }.uppercased()
     let units: KeyValuePairs = [
       "B": ["BYTE", "BYTES"], "KiB": ["K", "KB", "KIB"], "MiB": ["M", "MB", "MIB"], "GiB": ["G", "GB", "GIB"],
-      "TiB": ["T", "TB", "TIB"],
+      "TiB": ["T", "TB", "TIB"], "PiB": ["P", "PB", "PIB"], "EiB": ["E", "EB", "EIB"],
     ]
     guard let right = units.first(where: { $0.value.contains(unit) })?.key else { return nil }
     return ByteCount(argument: number + right).map { _ in number + right }
   }
 
   init?(argument: String) {
-    let units: KeyValuePairs = ["KiB": 0x1p10, "MiB": 0x1p20, "GiB": 0x1p30, "TiB": 0x1p40, "B": 1]
+    let units: KeyValuePairs = [
+      "KiB": 0x1p10, "MiB": 0x1p20, "GiB": 0x1p30, "TiB": 0x1p40, "PiB": 0x1p50, "EiB": 0x1p60, "B": 1,
+    ]
     let unit = units.first { argument.hasSuffix($0.key) }
     guard let number = Double(argument.dropLast(unit?.key.count ?? 0)), number >= 0 else { return nil }
     let bytes = number * (unit?.value ?? 1)

@@ -6,14 +6,14 @@ import Terminal
 enum TerminalColors {
   /// Whether standard output is a terminal that understands more than lines of text.
   static var isTerminal: Bool {
-    FileAccess.isTerminal(1) && !["", "dumb"].contains(FileAccess.environmentVariable("TERM") ?? "")
+    FileAccess.isTerminal(1) && !["", "dumb"].contains(EnvironmentVariable.term.value ?? "")
   }
 
   /// The colours to write, by what the user asked for and by the environment.
   static func level(_ policy: ColorPolicy) -> ColorLevel {
-    let names = ["NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLORTERM"]
+    let variables: [EnvironmentVariable] = [.noColor, .clicolorForce, .term, .colorTerm]
     let environment = Dictionary(
-      names.compactMap { name in FileAccess.environmentVariable(name).map { (name, $0) } },
+      variables.compactMap { variable in variable.value.map { (variable.rawValue, $0) } },
       uniquingKeysWith: { first, _ in first })
     guard policy.allowsColor(environment: environment, isTerminal: FileAccess.isTerminal(1)) else { return .none }
     return ColorLevel(environment: environment)

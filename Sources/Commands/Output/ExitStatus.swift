@@ -1,5 +1,5 @@
 /// The exit code of a command: one meaning each, the highest of 1, 2 and 3 where several apply.
-package enum ExitStatus: Int32, Sendable, Comparable {
+package enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
   case success = 0
   /// `check` found a difference, an expectation failed, or a hand edit was kept.
   case difference = 1
@@ -8,9 +8,27 @@ package enum ExitStatus: Int32, Sendable, Comparable {
   /// A file could not be read or written.
   case fileError = 3
   case usage = 64
+  /// SIGHUP: the terminal is closed.
+  case hungUp = 129
   case interrupted = 130
+  /// SIGTERM.
+  case terminated = 143
 
   package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
   package mutating func raise(to other: ExitStatus) { self = max(self, other) }
+
+  /// The meaning, for the reference.
+  package var help: String {
+    switch self {
+    case .success: "Success."
+    case .difference: "A difference, an expectation that failed, or a hand edit that was kept."
+    case .notebookError: "A notebook, simulation or pattern has errors."
+    case .fileError: "A file could not be read or written."
+    case .usage: "Wrong usage: an unknown command, option or argument."
+    case .hungUp: "The terminal was closed (SIGHUP)."
+    case .interrupted: "Ctrl-C (SIGINT)."
+    case .terminated: "Another program ended the command (SIGTERM)."
+    }
+  }
 }

@@ -17,7 +17,7 @@ package final class ProgressBar: Sendable {
 
   /// Nil where it would not be seen: standard error is not a terminal, or a dumb one.
   package static func start(isQuiet: Bool) -> ProgressBar? {
-    guard !isQuiet, FileAccess.isTerminal(2), FileAccess.environmentVariable("TERM") != "dumb" else { return nil }
+    guard !isQuiet, FileAccess.isTerminal(2), EnvironmentVariable.term.value != "dumb" else { return nil }
     let bar = ProgressBar()
     // The bar is a courtesy: without a thread for it the command runs all the same.
     _ = BackgroundThread.start {

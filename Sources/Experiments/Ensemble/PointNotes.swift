@@ -72,7 +72,8 @@ struct PointNotes {
     }
   }
 
-  /// `Model at picks = up-to: each sick person …` of a sentence with a title, `At picks = up-to: …` of any other.
+  /// `Model at picks = up-to: each sick person …` of a sentence with a title, `At picks = up-to: people …` of any
+  /// other.
   private func placed(_ sentence: String, at points: [Int]) -> String {
     let place = place(of: points)
     if let colon = sentence.firstIndex(of: ":"), sentence.index(after: colon) < sentence.endIndex,
@@ -80,7 +81,10 @@ struct PointNotes {
     {
       return "\(sentence[..<colon]) at \(place)\(sentence[colon...])"
     }
-    return "At \(place): \(sentence)"
+    // A name such as R₀ keeps its capital letter.
+    let isWord = sentence.dropFirst().first.map { $0.isLowercase || $0 == " " } ?? false
+    let rest = isWord ? sentence.prefix(1).lowercased() + sentence.dropFirst() : sentence
+    return "At \(place): \(rest)"
   }
 
   /// `factor = 1 or 2, picks = exactly` if these words name just these points, else their number.

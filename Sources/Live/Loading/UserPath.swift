@@ -4,7 +4,7 @@ import Files
 enum UserPath {
   /// Replaces `~` at the beginning by the home folder.
   static func expanded(_ path: String) -> String {
-    guard path == "~" || path.hasPrefix("~/"), let home = FileAccess.environmentVariable("HOME") else { return path }
+    guard path == "~" || path.hasPrefix("~/"), let home = EnvironmentVariable.home.value else { return path }
     return home + path.dropFirst()
   }
 }

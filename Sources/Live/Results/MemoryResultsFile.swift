@@ -9,10 +9,10 @@ package struct MemoryResultsFile: Sendable {
   /// The file of this user: below `$XDG_DATA_HOME` if that is an absolute path, otherwise below `~/.local/share`. Nil
   /// for a user without a home folder.
   static var ofUser: MemoryResultsFile? {
-    if let data = FileAccess.environmentVariable("XDG_DATA_HOME"), data.hasPrefix("/") {
+    if let data = EnvironmentVariable.dataHome.folder {
       return MemoryResultsFile(folder: Path.join(data, "automata"))
     }
-    guard let home = FileAccess.environmentVariable("HOME"), home.hasPrefix("/") else { return nil }
+    guard let home = EnvironmentVariable.home.folder else { return nil }
     return MemoryResultsFile(folder: Path.join(Path.join(Path.join(home, ".local"), "share"), "automata"))
   }
 

@@ -11,10 +11,10 @@ package struct SettingsFile: Sendable {
   ///
   /// Source: XDG Base Directory Specification 0.8.
   package static var ofUser: SettingsFile? {
-    if let folder = FileAccess.environmentVariable("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
+    if let folder = EnvironmentVariable.configHome.folder {
       return SettingsFile(folder: Path.join(folder, "automata"))
     }
-    guard let home = FileAccess.environmentVariable("HOME"), home.hasPrefix("/") else { return nil }
+    guard let home = EnvironmentVariable.home.folder else { return nil }
     return SettingsFile(folder: Path.join(Path.join(home, ".config"), "automata"))
   }
 

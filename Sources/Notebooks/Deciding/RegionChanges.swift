@@ -27,8 +27,16 @@ struct RegionChanges {
     self.notebook = notebook
     self.overwrites = overwrites
     decisions = notebook.blocks.map { _ in .stays }
-    for orphan in notebook.orphans {
-      decisions.append(removesOrphans && notebook.isSound ? decision(of: orphan) : .stays)
+    guard removesOrphans, notebook.isSound else {
+      decisions += notebook.orphans.map { _ in .stays }
+      return
+    }
+    let kept = notebook.orphans.map { keptOrphan($0) }
+    let going = zip(notebook.orphans, kept).filter { $0.1 == nil }.map(\.0.node)
+    let removals = RegionRemovals(of: notebook, removing: Set(going))
+    decisions += zip(notebook.orphans, kept).map { orphan, kept in
+      kept
+        ?? .changes(removals.edit(for: orphan), reason: "the block of the region '\(orphan.name)' is gone")
     }
   }
 
@@ -85,15 +93,12 @@ struct RegionChanges {
     return .changes(edit, reason: "the results of '\(block.name)' \(reason)")
   }
 
-  private func decision(of orphan: RegionSite) -> Decision {
+  /// The reason to keep a region whose block is gone; nil where it goes.
+  private func keptOrphan(_ orphan: RegionSite) -> Decision? {
     let isInConflict = notebook.page.conflicts.areHeld(by: orphan)
-    guard overwrites || (!isInConflict && WrittenRegion(orphan, in: notebook).isUntouched) else {
-      let why = isInConflict ? "holds a merge conflict" : "was edited by hand"
-      return kept(orphan, "the block of the region '\(orphan.name)' is gone, but the region \(why) and is kept")
-    }
-    return .changes(
-      Splicer(notebook.source).removal(of: orphan, isBelowBlock: false),
-      reason: "the block of the region '\(orphan.name)' is gone")
+    if overwrites || (!isInConflict && WrittenRegion(orphan, in: notebook).isUntouched) { return nil }
+    let why = isInConflict ? "holds a merge conflict" : "was edited by hand"
+    return kept(orphan, "the block of the region '\(orphan.name)' is gone, but the region \(why) and is kept")
   }
 
   private func kept(_ region: RegionSite, _ message: String) -> Decision {

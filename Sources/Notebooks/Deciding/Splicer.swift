@@ -39,47 +39,18 @@ package struct Splicer: Sendable {
     }
     return bytes
   }
-
-  /// Takes a region out. Below its block, the blank line that was put before it goes too; elsewhere one of the two
-  /// blank lines around it, and where there is none, one comes in its place, so its neighbours do not run
-  /// together.
-  ///
-  /// - Parameter isBelowBlock: whether it stands directly below its block.
-  package func removal(of region: RegionSite, isBelowBlock: Bool) -> Edit {
-    let last = source.lines[region.endLine - 1]
-    // Behind the marker of a list item: the item stays, empty.
-    guard region.startsLine else { return Edit(region.start..<last.content.upperBound, []) }
-    let hasBlankBefore = isBlank(region.beginLine - 1, in: region)
-    let hasBlankAfter = region.endLine == source.lines.count || isBlank(region.endLine + 1, in: region)
-    let takesBlank = hasBlankBefore && (isBelowBlock || hasBlankAfter)
-    let first = takesBlank ? region.beginLine - 1 : region.beginLine
-    var start = source.lines[first - 1].content.lowerBound
-    if !isBelowBlock, !hasBlankBefore, !hasBlankAfter, !region.place.isTight, first > 1 {
-      return Edit(start..<last.content.upperBound, region.place.prefix.blank)
-    }
-    // At the end of a file without line end, the line end before the region goes instead of the one after it.
-    if last.ending.isEmpty, first > 1 { start = source.lines[first - 2].content.upperBound }
-    return Edit(start..<last.end, [])
-  }
-
-  /// Whether a line is there and blank, in the container of the region.
-  private func isBlank(_ number: Int, in region: RegionSite) -> Bool {
-    (1...source.lines.count).contains(number) && region.place.prefix.isBlank(source.line(number))
-  }
 }
 
 extension Splicer {
   /// Returns the file without its regions: after a run, that is what the author wrote.
   package static func stripped(_ notebook: Notebook) -> [UInt8] {
-    removals(of: notebook).inOrder().applied(to: notebook.source.bytes)
+    removals(of: notebook).inOrder(in: notebook.source).applied(to: notebook.source.bytes)
   }
 
   /// Returns the edits that take out all regions.
   package static func removals(of notebook: Notebook) -> [Edit] {
-    let splicer = Splicer(notebook.source)
-    let below = notebook.blocks.compactMap { block in
-      block.region.map { splicer.removal(of: $0, isBelowBlock: !block.isMoved) }
-    }
-    return below + notebook.orphans.map { splicer.removal(of: $0, isBelowBlock: false) }
+    let regions = notebook.blocks.compactMap(\.region) + notebook.orphans
+    let removals = RegionRemovals(of: notebook, removing: Set(regions.map(\.node)))
+    return regions.map { removals.edit(for: $0) }
   }
 }

@@ -12,8 +12,7 @@ package struct Edit: Sendable, Hashable {
 }
 
 extension [Edit] {
-  /// The edits in the order of the file. Where one reaches back into the one before it, as the removal of a last region
-  /// without line end does, it starts after that one.
+  /// The edits in the order of the file. Where one reaches back into the one before it, it starts after that one.
   package func inOrder() -> [Edit] {
     var position = 0
     return sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }.map {
@@ -21,6 +20,27 @@ extension [Edit] {
       position = Swift.max(position, $0.range.upperBound)
       return Edit(start..<position, $0.replacement)
     }
+  }
+
+  /// The edits of a file in their order. Where they remove the last line of a file that ends without a line end, the file
+  /// still ends without one: the line that is the last one then loses its own.
+  package func inOrder(in source: SourceText) -> [Edit] {
+    var edits = inOrder()
+    var position = source.bytes.count
+    guard source.lines.last?.ending.isEmpty == true, edits.last?.range.upperBound == position else { return edits }
+    var index = edits.endIndex
+    while index > 0, edits[index - 1].range.upperBound == position {
+      index -= 1
+      guard edits[index].replacement.isEmpty else {
+        edits[index].replacement.removeLast(SourceText(edits[index].replacement).lines.last?.ending.count ?? 0)
+        return edits
+      }
+      position = edits[index].range.lowerBound
+    }
+    if let line = source.lines.last(where: { $0.end <= position }), line.end == position {
+      edits[index].range = line.content.upperBound..<edits[index].range.upperBound
+    }
+    return edits
   }
 
   /// The file after the edits, which are in order. All bytes outside of their ranges are copied.

@@ -81,7 +81,7 @@ struct NotebookChanges {
       update.clear()
       return update
     }
-    update.edits = (regions.edits + values.edits + overrides).inOrder()
+    update.edits = (regions.edits + values.edits + overrides).inOrder(in: notebook.source)
     update.bytes = update.edits.applied(to: notebook.source.bytes)
     return update.bytes.count <= Notebook.sizeLimit ? update : update.withdrawn(.tooLarge)
   }

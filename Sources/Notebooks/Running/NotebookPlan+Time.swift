@@ -31,9 +31,24 @@ extension NotebookPlan {
     }
     let sum = seconds.reduce(0, +)
     guard isLong(sum) else { return nil }
-    let needed = Self.duration(sum), allowed = Self.duration(limit)
-    return
-      "\(notebook.path): warning: its blocks take an estimated \(needed) or more, and the time limit is \(allowed)\n"
+    return Self.timeWarning(notebook.path, "its blocks take", sum, limit)
+  }
+
+  /// Returns the same line for a single block without a notebook.
+  ///
+  /// - Parameter name: the words by which the user named the block.
+  package static func timeWarning(
+    _ name: String, _ block: BlockSpecification, _ limits: Limits, _ workers: Workers
+  ) -> VisibleLines? {
+    let seconds = block.leastSeconds / Double(workers.count)
+    guard limits.seconds > 0, seconds >= clearFactor * limits.seconds else { return nil }
+    return timeWarning(name, "it takes", seconds, limits.seconds)
+  }
+
+  private static func timeWarning(
+    _ name: String, _ start: String, _ seconds: Double, _ limit: Double
+  ) -> VisibleLines {
+    "\(name): warning: \(start) an estimated \(duration(seconds)) or more, and the time limit is \(duration(limit))\n"
       + "  help: allow more with --max-seconds\n"
   }
 

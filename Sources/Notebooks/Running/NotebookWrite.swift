@@ -9,6 +9,8 @@ package struct NotebookWrite: Sendable {
   private let folder: FolderRoot
   /// The folders below it that hold the files of its blocks, and itself.
   private let fileFolders: [String]
+  /// The files that its blocks save, and the folder of its figures, from its own folder.
+  private let outputs: [String]
   /// The file as it was read; nil for standard input.
   package let snapshot: FileSnapshot?
   package let bytes: [UInt8]
@@ -19,8 +21,9 @@ package struct NotebookWrite: Sendable {
   package init(_ update: NotebookUpdate, to file: NotebookFile) {
     path = file.path
     folder = file.folder
-    let saves = update.notebook.readings.flatMap(\.saves).map { Path.folder(of: $0.path) }
-    let folders = saves + [update.notebook.figurePaths.folder, "."]
+    let saves = update.notebook.readings.flatMap(\.saves).map(\.path)
+    outputs = saves + [update.notebook.figurePaths.folder]
+    let folders = saves.map { Path.folder(of: $0) } + [update.notebook.figurePaths.folder, "."]
     let known = Dictionary(folders.map { (Array($0.utf8), $0) }, uniquingKeysWith: { first, _ in first })
     fileFolders = Array(known.values)
     snapshot = file.snapshot
@@ -28,6 +31,9 @@ package struct NotebookWrite: Sendable {
     isChanged = !update.edits.isEmpty
     saveChanges = update.saveChanges
   }
+
+  /// The figures and saved files beside it that git does not track.
+  package var untracked: UntrackedFiles { UntrackedFiles(of: path, among: outputs) }
 
   /// Writes what the blocks save, and then the notebook itself: all of it or nothing.
   ///

@@ -129,7 +129,7 @@ extension Notebook {
   /// shares with the notebook from which it was made.
   fileprivate var words: [UInt8] {
     let values = page.values.sites.map { Edit($0.range, []) }
-    return (Splicer.removals(of: self) + values + settings.parameterRanges(in: source).map { Edit($0, []) }).inOrder()
-      .applied(to: source.bytes).filter { $0 != UInt8(ascii: "\r") }
+    return (Splicer.removals(of: self) + values + settings.parameterRanges(in: source).map { Edit($0, []) })
+      .inOrder(in: source).applied(to: source.bytes).filter { $0 != UInt8(ascii: "\r") }
   }
 }

@@ -25,7 +25,8 @@ package enum Proof {
   private static func isPaired(_ pairing: Pairing, as notebook: Notebook, butFor changed: Set<String>) -> Bool {
     pairing.blocks.count == notebook.blocks.count
       && zip(pairing.blocks, notebook.blocks).allSatisfy { new, old in
-        new.name == old.name && new.site.body == old.site.body
+        // A region that nothing keeps apart from its block any more would be in another container.
+        new.name == old.name && new.site.body == old.site.body && (old.region == nil || new.isMoved == old.isMoved)
           && new.region?.name == (changed.contains(old.name) ? old.name : old.region?.name)
       }
       && pairing.orphans.map(\.name) == notebook.orphans.map(\.name).filter { !changed.contains($0) }

@@ -33,7 +33,7 @@ package final class GitAllowance: Sendable {
       $0.left -= time
       switch failure {
       case .missing, .notStarted, .slow: $0.failure = failure
-      case .memory, .tooLarge, .unclear, .endless, .untrusted, .code, nil: break
+      case .memory, .tooLarge, .unclear, .endless, .untrusted, .absent, .code, nil: break
       }
     }
   }

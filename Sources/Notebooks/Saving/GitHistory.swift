@@ -41,6 +41,7 @@ final class GitHistory: Sendable {
   /// The names of the notebook in each repository.
   private let names = Mutex<[PathKey: Names]>([:])
   private let past = PastPages()
+  private let commits = PastCommits()
   private let allowance = GitAllowance()
   /// The limits on commits that introduce the same content of a file and on earlier names of a notebook.
   static let mostIntroductions = 64, mostNames = 8
@@ -128,15 +129,18 @@ final class GitHistory: Sendable {
     let tracked = try TrackedFiles(paths, in: top)
     guard let page = page(in: top) else { return paths.map { tracked.hold($0) ? .foreign : .free } }
     var findings = [Finding](repeating: .free, count: paths.count)
-    for (index, path) in paths.enumerated() where tracked.isOnlyStaged(path) {
-      findings[index] = try judge(staged: path, page, top)
-    }
-    for (revision, contents) in tracked.contents {
-      let introductions = try top.introductions(of: contents, in: revision)
+    let contents = GitBlobs(top), others = GitBlobs(top)
+    let staged = paths.indices.filter { tracked.isOnlyStaged(paths[$0]) }
+    contents.expect(staged.map { ":" + paths[$0] })
+    for index in staged { findings[index] = try judge(staged: paths[index], page, contents, others, top) }
+    for (revision, ids) in tracked.contents {
+      let introductions = try top.introductions(of: ids, in: revision)
+      contents.expect(paths.compactMap { ids[PathKey($0)] })
       for (index, path) in paths.enumerated() {
-        guard let content = contents[PathKey(path)] else { continue }
-        let finding = try judge(
-          Introduced(path: path, content: content, commits: introductions[PathKey(path)] ?? []), page, tracked, top)
+        guard let content = ids[PathKey(path)] else { continue }
+        let file = Introduced(
+          path: path, content: content, commits: introductions[PathKey(path)] ?? [], contents: contents, others: others)
+        let finding = try judge(file, page, tracked, top)
         // Of the two sides of a merge the higher finding holds.
         if finding.rank > findings[index].rank { findings[index] = finding }
       }
@@ -155,6 +159,9 @@ final class GitHistory: Sendable {
     let path: String
     let content: String
     let commits: [GitProcess.Introduction]
+    /// The contents of the files that are judged, and of the other figures of their regions.
+    let contents: GitBlobs
+    let others: GitBlobs
   }
 
   /// Judges a file by the commits that introduce its content: each must hold the notebook, which claims it.
@@ -166,9 +173,9 @@ final class GitHistory: Sendable {
     }
     var isCutOff = false
     for commit in file.commits {
-      if commit.isFirst, tracked.isShallow, try git.isCutOff(commit.commit) {
+      if commit.isFirst, tracked.isShallow, try commits.isCutOff(commit.commit, git) {
         isCutOff = true
-      } else if try !isClaimed(file.path, file.content, by: page, in: commit.commit, git) {
+      } else if try !isClaimed(file, by: page, in: commit.commit, git) {
         return .foreign
       }
     }
@@ -177,19 +184,22 @@ final class GitHistory: Sendable {
 
   /// Whether a commit holds the notebook, under one of its names, with a region that claims a content of a file.
   private func isClaimed(
-    _ path: String, _ content: String, by page: String, in commit: String, _ git: GitProcess
+    _ file: Introduced, by page: String, in commit: String, _ git: GitProcess
   ) throws(GitProcess.Failure) -> Bool {
     var index = 0
     while let name = try name(index, of: page, git) {
-      if try past(name, in: commit, git).claims(path, content, in: commit, git) { return true }
+      let past = try past(name, in: commit, git)
+      if try past.claims(file.path, file.content, in: commit, file.contents, file.others) { return true }
       index += 1
     }
     return false
   }
 
   /// Judges a file that is in the index only, by the page that is there.
-  private func judge(staged path: String, _ page: String, _ git: GitProcess) throws(GitProcess.Failure) -> Finding {
-    try past(page, in: "", git).claims(path, ":\(path)", in: "", git) ? .made : .foreign
+  private func judge(
+    staged path: String, _ page: String, _ contents: GitBlobs, _ others: GitBlobs, _ git: GitProcess
+  ) throws(GitProcess.Failure) -> Finding {
+    try past(page, in: "", git).claims(path, ":\(path)", in: "", contents, others) ? .made : .foreign
   }
 
   /// Returns one of the names of the notebook, the present one first; nil after the last. Each is looked up only where

@@ -47,23 +47,6 @@ extension GitProcess {
     return (entry[..<tab].split(separator: " "), String(entry[entry.utf8.index(after: tab)...]))
   }
 
-  /// Returns a file of a commit, or of the index where that is empty; nil if it has none or a larger one.
-  func blob(_ path: String, in commit: String) throws(Failure) -> [UInt8]? {
-    try blob("\(commit):\(path)", limit: FigureFolder.limit)
-  }
-
-  /// Returns the bytes of a file by git's name of it; nil if there is none or a larger one.
-  func blob(_ object: String, limit: Int) throws(Failure) -> [UInt8]? {
-    do throws(Failure) {
-      return try output(["cat-file", "blob", object], limit: limit)
-    } catch {
-      switch error {
-      case .code, .tooLarge: return nil
-      case .missing, .notStarted, .slow, .memory, .unclear, .endless, .untrusted: throw error
-      }
-    }
-  }
-
   /// Returns the pages that a commit holds in a folder itself, with git's names of them.
   func pages(in folder: String, of commit: String) throws(Failure) -> [(path: String, object: String)] {
     let place = folder == "." ? [] : ["\(folder)/"]

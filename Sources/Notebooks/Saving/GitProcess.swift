@@ -17,6 +17,8 @@ package struct GitProcess: Sendable {
     case endless(String)
     /// The repository in this folder belongs to another user.
     case untrusted(String)
+    /// The repository is a partial clone, which leaves out contents of old commits.
+    case absent
     /// It ended with this code.
     case code(Int32)
 
@@ -31,6 +33,7 @@ package struct GitProcess: Sendable {
       case .endless(let path): "would wait for '\(path)', which is not a regular file"
       case .unclear: "gave an answer that cannot be read"
       case .untrusted(let folder): "does not read the repository '\(folder)', which belongs to another user"
+      case .absent: "does not have the contents of old commits in this partial clone"
       case .code(let code): "failed with exit code \(code)"
       }
     }
@@ -43,6 +46,7 @@ package struct GitProcess: Sendable {
         let word = folder.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
         return "if you trust its owner: git config --global --add safe.directory '\(word)'"
       case .endless(let path): return "remove '\(path)'"
+      case .absent: return "fetch all contents: git fetch --refetch --no-filter"
       case .notStarted, .slow, .memory, .tooLarge, .unclear, .code: return nil
       }
     }
@@ -71,12 +75,16 @@ package struct GitProcess: Sendable {
 
   /// Returns what git prints for a command.
   ///
-  /// - Parameter limit: the most bytes of its output.
-  package func output(_ arguments: [String], limit: Int = 1 << 24) throws(Failure) -> [UInt8] {
+  /// - Parameters:
+  ///   - input: its standard input.
+  ///   - limit: the most bytes of its output.
+  package func output(
+    _ arguments: [String], input: [UInt8] = [], limit: Int = 1 << 24
+  ) throws(Failure) -> [UInt8] {
     let start = ContinuousClock.now
     let deadline = min(deadline, start + (try allowance.left()))
     do throws(Failure) {
-      let bytes = try output(arguments, limit: limit, until: deadline)
+      let bytes = try output(arguments, input: input, limit: limit, until: deadline)
       allowance.spend(ContinuousClock.now - start, nil)
       return bytes
     } catch {
@@ -86,12 +94,12 @@ package struct GitProcess: Sendable {
   }
 
   private func output(
-    _ arguments: [String], limit: Int, until deadline: ContinuousClock.Instant
+    _ arguments: [String], input: [UInt8], limit: Int, until deadline: ContinuousClock.Instant
   ) throws(Failure) -> [UInt8] {
     guard let env = Self.program("env"), let git = Self.program("git") else { throw .missing }
     guard
       let process = RunningProcess(
-        env, ["-i"] + Self.environment + [git] + Self.options + ["-C", folder] + arguments,
+        env, ["-i"] + Self.environment + [git] + Self.options + ["-C", folder] + arguments, input: input,
         mostAddresses: Self.mostAddresses, seesErrors: true)
     else { throw .notStarted }
     let watch = Watch()
@@ -158,7 +166,7 @@ package struct GitProcess: Sendable {
 
   /// The folders of the search path that do not depend on the present one, which may hold a stranger's programs.
   private static var searchPath: [String] {
-    (FileAccess.environmentVariable("PATH") ?? "").split(separator: ":").map { String($0) }.filter { $0.hasPrefix("/") }
+    (EnvironmentVariable.path.value ?? "").split(separator: ":").map { String($0) }.filter { $0.hasPrefix("/") }
   }
 
   /// Returns the path of a program in the search path.
@@ -197,8 +205,8 @@ package struct GitProcess: Sendable {
   /// The variables that lead to the program and to its user's own configuration, which says whose repositories it
   /// trusts.
   private static var environment: [String] {
-    ["HOME", "XDG_CONFIG_HOME", "SUDO_UID"].compactMap { name in
-      FileAccess.environmentVariable(name).map { "\(name)=\($0)" }
+    [EnvironmentVariable.home, .configHome, .sudoUser].compactMap { variable in
+      variable.value.map { "\(variable.rawValue)=\($0)" }
     } + [
       "PATH=\(searchPath.joined(separator: ":"))",
       "LC_ALL=C", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none",

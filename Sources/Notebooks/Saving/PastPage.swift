@@ -37,15 +37,14 @@ struct PastPage: Sendable {
   ///   - file: its path in the repository.
   ///   - content: git's name of the content.
   ///   - commit: the commit of the page, whose other figures enter the digest; empty for the index.
+  ///   - contents: the contents of files that are judged.
+  ///   - others: the contents of other files.
   func claims(
-    _ file: String, _ content: String, in commit: String, _ git: GitProcess
+    _ file: String, _ content: String, in commit: String, _ contents: GitBlobs, _ others: GitBlobs
   ) throws(GitProcess.Failure) -> Bool {
-    let key = PathKey(file)
-    guard names(key), let bytes = try git.blob(content, limit: FigureFolder.limit) else { return false }
+    guard names(PathKey(file)), let bytes = try contents.bytes(content, limit: FigureFolder.limit) else { return false }
     if bytes.starts(with: Self.pointer) { return true }
-    return try claims(file) { (other: String) throws(GitProcess.Failure) in
-      PathKey(other) == key ? bytes : try git.blob(other, in: commit)
-    }
+    return try claims(file, bytes, in: commit, others)
   }
 
   /// The first bytes of a Git LFS pointer.
@@ -55,20 +54,25 @@ struct PastPage: Sendable {
   ///
   /// - Parameters:
   ///   - file: its path in the repository.
-  ///   - blob: returns the bytes of a file in that commit.
+  ///   - bytes: its content.
+  ///   - commit: the commit of the page; empty for the index.
+  ///   - others: the contents of other files.
   func claims(
-    _ file: String, blob: (String) throws(GitProcess.Failure) -> [UInt8]?
+    _ file: String, _ bytes: [UInt8], in commit: String, _ others: GitBlobs
   ) throws(GitProcess.Failure) -> Bool {
     let key = PathKey(plain: file)
     for region in regions {
       for link in region.links where PathKey(plain: Path.join(folder, link.path)) == key {
-        if let bytes = try blob(file), ContentDigests(of: bytes).hold(link.digest) { return true }
+        if ContentDigests(of: bytes).hold(link.digest) { return true }
       }
       guard region.figures.contains(where: { PathKey(plain: Path.join(folder, $0)) == key }) else { continue }
       // The digest of the region covers all of its figures.
       var digests: [String: [String]] = [:]
-      for path in region.figures where digests[path] == nil {
-        guard let bytes = try blob(PathKey(plain: Path.join(folder, path)).text) else { continue }
+      let objects = region.figures.map { "\(commit):\(PathKey(plain: Path.join(folder, $0)).text)" }
+      others.expect(objects)
+      for (path, object) in zip(region.figures, objects) where digests[path] == nil {
+        let isThis = PathKey(plain: Path.join(folder, path)) == key
+        guard let bytes = isThis ? bytes : try others.bytes(object, limit: FigureFolder.limit) else { continue }
         digests[path] = [FigureDigest.of(file: bytes, named: path)]
       }
       if region.claimedFigures(or: digests) != nil { return true }

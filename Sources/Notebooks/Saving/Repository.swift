@@ -10,6 +10,7 @@ struct Repository: Sendable {
   private let files: [String]
   private let tracked: [String]
   private let past = PastPages()
+  private let commits = PastCommits()
 
   /// The most bytes of all pages that are looked at.
   private static let mostBytes = 256 << 20
@@ -108,14 +109,14 @@ struct Repository: Sendable {
   func isClaimed(
     _ path: String, by introductions: [PathKey: [GitProcess.Introduction]], within allowance: GitAllowance
   ) throws(GitProcess.Failure) -> Bool {
-    let commits = introductions[PathKey(path)] ?? []
-    guard !commits.isEmpty, commits.count <= GitHistory.mostIntroductions,
+    let found = introductions[PathKey(path)] ?? []
+    guard !found.isEmpty, found.count <= GitHistory.mostIntroductions,
       let bytes = try? root.locate(path).read(limit: FigureFolder.limit)
     else { return false }
     let git = GitProcess(in: top, within: allowance)
-    for commit in commits {
+    for commit in found {
       // A shallow clone does not have the commit that made it.
-      if commit.isFirst, try git.isCutOff(commit.commit) { return false }
+      if commit.isFirst, try commits.isCutOff(commit.commit, git) { return false }
       guard try isClaimed(path, bytes, in: commit.commit, git) else { return false }
     }
     return true
@@ -124,14 +125,11 @@ struct Repository: Sendable {
   private func isClaimed(
     _ path: String, _ bytes: [UInt8], in commit: String, _ git: GitProcess
   ) throws(GitProcess.Failure) -> Bool {
-    let key = PathKey(path)
+    let key = PathKey(path), others = GitBlobs(git)
     for page in try pages(in: Self.folderOfNotebook(path) ?? Path.folder(of: path), of: commit, git) {
       let past = try past.page(page.object, at: page.path, git)
       guard past.names(key) else { continue }
-      let claims = try past.claims(path) { (other: String) throws(GitProcess.Failure) in
-        PathKey(other) == key ? bytes : try git.blob(other, in: commit)
-      }
-      if claims { return true }
+      if try past.claims(path, bytes, in: commit, others) { return true }
     }
     return false
   }
@@ -139,12 +137,12 @@ struct Repository: Sendable {
   /// Returns the pages that a commit holds in a folder and in those above it.
   private func pages(
     in folder: String, of commit: String, _ git: GitProcess
-  ) throws(GitProcess.Failure) -> [(path: String, object: String)] {
+  ) throws(GitProcess.Failure) -> [PastCommits.Page] {
     var folder = folder
-    var pages = try git.pages(in: folder, of: commit)
+    var pages = try commits.pages(in: folder, of: commit, git)
     while folder != "." {
       folder = Path.folder(of: folder)
-      pages += try git.pages(in: folder, of: commit)
+      pages += try commits.pages(in: folder, of: commit, git)
     }
     return pages
   }

@@ -13,7 +13,9 @@ struct OpenCollection {
   var key: PendingKey?
   /// Where each key stands first.
   var places: [String: SourceSpan] = [:]
-  /// In flow style: where the last value starts when it is plain text, and the keys without `:` directly after it.
+  /// In flow style: where the last value starts when it is plain text, its key, and the keys without `:` directly after
+  /// it.
   var plainValue: Int?
+  var plainKey: String?
   var lost: Range<Int>?
 }

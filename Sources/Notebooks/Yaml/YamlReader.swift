@@ -227,6 +227,7 @@ struct YamlReader {
     guard key.isPlain, !hasColon, case .scalar("", isQuoted: false) = node.content else {
       reportLost(in: &collection)
       collection.plainValue = isPlain ? event.start : nil
+      collection.plainKey = key.text
       return
     }
     isWhole = false
@@ -245,7 +246,7 @@ struct YamlReader {
     if collection.plainValue == lost.lowerBound {
       refuse(
         "between '{' and '}' a comma ends a value",
-        advice: Self.areNumbers(whole)
+        advice: Self.areNumbers(whole) || Self.areNames(whole) && !isText(collection.plainKey)
           ? "put the list in brackets: [\(whole)]" : "put the text in quotes: \"\(whole)\"",
         at: span(lost.lowerBound, lost.upperBound))
     } else {
@@ -260,6 +261,21 @@ struct YamlReader {
     text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { part in
       Int(part.drop(while: \.isWhitespace)) != nil
     }
+  }
+
+  /// Whether a text is a list of names without its brackets: lower-case words, with a space after each comma.
+  private static func areNames(_ text: String) -> Bool {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    return parts.enumerated().allSatisfy { place, part in
+      let name = place == 0 ? part : part.dropFirst()
+      return (place == 0 || part.first == " ")
+        && !name.isEmpty && name.utf8.allSatisfy { (97...122).contains($0) || $0 == 95 || $0 == 45 }
+    }
+  }
+
+  /// Whether the value of a key in the open maps is a text, and no list.
+  private func isText(_ key: String?) -> Bool {
+    key == "title" || collections.last?.key?.text == "labels"
   }
 
   /// Returns the word before a `:` without a space after it, where the text looks like a key and its value.

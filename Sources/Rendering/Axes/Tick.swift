@@ -1,10 +1,18 @@
 /// A number on an axis and its label.
 package struct Tick: Sendable, Hashable {
   package var value: Double
-  package var label: String
+  /// The label; a long one takes several lines.
+  package var lines: [String]
 
-  package init(_ value: Double, _ label: String) {
+  package init(_ value: Double, _ label: String) { self.init(value, lines: [label]) }
+
+  package init(_ value: Double, lines: [String]) {
     self.value = value
-    self.label = label
+    self.lines = lines
   }
+
+  package var label: String { lines.joined(separator: " ") }
+
+  /// The width of the longest line.
+  var width: Double { TextMetrics.width(lines) }
 }

@@ -2,15 +2,25 @@ import Simulations
 
 extension Chart {
   /// The same with such axes logarithmic. They show what is there, and need not begin anywhere. An axis of words stays
-  /// as it is; where it stands upright, values lie to the right.
+  /// as it is; where it stands upright, values lie to the right. The description names all logarithmic axes.
   func with(_ log: LogAxes?) -> Chart {
-    guard let log else { return self }
     var chart = self
     let (x, y) = isHorizontal ? (\Chart.vertical, \Chart.horizontal) : (\Chart.horizontal, \Chart.vertical)
-    for (axis, isAsked) in [(x, log.hasX), (y, log.hasY)] where isAsked {
+    for (axis, isAsked) in [(x, log?.hasX == true), (y, log?.hasY == true)] where isAsked {
       if case .categories = chart[keyPath: axis].scale { continue }
       (chart[keyPath: axis].scale, chart[keyPath: axis].range) = (.logarithmic, nil)
     }
+    chart.description += chart.scaleWords
     return chart
+  }
+
+  /// ` The vertical axis is logarithmic.`, or an empty text if all axes are linear.
+  var scaleWords: String {
+    switch (horizontal.isLogarithmic, vertical.isLogarithmic) {
+    case (true, true): " Both axes are logarithmic."
+    case (true, false): " The horizontal axis is logarithmic."
+    case (false, true): " The vertical axis is logarithmic."
+    case (false, false): ""
+    }
   }
 }

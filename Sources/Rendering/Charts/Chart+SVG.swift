@@ -36,6 +36,19 @@ extension SVGWriter {
     element("text", attributes, text: text)
   }
 
+  /// Lines of words, one below the other, whose middle is at `y`.
+  mutating func lines(
+    _ lines: [String], x: Double, y: Double, _ style: String = "", size: Double? = nil,
+    distance: Double = TextMetrics.labelLine, isTurned: Bool = false
+  ) {
+    for (index, line) in lines.enumerated() {
+      let offset = (Double(index) - Double(lines.count - 1) / 2) * distance
+      // What is read from the top to the bottom has its first line on the right.
+      words(
+        line, x: isTurned ? x - offset : x, y: isTurned ? y : y + offset, style, size: size, isTurned: isTurned)
+    }
+  }
+
   /// Small lines of words, the last one above `bottom`.
   mutating func notes(_ notes: [String], bottom: Double) {
     for (index, note) in notes.enumerated() {

@@ -24,19 +24,23 @@ package struct Chart: Sendable, Hashable {
 
 extension Chart {
   /// The names of the vertical lines that the axis has a place for.
-  package var markNames: [String] {
+  package var markNames: [String] { namedMarks.map(\.name) }
+
+  /// These names, with the number at which each line stands: `step 29`, or `time 2.5 h`.
+  var namedMarks: [(name: String, place: String)] {
     layers.compactMap { layer in
       guard case .mark(let name, let x?, _) = layer, !name.isEmpty, x.isFinite, x > 0 || !horizontal.isLogarithmic
       else {
         return nil
       }
-      return name
+      let unit = horizontal.unit.map { " \($0)" } ?? ""
+      return (name, "\(horizontal.label) \(NumberText.rounded(x))\(unit)")
     }
   }
 
   /// Its subject where it has no title: the measured quantity, otherwise the names of its layers.
   var subject: String {
-    if !vertical.words.isEmpty { return vertical.words }
+    if !vertical.label.isEmpty { return vertical.words }
     var names: [String] = []
     for layer in layers where !layer.name.isEmpty && !names.contains(layer.name) {
       names.append(layer.name)
@@ -51,6 +55,13 @@ extension Chart {
       if case .line(_, let other, _) = $0 { other == color } else { true }
     }
     return isAlone ? "" : FigureColors.dash(color)
+  }
+
+  /// Whether the points of this name are open marks: those over other points with a row each, which they would cover.
+  func hasRings(_ name: String) -> Bool {
+    guard isHorizontal else { return false }
+    let names = layers.compactMap { if case .points(let name, _, _) = $0 { name } else { nil } }
+    return names.firstIndex(of: name).map { $0 > 0 } ?? false
   }
 
   /// Whether the axes show a point.

@@ -34,6 +34,6 @@ package struct ChartAxis: Sendable, Hashable {
 
   var isLogarithmic: Bool { scale == .logarithmic }
 
-  /// `sick (people)`.
-  var words: String { unit.map { "\(label) (\($0))" } ?? label }
+  /// `sick (people)`, or `people` alone.
+  var words: String { unit.map { label.isEmpty ? $0 : "\(label) (\($0))" } ?? label }
 }

@@ -59,7 +59,7 @@ struct ChartDrawing {
       svg.words(words, x: left, y: layout.labelTop + DrawingStyle.line / 2, "quiet")
     }
     for tick in layout.yTicks {
-      svg.words(tick.label, x: plot.left - DrawingStyle.gap, y: layout.y.bounded(tick.value), "end")
+      svg.lines(tick.lines, x: plot.left - DrawingStyle.gap, y: layout.y.bounded(tick.value), "end")
     }
     let below = plot.bottom + DrawingStyle.gap + DrawingStyle.line / 2
     for tick in layout.xTicks { svg.words(tick.label, x: layout.x.bounded(tick.value), y: below, "middle") }
@@ -88,8 +88,12 @@ struct ChartDrawing {
     switch layer {
     case .line(_, let color, let points): line(points, color, &svg)
     case .band(_, let color, let isNear, let low, let high): band(low, high, color, isNear, &svg)
-    case .points(_, let color, let points):
-      dots(points, color, MarkerShape(color: color), isMany: !budget.hasCircles, &svg)
+    case .points(let name, let color, let points):
+      if chart.hasRings(name) {
+        rings(points, color, &svg)
+      } else {
+        dots(points, color, MarkerShape(color: color), isMany: !budget.hasCircles, &svg)
+      }
     case .whiskers(_, let color, let whiskers): self.whiskers(whiskers, color, &svg)
     case .columns(_, let color, let columns): self.columns(columns, color, &svg)
     case .bars(_, let color, let points): bars(points, color, &svg)
@@ -163,6 +167,13 @@ struct ChartDrawing {
     svg.path(path, "\(isNear ? "near" : "wide") \(FigureColors.fill(color))")
   }
 
+  /// Open marks, through which what is below them is seen.
+  private func rings(_ points: [ChartPoint], _ color: Int, _ svg: inout SVGWriter) {
+    for point in points where layout.x.place(point.x) != nil && layout.y.place(point.y) != nil {
+      MarkerShape(color: color).outline(layout.x.bounded(point.x), layout.y.bounded(point.y), color: color, &svg)
+    }
+  }
+
   /// More dots than these are thinned out to the extremes.
   private static let mostDots = 1500
 
@@ -227,25 +238,28 @@ struct ChartDrawing {
   private struct VerticalMark {
     var name: String
     var place: Double
+    /// Whether the name is on the left of the line.
+    var isLeft = false
     /// Of the words.
-    var level: Double
+    var level = 0.0
+
+    /// From the line to the end of the name.
+    var length: Double { TextMetrics.width(PlainText.line(name)) + 8 }
   }
 
   /// All lines first, so no line is drawn over words.
   private func marks(_ svg: inout SVGWriter) {
     let plot = layout.plot, names = layout.markNames
-    var verticals: [VerticalMark] = []
+    let verticals = verticalMarks()
+    var count = 0
     for case .mark(let name, let x, let y) in chart.layers {
       var path = SVGPath()
       if let x, let place = layout.x.place(x) {
-        // The space above the plot holds each name on its own line, or all numbers on one line.
-        let row = names.isNumbered || name.isEmpty ? 0 : names.rows - 1 - verticals.count
-        let level = plot.top - 11 - Double(row) * (DrawingStyle.line - 2)
         path.move(place, plot.bottom)
-        path.vertical(to: name.isEmpty ? plot.top : names.isNumbered ? plot.top - 3 : level - 8)
-        let dash = name.isEmpty ? 1 : verticals.count % FigureColors.markDashes.count
+        path.vertical(to: name.isEmpty ? plot.top : names.isNumbered ? plot.top - 3 : verticals[count].level - 8)
+        let dash = name.isEmpty ? 1 : count % FigureColors.markDashes.count
         svg.path(path, "mark", dash: FigureColors.markDashes[dash])
-        if !name.isEmpty { verticals.append(VerticalMark(name: name, place: place, level: level)) }
+        if !name.isEmpty { count += 1 }
       } else if let y, let place = layout.y.place(y) {
         path.move(plot.left, place)
         path.horizontal(to: plot.right)
@@ -257,16 +271,37 @@ struct ChartDrawing {
     if names.isNumbered { numbers(verticals, &svg) } else { self.names(verticals, &svg) }
   }
 
+  /// The vertical lines that have names, in their order, and the places of these.
+  private func verticalMarks() -> [VerticalMark] {
+    let plot = layout.plot, names = layout.markNames
+    var marks = chart.layers.compactMap { layer -> VerticalMark? in
+      guard case .mark(let name, let x?, _) = layer, !name.isEmpty, let place = layout.x.place(x) else { return nil }
+      return VerticalMark(name: name, place: place)
+    }
+    for (index, mark) in marks.enumerated() {
+      // Of several marks the leftmost is named on its left: what is between them is little.
+      let isFirst = marks.count > 1 && marks.allSatisfy { mark.place <= $0.place }
+      let left = mark.place - plot.left, right = plot.right - mark.place
+      marks[index].isLeft = (mark.length > right && left > right) || (isFirst && left > mark.length)
+    }
+    // The space above the plot holds each name on its own line, or all numbers on one line. A name on the left is above
+    // those whose lines it would touch.
+    func isAbove(_ mark: VerticalMark) -> Bool {
+      mark.isLeft && marks.contains { $0.place < mark.place && $0.place > mark.place - mark.length }
+    }
+    let order = marks.indices.filter { isAbove(marks[$0]) }.reversed() + marks.indices.filter { !isAbove(marks[$0]) }
+    for (row, index) in order.enumerated() {
+      let above = names.isNumbered ? 0 : Double(names.rows - 1 - row) * (DrawingStyle.line - 2)
+      marks[index].level = plot.top - 11 - above
+    }
+    return marks
+  }
+
   /// The whole name of each mark beside its line.
   private func names(_ marks: [VerticalMark], _ svg: inout SVGWriter) {
     let plot = layout.plot
     for mark in marks {
-      // Of several marks the leftmost is named on its left: what is between them is little.
-      let isFirst = marks.count > 1 && marks.allSatisfy { mark.place <= $0.place }
-      let length = TextMetrics.width(PlainText.line(mark.name)) + 8
-      let left = mark.place - plot.left, right = plot.right - mark.place
-      let isLeft = (length > right && left > right) || (isFirst && left > length)
-      let room = (isLeft ? left : right) - 6
+      let isLeft = mark.isLeft, room = (isLeft ? mark.place - plot.left : plot.right - mark.place) - 6
       words(mark.name, x: isLeft ? mark.place - 6 : mark.place + 6, y: mark.level, isEnd: isLeft, room: room, &svg)
     }
   }

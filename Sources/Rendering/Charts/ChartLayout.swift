@@ -55,7 +55,6 @@ struct ChartLayout {
     let xRange =
       chart.isHorizontal && !chart.horizontal.isLogarithmic
       ? chart.horizontal.bounds.clamped(Ticks.rounded(ranges.x, wanted: 5)) : ranges.x
-    let inner = box.width - 2 * DrawingStyle.margin
     cloud = DotCloud(chart, ranges: ranges)
     let direct = isPanel ? [] : Self.directNames(chart, Self.named(chart), yRange)
     let head = Head(
@@ -68,8 +67,8 @@ struct ChartLayout {
     y = ChartScale(
       yRange, isLogarithmic: chart.vertical.isLogarithmic, from: chart.isHorizontal ? top : bottom - inset,
       to: chart.isHorizontal ? bottom : top)
-    yTicks = Self.verticalTicks(chart.vertical, y, height: bottom - top, limit: inner * 0.42)
-    let labels = yTicks.reduce(0) { max($0, TextMetrics.width($1.label)) }
+    yTicks = Self.verticalTicks(chart.vertical, y, height: bottom - top)
+    let labels = yTicks.reduce(0) { max($0, $1.width) }
     let left = box.left + DrawingStyle.margin + labels + DrawingStyle.gap
     let names = direct.reduce(0) { max($0, TextMetrics.width($1.text)) }
     var right = box.right - DrawingStyle.margin - (direct.isEmpty ? 4 : Self.nameStart + names)
@@ -140,12 +139,12 @@ struct ChartLayout {
 
   private static func plotHeight(_ chart: Chart) -> Double {
     guard case .categories(let words) = chart.vertical.scale else { return DrawingStyle.plotHeight }
-    return min(1600, Double(words.count) * 28)
+    return CategoryLabels(words).height
   }
 
   // MARK: Ticks
 
-  private static func verticalTicks(_ axis: ChartAxis, _ scale: ChartScale, height: Double, limit: Double) -> [Tick] {
+  private static func verticalTicks(_ axis: ChartAxis, _ scale: ChartScale, height: Double) -> [Tick] {
     let distance = DrawingStyle.line + 2
     func fits(_ ticks: [Tick]) -> Bool {
       var last: Double?
@@ -157,9 +156,9 @@ struct ChartLayout {
       return true
     }
     if case .categories(let words) = axis.scale {
-      let every = max(1, Int(distance * Double(words.count) / max(1, height)))
-      let short = TextMetrics.cutApart(words, to: limit)
-      return words.indices.filter { $0 % every == 0 }.map { Tick(Double($0), short[$0]) }
+      let labels = CategoryLabels(words)
+      let every = max(1, Int(labels.distance * Double(words.count) / max(1, height)))
+      return words.indices.filter { $0 % every == 0 }.map { Tick(Double($0), lines: labels.lines[$0]) }
     }
     if scale.isLogarithmic {
       let ticks = Ticks.logarithmic(scale.range, isWhole: axis.isWhole, fits: fits)

@@ -68,7 +68,8 @@ extension ChartPanels {
     let corner = strips.hasShortKeys ? "\(strips.rows.key) ↓, \(strips.columns.key) →" : ""
     let cornerTop = top
     if !corner.isEmpty { top += DrawingStyle.line + 2 }
-    top += PanelStrips.size
+    let (rowSize, columnSize) = (strips.rowSize, strips.columnSize)
+    top += columnSize
     let foot = first.horizontal.words.isEmpty ? 0 : DrawingStyle.line
     let panelHeight = PanelStrips.height + DrawingStyle.line, rows = strips.rows.values.count
     let marks = MarkNames(panels), notes = marks.lines + omissions.notes(axis: first.placesName)
@@ -81,15 +82,15 @@ extension ChartPanels {
         let words = TextMetrics.cut(corner, to: DrawingStyle.width - 2 * DrawingStyle.margin)
         svg.words(words, x: DrawingStyle.margin, y: cornerTop + DrawingStyle.line / 2 + 4, "quiet")
       }
-      for (column, words) in strips.columns.words(to: strips.columnRoom).enumerated() {
+      for (column, words) in strips.columnLines.enumerated() {
         let left = Double(column) * strips.width
-        let box = DrawingBox(left: left + 4, top: top - PanelStrips.size, right: left + strips.width - 4, bottom: top)
+        let box = DrawingBox(left: left + 4, top: top - columnSize, right: left + strips.width - 4, bottom: top)
         strip(words, box, turned: false, &svg)
       }
-      for (row, words) in strips.rows.words(to: PanelStrips.rowRoom).enumerated() {
+      for (row, words) in strips.rowLines.enumerated() {
         let upper = top + Double(row) * panelHeight, right = DrawingStyle.width - 4
         let box = DrawingBox(
-          left: right - PanelStrips.size, top: upper + 4, right: right, bottom: upper + PanelStrips.height)
+          left: right - rowSize, top: upper + 4, right: right, bottom: upper + PanelStrips.height)
         strip(words, box, turned: true, &svg)
       }
       for (index, panel) in panels.enumerated() {
@@ -108,12 +109,13 @@ extension ChartPanels {
     }
   }
 
-  private func strip(_ words: String, _ box: DrawingBox, turned: Bool, _ svg: inout SVGWriter) {
+  private func strip(_ lines: [String], _ box: DrawingBox, turned: Bool, _ svg: inout SVGWriter) {
     var path = SVGPath()
     path.rectangle(box)
     svg.path(path, "none")
     let x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2
-    svg.words(words, x: x, y: y, "middle", size: DrawingStyle.small, isTurned: turned)
+    svg.lines(
+      lines, x: x, y: y, "middle", size: DrawingStyle.small, distance: PanelStrips.lineDistance, isTurned: turned)
   }
 
   /// The values that the logarithmic axes of all panels leave out.

@@ -15,6 +15,8 @@ package struct HeatMap: Sendable, Hashable {
   package var description: String
   /// Whether equal ratios, and not equal differences, are equal steps of the scale. What is not above 0 has no colour.
   package var isLogarithmic = false
+  /// The numbers that the scale reaches at least, unless it is logarithmic or all values are the same.
+  package var shades: ChartRange?
 
   package init(
     title: String? = nil, label: String, down: String, across: String, rows: [String], columns: [String],
@@ -38,18 +40,24 @@ package struct HeatMap: Sendable, Hashable {
 
   /// The map as a whole SVG document, or nil if there is no number that has a colour, or there are too many.
   package func svg() -> [UInt8]? {
-    let finite = values.compactMap { $0 }.filter(\.isFinite), colored = finite.filter { !isLogarithmic || $0 > 0 }
-    guard let low = colored.min(), let high = colored.max(), values.count <= Self.most,
-      rows.count <= Self.mostRows, columns.count <= Self.mostColumns
-    else { return nil }
-    let layout = HeatMapLayout(self), notes = Self.notes(without: finite.count - colored.count)
+    guard let shown, values.count <= Self.most, rows.count <= Self.mostRows, columns.count <= Self.mostColumns else {
+      return nil
+    }
+    let layout = HeatMapLayout(self), notes = Self.notes(without: shown.hidden)
     let height = layout.height + Double(notes.count) * DrawingStyle.line
     let document = SVGDocument(
       width: DrawingStyle.width, height: height, title: title ?? label, description: description)
     return document.bytes { svg in
-      HeatMapDrawing(self, layout, low: low, high: high).draw(&svg)
+      HeatMapDrawing(self, layout, ChartRange(exactly: shown.low, shown.high), least: shown.low).draw(&svg)
       svg.notes(notes, bottom: height)
     }
+  }
+
+  /// The ends of the scale, and how many numbers have no colour; nil where none has one.
+  var shown: (low: Double, high: Double, hidden: Int)? {
+    let finite = values.compactMap { $0 }.filter(\.isFinite), colored = finite.filter { !isLogarithmic || $0 > 0 }
+    guard let low = colored.min(), let high = colored.max() else { return nil }
+    return (low, high, finite.count - colored.count)
   }
 
   /// - Parameter count: how many numbers have no colour.

@@ -1,41 +1,68 @@
+/// Draws a heat map in its layout.
 struct HeatMapDrawing {
   private let map: HeatMap
   private let layout: HeatMapLayout
-  private let low: Double
-  private let high: Double
+  /// The words at the ends of the scale.
+  private let ends: (low: String, high: String)
   private let shades: ChartScale?
   private let numbers: UniformNumbers
 
-  init(_ map: HeatMap, _ layout: HeatMapLayout, low: Double, high: Double) {
+  /// - Parameters:
+  ///   - range: of the values; nil where all are the same.
+  ///   - least: the smallest value.
+  ///   - numbers: the notation of all numbers; nil for that of the map's own.
+  init(
+    _ map: HeatMap, _ layout: HeatMapLayout, _ range: ChartRange?, least: Double, numbers: UniformNumbers? = nil
+  ) {
     self.map = map
     self.layout = layout
-    self.low = low
-    self.high = high
-    numbers = UniformNumbers(map.values.compactMap { $0 })
-    shades = ChartRange(exactly: low, high).map {
-      ChartScale($0, isLogarithmic: map.isLogarithmic, from: 0, to: 1)
+    let numbers = numbers ?? UniformNumbers(map.values.compactMap { $0 })
+    let shown = range.map { map.isLogarithmic ? $0 : $0.union(map.shades ?? $0) }
+    // A round end keeps its digits; the end that is a value has those of the values.
+    func text(_ end: Double, _ wanted: Double?) -> String {
+      range != nil && !map.isLogarithmic && end == wanted ? NumberText.rounded(end) : numbers.text(end)
     }
+    ends = (text(shown?.low ?? least, map.shades?.low), text(shown?.high ?? least, map.shades?.high))
+    shades = shown.map { ChartScale($0, isLogarithmic: map.isLogarithmic, from: 0, to: 1) }
+    self.numbers = numbers
   }
 
+  /// Draws the title, the scale and the cells.
   func draw(_ svg: inout SVGWriter) {
-    let left = DrawingStyle.margin, room = DrawingStyle.width - 2 * DrawingStyle.margin
-    if let title = map.title {
-      svg.words(TextMetrics.cut(title, to: room), x: left, y: layout.titleTop + DrawingStyle.line / 2, "title")
-    }
+    head(&svg)
+    plot(&svg)
+  }
+
+  /// Draws the title and the scale.
+  func head(_ svg: inout SVGWriter) {
+    title(&svg)
     scale(&svg)
+  }
+
+  func title(_ svg: inout SVGWriter) {
+    guard let title = map.title else { return }
+    let words = TextMetrics.cut(title, to: layout.sides.right - layout.sides.left)
+    svg.words(words, x: layout.sides.left, y: layout.titleTop + DrawingStyle.line / 2, "title")
+  }
+
+  /// Draws the cells and the words beside them.
+  func plot(_ svg: inout SVGWriter) {
+    let left = layout.sides.left, room = layout.sides.right - left
     let below = layout.plot.bottom + DrawingStyle.gap + DrawingStyle.line / 2
     svg.words(TextMetrics.cut(map.down, to: room), x: left, y: layout.plot.top - 18, "quiet")
     for tick in layout.rowTicks {
       let y = layout.plot.top + (tick.value + 0.5) * layout.cell.height
-      svg.words(tick.label, x: layout.plot.left - DrawingStyle.gap, y: y, "end")
+      svg.lines(tick.lines, x: layout.plot.left - DrawingStyle.gap, y: y, "end")
     }
     for tick in layout.columnTicks {
-      svg.words(tick.label, x: layout.plot.left + (tick.value + 0.5) * layout.cell.width, y: below, "middle")
+      let middle = below + Double(tick.lines.count - 1) / 2 * TextMetrics.labelLine
+      svg.lines(tick.lines, x: layout.plot.left + (tick.value + 0.5) * layout.cell.width, y: middle, "middle")
     }
     // In the middle of the map, but never beyond the drawing.
     let across = TextMetrics.cut(map.across, to: room), half = TextMetrics.width(across) / 2
     let middle = max(left + half, (layout.plot.left + layout.plot.right) / 2)
-    svg.words(across, x: middle, y: below + DrawingStyle.line, "middle quiet")
+    let line = below + DrawingStyle.line + Double(layout.columnLines - 1) * TextMetrics.labelLine
+    svg.words(across, x: middle, y: line, "middle quiet")
     cells(&svg)
   }
 
@@ -91,8 +118,8 @@ struct HeatMapDrawing {
   /// What the numbers are, and the colours from the smallest to the largest.
   private func scale(_ svg: inout SVGWriter) {
     let y = layout.labelTop + DrawingStyle.line / 2, right = DrawingStyle.width - DrawingStyle.margin
-    let (least, most) = (numbers.text(low), numbers.text(high))
-    if low == high {
+    let (least, most) = (ends.low, ends.high)
+    if shades == nil {
       let isWhole = map.values.allSatisfy { step($0) != nil }
       let places = map.isLogarithmic ? "wherever it is above 0" : "wherever there is a number"
       let words = "\(map.label): \(least) \(isWhole ? "everywhere" : places)"

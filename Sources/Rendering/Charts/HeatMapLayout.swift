@@ -4,53 +4,107 @@ struct HeatMapLayout {
   let cell: (width: Double, height: Double)
   let columnTicks: [Tick]
   let rowTicks: [Tick]
+  /// How many lines the words of the columns take.
+  let columnLines: Int
+  /// The lower edge of the drawing.
   let height: Double
+  /// The left and right edge of words.
+  let sides: (left: Double, right: Double)
   let titleTop: Double
   let labelTop: Double
 
-  init(_ map: HeatMap) {
-    let margin = DrawingStyle.margin, inner = DrawingStyle.width - 2 * margin
-    titleTop = margin
-    labelTop = margin + (map.title == nil ? 0 : DrawingStyle.line + 2)
-    let words = TextMetrics.cutApart(map.rows.map { PlainText.line($0) }, to: inner * 0.36)
-    let labels = words.reduce(0) { max($0, TextMetrics.width($1)) }
-    let left = (margin + max(labels, 20) + DrawingStyle.gap).rounded(.up)
+  /// - Parameters:
+  ///   - origin: the top left corner.
+  ///   - isPanel: whether another drawing has the scale.
+  init(
+    _ map: HeatMap, origin: (left: Double, top: Double) = (0, 0), width whole: Double = DrawingStyle.width,
+    isPanel: Bool = false
+  ) {
+    let margin = DrawingStyle.margin, inner = whole - 2 * margin
+    titleTop = origin.top + margin
+    labelTop = titleTop + (map.title == nil ? 0 : DrawingStyle.line + 2)
+    let columns = map.columns.map { PlainText.line($0) }, count = Double(max(1, columns.count))
+    let labels = Self.rowLabels(map.rows.map { PlainText.line($0) }, beside: columns, inner: inner)
+    let widest = labels.reduce(0) { max($0, TextMetrics.width($1)) }
+    let left = (origin.left + margin + max(widest, 20) + DrawingStyle.gap).rounded(.up)
     // The scale needs a line, the name of the rows another.
-    let top = labelTop + 2 * DrawingStyle.line + 14
-    let width = DrawingStyle.width - margin - left
+    let top = labelTop + (isPanel ? 1 : 2) * DrawingStyle.line + (isPanel ? 4 : 14)
+    let right = origin.left + whole, width = right - margin - left
     // Quarters, so the edges of neighbours are the same number.
     func quarters(_ size: Double) -> Double { max(0.25, (size * 4).rounded(.down) / 4) }
-    let cellWidth = quarters(min(110, width / Double(map.columns.count)))
-    let cellHeight = quarters(min(44, max(420 / Double(map.rows.count), 2), max(cellWidth * 1.4, 8)))
+    let cellWidth = quarters(Self.cellWidth(columns, most: width / count))
+    let deepest = Double(labels.reduce(1) { max($0, $1.count) })
+    let usual = min(44, max(420 / Double(map.rows.count), 2), max(cellWidth * 1.4, 8))
+    let cellHeight = quarters(deepest > 1 ? max(usual, deepest * TextMetrics.labelLine + 4) : usual)
     cell = (cellWidth, cellHeight)
+    sides = (origin.left + margin, right - margin)
     plot = DrawingBox(
-      left: left, top: top, right: left + cellWidth * Double(map.columns.count),
-      bottom: top + cellHeight * Double(map.rows.count))
-    height = plot.bottom + DrawingStyle.gap + 2 * DrawingStyle.line + margin
+      left: left, top: top, right: left + cellWidth * count, bottom: top + cellHeight * Double(map.rows.count))
     let every = max(1, Int(((DrawingStyle.line - 2) / cellHeight).rounded(.up)))
-    rowTicks = words.indices.filter { $0 % every == 0 }.map { Tick(Double($0), words[$0]) }
-    columnTicks = Self.columnTicks(map.columns, cellWidth: cellWidth, left: left)
+    rowTicks = labels.indices.filter { $0 % every == 0 }.map { Tick(Double($0), lines: labels[$0]) }
+    columnTicks = Self.columnTicks(columns, cellWidth: cellWidth, room: right - left)
+    columnLines = columnTicks.reduce(1) { max($0, $1.lines.count) }
+    height =
+      plot.bottom + DrawingStyle.gap + 2 * DrawingStyle.line + Double(columnLines - 1) * TextMetrics.labelLine + margin
   }
 
-  /// Words are cut to their cells where these have room for some; otherwise some columns have no words.
-  private static func columnTicks(_ columns: [String], cellWidth: Double, left: Double) -> [Tick] {
-    func ticks(_ words: [String], every: Int) -> [Tick]? {
+  /// The widest that cells are, unless their words need more.
+  private static let widestCell = 110.0
+  /// The most lines of a label.
+  private static let mostLines = 4
+
+  /// The words beside the rows. Long ones take the room that the cells leave, and several lines where a map of few rows
+  /// has them.
+  private static func rowLabels(_ words: [String], beside columns: [String], inner: Double) -> [[String]] {
+    let room = inner * 0.36
+    if TextMetrics.width(words) <= room { return words.map { [$0] } }
+    let count = Double(max(1, columns.count)), rest = inner - DrawingStyle.gap
+    let cells = count * cellWidth(columns, most: (rest - room) / count)
+    let large = max(room, rest - cells)
+    let most = min(mostLines, max(1, Int(600 / Double(max(1, words.count)) / TextMetrics.labelLine)))
+    return TextMetrics.wholeLabels(words, to: large, most: min(most, 2))
+      ?? TextMetrics.labels(words, to: large, most: most)
+  }
+
+  /// The width at which the words of all columns are whole, if there is one up to the most there is.
+  private static func cellWidth(_ words: [String], most: Double) -> Double {
+    let usual = min(widestCell, most)
+    guard most > usual, words.count <= Ticks.most else { return usual }
+    func isWhole(_ width: Double) -> Bool {
+      TextMetrics.keepsWords(words, to: width - 6, hyphens: false)
+        && TextMetrics.wholeLabels(words, to: width - 6, most: 2) != nil
+    }
+    return stride(from: usual, through: most, by: 10).first(where: isWhole) ?? most
+  }
+
+  /// Words take several lines where their cells have room for some; otherwise some columns have no words.
+  private static func columnTicks(_ words: [String], cellWidth: Double, room: Double) -> [Tick] {
+    func ticks(_ labels: [[String]], every: Int) -> [Tick]? {
       var last = -Double.infinity, ticks: [Tick] = []
-      for index in words.indices where index % every == 0 {
-        let half = TextMetrics.width(words[index]) / 2, middle = (Double(index) + 0.5) * cellWidth
-        guard middle - half >= last, left + middle + half <= DrawingStyle.width || words.count <= every else {
-          return nil
-        }
+      for index in labels.indices where index % every == 0 {
+        let tick = Tick(Double(index), lines: labels[index])
+        let half = tick.width / 2, middle = (Double(index) + 0.5) * cellWidth
+        guard middle - half >= last, middle + half <= room || labels.count <= every else { return nil }
         last = middle + half + 6
-        ticks.append(Tick(Double(index), words[index]))
+        ticks.append(tick)
       }
       return ticks
     }
-    let words = columns.map { PlainText.line($0) }
-    for width in [120, cellWidth - 6] where width >= 60 {
-      if let all = ticks(TextMetrics.cutApart(words, to: width), every: 1) { return all }
+    let whole = words.map { [$0] }
+    if TextMetrics.width(words) <= 120, let all = ticks(whole, every: 1) { return all }
+    if TextMetrics.keepsWords(words, to: cellWidth - 6, hyphens: true),
+      let lines = TextMetrics.wholeLabels(words, to: cellWidth - 6, most: mostLines), let all = ticks(lines, every: 1)
+    {
+      return all
     }
-    let cut = TextMetrics.cutApart(words, to: 120)
+    // Long words are divided rather than cut, but numbers never are.
+    if cellWidth >= 66, words.allSatisfy({ Double($0) == nil }),
+      let lines = TextMetrics.wholeLabels(words, to: cellWidth - 6, most: mostLines + 2),
+      let all = ticks(lines, every: 1)
+    {
+      return all
+    }
+    let cut = TextMetrics.labels(words, to: 120, most: 2)
     return (1...max(1, cut.count)).lazy.compactMap { ticks(cut, every: $0) }.first ?? []
   }
 

@@ -39,8 +39,13 @@ struct LegendDrawing {
       let isNear = whiskers.first?.isNear ?? false
       area(isNear ? 4 : 2, isNear ? "bar" : "near", color)
     case .columns(_, let color, _), .bars(_, let color, _): area(6, "bar", color)
-    case .points(_, let color, _):
-      MarkerShape(color: color).draw((left + right) / 2, entry.y, radius: 4.2, color: color, &svg)
+    case .points(let name, let color, _):
+      let shape = MarkerShape(color: color), middle = (left + right) / 2
+      if chart.hasRings(name) {
+        shape.outline(middle, entry.y, color: color, &svg)
+      } else {
+        shape.draw(middle, entry.y, radius: 4.2, color: color, &svg)
+      }
     case .dots(_, let color, let shade, _):
       let radius = entry.count.flatMap { cloud?.radius($0) } ?? cloud.map { $0.samples.isEmpty ? $0.radius(1) : 4.2 }
       let isOfAll = entry.count != nil && hasGroups

@@ -4,6 +4,8 @@ struct MarkNames: Hashable {
   /// The name of each number, from 1 on. Empty if the names are written beside their lines.
   let numbered: [String]
   private let numbers: [String: Int]
+  /// Where each of them stands, unless the name says it, or it stands at several places.
+  private let places: [String: String]
   /// How many lines of words there are above the plot.
   let rows: Int
 
@@ -13,21 +15,26 @@ struct MarkNames: Hashable {
   private static let longest = 200.0
 
   init(_ chart: Chart) {
-    let names = chart.markNames
+    let marks = chart.namedMarks, names = marks.map(\.name)
     let isShort =
       names.count <= Self.mostRows && names.allSatisfy { TextMetrics.width(PlainText.line($0)) <= Self.longest }
-    self.init(names, isNumbered: !isShort)
+    self.init(marks, isNumbered: !isShort)
   }
 
   /// The names of several charts, which share their numbers.
-  init(_ panels: [Chart]) { self.init(panels.flatMap(\.markNames), isNumbered: true) }
+  init(_ panels: [Chart]) { self.init(panels.flatMap(\.namedMarks), isNumbered: true) }
 
-  private init(_ names: [String], isNumbered: Bool) {
+  private init(_ marks: [(name: String, place: String)], isNumbered: Bool) {
+    let names = marks.map(\.name)
     guard isNumbered else {
-      (numbered, numbers, rows) = ([], [:], names.count)
+      (numbered, numbers, places, rows) = ([], [:], [:], names.count)
       return
     }
     numbered = names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    places = Dictionary(grouping: marks, by: \.name).compactMapValues { marks in
+      let places = Set(marks.map(\.place))
+      return places.count == 1 ? places.first.flatMap { marks[0].name.hasSuffix(" at \($0)") ? nil : $0 } : nil
+    }
     numbers = Dictionary(uniqueKeysWithValues: numbered.enumerated().map { ($1, $0 + 1) })
     rows = names.isEmpty ? 0 : 1
   }
@@ -41,8 +48,9 @@ struct MarkNames: Hashable {
     let room = DrawingStyle.width - 2 * DrawingStyle.margin
     var lines: [String] = []
     for (index, name) in numbered.enumerated() {
-      let entry = "\(index + 1) \(PlainText.line(name))"
-      if let last = lines.last, TextMetrics.width("\(last);  \(entry)", size: DrawingStyle.small) <= room {
+      let place = places[name].map { " (\($0))" } ?? ""
+      let entry = "\(index + 1)\(place): \(PlainText.line(name))"
+      if let last = lines.last, TextMetrics.width("\(last);  \(entry);", size: DrawingStyle.small) <= room {
         lines[lines.count - 1] = "\(last);  \(entry)"
       } else {
         if !lines.isEmpty { lines[lines.count - 1] += ";" }

@@ -33,6 +33,13 @@ enum MarkerShape: Int, CaseIterable {
     }
   }
 
+  /// An open mark that is larger than a dot.
+  func outline(_ x: Double, _ y: Double, color: Int, _ svg: inout SVGWriter) {
+    var path = SVGPath()
+    (self == .circle ? .square : self).add(x, y, radius: 8, to: &path)
+    svg.path(path, "line \(FigureColors.stroke(color))")
+  }
+
   /// Many dots as one element, which is shorter.
   func draw(
     _ places: [(x: Double, y: Double)], radius: Double, color: Int, shade: Int? = nil, _ svg: inout SVGWriter

@@ -24,10 +24,23 @@ package struct PanelStrips: Sendable, Hashable {
   /// The height of a panel without words above and below it.
   static let height = 166.0
   static let rowRoom = height - 12
-  /// The width of the strip of a row, and the height of that of a column.
-  static let size = 26.0
+  /// The distance of the lines in a strip.
+  static let lineDistance = 18.0
 
-  var width: Double { (DrawingStyle.width - Self.size) / Double(max(1, columns.values.count)) }
+  /// The width of the strips of the rows.
+  var rowSize: Double { Self.size(rowLines) }
+  /// The height of the strips of the columns.
+  var columnSize: Double { Self.size(columnLines) }
+
+  private static func size(_ labels: [[String]]) -> Double {
+    26 + Double(labels.reduce(1) { max($0, $1.count) } - 1) * lineDistance
+  }
+
+  /// The words of each strip.
+  var rowLines: [[String]] { rows.lines(to: Self.rowRoom) }
+  var columnLines: [[String]] { columns.lines(to: columnRoom) }
+
+  var width: Double { (DrawingStyle.width - rowSize) / Double(max(1, columns.values.count)) }
   var columnRoom: Double { width - 2 * DrawingStyle.margin }
 }
 
@@ -36,8 +49,9 @@ extension PanelStrips.Side {
 
   func isShort(to room: Double) -> Bool { whole.contains { TextMetrics.width($0, size: DrawingStyle.small) > room } }
 
-  /// `key = value`; values alone where that is too long, and values that differ never look the same.
-  func words(to room: Double) -> [String] {
-    isShort(to: room) ? TextMetrics.cutApart(values, to: room, size: DrawingStyle.small) : whole
+  /// `key = value`; values alone where that is too long for a line, in several lines where these are too.
+  func lines(to room: Double) -> [[String]] {
+    isShort(to: room)
+      ? TextMetrics.labels(values, to: room, most: 4, size: DrawingStyle.small) : whole.map { [$0] }
   }
 }

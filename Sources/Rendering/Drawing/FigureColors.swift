@@ -64,7 +64,9 @@ package enum FigureColors {
         return ".\(stroke(state.layer)){stroke:\(hex)}.\(fill(state.layer)){fill:\(hex)}"
       }.joined()
     }
-    return colors(\.onLight) + "@media screen and (prefers-color-scheme:dark){" + colors(\.onDark) + "}"
+    let line = besideStates[0], isUsed = layers.contains(line)
+    let sky = isUsed ? ".s\(line){stroke:#\(skyBesideStates)}.f\(line){fill:#\(skyBesideStates)}" : ""
+    return colors(\.onLight) + "@media screen and (prefers-color-scheme:dark){" + colors(\.onDark) + sky + "}"
   }
 
   /// The colours of lines of these names: states have their own, and others one after the other, first those that are
@@ -82,6 +84,8 @@ package enum FigureColors {
 
   /// Sky blue, pink and yellow before those that are nearly a state's.
   private static let besideStates = [5, 3, 4, 6, 0, 2, 1]
+  /// The first of these on dark ground, where the recovered are blue too.
+  package static let skyBesideStates = "84ccf7"
 
   /// The class of a line's colour.
   static func stroke(_ index: Int) -> String { index < 0 ? "st\(-index)" : "s\(index % count)" }

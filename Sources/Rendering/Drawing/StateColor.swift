@@ -53,7 +53,7 @@ package enum StateColor: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .healthy, .sick: color
     case .exposed: PixelColor(0xB5, 0x7E, 0xDC)
-    case .recovered: PixelColor(0x5E, 0x97, 0xF6)
+    case .recovered: PixelColor(0x41, 0x69, 0xE1)
     case .vaccinated: PixelColor(0x2B, 0xB5, 0x9A)
     case .dead: PixelColor(0x8B, 0x94, 0x9E)
     }

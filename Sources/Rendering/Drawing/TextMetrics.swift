@@ -12,6 +12,11 @@ enum TextMetrics {
     return Double(hundredths) * size / 100
   }
 
+  /// The width of the longest of some lines.
+  static func width(_ lines: [String], size: Double = DrawingStyle.text) -> Double {
+    lines.reduce(0) { max($0, width($1, size: size)) }
+  }
+
   /// As much of the words as fits, with `…` where some are missing.
   static func cut(_ text: String, to width: Double, size: Double = DrawingStyle.text) -> String {
     guard self.width(text, size: size) > width else { return text }
@@ -48,11 +53,13 @@ enum TextMetrics {
 
   /// The words in lines that have room for all of them, or nil if there would be more than `most`. A line ends after a
   /// comma where it may.
-  static func wrapped(_ text: String, to width: Double, most: Int) -> [String]? {
+  static func wrapped(
+    _ text: String, to width: Double, most: Int, size: Double = DrawingStyle.text
+  ) -> [String]? {
     func joined(_ parts: [Substring], _ separator: String) -> [String] {
       parts.reduce(into: []) { lines, part in
         let longer = (lines.last ?? "") + separator + part
-        if !lines.isEmpty, self.width(longer) <= width {
+        if !lines.isEmpty, self.width(longer, size: size) <= width {
           lines[lines.count - 1] = longer
         } else {
           lines.append(String(part))
@@ -64,7 +71,7 @@ enum TextMetrics {
       joined((clause + (index + 1 < clauses.count ? "," : "")).split(separator: " "), " ")
     }
     let shared = joined(lines.map { $0[...] }, " ")
-    return shared.count <= most && shared.allSatisfy { self.width($0) <= width } ? shared : nil
+    return shared.count <= most && self.width(shared, size: size) <= width ? shared : nil
   }
 
   private static func end(of text: String, to width: Double, size: Double) -> String {

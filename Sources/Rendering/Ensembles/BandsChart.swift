@@ -15,7 +15,7 @@ package enum BandsChart {
     _ groups: [LabelledBands], axes: [Ensemble.Axis] = [], clock: StepClock? = nil, log: LogAxes? = nil
   ) -> (svg: [UInt8], words: String)? {
     let charts = groups.map { chart($0, clock: clock, isPanel: groups.count > 1).with(log) }
-    let words = groups.map(words).joined(separator: " ")
+    let words = groups.map(words).joined(separator: " ") + (charts.first?.scaleWords ?? "")
     if charts.count == 1 { return charts[0].svg().map { ($0, words) } }
     guard let first = groups.first?.bands, charts.count <= mostPanels else { return nil }
     let title = "\(NumberText.cut(first.series)) of \(first.runs.counted("run"))"

@@ -4,16 +4,24 @@ import Simulations
 extension Ensemble {
   /// With labels that are cut where they are longer than a value may be, and that differ where the whole ones do; with
   /// numbers in their canonical form, and with the titles of keys in their places.
-  var withShortLabels: Ensemble {
+  var withShortLabels: Ensemble { withLabels(areWhole: false) }
+
+  /// Likewise, but with the author's own labels and titles as they are: for drawings, which have lines for them, and
+  /// for the words that describe these.
+  var withWholeLabels: Ensemble { withLabels(areWhole: true) }
+
+  private func withLabels(areWhole: Bool) -> Ensemble {
     var ensemble = self
     let plain = withPlainNumbers, axes = plain.axes, points = plain.points
-    let short = axes.map { NumberText.apart($0.labels) }
+    let short = axes.map { areWhole && $0.hasLabels ? [:] : NumberText.apart($0.labels) }
     func label(_ axis: Int, _ label: String) -> String {
-      axis < short.count ? short[axis][label] ?? NumberText.cut(label) : NumberText.cut(label)
+      guard axis < short.count else { return NumberText.cut(label) }
+      return short[axis][label] ?? (axes[axis].hasLabels && areWhole ? PlainText.line(label) : NumberText.cut(label))
     }
     for axis in axes.indices {
       ensemble.axes[axis].labels = axes[axis].labels.map { label(axis, $0) }
-      ensemble.axes[axis].key = axes[axis].title.map(NumberText.cut) ?? axes[axis].key
+      ensemble.axes[axis].key =
+        axes[axis].title.map { areWhole ? PlainText.line($0) : NumberText.cut($0) } ?? axes[axis].key
       ensemble.axes[axis].title = nil
     }
     ensemble.points = points.map { point in point.enumerated().map { label($0, $1) } }

@@ -125,7 +125,10 @@ extension EnsembleChart {
       for _ in means { omissions.count(place: true, isShown: false) }
       return .nothing(omissions)
     }
-    let low = drawn.min() ?? 0, high = drawn.max() ?? 0, numbers = UniformNumbers([low, high])
+    let own = (low: drawn.min() ?? 0, high: drawn.max() ?? 0)
+    let wide = isLogarithmic ? nil : shadeRange(name, ensemble, summaries)
+    let (low, high) = (min(own.low, wide?.low ?? own.low), max(own.high, wide?.high ?? own.high))
+    let numbers = UniformNumbers([low, high])
     let scale = ChartRange(exactly: low, high).map {
       ChartScale($0, isLogarithmic: isLogarithmic, from: 0, to: Double(shades.count - 1))
     }

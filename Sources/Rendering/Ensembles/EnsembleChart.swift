@@ -2,8 +2,8 @@ import Expressions
 import Simulations
 import Specification
 
-/// An experiment as a chart: over one key a line with its bands, over two a map of means, over three panels, and where
-/// nothing is swept a histogram of the replicates; of outcomes that are no numbers bars.
+/// An experiment as a chart: over one key a line with its bands, over two a map of means, over three panels of lines or
+/// maps, and where nothing is swept a histogram of the replicates; of outcomes that are no numbers bars.
 package enum EnsembleChart {
   /// More points in a list of categories are a table's business.
   static let mostCategories = 60
@@ -12,7 +12,8 @@ package enum EnsembleChart {
 
   /// How points are drawn, by what is swept and what is measured.
   private enum Form {
-    case shares, histogram, line, list, map, panels
+    case shares, histogram, line, list, map, maps
+    case panels(PanelKeys)
   }
 
   /// What is drawn, and its description, or nil if no run has a number that the axes show, or no chart could show so
@@ -20,7 +21,7 @@ package enum EnsembleChart {
   package static func svg(
     _ name: String, _ ensemble: Ensemble, title: String? = nil, log: LogAxes? = nil
   ) -> (svg: [UInt8], words: String)? {
-    let short = ensemble.withShortLabels, (ensemble, fixed) = short.withoutFixedKeys
+    let short = ensemble.withWholeLabels, (ensemble, fixed) = short.withoutFixedKeys
     func drawn(_ chart: Chart?) -> (svg: [UInt8], words: String)? {
       guard var chart else { return nil }
       chart.description += fixed
@@ -34,11 +35,18 @@ package enum EnsembleChart {
     case .map:
       var map = map(name, ensemble, title: title)
       map.isLogarithmic = log?.hasY ?? false
+      if map.isLogarithmic { map.description += " The scale of shades is logarithmic." }
       map.description += fixed
       return map.svg().map { ($0, map.description) }
-    case .panels:
-      guard var panels = panels(name, ensemble, title: title) else { return nil }
+    case .maps:
+      var panels = maps(name, ensemble, title: title)
+      for index in panels.maps.indices { panels.maps[index].isLogarithmic = log?.hasY ?? false }
+      panels.description += fixed
+      return panels.svg().map { ($0, panels.description) }
+    case .panels(let keys):
+      guard var panels = panels(name, ensemble, keys, title: title) else { return nil }
       panels.panels = panels.panels.map { $0.with(log) }
+      panels.description += panels.panels.first?.scaleWords ?? ""
       panels.description += fixed
       return panels.svg().map { ($0, panels.description) }
     }
@@ -47,14 +55,14 @@ package enum EnsembleChart {
   private static func form(_ name: String, _ ensemble: Ensemble) -> Form {
     if ensemble.outcomes(of: name) != nil { return .shares }
     func isAxis(_ axis: Ensemble.Axis) -> Bool { (numbers(axis)?.count ?? 0) > 1 }
+    let hasRoomForList = ensemble.points.count <= mostCategories
     switch ensemble.axes.count {
     case 0: return .histogram
     case 1 where isAxis(ensemble.axes[0]) || hasManyNames(ensemble.axes[0]): return .line
     case 2 where ensemble.isTable: return .map
-    case 3
-    where isAxis(ensemble.axes[2]) && ensemble.axes[0].labels.count <= mostPanels
-      && ensemble.axes[1].labels.count <= FigureColors.count:
-      return .panels
+    case 3:
+      if let keys = PanelKeys(ensemble.axes, isAny: !hasRoomForList) { return .panels(keys) }
+      return hasRoomForList || mapPanelKey(ensemble.axes) == nil ? .list : .maps
     default: return .list
     }
   }
@@ -66,7 +74,7 @@ package enum EnsembleChart {
       ensemble.points.indices.contains(where: { !ensemble.numbers(of: name, at: $0).isEmpty })
         || ensemble.outcomes(of: name) != nil
     else { return nil }
-    let ensemble = ensemble.withShortLabels.withoutFixedKeys.ensemble, points = ensemble.points.count
+    let ensemble = ensemble.withWholeLabels.withoutFixedKeys.ensemble, points = ensemble.points.count
     switch form(name, ensemble) {
     case .shares: return "As text, since a drawing has at most \(mostCategories) bars."
     case .map:
@@ -77,9 +85,17 @@ package enum EnsembleChart {
     case .list where points > mostCategories:
       let three =
         ensemble.axes.count == 3
-        ? " Of three keys it has room for \(mostPanels) values of the first, \(FigureColors.count) of the second and "
-          + "any numbers as the third." : ""
+        ? " Of three keys, one needs at most \(mostPanels) values, for a panel each." : ""
       return "As text, since a drawing has at most \(mostCategories) rows; here are \(points).\(three)"
+    case .maps:
+      guard let key = mapPanelKey(ensemble.axes) else { return nil }
+      let sizes = ensemble.axes.indices.filter { $0 != key }.map { ensemble.axes[$0].labels.count }
+      guard sizes[0] > HeatMapPanels.mostRows || sizes[1] > HeatMapPanels.mostColumns || points > HeatMap.most else {
+        return nil
+      }
+      return "As text, since a map in a panel has at most \(HeatMapPanels.mostRows) rows and "
+        + "\(HeatMapPanels.mostColumns) columns, and all panels \(HeatMap.most) cells; here are \(sizes[0]) rows, "
+        + "\(sizes[1]) columns and \(points) cells."
     case .list, .histogram, .line, .panels: return nil
     }
   }
@@ -88,11 +104,11 @@ package enum EnsembleChart {
   static func notes(_ name: String, _ ensemble: Ensemble, _ log: LogAxes?) -> [RegionElement] {
     guard let log else { return [] }
     let words: String? =
-      switch form(name, ensemble.withShortLabels.withoutFixedKeys.ensemble) {
+      switch form(name, ensemble.withWholeLabels.withoutFixedKeys.ensemble) {
       case .shares: "Shares stand on a linear axis."
-      case .map where log.hasX: "The rows and columns of a map are not logarithmic."
+      case .map where log.hasX, .maps where log.hasX: "The rows and columns of a map are not logarithmic."
       case .list where log.hasX: "The rows of the chart are not logarithmic."
-      case .histogram, .line, .list, .map, .panels: nil
+      case .histogram, .line, .list, .map, .maps, .panels: nil
       }
     return words.map { [.paragraph([$0])] } ?? []
   }
@@ -238,19 +254,50 @@ package enum EnsembleChart {
   private static func map(_ name: String, _ ensemble: Ensemble, title: String?) -> HeatMap {
     let (down, across) = (ensemble.axes[0], ensemble.axes[1])
     let summaries = summaries(name, ensemble)
-    return HeatMap(
+    var map = HeatMap(
       title: title, label: ensemble.replicates > 1 ? "mean \(name)" : name, down: "\(down.key) ↓",
       across: "\(across.key) →",
       rows: down.labels, columns: across.labels, values: summaries.map { $0?.mean },
       description: words(name, ensemble, summaries))
+    map.shades = shadeRange(name, ensemble, summaries)
+    return map
   }
 
   // MARK: Three keys
 
-  /// A panel a value of the first key, in each a line a value of the second, over the third, or nil if no run has a
-  /// number.
-  private static func panels(_ name: String, _ ensemble: Ensemble, title: String?) -> ChartPanels? {
-    let axes = ensemble.axes
+  /// The key whose values have a panel with a map each; nil where all have too many values.
+  private static func mapPanelKey(_ axes: [Ensemble.Axis]) -> Int? {
+    axes.firstIndex { $0.labels.count <= mostPanels }
+  }
+
+  /// A panel a value of one key, in each a map over the two others.
+  private static func maps(_ name: String, _ ensemble: Ensemble, title: String?) -> HeatMapPanels {
+    let axes = ensemble.axes, panel = mapPanelKey(axes) ?? 0, summaries = summaries(name, ensemble)
+    let down = panel == 0 ? 1 : 0, across = panel == 2 ? 1 : 2
+    let label = ensemble.replicates > 1 ? "mean \(name)" : name, shades = shadeRange(name, ensemble, summaries)
+    let maps = axes[panel].labels.indices.map { value in
+      let means = axes[down].labels.indices.flatMap { row in
+        axes[across].labels.indices.map { column in
+          var place = [Int](repeating: 0, count: 3)
+          (place[panel], place[down], place[across]) = (value, row, column)
+          return summaries[ensemble.index(of: place)]?.mean
+        }
+      }
+      var map = HeatMap(
+        title: "\(axes[panel].key) = \(axes[panel].labels[value])", label: label, down: "\(axes[down].key) ↓",
+        across: "\(axes[across].key) →", rows: axes[down].labels, columns: axes[across].labels, values: means,
+        description: "")
+      map.shades = shades
+      return map
+    }
+    return HeatMapPanels(title: title, maps: maps, description: words(name, ensemble, summaries))
+  }
+
+  /// A panel a value of one key, in each a line a value of another, over the last, or nil if no run has a number.
+  private static func panels(
+    _ name: String, _ ensemble: Ensemble, _ keys: PanelKeys, title: String?
+  ) -> ChartPanels? {
+    let axes = [keys.panel, keys.line, keys.across].map { ensemble.axes[$0] }
     let summaries = summaries(name, ensemble)
     guard let places = numbers(axes[2]), summaries.contains(where: { $0 != nil }) else { return nil }
     let order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
@@ -260,7 +307,7 @@ package enum EnsembleChart {
     let panels = axes[0].labels.enumerated().map { panel, label in
       let courses = axes[1].labels.indices.map { line in
         order.compactMap { index in
-          summaries[(panel * axes[1].labels.count + line) * axes[2].labels.count + index].map {
+          summaries[ensemble.index(of: keys.place(panel: panel, line: line, across: index))].map {
             (place: places[index], summary: $0)
           }
         }
@@ -300,7 +347,8 @@ package enum EnsembleChart {
     let low = means.reduce(first) { $1.1 < $0.1 ? $1 : $0 }, high = means.reduce(first) { $1.1 > $0.1 ? $1 : $0 }
     let keys = ensemble.axes.map(\.key).joined(separator: ", ")
     let runs = ensemble.replicates > 1 ? ", \(ensemble.replicates) replicates each" : ""
-    let kind = ensemble.isTable ? "Map" : "Chart"
+    let isMap = if case .maps = form(name, ensemble) { true } else { ensemble.isTable }
+    let kind = isMap ? "Map" : "Chart"
     let count = "\(ensemble.points.count) \(ensemble.points.count == 1 ? "point" : "points")"
     let mean = ensemble.replicates > 1 ? "mean " : ""
     let start = "\(kind) of \(mean)\(name) over \(keys), \(count)\(runs)"
@@ -325,6 +373,11 @@ package enum EnsembleChart {
 extension Ensemble {
   /// Whether it has rows and columns, several of both.
   fileprivate var isTable: Bool { axes.count == 2 && axes.allSatisfy { $0.labels.count > 1 } }
+
+  /// The index of the point with these values of all keys.
+  fileprivate func index(of values: [Int]) -> Int {
+    zip(axes, values).reduce(0) { $0 * $1.0.labels.count + $1.1 }
+  }
 
   /// Without the keys of a single value and those that go along with another key, which are not axes, and sentences
   /// that say them; where there is only one point, as it is.

@@ -5,6 +5,8 @@ import Simulations
 struct Histogram {
   let summary: Summary
   let areWhole: Bool
+  /// Whether bars may reach beyond the possible values: by half of the distance of two of these.
+  let areSteps: Bool
   /// How many values there are.
   let values: Int
   let counts: [Int]
@@ -30,16 +32,19 @@ struct Histogram {
     values = doubles.count
     omitted = doubles.count - shown.count
     guard let low = shown.min(), let high = shown.max() else {
-      (counts, labels, edges, range) = ([], [], [], nil)
+      (counts, labels, edges, range, areSteps) = ([], [], [], nil, areWhole)
       return
     }
     if isLogarithmic, let bins = GeometricBins(low: low, high: high, areWhole: areWhole) {
       var counts = [Int](repeating: 0, count: bins.count)
       for value in shown { counts[bins.index(of: value)] += 1 }
-      (self.counts, labels, range) = (counts, counts.indices.map(bins.label), nil)
+      (self.counts, labels, range, areSteps) = (counts, counts.indices.map(bins.label), nil, areWhole)
       edges = counts.indices.map(bins.edges)
     } else {
-      let bins = HistogramBins(low: low, high: high, areWhole: areWhole), counts = bins.counts(shown)
+      let grid = areWhole ? nil : ValueGrid(shown)
+      let bins = HistogramBins(low: low, high: high, areWhole: areWhole, grid: grid, values: shown.count)
+      let counts = bins.counts(shown)
+      areSteps = bins.areSteps
       (self.counts, labels, edges) = (counts, counts.indices.map(bins.label), counts.indices.map(bins.edges))
       // A single value has room around it.
       let single = low == high ? edges.first : nil

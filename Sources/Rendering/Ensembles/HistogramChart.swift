@@ -10,8 +10,8 @@ package enum HistogramChart {
   ) -> Chart? {
     guard let histogram = Histogram(name, ensemble, isLogarithmic: log?.hasX ?? false) else { return nil }
     let summary = histogram.summary, counts = histogram.counts
-    // The column of a whole number reaches half below it.
-    let bounds = histogram.areWhole ? AxisBounds() : ensemble.bounds(of: name)
+    // The column of a whole number reaches half below it; likewise those of the shares of few people.
+    let own = ensemble.bounds(of: name), bounds = histogram.areSteps ? AxisBounds() : own
     var layers: [ChartLayer] = [
       .columns(
         name: "", color: 0,
@@ -38,7 +38,9 @@ package enum HistogramChart {
       ? "all \(NumberText.rounded(summary.min))"
       : "from \(NumberText.rounded(summary.min)) to \(NumberText.rounded(summary.max)), mean \(mean)\(often)"
     var chart = Chart(
-      title: title, horizontal: ChartAxis(name, range: histogram.range, bounds: bounds, isWhole: histogram.areWhole),
+      title: title,
+      horizontal: ChartAxis(
+        name, range: histogram.range ?? Self.range(of: histogram, own), bounds: bounds, isWhole: histogram.areWhole),
       vertical: ChartAxis("replicates", isWhole: true), layers: layers,
       description: "Histogram of \(name) over \(histogram.values.counted("replicate")): \(range)"
         + (expected.map { "; \($0.words)" } ?? "") + "."
@@ -49,5 +51,13 @@ package enum HistogramChart {
     // A column of one replicate is seen, too.
     if chart.vertical.isLogarithmic { chart.vertical.range = ChartRange(0.5, 1) }
     return chart
+  }
+
+  /// All shares there can be, where more than half of them are between the smallest and the largest.
+  private static func range(of histogram: Histogram, _ bounds: AxisBounds) -> ChartRange? {
+    guard !histogram.areWhole, let low = bounds.low, let high = bounds.high,
+      histogram.summary.max - histogram.summary.min > (high - low) / 2
+    else { return nil }
+    return ChartRange(low, high)
   }
 }

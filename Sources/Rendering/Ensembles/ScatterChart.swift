@@ -19,15 +19,29 @@ package enum ScatterChart {
       description: pairs.words(x, y) + (ensemble.unfinishedNote(of: [x, y]).map { " " + $0 } ?? ""))
   }
 
-  /// The scatter plot in plain text, with one kind of dot for all points. Empty if there are no points.
+  /// The scatter plot in plain text, with the same dots for all points. Empty if there are no points.
   package static func lines(
     _ x: String, _ y: String, _ ensemble: Ensemble, log: LogAxes? = nil, _ form: DotForm = .halves
   ) -> [String] {
-    chart(x, y, ensemble).map { DotChart.lines($0.with(log), form) } ?? []
+    guard let chart = chart(x, y, ensemble)?.with(log), let plot = DotPlot(chart, form) else { return [] }
+    return plot.lines(note: note(of: chart, ensemble))
+  }
+
+  /// How many of the runs the dots stand for.
+  private static func note(of chart: Chart, _ ensemble: Ensemble) -> String {
+    let omissions = chart.omissions, all = ensemble.points.count * ensemble.replicates
+    let shown = chart.layers.reduce(0) { sum, layer in
+      if case .dots(_, _, _, let dots) = layer { dots.reduce(sum) { $0 + $1.count } } else { sum }
+    }
+    let drawn = shown - omissions.values - omissions.places
+    if drawn == all { return all == 1 ? "The only run is shown." : "All \(all) runs are shown." }
+    let gap = all - shown
+    return "\(drawn) of \(all.counted("run")) \(drawn == 1 ? "is" : "are") shown."
+      + (gap == 0 ? "" : " \(gap) \(gap == 1 ? "has" : "have") no number for one of the two statistics.")
   }
 
   /// The shades of groups: what is darker is hard to see on dark ground, and what is lighter on light.
-  private static let shades = 10...50
+  private static let shades = 20...50
   /// More groups of a scale are not all named.
   private static let mostNames = 24, fewNames = 8
 
@@ -36,7 +50,7 @@ package enum ScatterChart {
   private static func groups(_ ensemble: Ensemble) -> [(name: String, shade: Int?)] {
     let count = ensemble.points.count
     guard ensemble.axes.count == 1, count > 1 else { return [("", nil)] }
-    let short = ensemble.withShortLabels
+    let short = ensemble.withWholeLabels
     func name(_ point: Int) -> String { PlainText.line(short.label(of: point)) }
     guard let numbers = EnsembleChart.numbers(ensemble.axes[0]) else {
       return count <= FigureColors.count ? (0..<count).map { (name($0), nil) } : [("", nil)]

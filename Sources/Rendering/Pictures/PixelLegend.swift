@@ -9,7 +9,7 @@ enum PixelLegend {
   static func sentences(_ picture: Picture, side: Int, wanted: Int?) -> [String] {
     var sentences: [String] = []
     if picture.scale > 1 {
-      let marked = picture.looks.first { $0.role == .marked }.map { name($0) } ?? "marked"
+      let marked = PictureStates.markedName(picture.looks)
       let pixels = side == 1 ? "one pixel" : "a square of \(side) pixels"
       sentences.append(
         "Reduced: \(pixels) stands for \(picture.scale)×\(picture.scale) cells, white where none is \(marked), "

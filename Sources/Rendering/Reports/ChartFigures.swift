@@ -53,7 +53,7 @@ struct ChartFigures {
     _ names: [String], areCurves: Bool, _ log: LogAxes?, in report: Report
   ) -> [RegionElement] {
     guard let ensemble = report.ensemble else { return [] }
-    let short = ensemble.withShortLabels
+    let short = ensemble.withWholeLabels
     return names.flatMap { name -> [RegionElement] in
       guard stop?.isOn != true else { return [] }
       let bands = ensemble.bands.filter { $0.series == name && $0.areCurves == areCurves }

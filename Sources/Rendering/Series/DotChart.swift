@@ -51,38 +51,6 @@ package enum DotChart {
       notes: chart.omissions.notes(axis: chart.horizontal.label))
   }
 
-  /// The dots of a scatter plot, whatever they belong to, with what they mean above and below. Empty where there are
-  /// none. O(points).
-  static func lines(_ chart: Chart, _ form: DotForm) -> [String] {
-    guard let extent = chart.extent() else { return [] }
-    let points = chart.layers.flatMap { layer -> [ChartPoint] in
-      switch layer {
-      case .points(_, _, let points): points
-      case .dots(_, _, _, let dots): dots.map(\.point)
-      default: []
-      }
-    }
-    let (isLogX, isLogY) = (chart.horizontal.isLogarithmic, chart.vertical.isLogarithmic)
-    let isWhole = chart.vertical.isWhole, columns = form.across * width, rows = form.down * form.height
-    let x = TextAxis(extent.x, isLogarithmic: isLogX, count: columns)
-    let y = TextAxis(
-      isLogY ? extent.y : Ticks.rounded(extent.y, wanted: 4, isWhole: isWhole), isLogarithmic: isLogY,
-      count: rows)
-    var dots = [[Bool]](repeating: [Bool](repeating: false, count: columns), count: rows)
-    for point in points {
-      if let column = x.place(point.x), let depth = y.depth(point.y) { dots[Int(depth + 0.5)][column] = true }
-    }
-    let isConstant = points.allSatisfy { $0.x == points[0].x }
-    let ends =
-      isConstant
-      ? ["", NumberText.rounded(points[0].x), ""] : [x.scale.range.low, x.scale.range.high].map(NumberText.rounded)
-    return framed(
-      dots, form, y, name: PlainText.line(chart.vertical.label),
-      foot: isLogX && !isConstant ? .axis(x, isWhole: chart.horizontal.isWhole) : .ends(ends),
-      below: PlainText.line(chart.horizontal.label), isWhole: isWhole,
-      notes: chart.omissions.notes(axis: chart.placesName))
-  }
-
   /// The rows that a line has in each column.
   private struct Curve {
     private var spans: [ClosedRange<Int>?]
@@ -143,66 +111,21 @@ package enum DotChart {
     }
   }
 
-  /// The lines below the axis of places.
-  private enum Foot {
-    /// Words, spread from its left end to its right one.
-    case ends([String])
-    /// A tick each at round numbers.
-    case axis(TextAxis, isWhole: Bool)
-  }
-
   private static func framed(
-    _ dots: [[Bool]], _ form: DotForm, _ y: TextAxis, name: String, foot: Foot, below: String, isWhole: Bool = true,
+    _ dots: [[Bool]], _ form: DotForm, _ y: TextAxis, name: String, foot: DotFrame.Foot, below: String,
     notes: [String]
   ) -> [String] {
-    let labels = self.labels(y, form, isWhole: isWhole)
-    let label = labels.reduce(0) { max($0, DisplayWidth.of($1)) }
-    func padded(_ text: String) -> String { String(repeating: " ", count: label - DisplayWidth.of(text)) + text }
     let columns = dots.first?.count ?? 0, characters = (columns + form.across - 1) / form.across
-    var lines = [name]
-    for line in 0..<form.height {
-      let cells = (0..<characters).map { character in
+    let plot = (0..<form.height).map { line in
+      (0..<characters).map { character in
         form.character { column, row in
           let column = form.across * character + column
           return column < columns && dots[form.down * line + row][column]
         }
       }
-      let end = (cells.lastIndex { $0 != form.blank } ?? -1) + 1
-      let text = String(String.UnicodeScalarView(cells[..<end]))
-      lines.append(PlainText.withoutTrailingBlanks(padded(labels[line]) + (labels[line].isEmpty ? " │" : " ┤") + text))
     }
-    let axis: (line: String, labels: String)
-    switch foot {
-    case .ends(let ends): axis = (String(repeating: "─", count: characters), spread(ends, over: characters))
-    case .axis(let x, let isWhole):
-      let half = TextAxis(x.scale.range, isLogarithmic: x.scale.isLogarithmic, count: characters).foot(isWhole: isWhole)
-      axis = (half.line, PlainText.padded(half.labels, to: characters))
-    }
-    lines.append(padded("") + " └" + axis.line)
-    lines.append(padded("") + "  " + axis.labels + "  " + below)
-    return lines + notes
-  }
-
-  /// The labels of the lines, from the top.
-  private static func labels(_ y: TextAxis, _ form: DotForm, isWhole: Bool) -> [String] {
-    var labels = [String](repeating: "", count: form.height)
-    func line(_ tick: Tick) -> Int? { y.depth(tick.value).map { min(form.height - 1, Int($0 + 0.5) / form.down) } }
-    let ticks = y.ticks(wanted: 4, isWhole: isWhole) { ticks in
-      let lines = ticks.compactMap(line)
-      return zip(lines, lines.dropFirst()).allSatisfy { $0 > $1 }
-    }
-    for tick in ticks { if let line = line(tick) { labels[line] = tick.label } }
-    return labels
-  }
-
-  private static func spread(_ ends: [String], over characters: Int) -> String {
-    let gap = characters - ends.reduce(0) { $0 + $1.utf8.count }
-    let gaps = max(1, ends.count - 1)
-    var axis = ends.first ?? ""
-    for (index, end) in ends.dropFirst().enumerated() {
-      let share = gap / gaps + (index == 0 ? gap % gaps : 0)
-      axis += (gap > 0 ? String(repeating: " ", count: share) : " … ") + end
-    }
-    return axis
+    let frame = DotFrame(
+      y: y, foot: foot, name: name, below: below, isWhole: true, dotsDown: form.down, blank: form.blank)
+    return frame.lines(plot, notes: notes)
   }
 }

@@ -27,9 +27,16 @@ package enum SeriesChart {
     let base = low > 0 && (low == high || Double(low) < 0.6 * Double(high)) ? ChartRange(0, Double(high)) : nil
     return Chart(
       title: title, horizontal: axis(clock),
-      vertical: ChartAxis(columns.count == 1 ? columns[0].name : "", range: base, isWhole: true),
+      vertical: columns.count == 1
+        ? ChartAxis(columns[0].name, range: base, isWhole: true)
+        : ChartAxis("", unit: unit(of: columns.map(\.name)), range: base, isWhole: true),
       layers: layers + marks(events, limit: limit, clock),
       description: words(columns, steps: series.steps) + words(events, limit: limit))
+  }
+
+  /// The unit of several series, which their names do not say: people where there are states of these; otherwise nil.
+  private static func unit(of names: [String]) -> String? {
+    names.contains { StateColor(named: $0) != nil } ? "people" : nil
   }
 
   /// The most marks that are named; more are lines without names.

@@ -1,3 +1,4 @@
+import MarkdownSource
 import Terminal
 import Typography
 
@@ -11,6 +12,7 @@ extension MarkdownLayout {
     let width = room - Self.codeIndent
     let isPicture = isInRegion || !options.wraps
     var lexer = options.highlightsCode ? info.flatMap { CodeLanguage(named: $0) }.map { CodeLexer($0) } : nil
+    if let info { drawLabel(info) }
     var first: Int?
     for row in rows {
       let text = VisibleText(row.last == UInt8(ascii: "\r") ? row.dropLast() : row, tab: 0)
@@ -26,6 +28,24 @@ extension MarkdownLayout {
       drawWrapped(text, stretches, width: width)
     }
     page.codes.append(StyledPage.Code(lines: (first ?? page.lines.count)..<page.lines.count, text: literal))
+  }
+
+  /// What the code is, above it. Plain text and results of a notebook need no label; neither does a page that is all
+  /// code, such as a file of source.
+  private mutating func drawLabel(_ info: String) {
+    let words = info.split(separator: " ")
+    guard !isInRegion, tree.nodes.count > 2, let language = words.first, language.lowercased() != "text" else { return }
+    let rule = options.glyphs.rule + options.glyphs.rule + " "
+    var width = room - Self.codeIndent, label = ""
+    for character in VisibleText(rule + words.joined(separator: " ")).characters {
+      width -= character.width
+      if width < 0 { break }
+      label += character.string
+    }
+    beginLine()
+    page.append(blanks: Self.codeIndent)
+    page.append(VisibleText(label), .border)
+    page.endLine()
   }
 
   private mutating func drawWrapped(_ text: VisibleText, _ stretches: [StyledPage.Stretch], width: Int) {

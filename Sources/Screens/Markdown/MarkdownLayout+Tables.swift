@@ -18,8 +18,12 @@ extension MarkdownLayout {
       }
     }
     let gap = VisibleText(options.glyphs.column)
-    let space = room - gap.width * (columns.count - 1)
-    guard let widths = TableWidths(rows, columns: columns.count, in: options.wraps ? space : .max) else {
+    let gaps = gap.width * (columns.count - 1), more = max(0, (options.tableWidth ?? 0) - options.width)
+    func widths(in room: Int) -> TableWidths? {
+      TableWidths(rows, columns: columns.count, in: options.wraps ? room - gaps : .max)
+    }
+    let narrow = widths(in: room), isNarrow = narrow.map { !$0.isWrapped } ?? false
+    guard let widths = isNarrow || more == 0 ? narrow : widths(in: room + more) ?? narrow else {
       return drawRecords(rows, hasHeader: hasHeader)
     }
     let isWrapped = widths.isWrapped

@@ -16,6 +16,8 @@ package struct RenderOptions: Hashable, Sendable {
   package static let leastWidth = 20
 
   package var width: Int
+  /// The columns that tables may take where they are wider than the text; nil where those are the text's.
+  package var tableWidth: Int?
   package var links = Links.inline
   /// Whether borders, bullets and marks are ASCII. The document's own text stays unchanged.
   package var isASCII = false

@@ -105,12 +105,16 @@ package struct Pager: Sendable {
     return min(taken < columns ? columns - taken : columns, Self.widest)
   }
 
+  /// Columns of tables, which may take all of the screen.
+  private var tableWidth: Int { max(1, outlineColumns < columns ? columns - outlineColumns : columns) }
+
   /// Sets the document anew for the width of the screen.
   mutating func relayout() {
     var options = RenderOptions(width: textWidth)
     options.links = links
     options.isASCII = isASCII
     options.wraps = wraps
+    options.tableWidth = tableWidth
     options.pictures = document.pictures
     layout = MarkdownLayout(document.tree, options)
     search = nil
@@ -152,9 +156,9 @@ package struct Pager: Sendable {
   /// Changes something on which the width of the text may depend. The text that was on top stays there.
   mutating func keepTop(_ change: (inout Pager) -> Void) {
     let place = held.map { page.line(at: $0) == top ? $0 : position } ?? position
-    let hadWidth = textWidth
+    let hadWidths = (textWidth, tableWidth)
     change(&self)
-    guard textWidth != hadWidth else { return }
+    guard (textWidth, tableWidth) != hadWidths else { return }
     relayout()
     go(to: place)
     held = place

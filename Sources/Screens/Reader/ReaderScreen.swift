@@ -87,6 +87,6 @@ package struct ReaderScreen {
 
   /// The user's own command line, read by the shell as other programs do; the path is an argument of its own.
   private static var editor: String {
-    FileAccess.environmentVariable("VISUAL") ?? FileAccess.environmentVariable("EDITOR") ?? "vi"
+    EnvironmentVariable.visual.value ?? EnvironmentVariable.editor.value ?? "vi"
   }
 }

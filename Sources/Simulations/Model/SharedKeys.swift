@@ -11,7 +11,7 @@ enum SharedKeys {
   static func steps() -> Key<Int> {
     Key(
       "steps", .wholeNumber(in: 0...Int(UInt32.max)),
-      default: "required; \(Until.defaultLimit) where `until` is given",
+      default: "required; \(Until.defaultLimit) where `until` is given", example: "100",
       synonyms: ["generations", "iterations", "ticks", "turns", "time", "periods", "length"],
       help: "How many steps are computed; the initial state is step 0. With `until` the most that are computed.")
   }
@@ -30,7 +30,7 @@ enum SharedKeys {
     let atEnd = statistics.atEnd.map { "`\($0)`" }.joined(separator: " and ")
     return Key(
       "until", type, synonyms: ["stop", "stop-when", "end", "halt", "while", "stop-at", "finish"],
-      help: "Ends the run at the first state of which the condition holds, step 0 included\(other). "
+      help: "Ends the run at the first state for which the condition holds, step 0 included\(other). "
         + "A condition may use every statistic" + (atEnd.isEmpty ? "." : " but \(atEnd)."))
   }
 

@@ -48,6 +48,9 @@ package protocol Simulation: Sendable {
   /// The rule as pattern files name it, or nil if they have no word for it.
   var patternRule: String? { get }
 
+  /// How many states the cells of a saved pattern can have; nil if the final state is not a pattern.
+  var patternStates: Int? { get }
+
   /// The reason why no pattern file can hold the final state, or nil if one can.
   var patternObstacle: String? { get }
 
@@ -76,8 +79,10 @@ extension Simulation {
   package var patternRule: String? { nil }
 
   package var patternObstacle: String? {
-    patternRule == nil ? "no format of patterns has a word for the rule of the model \(Self.declaration.name)" : nil
+    patternStates == nil ? "the final state of the model \(Self.declaration.name) is not a pattern of cells" : nil
   }
+
+  package var patternStates: Int? { patternRule == nil ? nil : 2 }
 
   package static var wordsInCode: [(block: String, code: String)] { [] }
 

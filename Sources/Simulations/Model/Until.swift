@@ -74,7 +74,13 @@ extension SpecMap {
   mutating func readEnd<End: Sendable>(
     steps: Key<Int>, until: Key<End>, in context: inout SpecContext
   ) -> (steps: Int, until: End?)? {
-    guard contains("until") else { return required(steps, in: &context).map { ($0, nil) } }
+    guard contains("until") else {
+      if !contains("steps"), !isMeant("steps") {
+        reportMissing(steps, or: End.self == Until.self ? "until: stable" : nil, in: &context)
+        return nil
+      }
+      return required(steps, in: &context).map { ($0, nil) }
+    }
     let errorsBefore = context.errors.count
     let limit = value(steps, default: Until.defaultLimit, in: &context)
     let end = value(until, in: &context)

@@ -1,9 +1,16 @@
 extension RunLimits {
   /// Units of memory, the largest first.
-  package static let units = [("TiB", 0x1p40), ("GiB", 0x1p30), ("MiB", 0x1p20), ("KiB", 0x1p10)]
+  package static let units = [
+    ("EiB", 0x1p60), ("PiB", 0x1p50), ("TiB", 0x1p40), ("GiB", 0x1p30), ("MiB", 0x1p20), ("KiB", 0x1p10),
+  ]
 
-  /// Returns a number of bytes as text, such as `1GiB` or `3.7GiB`: rounded up to a tenth.
+  /// No machine can count more bytes.
+  private static let mostBytes = 0x1p64
+
+  /// Returns a number of bytes as text, such as `1GiB` or `3.7GiB`: rounded up to a tenth. Numbers that no machine can
+  /// count are `more than 16EiB`.
   package static func bytes(_ bytes: Double) -> String {
+    guard bytes <= mostBytes else { return "more than 16EiB" }
     guard let unit = units.first(where: { bytes >= $0.1 }) else { return "\(Int(bytes))B" }
     return short((bytes / unit.1 * 10).rounded(.up) / 10) + unit.0
   }

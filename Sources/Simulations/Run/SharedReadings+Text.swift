@@ -1,10 +1,16 @@
 import Specification
 
 extension SharedReadings {
-  /// Returns the problem of something that takes more memory than is left for the blocks of a notebook.
+  /// Returns the problem of something that takes more memory than is left for the blocks of a notebook, or than the
+  /// system grants where that is less.
   ///
   /// - Parameter what: what takes it, as a plural: "patterns".
   package func problem(of what: String) -> SpecError.Problem {
+    if isShortOfMemory {
+      return .invalid(
+        "the \(what) need more memory than the system grants",
+        advice: "make them smaller, or give the program more memory (ulimit -v)")
+    }
     let share = Double(room), limit = 2 * share
     return .overLimit(
       needs: "more than \(RunLimits.bytes(share)) of memory with the \(what) of the blocks before it",

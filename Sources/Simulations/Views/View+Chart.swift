@@ -2,7 +2,7 @@ extension ViewDeclaration {
   /// Series over the steps; of an experiment, statistics over its points or as a histogram.
   static func chart(_ help: String, synonyms: [String] = []) -> ViewDeclaration {
     ViewDeclaration(
-      "chart", help, keys: SeriesKeys(), synonyms: synonyms,
+      "chart", help, keys: SeriesKeys(), synonyms: synonyms + ["histogram"],
       experiment: ExperimentView(StatisticsKeys(hasAxes: true), needsExpectedMeans: true) { .ensembleChart($0.names) })
   }
 

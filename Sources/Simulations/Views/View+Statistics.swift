@@ -3,7 +3,7 @@ extension ViewDeclaration {
   /// is asked for.
   package static let statistics = ViewDeclaration(
     "statistics", "A table of all statistics, or of the named ones in their order.", keys: SelectionKeys(),
-    synonyms: ["stats", "statistic", "table-of-statistics"],
+    synonyms: ["stats", "statistic", "table-of-statistics", "table", "results"],
     experiment: ExperimentView(StatisticsKeys(hasAxes: false)) { .summaries($0.names) })
 }
 

@@ -7,7 +7,7 @@ import Specification
 /// One block, run through the catalog as a notebook runs it, beside a plain C program that does the same work.
 struct Benchmark: Sendable {
   let name: String
-  /// What is compared, in a few words.
+  /// The subject of the comparison, in a few words.
   let summary: String
   let block: [(key: String, value: String)]
   /// Further keys whose values are maps of one member.
@@ -16,7 +16,7 @@ struct Benchmark: Sendable {
   let updates: Double
   /// The C program, without what Swift need not do either. Its answer is checked where it is the same by nature.
   let baseline: @Sendable () -> Int
-  /// What the baseline is, where it is not C.
+  /// The baseline, where it is not C.
   var other = "C"
   /// Threads that our run may use.
   var workers = Workers.one

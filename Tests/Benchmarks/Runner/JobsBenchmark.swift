@@ -4,7 +4,7 @@ import Files
 import Foundation
 import Simulations
 
-/// What an experiment takes beside its runs: the reading of all its points, records, columns.
+/// The time that an experiment takes beside its runs: the reading of all its points, records, columns.
 enum JobsBenchmark {
   static let name = "jobs"
   private static let runs = 200_000

@@ -100,7 +100,7 @@ enum LiveBenchmark {
     let stopped = open("life", "grid=160x96", columns: 160, rows: 51)
     stopped.send("++ ")
     stopped.read(for: .seconds(1))
-    // What was written meanwhile is read before it is answered.
+    // The program reads all that was written meanwhile before it answers.
     stopped.delay = .milliseconds(300)
     stopped.resetCounts()
     Thread.sleep(forTimeInterval: 2)

@@ -4,17 +4,30 @@ import Notebooks
 import TestSupport
 import Testing
 
-/// What the documentation says of the program and of continuous integration.
+/// The statements of the documentation about the program and continuous integration.
 @Suite struct DocumentationTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
   private static func text(_ path: String) throws -> String {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
   @Test func theReferenceIsMadeFromTheDeclarations() throws {
     let isSame = try Self.text("docs/reference.md") == Reference.document
     #expect(isSame, "regenerate it: swift run notebook models --all > docs/reference.md")
+  }
+
+  /// The reference has all variables and exit codes, because no file asks for others.
+  @Test func theEnvironmentIsReadInOnePlace() throws {
+    func search(_ options: String) throws -> [Substring] {
+      let files = "--include='*.swift' --include='*.c' --include='*.h' --exclude-dir=CDocuments"
+      let found = try Workshop.output(of: "cd '\(Self.root.path)' && grep -r \(options) \(files) Sources")
+      return TestSupport.text(found).split(separator: "\n")
+    }
+    #expect(try search("-lE 'getenv|ProcessInfo'") == ["Sources/Files/EnvironmentVariable.swift"])
+    let exits = try search("-h 'ExitCode('")
+    #expect(exits.count >= 4 && exits.allSatisfy { $0.contains(".rawValue)") }, "\(exits)")
   }
 
   /// `.ci/run` takes the README's test command from its line, so there must be exactly one.
@@ -26,5 +39,6 @@ import Testing
     let script = try Self.text(".ci/run")
     #expect(script.contains(#"'s/^\(\.ci\/setup --tests .*\)$/\1/p' README.md"#))
     #expect(script.contains("check README.md docs notebooks"))
+    #expect(script.contains("\n.ci/regenerate \"$notebook\"\n"))
   }
 }

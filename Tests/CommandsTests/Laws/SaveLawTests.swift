@@ -45,7 +45,7 @@ import Testing
       + (saves.isEmpty ? [] : ["save: [" + saves.joined(separator: ", ") + "]"])
   }
 
-  /// What an author, or somebody else, may do between two runs.
+  /// The actions that an author, or somebody else, may take between two runs.
   private static func change(_ folder: borrowing SavingFolder, _ number: Int, _ random: inout SplitMix) throws {
     var pieces = pieces(try folder.page())
     let index = random.below(pieces.count), name = random.pick(names)
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  /// What other commands than a run in place do with files: nothing.
+  /// The effects of other commands than a run in place on files: none.
   @Test func onlyRunWrites() throws {
     let folder = try SavingFolder()
     try folder.write(block("a", "save: x.csv"))

@@ -1,6 +1,10 @@
+import Blocks
 import Commands
+import Expressions
+import Files
 import Rendering
 import Simulations
+import Specification
 import Testing
 
 @Suite struct ReferenceTests {
@@ -22,6 +26,49 @@ import Testing
     }
     for entry in PatternLibrary.entries { #expect(Reference.patternPage.contains("## \(entry.name)\n")) }
     #expect(Reference.patternPage.contains("```text\n.O.\n..O\nOOO\n```"))
+  }
+
+  /// The first cells of the tables of the page, by the titles above them.
+  private static var entries: [String: Set<String>] {
+    var entries: [String: Set<String>] = [:], title = ""
+    for line in Reference.document.split(separator: "\n") {
+      if line.hasPrefix("#") {
+        title = String(line.drop { $0 == "#" }.dropFirst())
+      } else if line.hasPrefix("| ") {
+        let cell = line.dropFirst(2).prefix { $0 != "|" }
+        entries[title, default: []].insert(cell.filter { $0 != "`" && $0 != " " })
+      }
+    }
+    return entries
+  }
+
+  @Test func everyDeclarationOfAModelIsInTheReference() {
+    let entries = Self.entries
+    for key in BlockSpecification.keys { #expect(entries["Keys of every block"]?.contains(key.name) == true) }
+    for model in Catalog.models.map({ $0.declaration }) {
+      let views = model.views(ofExperiment: true)
+      let options = views.flatMap { ($0.keys?.allKeys ?? []) + ($0.experiment?.keys.allKeys ?? []) }
+      #expect(views.count >= 5 && !options.isEmpty && !model.statistics.isEmpty)
+      let declared = [
+        ("Keys of \(model.name)", model.keys.map(\.name)), ("Views of \(model.name)", views.map(\.name)),
+        ("Statistics of \(model.name)", model.statistics.map(\.name)),
+        ("Series of \(model.name)", model.series.map(\.name)), ("Options of views", options.map(\.name)),
+      ]
+      for (title, names) in declared {
+        let missing = Set(names).subtracting(entries[title] ?? [])
+        #expect(missing.isEmpty, "\(title): \(missing)")
+      }
+    }
+    for pattern in PatternLibrary.entries { #expect(entries["Built-in patterns"]?.contains(pattern.name) == true) }
+  }
+
+  @Test func everyExitCodeAndVariableIsInTheReference() {
+    let entries = Self.entries
+    #expect(entries["Exit codes"]?.subtracting(["code", "----"]) == Set(ExitStatus.allCases.map { "\($0.rawValue)" }))
+    #expect(ExitStatus.allCases.count == 8 && ExitStatus.allCases.allSatisfy { $0.help.hasSuffix(".") })
+    let variables = entries["Environment variables"]?.filter { $0.allSatisfy { $0.isUppercase || $0 == "_" } }
+    #expect(variables == Set(EnvironmentVariable.allCases.map(\.rawValue)))
+    #expect(EnvironmentVariable.allCases.allSatisfy { $0.help.count > 20 })
   }
 }
 

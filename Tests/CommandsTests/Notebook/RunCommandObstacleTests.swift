@@ -4,7 +4,7 @@ import Notebooks
 import TestSupport
 import Testing
 
-/// What stands in the places of figures and of their folders.
+/// Obstacles in the places of figures and of their folders.
 extension RunCommandFiguresTests {
   /// The place of a figure may be taken by a folder, or lie behind a link that leads away.
   @Test func placesThatCannotBeWritten() throws {
@@ -25,7 +25,7 @@ extension RunCommandFiguresTests {
 
   enum Obstacle: CaseIterable { case folder, pipe, deadLink }
 
-  /// What is no file is kept as a foreign file is, and nothing replaces it; `check` says why.
+  /// An entry that is not a file is kept like a foreign file, and nothing replaces it; `check` says why.
   @Test(arguments: Obstacle.allCases, [false, true])
   func whatIsNoFileIsKept(_ obstacle: Obstacle, isCurrent: Bool) throws {
     let folder = isCurrent ? try written() : try SavingFolder()

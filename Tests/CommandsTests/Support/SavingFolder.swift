@@ -53,7 +53,7 @@ struct SavingFolder: ~Copyable {
     return command.run([notebook])
   }
 
-  /// What the untouched regions link.
+  /// The links of the untouched regions.
   func links() throws -> [SavedLine.Link] {
     let notebook = try Notebook(bytes(page()), path: "page.md") { _ in
       .failure(SpecContext.FileRefusal("does not exist"))

@@ -87,7 +87,7 @@ import Testing
     let run = try larger.run(test.another(), progress: progress)
     #expect(run.counts == Counts(known: 200, computed: 310))
     #expect(run.text == (try larger.run(nil).text))
-    // What is known counts as done.
+    // Known results count as done.
     #expect(progress.generations == 510 * 9 && progress.runs == 510 && progress.knownRuns == 200)
     // With fewer nothing is left to do.
     let smaller = try epidemic(("replicates", "70"), sweep: [("factor", "2..3")])
@@ -151,7 +151,7 @@ import Testing
     #expect(try block.run(test.cache).counts == Counts(known: 1))
   }
 
-  /// What a machine's notes tell of a view is kept for that view alone.
+  /// The notes of a machine about a view are kept for that view alone.
   @Test func notesOnViewsStayWithThem() throws {
     let test = try TestCache()
     func machine(_ show: [String]) throws -> BlockSpecification {

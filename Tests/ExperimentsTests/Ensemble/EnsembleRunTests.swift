@@ -86,7 +86,7 @@ import Testing
     for column in alone.columns { #expect(sweep.values(of: column.name, at: 2) == Array(column.values)) }
   }
 
-  /// What is kept of many runs is what each of them reports, also where points have different statistics.
+  /// The results of many runs are those of each of them, also where points have different statistics.
   @Test(arguments: [1, 3]) func columnsAreWhatRunsReport(threads: Int) throws {
     let blocks = try [
       BlockSamples.block(

@@ -59,19 +59,19 @@ import Testing
     #expect(
       notes == [
         "Each contact transmits with probability 0.1 or 0.2 (swept).",
-        "Model at picks = up-to: each sick person infects up to 2 healthy neighbours per step, chosen at random "
+        "Model at picks = up-to: each sick person meets up to 2 healthy neighbours per step, chosen at random "
           + "(picks: up-to, among: healthy).",
-        "Model at picks = exactly: each sick person infects exactly 2 healthy neighbours per step, chosen at random, "
+        "Model at picks = exactly: each sick person meets exactly 2 healthy neighbours per step, chosen at random, "
           + "or all if there are fewer (picks: exactly, among: healthy).",
       ])
   }
 
   /// A sentence that not all points have names its points, or their number where they are many.
   @Test(arguments: [
-    ("0.1, 0.2", "At vaccinated = 0.1 or 0.2: A share of 0.1 or 0.2 (swept) is vaccinated at the start."),
+    ("0.1, 0.2", "At vaccinated = 0.1 or 0.2: a share of 0.1 or 0.2 (swept) is vaccinated at the start."),
     (
       "0.1, 0.2, 0.3, 0.4, 0.5",
-      "At 5 of 6 points: A share of 0.1 … 0.5 (swept) is vaccinated at the start."
+      "At 5 of 6 points: a share of 0.1 … 0.5 (swept) is vaccinated at the start."
     ),
   ])
   func someOfThePoints(_ others: String, _ note: String) throws {
@@ -88,7 +88,7 @@ import Testing
     #expect(
       notes
         == zip([3, 4, 5], ["4.333", "5.924", "7.552"]).map {
-          "At pairs = \($0): Expected number of turns of this player, over all shuffles: \($1)."
+          "At pairs = \($0): expected number of turns of this player, over all shuffles: \($1)."
         })
   }
 

@@ -161,7 +161,7 @@ import Testing
         }
         guard let job = try? RunJob(encoded: copy) else { continue }
         #expect(try RunJob(encoded: job.encoded) == job)
-        // What another program would be told.
+        // The message to another program.
         if let simulation = try? job.simulation() { #expect(simulation.cost.memory >= 0) }
       }
     }

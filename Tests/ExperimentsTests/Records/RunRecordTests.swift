@@ -4,7 +4,7 @@ import Expressions
 import Simulations
 import Testing
 
-/// What is written comes back, and whatever else is read is refused without harm.
+/// Records come back as they were written, and other bytes are refused without harm.
 @Suite struct RunRecordTests {
   private static let awkward: [Int] = [0, 1, -1, 63, 64, -64, -65, 127, 128, 1 << 53, .max, .min, .min + 1]
 
@@ -127,7 +127,7 @@ import Testing
     #expect(back.views.map { String(describing: $0.shape) } == views.map { String(describing: $0.shape) })
   }
 
-  /// What is accepted can be drawn and hashed: no renderer meets a picture without its cells.
+  /// An accepted record can be drawn and hashed: no renderer meets a picture without its cells.
   @Test(arguments: ["elementary", "life", "infection", "memory", "mealy"])
   func damagedReportsAreHarmless(model: String) throws {
     let keys: [(String, String)] =

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// What was done before is seen by what comes after, piece by piece.
+  /// Later work sees the results of earlier work, piece by piece.
   @Test func oneAfterTheOther() {
     let workers = Workers.team(of: 4)
     let sum = Mutex(0)

@@ -31,7 +31,7 @@ private func fuzzNotebook(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   return 0
 }
 
-/// What `notebook run` makes of a page, or nil if it is no notebook.
+/// The result of `notebook run` on a page, or nil if it is not a notebook.
 private func run(_ page: [UInt8]) -> NotebookUpdate? {
   var options = RunOptions()
   options.limits = Limits(memory: 0x1p20, updates: 1e5, output: 1 << 16)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What stands beside each mutant and does not belong to it: files of a person, another notebook with a figure and a
+/// Files beside each mutant that do not belong to it: files of a person, another notebook with a figure and a
 /// saved file, and a link to a file outside the folder. Some mutants are in a git repository that tracks all of it.
 struct Bystanders {
   /// The files with their bytes, made once.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What mutants are made of: the sections of pages that hold a block, and the lines and values of all blocks.
+/// The material of mutants: the sections of pages that hold a block, and the lines and values of all blocks.
 struct PageMaterial {
   /// The lines from a heading, or from the end of the block before, to the end of a block's region.
   struct Section {

@@ -37,7 +37,7 @@ private func fuzzPatterns(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   return 0
 }
 
-/// What a reader makes of the bytes, or nil if it refuses them, which it does with a place inside.
+/// The pattern that a reader makes of the bytes, or nil if it refuses them, which it does with a place inside.
 private func read<Value>(_ reader: () throws(PatternFormat.Fault) -> Value, of bytes: [UInt8]) -> Value? {
   do throws(PatternFormat.Fault) {
     return try reader()

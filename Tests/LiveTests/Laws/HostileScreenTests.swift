@@ -124,7 +124,7 @@ import Typography
     }
   }
 
-  /// What cannot be fetched is said on the page, and the screen goes on.
+  /// A page names a file that cannot be fetched, and the screen goes on.
   @Test func whatCannotBeFetchedIsSaid() throws {
     let server = try WebServer { _ in WebServer.page("<html>") }
     let large = try WebServer { _ in WebServer.page(String(repeating: " ", count: Download.sizeLimit + 1)) }

@@ -26,7 +26,7 @@ import Testing
       let story = Comment(rawValue: "\(session.story)\n\(text)")
       let shown = try session.session
       let report = try #require(try? CopiedBlock(text: text).report(), story)
-      // What is expected of the computer's players does not concern a game whose flips are given.
+      // Expectations of the computer's players do not concern a game whose flips are given.
       #expect(report.statistics == shown.statistics.filter { $0.name != "expected_turns" || !isGiven(text) }, story)
       try alsoCompare(shown, report, story)
       steps += shown.step

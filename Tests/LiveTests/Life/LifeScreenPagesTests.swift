@@ -136,7 +136,7 @@ import Testing
     try bench.press(.escape)
     try bench.type("1")
     #expect(bench.lines[1].contains("generation 0"))
-    // What is pasted is meant for it.
+    // Pasted text is meant for it.
     try bench.type("2x")
     try bench.send(.event(.paste("a/path")))
     #expect(bench.lines[2].contains("a/path"))

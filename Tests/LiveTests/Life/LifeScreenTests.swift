@@ -150,7 +150,7 @@ import Testing
     try bench.mouse(.release(.left), column: 20, row: 5)
     try bench.wait(.seconds(1))
     #expect(try Self.population(bench) == 11)
-    // What is painted over living cells is erased.
+    // Painting over living cells erases them.
     try bench.mouse(.press(.left), column: 10, row: 5)
     try bench.mouse(.drag(.left), column: 15, row: 5)
     try bench.mouse(.release(.left), column: 15, row: 5)
@@ -284,7 +284,7 @@ import Testing
     }
   }
 
-  /// What was done in one go is taken back in one go, also after a rule that was changed and taken back.
+  /// One action is taken back in one go, also after a rule that was changed and taken back.
   @Test func aStrokeSurvivesAnotherRule() throws {
     var bench = try Bench.playing("life", ["grid=78x40", "initial=empty"])
     try bench.mouse(.press(.left), column: 10, row: 5)

@@ -98,7 +98,7 @@ import Testing
     #expect(bench.text.contains("Cell 0:"))
   }
 
-  /// What the page says of every cell is what the rule makes of the row.
+  /// The text of the page about every cell is what the rule makes of the row.
   @Test(arguments: 0..<60) func decisionsAreTheNextRow(_ seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let boundary = random.one(of: ["periodic", "dead", "unbounded"])

@@ -57,7 +57,7 @@ import Testing
     try bench.type(" ss")
     try bench.press(.escape)
     #expect(bench.text.contains("paused at generation 2, and 1 more"))
-    // What was only looked at takes no place.
+    // A game that was only looked at takes no place.
     try bench.type(" ")
     try bench.press(.escape)
     #expect(bench.text.contains("paused at generation 2, and 1 more"))

@@ -3,7 +3,7 @@ import Simulations
 import Terminal
 import Testing
 
-/// What a person does in one go is taken back in one go.
+/// A stroke of a person is taken back in one go.
 @Suite struct PlayStrokesTests {
   private static func drag(_ bench: inout Bench, row: Int) throws {
     try bench.mouse(.press(.left), column: 30, row: row)
@@ -71,7 +71,7 @@ import Testing
     #expect(try Self.marked(bench) == 9)
   }
 
-  /// What begins where nothing changes is not taken back with what was done before it.
+  /// A stroke that begins where nothing changes is not taken back with the one before it.
   @Test func aBrushIsAStrokeOfItsOwn() throws {
     var bench = try Bench.playing("life", ["grid=78x40", "initial=empty"])
     try bench.press(.enter)

@@ -4,7 +4,7 @@ import Simulations
 import Terminal
 import Testing
 
-/// What the screens say in words.
+/// The screens in words.
 @Suite struct SpeechTests {
   private static let size = TerminalSize(columns: 80, rows: 24)
 

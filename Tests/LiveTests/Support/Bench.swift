@@ -11,10 +11,10 @@ struct Bench {
   private var bench: TestBench<LiveState, LiveInput, LiveRequest, LiveWork>
   /// The lines that were said, in order.
   private(set) var said: [String] = []
-  /// What was copied, in order.
+  /// The copied texts, in order.
   private(set) var copied: [String] = []
   private(set) var ending: LiveEnding?
-  /// What the user's data folder holds.
+  /// The contents of the user's data folder.
   var results = MemoryResults()
   /// The settings that were kept, in order.
   private(set) var keptSettings: [LiveSettings] = []
@@ -138,7 +138,7 @@ struct Bench {
     return said
   }
 
-  /// What is on the screen, a line a row, without spaces at the ends.
+  /// The text on the screen, a line a row, without spaces at the ends.
   var lines: [String] {
     let frame = state.frame
     return (0..<frame.rows).map { row in

@@ -33,7 +33,7 @@ struct RandomSession {
     self.random = random
   }
 
-  /// What was done, for the message of a failure.
+  /// The actions so far, for the message of a failure.
   var story: String { "seed \(seed): " + done.joined(separator: "; ") }
 
   var screen: any LiveScreen { run.state.screen }

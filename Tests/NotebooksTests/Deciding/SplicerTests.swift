@@ -56,7 +56,7 @@ import Testing
     ("in a quote without blank line", "A\n\(region)\nB\n".prefixed("> "), "> A\n>\n> B\n"),
     ("first of an item", "\(region.prefixed("  ", first: "- "))- b\n", "- \n- b\n"),
     ("last of an item", "- a\n\(region.prefixed("  "))- b\n", "- a\n- b\n"),
-    ("two regions at the end", "A\n\n\(region)\n\n\(region.replacing(" a ", with: " b "))", "A\n"),
+    ("two regions at the end", "A\n\n\(region)\n\n\(region.replacing(" a ", with: " b "))", "A"),
   ]
 
   @Test(arguments: removals)

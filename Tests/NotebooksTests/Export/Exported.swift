@@ -11,14 +11,14 @@ func exported(
   return try ExportedPage(try Notebook(bytes(source), path: path, in: root) { _ in .success([]) }, to: target)
 }
 
-/// What stands in its `main`.
+/// The contents of its `main`.
 func exportedBody(_ source: String, in folder: String? = nil, to target: String? = nil) throws -> String {
   let html = text(try exported(source, in: folder, to: target).bytes)
   let start = try #require(html.firstRange(of: "<main>\n")), end = try #require(html.firstRange(of: "</main>"))
   return String(html[start.upperBound..<end.lowerBound])
 }
 
-/// What stands before its style.
+/// The text before its style.
 func exportedHead(_ source: String, path: String = "lab.md") throws -> String {
   let html = text(try exported(source, path: path).bytes)
   return String(html[..<(try #require(html.firstRange(of: "<style>"))).lowerBound])

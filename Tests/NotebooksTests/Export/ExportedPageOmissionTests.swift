@@ -2,7 +2,7 @@ import Notebooks
 import TestSupport
 import Testing
 
-/// What an author's own HTML and addresses cannot do.
+/// The limits of an author's own HTML and addresses.
 @Suite("What exported pages leave out") struct ExportedPageOmissionTests {
   @Test(arguments: [
     "javascript:alert(1)", "JaVaScRiPt:alert(1)", "data:text/html,a", "vbscript:a", "file:///etc/passwd",

@@ -124,7 +124,7 @@ import Testing
 
     """
 
-  /// What the states mean is read on a phone too; a picture without a word needs no such room.
+  /// The meaning of the states is read on a phone too; a picture without a word needs no such room.
   @Test func textPicturesAndTheirWords() throws {
     func page(_ lines: String) throws -> String {
       try exportedBody(

@@ -35,7 +35,7 @@ import Testing
     #expect(try Self.address(link, from: notebook, to: page) == address)
   }
 
-  /// What a link is not allowed to be where it stands, it does not become on the way.
+  /// A link does not become on the way a form that it may not have where it stands.
   @Test(arguments: [
     ("../javascript:alert(1)", "./javascript:alert(1)"), ("..//evil.example", "evil.example"),
     ("..///evil.example", "evil.example"), (".././/evil.example", "evil.example"),

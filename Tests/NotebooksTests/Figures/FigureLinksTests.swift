@@ -44,7 +44,7 @@ import TestSupport
     #expect(messages.count == 1 && !messages[0].contains("#fig"), "\(messages)")
   }
 
-  /// What stands in a region goes with the next run: its anchors keep no link alive.
+  /// The text of a region goes with the next run: its anchors keep no link alive.
   @Test(arguments: [("title: The gun\n", ""), ("name: gun\n", "name: gum\n")])
   func theAnchorOfAStaleRegionIsNone(_ old: String, _ new: String) throws {
     let page = text(try updated(bytes(Self.page("See [the gun](#fig-gun)."))).bytes)

@@ -43,6 +43,54 @@ extension AdviceCase {
     AdviceCase("life", "initial: random(0.3)", "write {random: 0.3} instead of random(0.3)"),
     AdviceCase("life", "initial: count 5", "write {count: 5} instead of count 5"),
     AdviceCase("life", "initial: 30%", "write {random: 0.3} instead of 30%"),
+    AdviceCase("infection", "initial: 1", "write {count: 1} instead of 1"),
+    AdviceCase("infection", "initial: 0", "write {count: 0} instead of 0"),
+    AdviceCase("life", "initial: 1.0", "write {random: 1.0} instead of 1.0"),
+    AdviceCase("infection", "initial: middle", "did you mean 'single'?", "initial: single"),
+    AdviceCase(
+      "life", "grid: 64\ninitial: good/a.rle", "write {file: good/a.rle} instead of good/a.rle",
+      files: ["good/a.rle": "x = 1, y = 1\no!\n"]),
+    AdviceCase(
+      "infection", "initial: everybody",
+      "write empty, single, random, a map such as {count: 20}, or a pattern of 'notebook models patterns'",
+      "initial: {count: 2}"),
+    AdviceCase("infection", "recovery: 3 days", "write 3 instead of 3 days"),
+    AdviceCase("infection", "steps: 20 Steps", "write 20 instead of 20 Steps"),
+    AdviceCase(
+      "infection", "interventions: {step: 1, factor: 2}",
+      "write [{step: 1, factor: 2}] instead of {step: 1, factor: 2}"),
+    AdviceCase(
+      "infection", "tap:\n  at: [0, 0]\n  step: 1",
+      "write [{at: [0, 0], step: 1}] instead of {at: [0, 0], step: 1}", "tap: [{at: [0, 0], step: 1}]"),
+    AdviceCase(
+      "infection", "sweep: {vaccinated: 0% to 80%}", "write 0..0.8 step 0.1 instead of 0% to 80%"),
+    AdviceCase("infection", "sweep: {vaccinated: 0.5 to 0}", "write 0.5..0 step -0.1 instead of 0.5 to 0"),
+    AdviceCase("infection", "sweep: {vaccinated: 0..0.8}", "write 0..0.8 step 0.1 instead of 0..0.8"),
+    AdviceCase("infection", "sweep: {vaccinated: 0.1..0.85}", "write 0.1..0.85 step 0.05 instead of 0.1..0.85"),
+    AdviceCase(
+      "infection", "vaccinated: 0..0.8", "for a run with each of them, write sweep: {vaccinated: 0..0.8 step 0.1}",
+      "sweep: {vaccinated: 0..0.8 step 0.1}"),
+    AdviceCase("infection", "show: chart, table", "write [chart, statistics] instead of chart, table"),
+    AdviceCase("infection", "show: histogram", "did you mean 'chart'?"),
+    AdviceCase(
+      "infection", "show: {chart: healthy, sick}", "put the list in brackets: [healthy, sick]",
+      "show: {chart: [healthy, sick]}"),
+    AdviceCase(
+      "infection", "!factor\nsweep: {factor: 1..2, labels: {factor: cats, dogs}}",
+      "put the text in quotes: \"cats, dogs\"",
+      "!factor\nsweep: {factor: 1..2, labels: {factor: \"cats, dogs\"}}"),
+    AdviceCase(
+      "infection", "expect: sick > 0 at vaccinated=0.5",
+      "this block has no sweep: leave out 'vaccinated=…', or add 'sweep: {vaccinated: [VALUE, VALUE]}'",
+      "expect: sick > 0 at vaccinated=0.5\nsweep: {vaccinated: [0, 0.5]}"),
+    AdviceCase("infection", "!factor", "add a line 'factor: 2'", "factor: 2"),
+    AdviceCase("infection", "!steps", "add a line 'steps: 100', or 'until: stable'", "until: stable"),
+    AdviceCase("elementary", "!rule", "add a line 'rule: 30'", "rule: 30"),
+    AdviceCase("totalistic", "!code", "add a line 'code: 10'", "code: 10"),
+    AdviceCase("life", "!grid", "add a line 'grid: 64x32'", "grid: 64x32"),
+    AdviceCase(
+      "mealy", "!transitions\n!initial\n!input", "add a line 'transitions: {off: {push: [on]}, on: {push: [off]}}'",
+      "transitions: {off: {push: [on]}, on: {push: [off]}}\ninitial: off\n!input"),
     AdviceCase(
       "life", "show: {statistics: [since]}",
       "'since': With `until: stable`: the first step whose state comes again; the run ends at since + period.",

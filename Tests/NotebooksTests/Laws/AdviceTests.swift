@@ -23,6 +23,8 @@ struct AdviceTests {
     "set a limit with 'steps', or allow more with --max-memory",
     "compare smaller machines, or allow more with --max-memory",
     "ask for fewer 'frames', or leave out 'format': a PNG may be larger",
+    "use a pattern with the states 0 to 1, or go on from another block with 'from'",
+    "a name that ends in .rle or .mc keeps all states",
     "write every line as key: value", "formats with many states are .rle and .mc",
     "formats with many states are * and *",
     // Pages: a file of 8 MiB, arguments of a command, links of a folder, and inline values in code.
@@ -53,7 +55,7 @@ struct AdviceTests {
     "spread its blocks over several files, or show less",
     "put a blank line around each simulation block, or move the block out of its list or quote",
     "run all blocks, remove that region, or accept its loss with --overwrite",
-    "name '*' to visit it, or write --exclude '*'",
+    "name '*' to visit it, or write --exclude '*'", "git add *",
   ]
 
   /// Every advice that the readers of blocks, pages and patterns can give has a case.

@@ -2,7 +2,7 @@ import Notebooks
 import TestSupport
 import Testing
 
-/// What the hooks `end-of-file-fixer` and `trailing-whitespace` of pre-commit do to a page, byte by byte.
+/// The effects of the hooks `end-of-file-fixer` and `trailing-whitespace` of pre-commit on a page, byte by byte.
 @Suite struct FixerTests {
   /// Exactly one line end at the end of the file, the first of several; none where there is nothing else.
   static func endOfFileFixed(_ page: [UInt8]) -> [UInt8] {

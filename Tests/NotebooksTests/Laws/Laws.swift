@@ -35,12 +35,12 @@ func checkLaws(_ page: [UInt8], sourceLocation: TestLocation = #_sourceLocation)
   return first
 }
 
-/// What is said, without the number of another line, which an edit above it changes.
+/// The message without the number of another line, which an edit above it changes.
 private func words(_ diagnostic: Diagnostic) -> [Substring] {
   diagnostic.message.split(separator: " ").filter { Int($0) == nil }
 }
 
-/// What each region says, by name.
+/// The text of each region, by name.
 func claims(_ page: [UInt8]) throws -> [String: [WrittenRegion.Claim]] {
   let notebook = try notebook(page)
   return Dictionary(

@@ -3,7 +3,7 @@ import Notebooks
 import TestSupport
 import Testing
 
-/// What a reader sees of a page outside of its regions, by the program `cmark` itself.
+/// The parts of a page outside its regions, as a reader sees them, by the program `cmark` itself.
 @Suite struct PageTests {
   @Test(.enabled(if: Workshop.hasCmark, "the program cmark is not installed"))
   func thePageOutsideOfRegionsStaysTheSame() throws {

@@ -6,7 +6,7 @@ import Specification
 import Testing
 import TestSupport
 
-/// What went wrong in other systems that write results into documents, where no other test of ours is about it already.
+/// Known failures of other systems that write results into documents, as far as no other test is about them.
 @Suite struct PitfallTests {
   /// Documenter.jl searched for a block by its text, and mended the wrong one.
   @Test func blocksOfTheSameTextAreToldApart() throws {

@@ -27,7 +27,7 @@ import Testing
         refused += 1
         continue
       }
-      // What a region says does not depend on how it got there, unless blank lines beside it made its list loose.
+      // The text of a region does not depend on its history, unless blank lines beside it made its list loose.
       let accepted = try updated(page, overwrite: true)
       if accepted.hasErrors { continue }
       compareChecks(accepted, page)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ContainerPrefixTests {
-  /// What stands before a fence, the prefix of the lines below it, and that of blank lines.
+  /// The text before a fence, the prefix of the lines below it, and that of blank lines.
   @Test(arguments: [
     ("", "", ""),
     ("  ", "  ", ""),

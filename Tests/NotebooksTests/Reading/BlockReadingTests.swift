@@ -3,7 +3,7 @@ import Simulations
 import Specification
 import Testing
 
-/// What is known of blocks that cannot be read, and what is not said of them.
+/// The facts known of blocks that cannot be read, and the messages that they do not cause.
 @Suite struct BlockReadingTests {
   private func messages(_ page: String) throws -> [String] {
     try notebook(page).faults.map { "\($0.span?.start.line ?? 0): \($0.message)" }

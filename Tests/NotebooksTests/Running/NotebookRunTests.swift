@@ -104,7 +104,7 @@ import TestSupport
     #expect(try text(updated(bytes(empty)).bytes) == run(block("a")))
   }
 
-  /// What formatters do that a reader does not see.
+  /// Changes by formatters that a reader does not see.
   enum FormatterPass: CaseIterable {
     case doubleBlankLines, trailingBlanks, noFinalLineEnd, crlf
     case intoQuote, intoItem, intoItemWithTabs, noBlankBelowBlock

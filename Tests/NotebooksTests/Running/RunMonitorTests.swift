@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The monitor of a run")
 struct RunMonitorTests {
-  /// What a model notes is what it computes: the steps of a run, or more where it looks for its end first.
+  /// A model notes the steps that it computes: those of a run, or more where it looks for its end first.
   @Test(
     arguments: [
       ("elementary", "rule: 30\ngrid: 64\nsteps: 70", 70), ("life", "grid: 16\nsteps: 3000", 3000),

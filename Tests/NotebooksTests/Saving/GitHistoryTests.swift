@@ -409,7 +409,7 @@ import TestSupport
       let page = try #require(folder.text("clone/lab.md"))
       try folder.write(page.replacing("steps: \(old)\n", with: "steps: \(new)\n"), to: "clone/lab.md")
     }
-    // What is up to date needs no proof.
+    // A file that is up to date needs no proof.
     #expect(Self.reasons(try folder.update("clone/lab.md", NotebookFolder.overwriting)).isEmpty)
     try change(from: 2, to: 3)
     #expect(try folder.update("clone/lab.md", NotebookFolder.overwriting).obstacles.count == 1)

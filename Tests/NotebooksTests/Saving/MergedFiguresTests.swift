@@ -3,7 +3,7 @@ import Notebooks
 import Testing
 import TestSupport
 
-/// What git is asked about figures in conflict.
+/// The questions to git about figures in conflict.
 @Suite struct MergedFiguresTests {
   /// Each question starts a program, so a page with many figures must not ask for all of them.
   @Test func gitIsAskedForFewFigures() async {

@@ -59,7 +59,7 @@ import TestSupport
     #expect(try Self.removals(folder) == [])
   }
 
-  /// What a page names after the command counts, not what it names now.
+  /// The names in a page after the command count, not those in it now.
   @Test func pendingPagesCountAsTheyWillBe() throws {
     let folder = try NotebookFolder()
     try Self.leave("a.csv", in: folder)

@@ -11,7 +11,7 @@ import TestSupport
 
   private static func sha256(_ text: String) -> String { SHA256.hexadecimal(of: bytes(text)) }
 
-  /// What the file of the notebook is to the owner of the folder.
+  /// The role of the notebook's file for the owner of the folder.
   private static func standings(_ folder: NotebookFolder, of owner: Notebook?) throws -> [FileStanding] {
     let notebook = try NotebookFile.read(folder.path("lab.md")).notebook()
     let root = FolderRoot(folder: folder.workshop.path)
@@ -52,7 +52,7 @@ import TestSupport
     #expect(update.saveChanges.isEmpty && update.kept.count == 1)
   }
 
-  /// Whoever knows the bytes of a file can claim it; whoever does not cannot.
+  /// Somebody who knows the bytes of a file can claim it; somebody who does not cannot.
   @Test func forgedClaims() throws {
     let (folder, _) = try Self.written()
     try folder.write("mine\n", to: "a.csv")

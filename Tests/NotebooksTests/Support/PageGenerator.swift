@@ -9,7 +9,7 @@ struct PageGenerator {
   var makesBlocks = true
   /// Whether blocks show charts as figures. None of them is there, so every region that shows one misses it.
   var showsFigures = true
-  /// What stands where an inline value is to be, until the names of the blocks are known.
+  /// A placeholder for an inline value, until the names of the blocks are known.
   private static let valuePlace: Character = "@"
 
   init(seed: UInt64) { random = SplitMix(seed: seed) }

@@ -63,6 +63,6 @@ func require(_ isTrue: Bool, _ comment: @autoclosure () -> String, sourceLocatio
 }
 
 extension NotebookUpdate {
-  /// What stands in the file after `notebook run`: a file in error is not written.
+  /// The text of the file after `notebook run`: a file in error is not written.
   var written: [UInt8] { hasErrors ? notebook.source.bytes : bytes }
 }

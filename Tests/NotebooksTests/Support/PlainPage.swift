@@ -81,7 +81,7 @@ struct PlainPage {
     return regions
   }
 
-  /// What inline values say in code, where nobody keeps them up to date.
+  /// The texts of inline values in code, where nobody keeps them up to date.
   static let inertText = "as it was"
 
   /// A line without the texts of its inline values, which end before the first closing comment without a backslash.

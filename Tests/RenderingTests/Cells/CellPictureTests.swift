@@ -42,7 +42,7 @@ import Testing
           columns: 1, rows: 2, scale: 1, looks: looks, elements: [UInt8(upper), UInt8(lower)])
         let drawn = CellPicture(pair, .halfBlocks), glyph = drawn[0, 0]
         let ink = drawn.role(of: glyph.ink), ground = drawn.role(of: glyph.ground)
-        // What the two halves are, as an eye reads them.
+        // The two halves, as an eye reads them.
         let halves =
           switch drawn.lines {
           case ["▀"]: [ink, ground]

@@ -143,7 +143,7 @@ import TestSupport
     }
   }
 
-  /// What is around the cells of each picture.
+  /// The frame around the cells of each picture.
   private static func frames(_ svg: [UInt8]) -> [Words] {
     String(decoding: svg, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("<path class=\"axis\"") }
       .compactMap { line in

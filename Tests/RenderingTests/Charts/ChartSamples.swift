@@ -3,7 +3,7 @@ import Rendering
 import Simulations
 import Testing
 
-/// What tests of charts draw, and how they look at it.
+/// The drawings of tests of charts, and how they look at them.
 enum ChartSamples {
   /// Runs at all combinations of the axes' labels, with the statistic `turns`.
   ///

@@ -190,7 +190,7 @@ import TestSupport
     #expect(SeriesChart.chart(Self.series([("n", values)]), names: ["n"])?.description == words)
   }
 
-  /// What lies between the steps that were recorded, nobody knows.
+  /// Nobody knows the values between the steps that were recorded.
   @Test func aSampleOfTheStepsIsNotAllOfThem() {
     func report(_ steps: [Int]) -> Report {
       Report(

@@ -35,13 +35,57 @@ import Testing
     #expect(words([1e20, 2e20]).count == 4)
   }
 
-  /// Rows and columns with long words that begin alike stay different.
-  @Test func longWordsStayDifferent() {
+  /// Rows and columns with long words take several lines, and none is cut.
+  @Test(arguments: [1, 2, 3]) func longWordsAreWhole(columns: Int) {
     let words = (0..<6).map { "a neighbourhood whose name is long, number \($0)" }
     let map = HeatMap(
-      label: "n", down: "a ↓", across: "b →", rows: words, columns: Array(words[..<2]),
-      values: (0..<12).map { Double($0) }, description: "")
+      label: "n", down: "a ↓", across: "b →", rows: words, columns: Array(words[..<columns]),
+      values: (0..<6 * columns).map { Double($0) }, description: "")
+    // A word that is longer than its column is divided.
+    let all = ChartSamples.texts(map.svg()).joined().filter { $0 != " " }
+    #expect(!all.contains("…"))
+    for (index, word) in words.enumerated() {
+      let word = word.filter { $0 != " " }
+      #expect(
+        all.split(separator: word, omittingEmptySubsequences: false).count == (index < columns ? 3 : 2), "\(word)")
+    }
+  }
+
+  /// Where there are too many for lines, what differs still looks different.
+  @Test func manyLongWordsStayDifferent() {
+    let words = (0..<60).map { "a neighbourhood whose name is long, with number \($0) at the end" }
+    let map = HeatMap(
+      label: "n", down: "a ↓", across: "b →", rows: words, columns: ["1", "2"],
+      values: (0..<120).map { Double($0) }, description: "")
     let cut = ChartSamples.texts(map.svg()).filter { $0.contains("…") }
-    #expect(cut.count > 6 && Set(cut).count == cut.count)
+    #expect(!cut.isEmpty && Set(cut).count == cut.count)
+  }
+
+  /// Words are not divided where their cells can be wider, and numbers never are.
+  @Test func cellsAreAsWideAsWords() {
+    func texts(_ columns: [String]) -> [String] {
+      let map = HeatMap(
+        label: "n", down: "a ↓", across: "b →", rows: ["r"], columns: columns,
+        values: columns.indices.map { Double($0) }, description: "")
+      return ChartSamples.texts(map.svg())
+    }
+    let names = ["moore", "von-neumann", "hexagonal-plane"]
+    #expect(names.allSatisfy(texts(names).contains))
+    let numbers = (0..<8).map { "0.12345\($0)" }, shown = texts(numbers).filter { $0.hasPrefix("0.1") }
+    #expect(!shown.isEmpty && shown.allSatisfy(numbers.contains))
+  }
+
+  /// The scale reaches at least the given numbers; values keep their own places on it.
+  @Test func aScaleMayBeWider() {
+    var map = HeatMap(
+      label: "n", down: "a ↓", across: "b →", rows: ["r"], columns: ["1", "2"], values: [0.934, 0.951], description: "")
+    func colours() -> Set<Substring> {
+      let svg = String(decoding: map.svg() ?? [], as: UTF8.self)
+      let lines = svg.split(separator: "\n").filter { $0.contains("M") && $0.contains("fill=\"#") }
+      return Set(lines.suffix(2).compactMap { $0.split(separator: "fill=\"").dropFirst().first?.prefix(7) })
+    }
+    #expect(colours() == ["#440154", "#fde725"])
+    map.shades = ChartRange(0, 1)
+    #expect(ChartSamples.texts(map.svg()).contains("1") && !colours().contains("#440154"))
   }
 }

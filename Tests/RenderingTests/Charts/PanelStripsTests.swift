@@ -21,13 +21,22 @@ import Testing
     #expect(texts.count { $0 == "step" } == 3, "only below the last row")
   }
 
-  /// Where key and value are too long, the key is said once, and values are never cut until they look the same.
-  @Test func longNamesStayApart() {
+  /// Where key and value are too long, the key is said once, and values take several lines.
+  @Test func longNamesAreWhole() {
     let values = ["a-very-long-value-of-a-key-that-ends-in-1", "a-very-long-value-of-a-key-that-ends-in-2"]
     let texts = svg(.init("neighbourhood", values), .init("initial-conditions-of-the-town", values))
     #expect(texts.contains("neighbourhood ↓, initial-conditions-of-the-town →"))
-    let cut = texts.filter { $0.contains("…") }
-    #expect(cut.count == 4 && cut.allSatisfy { $0.hasSuffix("1") || $0.hasSuffix("2") })
+    #expect(texts.allSatisfy { !$0.contains("…") })
+    let joined = texts.joined()
+    #expect(values.allSatisfy { joined.split(separator: $0, omittingEmptySubsequences: false).count == 3 })
+  }
+
+  /// Values of several words have a line for each few of them; panels leave room for all lines.
+  @Test func wordsOfStripsAreWhole() {
+    let rows = ["pupils of the class 7b without siblings", "pupils of the class 7b with siblings"]
+    let columns = ["the class sits in rows with walls", "the class sits in a circle of chairs"]
+    let all = svg(.init("vaccinated", rows), .init("boundary", columns)).joined(separator: " ")
+    #expect(!all.contains("…") && (rows + columns).allSatisfy(all.contains))
   }
 
   /// Bands of two swept keys lie in rows and columns; the second key lies down where it has too many values.

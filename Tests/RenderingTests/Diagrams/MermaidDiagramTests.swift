@@ -43,7 +43,7 @@ import Testing
     #expect(lines[4].dropFirst("  s0 --> s0: ".count).allSatisfy { !"%{}\"`<>".contains($0) })
   }
 
-  /// What is written can be read again, and says the same.
+  /// A written diagram can be read again, and says the same.
   @Test func whatIsWrittenIsRead() throws {
     var random = Bytes(seed: 8)
     let words = [

@@ -49,6 +49,16 @@ import Testing
     #expect(Self.contrast(state.onDark, Self.night) >= 3, "\(state)")
   }
 
+  /// On dark ground the incidence is far from the states beside which it is always drawn.
+  @Test(arguments: [StateColor.recovered, .sick]) func theIncidenceIsToldApart(state: StateColor) throws {
+    let hex = try #require(Int(FigureColors.skyBesideStates, radix: 16))
+    let sky = PixelColor(UInt8(hex >> 16), UInt8(hex >> 8 & 255), UInt8(hex & 255))
+    #expect(Self.contrast(sky, state.onDark) >= 2 && Self.contrast(sky, Self.night) >= 3)
+    let series = ChartTests.series([("incidence", [1, 2, 3]), (state.rawValue, [3, 2, 1])])
+    let svg = try #require(SeriesChart.chart(series, names: ["incidence", state.rawValue])?.svg())
+    #expect(String(decoding: svg, as: UTF8.self).contains(".s5{stroke:#\(FigureColors.skyBesideStates)}"))
+  }
+
   /// A picture in pixels, a chart of one run and one of many have the colours of the table.
   @Test(arguments: StateColor.allCases) func everyViewHasTheColour(state: StateColor) throws {
     let looks = [StateLook("nobody", .ground), StateLook(state.rawValue, .other(7))]

@@ -1,4 +1,4 @@
-/// What is wrong with a document, by the rules of XML 1.0 as far as drawings use them: no comments, no declarations, no
+/// The mistake in a document, by the rules of XML 1.0 as far as drawings use them: no comments, no declarations, no
 /// processing instructions and no entities but the five that need no declaration.
 ///
 /// A judge of its own, so a fault of the writer cannot hide itself.

@@ -35,6 +35,36 @@ import TestSupport
     #expect(both.texts.contains("Left out: 1 value where pairs is not above 0"))
   }
 
+  /// The alternative text of the figure of a view.
+  private static func alternative(_ view: ReportView, _ report: Report) -> String? {
+    let elements = ChartSamples.elements(view, report, style: .files)
+    return elements.lazy.compactMap { if case .figure(let figure) = $0 { figure.alternative } else { nil } }.first
+  }
+
+  @Test func theAlternativeTextNamesLogarithmicAxes() throws {
+    func ensemble(_ labels: [String]..., isWord: Bool = false) -> Report {
+      let axes = zip(["a", "b", "c"], labels).map { ($0, $1) }
+      return ChartSamples.report(ChartSamples.ensemble(axes, replicates: 3, isWord: isWord) { .whole($0 + $1 + 1) })
+    }
+    let numbers = ["1", "2", "3"], factors = ["1", "10", "100", "1000"]
+    let both = "Both axes are logarithmic."
+    let x = "The horizontal axis is logarithmic.", y = "The vertical axis is logarithmic."
+    let cases: [(Report, LogAxes, String)] = [
+      (ensemble(numbers), .x, x), (ensemble(numbers), .y, y), (ensemble(numbers), .both, both),
+      (ensemble(factors), .y, both), (ensemble(["a", "b"], isWord: true), .y, x), (ensemble(), .x, x),
+      (ensemble(numbers, numbers), .y, "The scale of shades is logarithmic."),
+      (ensemble(numbers, numbers, numbers), .y, y),
+    ]
+    for (report, log, sentence) in cases {
+      let words = try #require(Self.alternative(.logarithmic(.ensembleChart(["turns"]), log), report))
+      #expect(words.hasSuffix(". \(sentence)"), "\(words)")
+      let plain = try #require(Self.alternative(.ensembleChart(["turns"]), report))
+      #expect(plain.contains("logarithmic") == (report.ensemble?.axes.first?.labels == factors), "\(plain)")
+    }
+    let scatter = try #require(Self.alternative(.logarithmic(.scatter("turns", "turns"), .both), ensemble(numbers)))
+    #expect(scatter.hasSuffix(". \(both)"), "\(scatter)")
+  }
+
   @Test func wordsHaveNoLogarithm() {
     let words = ChartSamples.ensemble([("players", ["a", "b"])], replicates: 4, isWord: true) {
       .whole([1, 1000][$0] * ($1 + 1))
@@ -114,13 +144,13 @@ import TestSupport
     }
   }
 
-  /// What is left out is not called the rest.
+  /// Omitted values are not called the rest.
   @Test func theCommonestOfWhatIsShown() throws {
     let zeros = ChartSamples.ensemble([], replicates: 10) { .whole([0, 0, 0, 0, 0, 0, 0, 3, 3, 5][$1]) }
     let chart = try #require(HistogramChart.chart("turns", zeros, log: .x))
     #expect(
       chart.description == "Histogram of turns over 10 replicates: from 0 to 5, mean 1.1, 7 times not above 0, "
-        + "otherwise most often 3 (2 times).")
+        + "otherwise most often 3 (2 times). The horizontal axis is logarithmic.")
   }
 
   @Test func sharesStayLinear() {

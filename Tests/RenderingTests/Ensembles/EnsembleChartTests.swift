@@ -73,6 +73,58 @@ import TestSupport
     #expect(texts.contains("perfect") && texts.contains("{memory: 3}"))
   }
 
+  /// The author's own labels are whole in drawings and in the words about these, however long they are.
+  @Test(arguments: [1, 2]) func labelsAreWhole(keys: Int) {
+    let labels = [
+      ["pupils of the class 7b without siblings", "pupils of the class 7b who have brothers or sisters at school"],
+      ["the class sits in rows with walls", "the class sits in a circle of chairs"],
+    ]
+    var ensemble = ChartSamples.ensemble(
+      [("vaccinated", labels[0]), ("boundary", labels[1])].dropLast(2 - keys), replicates: 3, isWord: true
+    ) { .whole($0 + $1) }
+    for axis in ensemble.axes.indices { ensemble.axes[axis].hasLabels = true }
+    let drawn = EnsembleChart.svg("turns", ensemble), all = ChartSamples.texts(drawn).joined(separator: " ")
+    #expect(!all.contains("…") && labels.prefix(keys).joined().allSatisfy(all.contains))
+    #expect(labels[0].allSatisfy { drawn?.words.contains($0) == true } && drawn?.words.contains("…") == false)
+    ensemble.columns = [
+      .init(name: "turns", values: StatisticColumn((0..<ensemble.points.count * 3).map { .truth($0 % 2 == 0) }))
+    ]
+    let bars = ChartSamples.texts(EnsembleChart.svg("turns", ensemble)).joined(separator: " ")
+    #expect(!bars.contains("…"))
+    for point in ensemble.points { #expect(bars.contains(point.joined(separator: ", "))) }
+  }
+
+  /// Means that chance alone makes different are not painted from dark to light; shares begin at 0.
+  @Test func littleDifferencesAreLittleDifferencesOfColour() {
+    func scale(_ mean: StatisticMean, _ values: @escaping (Int, Int) -> StatisticValue) -> [String] {
+      var ensemble = ChartSamples.ensemble(
+        [("a", ["10", "20"]), ("b", ["100", "200"])], replicates: 20, isWord: true, values)
+      ensemble.means = [Ensemble.NamedMean("turns", mean)]
+      let texts = ChartSamples.texts(EnsembleChart.svg("turns", ensemble))
+      // After the title of the drawing.
+      return texts.lastIndex(of: "mean turns").map { Array(texts[max(0, $0 - 2)..<$0]) } ?? []
+    }
+    #expect(scale(.ofShares) { .fraction([0.934, 0.94, 0.945, 0.951][$0] + Double($1 % 2) / 1000) } == ["1", "0"])
+    #expect(scale(.ofShares) { .fraction(Double($0 + 1) / 100 + Double($1 % 2) / 1000) } == ["0.05", "0"])
+    // Twenty runs from 40 to 60 a point, and means that differ by one.
+    let wide = scale(.ofCounts) { .whole(40 + $0 % 2 + $1) }.compactMap { Double($0) }
+    #expect(wide.count == 2 && wide[0] - wide[1] >= 20, "\(wide)")
+    // What differs by much more than chance has the whole scale.
+    #expect(scale(.ofCounts) { .whole(1000 * $0 + $1 % 2) } == ["3000.5", "0.5"])
+  }
+
+  /// What is expected is an open mark: what was observed is seen through it.
+  @Test func expectationsDoNotCoverMeans() throws {
+    var list = ChartSamples.ensemble([("players", ["{memory: 1}", "perfect"])], replicates: 3) { point, _ in
+      .whole(point)
+    }
+    list.expectedMeans = [[ExpectedMean("turns", 0)], [ExpectedMean("turns", 1)]]
+    let svg = String(decoding: try #require(EnsembleChart.svg("turns", list)).svg, as: UTF8.self)
+    let marks = svg.split(separator: "\n").filter { $0.contains("class=\"line s1\"") }
+    #expect(marks.count == 3, "two points and the legend")
+    #expect(!svg.contains("class=\"dot f1\""))
+  }
+
   @Test func aMapOverTwoKeys() {
     let ensemble = ChartSamples.ensemble([("a", ["1", "2"]), ("b", ["x", "y"])], replicates: 1) { point, _ in
       point == 3 ? .none : .whole(point * 2)
@@ -85,7 +137,7 @@ import TestSupport
     )
   }
 
-  /// What holds of the points with a number need not hold of the others.
+  /// All points with a number may agree where others have none.
   @Test func oneValueIsEverywhereOnlyWhereAllPointsHaveOne() {
     func drawn(_ isWhole: Bool) -> (svg: [UInt8], words: String)? {
       EnsembleChart.svg(
@@ -107,6 +159,49 @@ import TestSupport
     let texts = ChartSamples.texts(
       EnsembleChart.svg("turns", ChartSamples.ensemble(axes, replicates: 2) { .whole($0 + $1) }))
     #expect(["a = 1", "a = 2", "a = 3", "b = x", "b = y"].allSatisfy(texts.contains))
+  }
+
+  /// The numbers of any of three keys go below the lines, and each point keeps its place and interval.
+  @Test(arguments: [[0, 1, 2], [1, 0, 2], [0, 2, 1], [2, 0, 1], [1, 2, 0], [2, 1, 0]])
+  func panelsTakeKeysInAnyOrder(order: [Int]) throws {
+    let keys = [("panel", ["p", "q"]), ("line", ["x", "y", "z"]), ("across", (1...11).map { "\($0)" })]
+    func value(_ panel: Int, _ line: Int, _ across: Int) -> Int { 1000 * panel + 100 * line + across }
+    let axes = order.map { keys[$0] }, sizes = axes.map(\.1.count)
+    let drawn = EnsembleChart.svg(
+      "turns",
+      ChartSamples.ensemble(axes, replicates: 3) { point, run in
+        let values = [point / sizes[1] / sizes[2], point / sizes[2] % sizes[1], point % sizes[2]]
+        var place = [0, 0, 0]
+        for (index, key) in order.enumerated() { place[key] = values[index] }
+        return .whole(value(place[0], place[1], place[2]) + run)
+      })
+    let texts = ChartSamples.texts(drawn)
+    #expect(["line = x", "line = y", "line = z"].allSatisfy(texts.contains))
+    #expect(["panel = p", "panel = q"].allSatisfy(texts.contains) || texts.contains("panel = p, panel = q"))
+    #expect(texts.contains("across") && texts.contains("mean turns and its 95 % interval"))
+    let most = order.map { "\(keys[$0].0) = \(["q", "z", "11"][$0])" }.joined(separator: ", ")
+    #expect(drawn?.words.contains("most 1211 at \(most)") == true, "\(drawn?.words ?? "")")
+    let svg = try #require(drawn).svg
+    #expect(String(decoding: svg, as: UTF8.self).ranges(of: "<path class=\"wide").count == 6)
+  }
+
+  /// Three keys that are too large for lines, or names, are maps side by side with one scale.
+  @Test func mapsOverThreeKeys() {
+    let names = ("b", (0..<9).map { "n\($0)" }), more = ("c", (0..<10).map { "m\($0)" })
+    for axes in [[("a", ["1", "2", "3"]), names, more], [names, ("a", ["1", "2", "3"]), more]] {
+      let drawn = EnsembleChart.svg(
+        "turns", ChartSamples.ensemble(axes, replicates: 2) { point, _ in .whole(point) })
+      let texts = ChartSamples.texts(drawn), panel = axes[0]
+      #expect(panel.1.allSatisfy { texts.contains("\(panel.0) = \($0)") })
+      // The title of the document, and the one scale.
+      #expect(texts.count { $0 == "mean turns" } == 2 && texts.contains("0") && texts.contains("269"))
+      #expect(drawn?.words.hasPrefix("Map of mean turns over \(axes.map(\.0).joined(separator: ", ")), 270") == true)
+    }
+    let logarithmic = EnsembleChart.svg(
+      "turns",
+      ChartSamples.ensemble([("a", ["1", "2", "3"]), names, more], replicates: 1) { point, _ in .whole(point) }, log: .y
+    )
+    #expect(ChartSamples.texts(logarithmic).contains("Without a shade: 1 value that is not above 0"))
   }
 
   @Test func aHistogramWithoutKeys() {
@@ -244,14 +339,24 @@ import TestSupport
       elements([.ensembleChart(["turns"])], many).dropFirst()
         == [.paragraph(["As text, since a drawing has at most 60 rows; here are 100."])])
     #expect(elements([.text(.ensembleChart(["turns"]))], many).count == 1, "text was asked for")
-    let three = ChartSamples.ensemble(
-      [("a", ["1", "2"]), ("b", (0..<8).map { "\($0)" }), ("c", (0..<9).map { "\($0)" })], replicates: 2
-    ) { .whole($0 + $1) }
+    func three(_ sizes: [Int]) -> Ensemble {
+      ChartSamples.ensemble(
+        zip(["a", "b", "c"], sizes).map { ($0, (0..<$1).map { "\($0)" }) }, replicates: 1
+      ) { .whole($0 + $1) }
+    }
+    #expect(figures(elements([.ensembleChart(["turns"])], three([2, 8, 9]))).count == 1)
     #expect(
-      elements([.ensembleChart(["turns"])], three).dropFirst() == [
+      elements([.ensembleChart(["turns"])], three([13, 13, 13])).dropFirst() == [
         .paragraph([
-          "As text, since a drawing has at most 60 rows; here are 144. Of three keys it has room for 12 values of the "
-            + "first, 7 of the second and any numbers as the third."
+          "As text, since a drawing has at most 60 rows; here are 2197. Of three keys, one needs at most 12 values, "
+            + "for a panel each."
+        ])
+      ])
+    #expect(
+      elements([.ensembleChart(["turns"])], three([12, 61, 8])).dropFirst() == [
+        .paragraph([
+          "As text, since a map in a panel has at most 60 rows and 100 columns, and all panels 20000 cells; here are "
+            + "61 rows, 8 columns and 5856 cells."
         ])
       ])
   }

@@ -266,7 +266,7 @@ import Testing
     #expect(EnsembleSamples.elements([.summaries(["end"])], many) == [.paragraph(["No run has a number for end."])])
   }
 
-  /// What the model reports as the expectation of a statistic stands beside it.
+  /// The expectation of a statistic that the model reports stands beside it.
   @Test func expectationsStandBesideTheMean() {
     var games = EnsembleSamples.oneKey
     games.columns.append(

@@ -205,7 +205,7 @@ import Testing
     let shades = layers.map { layer -> Int? in
       if case .dots(_, _, let shade, _) = layer { shade } else { nil }
     }
-    #expect(shades == (areNames ? [nil, nil, nil] : [10, 30, 50]))
+    #expect(shades == (areNames ? [nil, nil, nil] : [20, 35, 50]))
   }
 
   @Test func asText() throws {
@@ -216,7 +216,7 @@ import Testing
       } _: {
         .whole($0)
       }, .braille)
-    #expect(lines.first == "b" && lines.last?.hasSuffix("  a") == true)
+    #expect(lines.first == "b" && lines.dropLast(2).last?.hasSuffix("  a") == true)
     // Dots at the two ends of the diagonal and in its middle.
     let dots = lines.map { $0.unicodeScalars.count { (0x2801...0x28FF).contains($0.value) } }
     #expect(dots.reduce(0, +) == 3 && dots[1] == 1 && dots[12] == 1)
@@ -228,10 +228,48 @@ import Testing
         .whole(4)
       })
     // The one value of a is below the middle, where its dots are, and no line is longer than the axis and its name.
-    let axis = try #require(one.last), frame = try #require(one.dropLast().last)
+    let axis = try #require(one.dropLast(2).last), frame = try #require(one.dropLast(3).last)
     #expect(axis.count <= frame.count + "  a".count && axis.hasSuffix("  a"))
     let place = try #require(axis.firstIndex(of: "7")), column = axis.distance(from: axis.startIndex, to: place)
     #expect(abs(column - (frame.count - 60) - 30) <= 1)
+  }
+
+  /// Where runs share a place, marks in text show how many they are, and the last line counts all runs.
+  @Test func marksInTextShowHowManyRunsThereAre() {
+    let many = ensemble(replicates: 46) {
+      .whole($0 < 1 ? 0 : $0 < 4 ? 1 : $0 < 16 ? 2 : 3)
+    } _: { _ in
+      .whole(4)
+    }
+    let lines = ScatterChart.lines("a", "b", many)
+    #expect(lines.suffix(2) == ["░ 1 run, ▒ 2 to 4, ▓ 5 to 16, █ 17 to 30 runs", "All 46 runs are shown."])
+    let marks = lines.dropLast(2).joined().filter { "░▒▓█".contains($0) }
+    #expect(marks == "░▒▓█")
+    #expect(ScatterChart.lines("a", "b", many, .braille).suffix(2).first == "A dot is 1 to 30 runs.")
+  }
+
+  /// Half blocks stay as fine as they are where no two runs share a place; runs without a number are told.
+  @Test func singleRunsInTextAreHalfBlocks() {
+    let lines = ScatterChart.lines(
+      "a", "b",
+      ensemble(replicates: 5) {
+        $0 == 3 ? nil : .whole($0)
+      } _: {
+        .whole($0)
+      })
+    #expect(
+      lines.suffix(2) == [
+        "A dot is 1 run.", "4 of 5 runs are shown. 1 has no number for one of the two statistics.",
+      ])
+    #expect(lines.joined().count { "▀▄█".contains($0) } == 4)
+    let log = ScatterChart.lines(
+      "a", "b",
+      ensemble(replicates: 3) {
+        .whole($0)
+      } _: {
+        .whole($0)
+      }, log: .x)
+    #expect(log.suffix(3) == ["A dot is 1 run.", "Left out: 1 value where a is not above 0", "2 of 3 runs are shown."])
   }
 
   /// Against the definition, in two passes.

@@ -40,6 +40,18 @@ import Testing
     #expect(try PixelFiguresTests.image([Self.picture([0, 1], looks)], side: 8).rows == 9)
   }
 
+  /// A reduced picture has samples from white to violet.
+  @Test func aReducedPictureHasAScale() throws {
+    let picture = Picture(
+      columns: 300, rows: 3, scale: 3, looks: PixelFiguresTests.cells, elements: (0..<100).map { UInt8($0) })
+    let image = try PixelFiguresTests.image([picture], side: 3)
+    let legend = Self.colors(image, from: 5)
+    #expect(image.rows > 15 && legend.values.count { $0 >= 20 } >= 12)
+    let whole = try PixelFiguresTests.image(
+      [Picture(columns: 3, rows: 3, scale: 3, looks: PixelFiguresTests.cells, elements: [255])], side: 3)
+    #expect(legend[whole[2, 2], default: 0] >= 20)
+  }
+
   /// All frames of an animation have the same legend, also of states that come later.
   @Test func everyFrameHasIt() throws {
     let animation = try PixelFiguresTests.animation(

@@ -46,15 +46,17 @@ import Testing
     #expect(texts.contains { $0.hasSuffix("healthy") } && texts.contains { $0.hasSuffix("among: all") })
   }
 
-  /// Rows of a list have less room than their labels.
+  /// Rows of a list have less room than their labels. These take several lines; where there are too few for all of
+  /// them, those that differ have numbers.
   @Test func rowsDiffer() throws {
     let rows = ["one", "two"].map { long + $0 + long }
     let chart = Chart(
       horizontal: ChartAxis("x"), vertical: ChartAxis("y", scale: .categories(rows)),
       layers: [.bars(name: "", color: 0, [ChartPoint(1, 0), ChartPoint(2, 1)])], description: "rows")
     let svg = try #require(chart.svg())
-    let names = try #require(XMLChecker.parts(svg)).texts.filter { $0.hasPrefix("per") }
-    #expect(names.count == 2 && Set(names).count == 2 && names[1].hasSuffix(" (2)"))
+    let names = try #require(XMLChecker.parts(svg)).texts
+    #expect(names.count { $0.contains("…") } == 2 && names.count { $0.hasSuffix("(2)") } == 1)
+    #expect(names.count { $0.hasPrefix("per") } > 2)
   }
 
   /// The same layer is named once; another one of the same name is not it.

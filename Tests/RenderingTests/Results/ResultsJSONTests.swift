@@ -16,7 +16,7 @@ import Testing
       series: Series(steps: [0, 1], columns: [.init("population", [2, 1])]), state: FinalState(grid))
   }()
 
-  /// What is swept is in JSON what it is in YAML.
+  /// Swept values are in JSON what they are in YAML.
   @Test func parametersHaveTheirTypes() {
     let place = SourceLocation(line: 1, column: 1), span = SourceSpan(start: place, end: place)
     func word(_ text: String, isQuoted: Bool = false) -> SpecNode {

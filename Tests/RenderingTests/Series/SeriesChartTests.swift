@@ -21,7 +21,7 @@ import Testing
     for step in 1...3 {
       let chart = try #require(SeriesChart.chart(series, names: ["sick"], events: [RunEvent(step: step, words: words)]))
       let texts = ChartSamples.texts(chart.svg())
-      #expect(texts.joined(separator: " ").contains("1 \(words)"))
+      #expect(texts.joined(separator: " ").contains("1 (step \(step)): \(words)"))
       #expect(texts.allSatisfy { !$0.hasSuffix("…") })
       #expect(texts.contains("1"))
     }
@@ -36,6 +36,38 @@ import Testing
     #expect((0..<count).allSatisfy { index in named.contains { $0.hasSuffix(" factor \(index)") } })
     #expect(Set(named.filter { $0.contains("factor") && $0.first?.isNumber == true }).count == count)
     #expect(chart.description.hasSuffix("; and \(count - 6) more.") == (count > 6))
+  }
+
+  /// The name of a mark touches no other mark's line: on the left of a line it is above these.
+  @Test func namesAreAboveTheLinesBeforeThem() throws {
+    let long = ChartTests.series([("sick", (0...100).map { $0 % 7 })])
+    for step in [80, 85, 90, 97] {
+      let chart = try #require(
+        SeriesChart.chart(long, names: ["sick"], events: [RunEvent(step: step, words: "factor 1")], limit: 100))
+      let svg = String(decoding: try #require(chart.svg()), as: UTF8.self)
+      func number(_ line: Substring, after mark: String) -> Double? {
+        line.split(separator: mark).dropFirst().first.flatMap { rest in
+          Double(rest.prefix { $0.isNumber || $0 == "." })
+        }
+      }
+      let lines = svg.split(separator: "\n")
+      let ends = lines.filter { $0.contains("class=\"mark\"") }.compactMap { number($0, after: "V") }
+      let name = try #require(lines.first { $0.contains(">limit of steps<") && !$0.contains("halo") })
+      let baseline = try #require(number(name, after: " y=\""))
+      // The first line ends below the words, whose letters reach a little below their line.
+      #expect(ends.count == 2 && ends[0] > baseline + 4, "\(step): \(ends), \(baseline)")
+    }
+  }
+
+  /// Counts of people are named as such; other series keep their names alone.
+  @Test func peopleAreTheUnitOfStates() throws {
+    func texts(_ names: [String]) throws -> [String] {
+      let series = ChartTests.series(names.map { ($0, [1, 2, 3]) })
+      return ChartSamples.texts(try #require(SeriesChart.chart(series, names: names)).svg())
+    }
+    #expect(try texts(["healthy", "sick", "incidence"]).contains("people"))
+    #expect(try !texts(["population", "births"]).contains("people"))
+    #expect(try !texts(["sick"]).contains("people"))
   }
 
   @Test func equalMeasuresAreToldApartByTheirSteps() throws {

@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  /// What stands for a picture is read as it is written.
+  /// The text in place of a picture is read as it is written.
   @Test(.enabled(if: cmark != nil, "needs the program cmark"))
   func alternativesAreText() throws {
     let parts =

@@ -36,7 +36,7 @@ import Typography
     }
   }
 
-  /// What lets background work go on.
+  /// Semaphores that let background work go on.
   let gates = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
 
   /// - Parameters:
@@ -141,7 +141,7 @@ import Typography
     #expect(terminal.frames.map { Self.text($0.frame) } == ["", "a"])
   }
 
-  /// What has come meanwhile is done before the next picture.
+  /// Events that have come meanwhile are handled before the next picture.
   @Test func eventsThatCameTogetherAreOnePicture() throws {
     var driver = driver([])
     let (_, terminal) = try run(&driver, (0..<100).map { _ in Self.key("x", at: 5) })

@@ -30,7 +30,7 @@ func text(of tree: MarkdownTree) -> String {
   return text
 }
 
-/// What HTML leaves: the text between tags, and the alternative text of images. Scripts and styles leave nothing.
+/// The words of HTML: the text between tags, and the alternative text of images. Scripts and styles have none.
 private func withoutTags(_ html: [UInt8]) -> String {
   let text = String(decoding: html, as: UTF8.self)
     .replacing(/(?s)<!--(.*?-->|.*)/.matchingSemantics(.unicodeScalar), with: " ")

@@ -1,6 +1,6 @@
 import Typography
 
-/// What may stand in our output: printable text, line feeds, and escapes of two forms.
+/// The grammar of our output: printable text, line feeds, and escapes of two forms.
 struct EscapeGrammar {
   struct Refusal: Error, CustomStringConvertible {
     var description: String

@@ -106,9 +106,11 @@ struct MarkdownLayoutHTMLTests {
     #expect(
       try plain(page) == """
         Before:
+            ── swift
             let a = 1
 
         After it:
+            ── swift
             let b = 2
 
         Some text.

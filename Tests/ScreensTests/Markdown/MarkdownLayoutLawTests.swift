@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Typography
 
-/// What holds for every document.
+/// Laws of every document.
 @Suite("Laws of pages")
 struct MarkdownLayoutLawTests {
   struct Document: Sendable, CustomStringConvertible {

@@ -208,6 +208,35 @@ struct MarkdownLayoutTests {
         """)
   }
 
+  /// A table may be wider than the text: as wide as it wants to be, or as there is room for.
+  @Test func tablesMayTakeMoreThanTheText() throws {
+    let whole = try plain(Self.table, width: 24) { $0.wraps = false }
+    #expect(try plain(Self.table, width: 24) { $0.tableWidth = 40 } == whole)
+    let narrow = try plain(Self.table, width: 24) { $0.tableWidth = 30 }
+    #expect(narrow != whole && narrow.split(separator: "\n").contains { $0.count > 24 })
+    #expect(try plain(Self.table, width: 60) { $0.tableWidth = 80 } == plain(Self.table, width: 60))
+  }
+
+  /// The words after a fence say what the code is. Output needs none, and neither do results of a notebook.
+  @Test func codeHasALabel() throws {
+    func shown(_ code: String, width: Int = 80, _ change: (inout RenderOptions) -> Void = { _ in }) throws -> String {
+      let page = try plain("a\n\n\(code)", width: width, change)
+      return String(page.dropFirst("a\n\n".count))
+    }
+    #expect(
+      try shown("~~~ yaml   simulation\nmodel: life\n~~~") == "    ── yaml simulation\n    model: life\n")
+    #expect(try shown("```sh\nls\n```") { $0.isASCII = true } == "    -- sh\n    ls\n")
+    #expect(try shown("```text\nls\n```") == "    ls\n")
+    #expect(try shown("```\nls\n```") == "    ls\n")
+    #expect(try plain("```sh\nls\n```") == "    ls\n", "a file of source is all code")
+    let long = try shown("```\(String(repeating: "long ", count: 20))\nls\n```", width: 30)
+    #expect(long.split(separator: "\n").allSatisfy { $0.count <= 30 })
+    let region = "<!-- notebook:begin a -->\n\n```mermaid\nls\n```\n\n<!-- notebook:end a -->\n"
+    #expect(try plain(region) == "    ls\n")
+    let code = try page("a\n\n```sh\nls\n```\n".utf8).codes[0]
+    #expect(code.lines == 3..<4 && code.text == Array("ls\n".utf8))
+  }
+
   @Test func whereColumnsDoNotFitRowsBecomeRecords() throws {
     #expect(
       try plain(

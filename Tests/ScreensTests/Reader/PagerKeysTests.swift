@@ -174,7 +174,7 @@ struct PagerKeysTests {
     #expect(reading.rows.joined().contains("Banana"))
     reading.press(.enter)
     #expect(reading.top == "Banana")
-    // What is filtered away cannot be chosen.
+    // Lines that are filtered away cannot be chosen.
     reading.press("tzzz")
     reading.press(.enter)
     #expect(reading.top == "Banana")

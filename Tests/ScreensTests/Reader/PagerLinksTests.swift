@@ -248,7 +248,7 @@ struct PagerLinksTests {
     #expect(reading.status.contains("Tab chooses a link"))
   }
 
-  /// What cannot be seen in an address is marked before one says yes.
+  /// Invisible characters of an address are marked before one says yes.
   @Test func invisibleLettersOfAddressesAreShown() throws {
     var reading = try Reading("[a](https://bank\u{200B}.example/\u{2060}x)", columns: 100)
     reading.press(.tab)

@@ -127,12 +127,12 @@ struct PagerSearchTests {
     reading.press("/fgh")
     #expect(reading.currentMatch == ["f", "gh"])
     reading.press(.escape)
-    // What is drawn around the text is not searched.
+    // The frame around the text is not searched.
     reading.press("/│")
     #expect(reading.status.contains("(not found)"))
   }
 
-  /// What is marked as the current match, also where it is bold or dim.
+  /// The text that is marked as the current match, also where it is bold or dim.
   private func found(in reading: Reading) -> String {
     let frame = reading.pager.frame(.terminal)
     return (0..<frame.rows).flatMap { row in (0..<frame.columns).map { frame[$0, row] } }

@@ -7,7 +7,7 @@ import Typography
 /// A pager with a person before it.
 struct Reading {
   var pager: Pager
-  /// What it asked for, in order.
+  /// Its requests, in order.
   private(set) var effects: [ReaderRequest] = []
 
   static let source = DocumentSource.file(root: "/root", path: "docs/here.md")

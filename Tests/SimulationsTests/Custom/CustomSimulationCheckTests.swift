@@ -106,7 +106,7 @@ import Testing
     #expect(problems("stable").count == 1)
   }
 
-  /// What only a later state contradicts stops the program, with the same sentence.
+  /// A mistake that only a later state shows stops the program, with the same sentence.
   @Test func laterStatesAreChecked() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = try Faulty(.later).playable(steps: 3).run()

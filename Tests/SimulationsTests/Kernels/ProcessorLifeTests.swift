@@ -26,7 +26,7 @@ import TestSupport
       return Int(words[index >> 6] >> UInt64(index & 63) & 1)
     }
 
-    /// What a rule makes of every place that is swept.
+    /// The result of a rule at every place that is swept.
     func next(_ rule: (_ sum: Int, _ centre: Int) -> Bool) -> [UInt64] {
       cells { place in
         let sum = [-stride * 64, 0, stride * 64].reduce(0) { sum, row in

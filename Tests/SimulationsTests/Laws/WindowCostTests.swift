@@ -5,7 +5,7 @@ import Testing
 /// a second. The cost is the memory that is touched. All these lattices take more than 30 MiB, and a window has 20,000
 /// cells.
 @Suite(.enabled(if: TouchedMemory.isAvailable), .serialized) struct WindowCostTests {
-  /// What a window may touch besides what it touches of a small lattice: some pages, which may be large ones.
+  /// The memory that a window may touch in addition to that of a small lattice: some pages, which may be large.
   static let allowance = 10 << 20
 
   /// Whether windows of a large lattice cost hardly more than those of a small one.

@@ -1,7 +1,7 @@
 import Simulations
 import Testing
 
-/// What a run from code returns is what the run of a block reports.
+/// A run from code returns the same as the run of a block reports.
 @Suite struct RunResultTests {
   @Test func everythingOfTheReport() throws {
     let life = try Life(rule: "HighLife", on: .torus(20, 15), steps: 9)

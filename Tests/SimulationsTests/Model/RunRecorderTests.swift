@@ -5,7 +5,7 @@ import Specification
 import Testing
 import TestSupport
 
-/// What is recorded along a run, for every model: a run that ends at a step shows what a longer run recorded of it.
+/// Records along a run, for every model: a run that ends at a step shows what a longer run recorded of it.
 @Suite struct RunRecorderTests {
   static let blocks: [SpecNode] = [
     ["model": "elementary", "rule": 30, "grid": 90, "initial": "random"],
@@ -66,7 +66,7 @@ import TestSupport
     #expect(try place(1, 0) == place(4, 0))
   }
 
-  /// What is recorded does not depend on what else is.
+  /// A record does not depend on the other records.
   @Test(arguments: blocks.indices)
   func eachRecordingIsItsOwn(_ index: Int) throws {
     let node = Self.blocks[index].with(("steps", 25))

@@ -2,7 +2,7 @@ import Simulations
 import Testing
 import TestSupport
 
-/// What holds for sessions of every model, in whatever order a person does things.
+/// Laws of sessions of every model, in whatever order a person does things.
 @Suite("sessions: back and forth, undo and redo") struct SessionTests {
   private static func cell(_ random: inout SplitMix) -> Position {
     Position(column: random.number(0...9), row: random.number(0...9))

@@ -38,8 +38,8 @@ struct UntilTests {
       ("population", "8-18 'population' is a value, where true or false is needed"),
       ("population + 1", "8-22 'population + 1' is a number, where true or false is needed"),
       ("population = 0", "19-20 '=' is not part of an expression | write '=='"),
-      ("population > 3 at step=4", "26-32 'at' cannot stand here: its place is in 'expect'"),
-      ("mean(population) > 3", "8-24 'mean' cannot stand here: its place is in 'expect'"),
+      ("population > 3 at step=4", "26-32 'at' is only allowed in 'expect'"),
+      ("mean(population) > 3", "8-24 'mean' is only allowed in 'expect'"),
       ("population < $fewr", "21-26 unknown parameter 'fewr' | did you mean 'fewer'?"),
     ])
   func faults(text: String, message: String) {
@@ -94,7 +94,8 @@ struct UntilTests {
           "life": [("grid", "8")], "elementary": [("rule", "30")], "infection": [("people", "9"), ("factor", "1")],
         ][model, default: []])
     let missing = errors(in: base)
-    #expect(missing.map(\.problem) == [.missingKey("steps", owner: declaration.name)])
+    let example = "steps: 100', or 'until: stable"
+    #expect(missing.map(\.problem) == [.missingKey("steps", owner: declaration.name, example: example)])
     #expect(try block(base.with(("until", "stable"))).simulation.stepCount == 10_000)
     #expect(try block(base.with(("until", "stable"), ("steps", 7))).simulation.stepCount == 7)
   }

@@ -1,7 +1,7 @@
 import Simulations
 import Testing
 
-/// What a user of docs/simulations.md reads after a mistake.
+/// The messages that a user of docs/simulations.md reads after a mistake.
 @Suite("errors of the library are sentences") struct RunErrorTests {
   private func text(_ body: () throws -> Void) -> String {
     do {
@@ -135,7 +135,7 @@ import Testing
     #expect(error.problems.allSatisfy { $0.problems == [$0] })
   }
 
-  /// What a run or a session throws does not speak of keys and options that only notebooks and commands have.
+  /// Errors of a run or a session do not speak of keys and options that only notebooks and commands have.
   @Test func errorsOfRunsNameParameters() throws {
     let table: [MealyMachine.Transition] = [.init("a", "x", "a"), .init("a", "y", "b")]
     let machine = try MealyMachine(transitions: table, initial: "a", input: ["y", "x"])

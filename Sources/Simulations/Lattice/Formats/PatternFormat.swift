@@ -106,13 +106,16 @@ public enum PatternFormat: String, Sendable, CaseIterable {
       throw Inexpressible(
         message: "\(title) files are only read", advice: "formats with many states are .rle and .mc")
     }
-    if [.cells, .life105, .life106].contains(self), pattern.hasManyStates {
+    if !hasManyStates, pattern.hasManyStates {
       let state = pattern.packed.highest
       throw Inexpressible(
         message: "the pattern has cells in state \(state), \(title) has two states",
         advice: "formats with many states are \(Self.rle.title) and \(Self.macrocell.title)")
     }
   }
+
+  /// Whether cells may have more than two states.
+  package var hasManyStates: Bool { ![.cells, .life105, .life106].contains(self) }
 
   /// How messages call it.
   package var title: String {

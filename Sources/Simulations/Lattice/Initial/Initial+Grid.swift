@@ -71,7 +71,7 @@ extension Initial.Form {
         let column = cell.column - box.corner.column, row = cell.row - box.corner.row
         if let error = box.misplacement(of: cell) { throw error }
         guard row * box.columns + column < box.count else {
-          throw RunError(key: "initial", "nobody stands at \(cell.text)", advice: "the last row is short")
+          throw RunError(key: "initial", "there is no person at \(cell.text)", advice: "the last row is short")
         }
         grid.set(column, row, to: 1)
       }

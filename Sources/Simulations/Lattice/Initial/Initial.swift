@@ -77,8 +77,8 @@ public struct Initial: Sendable, Hashable {
   /// The smallest box around what is placed, or nil if a form fills whatever box there is. It holds [0, 0] unless all
   /// patterns are placed by their files, and reaches to the left and up as far as any place.
   ///
-  /// - Parameter origin: the cell of the lattice from which files count their positions.
-  func box(filesFrom origin: Position) -> LatticeBox? {
+  /// - Parameter origin: the cell of the lattice from which files count their positions, or nil if these do not count.
+  func box(filesFrom origin: Position?) -> LatticeBox? {
     guard let extent else { return nil }
     let others = Initial(forms.filter { $0.place(fileFrom: origin) == nil })
     let fromOrigin = (others.extent ?? extent)
@@ -86,7 +86,7 @@ public struct Initial: Sendable, Hashable {
       others.forms.isEmpty && !forms.isEmpty
       ? nil : LatticeBox(corner: .origin, columns: fromOrigin.columns, rows: fromOrigin.rows)
     for case .pattern(let pattern, nil) in forms {
-      guard let place = pattern.place(from: origin) else { continue }
+      guard let origin, let place = pattern.place(from: origin) else { continue }
       let own = LatticeBox(corner: place, columns: max(1, pattern.columns), rows: max(1, pattern.rows))
       box = box?.union(own) ?? own
     }
@@ -124,8 +124,8 @@ public struct Initial: Sendable, Hashable {
 
 extension Initial.Form {
   /// The cell where the file of a pattern places it, or nil for anything else.
-  fileprivate func place(fileFrom origin: Position) -> Position? {
-    if case .pattern(let pattern, nil) = self { pattern.place(from: origin) } else { nil }
+  fileprivate func place(fileFrom origin: Position?) -> Position? {
+    if case .pattern(let pattern, nil) = self, let origin { pattern.place(from: origin) } else { nil }
   }
 }
 

@@ -67,7 +67,7 @@ extension InitialCanvas {
           x = x + 1 == box.columns ? 0 : x + 1
         }
       }
-      if let misplaced { throw RunError(key: "initial", "nobody stands at [\(misplaced), \(y)]") }
+      if let misplaced { throw RunError(key: "initial", "there is no person at [\(misplaced), \(y)]") }
     }
   }
 

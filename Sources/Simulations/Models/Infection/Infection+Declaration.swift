@@ -7,44 +7,45 @@ extension Infection {
     synonyms: ["epidemic", "contagion", "virus", "disease", "si", "spread"],
     summary: "People on a grid; the sick infect some of their neighbours.",
     explanation: """
-      In each step, from one snapshot, every sick person acts independently of all others. Its pool are its distinct \
-      neighbours that exist and are healthy in the snapshot (`among: healthy`), or all that exist (`among: all`). \
-      From the pool it picks a subset, uniform among all subsets of its size; the size is uniform on 0 … min(factor, \
-      pool) (`picks: up-to`), or min(factor, pool) itself (`picks: exactly`). The healthy among all those picked \
-      become sick and act from the next step on; two sick people may pick the same neighbour, and in the basic rule \
-      nobody recovers. The people of `tap` fall sick before the recalculation of their step, so they act in it. With \
-      `people: N` the group fills ⌈√N⌉ columns row by row, and the last row may be short; the places missing there \
-      are nobody, who is never anybody's neighbour. With `boundary: periodic` opposite edges of the full rectangle \
-      are neighbours: whoever would have a missing place for a neighbour has one neighbour less, and on a torus \
-      narrower than the neighbourhood a person met twice is one neighbour. The draws of a person in a step do not \
-      depend on anybody else's (purpose 4, entity row·columns + column), so a run is the same in whatever order \
-      people are visited.
+      In each step every sick person acts, independently of all others, on the state at the start of the step. The \
+      person chooses among the neighbours who are healthy (`among: healthy`) or among all neighbours (`among: all`). \
+      With `picks: up-to` the number chosen is random, uniform from 0 to `factor`, or to the number of these \
+      neighbours if they are fewer; with `picks: exactly` it is `factor`, or all of them if they are fewer. All sets \
+      of that many neighbours are equally likely. The healthy people chosen become sick and act from the next step \
+      on. Several sick people may choose the same neighbour. In the basic rule nobody recovers.
 
-      Beyond the basic rule a pick takes with `probability`; the infected are first `exposed` for the time of \
-      `incubation`, then `sick` for that of `recovery`; then they die with the probability `mortality`, or are \
-      `recovered` for the time of `immunity` and healthy again after it. A time is a number of steps, or `{mean: M}`: \
-      each step ends it with probability 1/M, geometric on 1, 2, …. People who are `vaccinated` are never infected; \
-      with `among: all` they, the recovered and the dead are picked in vain. The order inside a step: taps, then \
-      interventions; infection from the snapshot of what then is; progression of those who were in their state in \
-      the snapshot. Whoever was infected in step S, \
-      or sick at the start or by tap before step S + 1, is in the snapshot of step S + 1 first, so `recovery: 1` means \
-      infectious in exactly one step. Taps act on the healthy, without incubation, and on nobody else.
+      With `people: N` the group fills ⌈√N⌉ columns row by row, and the last row may be short: the empty places at \
+      its end are nobody's neighbours. With `boundary: periodic` opposite edges of the full rectangle are neighbours; \
+      a neighbour on an empty place does not count, and on a torus narrower than the neighbourhood nobody counts \
+      twice. The draws of a person in a step do not depend on those of anybody else, so a run does not depend on the \
+      order in which people are visited.
 
-      An intervention comes once and stays in force: `factor`, `probability` and `neighbourhood` replace those of the \
-      block, `vaccinate` takes that share of those healthy then (rounded down). `when` is judged on the state before \
-      the step, and only after all interventions listed before it have come, so a list may close at `sick > 100` and \
-      open again at `sick < 10`; a `step` comes at its step in any case. Several that are due come in the order of \
-      the list.
+      Further keys extend the basic rule. Each contact transmits with `probability`. The infected are `exposed` for \
+      the time of `incubation`, then `sick` for the time of `recovery`. After that they die with the probability \
+      `mortality`, or they are `recovered` for the time of `immunity` and then healthy again. A time is a number of \
+      steps, or `{mean: M}`: each step ends it with probability 1/M, so it is geometric on 1, 2, …. People who are \
+      `vaccinated` are never infected. With `among: all` the choice may fall on the vaccinated, the recovered and the \
+      dead, to no effect. A few keys give the standard models: `recovery` with `immunity: 0` is SIS, `recovery` alone \
+      SIR, `recovery` with `immunity: 20` SIRS; `incubation` makes SEIR of SIR.
 
-      Where a block starts from the final state of another one with `initial: {from: NAME}`, everybody keeps their \
-      state and the steps already spent in it; somebody who is sick for `recovery: 5` and was sick for 3 steps \
-      recovers after 2 more. Steps, draws and statistics begin anew. Counts of people, such as `sick`, \
-      `peak`, `ever_sick` and `attack_rate`, include the people handed over, so they compare with those of a whole run. \
-      They were infected earlier: they are not incidence of step 0 and belong to no generation, and neither do the \
-      people that they infect. So SI, SIS, SIR, SIRS, SEIR and SEIRS are a few keys each: `recovery` with \
-      `immunity: 0` is SIS, `recovery` alone SIR, with `immunity: 20` SIRS, with `incubation` SEIR. Probabilities are \
-      decided by purposes 5 (transmission, one chance a pick), 6 (incubation), 7 (recovery), 8 (waning) and 9 \
-      (mortality) of a person and step; 3 chooses the vaccinated, 10 those of an intervention.
+      The order within a step is: taps, then interventions, then infection, then progression (the end of incubation, \
+      sickness and immunity). Progression concerns people who were in their state when the infections of the step \
+      began. With `recovery: 1` a person is therefore infectious in exactly one step. Taps make healthy people sick \
+      at once, without incubation, and have no effect on others. People tapped in a step already infect others in \
+      that step.
+
+      An intervention takes effect once and stays in force. `factor`, `probability` and `neighbourhood` replace those \
+      of the block; `vaccinate` vaccinates that share of the people who are healthy then, rounded down. The condition \
+      `when` is tested on the state before the step, and only after all interventions listed before it have taken \
+      effect; a list can close a town at `sick > 100` and open it again at `sick < 10`. A `step` takes effect in its \
+      step in any case. Several interventions of one step take effect in the order of the list.
+
+      With `initial: {from: NAME}` the block starts from the final state of another one. People keep their state and \
+      the steps they have spent in it: with `recovery: 5`, a person who had been sick for 3 steps recovers after 2 \
+      more. Steps, draws and statistics begin anew. Counts of people, such as `sick`, `peak`, `ever_sick` and \
+      `attack_rate`, include the people taken over, so they can be compared with those of a whole run. The people \
+      taken over were infected earlier: they are not part of the incidence of step 0, and neither they nor the people \
+      they infect belong to a generation.
       """,
     version: 2,
     keys: [
@@ -76,45 +77,45 @@ extension Infection {
         "People infected in the last step (on exposure), those tapped before or after it included; at step 0, at the "
           + "start, without people of another block."),
       .init("peak", "The most people sick at once."),
-      .init("peak_step", "The first step with so many sick."),
+      .init("peak_step", "The first step in which so many people were sick."),
       .init("peak_incidence", "The most people infected in one step."),
-      .init("peak_incidence_step", "The first step with so many infected."),
+      .init("peak_incidence_step", "The first step in which so many people were infected."),
       .init(
         "duration",
-        "The last step in which anybody was infected, fell sick, recovered or died: with `recovery` the last one with "
-          + "somebody sick. Vaccination and waning immunity do not count. 0 if nobody ever was."),
-      .init("step_50", "The first step with half of the people ever infected, else none; not in the table."),
-      .init("step_90", "The first step with 90 % of the people ever infected, else none; not in the table."),
-      .init("step_all", "The first step with all people ever infected, else none; not in the table."),
+        "The last step in which anybody was infected, fell sick, recovered or died; 0 if there was none. Vaccination and "
+          + "the end of immunity do not count."),
+      .init("step_50", "The first step by which half of all people had been infected, or none. Not in the table."),
+      .init("step_90", "The first step by which 90 % of all people had been infected, or none. Not in the table."),
+      .init("step_all", "The first step by which all people had been infected, or none. Not in the table."),
       .init(
         "doubling_time",
-        "Steps in which ever_sick doubled, (t₂ − t₁) / log₂(c₂ / c₁), from the first step t₁ with at least 1 % of the "
-          + "people ever infected to the first t₂ with at least 10 %; else none. Not in the table."),
+        "Steps in which ever_sick doubled, (t₂ − t₁) / log₂(c₂ / c₁), from the first step t₁ by which 1 % of all "
+          + "people had been infected to the first t₂ by which 10 % had, or none. Not in the table."),
       .init(
         "generation_0",
         "Generation 0: people infected at the start or by tap, without people of another block. Not in the table."),
       .init("generation_1", "People infected by those of generation 0, up to the end. Not in the table."),
-      .init("generation_2", "People infected by those of generation 1, likewise. Not in the table."),
+      .init("generation_2", "People infected by those of generation 1, up to the end. Not in the table."),
       .init(
         "generation_3",
-        "People infected by those of generation 2, likewise. A person picked by several in a step belongs to the "
-          + "earliest generation. Not in the table."),
+        "People infected by those of generation 2, up to the end. A person infected by several people in one step "
+          + "belongs to the earliest generation. Not in the table."),
       .init(
         "offspring_1",
-        "Mean offspring of the first generation: generation_1 / generation_0, none without them. The mean over "
+        "Mean offspring of the first generation: generation_1 / generation_0, or none if generation_0 is 0. The mean over "
           + "replicates is pooled: the sum of generation_1 over all runs, divided by that of generation_0. Not in the "
           + "table.",
         mean: Infection.GenerationSizes.meanOffspring(ofFirst: 1)),
       .init(
         "offspring_3",
-        "Mean offspring of the first three generations, likewise: the people of generations 1 to 3, for each in "
-          + "generations 0 to 2. Not in the table.",
+        "Mean offspring of the first three generations, pooled in the same way: the people of generations 1 to 3 for each "
+          + "person of generations 0 to 2. Not in the table.",
         mean: Infection.GenerationSizes.meanOffspring(ofFirst: 3)),
       .init("extinct", "Whether nobody is exposed or sick at the end; not in the table.", isTruth: true),
       .init(
         "over",
-        "Whether the infection is over at the end: nobody is exposed or sick, or everybody sick stays sick and can "
-          + "infect nobody; not in the table.", isTruth: true),
+        "Whether the infection is over at the end: nobody is exposed or sick, or all who are sick stay sick and "
+          + "can infect nobody; not in the table.", isTruth: true),
       .init(
         "minor_outbreak", "Whether fewer people were infected than `minor` says; with `minor` only. Not in the table.",
         isTruth: true),

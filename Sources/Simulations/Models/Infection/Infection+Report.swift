@@ -26,7 +26,8 @@ extension Infection {
   }
 
   private func notes(_ state: Outbreak) -> [String] {
-    [rule.reading] + [course.reading, missingVaccinated(state.history.begun), idleTaps(state)].compactMap { $0 }
+    [rule.reading(isCertain: course.probability == nil)]
+      + [course.reading, missingVaccinated(state.history.begun), idleTaps(state)].compactMap { $0 }
   }
 
   /// A sentence where taps met people who were not healthy.
@@ -57,22 +58,25 @@ extension Infection {
     guard let wanted = course.vaccinated?.share(of: group.people), start.vaccinated < wanted, start.healthy == 0 else {
       return nil
     }
-    return "Of \(wanted) people to be vaccinated at the start only \(start.vaccinated) were healthy."
+    return "Only \(start.vaccinated) of the \(wanted) people to vaccinate were healthy at the start."
   }
 }
 
 extension Infection.Rule {
-  /// The reading of the rule that is in force, in a sentence.
-  var reading: String {
+  /// Returns the reading of the rule that is in force, in a sentence.
+  ///
+  /// - Parameter isCertain: whether each contact with a healthy person transmits. Otherwise the sick only meet people:
+  ///   the next sentence names the probability with which they infect them.
+  func reading(isCertain: Bool) -> String {
     let pool = among == .healthy ? "healthy neighbour" : "neighbour"
     let neighbours = factor == 1 ? pool : pool + "s"
-    let verb = among == .healthy ? "infects" : "picks"
+    let verb = !isCertain ? "meets" : among == .healthy ? "infects" : "picks"
     let whom =
       switch picks {
       case .upTo: "up to \(factor) \(neighbours) per step, chosen at random"
       case .exactly: "exactly \(factor) \(neighbours) per step, chosen at random, or all if there are fewer"
       }
-    let outcome = among == .healthy ? "" : ", and infects the healthy ones"
+    let outcome = among == .healthy ? "" : isCertain ? ", and infects the healthy ones" : ", healthy or not"
     return "Model: each sick person \(verb) \(whom)\(outcome) "
       + "(picks: \(picks.word.spelling), among: \(among.word.spelling))."
   }

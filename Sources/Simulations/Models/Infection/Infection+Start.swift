@@ -52,7 +52,7 @@ extension Infection {
   }
 
   private static func misplaced(_ position: Position) -> RunError {
-    RunError(key: "initial", "nobody stands at \(position.text)", advice: "the last row is short")
+    RunError(key: "initial", "there is no person at \(position.text)", advice: "the last row is short")
   }
 
   /// Whether it goes on from a state that tells more than who is sick.
@@ -68,7 +68,7 @@ extension Infection {
     for case .pattern(let pattern, _) in initial.forms where pattern.hasManyStates {
       throw RunError(
         key: "initial", "the pattern has more than two states, this model has two",
-        advice: "use a pattern with the states 0 to 1")
+        advice: "use a pattern with the states 0 to 1, or go on from another block with 'from'")
     }
     let grid = try initial.grid(states: Health.allCases.count, in: box, draws: draws, upstream: upstream)
     let known = course.states

@@ -6,11 +6,11 @@ extension Infection {
         + "the steps, at the peak and at the end.", usual: .landmarks, synonyms: ["snapshots", "pictures", "steps"]),
     .chart("The epidemic curve: series over the steps.", synonyms: ["curve", "plot", "graph"]),
     View(
-      arrival, "When each person fell sick first, by quarters of the time until the last one did.",
+      arrival, "When each person first fell sick, by quarters of the time until the last one did.",
       synonyms: ["arrivals", "arrival-time", "wave", "isochrones"], shape: arrivals),
     View(
       .image(
-        of: ["grid", arrival], "The people at the end, or at several steps side by side, or when each fell sick first",
+        of: ["grid", arrival], "The people at the end, or at several steps side by side, or when each first fell sick",
         hasFrames: true)
     ) { run, view in
       isOfArrivals(view) ? arrivals(run, view) : view.shown(run.pictures(of: view))
@@ -33,6 +33,6 @@ extension Infection {
     return .image(
       PixelView(
         people.arrivalMap(limit: limit), cellSide: options.cellSide, format: options.format,
-        summary: "When each person fell sick first. " + run.model.summary(run.state)))
+        summary: "When each person first fell sick. " + run.model.summary(run.state)))
   }
 }

@@ -9,6 +9,7 @@ extension Life {
   static let gridKey = Key<GridSize>(
     "grid", .gridSize,
     default: "required, unless the rule brings it along; on an unbounded lattice what `initial` needs",
+    example: "64x32",
     synonyms: ["size", "dimensions", "lattice", "board", "width", "world"],
     help:
       "Columns and rows of the lattice; one number is the side of a square. On an unbounded lattice the box in which "
@@ -57,7 +58,7 @@ extension Life {
     let mayBringGrid = rule.topology != nil || isRuleInError || map.node("rule")?.scalar?.utf8.contains(58) == true
     guard map.contains("grid") || mayBringGrid || givenBoundary == .unbounded else {
       if map.isMeant("grid") { return nil }
-      map.reportMissing("grid", in: &context)
+      map.reportMissing(Self.gridKey, in: &context)
       return nil
     }
     guard context.errors.count == errorsBefore + errorsOfEdits, end != nil else { return nil }

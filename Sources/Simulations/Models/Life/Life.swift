@@ -65,7 +65,7 @@ public struct Life: Simulation {
 
   /// The box in which the initial state is made.
   var box: InitialBox {
-    let placed = fileOrigin.flatMap(initial.box) ?? LatticeBox(corner: .origin, columns: 1, rows: 1)
+    let placed = fileOrigin.flatMap { initial.box(filesFrom: $0) } ?? LatticeBox(corner: .origin, columns: 1, rows: 1)
     var box = InitialBox(
       columns: size?.columns ?? placed.columns, rows: size.map { $0.rows ?? $0.columns } ?? placed.rows,
       wraps: edges == .torus, centres: size != nil,

@@ -4,7 +4,7 @@ import Specification
 extension MealyMachine {
   private enum Keys {
     static let transitions = Key<WrittenTransitions>(
-      "transitions", .transitions, required: true,
+      "transitions", .transitions, required: true, example: "{off: {push: [on]}, on: {push: [off]}}",
       synonyms: ["table", "transition", "states", "delta", "rules", "edges", "machine", "map"],
       help: "The machine: for each state and symbol the next state and what is put out.")
     static let initial = Key<String>(

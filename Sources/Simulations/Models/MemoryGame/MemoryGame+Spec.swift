@@ -10,23 +10,21 @@ extension MemoryGame {
     lattice: .none,
     summary: "The card game of pairs, played by players of better or worse memory.",
     explanation: """
-      A shuffled deck of pairs lies face down. A turn turns two cards over, the forced last pair included. If they \
-      match, the player takes them and has another turn; otherwise they are turned back, and it is the next player's \
-      turn. `perfect` recalls every card seen: it takes a known pair if it knows one, else turns an unseen card and \
-      its mate if that is known, else another unseen card. `random` picks two of the remaining cards and recalls \
-      nothing. `{memory: K}` recalls the last K cards that were turned over and not matched, first in, first out: it \
-      takes a pair that it recalls, else turns a card that it does not recall, and its mate if it recalls that, else \
-      another card that it does not recall; unmatched, both enter the memory, the first card first. A card that is \
-      turned over once more without a match is the youngest again. All players see all cards. `optimal`, one or both \
-      of two players, recalls every card and plays to be ahead by as many pairs as possible against an opponent who \
-      does the same (Zwick and Paterson, *The memory game*, 1993): where no pair is known it turns over two, one or \
-      no unseen cards, and known ones to complete the turn. When one of two optimal players shows nothing new and \
-      the other answers likewise, they have agreed to end the game, and no player gets the other cards. The \
-      deck is 0, 0, 1, 1, 2, 2, … shuffled by purpose 11, place i being row·columns + column; it depends on the seed \
-      and not on the players. A card to be turned over is drawn from those that the player does not recall, in \
-      ascending order of their places, by a partial Fisher–Yates shuffle (purpose 12, entity the player from 0, step \
-      the turn from 1); of several known pairs or cards the one with the lowest place is taken. With `flips` nobody \
-      chooses: the cards of the list are turned over, and `players` gives the number of players and their order.
+      A shuffled deck of pairs lies face down. In a turn two cards are turned over, the forced last pair included. If \
+      they match, the player takes them and has another turn; otherwise they are turned back, and it is the next \
+      player's turn. `perfect` recalls every card seen: it takes a known pair if there is one; otherwise it turns \
+      over an unseen card, and then the mate of that card if it is known, or else another unseen card. `random` picks \
+      two of the remaining cards and recalls nothing. `{memory: K}` recalls the last K cards that were turned over \
+      and not matched, first in, first out: it plays like `perfect` with the cards that it recalls. Two cards that do \
+      not match both enter the memory, the first card first. A card that is turned over again without a match becomes \
+      the most recent one. All players see all cards. `optimal`, one or both of two players, recalls every card and \
+      plays to be ahead by as many pairs as possible against an opponent who does the same (Zwick and Paterson, *The \
+      memory game*, 1993): where no pair is known it turns over two, one or no unseen cards, and known ones to \
+      complete the turn. When one of two optimal players shows nothing new and the other answers likewise, they have \
+      agreed to end the game, and no player gets the other cards. The deck depends on the seed and not on the \
+      players. A card to turn over is drawn at random from those that the player does not recall; of several known \
+      pairs or cards the one with the lowest place is taken, counted row by row. With `flips` nobody chooses: the \
+      cards of the list are turned over, and `players` gives the number of players and their order.
       """,
     version: 1,
     keys: [Keys.grid.declaration, Keys.pairs.declaration, Keys.players.declaration, Keys.flips.declaration],

@@ -6,7 +6,7 @@ extension MemoryGame {
     ) { run, _ in
       .cards(run.model.cardBoard(run.state.table, limit: run.request.pictureLimit))
     },
-    .chart("Series over the turns.", synonyms: ["curve", "plot", "graph", "histogram"]),
+    .chart("Series over the turns.", synonyms: ["curve", "plot", "graph"]),
     View(
       .image(
         of: ["board"], "The cards as they lay, face up, or the table after several turns side by side", hasFrames: true),

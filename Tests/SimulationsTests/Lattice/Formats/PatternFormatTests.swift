@@ -2,7 +2,7 @@ import Simulations
 import Testing
 import TestSupport
 
-/// What holds for every format.
+/// Laws of every format.
 @Suite struct PatternFormatTests {
   /// Random patterns with notes, each written and read again.
   @Test(arguments: PatternFormat.writable)
@@ -29,7 +29,7 @@ import TestSupport
       generation: random.number(0...1) == 0 ? "0" : "123456789123456789123456789")
   }
 
-  /// What of a pattern each format keeps.
+  /// The parts of a pattern that each format keeps.
   private func expected(_ pattern: Pattern, _ format: PatternFormat) -> Pattern {
     var result = pattern
     switch format {

@@ -29,7 +29,7 @@ extension Pattern {
     return Pattern(columns: columns, rows: rows, cells: cells)
   }
 
-  /// What lies between the outermost live cells, which move the corner; nothing else of the notes is kept.
+  /// The cells between the outermost live cells, which move the corner; nothing else of the notes is kept.
   var cropped: Pattern {
     let alive = cells.indices.filter { cells[$0] != 0 }
     guard let top = alive.first.map({ $0 / columns }), let bottom = alive.last.map({ $0 / columns }) else {

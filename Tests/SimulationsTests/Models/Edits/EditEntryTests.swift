@@ -22,7 +22,7 @@ import Testing
       ["step": 9, "at": Self.at(1, in: model)],
     ]
     let found = errors(in: model.with(("edits", SpecNode(.list(edits), at: .line(1)))))
-    // What cannot be read first, then what does not fit.
+    // Errors of reading come first, then those of values that do not fit.
     #expect(found.map { $0.key ?? "" } == ["step", "at", "step", "edits", "edits", "state", "edits"])
     #expect(found.contains { $0.message == "'state' is out of range: it takes a state from 0 to 1; found 4" })
     #expect(

@@ -6,7 +6,7 @@ import Specification
 import Testing
 import TestSupport
 
-/// What must hold of every course, and what is known exactly of small cases.
+/// Laws of every course, and exact facts of small cases.
 @Suite struct InfectionCourseLawTests {
   typealias Health = Infection.Health
 
@@ -135,7 +135,7 @@ import TestSupport
     }
     let all = try report(["model": "infection", "people": 37, "factor": 8, "vaccinated": 1, "until": "stable"])
     #expect(all[statistic: "vaccinated"] == .whole(36) && all[statistic: "attack_rate"] == .fraction(1.0 / 37))
-    #expect(all.notes.last == "Of 37 people to be vaccinated at the start only 36 were healthy.")
+    #expect(all.notes.last == "Only 36 of the 37 people to vaccinate were healthy at the start.")
   }
 
   // MARK: Interventions
@@ -212,7 +212,7 @@ import TestSupport
     }
   }
 
-  /// What another block ends with goes on as it is.
+  /// The final state of another block goes on unchanged.
   @Test func statesAreHandedOver() throws {
     let first = try report([
       "model": "infection", "grid": "5x1", "factor": 1, "picks": "exactly", "incubation": 1, "recovery": 2,

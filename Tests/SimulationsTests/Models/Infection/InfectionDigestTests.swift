@@ -5,7 +5,7 @@ import Specification
 import Testing
 import TestSupport
 
-/// What the digest of a block is taken of, against what the block does.
+/// The digest of a block covers its behaviour, and nothing else.
 @Suite struct InfectionDigestTests {
   /// Few values for each key, some of them other spellings of what holds without it.
   static func node(_ dice: inout SplitMix) -> SpecNode {

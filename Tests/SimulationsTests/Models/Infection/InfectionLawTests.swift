@@ -2,7 +2,7 @@ import Simulations
 import Testing
 import TestSupport
 
-/// What must hold of every infection, and what is known exactly of small ones.
+/// Laws of every infection, and exact facts of small ones.
 @Suite struct InfectionLawTests {
   typealias Rule = Infection.Rule
 

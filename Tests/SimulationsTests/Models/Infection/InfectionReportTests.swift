@@ -7,7 +7,7 @@ import Specification
 import Testing
 import TestSupport
 
-/// What a run of the model `infection` reports.
+/// The report of a run of the model `infection`.
 @Suite struct InfectionReportTests {
   /// Everybody is infected as soon as can be: a run whose every number is known.
   static let wave: SpecNode = [
@@ -272,13 +272,13 @@ import TestSupport
     let full = try #require(
       try report(["model": "infection", "grid": 3, "factor": 1, "steps": 0, "initial": ["count": 9]]).handover)
     let node: SpecNode = ["model": "infection", "people": 8, "factor": 1, "steps": 1, "initial": ["from": "full"]]
-    #expect(throws: RunError(key: "initial", "nobody stands at [2, 2]", advice: "the last row is short")) {
+    #expect(throws: RunError(key: "initial", "there is no person at [2, 2]", advice: "the last row is short")) {
       try report(node, upstream: ["full": full])
     }
     var infection = try #require(
       try block(["model": "infection", "people": 8, "factor": 1, "steps": 1]).simulation as? Infection)
     infection.initial = Initial([.cells([Position(column: 2, row: 2)])])
-    #expect(throws: RunError(key: "initial", "nobody stands at [2, 2]", advice: "the last row is short")) {
+    #expect(throws: RunError(key: "initial", "there is no person at [2, 2]", advice: "the last row is short")) {
       try infection.run(RunRequest())
     }
     #expect(throws: RunError.self) {
@@ -313,6 +313,26 @@ import TestSupport
   func theReadingInForceIsNoted(_ rule: Infection.Rule, _ sentence: String) throws {
     let infection = Infection(Infection.Group(people: 9), rule: rule, steps: 1)
     #expect(try infection.run(RunRequest()).notes == [sentence])
+  }
+
+  /// Where contacts may fail, the reading does not say that the sick infect so many.
+  @Test(arguments: [
+    (
+      Infection.Rule(factor: 4, picks: .exactly),
+      "Model: each sick person meets exactly 4 healthy neighbours per step, chosen at random, or all if there are "
+        + "fewer (picks: exactly, among: healthy)."
+    ),
+    (
+      Infection.Rule(factor: 1, among: .all),
+      "Model: each sick person meets up to 1 neighbour per step, chosen at random, healthy or not "
+        + "(picks: up-to, among: all)."
+    ),
+  ])
+  func contactsThatMayFailAreMeetings(_ rule: Infection.Rule, _ sentence: String) throws {
+    var infection = Infection(Infection.Group(people: 9), rule: rule, steps: 1)
+    infection.course.probability = Probability(decimal: "0.3")
+    #expect(
+      try infection.run(RunRequest()).notes == [sentence, "Each contact transmits with probability 0.3."])
   }
 
   @Test func pictureOfTheEnd() throws {

@@ -176,7 +176,7 @@ struct InfectionUntilTests {
     #expect(try report(node.replacing("factor", with: 0)).series.steps.last == 2)
   }
 
-  /// What an intervention that is to come could still do, and everything else that could happen.
+  /// The possible effects of an intervention that is to come, and everything else that could happen.
   static func canChange(_ plain: PlainInfection, _ infection: Infection) -> Bool {
     let course = infection.course, healthy = plain.count(.healthy), sick = plain.count(.sick)
     if plain.count(.exposed) > 0 || sick > 0 && course.recovery != nil { return true }

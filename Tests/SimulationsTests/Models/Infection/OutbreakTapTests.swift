@@ -27,7 +27,7 @@ struct OutbreakTapTests {
     #expect(answered == 1_000)
   }
 
-  /// What comes after the last recalculation is in everything that is said of the last step, and in no other step.
+  /// Taps after the last recalculation count in everything about the last step, and in no other step.
   @Test func afterTheLastStep() throws {
     let block: SpecNode = [
       "model": "infection", "grid": "4x2", "factor": 0, "initial": "empty", "steps": 1,
@@ -78,7 +78,7 @@ struct OutbreakTapTests {
     }
   }
 
-  /// Whoever is tapped counts at once, in the session and in the block that is made of it.
+  /// A person who is tapped counts at once, in the session and in the block that is made of it.
   @Test func aTapIsInThePeakAtOnce() throws {
     let keys: RandomOutbreak.Keys = [
       ("model", "infection"), ("grid", "4x1"), ("factor", "0"), ("initial", "empty"), ("steps", "0"),
@@ -94,7 +94,7 @@ struct OutbreakTapTests {
     #expect(peak() == [.whole(2), .whole(2), .whole(3)])
     let report = try RandomOutbreak.infection(session.replay(keys)).infection.run(RunRequest(draws: draws))
     #expect(report.statistics == session.statistics)
-    // What a series records is the state of a step before its taps, hence the peak of a run one step later.
+    // A series records the state of a step before its taps, hence the peak of a run one step later.
     try session.advance(by: 1)
     #expect(peak() == [.whole(2), .whole(2), .whole(4)])
     try session.undo()

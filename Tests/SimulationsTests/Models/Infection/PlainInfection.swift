@@ -121,7 +121,7 @@ struct PlainInfection {
     hasIllnessChanged = Self.ill(health) != Self.ill(healthBefore) || incidence > 0
   }
 
-  /// What comes after the last recalculation, and belongs to the last step.
+  /// The actions after the last recalculation, which belong to the last step.
   mutating func conclude() {
     let before = health
     step += 1

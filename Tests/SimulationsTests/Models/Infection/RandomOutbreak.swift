@@ -61,7 +61,7 @@ enum RandomOutbreak {
     return (try #require(block.simulation as? Infection), Draws(seed: block.seed))
   }
 
-  /// What somebody does: taps of people, some of them beyond the group; measures, some of them impossible.
+  /// The actions of a person: taps of people, some of them beyond the group; measures, some of them impossible.
   static func gesture(_ group: Infection.Group, _ dice: inout SplitMix) throws -> Infection.Input {
     guard dice.number(0...2) == 0 else {
       return .tap(

@@ -155,7 +155,7 @@ struct LifeSessionTests {
       #expect(session.step == step)
       #expect(session.finalState == states[step], "step \(step)")
     }
-    // What is fed after going back begins another course; the later inputs are dropped.
+    // Inputs after going back begin another course; the later inputs are dropped.
     try session.go(to: 100)
     try session.send(.toggle(Position(column: 1, row: 1)))
     #expect(session.log.count == 3)

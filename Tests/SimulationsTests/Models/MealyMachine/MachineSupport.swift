@@ -44,7 +44,7 @@ struct PlainMachine {
     var output: String?
   }
 
-  /// What is seen of one step.
+  /// The visible part of one step.
   enum Seen: Hashable {
     case said(String?)
     case undefined
@@ -71,7 +71,7 @@ struct PlainMachine {
     rows[state]?[symbol] ?? (undefined == .stay ? Target(next: state, output: nil) : nil)
   }
 
-  /// What is seen of a whole input, up to the first pair that is undefined.
+  /// The visible part of a whole input, up to the first pair that is undefined.
   func seen(_ word: [String]) -> [Seen] {
     var state = start
     var seen: [Seen] = []

@@ -3,7 +3,7 @@ import Simulations
 import Testing
 import TestSupport
 
-/// What a run of a machine reports, by examples that can be checked by hand.
+/// The report of a run of a machine, by examples that can be checked by hand.
 @Suite struct MealyMachineReportTests {
   static let turnstile = MealyMachine(
     TransitionTable([

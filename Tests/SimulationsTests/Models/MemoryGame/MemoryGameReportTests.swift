@@ -5,7 +5,7 @@ import Specification
 import Testing
 import TestSupport
 
-/// What a run of the model `memory` reports.
+/// The report of a run of the model `memory`.
 @Suite struct MemoryGameReportTests {
   static let base: SpecNode = ["model": "memory", "grid": "4x5"]
 

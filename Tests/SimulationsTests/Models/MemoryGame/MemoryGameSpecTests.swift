@@ -156,7 +156,7 @@ import Testing
     #expect(try cost(huge, ["optimal", "perfect"]).memory > 1e18)
     #expect(try cost(100_000, ["optimal", "perfect"]).memory > 0x1p30)
     #expect(try cost(40_000, ["optimal", "perfect"]).memory < 0x1p30)
-    // What would take hours is more than is allowed without asking, what takes seconds is not.
+    // A run of hours is more than is allowed without asking, a run of seconds is not.
     #expect(try cost(20_000, "random").updates > 1e13 && cost(10_000, "random").updates < 1e13)
     #expect(try cost(20_000, ["memory": 5]).updates < 1e13 && cost(1_000_000, "perfect").updates < 1e13)
     #expect(try cost(1_000_000, "perfect").memory < 0x1p30 && cost(10, "perfect").key == "pairs")

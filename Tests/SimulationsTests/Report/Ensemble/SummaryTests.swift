@@ -54,7 +54,7 @@ import Testing
     #expect(student.method == .student && student.interval != summary.interval && student.sd == summary.sd)
   }
 
-  /// What is declared as a share and is none after all.
+  /// Values that are declared as shares but are not.
   @Test func sharesBeyondOne() {
     let values = Numbers([0.5, 1.5])
     #expect(Summary(values, areShares: true) == Summary(values))

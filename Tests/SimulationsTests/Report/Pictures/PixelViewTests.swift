@@ -5,7 +5,7 @@ import Simulations
 import Specification
 import Testing
 
-/// What a model hands out to be drawn in pixels.
+/// The pictures that a model hands out to be drawn in pixels.
 @Suite("pictures in pixels")
 struct PixelViewTests {
   static func image(_ view: ReportView?) throws -> PixelView {

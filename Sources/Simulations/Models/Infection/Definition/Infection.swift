@@ -54,12 +54,8 @@ public struct Infection: Sendable {
     Health.reported.filter { !course.states.contains($0) }.map(\.name) + (minor == nil ? ["minor_outbreak"] : [])
   }
 
-  /// The sick are the live cells of a pattern. More states than two are none that ``initial`` would read again.
-  package var patternObstacle: String? {
-    course.states.first { $0 != .healthy && $0 != .sick }.map {
-      "a pattern of people tells the sick from the healthy, and the people of this block can be \($0.name) too"
-    }
-  }
+  /// The sick are the live cells of a pattern. Further states are those of ``Health``.
+  package var patternStates: Int? { course.states.reduce(2) { max($0, Int($1.rawValue) + 1) } }
 
   package var drawnCells: (columns: Double, rows: Double) { (Double(group.columns), Double(group.rows)) }
 

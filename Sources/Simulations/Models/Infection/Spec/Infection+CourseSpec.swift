@@ -6,24 +6,26 @@ import Specification
 extension Infection.Keys {
   static let probability = Key<Probability>(
     "probability", .probability, default: "1", synonyms: ["p", "transmission", "chance", "beta", "transmissibility"],
-    help: "With which a pick takes.")
+    help: "The probability that a contact transmits the infection.")
   static let incubation = Key<Infection.Stay>(
     "incubation", .stay, synonyms: ["latency", "latent", "exposed", "latent-period", "exposure"],
-    help: "How many steps people are exposed, infected but not yet infectious, before they are sick. Left out: none.")
+    help: "How many steps people are exposed, infected but not yet infectious, before they are sick. Without "
+      + "this key they are sick at once.")
   static let recovery = Key<Infection.Stay>(
     "recovery", .stay,
     synonyms: ["recover", "infectious", "infectious-period", "sick-for", "gamma", "duration-of-sickness"],
-    help: "How many steps people are sick; 1 means infectious in exactly one step. Left out: for ever.")
+    help: "How many steps people are sick; 1 means infectious in exactly one step. Without this key they stay sick.")
   static let immunity = Key<Infection.Immunity>(
     "immunity", .immunity, synonyms: ["immune", "waning", "immune-for", "resistance"],
-    help: "How many steps the recovered are immune; 0: they are healthy again at once. Left out: for ever.")
+    help: "How many steps the recovered are immune; 0: they are healthy again at once. Without this key they "
+      + "stay immune.")
   static let vaccinated = Key<Probability>(
     "vaccinated", .probability, synonyms: ["vaccination", "vaccine", "coverage", "immunised", "immunized"],
     help: "The share of all people (rounded down) who cannot be infected from the start, chosen at random among the "
       + "healthy.")
   static let mortality = Key<Probability>(
     "mortality", .probability, synonyms: ["death", "lethality", "fatality", "cfr", "deaths"],
-    help: "With which somebody who leaves the sick state dies instead of recovering. Needs `recovery`.")
+    help: "The probability that a person dies at the end of `recovery` instead of recovering.")
 
   static let minor = Key<Infection.Minor>(
     "minor", .minor, default: "an attack_rate below 0.1",

@@ -12,7 +12,7 @@ extension Infection {
       "grid", .gridSize, synonyms: ["size", "dimensions", "board", "lattice"],
       help: "A full rectangle of people. Either this or `people`.")
     static let factor = Key<Int>(
-      "factor", .wholeNumber(in: 0...Int(UInt32.max)), required: true,
+      "factor", .wholeNumber(in: 0...Int(UInt32.max)), required: true, example: "2",
       synonyms: ["infection-factor", "k", "infectivity", "max-infected", "contagion"],
       help: "The most people one sick person infects in one step.")
     static let period = Key<Period>(
@@ -21,7 +21,7 @@ extension Infection {
       help: "How long a step lasts: the pace of the live view and the unit of the time axis. No result depends on it.")
     static let neighbourhood = Key<Neighbourhood>(
       "neighbourhood", .neighbourhood, default: "moore",
-      synonyms: ["neighborhood", "neighbours", "neighbors", "contacts", "nbhd"], help: "Who can be infected by whom.")
+      synonyms: ["neighborhood", "neighbours", "neighbors", "contacts", "nbhd"], help: "The people whom a person can infect.")
     static let boundary = SharedKeys.boundary([.closed, .periodic])
     static let among = Key<Among>(
       "among", .word("pool"), default: "healthy", synonyms: ["pool", "from", "targets"],

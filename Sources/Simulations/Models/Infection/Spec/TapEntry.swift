@@ -59,7 +59,7 @@ extension Infection.Group {
     if contains(position) { return true }
     context.report(
       isInside(position)
-        ? .invalid("nobody stands at \(position.text)", advice: "the last row is short")
+        ? .invalid("there is no person at \(position.text)", advice: "the last row is short")
         : .invalid(
           "\(position.text) lies outside the grid of \(columns)x\(rows)",
           advice: "columns count from 0 to \(columns - 1), rows from 0 to \(rows - 1)"),

@@ -8,7 +8,7 @@ extension ElementaryAutomaton: LineAutomaton {
 
   private enum Keys {
     static let rule = Key<ElementaryRule>(
-      "rule", .elementaryRule, required: true, isNominal: true,
+      "rule", .elementaryRule, required: true, isNominal: true, example: "30",
       synonyms: ["number", "code", "wolfram", "wolfram-code", "r"],
       help: "The rule's number; with R its reversible second-order form, in which the row before the first equals it.")
     static let grid = LineKeys.grid(default: "2·steps + 1")

@@ -56,9 +56,9 @@ extension LineAutomaton {
 
   /// - Returns: false where the light cone has no such cell, or the rule no such state.
   private func set(_ column: Int, in state: inout LineState<Line>, to value: (UInt8) -> UInt8) -> Bool {
-    let margin = margin(after: state.step)
-    guard (-margin..<box.columns + margin).contains(column) else { return false }
-    let place = column + state.margin, next = value(state.line.state(place))
+    let box = box, margin = margin(after: state.step), place = column - box.corner.column + state.margin
+    guard (state.margin - margin..<state.margin + box.columns + margin).contains(place) else { return false }
+    let next = value(state.line.state(place))
     guard next < colours else { return false }
     if state.step == 0 { state.line.setFirst(place, to: next) } else { state.line.set(place, to: next) }
     state.recount(centre: centreDigits(state.line.state(state.margin + box.columns / 2)))
@@ -106,8 +106,7 @@ extension LineAutomaton {
   }
 
   package func bounds(of state: LineState<Line>) -> LatticeBox? {
-    let margin = margin(after: state.step)
-    return LatticeBox(columns: -margin..<box.columns + margin, rows: 0..<1)
+    LatticeBox(columns: columns(at: state.step), rows: 0..<1)
   }
 
   /// The newest row.
@@ -127,13 +126,15 @@ extension LineAutomaton {
 
   /// The newest row is row 0 of the lattice; a screen keeps the rows before it.
   package func picture(of state: LineState<Line>, in window: LatticeBox, scale: Int) -> Picture {
-    let columns = (window.columnRange.lowerBound + state.margin..<window.columnRange.upperBound + state.margin)
+    // Columns of the lattice before the first of the line.
+    let before = state.margin - box.corner.column
+    let columns = (window.columnRange.lowerBound + before..<window.columnRange.upperBound + before)
       .clamped(to: 0..<state.line.width)
     var cells: FinalState?
     if !columns.isEmpty, window.rowRange.contains(0) {
       cells = FinalState(
         columns: columns.count, rows: 1, states: colours, cells: columns.map { state.line.state($0) },
-        corner: Position(column: columns.lowerBound - state.margin, row: 0))
+        corner: Position(column: columns.lowerBound - before, row: 0))
     }
     return Picture(cells, window: window, scale: scale, looks: looks)
   }

@@ -45,6 +45,9 @@ extension LineAutomaton {
 
   package var stepCount: Int { steps }
 
+  /// The last row is a pattern without a rule.
+  package var patternStates: Int? { colours }
+
   package var absentStatistics: [String] { until == .stable ? [] : ["period", "since"] }
 
   /// A character a row: the column in the centre.
@@ -53,12 +56,14 @@ extension LineAutomaton {
   package var drawnCells: (columns: Double, rows: Double) { (Double(width(after: steps)), Double(steps) + 1) }
 
   /// The box in which the initial state is made. Without `grid` it is so wide that a single cell never wraps; on an
-  /// unbounded line as wide as what is placed, where that has a width.
+  /// unbounded line it reaches from column 0, or the leftmost place before it, to the end of what is placed, where that
+  /// has a width.
   var box: InitialBox {
-    let widest = 2 * reach * steps + 1
-    let width = grid ?? (boundary == .unbounded ? initial.extent?.columns ?? widest : widest)
+    let placed = boundary == .unbounded && grid == nil ? initial.box(filesFrom: nil) : nil
     var box = InitialBox(
-      columns: width, rows: 1, wraps: boundary == .periodic, centres: boundary != .unbounded || grid != nil)
+      columns: grid ?? placed?.columns ?? 2 * reach * steps + 1, rows: 1, wraps: boundary == .periodic,
+      centres: boundary != .unbounded || grid != nil,
+      corner: Position(column: placed?.corner.column ?? 0, row: 0))
     box.usesAllStates = colours > 2
     return box
   }
@@ -67,6 +72,12 @@ extension LineAutomaton {
   /// far anything can spread on an unbounded line.
   func margin(after steps: Int) -> Int { boundary == .unbounded ? reach * steps : 0 }
 
+  /// The columns of the light cone at a step.
+  func columns(at step: Int) -> Range<Int> {
+    let box = box, margin = margin(after: step)
+    return box.corner.column - margin..<box.corner.column + box.columns + margin
+  }
+
   /// Columns of a row in a run of this many steps.
   func width(after steps: Int) -> Int { box.columns + 2 * margin(after: steps) }
 
@@ -74,15 +85,15 @@ extension LineAutomaton {
   func checked(
     _ entries: [EditEntry], in context: inout SpecContext, lastStep: Int?
   ) -> [CellEdit] {
-    let columns = box.columns
+    let box = columns(at: 0)
+    func cone(_ step: Int) -> Range<Int> { box.lowerBound - margin(after: step)..<box.upperBound + margin(after: step) }
     return EditEntry.edits(entries, lastStep: lastStep, states: colours, in: &context) { cell, step in
-      let margin = margin(after: step)
-      return (-margin..<columns + margin).contains(cell.column)
+      cone(step).contains(cell.column)
     } outside: { cell, step in
-      let margin = margin(after: step)
+      let columns = cone(step)
       return .invalid(
-        "column \(cell.column) lies outside the line of \(columns + 2 * margin) cells",
-        advice: "columns count from \(-margin) to \(columns + margin - 1)")
+        "column \(cell.column) lies outside the line of \(columns.count) cells",
+        advice: "columns count from \(columns.lowerBound) to \(columns.upperBound - 1)")
     }
   }
 }

@@ -1,6 +1,6 @@
 /// An event on a line of cells: the next row is computed, or a person changes a cell of the newest row.
 ///
-/// Columns count from the first cell of the initial state; on an unbounded line those to its left are negative.
+/// Columns count from column 0 of the initial state; on an unbounded line those to its left are negative.
 public enum LineInput: Hashable, Sendable {
   /// The next row: all cells become at once what the rule says.
   case tick

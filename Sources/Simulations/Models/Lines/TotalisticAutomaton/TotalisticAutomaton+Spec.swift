@@ -8,7 +8,7 @@ extension TotalisticAutomaton: LineAutomaton {
 
   private enum Keys {
     static let code = Key<String>(
-      "code", .code, required: true, isNominal: true, synonyms: ["rule", "number", "wolfram-code"],
+      "code", .code, required: true, isNominal: true, example: "10", synonyms: ["rule", "number", "wolfram-code"],
       help: "The rule: digit s of the code, in base `colours`, is the next state where the neighbourhood's sum is s.")
     static let colours = Key<Int>(
       "colours", .wholeNumber(in: 2...256), default: "2", synonyms: ["colors", "states", "k"],
@@ -71,15 +71,14 @@ extension TotalisticAutomaton: LineAutomaton {
     name: "totalistic", synonyms: ["totalistic-automaton", "wolfram-totalistic", "sum-rule"], lattice: .line,
     summary: "Wolfram's totalistic cellular automata: a line of cells of several colours; their sum decides.",
     explanation: """
-      A row of cells, each in one of `colours` states 0, 1, 2, …. In every step all cells change at once: the states \
-      of a cell and of its `radius` neighbours on either side are added up, and where the sum is s the new state is \
-      digit s of the code, written in base `colours`, digit 0 being the last one. Code 1599 with three colours grows \
-      from a single cell for 8,281 steps before it repeats. On an unbounded line the background may turn; such a line \
-      is drawn and counted over its light cone, the width of the initial state and `radius` columns a \
-      step on either side. Random cells that are not 0 take each of the other states with the same probability: \
-      `initial: random` is one half 0, and of three colours a quarter 1 and a quarter 2; the state of cell i is drawn by \
-      purpose 13, entity i. (Stephen Wolfram, Statistical Mechanics of Cellular Automata, Reviews of Modern Physics 55, \
-      1983; A New Kind of Science, 2002, chapter 3.)
+      A row of cells, each in one of `colours` states 0, 1, 2, …. In every step all cells change at once. The states \
+      of a cell and of its `radius` neighbours on either side are added up. If the sum is s, the new state is digit s \
+      of the code, written in base `colours`; digit 0 is the last one. Code 1599 with three colours grows from a \
+      single cell for 8,281 steps before it repeats. On an unbounded line the background may turn; such a line is \
+      drawn and counted over its light cone, the width of the initial state and `radius` columns a step on either \
+      side. Random cells that are not 0 take each of the other states with the same probability: with `initial: \
+      random` one half is 0, and with three colours a quarter is 1 and a quarter 2. (Stephen Wolfram, Statistical \
+      Mechanics of Cellular Automata, Reviews of Modern Physics 55, 1983; A New Kind of Science, 2002, chapter 3.)
       """,
     version: 2,
     keys: [Keys.code.declaration, Keys.colours.declaration, Keys.radius.declaration]

@@ -183,7 +183,9 @@ import Testing
       .outOfRange(found: "'0'", expected: "whole number from 1 to 4294967295")),
     Fault(
       "tap that is no list", [("people", 9), ("tap", ["at": [0, 0], "step": 1])], key: "tap",
-      .wrongType(found: "a map", expected: "list of {at: [column, row] or a list of such pairs, step: S}")),
+      .wrongType(
+        found: "a map", expected: "list of {at: [column, row] or a list of such pairs, step: S}",
+        advice: "write [{at: [0, 0], step: 1}] instead of {at: [0, 0], step: 1}")),
     Fault(
       "tap at one number", [("people", 9), ("tap", [["at": [5], "step": 1]])], key: "at",
       .wrongType(found: "a list", expected: "[column, row]")),
@@ -196,7 +198,7 @@ import Testing
         "[3, 0] lies outside the grid of 3x3", advice: "columns count from 0 to 2, rows from 0 to 2")),
     Fault(
       "tap on nobody", [("people", 8), ("tap", [["at": [2, 2], "step": 1]])], key: "tap",
-      .invalid("nobody stands at [2, 2]", advice: "the last row is short")),
+      .invalid("there is no person at [2, 2]", advice: "the last row is short")),
   ]
 
   /// Those whom `initial` names are told of where they are named.
@@ -208,12 +210,12 @@ import Testing
       #expect(found.map(\.span) == [.line(71), .line(72)])
       #expect(
         found.map(\.problem) == [
-          .invalid("nobody stands at [2, 2]", advice: "the last row is short"),
+          .invalid("there is no person at [2, 2]", advice: "the last row is short"),
           .invalid("[0, 3] lies outside the grid of 3x3", advice: "columns count from 0 to 2, rows from 0 to 2"),
         ])
     }
     let one = errors(in: Self.base.with(("people", 7), ("initial", ["at": Self.pair(1, 2, line: 80)])))
-    #expect(one.map(\.problem) == [.invalid("nobody stands at [1, 2]", advice: "the last row is short")])
+    #expect(one.map(\.problem) == [.invalid("there is no person at [1, 2]", advice: "the last row is short")])
   }
 
   @Test(arguments: faults) func faultsArePointedAt(_ fault: Fault) {
@@ -243,7 +245,8 @@ import Testing
     let found = errors(in: ["model": "infection", "grid": 3])
     #expect(
       found.map(\.problem) == [
-        .missingKey("factor", owner: "infection"), .missingKey("steps", owner: "infection"),
+        .missingKey("factor", owner: "infection", example: "factor: 2"),
+        .missingKey("steps", owner: "infection", example: "steps: 100', or 'until: stable"),
       ])
   }
 

@@ -116,6 +116,41 @@ struct ElementaryAutomatonTests {
   }
 
   @Test(
+    "an unbounded line without grid takes negative places, and is the same line moved",
+    arguments: [["elementary", "30"], ["elementary", "105R"], ["totalistic", "6"]])
+  func negativePlaces(model: [String]) throws {
+    func line(_ more: (key: String, value: SpecNode)...) throws -> Report {
+      let base: SpecNode = ["model": SpecNode(model[0]), "steps": 9, "boundary": "unbounded"]
+      let node = base.with((model[0] == "elementary" ? "rule" : "code", SpecNode(model[1])))
+      return try report(more.reduce(node) { $0.with(($1.key, $1.value)) })
+    }
+    let moved = try line(
+      ("initial", ["at": [[-70, 0], [0, 0], [3, 0]]]), ("edits", [["step": 4, "at": [-74, -1, 6]]]))
+    let plain = try line(
+      ("initial", ["at": [[0, 0], [70, 0], [73, 0]]]), ("edits", [["step": 4, "at": [-4, 69, 76]]]))
+    #expect(moved.state?.lines == plain.state?.lines && moved.statistics == plain.statistics)
+    let pattern = try line(("initial", [["cells": "O", "at": [-70, 0]], ["cells": "O..O", "at": [0, 0]]]))
+    let unedited = try line(("initial", ["at": [[0, 0], [70, 0], [73, 0]]]))
+    #expect(pattern.state?.lines == unedited.state?.lines)
+    // The line ends where nothing is placed.
+    #expect(moved[statistic: "width"] == .whole(74 + 18))
+  }
+
+  @Test("negative places elsewhere are errors that say which places there are")
+  func negativePlacesInABox() {
+    let base: SpecNode = ["model": "elementary", "rule": 30, "steps": 2, "initial": ["at": [-1, 0]]]
+    for node in [base, base.with(("boundary", "unbounded"), ("grid", 9))] {
+      #expect(errors(in: node).map(\.key) == ["initial"])
+    }
+    let outside = base.replacing("initial", with: ["at": [-5, 0]]).with(
+      ("boundary", "unbounded"), ("edits", [["step": 1, "at": [-7]]]))
+    #expect(
+      errors(in: outside).map(\.problem) == [
+        .invalid("column -7 lies outside the line of 8 cells", advice: "columns count from -6 to 1")
+      ])
+  }
+
+  @Test(
     "patterns on a line",
     arguments: [
       (["cells": "O.OO"], "..O.OO..."), (["rle": "bo2b2o!", "at": [7, 0]], "..OO....O"),
@@ -203,7 +238,8 @@ struct ElementaryAutomatonTests {
   func wrongKeys() {
     #expect(
       errors(in: ["model": "elementary"]).map(\.problem) == [
-        .missingKey("rule", owner: "elementary"), .missingKey("steps", owner: "elementary"),
+        .missingKey("rule", owner: "elementary", example: "rule: 30"),
+        .missingKey("steps", owner: "elementary", example: "steps: 100', or 'until: stable"),
       ])
     let words = (BlockSpecification.keys + ElementaryAutomaton.declaration.keys).map(\.word)
     for (typed, meant) in [

@@ -1,0 +1,86 @@
+extension GitProcess {
+  /// Returns the bytes of a file by git's name of it, such as an object id or `COMMIT:PATH`; nil if there is none or a
+  /// larger one.
+  func blob(_ object: String, limit: Int) throws(Failure) -> [UInt8]? {
+    do throws(Failure) {
+      return try output(["cat-file", "blob", object], limit: limit)
+    } catch {
+      switch error {
+      case .code:
+        if try isPartial(), try isNamed(object) { throw .absent }
+        return nil
+      case .tooLarge: return nil
+      case .missing, .notStarted, .slow, .memory, .unclear, .endless, .untrusted, .absent: throw error
+      }
+    }
+  }
+
+  /// Returns the bytes of objects, as many of the first ones as there is room for. Those that git does not know are left
+  /// out, and so are all of them where one of them makes git fail.
+  ///
+  /// - Parameter most: the most bytes of all of them.
+  func blobs(_ objects: [String], most: Int) throws(Failure) -> [String: [UInt8]] {
+    let objects = objects.filter { !$0.utf8.contains(10) }
+    let sizes = try answers(["--batch-check=%(objecttype) %(objectsize)"], objects, limit: 1 << 24)
+      .split(separator: 10)
+    guard sizes.count == objects.count else { return [:] }
+    var wanted: [(object: String, size: Int)] = []
+    var size = 0
+    for (object, line) in zip(objects, sizes) {
+      let words = line.split(separator: UInt8(ascii: " "))
+      guard words.count == 2, words[0].elementsEqual("blob".utf8),
+        let count = Int(String(decoding: words[1], as: UTF8.self))
+      else { continue }
+      size += count
+      guard size <= most else { break }
+      wanted.append((object, count))
+    }
+    guard !wanted.isEmpty else { return [:] }
+    // Each content is between line feeds.
+    let answer = try answers(["--batch="], wanted.map(\.object), limit: most + 2 * wanted.count)
+    guard answer.count == wanted.reduce(0, { $0 + $1.size + 2 }) else { return [:] }
+    var found: [String: [UInt8]] = [:]
+    var start = 1
+    for (object, size) in wanted {
+      found[object] = Array(answer[start..<start + size])
+      start += size + 2
+    }
+    return found
+  }
+
+  /// Returns what git says about objects; nothing where one of them makes it fail.
+  private func answers(_ options: [String], _ objects: [String], limit: Int) throws(Failure) -> [UInt8] {
+    do throws(Failure) {
+      return try output(["cat-file"] + options, input: objects.flatMap { Array($0.utf8) + [10] }, limit: limit)
+    } catch {
+      switch error {
+      case .code, .tooLarge: return []
+      case .missing, .notStarted, .slow, .memory, .unclear, .endless, .untrusted, .absent: throw error
+      }
+    }
+  }
+
+  /// Whether the repository is a partial clone, which has only some of the objects that its commits name.
+  func isPartial() throws(Failure) -> Bool {
+    do throws(Failure) {
+      return try !output(["config", "--get-regexp", "^remote\\..*\\.promisor$"]).isEmpty
+    } catch {
+      guard error == .code(1) else { throw error }
+      return false
+    }
+  }
+
+  /// Whether git knows what a name stands for, even if it does not have the object. Without a tree of the past it cannot
+  /// know, so every name counts.
+  private func isNamed(_ object: String) throws(Failure) -> Bool {
+    do throws(Failure) {
+      return try !output(["rev-parse", "--quiet", "--verify", object]).isEmpty
+    } catch {
+      guard error == .code(1) else {
+        if case .code = error { return true }
+        throw error
+      }
+      return false
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Files
+import Synchronization
+
+/// Facts about commits, each asked for once.
+final class PastCommits: Sendable {
+  private struct State {
+    var cutOff: [String: Bool] = [:]
+    var pages: [PathKey: [Page]] = [:]
+  }
+
+  /// A page that a commit holds, with git's name of it.
+  struct Page: Sendable {
+    let path: String
+    let object: String
+  }
+
+  private let state = Mutex(State())
+
+  /// Whether a shallow clone ends at a commit.
+  func isCutOff(_ commit: String, _ git: GitProcess) throws(GitProcess.Failure) -> Bool {
+    let key = git.folder + ":" + commit
+    if let known = state.withLock({ $0.cutOff[key] }) { return known }
+    let isCutOff = try git.isCutOff(commit)
+    state.withLock { $0.cutOff[key] = isCutOff }
+    return isCutOff
+  }
+
+  /// Returns the pages that a commit holds in a folder itself.
+  func pages(in folder: String, of commit: String, _ git: GitProcess) throws(GitProcess.Failure) -> [Page] {
+    let key = PathKey("\(git.folder):\(commit):\(folder)")
+    if let known = state.withLock({ $0.pages[key] }) { return known }
+    let pages = try git.pages(in: folder, of: commit).map { Page(path: $0.path, object: $0.object) }
+    state.withLock { $0.pages[key] = pages }
+    return pages
+  }
+}

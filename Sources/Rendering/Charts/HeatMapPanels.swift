@@ -1,0 +1,50 @@
+/// Heat maps side by side that share one scale.
+package struct HeatMapPanels: Sendable, Hashable {
+  package var title: String?
+  /// At least one, each with a title of its own.
+  package var maps: [HeatMap]
+  package var description: String
+
+  package init(title: String? = nil, maps: [HeatMap], description: String) {
+    self.title = title
+    self.maps = maps
+    self.description = description
+  }
+
+  /// More rows or columns in half the width of a drawing show less than a table.
+  static let mostRows = 60
+  static let mostColumns = 100
+
+  /// The maps as a whole SVG document in rows of two, or nil if there is no number that has a colour, or there are too
+  /// many.
+  package func svg() -> [UInt8]? {
+    guard let first = maps.first, first.rows.count <= Self.mostRows, first.columns.count <= Self.mostColumns else {
+      return nil
+    }
+    // All maps as one give the scale.
+    var all = HeatMap(
+      title: title, label: first.label, down: "", across: "", rows: maps.flatMap(\.rows), columns: first.columns,
+      values: maps.flatMap(\.values), description: description)
+    all.isLogarithmic = first.isLogarithmic
+    all.shades = first.shades
+    guard let shown = all.shown, all.values.count <= HeatMap.most else { return nil }
+    let head = HeatMapLayout(all), top = head.labelTop + DrawingStyle.line
+    let width = DrawingStyle.width / 2, panelHeight = HeatMapLayout(first, width: width, isPanel: true).height
+    let notes = HeatMap.notes(without: shown.hidden), rows = (maps.count + 1) / 2
+    let height = top + Double(rows) * panelHeight + Double(notes.count) * DrawingStyle.line
+    let range = ChartRange(exactly: shown.low, shown.high), numbers = UniformNumbers(all.values.compactMap { $0 })
+    let document = SVGDocument(
+      width: DrawingStyle.width, height: height, title: title ?? first.label, description: description)
+    return document.bytes { svg in
+      HeatMapDrawing(all, head, range, least: shown.low, numbers: numbers).head(&svg)
+      for (index, map) in maps.enumerated() {
+        let origin = (left: Double(index % 2) * width, top: top + Double(index / 2) * panelHeight)
+        let layout = HeatMapLayout(map, origin: origin, width: width, isPanel: true)
+        let drawing = HeatMapDrawing(map, layout, range, least: shown.low, numbers: numbers)
+        drawing.title(&svg)
+        drawing.plot(&svg)
+      }
+      svg.notes(notes, bottom: height)
+    }
+  }
+}

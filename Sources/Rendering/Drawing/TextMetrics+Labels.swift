@@ -1,0 +1,64 @@
+extension TextMetrics {
+  /// The distance of the lines of one label.
+  static let labelLine = 20.0
+
+  /// The lines of labels, each in as few as it needs. Where one needs more than `most`, all are cut to that many lines,
+  /// and those that differ never look the same.
+  static func labels(
+    _ texts: [String], to width: Double, most: Int, size: Double = DrawingStyle.text
+  ) -> [[String]] {
+    if let whole = wholeLabels(texts, to: width, most: most, size: size) { return whole }
+    // Lines end before their room does, so less than all of it is counted on.
+    let cut = cutApart(texts, to: width * Double(most) * 0.8, size: size)
+    return wholeLabels(cut, to: width, most: most, size: size)
+      ?? cutApart(texts, to: width, size: size).map { [$0] }
+  }
+
+  /// The lines of labels of which none is cut, or nil if one needs more than `most`.
+  static func wholeLabels(
+    _ texts: [String], to width: Double, most: Int, size: Double = DrawingStyle.text
+  ) -> [[String]]? {
+    var labels: [[String]] = []
+    for text in texts {
+      let filled = filled(text, to: width, size: size)
+      guard filled.count <= most else { return nil }
+      labels.append(wrapped(text, to: width, most: filled.count, size: size) ?? filled)
+    }
+    return labels
+  }
+
+  /// Whether each word has room on a line.
+  ///
+  /// - Parameter hyphens: whether a word may end its line at a hyphen.
+  static func keepsWords(_ texts: [String], to width: Double, hyphens: Bool) -> Bool {
+    texts.allSatisfy { text in
+      text.split { $0 == " " || (hyphens && $0 == "-") }.allSatisfy { self.width(String($0)) <= width }
+    }
+  }
+
+  /// The words in as few lines as there can be. Words that are longer than a line are broken after a hyphen where they
+  /// have one.
+  private static func filled(_ text: String, to width: Double, size: Double) -> [String] {
+    func fits(_ line: some StringProtocol) -> Bool { self.width(String(line), size: size) <= width }
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, fits(last + " " + word) {
+        lines[lines.count - 1] = last + " " + word
+        continue
+      }
+      var rest = word
+      while !fits(rest), rest.count > 1 {
+        var end = rest.index(after: rest.startIndex), hyphen = rest.startIndex
+        while end < rest.endIndex, fits(rest[...end]) {
+          end = rest.index(after: end)
+          if rest[rest.index(before: end)] == "-" { hyphen = end }
+        }
+        if hyphen > rest.startIndex { end = hyphen }
+        lines.append(String(rest[..<end]))
+        rest = rest[end...]
+      }
+      if !rest.isEmpty { lines.append(String(rest)) }
+    }
+    return lines.isEmpty ? [""] : lines
+  }
+}
