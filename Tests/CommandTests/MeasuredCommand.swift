@@ -16,7 +16,8 @@ struct MeasuredCommand {
   /// program itself showed a moment before its end.
   var peakBytes: Int
 
-  /// Runs one of our programs in `folder`; one that hangs is killed after three minutes.
+  /// Runs one of our programs in `folder`. It is killed after three minutes of processor time, which a busy machine does
+  /// not stretch, or after a quarter of an hour if it waits for ever.
   ///
   /// - Parameter addressSpace: the most bytes of addresses that it may use; nil is no limit.
   init(_ name: String, _ arguments: [String], in folder: URL, addressSpace: Int? = nil) throws {
@@ -26,7 +27,7 @@ struct MeasuredCommand {
     let files = ["output", "errors"].map { streams.appending(path: $0) }
 
     // The shell only changes the folder and becomes the program: what is measured is the program.
-    let limit = addressSpace.map { "ulimit -v \($0 >> 10) && " } ?? ""
+    let limit = "ulimit -t 180 && " + (addressSpace.map { "ulimit -v \($0 >> 10) && " } ?? "")
     let environment = "export XDG_CACHE_HOME=\"$1\" XDG_STATE_HOME=\"$1\""
     let words =
       [
@@ -51,14 +52,14 @@ struct MeasuredCommand {
     var status: Int32 = 0
     var usage = rusage()
     var shown = 0
-    let deadline = ContinuousClock.now + .seconds(180)
+    let deadline = ContinuousClock.now + .seconds(900)
     var hanging = ""
     while wait4(process, &status, WNOHANG, &usage) == 0 {
       #if os(Linux)
         shown = Self.status("VmHWM", of: process) ?? shown
       #endif
       if ContinuousClock.now > deadline, hanging.isEmpty {
-        hanging = "killed after 180 seconds"
+        hanging = "killed after 900 seconds"
         #if os(Linux)
           hanging += Self.threads(of: process)
         #endif
