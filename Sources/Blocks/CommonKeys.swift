@@ -7,16 +7,16 @@ enum CommonKeys {
     "model", .text, required: true, synonyms: ["type", "kind", "simulation"],
     help: "The simulation that the block runs.")
   static let name = Key<String>(
-    "name", .blockName, default: "from the heading above, the model and a number", synonyms: ["id", "label"],
-    help: "The block's name in markers and references; unique in the file.")
+    "name", .blockName, default: "made from the heading above, the model and a number", synonyms: ["id", "label"],
+    help: "The name of the block in markers and references. It is unique in the file.")
   static let seed = Key<UInt64>(
     "seed", .seed, default: "the notebook's `seed`, else 0", isNominal: true, synonyms: ["random-seed", "rng"],
-    help: "Seed of all random draws of the block; equal seeds give equal runs.")
+    help: "The seed of all random draws of the block. Equal keys and seeds give equal runs.")
   static let show = Key<String>(
     "show",
     ValueType("view or list of views, each a word or {view: options}", read: { _, _, _ in nil }, canonical: { $0 }),
     default: "the model's picture and `statistics`", synonyms: ["view", "views", "display", "output"],
-    help: "The views below the block, in order; [] shows nothing.")
+    help: "The views below the block, in this order. `[]` shows nothing.")
   static let save = Key<String>(
     "save",
     ValueType(
@@ -30,15 +30,14 @@ enum CommonKeys {
       "map of names to expressions, such as {share_at_peak: peak / people}", read: { _, _, _ in nil },
       canonical: { $0 }),
     synonyms: ["derived", "derives", "define", "compute", "calculate", "let"],
-    help: "Further statistics of each run, computed from its statistics, the numbers among the block's keys and "
-      + "$parameters.")
+    help: "Further statistics of each run, computed from its statistics, the block's numeric keys and `$parameters`.")
   static let expect = Key<String>(
     "expect",
     ValueType("condition such as population == 39, or list of conditions", read: { _, _, _ in nil }, canonical: { $0 }),
     synonyms: ["assert", "expects", "expected", "require", "check"],
-    help: "The conditions that the results must meet; otherwise the exit code is 1.")
+    help: "Conditions that the results must meet. If one fails, the exit code is 1.")
   static let title = Key<String>(
-    "title", .text, synonyms: ["caption"], help: "A caption under the picture.")
+    "title", .text, synonyms: ["caption"], help: "The caption below the picture.")
   static let alt = Key<String>(
-    "alt", .text, synonyms: ["alt-text", "description"], help: "Alternative text of the block's figures.")
+    "alt", .text, synonyms: ["alt-text", "description"], help: "The alternative text of the block's figures.")
 }

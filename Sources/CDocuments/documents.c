@@ -105,23 +105,44 @@ static const unsigned char contributing[] = {
 static const unsigned char changelog[] = {
 #embed "../../docs/CHANGELOG.md"
 };
+static const unsigned char changelog_models[] = {
+#embed "../../docs/CHANGELOG-models.md"
+};
 static const unsigned char experiments[] = {
 #embed "../../notebooks/experiments.md"
+};
+static const unsigned char experiments_chance[] = {
+#embed "../../notebooks/experiments-chance.md"
 };
 static const unsigned char elementary[] = {
 #embed "../../notebooks/elementary.md"
 };
+static const unsigned char totalistic[] = {
+#embed "../../notebooks/totalistic.md"
+};
 static const unsigned char life[] = {
 #embed "../../notebooks/life.md"
+};
+static const unsigned char life_families[] = {
+#embed "../../notebooks/life-families.md"
 };
 static const unsigned char mealy[] = {
 #embed "../../notebooks/mealy.md"
 };
+static const unsigned char mealy_devices[] = {
+#embed "../../notebooks/mealy-devices.md"
+};
 static const unsigned char memory[] = {
 #embed "../../notebooks/memory.md"
 };
+static const unsigned char memory_players[] = {
+#embed "../../notebooks/memory-players.md"
+};
 static const unsigned char infection[] = {
 #embed "../../notebooks/infection.md"
+};
+static const unsigned char infection_control[] = {
+#embed "../../notebooks/infection-control.md"
 };
 static const unsigned char sweeps[] = {
 #embed "../../notebooks/sweeps.md"
@@ -164,12 +185,19 @@ static const struct document documents[] = {
     DOCUMENT("docs/design.md", design),
     DOCUMENT("docs/CONTRIBUTING.md", contributing),
     DOCUMENT("docs/CHANGELOG.md", changelog),
+    DOCUMENT("docs/CHANGELOG-models.md", changelog_models),
     DOCUMENT("notebooks/experiments.md", experiments),
+    DOCUMENT("notebooks/experiments-chance.md", experiments_chance),
     DOCUMENT("notebooks/elementary.md", elementary),
+    DOCUMENT("notebooks/totalistic.md", totalistic),
     DOCUMENT("notebooks/life.md", life),
+    DOCUMENT("notebooks/life-families.md", life_families),
     DOCUMENT("notebooks/mealy.md", mealy),
+    DOCUMENT("notebooks/mealy-devices.md", mealy_devices),
     DOCUMENT("notebooks/memory.md", memory),
+    DOCUMENT("notebooks/memory-players.md", memory_players),
     DOCUMENT("notebooks/infection.md", infection),
+    DOCUMENT("notebooks/infection-control.md", infection_control),
     DOCUMENT("notebooks/sweeps.md", sweeps),
 };
 

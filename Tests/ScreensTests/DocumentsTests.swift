@@ -63,6 +63,14 @@ import Testing
     #expect(links > 150 && anchored > 40, "\(links) \(anchored)")
   }
 
+  /// A longer page is hard to read and to link. The reference is made from the declarations, and is looked up.
+  @Test func noPageIsTooLong() {
+    for page in Documents.pages where page.path != "docs/reference.md" {
+      let lines = page.markdown.count { $0 == UInt8(ascii: "\n") }
+      #expect(lines <= (page.path == "README.md" ? 150 : 400), "\(page.path) has \(lines) lines")
+    }
+  }
+
   /// The list in C names each file; a page that is not in it would be missing from the program.
   @Test func allDocumentsOfTheRepositoryAreEmbedded() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

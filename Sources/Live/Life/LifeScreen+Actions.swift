@@ -44,12 +44,12 @@ extension LifeScreen {
     switch action {
     case .startTimer:
       return item(
-        "Start Timer", isRunning ? [] : [" "], "Runs generation after generation",
+        "Start timer", isRunning ? [] : [" "], "Runs generation after generation",
         unless: isRunning ? "the timer runs" : nil,
         onBar: !isRunning)
     case .stopTimer:
       return item(
-        "Stop Timer", isRunning ? [" "] : [], "Stops at the present generation",
+        "Stop timer", isRunning ? [" "] : [], "Stops at the present generation",
         unless: isRunning ? nil : "the timer is stopped",
         onBar: isRunning)
     case .step:
@@ -67,7 +67,7 @@ extension LifeScreen {
         unless: core.wantedStep > 0 || continues ? nil : "this is the start", onBar: true)
     case .resetTicks:
       return item(
-        "Reset Ticks", ["g"], "Calls the present generation 0", unless: generation == 0 ? "this is generation 0" : nil,
+        "Reset ticks", ["g"], "Calls the present generation 0", unless: generation == 0 ? "this is generation 0" : nil,
         onBar: true)
     case .faster:
       return item("Faster", ["+", "="], "Runs faster", unless: core.speed == .unlimited ? "this is full speed" : nil)
@@ -120,9 +120,9 @@ extension LifeScreen {
         unless: brush > 0 ? nil : "this is the first state")
     case .emptyGrid:
       return item(
-        "Empty Grid", ["n"], "Clears all cells", unless: population == 0 ? "the grid is empty" : nil, onBar: true)
+        "Empty grid", ["n"], "Clears all cells", unless: population == 0 ? "the grid is empty" : nil, onBar: true)
     case .randomGrid:
-      return item("Random Grid", ["R"], "Fills the grid at random, each time with the next seed", onBar: true)
+      return item("Random grid", ["R"], "Fills the grid at random, each time with the next seed", onBar: true)
     case .patterns: return item("Patterns", ["o"], "Chooses a pattern, or a pattern file, to place", onBar: true)
     case .rule: return item("Rule…", ["e"], "Changes the rule, and keeps the cells", onBar: true)
     case .undo:

@@ -8,7 +8,9 @@ package struct RegionCheck: Sendable, Hashable {
   package enum Cause: Sendable, Hashable {
     /// There is no region yet, or it is empty.
     case noResults
-    case specificationChanged
+    /// The digest of the specification is another one. It covers the files that the block reads, which are named: the
+    /// digest does not tell whether the block or one of them changed.
+    case specificationChanged(files: [String])
     /// The specification is the same, but a run says something else: another version of the model, or a merge.
     case resultsDiffer
     case editedByHand
@@ -33,7 +35,12 @@ package struct RegionCheck: Sendable, Hashable {
     package var text: String {
       switch self {
       case .noResults: "no results yet"
-      case .specificationChanged: "the specification changed"
+      case .specificationChanged(let files):
+        switch files.count {
+        case 0: "the specification changed"
+        case 1: "the block or the file '\(files[0])' changed"
+        default: "the block or one of its files changed: \(files.map { "'\($0)'" }.joined(separator: ", "))"
+        }
       case .resultsDiffer: "the results differ although the specification is the same"
       case .editedByHand: "the results were edited by hand"
       case .perhapsEdited: "without the figure nobody can tell whether the results were edited by hand"
@@ -127,10 +134,14 @@ extension RegionCheck {
   package static func all(
     of notebook: Notebook, expected: [Expected?], checksOrphans: Bool, before deadline: Deadline?
   ) -> [RegionCheck] {
-    let blocks = zip(notebook.blocks, expected).map { block, expected in
-      RegionCheck(
+    let blocks = notebook.blocks.indices.map { index in
+      let block = notebook.blocks[index], expected = expected[index]
+      let files = notebook.readings[index].requests.map(\.path).reduce(into: [String]()) { paths, path in
+        if !paths.contains(path) { paths.append(path) }
+      }
+      return RegionCheck(
         line: block.region?.beginLine ?? block.site.openLine, blockLine: block.site.openLine, name: block.name,
-        state: expected.map { state(of: block, $0, in: notebook, before: deadline) } ?? .unknown,
+        state: expected.map { state(of: block, reading: files, $0, in: notebook, before: deadline) } ?? .unknown,
         movedFrom: block.isMoved ? block.site.openLine : nil)
     }
     let orphans = notebook.orphans.map { orphan in
@@ -164,7 +175,8 @@ extension RegionCheck {
 
   /// Without causes exactly where a run would leave the region as it is.
   private static func state(
-    of block: NotebookBlock, _ expected: Expected, in notebook: Notebook, before deadline: Deadline?
+    of block: NotebookBlock, reading files: [String], _ expected: Expected, in notebook: Notebook,
+    before deadline: Deadline?
   ) -> State {
     guard let region = block.region else { return .stale([.noResults]) }
     let written = WrittenRegion(region, in: notebook), output = expected.run?.output
@@ -205,7 +217,7 @@ extension RegionCheck {
       causes.append(.noResults)
     }
     if !written.claims.isEmpty, !written.claims.contains(where: { $0.block == expected.block }) {
-      causes.append(.specificationChanged)
+      causes.append(.specificationChanged(files: files))
     } else if let output, region.name == block.name, claimed != nil, written.outputDigest != output,
       !written.claims.isEmpty, written.isUntouched || written.textDigest != expected.run?.text
     {

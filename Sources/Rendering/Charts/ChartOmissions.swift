@@ -60,6 +60,6 @@ struct ChartOmissions: Hashable {
     let of = name.isEmpty || places > 0 ? "" : " of \(name)"
     let count = (all == 1 ? "The only value" : "None of \(all) values") + of
     if places == 0 { return "\(count) is \(all == 1 ? "not " : "")above 0, as a logarithmic axis needs." }
-    return "\(count) \(all == 1 ? "cannot" : "can") stand on logarithmic axes, which begin above 0."
+    return "\(count) \(all == 1 ? "cannot" : "can") be drawn on logarithmic axes, which begin above 0."
   }
 }

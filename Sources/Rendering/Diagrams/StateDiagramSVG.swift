@@ -20,8 +20,8 @@ package enum StateDiagramSVG {
   static func tooLarge(_ diagram: StateDiagram) -> String {
     let states = StateDiagramLayout.mostStates, arrows = StateDiagramLayout.mostEdges
     return StateDiagramLayout.isSmall(diagram)
-      ? "In the notation of mermaid: the transitions would be a tangle in a drawing."
-      : "In the notation of mermaid: a drawing has at most \(states) states and \(arrows) arrows between them."
+      ? "Written as mermaid: in a drawing the transitions would be a tangle."
+      : "Written as mermaid: a drawing has at most \(states) states and \(arrows) arrows between them."
   }
 
   /// The line below a drawing that does not name all transitions, or nil if it does.
@@ -31,8 +31,8 @@ package enum StateDiagramSVG {
       $0 + ($1 > StateDiagramLayout.mostLabels ? $1 - StateDiagramLayout.mostLabels + 1 : 0)
     }
     guard missing > 0 else { return nil }
-    return "\(missing.counted("transition")) \(missing == 1 ? "has" : "have") no label in the drawing, "
-      + "which has room for \(StateDiagramLayout.mostLabels) at an arrow; the view 'table' has all."
+    return "\(missing.counted("transition")) \(missing == 1 ? "has" : "have") no label in the drawing, which has room "
+      + "for \(StateDiagramLayout.mostLabels) at each arrow; the view 'table' has all of them."
   }
 
   private static func words(_ diagram: StateDiagram) -> String {
@@ -40,6 +40,6 @@ package enum StateDiagramSVG {
     let count = diagram.arrows.count
     return
       "State diagram of \(names.count) \(names.count == 1 ? "state" : "states") (\(names.joined(separator: ", "))) and "
-      + "\(count) \(count == 1 ? "transition" : "transitions"), beginning in \(names[diagram.initial])."
+      + "\(count) \(count == 1 ? "transition" : "transitions"), starting in \(names[diagram.initial])."
   }
 }

@@ -46,16 +46,16 @@ extension BandsChart {
     guard !shown.isEmpty else { return elements }
     var note =
       areCurves
-      ? "Bands of whole curves: the deepest half of the runs stays in ▒ from first to last, 90 % stay in ▒ and ░."
-      : "Bands of outcomes, each step by itself: half of the runs are in ▒, 90 % in ▒ and ░. A single curve may leave "
-        + "them; they are not intervals of a mean."
+      ? "Bands of whole curves: the deepest half of the runs stays in ▒ from start to end, and 90 % stay in ▒ and ░."
+      : "Bands at each step separately: half of the runs are in ▒, and 90 % in ▒ and ░. A single curve may leave them. "
+        + "They are not intervals of a mean."
     if shown.contains(where: { $0.earlyRuns > 0 }) { note += " " + early }
     return elements + [.paragraph([MarkdownEscape.paragraph(note)])]
   }
 
   private static func nothing(_ words: String) -> RegionElement { .paragraph([MarkdownEscape.paragraph(words)]) }
 
-  private static let early = "Runs that ended earlier hold their last values."
+  private static let early = "Runs that ended earlier keep their last values."
   static let earlyEnds = RegionElement.paragraph([early])
 
   /// - Parameter chart: the same as a drawing, whose logarithmic axes this one shares.

@@ -27,7 +27,7 @@ package enum BandsChart {
   /// Explains that many groups are drawn as text. Empty for few groups.
   static func whyText(_ groups: Int) -> [RegionElement] {
     groups > mostPanels
-      ? [.paragraph(["As text, since a drawing has at most \(mostPanels) panels; here are \(groups)."])] : []
+      ? [.paragraph(["Drawn as text: a drawing has at most \(mostPanels) panels, and there are \(groups)."])] : []
   }
 
   /// More columns of panels would be too narrow.
@@ -99,8 +99,8 @@ package enum BandsChart {
     return SeriesChart.words(events) + limits.joined()
   }
 
-  /// `Median of sick in 50 runs over steps 0 to 31: from 1, at most 38 at step 4, at the end 0; 90 % of the runs end
-  /// between 0 and 2. The bands are those of each step by itself.`
+  /// `Median of sick in 50 runs over steps 0 to 31: starts at 1, rises to 38 at step 4 and ends at 0. 90 % of the runs
+  /// end between 0 and 2. The bands are computed at each step separately.`
   private static func words(_ group: LabelledBands) -> String {
     let bands = group.bands
     guard let start = bands.median.first, let end = bands.median.last, let high = bands.median.max(),
@@ -109,18 +109,20 @@ package enum BandsChart {
     else { return "No values of \(NumberText.cut(bands.series))." }
     let label = group.label.isEmpty ? "" : " at \(PlainText.line(group.label))"
     let peak =
-      high > start && high > end ? ", at most \(NumberText.rounded(high)) at step \(bands.steps[place])" : ""
+      high > start && high > end ? ", rises to \(NumberText.rounded(high)) at step \(bands.steps[place])" : ""
     let course =
       "\(bands.areCurves ? "Deepest curve" : "Median") of \(NumberText.cut(bands.series)) in "
-      + "\(bands.runs.counted("run"))\(label) \(SeriesChart.span(bands.steps)): "
-      + "from \(NumberText.rounded(start))\(peak), at the end \(NumberText.rounded(end)); "
-    let ends = "between \(NumberText.rounded(low)) and \(NumberText.rounded(top))"
+      + "\(bands.runs.counted("run"))\(label) \(SeriesChart.span(bands.steps)): starts at "
+      + "\(NumberText.rounded(start))\(peak) and ends at \(NumberText.rounded(end)). "
+    let (least, greatest) = (NumberText.rounded(low), NumberText.rounded(top))
+    let ends = (least == greatest ? "end at \(least)" : "end between \(least) and \(greatest)") + "."
+    let sample = SeriesChart.sample(bands.steps)
     if bands.areCurves {
       let most = NumberText.rounded(bands.q95.max() ?? top)
-      return course + "the deepest 90 % of the curves are at most \(most), and end \(ends)."
+      return course + "The deepest 90 % of the curves reach at most \(most) and \(ends)\(sample)"
         + words(group.marks, runs: bands.runs)
     }
-    return course + "90 % of the runs end \(ends). The bands are those of each step by itself."
+    return course + "90 % of the runs \(ends) The bands are computed at each step separately.\(sample)"
       + words(group.marks, runs: bands.runs)
   }
 }

@@ -1,4 +1,5 @@
 import Simulations
+import Specification
 
 /// The differences between the points of a sweep and one of them, as tables.
 enum DifferenceTables {
@@ -25,7 +26,10 @@ enum DifferenceTables {
       let missing = pairs.count * ensemble.replicates - pairs.reduce(0, +)
       if missing > 0 {
         let all = pairs.count * ensemble.replicates
-        elements.append(paragraph("\(missing) of \(all) pairs have no two numbers for \(name), and are left out."))
+        elements.append(
+          paragraph(
+            "\(missing) of \(all.counted("pair")) \(missing == 1 ? "lacks" : "lack") a number for "
+              + "\(name) and \(missing == 1 ? "is" : "are") left out."))
       }
     }
     return elements + [paragraph(note(shown, reference, ensemble))]
@@ -66,15 +70,16 @@ enum DifferenceTables {
   private static func note(
     _ shown: [PairedDifference], _ reference: ReferencePoint, _ ensemble: Ensemble
   ) -> String {
-    let start = "Differences from \(reference.label), replicate by replicate"
+    let start = "The differences are those from \(reference.label), replicate by replicate"
     guard ensemble.replicates > 1 else { return start + "." }
     let methods = [
-      shown.contains { $0.method == .student } ? "of the mean difference by Student's t" : nil,
-      shown.contains { $0.method == .ratio } ? "of a difference of pooled ratios by the jackknife over pairs" : nil,
+      shown.contains { $0.method == .student } ? "Student's t for mean differences" : nil,
+      shown.contains { $0.method == .ratio } ? "the jackknife over pairs for differences of pooled ratios" : nil,
     ].compactMap { $0 }
-    let intervals = "\(start), \(ensemble.replicates) pairs a point. 95 % intervals \(methods.joined(separator: ", "))."
+    let use = methods.isEmpty ? "" : " The 95 % intervals use \(methods.joined(separator: " and "))."
+    let intervals = "\(start), with \(ensemble.replicates) pairs at each point.\(use)"
     guard shown.contains(where: isNarrower) else { return intervals }
-    return intervals + " Narrower: how many times as wide the interval of independent runs would be."
+    return intervals + " The column 'narrower' says how many times as wide the interval of independent runs would be."
   }
 
   private static func paragraph(_ words: String) -> RegionElement {

@@ -85,7 +85,7 @@ extension EnsembleChart {
       lines.append(line)
     }
     lines.append(contentsOf: below.map { PlainText.padded("", to: label) + "  " + $0 })
-    if ensemble.points.count > shown { lines.append("and \(ensemble.points.count - shown) points more") }
+    if ensemble.points.count > shown { lines.append("and \(ensemble.points.count - shown) more points") }
     return .lines(lines + notes)
   }
 
@@ -153,7 +153,7 @@ extension EnsembleChart {
     let key = shades.map { "\($0)\($0)" }.joined(separator: " ")
     lines.append(
       PlainText.padded("", to: label) + "  \(numbers.text(low)) \(key) \(numbers.text(high))")
-    if down.labels.count > shown { lines.append("and \(down.labels.count - shown) rows more") }
+    if down.labels.count > shown { lines.append("and \(down.labels.count - shown) more rows") }
     return .lines(lines + notes)
   }
 

@@ -76,26 +76,26 @@ package enum EnsembleChart {
     else { return nil }
     let ensemble = ensemble.withWholeLabels.withoutFixedKeys.ensemble, points = ensemble.points.count
     switch form(name, ensemble) {
-    case .shares: return "As text, since a drawing has at most \(mostCategories) bars."
+    case .shares: return "Drawn as text: a drawing has at most \(mostCategories) bars."
     case .map:
       let (rows, columns) = (ensemble.axes[0].labels.count, ensemble.axes[1].labels.count)
       guard points > HeatMap.most || rows > HeatMap.mostRows || columns > HeatMap.mostColumns else { return nil }
-      return "As text, since a map has at most \(HeatMap.mostRows) rows, \(HeatMap.mostColumns) columns and "
-        + "\(HeatMap.most) cells; here are \(rows) rows and \(columns) columns."
+      return "Drawn as text: a map has at most \(HeatMap.mostRows) rows, \(HeatMap.mostColumns) columns and "
+        + "\(HeatMap.most) cells, and there are \(rows) rows and \(columns) columns."
     case .list where points > mostCategories:
       let three =
         ensemble.axes.count == 3
-        ? " Of three keys, one needs at most \(mostPanels) values, for a panel each." : ""
-      return "As text, since a drawing has at most \(mostCategories) rows; here are \(points).\(three)"
+        ? " With three keys, one of them may have at most \(mostPanels) values, each with a panel." : ""
+      return "Drawn as text: a drawing has at most \(mostCategories) rows, and there are \(points).\(three)"
     case .maps:
       guard let key = mapPanelKey(ensemble.axes) else { return nil }
       let sizes = ensemble.axes.indices.filter { $0 != key }.map { ensemble.axes[$0].labels.count }
       guard sizes[0] > HeatMapPanels.mostRows || sizes[1] > HeatMapPanels.mostColumns || points > HeatMap.most else {
         return nil
       }
-      return "As text, since a map in a panel has at most \(HeatMapPanels.mostRows) rows and "
-        + "\(HeatMapPanels.mostColumns) columns, and all panels \(HeatMap.most) cells; here are \(sizes[0]) rows, "
-        + "\(sizes[1]) columns and \(points) cells."
+      return "Drawn as text: a map in a panel has at most \(HeatMapPanels.mostRows) rows and "
+        + "\(HeatMapPanels.mostColumns) columns, and all panels together \(HeatMap.most) cells. There are "
+        + "\(sizes[0]) rows, \(sizes[1]) columns and \(points) cells."
     case .list, .histogram, .line, .panels: return nil
     }
   }
@@ -105,7 +105,7 @@ package enum EnsembleChart {
     guard let log else { return [] }
     let words: String? =
       switch form(name, ensemble.withWholeLabels.withoutFixedKeys.ensemble) {
-      case .shares: "Shares stand on a linear axis."
+      case .shares: "Shares have a linear axis."
       case .map where log.hasX, .maps where log.hasX: "The rows and columns of a map are not logarithmic."
       case .list where log.hasX: "The rows of the chart are not logarithmic."
       case .histogram, .line, .list, .map, .maps, .panels: nil
@@ -339,33 +339,39 @@ package enum EnsembleChart {
 
   // MARK: In words
 
-  /// `Chart of mean attack_rate over factor, 3 points, 50 replicates each: from 0.5746 at factor = 1 to 1 at factor =
-  /// 4.`
+  /// `Chart of mean attack_rate over factor at 3 points with 50 replicates each: lowest 0.5746 at factor = 1, highest 1
+  /// at factor = 4.`
   private static func words(_ name: String, _ ensemble: Ensemble, _ summaries: [Summary?]) -> String {
     let means = summaries.indices.compactMap { index in summaries[index].map { (index, $0.mean) } }
     guard let first = means.first else { return "No run has a number for \(name)." }
     let low = means.reduce(first) { $1.1 < $0.1 ? $1 : $0 }, high = means.reduce(first) { $1.1 > $0.1 ? $1 : $0 }
-    let keys = ensemble.axes.map(\.key).joined(separator: ", ")
-    let runs = ensemble.replicates > 1 ? ", \(ensemble.replicates) replicates each" : ""
+    let keys = ensemble.keyWords
+    let runs =
+      ensemble.replicates > 1
+      ? " with \(ensemble.replicates) "
+        + "replicates\(ensemble.points.count == 1 ? "" : " each")" : ""
     let isMap = if case .maps = form(name, ensemble) { true } else { ensemble.isTable }
     let kind = isMap ? "Map" : "Chart"
     let count = "\(ensemble.points.count) \(ensemble.points.count == 1 ? "point" : "points")"
     let mean = ensemble.replicates > 1 ? "mean " : ""
-    let start = "\(kind) of \(mean)\(name) over \(keys), \(count)\(runs)"
+    let start = "\(kind) of \(mean)\(name) over \(keys) at \(count)\(runs)"
     if low.1 == high.1 {
       let isWhole = means.count == ensemble.points.count
       let places = !isWhole ? " wherever there is a number" : means.count > 1 ? " everywhere" : ""
       return "\(start): \(NumberText.rounded(low.1))\(places).\(missing(name, ensemble))"
     }
-    return "\(start): least \(NumberText.rounded(low.1)) at \(ensemble.label(of: low.0)), "
-      + "most \(NumberText.rounded(high.1)) at \(ensemble.label(of: high.0)).\(missing(name, ensemble))"
+    return "\(start): lowest \(NumberText.rounded(low.1)) at \(ensemble.label(of: low.0)), highest "
+      + "\(NumberText.rounded(high.1)) at \(ensemble.label(of: high.0)).\(missing(name, ensemble))"
   }
 
   /// How many runs have no part in what is drawn.
   private static func missing(_ name: String, _ ensemble: Ensemble) -> String {
     let runs = ensemble.points.count * ensemble.replicates
     let known = ensemble.points.indices.reduce(0) { $0 + ensemble.numbers(of: name, at: $1).count }
-    let gap = known == runs ? "" : " Without a number: \(runs - known) of \(runs.counted("run"))."
+    let gap =
+      known == runs
+      ? ""
+      : " \(runs - known) of \(runs.counted("run")) \(runs - known == 1 ? "has" : "have") no number."
     return gap + (ensemble.unfinishedNote(of: [name]).map { " " + $0 } ?? "")
   }
 }

@@ -1,15 +1,16 @@
 import Simulations
+import Specification
 
 /// An experiment as tables.
 enum EnsembleTables {
   /// For each statistic a table with a row a point; where two keys are swept and one statistic is asked for, also its
-  /// means with the first key down. Below them what the interval is.
+  /// means with the first key down. The sentences below say what the columns are, and how the intervals are computed.
   static func elements(_ names: [String], _ ensemble: Ensemble) -> [RegionElement] {
     let ensemble = ensemble.withShortLabels
     var elements: [RegionElement] = []
     var gaps: [String] = []
     var methods: Set<MeanInterval> = []
-    var hasShares = false, hasMeans = false
+    var hasShares = false, hasMeans = false, apart: [String] = []
     for name in names {
       if let table = ShareChart.table(name, ensemble) {
         elements.append(.table(PipeTable.lines(table)))
@@ -24,30 +25,57 @@ enum EnsembleTables {
       hasMeans = hasMeans || ensemble.replicates > 1
       methods.formUnion(summaries.compactMap { $0?.interval == nil ? nil : $0?.method })
       let minor = minorColumns(name, ensemble)
-      hasShares = hasShares || minor != nil
+      if minor != nil, let below = ensemble.minor?.below {
+        hasShares = true
+        let runs = ensemble.minor?.flag == nil ? "Runs with \(name) below \(below)" : "Runs below \(below)"
+        apart.append(
+          "\(runs) are counted apart: the last columns give their number, their share of all runs with its 95 % "
+            + "interval, and the mean of the other runs.")
+      }
       let expected = expectedColumn(name, ensemble)
       elements.append(.table(PipeTable.lines(table(name, ensemble, summaries).joined(to: expected).joined(to: minor))))
       let missing = summaries.reduce(0) { $0 + ensemble.replicates - ($1?.count ?? 0) }
       if missing > 0 {
         let all = ensemble.points.count * ensemble.replicates
-        gaps.append("\(missing) of \(all) runs have no number for \(name), and are left out.")
+        gaps.append(
+          "\(missing) of \(all.counted("run")) \(missing == 1 ? "has" : "have") no number for \(name) and "
+            + "\(missing == 1 ? "is" : "are") left out.")
       }
       if names.count == 1, ensemble.axes.count == 2, !ensemble.axes[1].isPaired {
         elements.append(.table(PipeTable.lines(means(name, ensemble, summaries))))
       }
     }
+    gaps += apart
     if let note = ensemble.unfinishedNote(of: names) { gaps.append(note) }
     gaps += ensemble.pairedNotes
     elements += gaps.map { .paragraph([MarkdownEscape.paragraph($0)]) }
     if hasMeans || hasShares {
-      let count = "\(ensemble.replicates) replicates\(ensemble.axes.isEmpty ? "" : " a point")"
       let kinds =
         MeanInterval.allCases.filter { methods.contains($0) }.map(\.words)
-        + (hasShares ? ["of a share by Wilson's score"] : [])
-      let intervals = kinds.isEmpty ? "" : "95 % intervals \(kinds.joined(separator: ", ")), "
-      elements.append(.paragraph([intervals + count + "."]))
+        + (hasShares ? ["Wilson's score for shares of runs"] : [])
+      elements.append(.paragraph([summary(ensemble, hasMeans: hasMeans) + intervals(kinds)]))
     }
     return elements
+  }
+
+  /// `Each row describes 50 replicates: …`
+  private static func summary(_ ensemble: Ensemble, hasMeans: Bool) -> String {
+    let row = ensemble.axes.isEmpty ? "The table describes" : "Each row describes"
+    let start = "\(row) \(ensemble.replicates.counted("replicate"))"
+    guard hasMeans else {
+      return ensemble.axes.isEmpty
+        ? start + "."
+        : "Each point has "
+          + "\(ensemble.replicates.counted("replicate"))."
+    }
+    return "\(start): mean, 95 % interval of the mean, standard deviation (sd), and the quantiles 5 %, 50 % and 95 %."
+  }
+
+  /// ` The 95 % intervals use Student's t for means and Wilson's score for shares of runs.`
+  private static func intervals(_ kinds: [String]) -> String {
+    guard let last = kinds.last else { return "" }
+    let listed = kinds.count == 1 ? last : kinds.dropLast().joined(separator: ", ") + " and " + last
+    return " The 95 % \(kinds.count == 1 ? "interval uses" : "intervals use") \(listed)."
   }
 
   /// Swept keys, mean, interval, standard deviation and quantiles; of a single replicate its value.
@@ -96,7 +124,7 @@ enum EnsembleTables {
       outcomes.contains(where: { $0.map { $0.count > 0 } ?? false })
     else { return nil }
     return Table(
-      header: ["below \(below)", "share, 95 % interval", "mean of the others"],
+      header: ["runs below \(below)", "share of runs (95 % interval)", "mean of other runs"],
       rows: outcomes.map { outcome in
         guard let outcome else { return ["none", "none", "none"] }
         let interval = outcome.interval.map { " (\(NumberText.interval($0)))" }
@@ -121,13 +149,13 @@ enum EnsembleTables {
 }
 
 extension MeanInterval {
-  /// The words after `95 % intervals`.
+  /// The words after `The 95 % intervals use`.
   fileprivate var words: String {
     switch self {
-    case .student: "of the mean by Student's t"
-    case .count: "of the mean of a count by Student's t, cut at 0"
-    case .share: "of a mean share by Wilson's score scaled to the spread of the runs"
-    case .ratio: "of a pooled ratio by the jackknife"
+    case .student: "Student's t for means"
+    case .count: "Student's t, cut off at 0, for means of counts"
+    case .share: "Wilson's score, scaled to the spread of the runs, for mean shares"
+    case .ratio: "the jackknife for pooled ratios"
     }
   }
 }

@@ -35,7 +35,7 @@ package enum HistogramChart {
         + "(\(counts[commonest].counted("time")))"
     let range =
       summary.min == summary.max
-      ? "all \(NumberText.rounded(summary.min))"
+      ? "\(histogram.values == 1 ? "" : "all ")\(NumberText.rounded(summary.min))"
       : "from \(NumberText.rounded(summary.min)) to \(NumberText.rounded(summary.max)), mean \(mean)\(often)"
     var chart = Chart(
       title: title,

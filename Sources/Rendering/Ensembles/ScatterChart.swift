@@ -104,7 +104,7 @@ package enum ScatterChart {
     func words(_ x: String, _ y: String) -> String {
       func span(_ name: String, _ range: ClosedRange<Double>) -> String {
         let low = NumberText.rounded(range.lowerBound), high = NumberText.rounded(range.upperBound)
-        return "\(NumberText.cut(name)) " + (low == high ? "always \(low)" : "from \(low) to \(high)")
+        return "\(NumberText.cut(name)) " + (low == high ? "is always \(low)" : "from \(low) to \(high)")
       }
       let relation = correlation.coefficient.map { ", correlation \(NumberText.rounded($0))" } ?? ""
       return "Scatter plot of \(NumberText.cut(y)) against \(NumberText.cut(x)), "

@@ -52,8 +52,8 @@ package enum ShareChart {
 
   /// `Bar chart of winner over players, 2 points, shares of 50 runs each: first 0.4 at players = perfect, …`
   private static func words(_ name: String, _ ensemble: Ensemble, _ rows: [Row]) -> String {
-    let keys = ensemble.axes.map(\.key).joined(separator: ", ")
-    let over = keys.isEmpty ? "" : " over \(keys), \(ensemble.points.count.counted("point"))"
+    let keys = ensemble.keyWords
+    let over = keys.isEmpty ? "" : " over \(keys) at \(ensemble.points.count.counted("point"))"
     let runs = ensemble.replicates.counted("run") + (keys.isEmpty ? "" : " each")
     let shares = rows.prefix(wordLimit).map { row in
       let place = keys.isEmpty ? "" : " at \(ensemble.label(of: row.point))"

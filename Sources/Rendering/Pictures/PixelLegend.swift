@@ -12,14 +12,14 @@ enum PixelLegend {
       let marked = PictureStates.markedName(picture.looks)
       let pixels = side == 1 ? "one pixel" : "a square of \(side) pixels"
       sentences.append(
-        "Reduced: \(pixels) stands for \(picture.scale)×\(picture.scale) cells, white where none is \(marked), "
-          + "and from yellow over green to violet the more are.")
+        "Reduced: \(pixels) stands for \(picture.scale)×\(picture.scale) cells: white where none is \(marked), then "
+          + "from yellow through green to violet as more are.")
     } else {
       if let colors = colors(picture.looks) { sentences.append(colors) }
-      if side == 1 { sentences.append("One pixel a cell.") }
+      if side == 1 { sentences.append("One pixel per cell.") }
     }
     if let wanted, side < wanted, picture.scale == 1, side > 1 {
-      sentences.append("\(side) pixels a cell, for \(wanted) would be too many.")
+      sentences.append("\(side) pixels per cell, because \(wanted) would be too many.")
     }
     return sentences
   }

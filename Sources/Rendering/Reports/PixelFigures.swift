@@ -105,8 +105,8 @@ struct PixelFigures {
   private static func whyPixels(_ picture: Picture) -> String {
     let most = GridSVG.most
     return picture.scale == 1 && picture.columns <= most && picture.rows <= most
-      ? "A PNG, since an SVG has at most \(ImageFormat.drawnCells) cells in all its pictures."
-      : "A PNG, since an SVG has at most \(most) columns and rows of cells."
+      ? "Drawn as a PNG: an SVG has at most \(ImageFormat.drawnCells) cells in all its pictures."
+      : "Drawn as a PNG: an SVG has at most \(most) columns and \(most) rows of cells."
   }
 
   /// The point of an experiment and, of many runs, the one that is shown.
@@ -132,7 +132,7 @@ struct PixelFigures {
     var sentences = Self.label(view)
     if let start = first.title, let end = view.pictures.last?.title, count > 1 {
       sentences.append(
-        "\(count) frames, \(rate.perSecond) a second, from \(PlainText.line(start)) to \(PlainText.line(end)).")
+        "\(count) frames at \(rate.perSecond) per second, from \(PlainText.line(start)) to \(PlainText.line(end)).")
     }
     return Drawn(
       content: .gif(frames),

@@ -89,22 +89,29 @@ package enum SeriesChart {
     clock.map { ChartAxis("time", unit: $0.unit) } ?? ChartAxis("step", isWhole: true)
   }
 
-  /// `Line chart of sick over steps 0 to 31: from 1, at most 38 at step 4, at the end 0.`
+  /// `Line chart of sick over steps 0 to 31: starts at 1, rises to 38 at step 4 and ends at 0.`
   private static func words(_ columns: [(name: String, values: [Int])], steps: [Int]) -> String {
     let span = span(steps)
     if columns.count == 1 {
-      return "Line chart of \(columns[0].name) \(span): \(course(columns[0].values, steps))."
+      return "Line chart of \(columns[0].name) \(span): \(course(columns[0].values, steps)).\(sample(steps))"
     }
     let shown = columns.prefix(wordLimit).map { "\($0.name) \(course($0.values, steps))" }
     let rest = columns.count > wordLimit ? "; and \(columns.count - wordLimit) more" : ""
-    return "Line chart \(span): \(shown.joined(separator: "; "))\(rest)."
+    return "Line chart \(span): \(shown.joined(separator: "; "))\(rest).\(sample(steps))"
   }
 
-  /// `over steps 0 to 31`, or at how many of these.
+  /// `over steps 0 to 31`.
   static func span(_ steps: [Int]) -> String {
     guard let first = steps.first, let last = steps.last else { return "over no steps" }
     if first == last { return "at step \(first)" }
-    return "\(isSample(steps) ? "at \(steps.count) of the" : "over") steps \(first) to \(last)"
+    return "over steps \(first) to \(last)"
+  }
+
+  /// ` 1000 of the 1201 steps are drawn.`, or an empty text where all are.
+  static func sample(_ steps: [Int]) -> String {
+    guard isSample(steps), let first = steps.first, let last = steps.last else { return "" }
+    let verb = steps.count == 1 ? "is" : "are"
+    return " \(steps.count) of the \(last - first + 1) steps \(verb) drawn."
   }
 
   /// Whether there are steps between those that were recorded.
@@ -117,7 +124,8 @@ package enum SeriesChart {
   static func note(_ series: Series) -> RegionElement? {
     guard isSample(series.steps), let first = series.steps.first, let last = series.steps.last else { return nil }
     return .paragraph([
-      "Recorded at \(series.steps.count) of the \(last - first + 1) steps: what is higher or lower between them is not shown."
+      "The chart shows \(series.steps.count) of the \(last - first + 1) steps. Peaks and dips between them are not "
+        + "shown."
     ])
   }
 
@@ -129,14 +137,15 @@ package enum SeriesChart {
     guard let first = values.first, let last = values.last, let low = values.min(), let high = values.max() else {
       return "without values"
     }
-    if low == high { return values.count == 1 ? "\(first)" : "always \(first)" }
-    func place(_ value: Int) -> String {
-      guard let index = values.firstIndex(of: value), index < steps.count else { return "" }
-      return " at step \(steps[index])"
+    if low == high { return values.count == 1 ? "\(first)" : "stays at \(first)" }
+    var turns: [(index: Int, words: String)] = []
+    func add(_ verb: String, _ value: Int) {
+      guard value != first, value != last, let index = values.firstIndex(of: value), index < steps.count else { return }
+      turns.append((index, "\(verb) to \(value) at step \(steps[index])"))
     }
-    var words = ["from \(first)"]
-    if high != first, high != last { words.append("at most \(high)\(place(high))") }
-    if low != first, low != last { words.append("at least \(low)\(place(low))") }
-    return (words + ["at the end \(last)"]).joined(separator: ", ")
+    add("rises", high)
+    add("falls", low)
+    let course = ["starts at \(first)"] + turns.sorted { $0.index < $1.index }.map(\.words)
+    return course.joined(separator: ", ") + " and ends at \(last)"
   }
 }

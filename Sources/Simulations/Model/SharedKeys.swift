@@ -13,12 +13,14 @@ enum SharedKeys {
       "steps", .wholeNumber(in: 0...Int(UInt32.max)),
       default: "required; \(Until.defaultLimit) where `until` is given", example: "100",
       synonyms: ["generations", "iterations", "ticks", "turns", "time", "periods", "length"],
-      help: "How many steps are computed; the initial state is step 0. With `until` the most that are computed.")
+      help: "The number of steps; the initial state is step 0. With `until`, the largest number of steps.")
   }
 
   /// The condition that ends a run early.
   static func until(_ statistics: JudgedStatistics) -> Key<Until> {
-    until(.until(statistics), statistics, orWhere: ", or where it is stable")
+    until(
+      .until(statistics), statistics,
+      orWhere: " With `stable`, it ends when the state repeats or cannot change any more.")
   }
 
   /// The condition that ends a run early, for models without stable states.
@@ -27,11 +29,18 @@ enum SharedKeys {
   private static func until<End: Sendable>(
     _ type: ValueType<End>, _ statistics: JudgedStatistics, orWhere other: String = ""
   ) -> Key<End> {
-    let atEnd = statistics.atEnd.map { "`\($0)`" }.joined(separator: " and ")
+    let atEnd = statistics.atEnd.map { "`\($0)`" }
     return Key(
       "until", type, synonyms: ["stop", "stop-when", "end", "halt", "while", "stop-at", "finish"],
-      help: "Ends the run at the first state for which the condition holds, step 0 included\(other). "
-        + "A condition may use every statistic" + (atEnd.isEmpty ? "." : " but \(atEnd)."))
+      help: "Ends the run at the first step at which the condition holds, step 0 included.\(other) The condition may "
+        + "use all statistics"
+        + (atEnd.isEmpty ? "." : " except \(list(atEnd))."))
+  }
+
+  /// `a`, `a and b`, or `a, b and c`.
+  private static func list(_ words: [String]) -> String {
+    guard words.count > 1, let last = words.last else { return words.joined() }
+    return words.dropLast().joined(separator: ", ") + " and " + last
   }
 
   /// The boundary, of those that a model has; the first is its default.
@@ -39,7 +48,7 @@ enum SharedKeys {
     Key(
       "boundary", .word("boundary", allowed: allowed), default: allowed[0].word.spelling,
       synonyms: ["edges", "edge", "border", "borders", "topology", "wrap", "boundaries"],
-      help: "What lies beyond the edge of the lattice.")
+      help: "What is beyond the edge of the lattice.")
   }
 
   /// The state at step 0.

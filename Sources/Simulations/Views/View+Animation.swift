@@ -4,7 +4,7 @@ extension ViewDeclaration {
   /// - Parameter help: what it shows, without a full stop.
   static func animation(_ help: String) -> ViewDeclaration {
     ViewDeclaration(
-      "animation", help + ": a GIF file among the notebook's figures. Options: `frames`, `every`, `scale`, `rate`.",
+      "animation", help + ", as a GIF file. Options: `frames`, `every`, `scale`, `rate`.",
       keys: AnimationKeys(), synonyms: ["gif", "movie", "video", "animate", "animated"])
   }
 }

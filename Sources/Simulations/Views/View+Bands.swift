@@ -5,8 +5,8 @@ extension ViewDeclaration {
   static func bands(_ series: String) -> ViewDeclaration {
     ViewDeclaration(
       "bands",
-      "With `replicates`: `\(series)`, or the series named, over the steps: the median of the runs, and the bands of "
-        + "the middle 50 % and 90 % at each step. `{bands: \(series), of: curves}` shows whole curves by depth.",
+      "With `replicates`: `\(series)` or the given series over the steps, as the median of the runs with bands of the "
+        + "middle 50 % and 90 % at each step. `{bands: \(series), of: curves}` shows bands of whole curves instead.",
       keys: nil, synonyms: ["band", "quantiles", "outcomes", "envelope", "fan", "ribbon"],
       experiment: ExperimentView(CurveKeys(fallback: series)) { request in
         if case .wholeCurves(let names) = request.options { return .curveBands(names) }

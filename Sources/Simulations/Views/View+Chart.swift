@@ -7,7 +7,7 @@ extension ViewDeclaration {
   }
 
   /// That of an experiment whose model has no such view of a run.
-  static let experimentChart = chart("Statistics over the values of the sweep, or a histogram over the replicates.")
+  static let experimentChart = chart("Statistics over the values of the sweep, or a histogram of the replicates.")
 }
 
 extension View {

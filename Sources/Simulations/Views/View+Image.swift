@@ -10,7 +10,7 @@ extension ViewDeclaration {
     let options = of + (hasFrames ? ["`frames`", "`every`"] : []) + ["`scale`", "`format` (png or svg)"]
     return ViewDeclaration(
       "image",
-      help + ": a PNG file, or of small pictures an SVG file, among the notebook's figures. Options: "
+      help + ", as a PNG file or, for small pictures, an SVG file. Options: "
         + "\(options.joined(separator: ", ")).",
       keys: ImageKeys(subjects: subjects, hasFrames: hasFrames),
       synonyms: ["png", "svg", "bitmap", "pixels", "figure"])

@@ -2,7 +2,7 @@ extension ViewDeclaration {
   /// A table of all statistics, or of the named ones; of an experiment, a table of the points for each statistic that
   /// is asked for.
   package static let statistics = ViewDeclaration(
-    "statistics", "A table of all statistics, or of the named ones in their order.", keys: SelectionKeys(),
+    "statistics", "A table of all statistics, or of the given ones in their order.", keys: SelectionKeys(),
     synonyms: ["stats", "statistic", "table-of-statistics", "table", "results"],
     experiment: ExperimentView(StatisticsKeys(hasAxes: false)) { .summaries($0.names) })
 }

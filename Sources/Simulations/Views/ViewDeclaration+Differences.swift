@@ -3,7 +3,8 @@ extension ViewDeclaration {
   static let differences = ViewDeclaration(
     "differences",
     "With `sweep` and `replicates`, `{differences: STATISTIC, from: {KEY: VALUE}}`: the statistic at each point minus "
-      + "that at the point with these values, replicate by replicate, with the 95 % interval of the mean difference.",
+      + "the same statistic at the point with these values, replicate by replicate, and the mean difference with its "
+      + "95 % interval.",
     keys: nil,
     synonyms: ["difference", "paired", "pairs", "paired-differences", "contrast", "contrasts", "effect", "effects"],
     experiment: ExperimentView(DifferenceKeys()) { request in

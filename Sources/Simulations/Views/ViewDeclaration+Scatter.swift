@@ -1,7 +1,7 @@
 extension ViewDeclaration {
   /// Of an experiment, two statistics of every run against one another.
   static let scatter = ViewDeclaration(
-    "scatter", "Two statistics of each run against one another.", keys: nil,
+    "scatter", "Two statistics of each run, plotted against each other.", keys: nil,
     synonyms: ["scatterplot", "scatter-plot", "points", "cloud", "correlation", "xy"],
     experiment: ExperimentView(PairKeys()) { .scatter($0.names.first ?? "", $0.names.last ?? "") })
 }

@@ -34,7 +34,7 @@ import Testing
     #expect(notes.count == 2)
     #expect(
       notes.last == "Each contact transmits with probability 0.2 … 0.6 (swept). "
-        + "People are sick for 1 step, and then are immune for ever. A share of 0.2 is vaccinated at the start.")
+        + "People are sick for 1 step, and then are immune for ever. A share of 0.2 of all people is vaccinated at the start.")
   }
 
   /// Also beyond the points that are drawn.
@@ -68,10 +68,10 @@ import Testing
 
   /// A sentence that not all points have names its points, or their number where they are many.
   @Test(arguments: [
-    ("0.1, 0.2", "At vaccinated = 0.1 or 0.2: a share of 0.1 or 0.2 (swept) is vaccinated at the start."),
+    ("0.1, 0.2", "At vaccinated = 0.1 or 0.2: a share of 0.1 or 0.2 (swept) of all people is vaccinated at the start."),
     (
       "0.1, 0.2, 0.3, 0.4, 0.5",
-      "At 5 of 6 points: a share of 0.1 … 0.5 (swept) is vaccinated at the start."
+      "At 5 of 6 points: a share of 0.1 … 0.5 (swept) of all people is vaccinated at the start."
     ),
   ])
   func someOfThePoints(_ others: String, _ note: String) throws {

@@ -162,7 +162,7 @@ import Testing
     #expect(bench.text.contains("3, since generation"))
     #expect(bench.text.contains("births"))
     #expect(bench.text.contains("population by generation"))
-    #expect(bench.lines[23].contains("Start Timer"))
+    #expect(bench.lines[23].contains("Start timer"))
     try bench.type("s")
     #expect(bench.lines[1].contains("generation 9"))
   }

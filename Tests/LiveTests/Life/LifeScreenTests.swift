@@ -18,15 +18,15 @@ import Testing
   @Test func buttonsSayWhyTheyCannotBePressed() throws {
     var bench = try Bench.playing("life", Self.empty)
     try bench.type("n")
-    #expect(bench.lines[23] == "Empty Grid: the grid is empty")
+    #expect(bench.lines[23] == "Empty grid: the grid is empty")
     try bench.type("r")
     #expect(bench.lines[23] == "Reset: this is the start")
     try bench.type(" ")
-    #expect(bench.lines[23].contains("Stop Timer"))
+    #expect(bench.lines[23].contains("Stop timer"))
     try bench.type("s")
     #expect(bench.lines[23] == "Step: stop the timer first")
     try bench.type(" ")
-    #expect(bench.lines[23].contains("Start Timer"))
+    #expect(bench.lines[23].contains("Start timer"))
   }
 
   @Test func emptyGridIsTakenBackInOneGo() throws {
@@ -73,7 +73,7 @@ import Testing
   @Test func resetTicksCountsFromHere() throws {
     var bench = try Bench.playing("life", Self.blinker)
     try bench.type("g")
-    #expect(bench.lines[23] == "Reset Ticks: this is generation 0")
+    #expect(bench.lines[23] == "Reset ticks: this is generation 0")
     try bench.type("sssg")
     try bench.wait(.seconds(6))
     #expect(bench.lines[1].contains("generation 0"))

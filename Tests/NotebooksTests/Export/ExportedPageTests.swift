@@ -71,7 +71,7 @@ import Testing
       let body = try exportedBody(page(machine, end))
       #expect(
         body.contains(
-          "\" alt=\"State diagram of 2 states (low, &lt;script&gt;) and 1 transition, beginning in low.\" /></figure>"))
+          "\" alt=\"State diagram of 2 states (low, &lt;script&gt;) and 1 transition, starting in low.\" /></figure>"))
       #expect(
         body.contains("<figure class=\"diagram\"><img src=\"data:image/svg+xml;base64,") && !body.contains("mermaid"))
       let data = try #require(body.split(separator: "base64,").last).prefix { $0 != "\"" }

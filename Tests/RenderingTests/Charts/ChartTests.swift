@@ -29,7 +29,7 @@ import TestSupport
         #"<svg xmlns="http://www.w3.org/2000/svg" width="540" height="336" viewBox="0 0 540 336" "#
           + #"style="max-width:100%;height:auto" role="img">"#,
         "<title>sick</title>",
-        "<desc>Line chart of sick over steps 0 to 2: from 1, at most 3 at step 1, at the end 2.</desc>",
+        "<desc>Line chart of sick over steps 0 to 2: starts at 1, rises to 3 at step 1 and ends at 2.</desc>",
         #"<rect class="ground" width="540" height="336" rx="6"/>"#,
         #"<path class="grid" d="M29.88 277H524M29.88 200.17H524M29.88 123.33H524M29.88 46.5H524"/>"#,
         #"<path class="axis" d="M29.88 277H524M29.88 277V281M276.94 277V281M524 277V281"/>"#,
@@ -173,18 +173,18 @@ import TestSupport
     let text = String(decoding: svg, as: UTF8.self), texts = XMLChecker.parts(svg)?.texts ?? []
     #expect(texts.first == "T")
     #expect(
-      texts.dropFirst().first == "Line chart of sick over steps 0 to 2: from 1, at most 3 at step 1, at the end 2.")
+      texts.dropFirst().first == "Line chart of sick over steps 0 to 2: starts at 1, rises to 3 at step 1 and ends at 2.")
     #expect(text.contains("prefers-color-scheme:dark"))
     #expect(!text.contains("href") && !text.contains("url(") && !text.contains("<script") && !text.contains("id="))
   }
 
   @Test(arguments: [
-    ([0, 0], "Line chart of n over steps 0 to 1: always 0."), ([4], "Line chart of n at step 0: 4."),
+    ([0, 0], "Line chart of n over steps 0 to 1: stays at 0."), ([4], "Line chart of n at step 0: 4."),
     (
       [5, 1, 9, 2],
-      "Line chart of n over steps 0 to 3: from 5, at most 9 at step 2, at least 1 at step 1, at the end 2."
+      "Line chart of n over steps 0 to 3: starts at 5, falls to 1 at step 1, rises to 9 at step 2 and ends at 2."
     ),
-    ([1, 2, 3], "Line chart of n over steps 0 to 2: from 1, at the end 3."),
+    ([1, 2, 3], "Line chart of n over steps 0 to 2: starts at 1 and ends at 3."),
   ])
   func inWords(values: [Int], words: String) {
     #expect(SeriesChart.chart(Self.series([("n", values)]), names: ["n"])?.description == words)
@@ -201,18 +201,18 @@ import TestSupport
       ReportRenderer.elements(report(steps), title: nil, anchor: "", style: style)
     }
     let note = RegionElement.paragraph([
-      "Recorded at 3 of the 5 steps: what is higher or lower between them is not shown."
+      "The chart shows 3 of the 5 steps. Peaks and dips between them are not shown."
     ])
     for style in [FigureStyle.files, .text] {
       #expect(elements([0, 2, 4], style).filter { $0 == note }.count == 2)
       #expect(elements([0, 1, 2], style).count == 2)
     }
     let words = SeriesChart.chart(report([0, 2, 4]).series, names: ["n"])?.description
-    #expect(words == "Line chart of n at 3 of the steps 0 to 4: from 1, at the end 5.")
+    #expect(words == "Line chart of n over steps 0 to 4: starts at 1 and ends at 5. 3 of the 5 steps are drawn.")
   }
 
   @Test func severalInWords() {
     let chart = SeriesChart.chart(Self.series([("a", [1, 2]), ("b", [3, 3])]), names: ["a", "b"])
-    #expect(chart?.description == "Line chart over steps 0 to 1: a from 1, at the end 2; b always 3.")
+    #expect(chart?.description == "Line chart over steps 0 to 1: a starts at 1 and ends at 2; b stays at 3.")
   }
 }

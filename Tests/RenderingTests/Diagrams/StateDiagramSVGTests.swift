@@ -19,7 +19,7 @@ import Testing
       [.diagram(Self.machine, .svg), .diagram(Self.machine, .svg)], title: "A machine")
     let first = try GridSVGTests.svg(elements.first), second = try GridSVGTests.svg(elements.last)
     #expect([first.view, second.view] == ["diagram", "diagram-2"])
-    #expect(first.alternative == "State diagram of 2 states (low, high) and 2 transitions, beginning in low.")
+    #expect(first.alternative == "State diagram of 2 states (low, high) and 2 transitions, starting in low.")
     #expect(elements[1] == .paragraph(["<a id=\"fig-x\"></a>*A machine*"]))
     #expect(XMLChecker.parts(first.bytes)?.texts.contains("1 / up") == true)
     #expect(
@@ -50,7 +50,7 @@ import Testing
     }
     let large = [
       RegionElement.paragraph([
-        "In the notation of mermaid: a drawing has at most 12 states and 30 arrows between them."
+        "Written as mermaid: a drawing has at most 12 states and 30 arrows between them."
       ])
     ]
     #expect(rest(13, []) == large)
@@ -59,7 +59,7 @@ import Testing
     // Thirty arrows, but ten of them between two states that are as far away as each other.
     let tangle = all.filter { $0.from != $0.to }
     #expect(
-      rest(6, tangle) == [.paragraph(["In the notation of mermaid: the transitions would be a tangle in a drawing."])])
+      rest(6, tangle) == [.paragraph(["Written as mermaid: in a drawing the transitions would be a tangle."])])
     #expect(rest(12, []).isEmpty)
     // Many transitions between the same two states are one arrow, with four labels.
     func between(_ count: Int) -> [RegionElement] { rest(2, (0..<count).map { .init(from: 0, to: 1, label: "\($0)") }) }

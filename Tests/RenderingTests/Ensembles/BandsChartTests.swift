@@ -17,8 +17,8 @@ import Testing
     let drawn = BandsChart.svg([bands("", steps: 6)])
     #expect(["sick", "90 % of runs", "50 % of runs", "median", "step"].allSatisfy(ChartSamples.texts(drawn).contains))
     #expect(
-      drawn?.words == "Median of sick in 50 runs over steps 0 to 5: from 0, at most 9 at step 3, at the end 5; "
-        + "90 % of the runs end between 2.5 and 10. The bands are those of each step by itself.")
+      drawn?.words == "Median of sick in 50 runs over steps 0 to 5: starts at 0, rises to 9 at step 3 and ends at 5. "
+        + "90 % of the runs end between 2.5 and 10. The bands are computed at each step separately.")
   }
 
   /// Two curves that peak in turn, and the middle one.
@@ -28,8 +28,8 @@ import Testing
     let drawn = BandsChart.svg([LabelledBands(whole, label: "")])
     #expect(["90 % of curves", "50 % of curves", "deepest curve"].allSatisfy(ChartSamples.texts(drawn).contains))
     #expect(
-      drawn?.words == "Deepest curve of sick in 3 runs over steps 0 to 3: from 0, at most 1 at step 1, at the end 0; "
-        + "the deepest 90 % of the curves are at most 8, and end between 0 and 0.")
+      drawn?.words == "Deepest curve of sick in 3 runs over steps 0 to 3: starts at 0, rises to 1 at step 1 and ends at 0. "
+        + "The deepest 90 % of the curves reach at most 8 and end at 0.")
     var ensemble = EnsembleSamples.oneKey
     ensemble.bands = [whole]
     guard

@@ -41,8 +41,8 @@ import Testing
             "      step 0                                      4",
           ]),
         .paragraph([
-          "Bands of outcomes, each step by itself: half of the runs are in ▒, 90 % in ▒ and ░. A single curve may leave "
-            + "them; they are not intervals of a mean. Runs that ended earlier hold their last values."
+          "Bands at each step separately: half of the runs are in ▒, and 90 % in ▒ and ░. A single curve may leave them. "
+            + "They are not intervals of a mean. Runs that ended earlier keep their last values."
         ]),
       ])
   }

@@ -122,7 +122,7 @@ import TestSupport
       }
     }
     let none = ChartSamples.ensemble([], replicates: 3) { _, _ in .whole(0) }
-    let words = ["None of 3 values can stand on logarithmic axes, which begin above 0."]
+    let words = ["None of 3 values can be drawn on logarithmic axes, which begin above 0."]
     #expect(
       ChartSamples.elements(.logarithmic(.ensembleChart(["turns"]), .x), ChartSamples.report(none)) == [
         .paragraph(words)
@@ -155,7 +155,7 @@ import TestSupport
 
   @Test func sharesStayLinear() {
     let shares = ChartSamples.ensemble([("a", ["1", "2"])], replicates: 4) { .truth($1 > $0) }
-    #expect(Self.chart(shares, .both).words == ["Shares stand on a linear axis."])
+    #expect(Self.chart(shares, .both).words == ["Shares have a linear axis."])
   }
 
   @Test func nothingAboveZero() {

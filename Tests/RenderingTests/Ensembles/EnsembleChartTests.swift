@@ -52,8 +52,8 @@ import TestSupport
       ["mean", "90 % of runs", "95 % interval of mean", "2", "3", "10", "pairs", "mean turns"].allSatisfy(
         texts.contains))
     #expect(
-      drawn?.words == "Chart of mean turns over pairs, 3 points, 4 replicates each: least 1.5 at pairs = 2, "
-        + "most 21.5 at pairs = 10.")
+      drawn?.words == "Chart of mean turns over pairs at 3 points with 4 replicates each: lowest 1.5 at pairs = 2, "
+        + "highest 21.5 at pairs = 10.")
   }
 
   @Test func theExpectedMeanBesideIt() {
@@ -133,7 +133,8 @@ import TestSupport
     #expect(["a ↓", "b →", "1", "2", "x", "y", "0", "4", "–"].allSatisfy(texts.contains))
     #expect(
       drawn?.words
-        == "Map of turns over a, b, 4 points: least 0 at a = 1, b = x, most 4 at a = 2, b = x. Without a number: 1 of 4 runs."
+        == "Map of turns over a and b at 4 points: lowest 0 at a = 1, b = x, highest 4 at a = 2, b = x. "
+        + "1 of 4 runs has no number."
     )
   }
 
@@ -149,7 +150,7 @@ import TestSupport
     #expect(drawn(true)?.words == "Map of turns over a, b, 4 points: 2 everywhere.")
     #expect(
       drawn(false)?.words
-        == "Map of turns over a, b, 4 points: 2 wherever there is a number. Without a number: 1 of 4 runs.")
+        == "Map of turns over a and b at 4 points: 2 wherever there is a number. 1 of 4 runs has no number.")
     #expect(ChartSamples.texts(drawn(true)).contains("turns: 2 everywhere"))
     #expect(ChartSamples.texts(drawn(false)).contains("turns: 2 wherever there is a number"))
   }
@@ -241,7 +242,7 @@ import TestSupport
     for axes in [[("a", ["7"]), ("b", ["1", "2", "3"])], [("b", ["1", "2", "3"]), ("a", ["7"])]] {
       let drawn = EnsembleChart.svg("turns", ChartSamples.ensemble(axes, replicates: 1) { point, _ in .whole(point) })
       #expect(ChartSamples.texts(drawn).contains("b"))
-      #expect(drawn?.words == "Chart of turns over b, 3 points: least 0 at b = 1, most 2 at b = 3. All at a = 7.")
+      #expect(drawn?.words == "Chart of turns over b at 3 points: lowest 0 at b = 1, highest 2 at b = 3. All at a = 7.")
     }
     let one = ChartSamples.ensemble([("a", ["7"]), ("b", ["1"])], replicates: 1) { _, _ in .whole(4) }
     let single = EnsembleChart.svg("turns", one)
@@ -320,8 +321,8 @@ import TestSupport
     }
     #expect(
       figures(elements([.chart(["a"]), .chart(["b"])], nil)) == [
-        "chart.svg: Line chart of a over steps 0 to 1: from 1, at the end 2.",
-        "chart-2.svg: Line chart of b over steps 0 to 1: from 2, at the end 1.",
+        "chart.svg: Line chart of a over steps 0 to 1: starts at 1 and ends at 2.",
+        "chart-2.svg: Line chart of b over steps 0 to 1: starts at 2 and ends at 1.",
       ])
     #expect(elements([.chart(["c"])], nil) == [.paragraph(["No values were recorded."])])
     func logarithmic(_ values: [Int]) -> [RegionElement] {
@@ -337,7 +338,7 @@ import TestSupport
     #expect(figures(elements([.ensembleChart(["turns"])], many)) == [])
     #expect(
       elements([.ensembleChart(["turns"])], many).dropFirst()
-        == [.paragraph(["As text, since a drawing has at most 60 rows; here are 100."])])
+        == [.paragraph(["Drawn as text: a drawing has at most 60 rows, and there are 100."])])
     #expect(elements([.text(.ensembleChart(["turns"]))], many).count == 1, "text was asked for")
     func three(_ sizes: [Int]) -> Ensemble {
       ChartSamples.ensemble(
@@ -348,15 +349,15 @@ import TestSupport
     #expect(
       elements([.ensembleChart(["turns"])], three([13, 13, 13])).dropFirst() == [
         .paragraph([
-          "As text, since a drawing has at most 60 rows; here are 2197. Of three keys, one needs at most 12 values, "
-            + "for a panel each."
+          "Drawn as text: a drawing has at most 60 rows, and there are 2197. With three keys, one of them may have at "
+            + "most 12 values, each with a panel."
         ])
       ])
     #expect(
       elements([.ensembleChart(["turns"])], three([12, 61, 8])).dropFirst() == [
         .paragraph([
-          "As text, since a map in a panel has at most 60 rows and 100 columns, and all panels 20000 cells; here are "
-            + "61 rows, 8 columns and 5856 cells."
+          "Drawn as text: a map in a panel has at most 60 rows and 100 columns, and all panels together 20000 cells. "
+            + "There are 61 rows, 8 columns and 5856 cells."
         ])
       ])
   }

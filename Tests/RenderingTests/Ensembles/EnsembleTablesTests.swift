@@ -21,6 +21,10 @@ import Testing
     #expect(first(true) == "0.50 2^3 0.50 2^3")
   }
 
+  private static func rows(_ start: String) -> String {
+    start + ": mean, 95 % interval of the mean, standard deviation (sd), and the quantiles 5 %, 50 % and 95 %."
+  }
+
   @Test func aTableAKey() {
     #expect(
       EnsembleSamples.elements([.summaries(["turns"])], EnsembleSamples.oneKey) == [
@@ -30,7 +34,7 @@ import Testing
           "| 2     | 3          | 0.5159 … 5.484 | 1   | 2.1 | 3    | 3.9  |",
           "| 3     | 10         | all 3 runs: 10 | 0   | 10  | 10   | 10   |",
         ]),
-        .paragraph(["95 % intervals of the mean by Student's t, 3 replicates a point."]),
+        .paragraph([Self.rows("Each row describes 3 replicates") + " The 95 % interval uses Student's t for means."]),
       ])
   }
 
@@ -137,12 +141,19 @@ import Testing
     #expect(
       EnsembleSamples.elements([.summaries(["turns"])], ensemble) == [
         .table([
-          "| pairs | mean turns | 95 % interval  | sd  | 5 % | 50 % | 95 % | below 3.5 | share, 95 % interval     | mean of the others |",
-          "| ----- | ---------- | -------------- | --- | --- | ---- | ---- | --------- | ------------------------ | ------------------ |",
-          "| 2     | 3          | 0.5159 … 5.484 | 1   | 2.1 | 3    | 3.9  | 2         | 0.6667 (0.2077 … 0.9385) | 4                  |",
-          "| 3     | 10         | all 3 runs: 10 | 0   | 10  | 10   | 10   | 0         | 0 (0 … 0.5615)           | 10                 |",
+          "| pairs | mean turns | 95 % interval  | sd  | 5 % | 50 % | 95 % | runs below 3.5 | share of runs (95 % interval) | mean of other runs |",
+          "| ----- | ---------- | -------------- | --- | --- | ---- | ---- | -------------- | ----------------------------- | ------------------ |",
+          "| 2     | 3          | 0.5159 … 5.484 | 1   | 2.1 | 3    | 3.9  | 2              | 0.6667 (0.2077 … 0.9385)      | 4                  |",
+          "| 3     | 10         | all 3 runs: 10 | 0   | 10  | 10   | 10   | 0              | 0 (0 … 0.5615)                | 10                 |",
         ]),
-        .paragraph(["95 % intervals of the mean by Student's t, of a share by Wilson's score, 3 replicates a point."]),
+        .paragraph([
+          "Runs with turns below 3.5 are counted apart: the last columns give their number, their share of all runs "
+            + "with its 95 % interval, and the mean of the other runs."
+        ]),
+        .paragraph([
+          Self.rows("Each row describes 3 replicates")
+            + " The 95 % intervals use Student's t for means and Wilson's score for shares of runs."
+        ]),
       ])
     ensemble.minor = MinorOutbreak(statistic: "turns", below: "2")
     #expect(
@@ -187,15 +198,16 @@ import Testing
           "| -------------- | ------------- | ------ | ----- | ---- | ----- |",
           "| 0.9            | 0.361 … 2.244 | 0.5543 | 0.075 | 0.75 | 1.213 |",
         ]),
-        .paragraph(["1 of 5 runs have no number for same, and are left out."]),
-        .paragraph(["1 of 5 runs have no number for offspring, and are left out."]),
+        .paragraph(["1 of 5 runs has no number for same and is left out."]),
+        .paragraph(["1 of 5 runs has no number for offspring and is left out."]),
         .paragraph([
-          "95 % intervals of a mean share by Wilson's score scaled to the spread of the runs, of a pooled ratio by the "
-            + "jackknife, 5 replicates."
+          Self.rows("The table describes 5 replicates")
+            + " The 95 % intervals use Wilson's score, scaled to the spread of the runs, for mean shares and the "
+            + "jackknife for pooled ratios."
         ]),
       ])
     #expect(
-      EnsembleSamples.elements([.summaries(["same"])], ensemble).last == .paragraph(["5 replicates."]))
+      EnsembleSamples.elements([.summaries(["same"])], ensemble).last == .paragraph([Self.rows("The table describes 5 replicates")]))
   }
 
   @Test func whatIsNoNumber() {
@@ -231,7 +243,7 @@ import Testing
           "| 1   | 3   | 10  | 0.3   | 0.1078 … 0.6032 |",
           "| 2   | 10  | 10  | 1     | 0.7225 … 1      |",
         ]),
-        .paragraph(["95 % intervals of a share by Wilson's score, 10 replicates a point."]),
+        .paragraph(["Each point has 10 replicates. The 95 % interval uses Wilson's score for shares of runs."]),
         .fence(
           info: "text",
           lines: [

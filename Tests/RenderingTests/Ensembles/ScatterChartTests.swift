@@ -124,7 +124,7 @@ import Testing
       } _: { _ in
         .whole(4)
       })
-    #expect(one.dots == 1 && one.words == "Scatter plot of b against a, 1 run: a always 3, b always 4.")
+    #expect(one.dots == 1 && one.words == "Scatter plot of b against a, 1 run: a is always 3, b is always 4.")
     // Equal dots are drawn once; two more show their sizes in the legend.
     let flat = try drawn(
       ensemble(replicates: 9) {
@@ -132,7 +132,7 @@ import Testing
       } _: { _ in
         .whole(4)
       })
-    #expect(flat.dots == 3 + 2 && flat.texts.contains("2 runs") && flat.words.hasSuffix("b always 4."))
+    #expect(flat.dots == 3 + 2 && flat.texts.contains("2 runs") && flat.words.hasSuffix("b is always 4."))
   }
 
   @Test func nothingToBeDrawn() {

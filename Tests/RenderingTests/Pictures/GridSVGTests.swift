@@ -79,11 +79,11 @@ import Testing
       #expect(PixelFiguresTests.figures(elements).map(\.ending) == ["png"])
       return PixelFiguresTests.paragraphs(elements)
     }
-    let why = "A PNG, since an SVG has at most 128 columns and rows of cells."
+    let why = "Drawn as a PNG: an SVG has at most 128 columns and 128 rows of cells."
     #expect(sentences([Self.grid(129, 1)]) == ["Black: alive. \(why)"])
     #expect(sentences([Self.grid(1, 129)]) == ["Black: alive. \(why)"])
     let several = [Self.grid(128, 65), Self.grid(128, 65)]
-    #expect(sentences(several) == ["Black: alive. A PNG, since an SVG has at most 16384 cells in all its pictures."])
+    #expect(sentences(several) == ["Black: alive. Drawn as a PNG: an SVG has at most 16384 cells in all its pictures."])
     #expect(Self.elements([.image(PixelView([], format: .svg))]).count == 1)
   }
 

@@ -183,7 +183,7 @@ import Testing
     #expect(zip(colors, colors.dropFirst()).allSatisfy { $0.green > $1.green })
     #expect(
       Self.paragraphs(elements) == [
-        "Reduced: one pixel stands for 3×3 cells, white where none is alive, and from yellow over green to violet the more are."
+        "Reduced: one pixel stands for 3×3 cells: white where none is alive, then from yellow through green to violet as more are."
       ])
   }
 
@@ -235,7 +235,7 @@ import Testing
     #expect(animation.frames.map { $0[2, 2] } == [Self.white, Self.black, Self.white])
     #expect(
       Self.paragraphs(Self.elements([.animation(PixelView(pictures(3), cellSide: 2, rate: 5))]))
-        == ["3 frames, 5 a second, from step 0 to step 2. Black: alive."])
+        == ["3 frames at 5 per second, from step 0 to step 2. Black: alive."])
   }
 
   /// 64 Mi pixels at most, whatever the author asks for.
@@ -249,7 +249,7 @@ import Testing
     #expect(first.columns > 1_000)
     #expect(
       Self.paragraphs(Self.elements([.animation(view)])) == [
-        "Black: alive. 12 pixels a cell, for 40 would be too many."
+        "Black: alive. 12 pixels per cell, because 40 would be too many."
       ])
   }
 
@@ -345,7 +345,7 @@ import Testing
     #expect(
       Self.paragraphs(Self.elements([.image(view), .animation(view)])) == [
         "At p = 1. From the left, row by row: step 0 and step 1. Black: alive.",
-        "At p = 1. 2 frames, 5 a second, from step 0 to step 1. Black: alive.",
+        "At p = 1. 2 frames at 5 per second, from step 0 to step 1. Black: alive.",
       ])
     // In text every picture has it in its title.
     guard case .fence(_, let lines)? = Self.elements([.image(view)], style: .text).first else {

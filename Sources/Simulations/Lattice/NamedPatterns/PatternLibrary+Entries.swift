@@ -74,7 +74,7 @@ extension PatternLibrary {
       "simkin-gun", .gun(period: 120, gliders: 1),
       """
       2o5b2o$2o5b2o2$4b2o$4b2o5$22b2ob2o$21bo5bo$21bo6bo2b2o$21b3o3bo3b2o$26bo4$20b2o$20bo$21b3o$23bo!
-      """, synonyms: ["simkin-glider-gun"], "Michael Simkin, 2015: the gun of fewest cells"),
+      """, synonyms: ["simkin-glider-gun"], "Michael Simkin, 2015: the gun with the fewest cells"),
   ]
 
   static let methuselahs = [
@@ -89,14 +89,14 @@ extension PatternLibrary {
     Entry("acorn", .methuselah(generations: 5206, population: 633), "bo$3bo$2o2b3o!", "Charles Corderman"),
     Entry(
       "switch-engine", .methuselah(generations: 3911, population: 842), "bobo$o$bo2bo$3b3o!",
-      "Charles Corderman, 1971: with blocks to lay it grows for ever"),
+      "Charles Corderman, 1971: its stabilised forms grow for ever"),
     Entry("rabbits", .methuselah(generations: 17331, population: 1744), "o3b3o$3o2bo$bo!", "Andrew Trevorrow, 1986"),
     Entry(
       "bunnies", .methuselah(generations: 17332, population: 1744), "o5bo$2bo3bo$2bo2bobo$bobo!",
       "a parent of rabbits"),
     Entry(
       "lidka", .methuselah(generations: 29055, population: 1625), "bo$obo$bo8$8bo$6bobo$5b2obo2$4b3o!",
-      "in turn with 1623; Andrzej Okrasiński, 2005"),
+      "alternating with 1623; Andrzej Okrasiński, 2005"),
     Entry("diehard", .diesOut(generations: 130), "6bo$2o$bo3b3o!", synonyms: ["die-hard"]),
   ]
 

@@ -4,7 +4,7 @@ extension SharedKeys {
   /// Cells of a line changed by hand.
   static let lineEdits = Key<[EditEntry]>(
     "edits", .edits(isLine: true), synonyms: ["edit", "changes", "toggles", "toggle", "taps", "tap", "set"],
-    help: "Cells changed by hand: {step: S, at: column or list of columns, state: N}, in the row of step S = 0, 1, …; "
-      + "without `state` a cell that is 0 becomes 1 and any other 0. An edit of step 0 changes the row that the rule "
-      + "begins with; under a rule of second order also the row before it.")
+    help: "Cells changed by hand, in the row of step S = 0, 1, …. Without `state`, a cell in state 0 becomes 1 and any "
+      + "other cell becomes 0. An edit at step 0 changes the initial row; with a second-order rule, it changes the row "
+      + "before that too.")
 }

@@ -11,28 +11,28 @@ extension Infection {
       person chooses among the neighbours who are healthy (`among: healthy`) or among all neighbours (`among: all`). \
       With `picks: up-to` the number chosen is random, uniform from 0 to `factor`, or to the number of these \
       neighbours if they are fewer; with `picks: exactly` it is `factor`, or all of them if they are fewer. All sets \
-      of that many neighbours are equally likely. The healthy people chosen become sick and act from the next step \
-      on. Several sick people may choose the same neighbour. In the basic rule nobody recovers.
+      of that many neighbours are equally likely. The healthy people chosen become sick and act from the next step on. \
+      Several sick people may choose the same neighbour. In the basic rule nobody recovers.
 
-      With `people: N` the group fills ⌈√N⌉ columns row by row, and the last row may be short: the empty places at \
-      its end are nobody's neighbours. With `boundary: periodic` opposite edges of the full rectangle are neighbours; \
-      a neighbour on an empty place does not count, and on a torus narrower than the neighbourhood nobody counts \
-      twice. The draws of a person in a step do not depend on those of anybody else, so a run does not depend on the \
-      order in which people are visited.
+      With `people: N` the group fills ⌈√N⌉ columns row by row, and the last row may be short: the empty places at its \
+      end are not neighbours of anybody. With `boundary: periodic` opposite edges of the full rectangle are \
+      neighbours; a neighbour on an empty place does not count, and on a torus narrower than the neighbourhood nobody \
+      counts twice. The draws of a person in a step do not depend on those of anybody else, so a run does not depend \
+      on the order in which the program visits people.
 
       Further keys extend the basic rule. Each contact transmits with `probability`. The infected are `exposed` for \
       the time of `incubation`, then `sick` for the time of `recovery`. After that they die with the probability \
       `mortality`, or they are `recovered` for the time of `immunity` and then healthy again. A time is a number of \
-      steps, or `{mean: M}`: each step ends it with probability 1/M, so it is geometric on 1, 2, …. People who are \
+      steps, or `{mean: M}`: each step ends it with probability 1/M (geometric distribution). People who are \
       `vaccinated` are never infected. With `among: all` the choice may fall on the vaccinated, the recovered and the \
-      dead, to no effect. A few keys give the standard models: `recovery` with `immunity: 0` is SIS, `recovery` alone \
-      SIR, `recovery` with `immunity: 20` SIRS; `incubation` makes SEIR of SIR.
+      dead, without effect. A few keys give the standard models: `recovery` with `immunity: 0` is SIS, `recovery` \
+      alone SIR, and `recovery` with `immunity: 20` SIRS. With `incubation`, SIR becomes SEIR.
 
       The order within a step is: taps, then interventions, then infection, then progression (the end of incubation, \
       sickness and immunity). Progression concerns people who were in their state when the infections of the step \
-      began. With `recovery: 1` a person is therefore infectious in exactly one step. Taps make healthy people sick \
-      at once, without incubation, and have no effect on others. People tapped in a step already infect others in \
-      that step.
+      began. With `recovery: 1` a person is therefore infectious in exactly one step. Taps make healthy people sick at \
+      once, without incubation, and have no effect on others. People tapped in a step already infect others in that \
+      step.
 
       An intervention takes effect once and stays in force. `factor`, `probability` and `neighbourhood` replace those \
       of the block; `vaccinate` vaccinates that share of the people who are healthy then, rounded down. The condition \
@@ -57,67 +57,80 @@ extension Infection {
       Keys.until(Keys.judged).declaration,
     ],
     statistics: [
-      .init("people", "The size of the group."),
-      .init("healthy", "Healthy people at the end."),
-      .init("exposed", "Exposed people at the end; with `incubation` only."),
-      .init("sick", "Sick people at the end."),
-      .init("recovered", "Recovered, immune people at the end; with `recovery` and without `immunity: 0` only."),
-      .init("vaccinated", "Vaccinated people at the end; with `vaccinated` or an intervention `vaccinate` only."),
-      .init("dead", "Dead people at the end; with `mortality` only."),
+      .init("people", "The number of people in the group."),
+      .init("healthy", "The number of healthy people at the end."),
+      .init("exposed", "The number of exposed people at the end; only with `incubation`."),
+      .init("sick", "The number of sick people at the end."),
+      .init(
+        "recovered",
+        "The number of recovered, immune people at the end; only with `recovery` and without `immunity: 0`."),
+      .init(
+        "vaccinated",
+        "The number of vaccinated people at the end; only with `vaccinated` or an intervention `vaccinate`."),
+      .init("dead", "The number of dead people at the end; only with `mortality`."),
       .init(
         "ever_sick",
-        "People ever infected, each once. After `initial: {from: NAME}`, the infected, recovered and dead people of that "
-          + "block count from the start."),
+        "The number of people ever infected; each counts once. After `initial: {from: NAME}`, the infected, recovered "
+          + "and dead people of that block count from the start."),
       .init(
         "attack_rate",
-        "Share of all people ever infected: ever_sick / people. The vaccinated are among the people.",
+        "The share of all people who were ever infected: ever_sick / people. The vaccinated count among the people.",
         mean: .ofShares),
       .init(
         "incidence",
-        "People infected in the last step (on exposure), those tapped before or after it included; at step 0, at the "
-          + "start, without people of another block."),
-      .init("peak", "The most people sick at once."),
-      .init("peak_step", "The first step in which so many people were sick."),
-      .init("peak_incidence", "The most people infected in one step."),
-      .init("peak_incidence_step", "The first step in which so many people were infected."),
+        "The number of people infected in the last step, counted at exposure, including people tapped before or after "
+          + "it. At step 0, the people infected at the start, without people taken over from another block."),
+      .init("peak", "The largest number of people sick at the same time."),
+      .init("peak_step", "The first step at which `peak` people were sick."),
+      .init("peak_incidence", "The largest number of people infected in one step."),
+      .init("peak_incidence_step", "The first step in which `peak_incidence` people were infected."),
       .init(
         "duration",
-        "The last step in which anybody was infected, fell sick, recovered or died; 0 if there was none. Vaccination and "
-          + "the end of immunity do not count."),
-      .init("step_50", "The first step by which half of all people had been infected, or none. Not in the table."),
-      .init("step_90", "The first step by which 90 % of all people had been infected, or none. Not in the table."),
-      .init("step_all", "The first step by which all people had been infected, or none. Not in the table."),
+        "The last step in which anybody was infected, fell sick, recovered or died; 0 if there was no such step. "
+          + "Vaccination and the end of immunity do not count."),
+      .init(
+        "step_50",
+        "The first step by which half of all people had been infected. No value if there is none. Not in the table."),
+      .init(
+        "step_90",
+        "The first step by which 90 % of all people had been infected. No value if there is none. Not in the table."),
+      .init(
+        "step_all",
+        "The first step by which all people had been infected. No value if there is none. Not in the table."),
       .init(
         "doubling_time",
-        "Steps in which ever_sick doubled, (t₂ − t₁) / log₂(c₂ / c₁), from the first step t₁ by which 1 % of all "
-          + "people had been infected to the first t₂ by which 10 % had, or none. Not in the table."),
+        "The number of steps in which ever_sick doubled: (t₂ − t₁) / log₂(c₂ / c₁). Here t₁ and t₂ are the first steps "
+          + "by which 1 % and 10 % of all people had been infected, and c₁ and c₂ are ever_sick at these steps. No "
+          + "value if 10 % were never infected. Not in the table."),
       .init(
         "generation_0",
-        "Generation 0: people infected at the start or by tap, without people of another block. Not in the table."),
-      .init("generation_1", "People infected by those of generation 0, up to the end. Not in the table."),
-      .init("generation_2", "People infected by those of generation 1, up to the end. Not in the table."),
+        "The number of people infected at the start or by a tap, without people taken over from another block. Not in "
+          + "the table."),
+      .init("generation_1", "The number of people infected by generation 0, up to the end. Not in the table."),
+      .init("generation_2", "The number of people infected by generation 1, up to the end. Not in the table."),
       .init(
         "generation_3",
-        "People infected by those of generation 2, up to the end. A person infected by several people in one step "
+        "The number of people infected by generation 2, up to the end. A person infected by several people in one step "
           + "belongs to the earliest generation. Not in the table."),
       .init(
         "offspring_1",
-        "Mean offspring of the first generation: generation_1 / generation_0, or none if generation_0 is 0. The mean over "
-          + "replicates is pooled: the sum of generation_1 over all runs, divided by that of generation_0. Not in the "
+        "The mean offspring of the first generation: generation_1 / generation_0. No value if generation_0 is 0. The "
+          + "mean over replicates is pooled: the sum of generation_1 over all runs, divided by that of generation_0. "
+          + "Not in the "
           + "table.",
         mean: Infection.GenerationSizes.meanOffspring(ofFirst: 1)),
       .init(
         "offspring_3",
-        "Mean offspring of the first three generations, pooled in the same way: the people of generations 1 to 3 for each "
-          + "person of generations 0 to 2. Not in the table.",
+        "The mean offspring of the first three generations, pooled in the same way: the people of generations 1 to 3 "
+          + "for each person of generations 0 to 2. Not in the table.",
         mean: Infection.GenerationSizes.meanOffspring(ofFirst: 3)),
-      .init("extinct", "Whether nobody is exposed or sick at the end; not in the table.", isTruth: true),
+      .init("extinct", "Whether nobody is exposed or sick at the end. Not in the table.", isTruth: true),
       .init(
         "over",
-        "Whether the infection is over at the end: nobody is exposed or sick, or all who are sick stay sick and "
-          + "can infect nobody; not in the table.", isTruth: true),
+        "Whether the infection is over at the end: nobody is exposed or sick, or all sick people stay sick and cannot "
+          + "infect anybody. Not in the table.", isTruth: true),
       .init(
-        "minor_outbreak", "Whether fewer people were infected than `minor` says; with `minor` only. Not in the table.",
+        "minor_outbreak", "Whether fewer people were infected than `minor` says; only with `minor`. Not in the table.",
         isTruth: true),
     ],
     headline: "attack_rate",
@@ -129,15 +142,16 @@ extension Infection {
         "step_90", "step_all", "doubling_time", "offspring_1", "offspring_3", "extinct", "minor_outbreak", "dead",
       ]),
     series: [
-      .init("healthy", "Healthy people."),
-      .init("exposed", "Exposed people; with `incubation` only."),
-      .init("sick", "Sick people."),
-      .init("recovered", "Recovered, immune people; with `recovery` and without `immunity: 0` only."),
-      .init("vaccinated", "Vaccinated people; with `vaccinated` or an intervention `vaccinate` only."),
-      .init("dead", "Dead people; with `mortality` only."),
+      .init("healthy", "The number of healthy people."),
+      .init("exposed", "The number of exposed people; only with `incubation`."),
+      .init("sick", "The number of sick people."),
+      .init("recovered", "The number of recovered, immune people; only with `recovery` and without `immunity: 0`."),
+      .init("vaccinated", "The number of vaccinated people; only with `vaccinated` or an intervention `vaccinate`."),
+      .init("dead", "The number of dead people; only with `mortality`."),
       .init(
         "incidence",
-        "People infected in the step (on exposure), those tapped before it included; at step 0, at the start."),
+        "The number of people infected in the step, counted at exposure, including people tapped before it. At step 0, "
+          + "the people infected at the start."),
     ],
     views: views.map(\.declaration), usualViews: ["chart", "grid"],
     example: """

@@ -50,7 +50,7 @@ extension Infection {
     }
     return "Infection of \(group.people) \(people), factor \(rule.factor): \(count) \(verb) "
       + "after \(end) \(end == 1 ? "step" : "steps"), at most \(peak.value) new \(peak.value == 1 ? "case" : "cases") "
-      + "in a step, at step \(peak.step)"
+      + "in one step (step \(peak.step))"
   }
 
   /// A sentence where fewer people could be vaccinated at the start than should be.
@@ -99,7 +99,7 @@ extension Infection.Course {
       sentences.append("People are sick \(recovery.duration), and then \(death)\(after).")
     }
     if let vaccinated, vaccinated != .zero {
-      sentences.append("A share of \(vaccinated.text) is vaccinated at the start.")
+      sentences.append("A share of \(vaccinated.text) of all people is vaccinated at the start.")
     }
     switch interventions.count {
     case 0: break

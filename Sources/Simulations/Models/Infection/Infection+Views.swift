@@ -2,11 +2,11 @@ extension Infection {
   package static let views: [View<Infection>] = [
     .grid("The people at the end.", synonyms: ["final", "picture", "last", "state", "people"]),
     .frames(
-      "The people at several steps: by default at the start, after a quarter, a half and three quarters of "
-        + "the steps, at the peak and at the end.", usual: .landmarks, synonyms: ["snapshots", "pictures", "steps"]),
+      "The people at several steps; by default at the start, after a quarter, half and three quarters of the steps, at "
+        + "the peak and at the end.", usual: .landmarks, synonyms: ["snapshots", "pictures", "steps"]),
     .chart("The epidemic curve: series over the steps.", synonyms: ["curve", "plot", "graph"]),
     View(
-      arrival, "When each person first fell sick, by quarters of the time until the last one did.",
+      arrival, "When each person first fell sick, in quarters of the time until the last person did.",
       synonyms: ["arrivals", "arrival-time", "wave", "isochrones"], shape: arrivals),
     View(
       .image(

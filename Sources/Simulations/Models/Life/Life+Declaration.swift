@@ -7,23 +7,29 @@ extension Life {
     summary: "Conway's Game of Life and other two-dimensional rules: B…/S…, isotropic, MAP, Generations, Larger than "
       + "Life, WireWorld.",
     explanation: """
-      All cells change at once, each by its own state and by its neighbours'. B3/S23 is Conway's Game of Life (M. \
-      Gardner, Scientific American 223, October 1970): a dead cell is born when three of its eight neighbours live, \
-      a live one survives with two or three. It may be written 23/3 (survival first) or by name. V after the counts \
-      means the four nearest neighbours, H the six of a hexagonal grid. Letters after a count choose among the \
-      arrangements of so many neighbours (B2-a/S12, Hensel's notation), and MAP… lists the next state of all 512 \
-      arrangements. B2/S345/C4, also written 345/2/4, has four states: a live cell that does not survive passes \
-      through the states 2 and 3, in which it is no neighbour and cannot be born. R5,C0,M1,S34..58,B34..45,NM counts \
-      within a range of 5 (Larger than Life), in a square, with NN in a diamond, with NC in a disc; \
-      R2,C2,S6-8,13,B7-9,NM lists counts. N2 is a Euclidean disc, N+ a cross, NX a saltire, N* a star and N# a hash; \
-      N@ lists the bits of a neighbourhood of one's own and NW weights from 0 to 7, in hexadecimal digits row by \
-      row. W22 is a rule of one dimension as Golly runs it, row below row. WireWorld has empty cells, electron heads \
-      (1), tails (2) and conductors (3). Other well-known names are known too. One of Golly's lattices may follow \
-      after a colon: torus, also shifted, plane or tube (:T30,20 :T30+5,20 :P30,20 :T30,0, where 0 is no end), Klein \
-      bottle (:K30*,20 :K30*+1,20), cross-surface (:C30,20) and sphere (:S30). On a narrow torus a neighbour counts \
-      as often as it is met. An unbounded lattice grows as the pattern does; its coordinates may become negative, \
-      pictures show the smallest box around all that they show, and rules under which cells are born of nothing (B0) \
-      do not run on it. In a list or map in one line, a rule with commas or colons stands in quotation marks.
+      All cells change at once. The next state of a cell depends on its own state and on its neighbours.
+
+      B3/S23 is Conway's Game of Life (M. Gardner, Scientific American 223, October 1970): a dead cell is born if \
+      three of its eight neighbours are alive, and a live cell survives if two or three are. You can also write 23/3 \
+      (survival first), or the name of a well-known rule. V after the counts means the four nearest neighbours, H the \
+      six of a hexagonal grid. Letters after a count choose among the arrangements of this many neighbours (B2-a/S12, \
+      Hensel's notation), and MAP… lists the next state of all 512 arrangements.
+
+      B2/S345/C4, also written 345/2/4, has four states (Generations): a live cell that does not survive passes \
+      through the states 2 and 3. In these it does not count as a neighbour and cannot be born. \
+      R5,C0,M1,S34..58,B34..45,NM counts the cells within a range of 5 (Larger than Life): in a square with NM, in a \
+      diamond with NN, in a disc with NC. R2,C2,S6-8,13,B7-9,NM lists counts. N2 is a Euclidean disc, N+ a cross, NX a \
+      saltire, N* a star and N# a hash. N@ lists the bits of your own neighbourhood, and NW its weights from 0 to 7, \
+      both in hexadecimal digits, row by row. W22 is a rule of one dimension as Golly runs it, each row below the \
+      last. WireWorld has empty cells, electron heads (1), tails (2) and conductors (3).
+
+      One of Golly's lattices can follow after a colon: a torus (:T30,20, shifted :T30+5,20), a plane (:P30,20), a \
+      tube (:T30,0, where 0 means without end), a Klein bottle (:K30*,20 :K30*+1,20), a cross-surface (:C30,20) or a \
+      sphere (:S30). On a narrow torus, a neighbour counts as often as it is met. An unbounded lattice grows with the \
+      pattern, and its coordinates can be negative. Its pictures show the smallest box around all live cells that they \
+      show. Rules under which cells are born without neighbours (B0) do not run on it.
+
+      In a list or map on one line, put a rule with commas or colons in quotation marks.
       """,
     version: 2,
     keys: [
@@ -32,24 +38,28 @@ extension Life {
     ],
     statistics: [
       .init("generation", "The number of steps computed."),
-      .init("population", "How many cells live; with more than two states, how many are not in state 0."),
-      .init("births", "How many cells the last step brought to life: from state 0 to another. Edits do not count."),
-      .init("deaths", "How many cells died in the last step: came to state 0. Edits do not count."),
+      .init("population", "The number of live cells; with more than two states, of cells that are not in state 0."),
+      .init("births", "The number of cells born in the last step: from state 0 to another state. Edits do not count."),
       .init(
-        "density", "The population as a share of all cells; on an unbounded lattice of those in the box.",
+        "deaths",
+        "The number of cells that died in the last step: from another state to state 0. Edits do not count."),
+      .init(
+        "density", "The population as a share of all cells; on an unbounded lattice, of the cells in `box`.",
         mean: .ofShares),
-      .init("box", "[column, row, columns, rows] of the smallest box around the population, or none."),
+      .init(
+        "box",
+        "The smallest box around the population, as [column, row, columns, rows]. No value if no cell is alive."),
       .init(
         "period",
-        "With `until: stable`: after how many steps the state repeats, on an unbounded lattice wherever it is then; "
-          + "none where the limit came first."),
-      .init("since", "With `until: stable`: the first step whose state comes again; the run ends at since + period."),
+        "With `until: stable`: the number of steps after which the state repeats; on an unbounded lattice, in any "
+          + "place. No value if the limit came first."),
+      .init("since", "With `until: stable`: the first step whose state occurs again. The run ends at since + period."),
       .init(
         "displacement",
-        "With `until: stable` on an unbounded lattice: [columns, rows] by which the pattern moves in a period."),
+        "With `until: stable` on an unbounded lattice: how far the pattern moves in a period, as [columns, rows]."),
     ],
     headline: "population",
-    series: [.init("population", "How many cells live.")],
+    series: [.init("population", "The number of live cells.")],
     views: views.map(\.declaration),
     example: """
       model: life

@@ -10,7 +10,7 @@ extension Life: FindingSimulation {
     }
     guard case .list(let moved) = value("displacement"), moved.count == 2, case .whole(let columns) = moved[0],
       case .whole(let rows) = moved[1]
-    else { return RunFinding(note: "From step \(since) on nothing lives.", kind: "empty") }
+    else { return RunFinding(note: "From step \(since) on, no cell is alive.", kind: "empty") }
     let (across, down) = (abs(columns), abs(rows))
     guard across + down > 0 else {
       let kind = period == 1 ? "a still life" : "an oscillator of period \(period)"
@@ -23,7 +23,7 @@ extension Life: FindingSimulation {
   }
 
   private static func sentence(_ text: String, since: Int) -> String {
-    since == 0 ? "A" + text.dropFirst() : "From step \(since) on \(text)"
+    since == 0 ? "A" + text.dropFirst() : "From step \(since) on, \(text)"
   }
 
   /// In units of c, the speed at which anything can spread at most: `c/2`, `2c/5`.

@@ -27,7 +27,8 @@ extension Life {
   private func summary(of state: LifeState) -> String {
     let engine = state.engine
     let size = edges.isOpen ? "unbounded" : "\(engine.columns) by \(engine.rows.counted("cell"))"
-    return "Life \(rule.text.shortened), \(size), generation \(engine.generation), \(engine.population) live"
+    return "Life \(rule.text.shortened), \(size), generation \(engine.generation), "
+      + "\(engine.population.counted("live cell"))"
   }
 
   // MARK: What repeats

@@ -3,23 +3,23 @@ import Specification
 
 extension Life {
   static let ruleKey = Key<LifeRule>(
-    "rule", .lifeRule, default: "that of the pattern in `initial`, else B3/S23", isNominal: true,
+    "rule", .lifeRule, default: "the rule of the pattern in `initial`, else B3/S23", isNominal: true,
     synonyms: ["rulestring", "rules", "rule-string"],
-    help: "How cells come to life and survive; a suffix after a colon sets a bounded lattice.")
+    help: "When cells are born and survive. A suffix after a colon sets a bounded lattice.")
   static let gridKey = Key<GridSize>(
     "grid", .gridSize,
-    default: "required, unless the rule brings it along; on an unbounded lattice what `initial` needs",
+    default: "required, unless the rule sets it; on an unbounded lattice, what `initial` needs",
     example: "64x32",
     synonyms: ["size", "dimensions", "lattice", "board", "width", "world"],
     help:
-      "Columns and rows of the lattice; one number is the side of a square. On an unbounded lattice the box in which "
-      + "`initial` is made.")
+      "The columns and rows of the lattice; one number is the side of a square. On an unbounded lattice, the box in "
+      + "which `initial` is made.")
   static let boundaryKey = SharedKeys.boundary([.periodic, .dead, .unbounded])
   static let initialKey = SharedKeys.initial(default: "random")
   static let editsKey = Key<[EditEntry]>(
     "edits", .edits(), synonyms: ["edit", "changes", "toggles", "toggle", "taps", "tap", "set"],
-    help: "Cells changed by hand: {step: S, at: [column, row] or a list of such pairs, state: N}, after generation S = "
-      + "0, 1, … was computed; without `state` a dead cell comes alive and any other dies.")
+    help: "Cells changed by hand, after generation S = 0, 1, … is computed. Without `state`, a dead cell comes alive "
+      + "and any other cell dies.")
   static let stepsKey = SharedKeys.steps()
   static let untilKey = SharedKeys.until(
     JudgedStatistics(LifeStatistic.self, others: ["density", "box"], atEnd: ["period", "since", "displacement"]))

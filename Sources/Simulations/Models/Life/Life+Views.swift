@@ -3,7 +3,8 @@ extension Life {
     .grid("The lattice at the end.", synonyms: ["picture", "final", "state", "board"], pictures: pictures),
     .frames("The lattice at several steps.", synonyms: ["steps", "film", "filmstrip"], pictures: pictures),
     View(
-      "states", "How many cells are in each state at the end, their share, and the entropy of that in bits.",
+      "states",
+      "For each state, the number and the share of cells at the end, and the entropy of these shares in bits.",
       synonyms: ["census", "entropy", "counts", "populations"]
     ) { run, _ in
       .table(run.model.lastState(of: run).census(run.model.rule.looks))

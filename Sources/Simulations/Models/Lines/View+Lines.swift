@@ -5,15 +5,15 @@ extension View where Model: LineAutomaton {
   static var history: View {
     history(
       ViewDeclaration(
-        "history", "All rows, one a step, from the top down.",
+        "history", "All rows, one per step, from the top down.",
         synonyms: ["evolution", "spacetime", "space-time", "diagram", "rows", "picture"]))
   }
 
   /// All rows, in pixels.
-  static var historyImage: View { history(.image(of: ["history"], "All rows, one a step")) }
+  static var historyImage: View { history(.image(of: ["history"], "All rows, one per step")) }
 
   /// All rows, as they appear.
-  static var historyAnimation: View { history(.animation("All rows, as they appear one after the other")) }
+  static var historyAnimation: View { history(.animation("The rows as they appear, one after the other")) }
 
   private static func history(_ declaration: ViewDeclaration) -> View {
     View(declaration) { model, ending, view, request in

@@ -53,12 +53,12 @@ extension MealyMachine {
   private func sentence(on comparison: Comparison) -> String {
     let other = compared ?? ""
     guard let difference = comparison.difference else {
-      return "No input tells this machine from '\(other)'."
+      return "No input tells this machine apart from '\(other)'."
     }
     func words(_ said: MachineComparison.Said) -> String {
       switch said {
-      case .nothing: "says nothing"
-      case .output(let word): "says '\(word)'"
+      case .nothing: "outputs nothing"
+      case .output(let word): "outputs '\(word)'"
       case .undefined: "has no transition"
       }
     }

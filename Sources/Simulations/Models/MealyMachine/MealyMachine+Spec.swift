@@ -6,32 +6,35 @@ extension MealyMachine {
     static let transitions = Key<WrittenTransitions>(
       "transitions", .transitions, required: true, example: "{off: {push: [on]}, on: {push: [off]}}",
       synonyms: ["table", "transition", "states", "delta", "rules", "edges", "machine", "map"],
-      help: "The machine: for each state and symbol the next state and what is put out.")
+      help: "The machine: for each state and symbol, the next state and the output.")
     static let initial = Key<String>(
       "initial", .text("name of a state"), required: true, isWord: true,
       synonyms: ["start", "init", "initial-state", "start-state", "begin", "state", "first"],
-      help: "The state in which the machine begins.")
+      help: "The state in which the machine starts.")
     static let input = Key<WrittenInput>(
       "input", .mealyInput, default: "nothing", isWord: true,
       synonyms: ["inputs", "tape", "word", "symbols", "sequence", "read", "string"],
-      help: "What it reads. `{from: NAME}` is what the machine of another block put out: a cascade.")
+      help: "The symbols that the machine reads. `{from: NAME}` reads the output of another block's machine: a "
+        + "cascade.")
     static let undefined = Key<Undefined>(
       "undefined", .word("choice"), default: "error",
       synonyms: ["else", "missing", "otherwise", "default", "incomplete"],
-      help: "What happens at an input for which the state has no transition: the block has an error, or the machine "
-        + "stays in its state and puts nothing out. With `stay` a next state need not have transitions of its own.")
+      help: "What happens if the state has no transition for a symbol. With `error`, the block has an error. With "
+        + "`stay`, the machine stays in its state without output, and a next state need not have transitions of its "
+        + "own.")
     static let feedback = Key<Bool>(
       "feedback", .truth, default: "false", synonyms: ["loop", "closed", "recurrent", "queue", "echo"],
-      help: "Whether an output that is itself a symbol is read again, first in, first out, after the inputs waiting.")
+      help: "Whether an output that is also a symbol is read again, in order, after the inputs that are waiting.")
     static let compare = Key<String>(
       "compare", .text("name of a block"), isWord: true,
       synonyms: ["compare-with", "equivalent", "equals", "versus", "with", "against"],
-      help: "Another block with a machine: whether the two are equivalent, or the shortest input that tells them apart."
+      help: "Another block with a machine. The result says whether the two are equivalent, or gives the shortest input "
+        + "that tells them apart."
     )
     static let steps = Key<Int>(
-      "steps", .wholeNumber(in: 0...Int(UInt32.max)), default: "no limit; \(defaultLimit) with `feedback`",
+      "steps", .wholeNumber(in: 0...Int(UInt32.max)), default: "no limit; with `feedback`, \(defaultLimit)",
       synonyms: ["limit", "max-steps", "generations", "iterations", "ticks", "length", "maximum"],
-      help: "The most inputs that are read.")
+      help: "The largest number of inputs that are read.")
   }
 
   package init?(_ map: inout SpecMap, in context: inout SpecContext) {
@@ -80,17 +83,21 @@ extension MealyMachine {
     lattice: .none,
     summary: "A Mealy machine written as a table, and what it makes of an input.",
     explanation: """
-      The machine is in one of finitely many states. It reads its input symbol by symbol; state and symbol together \
-      decide the next state and the output, which is one word or none. States, symbols and outputs are words, read as \
-      they stand: `0` is a word like any other. With `feedback` an output that is itself a symbol waits behind the \
-      inputs already waiting and is read in its turn. `minimal_states` counts the states of the smallest machine \
-      that does the same: states that no input leads to are left out, and those that no input tells apart are one; \
-      a pair that is undefined counts as an output of its own, and with `undefined: stay` as a transition to the same \
-      state without output. Machines are equivalent (`compare`) where every input \
-      gives the same outputs from both; of the shortest inputs that tell them apart, the difference is the first in \
-      the order of the symbols. A machine that stays where nothing is defined is then as good as one that says so row \
-      by row. (G. H. Mealy, A Method for Synthesizing Sequential Circuits, Bell System Technical Journal 34, 1955; \
-      minimised as A. Valmari and P. Lehtinen do, STACS 2008.)
+      The machine is in one of finitely many states. It reads its input symbol by symbol. The state and the symbol \
+      together decide the next state and the output, which is one word or nothing. States, symbols and outputs are \
+      words: `0` is a word like any other. With `feedback`, an output that is also a symbol joins the end of the queue \
+      of inputs.
+
+      `minimal_states` counts the states of the smallest machine that does the same. That machine leaves out states \
+      that no input leads to, and merges states that no input tells apart. A pair of state and symbol without a \
+      transition counts as an output of its own; with `undefined: stay`, it counts as a transition to the same state \
+      without output.
+
+      With `compare`, two machines are equivalent if every input gives the same outputs from both. Otherwise \
+      `difference` is the shortest input that tells them apart, the first in the order of the symbols. With \
+      `undefined: stay`, missing transitions are equivalent to transitions that are written out. (G. H. Mealy, A \
+      Method for Synthesizing Sequential Circuits, Bell System Technical Journal 34, 1955; minimised as A. Valmari and \
+      P. Lehtinen do, STACS 2008.)
       """,
     version: 2,
     keys: [
@@ -99,14 +106,20 @@ extension MealyMachine {
     ],
     statistics: [
       .init("state", "The state at the end."),
-      .init("output", "What was put out, word by word."),
-      .init("steps", "Inputs read, those fed back and those at which the machine stayed among them."),
-      .init("states", "States of the machine."),
-      .init("symbols", "Different symbols in its table."),
-      .init("minimal_states", "States of the smallest machine that does the same."),
+      .init("output", "The output, as a list of words."),
+      .init("steps", "The number of inputs read, including inputs that were fed back and inputs without a transition."),
+      .init("states", "The number of states of the machine."),
+      .init("symbols", "The number of different symbols in its table."),
+      .init("minimal_states", "The number of states of the smallest machine that does the same."),
       .init("unreachable", "The states that no input leads to."),
-      .init("equivalent", "With `compare`, whether no input tells the two machines apart.", isTruth: true),
-      .init("difference", "With `compare`, the shortest input that tells them apart, symbol by symbol, or none."),
+      .init(
+        "equivalent",
+        "With `compare`: whether every input gives the same outputs from both machines.", isTruth: true),
+      .init(
+        "difference",
+        "With `compare`: the shortest input that tells the machines apart, as a list of symbols. No value if they are "
+          + ""
+          + "equivalent."),
     ],
     headline: "steps", series: [],
     views: views.map(\.declaration),

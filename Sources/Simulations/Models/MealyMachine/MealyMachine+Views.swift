@@ -1,15 +1,15 @@
 extension MealyMachine {
   package static let views: [View<MealyMachine>] = [
     View(
-      "trace", "Each step: the state, the input, the next state and the output.",
+      "trace", "A table of the steps: the state, the input, the next state and the output of each.",
       synonyms: ["steps", "run", "log", "history", "tape"], note: { MealyViews($0).traceNote }
     ) { run, _ in
       .table(MealyViews(run).trace)
     },
     View(
       "diagram",
-      "The states and their transitions as a diagram: in the notation of mermaid, or of small machines as an SVG file. "
-        + "Options: `format` (mermaid or svg).", keys: DiagramKeys(),
+      "The states and their transitions as a diagram: in the notation of mermaid or, for small machines, as an SVG "
+        + "file. Options: `format` (mermaid or svg).", keys: DiagramKeys(),
       synonyms: ["mermaid", "graph", "picture", "states", "state-diagram", "chart"],
       note: { MealyViews($0).diagramNote }
     ) { run, view in
@@ -17,7 +17,7 @@ extension MealyMachine {
       return .diagram(MealyViews(run).diagram, .mermaid)
     },
     View(
-      "table", "The transitions as a table, a row a state.", synonyms: ["transitions", "matrix", "rules"],
+      "table", "The transitions as a table with a row for each state.", synonyms: ["transitions", "matrix", "rules"],
       note: { MealyViews($0).tableNote }
     ) { run, _ in
       .table(MealyViews(run).table)

@@ -10,47 +10,56 @@ extension MemoryGame {
     lattice: .none,
     summary: "The card game of pairs, played by players of better or worse memory.",
     explanation: """
-      A shuffled deck of pairs lies face down. In a turn two cards are turned over, the forced last pair included. If \
-      they match, the player takes them and has another turn; otherwise they are turned back, and it is the next \
-      player's turn. `perfect` recalls every card seen: it takes a known pair if there is one; otherwise it turns \
-      over an unseen card, and then the mate of that card if it is known, or else another unseen card. `random` picks \
-      two of the remaining cards and recalls nothing. `{memory: K}` recalls the last K cards that were turned over \
-      and not matched, first in, first out: it plays like `perfect` with the cards that it recalls. Two cards that do \
-      not match both enter the memory, the first card first. A card that is turned over again without a match becomes \
-      the most recent one. All players see all cards. `optimal`, one or both of two players, recalls every card and \
-      plays to be ahead by as many pairs as possible against an opponent who does the same (Zwick and Paterson, *The \
-      memory game*, 1993): where no pair is known it turns over two, one or no unseen cards, and known ones to \
-      complete the turn. When one of two optimal players shows nothing new and the other answers likewise, they have \
-      agreed to end the game, and no player gets the other cards. The deck depends on the seed and not on the \
-      players. A card to turn over is drawn at random from those that the player does not recall; of several known \
-      pairs or cards the one with the lowest place is taken, counted row by row. With `flips` nobody chooses: the \
-      cards of the list are turned over, and `players` gives the number of players and their order.
+      A shuffled deck of pairs lies face down. In each turn, two cards are turned over. If they match, the player \
+      takes them and has another turn. Otherwise they are turned back, and it is the next player's turn. The last pair \
+      takes a turn too. All players see all cards that are turned over.
+
+      `perfect` recalls every card that was seen. It takes a known pair if there is one. Otherwise it turns over an \
+      unseen card, and then the mate of that card if it is known, or else another unseen card. `random` recalls \
+      nothing and picks two of the remaining cards. `{memory: K}` recalls the last K cards that were turned over \
+      without a match, and plays like `perfect` with the cards that it recalls. Both cards of a turn without a match \
+      enter the memory, the first card first. A card that is turned over again without a match becomes the most recent \
+      one.
+
+      `optimal` is for one or both of two players. It recalls every card, and plays to be ahead by as many pairs as \
+      possible against an opponent who does the same (Zwick and Paterson, *The memory game*, 1993). If no pair is \
+      known, it turns over two, one or no unseen cards, and completes the turn with known cards. If two optimal \
+      players in succession show nothing new, they have agreed to end the game, and nobody gets the remaining cards.
+
+      The deck depends on the seed and not on the players. A card to turn over is drawn at random from the cards that \
+      the player does not recall. If several known pairs or cards can be taken, the player takes the one with the \
+      lowest place, counted row by row. With `flips` nobody chooses: the listed cards are turned over, and `players` \
+      gives the number of players and their order.
       """,
     version: 1,
     keys: [Keys.grid.declaration, Keys.pairs.declaration, Keys.players.declaration, Keys.flips.declaration],
     statistics: [
-      .init("turns", "Turns of two cards, by all players."),
-      .init("flips", "Cards turned over: 2 · turns, and one more where the key `flips` ends within a turn."),
-      .init("lucky", "Pairs found by turning over two cards that nobody had seen before."),
-      .init("pairs", "Pairs found: all, unless two optimal players agreed to end the game or `flips` ends before."),
-      .init("first_match", "The turn in which the first pair was found; none if none was."),
-      .init("score", "The pairs of each player, a list."),
+      .init("turns", "The number of turns of all players; in a turn two cards are turned over."),
+      .init(
+        "flips",
+        "The number of cards turned over: two per turn, and one more if the key `flips` ends within a turn."),
+      .init("lucky", "The number of pairs found by turning over two cards that nobody had seen before."),
+      .init(
+        "pairs",
+        "The number of pairs found: all of them, unless two optimal players end the game or `flips` ends earlier."),
+      .init("first_match", "The turn in which the first pair was found. No value if no pair was found."),
+      .init("score", "The number of pairs of each player, as a list."),
       .init(
         "winner",
-        "Who has the most pairs: `player_1`, `player_2`, …, or `draw` where several have as many; of several players "
-          + "only. Not in the table."),
+        "With several players: who has the most pairs, `player_1`, `player_2`, …, or `draw` if several players share "
+          + "the lead. Not in the table."),
       .init(
         "lead",
-        "The pairs that the first player has more than the best of the others; of several players only. Not in the "
+        "With several players: the pairs of the first player minus the pairs of the best other player. Not in the "
           + "table.", mean: .ofValues),
       .init(
         "expected_turns",
-        "The exact expectation of `turns` over all shuffles, where it is known: for one player who recalls everything "
-          + "or nothing, without `flips`. Not in the table."),
+        "The exact mean of `turns` over all shuffles, if it is known: for one player who recalls everything or "
+          + "nothing, without `flips`. Not in the table."),
     ],
     series: [
-      .init("pairs", "Pairs found by all players after this turn."),
-      .init("known", "Cards on the table that have been turned over at least once: what there is to recall."),
+      .init("pairs", "The number of pairs found by all players up to this turn."),
+      .init("known", "The number of cards on the table that have been turned over at least once."),
     ],
     views: views.map(\.declaration),
     example: """
@@ -62,19 +71,20 @@ extension MemoryGame {
   enum Keys {
     static let grid = Key<GridSize>(
       "grid", .gridSize, synonyms: ["board", "size", "dimensions", "cards", "lattice"],
-      help: "The board, drawn as written; an even number of cards. Either this or `pairs`.")
+      help: "The columns and rows of the board; the number of cards is even. Give this or `pairs`.")
     static let pairs = Key<Int>(
       "pairs", .wholeNumber(in: 1...MemoryBoard.maximalCards / 2),
       synonyms: ["n", "count", "number", "pair", "deck"],
-      help: "The number of pairs, on the rectangle nearest to a square, its longer side across. Either this or `grid`.")
+      help: "The number of pairs. The board is the rectangle nearest to a square, wider than high. Give this or "
+        + "`grid`.")
     static let players = Key<[Player]>(
       "players", .players, default: "perfect", synonyms: ["player", "strategy", "strategies", "who", "opponents"],
-      help: "Who plays: one player, or a list of two or more who take turns. `optimal` is for two.")
+      help: "The players: one, or a list of two or more who take turns. `optimal` is for two players.")
     static let flips = Key<WrittenFlips>(
       "flips", .flips,
       synonyms: ["flip", "moves", "turned", "opened", "log", "played", "replay"],
-      help: "A game played by hand: the cards turned over, in order, as `[column, row]` from 0. Two make a turn of the "
-        + "player whose turn it is. The run ends after them, also in the middle of the game or of a turn.")
+      help: "A game played by hand: the cards turned over, in order, as `[column, row]` from 0. Each two cards are a "
+        + "turn of the next player. The run ends after the last card, even within a turn.")
   }
 
   package init?(_ map: inout SpecMap, in context: inout SpecContext) {
@@ -138,7 +148,8 @@ extension MemoryGame.Player {
 
   private static let memory = Key<Int>(
     "memory", .wholeNumber(in: 0...Int(UInt32.max)), required: true,
-    synonyms: ["capacity", "k", "size", "cards", "recalls", "fifo"], help: "How many cards are recalled.")
+    synonyms: ["capacity", "k", "size", "cards", "recalls", "fifo"],
+    help: "The number of cards that the player recalls.")
 
   static func read(_ node: SpecNode, in context: inout SpecContext) -> Self? {
     switch node.content {

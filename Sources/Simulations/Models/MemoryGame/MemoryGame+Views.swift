@@ -1,17 +1,18 @@
 extension MemoryGame {
   package static let views: [View<MemoryGame>] = [
     View(
-      "board", "The cards as they lay, face up, each with the turn in which its pair was taken.",
+      "board", "All cards face up in their places, each with the turn in which its pair was taken.",
       synonyms: ["grid", "table", "cards", "picture", "state", "layout", "deal"]
     ) { run, _ in
       .cards(run.model.cardBoard(run.state.table, limit: run.request.pictureLimit))
     },
-    .chart("Series over the turns.", synonyms: ["curve", "plot", "graph"]),
+    .chart("The series over the turns.", synonyms: ["curve", "plot", "graph"]),
     View(
       .image(
-        of: ["board"], "The cards as they lay, face up, or the table after several turns side by side", hasFrames: true),
+        of: ["board"],
+        "All cards face up in their places, or the table after several turns side by side", hasFrames: true),
       shape: image),
-    .animation("The table turn by turn, the two cards of the turn face up"),
+    .animation("The table turn by turn, with the two cards of each turn face up"),
     .bands("pairs"),
   ]
 

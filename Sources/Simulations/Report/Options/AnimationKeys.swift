@@ -3,7 +3,7 @@ import Specification
 /// Pictures in pixels, one after the other: `frames`, `every`, `scale` and `rate`.
 struct AnimationKeys: ViewKeys {
   private static let rate = Key<Int>(
-    "rate", .wholeNumber(in: 1...50), synonyms: ["fps", "speed", "frame-rate", "pace"], help: "Frames a second.")
+    "rate", .wholeNumber(in: 1...50), synonyms: ["fps", "speed", "frame-rate", "pace"], help: "Frames per second.")
 
   var keys: [KeyDeclaration] { FrameKeys.keys + [SharedViewKeys.scale.declaration, Self.rate.declaration] }
 

@@ -19,7 +19,8 @@ struct CurveKeys: ViewKeys {
 
   private static let of = SharedViewKeys.named(
     "of", "steps or curves", ["kind", "by", "type"],
-    help: "Whether the bands hold most values of each step, or the most central whole curves.")
+    help: "What the bands hold: the middle values of each step (`steps`, the default), or the most central whole "
+      + "curves.")
   /// Here `of` is a key of its own.
   private static let series = SharedViewKeys.named(
     "series", "name or list of names", ["columns", "names", "statistics"], help: "The series to show.")

@@ -3,7 +3,8 @@ import Specification
 /// How a diagram is written down: `format`.
 struct DiagramKeys: ViewKeys {
   private static let format = Key<DiagramFormat>(
-    "format", .word("format"), synonyms: SharedViewKeys.formats, help: "How it is written down.")
+    "format", .word("format"), synonyms: SharedViewKeys.formats,
+    help: "The form of the diagram: the notation of mermaid, or an SVG file.")
 
   var keys: [KeyDeclaration] { [Self.format.declaration] }
 

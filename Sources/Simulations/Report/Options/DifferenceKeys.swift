@@ -4,7 +4,7 @@ import Specification
 struct DifferenceKeys: ViewKeys {
   static let from = SharedViewKeys.named(
     "from", "map of swept keys to values", ["reference", "baseline", "against", "to", "than", "base", "control"],
-    help: "The point that the others are compared with.")
+    help: "The point with which the other points are compared.")
 
   var keys: [KeyDeclaration] { [SharedViewKeys.statistics.declaration, Self.from.declaration] }
 

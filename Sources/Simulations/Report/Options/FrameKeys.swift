@@ -6,11 +6,11 @@ struct FrameKeys: ViewKeys {
   let fallback: FrameChoice
 
   private static let frames = SharedViewKeys.named(
-    "frames", "number of frames or list of steps", ["steps", "count", "n", "pictures", "at"],
-    help: "How many steps are shown, evenly spaced with the first and the last, or which ones.")
+    "frames", "number of frames, or list of steps", ["steps", "count", "n", "pictures", "at"],
+    help: "Which steps are shown: a list of steps, or a number of steps, evenly spaced from the first to the last.")
   private static let every = Key<Int>(
     "every", .wholeNumber(in: 1...Int.max), synonyms: ["stride", "step", "interval", "each"],
-    help: "How many steps there are between two frames.")
+    help: "The number of steps from one frame to the next.")
 
   static var keys: [KeyDeclaration] { [frames.declaration, every.declaration] }
 

@@ -8,9 +8,9 @@ struct ImageKeys: ViewKeys {
   let hasFrames: Bool
 
   private static let format = Key<ImageFormat>(
-    "format", .word("format"), synonyms: SharedViewKeys.formats, help: "The file that is written.")
+    "format", .word("format"), synonyms: SharedViewKeys.formats, help: "The kind of file.")
   private static let of = SharedViewKeys.named(
-    "of", "name of a view", ["view", "what", "subject", "show", "map"], help: "The picture that is drawn.")
+    "of", "name of a view", ["view", "what", "subject", "show", "map"], help: "The view that is drawn as an image.")
 
   var keys: [KeyDeclaration] {
     (subjects.count > 1 ? [Self.of.declaration] : []) + (hasFrames ? FrameKeys.keys : [])
@@ -88,7 +88,8 @@ struct ImageKeys: ViewKeys {
       context.report(
         .invalid(
           "an SVG has at most \(ImageFormat.drawnCells) cells, and \(count) pictures of "
-            + "\(number(size.columns)) by \(number(size.rows)) have \(number(size.columns * size.rows * Double(count)))",
+            + "\(number(size.columns)) by \(number(size.rows)) have "
+            + "\(number(size.columns * size.rows * Double(count)))",
           advice: "ask for fewer 'frames', or leave out 'format': a PNG may be larger"), key: "format", at: span)
     }
   }

@@ -5,14 +5,14 @@ package enum SharedViewKeys {
   /// Of every view.
   package static let text = Key<TextStyle>(
     "text", .word("kind of text"), default: "false", synonyms: ["as-text", "plain", "ascii", "txt"],
-    help: "Whether it is drawn as text in any case; `braille`: with dots of braille where they are finer.")
+    help: "Whether the view is always drawn as text; `braille` uses dots of braille where they are finer.")
   /// Of every view that has axes.
   package static let log = Key<LogAxes>(
     "log", .word("axis"), synonyms: ["logarithmic", "log-axes", "log-scale", "axes", "axis"],
-    help: "The axes that are logarithmic: `y` that of what is measured, `x` the other.")
+    help: "The logarithmic axes: `y` is the axis of what is measured, `x` the other one.")
   static let scale = Key<Int>(
     "scale", .wholeNumber(in: 1...64), synonyms: ["zoom", "pixels", "size", "cell", "cell-size", "magnify"],
-    help: "Pixels a side of a cell.")
+    help: "The side of a cell, in pixels.")
   static let statistics = named(
     "statistics", "name or list of names", ["statistic", "names", "of", "series"], help: "The statistics to show.")
   /// The words for `format`.

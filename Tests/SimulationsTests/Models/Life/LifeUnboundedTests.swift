@@ -118,7 +118,7 @@ import TestSupport
     let result = try report(Self.open("diehard", ("until", "stable")))
     #expect(result[statistic: "since"] == .whole(130) && result[statistic: "period"] == .whole(1))
     #expect(result[statistic: "displacement"] == StatisticValue.none)
-    #expect(result.notes == ["From step 130 on nothing lives."])
+    #expect(result.notes == ["From step 130 on, no cell is alive."])
     #expect(result[statistic: "box"] == StatisticValue.none && result[statistic: "density"] == .fraction(0))
     let text = try #require(result.state)
     #expect(text.cells == .absent && text.columns == 0)

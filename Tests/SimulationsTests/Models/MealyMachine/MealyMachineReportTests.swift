@@ -119,7 +119,7 @@ import TestSupport
     short.undefined = .error
     let strict = try short.report(upstream: ["full": handover])
     #expect(strict[statistic: "difference"] == .list([.text("1")]))
-    #expect(strict.notes == ["After '1' this machine has no transition, and 'full' says nothing."])
+    #expect(strict.notes == ["After '1' this machine has no transition, and 'full' outputs nothing."])
   }
 
   @Test func warnings() throws {

@@ -146,7 +146,7 @@ struct PixelViewTests {
   @Test("one cell is a cell")
   func one() throws {
     let life = try report(["model": "life", "grid": "1x1", "steps": 1, "initial": ["random": 0]])
-    #expect(life.summary == "Life B3/S23, 1 by 1 cell, generation 1, 0 live")
+    #expect(life.summary == "Life B3/S23, 1 by 1 cell, generation 1, 0 live cells")
     let line = try report(["model": "elementary", "rule": 204, "grid": 3, "steps": 1])
     #expect(line.summary == "Elementary rule 204, 3 cells wide, 1 step: 1 live cell in the last row")
     let colours = try report(["model": "totalistic", "colours": 3, "code": 0, "grid": 3, "steps": 0])
@@ -168,7 +168,7 @@ struct PixelViewTests {
       return
     }
     #expect(text == [frames[0], frames[40]])
-    #expect(report.summary == "Life B3/S23, unbounded, generation 40, 5 live")
+    #expect(report.summary == "Life B3/S23, unbounded, generation 40, 5 live cells")
   }
 
   @Test("frames of a growing pattern keep to the limit of memory")
@@ -239,11 +239,11 @@ struct PixelViewTests {
   func infectionSummary() throws {
     let all = try report(["model": "infection", "people": 9, "factor": 8, "picks": "exactly", "steps": 5])
     #expect(
-      all.summary == "Infection of 9 people, factor 8: all sick after 1 step, at most 8 new cases in a step, at step 1")
+      all.summary == "Infection of 9 people, factor 8: all sick after 1 step, at most 8 new cases in one step (step 1)")
     let none = try report(["model": "infection", "people": 9, "factor": 0, "steps": 5, "recovery": 2])
     #expect(
       none.summary
-        == "Infection of 9 people, factor 0: 1 infected after 5 steps, at most 1 new case in a step, at step 0")
+        == "Infection of 9 people, factor 0: 1 infected after 5 steps, at most 1 new case in one step (step 0)")
   }
 
   @Test("a game turn by turn")

@@ -9,39 +9,39 @@ extension Infection.Keys {
     help: "The probability that a contact transmits the infection.")
   static let incubation = Key<Infection.Stay>(
     "incubation", .stay, synonyms: ["latency", "latent", "exposed", "latent-period", "exposure"],
-    help: "How many steps people are exposed, infected but not yet infectious, before they are sick. Without "
-      + "this key they are sick at once.")
+    help: "The number of steps in which people are exposed: infected, but not yet infectious. Without this key they "
+      + "are sick at once.")
   static let recovery = Key<Infection.Stay>(
     "recovery", .stay,
     synonyms: ["recover", "infectious", "infectious-period", "sick-for", "gamma", "duration-of-sickness"],
-    help: "How many steps people are sick; 1 means infectious in exactly one step. Without this key they stay sick.")
+    help: "The number of steps in which people are sick; 1 means infectious in exactly one step. Without this key they "
+      + "stay sick.")
   static let immunity = Key<Infection.Immunity>(
     "immunity", .immunity, synonyms: ["immune", "waning", "immune-for", "resistance"],
-    help: "How many steps the recovered are immune; 0: they are healthy again at once. Without this key they "
-      + "stay immune.")
+    help: "The number of steps in which recovered people are immune; with 0 they are healthy again at once. Without "
+      + "this key they stay immune.")
   static let vaccinated = Key<Probability>(
     "vaccinated", .probability, synonyms: ["vaccination", "vaccine", "coverage", "immunised", "immunized"],
-    help: "The share of all people (rounded down) who cannot be infected from the start, chosen at random among the "
-      + "healthy.")
+    help: "The share of all people (rounded down) who are vaccinated from the start and cannot be infected, chosen at "
+      + "random among the healthy.")
   static let mortality = Key<Probability>(
     "mortality", .probability, synonyms: ["death", "lethality", "fatality", "cfr", "deaths"],
     help: "The probability that a person dies at the end of `recovery` instead of recovering.")
 
   static let minor = Key<Infection.Minor>(
-    "minor", .minor, default: "an attack_rate below 0.1",
+    "minor", .minor, default: "an `attack_rate` below 0.1",
     synonyms: ["minor-outbreak", "small", "major", "cutoff", "minor-below"],
-    help: "Which outbreaks are minor and counted apart under `replicates`: those that infect fewer people than a whole "
-      + "number, or than a share of those who could fall sick, the healthy of step 0 and those infected at the start. "
-      + "A share has a decimal point.")
+    help: "With `replicates`, outbreaks below this bound are minor and counted apart. A whole number is a number of "
+      + "infected people. A number with a decimal point is a share of the people at risk: those who are healthy at "
+      + "step 0 or infected at the start.")
 
   static func interventions(_ statistics: JudgedStatistics) -> Key<[InterventionEntry]> {
     Key(
       "interventions", .interventions(statistics),
       synonyms: ["intervention", "measures", "measure", "lockdown", "policy", "actions"],
       help:
-        "The measures in the course of the run: {step: S or when: CONDITION, and factor, probability, neighbourhood "
-        + "or vaccinate: SHARE}, before the recalculation of a step; step: steps + 1 is after the last "
-        + "recalculation and belongs to the last step. At most 1,000.")
+        "Changes in the course of the run, at most 1,000. An intervention takes effect before its step is computed. "
+        + "`step: S` with S = steps + 1 takes effect after the last step and belongs to it.")
   }
 }
 

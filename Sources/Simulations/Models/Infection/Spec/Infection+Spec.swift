@@ -6,36 +6,39 @@ extension Infection {
     static let people = Key<Int>(
       "people", .wholeNumber(in: 1...Int(UInt32.max)),
       synonyms: ["group-size", "population", "group", "size", "n", "count", "persons"],
-      help: "The group's size. People fill ⌈√N⌉ columns row by row, and the last row may be short. Give this or `grid`."
+      help: "The size of the group. People fill ⌈√N⌉ columns row by row, and the last row can be short. Give this or "
+        + "`grid`."
     )
     static let grid = Key<GridSize>(
       "grid", .gridSize, synonyms: ["size", "dimensions", "board", "lattice"],
-      help: "A full rectangle of people. Either this or `people`.")
+      help: "The columns and rows of a full rectangle of people. Give this or `people`.")
     static let factor = Key<Int>(
       "factor", .wholeNumber(in: 0...Int(UInt32.max)), required: true, example: "2",
       synonyms: ["infection-factor", "k", "infectivity", "max-infected", "contagion"],
-      help: "The most people one sick person infects in one step.")
+      help: "The largest number of people that one sick person infects in one step.")
     static let period = Key<Period>(
       "period", .period, default: "1 s",
       synonyms: ["t", "interval", "tick", "recalculation-period", "pace", "duration"],
-      help: "How long a step lasts: the pace of the live view and the unit of the time axis. No result depends on it.")
+      help: "The duration of a step: it sets the pace of the live view and the unit of the time axis, and changes no "
+        + "result.")
     static let neighbourhood = Key<Neighbourhood>(
       "neighbourhood", .neighbourhood, default: "moore",
-      synonyms: ["neighborhood", "neighbours", "neighbors", "contacts", "nbhd"], help: "The people whom a person can infect.")
+      synonyms: ["neighborhood", "neighbours", "neighbors", "contacts", "nbhd"],
+      help: "The neighbours whom a person can infect.")
     static let boundary = SharedKeys.boundary([.closed, .periodic])
     static let among = Key<Among>(
       "among", .word("pool"), default: "healthy", synonyms: ["pool", "from", "targets"],
-      help: "Whom a sick person picks from: its healthy neighbours, or all its neighbours, sick ones in vain.")
+      help: "The neighbours whom a sick person can pick: healthy ones only, or all. Picking a sick one has no effect.")
     static let picks = Key<Picks>(
       "picks", .word("way of picking"), default: "up-to", synonyms: ["pick", "size", "chooses", "selection"],
-      help: "How many are picked: a random number from 0 to `factor`, or exactly `factor`; never more than there are.")
+      help: "How many neighbours a sick person picks: a random number from 0 to `factor`, or exactly `factor`, if "
+        + "there are that many.")
     static let initial = SharedKeys.initial(
-      default: "single (the person in the centre); empty where `tap` names somebody")
+      default: "single (the person in the centre); empty if `tap` gives places")
     static let tap = Key<[TapEntry]>(
       "tap", .taps, synonyms: ["taps", "touch", "click", "infect", "events"],
-      help: "People made sick by hand: {at: [column, row] or a list of such pairs, step: S}, before the recalculation "
-        + "of step S = 1, 2, …; S = steps + 1 is after the last recalculation and belongs to the last step. On a "
-        + "person who is not healthy it does nothing.")
+      help: "People made sick by hand before step S = 1, 2, … is computed. S = steps + 1 is after the last step and "
+        + "belongs to it. A tap has no effect on people who are not healthy.")
     static let steps = SharedKeys.steps()
 
     static func until(_ statistics: JudgedStatistics) -> Key<Until> { SharedKeys.until(statistics) }

@@ -10,7 +10,7 @@ extension ElementaryAutomaton: LineAutomaton {
     static let rule = Key<ElementaryRule>(
       "rule", .elementaryRule, required: true, isNominal: true, example: "30",
       synonyms: ["number", "code", "wolfram", "wolfram-code", "r"],
-      help: "The rule's number; with R its reversible second-order form, in which the row before the first equals it.")
+      help: "The number of the rule; with R, its reversible second-order form, which starts with two equal rows.")
     static let grid = LineKeys.grid(default: "2·steps + 1")
   }
 
@@ -38,7 +38,9 @@ extension ElementaryAutomaton: LineAutomaton {
   }
 
   package static let views: [View<ElementaryAutomaton>] = [
-    .history, .lastRow, .rule("The eight cases of the rule."), .population("Live cells over time."), .historyImage,
+    .history, .lastRow, .rule("The eight cases of the rule."),
+    .population(
+      "The number of live cells over the steps."), .historyImage,
     .historyAnimation,
     .bands("population"),
   ]
@@ -48,26 +50,26 @@ extension ElementaryAutomaton: LineAutomaton {
     lattice: .line,
     summary: "Wolfram's elementary cellular automata: a line of cells and one of 256 rules.",
     explanation: """
-      A row of cells, each 0 or 1. In every step all cells change at once: where left neighbour, cell and right \
-      neighbour, read as three binary digits, spell k, the new cell is bit k of the rule's number. Rule 30 gives \
-      chaos from a single cell, Rule 90 the Sierpinski triangle, Rule 110 a universal computer. `30R` is the \
-      second-order form of a rule: the new cell is what the rule says, exclusive or the cell one step earlier, and the \
-      row before the first equals the first; such a rule can be run backwards. On an unbounded line the background \
-      may turn: under an odd rule all dead cells out to infinity come alive at once. Such a line is drawn and counted \
-      over its light cone, the width of the initial state and one column a step on either side. \
-      (Stephen Wolfram, Statistical Mechanics of Cellular Automata, Reviews of Modern Physics 55, 1983.)
+      Each cell of a row is 0 or 1, and all cells change at once. The left neighbour, the cell and the right neighbour \
+      are read as a binary number k of three digits; the new cell is bit k of the rule's number. From a single cell, \
+      Rule 30 gives chaos and Rule 90 the Sierpinski triangle; Rule 110 is a universal computer. `30R` is the \
+      second-order form of Rule 30: the new cell is what the rule gives, exclusive or the same cell one step earlier. \
+      It starts with two equal rows, and can be run backwards. On an unbounded line, the background can change: under \
+      an odd rule, all dead cells out to infinity come alive at once. Pictures and counts of such a line cover its \
+      light cone: the width of the initial state, and one more column per step on either side. (Stephen Wolfram, \
+      Statistical Mechanics of Cellular Automata, Reviews of Modern Physics 55, 1983.)
       """,
     version: 1,
     keys: [Keys.rule.declaration] + LineKeys.declarations(grid: Keys.grid),
     statistics: [
-      .init("population", "Live cells of the last row."),
-      .init("total", "Live cells of all rows, the first included."),
-      .init("density", "Share of live cells in the last row.", mean: .ofShares),
-      .init("steps", "Steps computed."),
-      .init("width", "Columns of a row; on an unbounded line those of the light cone."),
-      .init("centre", "The column in the middle, ⌊width / 2⌋, through all rows, as a string of 0 and 1."),
+      .init("population", "The number of live cells in the last row."),
+      .init("total", "The number of live cells in all rows, the first included."),
+      .init("density", "The share of live cells in the last row.", mean: .ofShares),
+      .init("steps", "The number of steps computed."),
+      .init("width", "The number of columns of a row; on an unbounded line, of its light cone."),
+      .init("centre", "The middle column, ⌊width / 2⌋, of all rows, as a string of 0 and 1."),
     ] + StatisticDeclaration.lineAnalysis,
-    series: [.init("population", "Live cells of each row.")],
+    series: [.init("population", "The number of live cells in each row.")],
     views: views.map(\.declaration),
     example: """
       model: elementary

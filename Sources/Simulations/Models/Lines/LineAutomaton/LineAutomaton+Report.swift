@@ -39,6 +39,6 @@ extension LineAutomaton {
   private func notes(_ ending: RunEnding) -> [String] {
     guard let cycle = ending.cycle else { return [] }
     let steps = cycle.period == 1 ? "every step" : "every \(cycle.period) steps"
-    return ["From step \(cycle.since) on the state repeats \(steps)."]
+    return ["From step \(cycle.since) on, the state repeats \(steps)."]
   }
 }

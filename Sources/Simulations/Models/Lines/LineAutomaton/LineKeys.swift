@@ -16,8 +16,8 @@ struct LineKeys {
   /// - Parameter width: how wide a line is without the key.
   static func grid(default width: String) -> Key<Int> {
     Key(
-      "grid", .width, default: "\(width); on an unbounded line what `initial` needs",
-      synonyms: ["width", "columns", "size", "cells", "w", "length"], help: "Cells of a row.")
+      "grid", .width, default: "\(width); on an unbounded line, what `initial` needs",
+      synonyms: ["width", "columns", "size", "cells", "w", "length"], help: "The number of cells in a row.")
   }
 
   /// The declarations of all these keys.

@@ -5,13 +5,14 @@ extension StatisticDeclaration {
   static let lineAnalysis: [StatisticDeclaration] = [
     StatisticDeclaration(
       "block_entropy",
-      "Entropy of the blocks of 3 neighbouring cells in the last row, in log₂ of the number of kinds of blocks: 0 where "
-        + "all are equal, 1 where all kinds are as frequent. Blocks wrap where the boundary is periodic; none of fewer "
-        + "than 3 cells. Not in the table.",
+      "The entropy of the groups of 3 neighbouring cells in the last row: 0 if all groups are equal, 1 if all possible "
+        + "groups are equally frequent. Groups wrap if the boundary is periodic. No value for fewer than 3 cells. Not "
+        + "in the table.",
       mean: .ofShares),
     StatisticDeclaration(
-      "period", "With `until: stable`: after how many steps the row repeats; none where the limit came first."),
+      "period",
+      "With `until: stable`: the number of steps after which the row repeats. No value if the limit came first."),
     StatisticDeclaration(
-      "since", "With `until: stable`: the first step whose row comes again; the run ends at since + period."),
+      "since", "With `until: stable`: the first step whose row occurs again. The run ends at since + period."),
   ]
 }

@@ -9,13 +9,14 @@ extension TotalisticAutomaton: LineAutomaton {
   private enum Keys {
     static let code = Key<String>(
       "code", .code, required: true, isNominal: true, example: "10", synonyms: ["rule", "number", "wolfram-code"],
-      help: "The rule: digit s of the code, in base `colours`, is the next state where the neighbourhood's sum is s.")
+      help: "The rule: where the sum of the neighbourhood is s, digit s of the code in base `colours` is the next "
+        + "state.")
     static let colours = Key<Int>(
       "colours", .wholeNumber(in: 2...256), default: "2", synonyms: ["colors", "states", "k"],
-      help: "How many states a cell has: 0 up to colours − 1.")
+      help: "The number of states of a cell: 0 to colours − 1.")
     static let radius = Key<Int>(
       "radius", .wholeNumber(in: 1...100), default: "1", synonyms: ["range", "r", "neighbourhood"],
-      help: "How many neighbours on either side belong to the sum, in addition to the cell itself.")
+      help: "The number of neighbours on either side that are added to the cell itself.")
     static let grid = LineKeys.grid(default: "2·radius·steps + 1")
   }
 
@@ -62,7 +63,9 @@ extension TotalisticAutomaton: LineAutomaton {
   }
 
   package static let views: [View<TotalisticAutomaton>] = [
-    .history, .lastRow, .rule("The next state for each sum."), .population("Cells that are not 0 over time."),
+    .history, .lastRow, .rule("The next state for each sum."),
+    .population(
+      "The number of cells that are not 0, over the steps."),
     .historyImage, .historyAnimation,
     .bands("population"),
   ]
@@ -71,30 +74,30 @@ extension TotalisticAutomaton: LineAutomaton {
     name: "totalistic", synonyms: ["totalistic-automaton", "wolfram-totalistic", "sum-rule"], lattice: .line,
     summary: "Wolfram's totalistic cellular automata: a line of cells of several colours; their sum decides.",
     explanation: """
-      A row of cells, each in one of `colours` states 0, 1, 2, …. In every step all cells change at once. The states \
-      of a cell and of its `radius` neighbours on either side are added up. If the sum is s, the new state is digit s \
-      of the code, written in base `colours`; digit 0 is the last one. Code 1599 with three colours grows from a \
-      single cell for 8,281 steps before it repeats. On an unbounded line the background may turn; such a line is \
-      drawn and counted over its light cone, the width of the initial state and `radius` columns a step on either \
-      side. Random cells that are not 0 take each of the other states with the same probability: with `initial: \
-      random` one half is 0, and with three colours a quarter is 1 and a quarter 2. (Stephen Wolfram, Statistical \
-      Mechanics of Cellular Automata, Reviews of Modern Physics 55, 1983; A New Kind of Science, 2002, chapter 3.)
+      Each cell of a row is in one of `colours` states 0, 1, 2, …, and all cells change at once. The states of a cell \
+      and of its `radius` neighbours on either side are added up. If the sum is s, the new state is digit s of the \
+      code, written in base `colours`; digit 0 is the last one. Code 1599 with three colours grows from a single cell \
+      for 8,281 steps before it repeats. On an unbounded line, the background can change. Pictures and counts of such \
+      a line cover its light cone: the width of the initial state, and `radius` more columns per step on either side. \
+      With `initial: random`, half of the cells are 0, and the other states are equally likely: with three colours, a \
+      quarter of the cells is 1 and a quarter is 2. (Stephen Wolfram, Statistical Mechanics of Cellular Automata, \
+      Reviews of Modern Physics 55, 1983; A New Kind of Science, 2002, chapter 3.)
       """,
     version: 2,
     keys: [Keys.code.declaration, Keys.colours.declaration, Keys.radius.declaration]
       + LineKeys.declarations(grid: Keys.grid),
     statistics: [
-      .init("population", "Cells of the last row that are not 0."),
-      .init("total", "Cells of all rows, the first included, that are not 0."),
-      .init("density", "Share of cells in the last row that are not 0.", mean: .ofShares),
-      .init("steps", "Steps computed."),
-      .init("width", "Columns of a row; on an unbounded line those of the light cone."),
+      .init("population", "The number of cells in the last row that are not 0."),
+      .init("total", "The number of cells in all rows, the first included, that are not 0."),
+      .init("density", "The share of cells in the last row that are not 0.", mean: .ofShares),
+      .init("steps", "The number of steps computed."),
+      .init("width", "The number of columns of a row; on an unbounded line, of its light cone."),
       .init(
         "centre",
-        "The column in the middle, ⌊width / 2⌋, through all rows: a digit a row, beyond 9 the letters from a on; with "
-          + "more than 36 colours two hexadecimal digits a row."),
+        "The middle column, ⌊width / 2⌋, of all rows: one digit per row, with letters from a on for states above 9; "
+          + "with more than 36 colours, two hexadecimal digits per row."),
     ] + StatisticDeclaration.lineAnalysis,
-    series: [.init("population", "Cells of each row that are not 0.")],
+    series: [.init("population", "The number of cells in each row that are not 0.")],
     views: views.map(\.declaration),
     example: """
       model: totalistic

@@ -46,7 +46,7 @@ struct ElementaryAutomatonUntilTests {
       #expect(early[statistic: "steps"] == .whole(last), "\(node) \(limit)")
       if let expected {
         let times = expected.period == 1 ? "every step" : "every \(expected.period) steps"
-        #expect(early.notes == ["From step \(expected.since) on the state repeats \(times)."])
+        #expect(early.notes == ["From step \(expected.since) on, the state repeats \(times)."])
       } else {
         let steps = limit == 1 ? "1 step" : "\(limit) steps"
         #expect(early.notes == ["The limit of \(steps) was reached before the state was stable."])
