@@ -34,7 +34,8 @@ import Testing
     #expect(notes.count == 2)
     #expect(
       notes.last == "Each contact transmits with probability 0.2 … 0.6 (swept). "
-        + "People are sick for 1 step, and then are immune for ever. A share of 0.2 of all people is vaccinated at the start.")
+        + "People are sick for 1 step, and then are immune for ever. A share of 0.2 of all people is vaccinated at the start."
+    )
   }
 
   /// Also beyond the points that are drawn.

@@ -22,6 +22,7 @@ import Testing
       var session = try RandomSession(model, seed: seed, keys)
       var random = SplitMix(seed: ~seed)
       for _ in 0..<random.number(1...25) { try session.act() }
+      #expect(session.isInSentenceCase, "\(session.screen.actions.map(\.title))")
       let text = try session.copy()
       let story = Comment(rawValue: "\(session.story)\n\(text)")
       let shown = try session.session

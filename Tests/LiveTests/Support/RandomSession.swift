@@ -80,6 +80,15 @@ struct RandomSession {
     screen.actions.contains { $0.id == "leave" && $0.keys.contains(ActionKey(.escape)) }
   }
 
+  /// Whether only the first word of each button has a capital letter.
+  var isInSentenceCase: Bool {
+    screen.actions.allSatisfy { action in
+      action.title.split(separator: " ").dropFirst().allSatisfy { word in
+        word.first?.isUppercase != true || word.allSatisfy { !$0.isLowercase }
+      }
+    }
+  }
+
   mutating func act() throws {
     let unwanted = Set(screen.actions.filter { !Self.isWanted($0) }.flatMap(\.keys))
     switch random.number(0...19) {

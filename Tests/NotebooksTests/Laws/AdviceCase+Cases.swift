@@ -112,6 +112,18 @@ extension AdviceCase {
       "a name that ends in .rle or .mc keeps the rule",
       "rule: WireWorld\nsave: a.rle"),
     AdviceCase(
+      "totalistic", "code: 777\ncolours: 3\nsave: a.cells",
+      "a name that ends in .rle or .mc keeps all states",
+      "code: 777\ncolours: 3\nsave: a.rle"),
+    AdviceCase(
+      "life", "grid: 128x128\nshow: {image: {frames: 3, format: svg}}",
+      "ask for fewer 'frames', or leave out 'format': a PNG may be larger",
+      "grid: 128x128\nshow: {image: {frames: 3}}"),
+    AdviceCase(
+      "life", "initial: {rle: \"99999999999o!\"}",
+      "it may have at most 268435456 cells",
+      "initial: {rle: \"3o!\"}"),
+    AdviceCase(
       "life", "save: a",
       ".rle, .cells and .mc hold the final state, .csv the series, or for many runs their statistics; "
         + "curves.csv holds the series of many runs",
@@ -416,6 +428,20 @@ extension AdviceCase {
 
   /// Files of patterns, and patterns in a block.
   static let files: [AdviceCase] = [
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.mc}",
+      "squares have at most 2^60 cells a side",
+      "grid: 64\ninitial: {file: good/a.mc}",
+      files: [
+        "bad/a.mc": "[M2]\n#R B3/S23\n1 0 0 0 1\n99 1 1 1 1\n", "good/a.mc": "[M2]\n#R B3/S23\n1 0 0 0 1\n2 1 1 1 1\n",
+      ]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.rle}",
+      "columns and rows have at most 31 bits",
+      "grid: 64\ninitial: {file: good/a.rle}",
+      files: [
+        "bad/a.rle": "#CXRLE Pos=2147483647,0\nx = 3, y = 1\n3o!", "good/a.rle": "#CXRLE Pos=4,0\nx = 3, y = 1\n3o!",
+      ]),
     AdviceCase(
       "life", "grid: 64\ninitial: {file: bad/a.cells}",
       "'.' is dead, 'O' or '*' alive, '!' begins a comment",

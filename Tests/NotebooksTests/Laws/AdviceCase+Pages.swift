@@ -2,8 +2,16 @@ extension AdviceCase {
   private static let block = "```simulation\nname: b\nmodel: elementary\nrule: 30\nsteps: 2\nshow: []\n```\n"
   private static let begin = "<!-- notebook:begin b -->", end = "<!-- notebook:end b -->"
 
+  /// Lists, each in another one.
+  private static func nested(_ depth: Int) -> String {
+    String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+  }
+
   /// Pages: fences, regions, inline values, front matter and links.
   static let pages: [AdviceCase] = [
+    AdviceCase(
+      page: "---\nnotebook: {seed: 1}\nother: \(nested(300))\n---\n\(block)", "nest them at most 256 deep",
+      "---\nnotebook: {seed: 1}\nother: \(nested(200))\n---\n\(block)"),
     AdviceCase(
       page: "```yml simulation\nmodel: life\n```\n", "write ```yaml simulation",
       "```yaml simulation\nmodel: elementary\nrule: 30\nsteps: 2\n```\n"),

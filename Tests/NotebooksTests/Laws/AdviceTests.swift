@@ -13,18 +13,15 @@ struct AdviceTests {
   /// Advice in the sources of blocks and pages that no case takes: it needs a large computation, or a folder with files
   /// of others. Its own tests look at it.
   private static let elsewhere: Set<String> = [
-    "sweep fewer values", "take fewer cards or better players", "nest them at most 256 deep",
-    "it may have at most * cells", "columns and rows have at most 31 bits", "take the file apart",
-    "squares have at most 2^* cells a side", "use a whole number from 0",
+    "sweep fewer values", "take fewer cards or better players",
+    "take the file apart", "use a whole number from 0",
     "save the file as UTF-8", "make fewer steps, or raise the limit with --max-memory",
     "make fewer steps, or raise the limit with --max-updates",
     "edit a cell nearer to the others, or raise the limit with --max-memory",
     "show fewer frames, or raise the limit with --max-memory",
     "set a limit with 'steps', or allow more with --max-memory",
     "compare smaller machines, or allow more with --max-memory",
-    "ask for fewer 'frames', or leave out 'format': a PNG may be larger",
     "use a pattern with the states 0 to 1, or go on from another block with 'from'",
-    "a name that ends in .rle or .mc keeps all states",
     "write every line as key: value", "formats with many states are .rle and .mc",
     "formats with many states are * and *",
     // Pages: a file of 8 MiB, arguments of a command, links of a folder, and inline values in code.

@@ -173,7 +173,8 @@ import TestSupport
     let text = String(decoding: svg, as: UTF8.self), texts = XMLChecker.parts(svg)?.texts ?? []
     #expect(texts.first == "T")
     #expect(
-      texts.dropFirst().first == "Line chart of sick over steps 0 to 2: starts at 1, rises to 3 at step 1 and ends at 2.")
+      texts.dropFirst().first
+        == "Line chart of sick over steps 0 to 2: starts at 1, rises to 3 at step 1 and ends at 2.")
     #expect(text.contains("prefers-color-scheme:dark"))
     #expect(!text.contains("href") && !text.contains("url(") && !text.contains("<script") && !text.contains("id="))
   }

@@ -28,7 +28,8 @@ import Testing
     let drawn = BandsChart.svg([LabelledBands(whole, label: "")])
     #expect(["90 % of curves", "50 % of curves", "deepest curve"].allSatisfy(ChartSamples.texts(drawn).contains))
     #expect(
-      drawn?.words == "Deepest curve of sick in 3 runs over steps 0 to 3: starts at 0, rises to 1 at step 1 and ends at 0. "
+      drawn?.words
+        == "Deepest curve of sick in 3 runs over steps 0 to 3: starts at 0, rises to 1 at step 1 and ends at 0. "
         + "The deepest 90 % of the curves reach at most 8 and end at 0.")
     var ensemble = EnsembleSamples.oneKey
     ensemble.bands = [whole]

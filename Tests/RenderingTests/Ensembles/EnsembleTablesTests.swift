@@ -207,7 +207,8 @@ import Testing
         ]),
       ])
     #expect(
-      EnsembleSamples.elements([.summaries(["same"])], ensemble).last == .paragraph([Self.rows("The table describes 5 replicates")]))
+      EnsembleSamples.elements([.summaries(["same"])], ensemble).last
+        == .paragraph([Self.rows("The table describes 5 replicates")]))
   }
 
   @Test func whatIsNoNumber() {

@@ -177,7 +177,8 @@ import TestSupport
     machine.compared = "other"
     let report = try machine.report(upstream: ["other": try #require(try loop(1_001).report().handover)])
     #expect(report[statistic: "difference"] == .list([StatisticValue](repeating: .text("x"), count: 1_000)))
-    #expect(report.notes.last == "After an input of 1000 symbols this machine outputs 'end', and 'other' outputs nothing.")
+    #expect(
+      report.notes.last == "After an input of 1000 symbols this machine outputs 'end', and 'other' outputs nothing.")
   }
 
   @Test func aMillionSymbols() throws {
