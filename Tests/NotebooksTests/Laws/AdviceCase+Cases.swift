@@ -93,7 +93,7 @@ extension AdviceCase {
       "transitions: {off: {push: [on]}, on: {push: [off]}}\ninitial: off\n!input"),
     AdviceCase(
       "life", "show: {statistics: [since]}",
-      "'since': With `until: stable`: the first step whose state comes again; the run ends at since + period.",
+      "'since': With `until: stable`: the first step whose state occurs again. The run ends at since + period.",
       "until: stable\nshow: {statistics: [since]}"),
     AdviceCase(
       page: "```simulation\nname: Klasse 7b\nmodel: memory\npairs: 3\n```\n", "write klasse-7b instead of Klasse 7b"),

@@ -67,7 +67,8 @@ import Testing
     #expect(
       between(200) == [
         .paragraph([
-          "197 transitions have no label in the drawing, which has room for 4 at an arrow; the view 'table' has all."
+          "197 transitions have no label in the drawing, which has room for 4 at each arrow; "
+            + "the view 'table' has all of them."
         ])
       ])
   }

@@ -80,7 +80,9 @@ import Testing
           lines: ["turns  replicates", "3      " + String(repeating: "█", count: 40) + " 5", "4", "5      ████████ 1"])
       ])
     let table = EnsembleSamples.elements([.summaries(["turns"])], ensemble)
-    #expect(table.last == .paragraph(["95 % intervals of the mean by Student's t, 6 replicates."]))
+    #expect(
+      table.last
+        == .paragraph([Self.rows("The table describes 6 replicates") + " The 95 % interval uses Student's t for means."]))
   }
 
   /// Keys that take their values together are named below tables and in JSON.
@@ -265,7 +267,7 @@ import Testing
           "| draw | 1    | 4   | 0.25  | 0.04559 … 0.6994 |",
           "| win  | 3    | 4   | 0.75  | 0.3006 … 0.9544  |",
         ]),
-        .paragraph(["95 % intervals of a share by Wilson's score, 5 replicates."]),
+        .paragraph(["The table describes 5 replicates. The 95 % interval uses Wilson's score for shares of runs."]),
         .fence(
           info: "text",
           lines: [

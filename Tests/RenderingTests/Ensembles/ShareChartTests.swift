@@ -28,7 +28,7 @@ import Testing
     let drawn = EnsembleChart.svg("ending", truths), texts = texts(drawn)
     #expect(["1", "2", "factor", "ending: share of the runs", "share", "95 % interval"].allSatisfy(texts.contains))
     #expect(
-      drawn?.words == "Bar chart of ending over factor, 2 points, shares of 4 runs each: true 0.25 at factor = 1; "
+      drawn?.words == "Bar chart of ending over factor at 2 points, shares of 4 runs each: true 0.25 at factor = 1; "
         + "true 0.5 at factor = 2.")
   }
 
