@@ -119,7 +119,7 @@ let package = Package(
     .testTarget(
       name: "ExperimentsTests",
       dependencies: [
-        "Experiments", "Blocks", "Files", "Simulations", "Expressions", "Specification", "BlockSupport",
+        "Experiments", "Blocks", "Files", "Simulations", "Expressions", "Specification", "BlockSupport", "TestSupport",
       ]),
     .testTarget(
       name: "RenderingTests",

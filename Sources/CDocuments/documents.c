@@ -81,6 +81,9 @@ static const unsigned char howto_merges[] = {
 static const unsigned char howto_large_runs[] = {
 #embed "../../docs/howto-large-runs.md"
 };
+static const unsigned char howto_clusters[] = {
+#embed "../../docs/howto-clusters.md"
+};
 static const unsigned char howto_editors[] = {
 #embed "../../docs/howto-editors.md"
 };
@@ -177,6 +180,7 @@ static const struct document documents[] = {
     DOCUMENT("docs/howto-pre-commit.md", howto_pre_commit),
     DOCUMENT("docs/howto-merges.md", howto_merges),
     DOCUMENT("docs/howto-large-runs.md", howto_large_runs),
+    DOCUMENT("docs/howto-clusters.md", howto_clusters),
     DOCUMENT("docs/howto-editors.md", howto_editors),
     DOCUMENT("docs/howto-patterns.md", howto_patterns),
     DOCUMENT("docs/howto-teaching.md", howto_teaching),

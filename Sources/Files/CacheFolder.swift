@@ -62,6 +62,73 @@ package struct CacheFolder: Sendable {
     }
   }
 
+  /// Makes the folder ready to be written to: one that is missing is made where the folder above it exists.
+  ///
+  /// - Throws: `belowFile` where a file has its name; `missing`, `notAllowed` or another problem where it cannot be made
+  ///   or written to.
+  package func prepare() throws(FileProblem) {
+    // What the umask leaves: the user named the folder, perhaps to share it.
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw FileProblem(path, errno: errno) }
+    try requireFolder()
+    guard access(path, R_OK | W_OK | X_OK) == 0 else { throw FileProblem(path, errno: errno) }
+  }
+
+  /// Throws `missing` or `belowFile` where there is no such folder.
+  package func requireFolder() throws(FileProblem) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw FileProblem(path, errno: errno) }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw FileProblem(path, .belowFile(path)) }
+  }
+
+  /// The folder of this name below it.
+  package func folder(_ name: String) -> CacheFolder { CacheFolder(Path.join(path, name)) }
+
+  /// Returns the names of the folders in it; none if it does not exist or cannot be read.
+  package func folderNames() -> [String] { names(ofType: S_IFDIR) }
+
+  /// Returns the names of the files in it; none if it does not exist or cannot be read.
+  package func fileNames() -> [String] { names(ofType: S_IFREG) }
+
+  private func names(ofType type: mode_t) -> [String] {
+    guard let stream = opendir(path) else { return [] }
+    defer { closedir(stream) }
+    let folder = dirfd(stream), wanted = Int(type) >> 12
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let kind = Int(entry.pointee.d_type)
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { text -> String? in
+          if kind == wanted { return String(cString: text) }
+          // Some file systems do not tell the kind here.
+          var status = stat()
+          guard kind == Int(DT_UNKNOWN), fstatat(folder, text, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+          return status.st_mode & S_IFMT == type ? String(cString: text) : nil
+        }
+      }
+      if let name, name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// Returns a part of a file, shorter where the file ends before, and the size of the file; nil if it cannot be read.
+  package func read(_ name: String, at offset: Int, upTo count: Int) -> (bytes: [UInt8], size: Int)? {
+    let path = Path.join(path, name)
+    guard let file = try? Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, name: path),
+      let status = try? file.regularStatus(name: path), offset >= 0, count >= 0
+    else { return nil }
+    let number = file.number, size = Int(status.st_size)
+    let bytes = [UInt8](unsafeUninitializedCapacity: min(count, max(0, size - offset))) { buffer, filled in
+      while filled < buffer.count {
+        let rest = buffer.count - filled
+        let next = pread(number, buffer.baseAddress?.advanced(by: filled), rest, off_t(offset + filled))
+        if next < 0, errno == EINTR { continue }
+        guard next > 0 else { return }
+        filled += next
+      }
+    }
+    return (bytes, size)
+  }
+
   private func put(_ bytes: [UInt8], at path: String) throws(FileProblem) {
     let folder = try OpenFolder.at(self.path, name: path)
     let temporary = try TemporaryFile.beside(String(Path.name(of: path)), in: folder, like: nil, name: path)
@@ -93,6 +160,15 @@ package struct CacheFolder: Sendable {
           nanoseconds: Int(status.st_mtim.tv_nsec)))
     }
     return entries
+  }
+
+  /// Removes all files of the folder, and the folder where nothing else is in it.
+  ///
+  /// - Returns: the removed files.
+  package func removeAll() throws(FileProblem) -> [Entry] {
+    let removed = try trim(to: 0)
+    guard rmdir(path) == 0 || [ENOENT, ENOTEMPTY, EEXIST].contains(errno) else { throw FileProblem(path, errno: errno) }
+    return removed
   }
 
   /// Removes the least recently used files until the rest takes at most `size` bytes. A file that another program has

@@ -22,6 +22,9 @@ package enum EnvironmentVariable: String, CaseIterable, Sendable {
   case pager = "PAGER"
   case visual = "VISUAL"
   case editor = "EDITOR"
+  case slurmTask = "SLURM_ARRAY_TASK_ID"
+  case awsTask = "AWS_BATCH_JOB_ARRAY_INDEX"
+  case kubernetesTask = "JOB_COMPLETION_INDEX"
 
   /// The present value, or nil if the variable is not set.
   package var value: String? { getenv(rawValue).map { String(cString: $0) } }
@@ -37,7 +40,8 @@ package enum EnvironmentVariable: String, CaseIterable, Sendable {
       "`automata` below this folder holds the results of earlier runs. Default: `~/.cache`."
     case .stateHome:
       "`automata` below this folder holds the key that seals these results. Default: `~/.local/state`."
-    case .configHome: "`automata` below this folder holds the settings of the live screens, and `git` its own. Default: `~/.config`."
+    case .configHome:
+      "`automata` below this folder holds the settings of the live screens, and `git` its own. Default: `~/.config`."
     case .dataHome: "`automata` below this folder holds the best results of the memory game. Default: `~/.local/share`."
     case .path: "The folders that are searched for `git`. Relative folders are ignored."
     case .sudoUser: "The user who called `sudo`; a repository of this user counts as your own."
@@ -49,6 +53,9 @@ package enum EnvironmentVariable: String, CaseIterable, Sendable {
     case .pager: "The command that `automata readme --pager` starts. Default: `less -R`."
     case .visual: "The editor that `v` starts in the reader. Default: the value of `EDITOR`."
     case .editor: "The editor where `VISUAL` is not set. Default: `vi`."
+    case .slurmTask: "The task of `notebook work` without `--task`, counted from 1. Slurm sets it."
+    case .awsTask: "The same, counted from 0. AWS Batch sets it. Only the first of the three that is set counts."
+    case .kubernetesTask: "The same, counted from 0. Kubernetes sets it in an indexed job."
     }
   }
 }

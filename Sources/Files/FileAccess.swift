@@ -46,10 +46,17 @@ package enum FileAccess {
 
   /// Writes a file that the user named as the place of an output: a new one, or over the one that is there. A symbolic
   /// link there is refused.
-  package static func put(_ bytes: [UInt8], at path: String) throws(FileProblem) {
+  ///
+  /// - Parameter isPrivate: whether only its owner may read the new file.
+  package static func put(_ bytes: [UInt8], at path: String, isPrivate: Bool = false) throws(FileProblem) {
     let batch = FileBatch()
-    try batch.put(bytes, at: path)
+    try batch.put(bytes, at: path, isPrivate: isPrivate)
     try batch.commit()
+  }
+
+  /// Returns the first bytes of a file, fewer where it is shorter, or nil if it cannot be read or is not a regular file.
+  package static func beginning(of path: String, count: Int) -> [UInt8]? {
+    CacheFolder(Path.folder(of: path)).read(String(Path.name(of: path)), at: 0, upTo: count)?.bytes
   }
 
   /// Writes over a file of the user's own settings, which may be a link to the place where the user keeps them.

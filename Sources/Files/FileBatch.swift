@@ -55,17 +55,20 @@ package final class FileBatch {
   }
 
   private func replace(
-    _ original: OriginalFile, with content: Content, keepsOtherNames: Bool, name: String
+    _ original: OriginalFile, with content: Content, keepsOtherNames: Bool, isPrivate: Bool = false, name: String
   ) throws(FileProblem) {
     try FileAccess.requireWritable(original.place, name: name)
-    try add(content, at: original.place, original, keepsOtherNames: keepsOtherNames, name: name)
+    try add(
+      content, at: original.place, original, keepsOtherNames: keepsOtherNames, isPrivate: isPrivate, name: name)
   }
 
   /// - Throws: `exists` where another file of the batch has the same place.
   private func add(
-    _ content: Content, at place: FilePlace, _ original: OriginalFile?, keepsOtherNames: Bool = false, name: String
+    _ content: Content, at place: FilePlace, _ original: OriginalFile?, keepsOtherNames: Bool = false,
+    isPrivate: Bool = false, name: String
   ) throws(FileProblem) {
-    let temporary = try TemporaryFile.beside(place.name, in: place.folder, like: original, name: name)
+    let temporary = try TemporaryFile.beside(
+      place.name, in: place.folder, like: original, isPrivate: isPrivate, name: name)
     try content { piece throws(FileProblem) in try temporary.append(piece[...]) }
     try temporary.complete()
     guard targets.insert(place).inserted else { throw FileProblem(name, .exists) }
@@ -92,24 +95,33 @@ package final class FileBatch {
     }
   }
 
-  private func create(_ place: FilePlace, _ content: Content, name: String) throws(FileProblem) {
+  private func create(
+    _ place: FilePlace, _ content: Content, isPrivate: Bool = false, name: String
+  ) throws(FileProblem) {
     let place = FilePlace(folder: try makeFolders(to: place, name: name), missing: [], name: place.name)
     guard place.content == .nothing else { throw FileProblem(name, .exists) }
-    try add(content, at: place, nil, name: name)
+    try add(content, at: place, nil, isPrivate: isPrivate, name: name)
   }
 
   /// A file that the user named as the place of an output: a new one, or over the one that is there.
-  package func put(_ bytes: [UInt8], at path: String) throws(FileProblem) { try put(Self.content(bytes), at: path) }
+  package func put(_ bytes: [UInt8], at path: String, isPrivate: Bool = false) throws(FileProblem) {
+    try put(Self.content(bytes), at: path, isPrivate: isPrivate)
+  }
 
   /// A file that the user named as the place of an output, and whose content is made piece by piece. The file that is
   /// there may be large: it is compared piece by piece too.
-  package func put(_ content: Content, at path: String) throws(FileProblem) {
+  ///
+  /// - Parameter isPrivate: whether only its owner may read the new file (mode 0600). Other names of the file that is
+  ///   there keep what they have.
+  package func put(_ content: Content, at path: String, isPrivate: Bool = false) throws(FileProblem) {
     let place = try FileAccess.outputPlace(path)
-    guard place.content != .nothing else { return try create(place, content, name: path) }
+    guard place.content != .nothing else {
+      return try create(place, content, isPrivate: isPrivate, name: path)
+    }
     guard let original = try OriginalFile(place, name: path, largest: Self.largestRead) else {
       throw FileProblem(path, .removedMeanwhile)
     }
-    try replace(original, with: content, keepsOtherNames: true, name: path)
+    try replace(original, with: content, keepsOtherNames: !isPrivate, isPrivate: isPrivate, name: path)
   }
 
   /// A file below a folder.

@@ -36,6 +36,19 @@ package enum Interruption {
   /// Whether the last line of the terminal is a progress bar.
   private static let hasBar = Atomic(false)
   private static let isInstalled = Atomic(false)
+  /// Whether the first signal is only noted, for a command that ends by itself soon after.
+  private static let isPostponed = Atomic(false)
+  /// The exit code of the signal that was noted; 0 where there was none.
+  private static let noted = Atomic<Int32>(0)
+
+  /// From now on the first signal is only noted in ``postponedCode``; the next one ends the process as usual.
+  package static func postpone() { isPostponed.store(true, ordering: .sequentiallyConsistent) }
+
+  /// 128 and the number of the signal that came after ``postpone()``, or nil if none came.
+  package static var postponedCode: Int32? {
+    let code = noted.load(ordering: .relaxed)
+    return code == 0 ? nil : code
+  }
 
   /// From now on SIGINT ends the process with exit code 130 and SIGTERM with 143. Called once, before the first thread
   /// is started; also where the process inherits them ignored or blocked, since a sent signal is meant. A terminal
@@ -46,6 +59,8 @@ package enum Interruption {
     holders.store(0, ordering: .sequentiallyConsistent)
     request.store(0, ordering: .sequentiallyConsistent)
     hasBar.store(false, ordering: .sequentiallyConsistent)
+    isPostponed.store(false, ordering: .sequentiallyConsistent)
+    noted.store(0, ordering: .sequentiallyConsistent)
     isInstalled.store(true, ordering: .sequentiallyConsistent)
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { Interruption.receive($0) }
@@ -66,6 +81,11 @@ package enum Interruption {
   }
 
   private static func receive(_ signal: Int32) {
+    if isPostponed.load(ordering: .sequentiallyConsistent),
+      noted.compareExchange(expected: 0, desired: 128 + signal, ordering: .sequentiallyConsistent).exchanged
+    {
+      return
+    }
     request.store(128 + signal, ordering: .sequentiallyConsistent)
     leaveIfNobodyHolds()
   }

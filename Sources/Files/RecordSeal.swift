@@ -13,12 +13,30 @@ package final class RecordSeal: Sendable {
   /// The file of the key.
   package let path: String
   private let makesKey: Bool
-  private let key = Mutex<Result<[UInt8], FileProblem>?>(nil)
+  private let key: Mutex<Result<[UInt8], FileProblem>?>
 
   /// - Parameter makesKey: whether a missing key is created.
   package init(path: String, makesKey: Bool = true) {
     self.path = path
     self.makesKey = makesKey
+    key = Mutex(nil)
+  }
+
+  /// A seal with a key that came some other way, such as in the plan of a cluster.
+  ///
+  /// - Parameter key: ``count`` bytes.
+  package init(key: [UInt8]) {
+    path = ""
+    makesKey = false
+    self.key = Mutex(.success(Array(key.prefix(Self.count))))
+  }
+
+  /// Returns the key of another seal, which only the owner of this key can make, and which says nothing of this key.
+  ///
+  /// - Parameter name: tells the other seal from all others.
+  package func derivedKey(_ name: [UInt8]) throws(FileProblem) -> [UInt8] {
+    let text = Array("derived key ".utf8) + name
+    return try seal(text.span)
   }
 
   /// The seal of the user: below `$XDG_STATE_HOME` where that is an absolute path, else below `~/.local/state`, so that

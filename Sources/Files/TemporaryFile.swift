@@ -23,10 +23,11 @@ final class TemporaryFile {
   /// - Parameters:
   ///   - original: the file whose mode, owner and extended attributes it gets; nil for the mode that the umask leaves
   ///     of 0666.
+  ///   - isPrivate: whether only its owner may read it, whatever the original allows.
   ///   - name: what messages call the file.
   /// - Throws: `inAppendOnlyFolder` where the file could neither take its place nor go away again.
   static func beside(
-    _ target: String, in folder: OpenFolder, like original: OriginalFile?, name: String
+    _ target: String, in folder: OpenFolder, like original: OriginalFile?, isPrivate: Bool = false, name: String
   ) throws(FileProblem) -> TemporaryFile {
     guard !folder.onlyAppends else { throw FileProblem(name, .inAppendOnlyFolder) }
     // Before there is a file that somebody could take for a leftover.
@@ -38,7 +39,7 @@ final class TemporaryFile {
       let trace = Interruption.willMake(fileName, in: folder)
       let file = openat(
         folder.number, fileName, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
-        original == nil ? 0o666 : 0o600)
+        original == nil && !isPrivate ? 0o666 : 0o600)
       if file < 0 {
         let code = errno
         Interruption.forget(trace)
@@ -46,7 +47,7 @@ final class TemporaryFile {
         throw FileProblem(name, errno: code)
       }
       let temporary = TemporaryFile(number: file, folder: folder, fileName: fileName, name: name, trace: trace)
-      if let original { try temporary.take(original) }
+      if let original, !isPrivate { try temporary.take(original) }
       return temporary
     }
     throw FileProblem(name, errno: EEXIST)

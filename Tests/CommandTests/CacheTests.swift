@@ -96,8 +96,8 @@ final class CacheTests {
     try write(page)
     #expect(
       try explanation("notebook run --explain lab.md") == [
-        "lab.md:3: 'many': ran: no entry", "lab.md:14: 'gun': ran: no entry", "lab.md:23: 'on': ran: no entry",
-        "lab.md:32: 'cards': ran: no entry",
+        "lab.md:3: 'many': ran: none of 300 runs was known", "lab.md:14: 'gun': ran: no entry",
+        "lab.md:23: 'on': ran: no entry", "lab.md:32: 'cards': ran: no entry",
       ])
     #expect(try result() == plain)
     try write(page)

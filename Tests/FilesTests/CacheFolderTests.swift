@@ -68,6 +68,30 @@ import Testing
     #expect(try names == ["one"])
   }
 
+  @Test func aNamedFolderIsMadeOrRefused() throws {
+    #expect(throws: FileProblem(place["a/b"], .missing)) { try cache.prepare() }
+    #expect(throws: FileProblem(place["c"], .missing)) { try CacheFolder(place["c"]).requireFolder() }
+    let named = CacheFolder(place["c"])
+    try named.prepare()
+    try named.prepare()
+    try named.requireFolder()
+    try named.write([1, 2, 3], as: "file")
+    let file = place["c/file"]
+    #expect(throws: FileProblem(file, .belowFile(file))) { try CacheFolder(file).prepare() }
+    #expect(throws: FileProblem(file, .belowFile(file))) { try CacheFolder(file).requireFolder() }
+    try named.folder("below").write([4], as: "file")
+    #expect(named.fileNames() == ["file"] && named.folderNames() == ["below"])
+    #expect(CacheFolder(place["none"]).fileNames().isEmpty && CacheFolder(place["none"]).folderNames().isEmpty)
+    for (offset, count, bytes) in [(0, 2, [1, 2]), (1, 9, [2, 3]), (3, 1, []), (9, 1, [])] {
+      let part = try #require(named.read("file", at: offset, upTo: count))
+      #expect(part.bytes == bytes.map { UInt8($0) } && part.size == 3)
+    }
+    #expect(named.read("none", at: 0, upTo: 1) == nil && named.read("below", at: 0, upTo: 1) == nil)
+    #expect(try named.folder("below").removeAll().map(\.name) == ["file"])
+    #expect(named.folderNames().isEmpty)
+    #expect(try named.folder("below").removeAll().isEmpty)
+  }
+
   @Test func whereNoFolderCanBe() throws {
     try place.write("file", "text")
     #expect(throws: FileProblem.self) { try CacheFolder(place["file/cache"]).write([1], as: "one") }

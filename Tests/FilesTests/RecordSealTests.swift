@@ -93,6 +93,20 @@ import Testing
     }
   }
 
+  /// The same user makes the same key for a name again, and nobody else does.
+  @Test func keysAreDerived() throws {
+    let folder = try Folder()
+    let own = RecordSeal(path: folder["key"]), other = RecordSeal(path: folder["other"])
+    let key = try own.derivedKey([1])
+    #expect(key.count == RecordSeal.count)
+    #expect(try RecordSeal(path: folder["key"]).derivedKey([1]) == key)
+    #expect(try own.derivedKey([2]) != key)
+    #expect(try other.derivedKey([1]) != key)
+    let seals = try [own, other, RecordSeal(key: key)].map { try $0.mark() }
+    #expect(Set(seals).count == 3)
+    #expect(try RecordSeal(key: key).mark() == seals[2])
+  }
+
   @Test func whereNoKeyCanBeKept() {
     #expect(throws: FileProblem.self) { try RecordSeal(path: "/dev/null/key").mark() }
   }

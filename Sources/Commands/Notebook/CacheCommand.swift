@@ -15,6 +15,8 @@ struct CacheCommand: ParsableCommand {
       computed again and replaced; `--verify` counts such entries, and exits with 1 if there are any.
       """)
 
+  @OptionGroup var results: CacheOption
+
   @Flag(help: "Remove all of them.")
   var clear = false
 
@@ -28,30 +30,28 @@ struct CacheCommand: ParsableCommand {
   func run() throws { try finish(result()) }
 
   private func result() -> CommandResult {
+    if let refusal = results.readingRefusal { return refusal }
     var result = CommandResult()
-    guard let cache = ResultCache.ofUser(makesKey: false) else {
-      result.say(
-        Program.build == nil
-          ? "error: results are not kept: the system does not show which build of the program this is\n"
-          : "error: results are not kept: HOME is not set to an absolute path\n")
-      result.status = .fileError
-      return result
-    }
+    guard let cache = results.cache(makesKey: false, reportingTo: &result) else { return result }
     let folder = cache.folder
     do throws(FileProblem) {
       if clear {
-        result.print("removed \(Self.summary(try folder.trim(to: 0)))\n")
+        result.print("removed \(Self.summary(try folder.trim(to: 0) + PackedResults.removeAll(in: folder)))\n")
       } else if verify {
         let verification = try cache.verify()
         result.print(
           "\(verification.good) good, \(verification.foreign) foreign, \(verification.damaged) damaged\n")
         if !verification.isClean {
-          result.say("foreign and damaged entries are computed again; to remove all entries: notebook cache --clear\n")
+          let place: VisibleLines = results.folder.map { " --cache \(ShellWord.quoted(path: $0))" } ?? ""
+          result.say(
+            "foreign and damaged entries are computed again; to remove all entries: notebook cache --clear" + place
+              + "\n")
           result.status = .difference
         }
       } else {
-        let limit = Limits.bytes(Double(cache.size))
-        result.print("\(folder.path)\n\(Self.summary(try folder.entries())) of at most \(limit)\n")
+        let summary = Self.summary(try folder.entries() + PackedResults.entries(in: folder))
+        let limit: VisibleLines = results.folder == nil ? " of at most \(Limits.bytes(Double(cache.size)))" : ""
+        result.print("\(folder.path)\n\(summary)" + limit + "\n")
       }
     } catch {
       result.say("error: \(error.path) \(clear ? error.removingReason : error.reason)\n")

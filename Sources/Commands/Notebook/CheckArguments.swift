@@ -1,11 +1,16 @@
 import ArgumentParser
+import Experiments
+import Notebooks
 
 /// The arguments of `notebook check`.
 struct CheckArguments: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Prove that the results in the files are still true. Writes nothing.",
-    discussion: "Prints a unified diff of what `notebook run` would change, and exits with 1 if there is any.")
+    discussion: """
+      Prints a unified diff of what `notebook run` would change, and exits with 1 if there is any. It \
+      runs every block, unless --cache names a folder whose results it is to trust.
+      """)
 
   @Argument(
     help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"), completion: Completions.notebooks)
@@ -32,9 +37,11 @@ struct CheckArguments: ParsableCommand {
 
   func run() throws {
     try finish(
-      shared.run(seconds: TimeLimit.usualOfCheck, isForPeople: format == .text) { options in
+      shared.run(seconds: TimeLimit.usualOfCheck, isForPeople: format == .text, keepsResults: false) { options in
         var command = CheckCommand()
         command.options = options
+        // Nothing is taken from results that nobody named, and nothing is kept.
+        command.options.cache = shared.results.folder == nil ? nil : options.cache?.withoutKeeping
         command.maxSeconds = shared.time.maxSeconds
         command.isQuiet = shared.quiet
         command.isQuick = quick

@@ -7,6 +7,7 @@ import Typography
 
 /// `notebook check`: proves that the committed results are still true. Writes nothing.
 package struct CheckCommand: Sendable {
+  /// With a cache it trusts the results in there. Without one it proves what is written by running it.
   package var options = RunOptions()
   /// Whether only errors are printed.
   package var isQuiet = false
@@ -80,9 +81,7 @@ package struct CheckCommand: Sendable {
   private func execute(
     _ notebook: Notebook, of file: NotebookFile, _ beside: inout PendingSaves, to result: inout CommandResult
   ) throws(NotebookRefusal) -> Finding {
-    // It proves what is written by running it, not by what was kept of an earlier run, and writes nothing at all.
     var options = options
-    options.cache = nil
     // As if with --overwrite, so a hand edit is shown as the difference that it is.
     options.overwrites = true
     let update = try NotebookRun.update(

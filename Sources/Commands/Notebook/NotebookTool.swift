@@ -15,13 +15,14 @@ package struct NotebookTool: RootCommand {
       abstract: "Runs the simulations in a Markdown file and writes their results back into it.",
       discussion: """
         Exit codes: 0 success, 1 a difference, an expectation that failed or a hand edit that was kept, \
-        2 a notebook has errors, 3 a file could not be read or written, 64 wrong usage, 130 after Ctrl-C. Whenever \
-        it is stopped, each file is whole: as it was or with its new results.
+        2 a notebook has errors, 3 a file could not be read or written, 64 wrong usage, 75 a task of a cluster is not \
+        finished, 130 after Ctrl-C. Whenever it is stopped, each file is whole: as it was or with its new results.
         """,
       version: VersionText.text(of: name.withLock { $0 }),
       subcommands: [
         RunArguments.self, CheckArguments.self, WatchArguments.self, ResultsArguments.self, ExportCommand.self,
         NewCommand.self, ListCommand.self, StripCommand.self, ModelsCommand.self, CacheCommand.self,
+        PlanArguments.self, WorkArguments.self, StatusArguments.self,
       ])
   }
 

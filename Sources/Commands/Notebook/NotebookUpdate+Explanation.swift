@@ -27,7 +27,8 @@ extension NotebookUpdate {
     if counts.known == 0 {
       if counts.damaged > 0 { return "ran: the entry was damaged" }
       if counts.foreign > 0 { return "ran: the entry was written with another key" }
-      return counts.incomplete > 0 ? "ran: the entry lacks what is asked for now" : "ran: no entry"
+      if counts.incomplete > 0 { return "ran: the entry lacks what is asked for now" }
+      return all == 1 ? "ran: no entry" : "ran: none of \(all) runs was known"
     }
     return "ran: \(counts.known) of \(all) runs were known" + damage
   }

@@ -30,6 +30,7 @@ struct WatchArguments: ParsableCommand {
   }
 
   func run() throws {
+    if let refusal = shared.results.refusal { return try finish(refusal) }
     var command = WatchCommand()
     command.options = shared.options()
     command.options.overwrites = overwrite

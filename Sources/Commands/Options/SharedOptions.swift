@@ -21,20 +21,29 @@ struct SharedOptions: ParsableArguments {
 
   @OptionGroup var threads: ThreadOptions
 
+  @OptionGroup var results: CacheOption
+
   @Flag(help: "Compute everything; neither use results of earlier runs nor keep new ones. Never changes a result.")
   var noCache = false
 
   @Flag(help: "Print errors only.")
   var quiet = false
 
+  func validate() throws {
+    if noCache, results.folder != nil { throw ValidationError("--cache and --no-cache cannot be used together") }
+  }
+
   /// Runs a command with these options, under a progress bar where it takes long and somebody watches.
   ///
   /// - Parameters:
   ///   - seconds: the usual limit of time.
   ///   - isForPeople: whether messages are text, so a warning may come before the run.
+  ///   - keepsResults: whether the folder of `--cache` is written to.
   func run(
-    seconds: Double = TimeLimit.usual, isForPeople: Bool = true, _ command: (RunOptions) -> CommandResult
+    seconds: Double = TimeLimit.usual, isForPeople: Bool = true, keepsResults: Bool = true,
+    _ command: (RunOptions) -> CommandResult
   ) -> CommandResult {
+    if let refusal = keepsResults ? results.refusal : results.readingRefusal { return refusal }
     let bar = ProgressBar.start(isQuiet: quiet)
     defer { bar?.stop() }
     var options = options(seconds: seconds)
@@ -51,7 +60,7 @@ struct SharedOptions: ParsableArguments {
     return command(options)
   }
 
-  /// The options of a run without a progress bar.
+  /// The options of a run without a progress bar. The folder of `--cache` must be a good one.
   ///
   /// - Parameter seconds: the usual limit of time.
   func options(seconds: Double = TimeLimit.usual) -> RunOptions {
@@ -60,7 +69,7 @@ struct SharedOptions: ParsableArguments {
     options.limits = work.limits
     options.limits.output = maxOutput.bytes
     options.limits.seconds = time.maxSeconds ?? seconds
-    options.cache = noCache ? nil : ResultCache.ofUser()
+    options.cache = noCache ? nil : ResultCache.ofUser(at: results.folder)
     options.workers = threads.workers
     return options
   }

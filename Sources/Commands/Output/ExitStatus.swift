@@ -8,6 +8,8 @@ package enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
   /// A file could not be read or written.
   case fileError = 3
   case usage = 64
+  /// `work` was stopped before the end of its task.
+  case unfinished = 75
   /// SIGHUP: the terminal is closed.
   case hungUp = 129
   case interrupted = 130
@@ -26,6 +28,7 @@ package enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
     case .notebookError: "A notebook, simulation or pattern has errors."
     case .fileError: "A file could not be read or written."
     case .usage: "Wrong usage: an unknown command, option or argument."
+    case .unfinished: "A task of `notebook work` was stopped by SIGTERM. What it had made is kept: start it again."
     case .hungUp: "The terminal was closed (SIGHUP)."
     case .interrupted: "Ctrl-C (SIGINT)."
     case .terminated: "Another program ended the command (SIGTERM)."

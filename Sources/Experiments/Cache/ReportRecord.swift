@@ -133,10 +133,23 @@ extension CacheUse {
 
   /// Whether there is a report of a single run with all that is asked for.
   func knows(_ computation: String, seed: UInt64, _ request: RunRequest, needsHandover: Bool) -> Bool {
-    guard case .found(let reader) = cache.record(for: key(computation, seed: seed, request)),
-      let record = try? ReportRecord(reader)
-    else { return false }
-    return record.report(request, needsHandover: needsHandover) != nil
+    let key = key(computation, seed: seed, request)
+    if case .found(let reader) = cache.record(for: key), let record = try? ReportRecord(reader),
+      record.report(request, needsHandover: needsHandover) != nil
+    {
+      return true
+    }
+    return packedReport(key, request, needsHandover: needsHandover) != nil
+  }
+
+  /// The report that a worker of a cluster has left, with all that is asked for.
+  private func packedReport(_ key: ResultCache.Key, _ request: RunRequest, needsHandover: Bool) -> Report? {
+    let (parts, damaged) = cache.parts(for: key)
+    tally.add(damaged: damaged)
+    for reader in parts {
+      if let report = (try? ReportRecord(reader))?.report(request, needsHandover: needsHandover) { return report }
+    }
+    return nil
   }
 
   /// The report of a single run: the one that is known, or what `run` gives, which is kept then. A failure is not.
@@ -159,6 +172,7 @@ extension CacheUse {
         tally.add(damaged: 1)
       }
     }
+    if let report = packedReport(key, request, needsHandover: needsHandover) { return (report, true) }
     let start = ContinuousClock.now
     let report = try run()
     guard cache.isWorthKeeping(ContinuousClock.now - start), report.warnings.allSatisfy(\.isPlain) else {

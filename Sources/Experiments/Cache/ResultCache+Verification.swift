@@ -17,7 +17,7 @@ extension ResultCache {
     package var isClean: Bool { foreign == 0 && damaged == 0 }
   }
 
-  /// Checks the seal of every record, and changes nothing. Files that other programs are still writing do not count.
+  /// Checks the seal of every record, also of those that workers of a cluster have left, and changes nothing. Files that other programs are still writing do not count.
   package func verify() throws(FileProblem) -> Verification {
     var verification = Verification()
     for entry in try folder.entries() where !entry.name.hasPrefix(".") {
@@ -32,6 +32,7 @@ extension ResultCache {
       case .damaged: verification.damaged += 1
       }
     }
+    packed?.verify(&verification)
     return verification
   }
 }

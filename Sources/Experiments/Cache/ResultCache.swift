@@ -15,7 +15,7 @@ import Synchronization
 package final class ResultCache: Sendable {
   /// The key of a record.
   package struct Key: Sendable, Hashable {
-    fileprivate var bytes: [UInt8]
+    let bytes: [UInt8]
     package var name: String { SHA256.hexadecimal(bytes) }
   }
 
@@ -62,6 +62,12 @@ package final class ResultCache: Sendable {
 
   package let folder: CacheFolder
   package let size: Int
+  /// Whether new results are kept.
+  private let keepsNew: Bool
+  /// The results that workers of a cluster have left, or nil if there are none to look for.
+  let packed: PackedResults?
+  /// Where a worker of a cluster puts its results instead of the folder.
+  private let packer: ResultPacker?
   /// Stands in every key: what another build of the program left may be said in other words.
   private let build: String
   private let seal: RecordSeal
@@ -71,28 +77,59 @@ package final class ResultCache: Sendable {
   ///   - size: bytes that the folder may hold; after ``settle()`` it holds no more.
   ///   - build: what tells this program from another that knows the same models.
   ///   - seal: the seal of all records.
-  package init(_ folder: CacheFolder, size: Int = usualSize, build: String, seal: RecordSeal) {
+  ///   - keepsNew: whether new results are kept.
+  ///   - packed: the results that workers of a cluster have left.
+  package init(
+    _ folder: CacheFolder, size: Int = usualSize, build: String, seal: RecordSeal, keepsNew: Bool = true,
+    packed: PackedResults? = nil
+  ) {
     self.folder = folder
     self.size = size
     self.build = build
     self.seal = seal
+    self.keepsNew = keepsNew
+    self.packed = packed
+    packer = nil
   }
+
+  /// The cache of a worker of a cluster: it knows only what workers of the same plan have left, and puts all that is new
+  /// into a packer.
+  package init(_ packed: PackedResults, build: String, seal: RecordSeal, packer: ResultPacker) {
+    folder = packed.folder
+    size = Self.usualSize
+    self.build = build
+    self.seal = seal
+    keepsNew = true
+    self.packed = packed
+    self.packer = packer
+  }
+
+  /// The same cache, which keeps nothing new.
+  package var withoutKeeping: ResultCache {
+    ResultCache(folder, size: size, build: build, seal: seal, keepsNew: false, packed: packed)
+  }
+
+  /// Returns the key that seals the results of a plan's workers. Only the user who made the plan can make it again.
+  package func key(ofPlan id: PlanIdentity) throws(FileProblem) -> [UInt8] { try seal.derivedKey(id.bytes) }
 
   /// The folder of the user, for this program; nil for a user without a home, and for a program of an unknown build.
   ///
-  /// - Parameter makesKey: whether the first use creates a missing key.
-  package static func ofUser(makesKey: Bool = true) -> ResultCache? {
-    guard let folder = CacheFolder.ofUser(folderName), let build = Program.build,
+  /// - Parameters:
+  ///   - makesKey: whether the first use creates a missing key.
+  ///   - path: another folder, which may hold any number of bytes; nil for that of the user.
+  package static func ofUser(makesKey: Bool = true, at path: String? = nil) -> ResultCache? {
+    guard let folder = path.map({ CacheFolder($0) }) ?? CacheFolder.ofUser(folderName), let build = Program.build,
       let seal = RecordSeal.ofUser(keyName, makesKey: makesKey)
     else { return nil }
-    return ResultCache(folder, build: build, seal: seal)
+    let packed = PackedResults(folder) { id in (try? seal.derivedKey(id.bytes)).map { RecordSeal(key: $0) } }
+    return ResultCache(folder, size: path == nil ? usualSize : .max, build: build, seal: seal, packed: packed)
   }
 
   /// The name of the key's file below the folder of the user's states.
   private static let keyName = "automata/results-key"
 
   /// A record is at most an eighth of the whole, so one alone never empties the folder.
-  package var recordLimit: Int { size / 8 }
+  package var recordLimit: Int { min(size, Self.usualSize) / 8 }
 
   package func key(_ job: [UInt8]) -> Key {
     var text = RecordWriter()
@@ -103,8 +140,15 @@ package final class ResultCache: Sendable {
     return Key(bytes: hash.finish())
   }
 
+  /// Returns what workers of a cluster have left of a record: each a part of it or all, checked against its seal.
+  ///
+  /// - Returns: the parts, and how many more were damaged.
+  package func parts(for key: Key) -> (good: [RecordReader], damaged: Int) { packed?.parts(for: key) ?? ([], 0) }
+
   package func record(for key: Key) -> Lookup {
-    guard (try? seal.mark()) != nil, let bytes = folder.read(key.name, limit: recordLimit) else { return .none }
+    guard packer == nil, (try? seal.mark()) != nil, let bytes = folder.read(key.name, limit: recordLimit) else {
+      return .none
+    }
     switch worth(of: bytes, as: key.name) {
     case .good(let content): return .found(RecordReader(bytes[content]))
     case .foreign where bytes.starts(with: Self.magic): return .foreign
@@ -127,12 +171,16 @@ package final class ResultCache: Sendable {
   /// Whether it pays to keep what took so long to make: a page of very many small blocks would fill the folder for
   /// nothing.
   func isWorthKeeping(_ duration: Duration) -> Bool {
-    state.withLock { $0.problem == nil && ($0.records < Self.freeRecords || duration >= Self.recordCost) }
+    if packer != nil { return true }
+    return state.withLock { state in
+      keepsNew && state.problem == nil && (state.records < Self.freeRecords || duration >= Self.recordCost)
+    }
   }
 
   /// Keeps a record in the place of any other of that key. One that is too large is not kept.
   package func store(_ content: [UInt8], for key: Key) {
-    guard content.count + Self.overhead <= recordLimit else { return }
+    if let packer { return packer.add(content, for: key) }
+    guard keepsNew, content.count + Self.overhead <= recordLimit else { return }
     // One after the other: the clean-up after Ctrl-C knows of one file only.
     state.withLock { state in
       // A write that failed once is not tried again.

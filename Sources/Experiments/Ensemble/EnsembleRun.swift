@@ -86,9 +86,7 @@ struct EnsembleRun {
 
   /// - Parameter team: passed apart from the work of its threads, which would otherwise hold itself.
   func report(on team: Workers) throws(RunError) -> Report {
-    // As many at the same time as the memory is for.
-    let room = request.limits.memory / max(1, experiment.points.reduce(0) { max($0, $1.simulation.cost.memory) })
-    let workers = room < Double(team.count) ? Workers.one : team
+    let workers = workers(of: team)
     var wanted = board.load(team)
     // Records do not hold the state that a run leaves to others.
     if keepsStates { wanted = Array(0..<experiment.runCount) }
@@ -144,6 +142,52 @@ struct EnsembleRun {
     return report
   }
 
+  /// As many threads as the memory is for.
+  private func workers(of team: Workers) -> Workers {
+    let room = request.limits.memory / max(1, experiment.points.reduce(0) { max($0, $1.simulation.cost.memory) })
+    return room < Double(team.count) ? Workers.one : team
+  }
+
+  /// Makes some of the runs. A run that fails ends no other one; once the request's signal stops them, no more are made.
+  ///
+  /// - Parameter take: is called once with each run that was made, on any thread.
+  func make(_ runs: [Int], on team: Workers, _ take: @escaping @Sendable (Int, MadeRun) -> Void) {
+    guard !runs.isEmpty else { return }
+    let workers = workers(of: team), stop = request.limits.stop
+    let parts = min(runs.count, workers.count == 1 ? 1 : workers.count * Self.partsPerWorker)
+    let inner = parts == 1 ? team : Workers.one
+    workers(parts) { part in
+      let own = runs[part * runs.count / parts..<(part + 1) * runs.count / parts]
+      var point = Runner(self, own.first ?? 0, inner)
+      for run in own {
+        do throws(RunError) {
+          try stop.check()
+          if !point.runs.contains(run) { point = Runner(self, run, inner) }
+          let (row, _, _) = try point.row(run)
+          take(run, row.isPlain ? .row(row) : .left)
+        } catch {
+          if error.stop != nil || stop?.isOn == true { break }
+          take(run, .failed(error))
+        }
+      }
+    }
+  }
+
+  /// The runs without a result, in their order: of those that are shown, the views count too.
+  func missing(on team: Workers) -> [Int] {
+    let missing = board.load(team)
+    guard let use, !views.isEmpty else { return missing }
+    let undrawn = shownRuns.filter { board.has($0) && !isDrawn($0, use) }
+    return undrawn.isEmpty ? missing : (missing + undrawn).sorted()
+  }
+
+  private func isDrawn(_ run: Int, _ use: CacheUse) -> Bool {
+    let point = Runner(self, run, Workers.one)
+    return use.knows(
+      experiment.points[run / experiment.replicates].computation, seed: point.seed, point.request(of: run),
+      needsHandover: false)
+  }
+
   /// Whether another block goes on from each of the runs.
   private var keepsStates: Bool { request.keepsReplicateStates && experiment.sweep == nil }
 
@@ -183,7 +227,11 @@ struct EnsembleRun {
           upTo: point.simulation.stepCount, areWhole: !request.keptSeries.isEmpty)
     }
 
-    mutating func row(_ run: Int) throws(RunError) -> (RunRow, [ReportView], (any Handover)?) {
+    var seed: UInt64 { point.seed }
+
+    /// What one of the runs is asked for.
+    func request(of run: Int) -> RunRequest {
+      var request = request
       let replicate = run - runs.lowerBound, namedSteps = owner.request.namedSteps
       let isShown = owner.isShown(run)
       request.draws = Draws(seed: point.seed, replicate: UInt32(truncatingIfNeeded: replicate))
@@ -192,6 +240,12 @@ struct EnsembleRun {
       request.recordsSeries = isShown || !namedSteps.isEmpty || !curves.isEmpty
       request.namedSteps = namedSteps + curveSteps
       request.keepsNotes = replicate == 0
+      return request
+    }
+
+    func row(_ run: Int) throws(RunError) -> (RunRow, [ReportView], (any Handover)?) {
+      let replicate = run - runs.lowerBound, namedSteps = owner.request.namedSteps
+      let request = request(of: run)
       do throws(RunError) {
         let report = try owner.report(of: point, run, request)
         let row = RunRow(

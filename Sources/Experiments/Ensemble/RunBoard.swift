@@ -88,6 +88,14 @@ final class RunBoard: Sendable {
         use.tally.add(damaged: 1)
       }
     }
+    let parts = rows.isEmpty || rows.prefix(replicates.count).contains(nil) ? self.parts(of: record, use) : []
+    for part in parts {
+      if rows.isEmpty {
+        rows = part
+      } else {
+        for (place, row) in part.enumerated() { rows[place] = rows[place] ?? row }
+      }
+    }
     var missing = replicates.count
     let curves = request.curves(of: point).count
     state.withLock { state in
@@ -103,6 +111,18 @@ final class RunBoard: Sendable {
     let steps = experiment.points[point].simulation.stepCount
     let (sum, overflow) = steps.multipliedReportingOverflow(by: replicates.count - missing)
     if !overflow, sum < 1 << 53 { progress.add(sum) }
+  }
+
+  /// Returns the rows that each of several workers of a cluster has left of a record.
+  private func parts(of record: Int, _ use: CacheUse) -> [[RunRow?]] {
+    let (parts, damaged) = use.cache.parts(for: key(of: record, use.cache))
+    use.tally.add(damaged: damaged)
+    return parts.compactMap { reader in
+      guard let known = try? RunRecord(reader), request.limits.memory >= known.limits.memory,
+        request.limits.updates >= known.limits.updates
+      else { return nil }
+      return known.rows
+    }
   }
 
   func has(_ run: Int) -> Bool { state.withLock { $0.table.has(run) } }
@@ -136,6 +156,20 @@ final class RunBoard: Sendable {
       }
       guard let known else { continue }
       use.cache.store(RunRecord(limits: request.limits, rows: known).encoded, for: key(of: record, use.cache))
+    }
+  }
+
+  /// Keeps rows of runs in records, each with the rows that are passed and no others.
+  func keep(_ rows: [Int: RunRow]) {
+    guard let cache = use?.cache else { return }
+    var records: [Int: [RunRow?]] = [:]
+    for (run, row) in rows {
+      let (point, replicate) = run.quotientAndRemainder(dividingBy: experiment.replicates)
+      let (place, index) = replicate.quotientAndRemainder(dividingBy: RunRecord.width)
+      records[point * width + place, default: [RunRow?](repeating: nil, count: RunRecord.width)][index] = row
+    }
+    for (record, rows) in records.sorted(by: { $0.key < $1.key }) {
+      cache.store(RunRecord(limits: request.limits, rows: rows).encoded, for: key(of: record, cache))
     }
   }
 

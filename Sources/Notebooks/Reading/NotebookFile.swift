@@ -32,12 +32,15 @@ package struct NotebookFile: Sendable {
   ///   - changes: other keys of one block.
   ///   - target: where it is written, where that is elsewhere.
   ///   - demandsFences: whether a misspelt fence of a simulation block is an error and not a warning.
+  ///   - note: is called with the path and the bytes of each file that the notebook reads.
   package func notebook(
     memory: Double = 0x1p30, overrides: [SpecEntry] = [], changes: (block: Int, keys: [SpecEntry])? = nil,
-    target: String? = nil, demandsFences: Bool = false
+    target: String? = nil, demandsFences: Bool = false, noting note: (@Sendable (String, [UInt8]) -> Void)? = nil
   ) throws(NotebookRefusal) -> Notebook {
     var notebook = try Notebook(bytes, path: path, in: folder, memory: memory, overrides: overrides, changes: changes) {
-      folder.load($0)
+      let content = folder.load($0)
+      if let note, case .success(let bytes) = content { note($0, bytes) }
+      return content
     }
     notebook.target = target
     if demandsFences { notebook.demandFences() }

@@ -72,7 +72,8 @@ extension NotebookPlan {
   /// Runs the blocks, each when its outcome is asked for. A report lives only as long as its outcome is held.
   package func outcomes(_ options: RunOptions) -> BlockOutcomes { BlockOutcomes(self, options) }
 
-  fileprivate func cacheUses(_ cache: ResultCache) -> [CacheUse] {
+  /// Returns for each job where results of earlier runs are found.
+  func cacheUses(_ cache: ResultCache) -> [CacheUse] {
     let computations = computationDigests()
     let upstream = plan.upstream
     return plan.jobs.map { job in

@@ -52,7 +52,8 @@ extension NotebookPlan {
       + "  help: allow more with --max-seconds\n"
   }
 
-  private static func duration(_ seconds: Double) -> String {
+  /// Returns a time in words: `40 s`, `3 min`, `12 h`.
+  package static func duration(_ seconds: Double) -> String {
     let units: KeyValuePairs = ["days": 86_400.0, "h": 3_600, "min": 60]
     guard let (unit, size) = units.first(where: { seconds >= 2 * $0.value }) else {
       return RunLimits.short(seconds < 10 ? (seconds * 100).rounded() / 100 : seconds.rounded()) + " s"

@@ -196,7 +196,9 @@ import TestSupport
       #expect(panel.1.allSatisfy { texts.contains("\(panel.0) = \($0)") })
       // The title of the document, and the one scale.
       #expect(texts.count { $0 == "mean turns" } == 2 && texts.contains("0") && texts.contains("269"))
-      #expect(drawn?.words.contains(" at 270 points with ") == true)
+      let keys = axes.map(\.0)
+      let words = "Map of mean turns over \(keys[0]), \(keys[1]) and \(keys[2]) at 270 points with "
+      #expect(drawn?.words.hasPrefix(words) == true, "\(drawn?.words ?? "")")
     }
     let logarithmic = EnsembleChart.svg(
       "turns",

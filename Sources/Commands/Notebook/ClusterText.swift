@@ -1,0 +1,46 @@
+import Experiments
+import Typography
+
+/// Runs of a plan in words.
+enum ClusterText {
+  /// `many:2:17`, with the page before it where another page of the plan has a block of that name.
+  static func name(of run: Int, _ block: Int, in plan: ClusterPlan) -> String {
+    let own = plan.blocks[block], (point, replicate) = run.quotientAndRemainder(dividingBy: own.replicates)
+    let isShared = plan.blocks.contains { $0.name == own.name && $0.page != own.page }
+    return (isShared ? plan.pages[own.page].path + "#" : "") + "\(own.name):\(point + 1):\(replicate + 1)"
+  }
+
+  /// Reads what ``name(of:_:in:)`` gives; nil where the plan has no such run.
+  static func run(named words: String, in plan: ClusterPlan) -> (block: Int, run: Int)? {
+    let parts = words.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count >= 3, let point = Int(parts[parts.count - 2]), let replicate = Int(parts[parts.count - 1])
+    else { return nil }
+    let name = parts.dropLast(2).joined(separator: ":")
+    for (index, block) in plan.blocks.enumerated() {
+      guard name == block.name || name == plan.pages[block.page].path + "#" + block.name else { continue }
+      let points = block.runCount / block.replicates
+      guard (1...points).contains(point), (1...block.replicates).contains(replicate) else { return nil }
+      return (index, (point - 1) * block.replicates + replicate - 1)
+    }
+    return nil
+  }
+
+  /// `lab.md: 'many': point 2 (factor 3), replicate 17`
+  static func place(of run: Int, _ block: Int, in plan: ClusterPlan, values: String) -> VisibleLines {
+    let own = plan.blocks[block], (point, replicate) = run.quotientAndRemainder(dividingBy: own.replicates)
+    let words: VisibleLines = values.isEmpty ? "" : " (\(values))"
+    return "\(plan.pages[own.page].path): '\(own.name)': point \(point + 1)" + words + ", replicate \(replicate + 1)"
+  }
+
+  /// The line of a failure.
+  static func failure(_ failure: WorkSummary.Failure, of plan: ClusterPlan, pagesOf page: Int) -> VisibleLines {
+    place(of: failure.run, failure.block, in: plan, values: failure.point)
+      + ", seed \(failure.seed): error: \(failure.key): \(failure.message)\n"
+  }
+
+  /// Numbers as an engine takes them: `1,3-5`.
+  static func array(_ numbers: RunRanges) -> String {
+    numbers.ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound - 1)" }
+      .joined(separator: ",")
+  }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Experiments
+import Notebooks
+
+/// The arguments of `notebook plan`.
+struct PlanArguments: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plan",
+    abstract: "Divide the runs that are not known yet into tasks for other machines.",
+    discussion: """
+      Writes a plan that holds the notebooks and everything that they read, and a key that seals the results of the \
+      workers: keep it to yourself. Then `notebook work PLAN` does one of its tasks, on any machine with the same \
+      program, `notebook status PLAN` says what is missing, and `notebook run` with the same --cache writes the results.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"), completion: Completions.notebooks)
+  var paths: [String]
+
+  @OptionGroup var folders: FolderOptions
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The plan to write.", valueName: "plan"), completion: .file())
+  var output: String
+
+  @Option(help: ArgumentHelp("The number of tasks, of about equal estimated work.", valueName: "number"))
+  var tasks: Int?
+
+  @Option(help: ArgumentHelp("About how long a task takes on one thread, instead of --tasks.", valueName: "minutes"))
+  var minutes: Double?
+
+  @OptionGroup var results: CacheOption
+
+  @OptionGroup var work: WorkLimits
+
+  @OptionGroup var threads: ThreadOptions
+
+  @Flag(help: "Replace a file that is not a plan.")
+  var overwrite = false
+
+  @Option(help: "Print what runs the plan there: slurm, parallel, snakemake, kubernetes or aws-batch.")
+  var script: PlanScript?
+
+  @Flag(help: "Print errors only.")
+  var quiet = false
+
+  func validate() throws {
+    guard (tasks == nil) != (minutes == nil) else {
+      throw ValidationError("either --tasks or --minutes says how large a task is, such as --tasks 50")
+    }
+    if let tasks, !(1...ClusterPlan.mostTasks).contains(tasks) {
+      throw ValidationError("--tasks takes a number from 1 to \(ClusterPlan.mostTasks)")
+    }
+    // Not a number is not greater either.
+    if let minutes, !(minutes > 0) { throw ValidationError("--minutes must be greater than 0") }
+    if output == "-" { throw ValidationError("the plan holds a key, so it is not printed; name a file") }
+  }
+
+  func run() throws {
+    if let refusal = results.refusal { return try finish(refusal) }
+    var result = CommandResult()
+    result.isQuiet = quiet
+    guard let cache = results.cache(reportingTo: &result) else { return try finish(result) }
+    var command = PlanCommand(cache: cache)
+    command.limits = work.limits
+    command.workers = threads.workers
+    command.excluded = folders.excluded
+    command.output = output
+    command.size = tasks.map { .tasks($0) } ?? .minutes(minutes ?? 1)
+    command.cacheName = results.folder
+    command.overwrites = overwrite
+    command.script = script
+    command.isQuiet = quiet
+    try finish(command.run(paths))
+  }
+}
+
+extension PlanScript: ExpressibleByArgument {}

@@ -1,0 +1,25 @@
+import Experiments
+import Files
+import Typography
+
+/// A plan as a command finds it.
+enum PlanFile {
+  /// Reads a plan. Where that fails, it reports the error and returns nil.
+  static func read(_ path: String, reportingTo result: inout CommandResult) -> ClusterPlan? {
+    let bytes: [UInt8]
+    do throws(FileProblem) {
+      bytes = try FileAccess.snapshot(path, limit: ClusterPlan.limit).bytes
+    } catch {
+      result.fail(path, error)
+      return nil
+    }
+    do throws(RecordFault) {
+      return try ClusterPlan(encoded: bytes)
+    } catch {
+      result.status = .fileError
+      let problem = ClusterPlan.isPlan(bytes) ? "a plan that is damaged, or of another version" : "not a plan"
+      result.say("error: '\(path)' is \(problem)\n  help: make one with: notebook plan FILE -o PLAN --tasks N\n")
+      return nil
+    }
+  }
+}

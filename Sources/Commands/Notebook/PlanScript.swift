@@ -1,0 +1,127 @@
+/// The engines for which `notebook plan` prints what runs a plan there.
+enum PlanScript: String, Sendable, CaseIterable {
+  case slurm, parallel, snakemake, kubernetes
+  case awsBatch = "aws-batch"
+
+  /// Returns the text of a script.
+  ///
+  /// - Parameters:
+  ///   - plan: the path of the plan.
+  ///   - identity: its identity, which tells its tasks from those of another plan in the same file.
+  ///   - cache: the path of the folder of results, or nil for the usual one.
+  ///   - seconds: the estimated time of a task.
+  func text(plan: String, identity: String, cache: String?, tasks: Int, seconds: Double) -> String {
+    let words = ["notebook", "work", plan.hasPrefix("-") ? "./" + plan : plan] + (cache.map { ["--cache", $0] } ?? [])
+    let line = words.map { ShellWord.quoted($0) }.joined(separator: " ")
+    switch self {
+    case .slurm: return Self.slurm(line, tasks, seconds)
+    case .parallel: return Self.parallel(words, tasks)
+    case .snakemake: return Self.snakemake(line, "\(plan).tasks/\(identity.prefix(8))-", tasks)
+    case .kubernetes: return Self.kubernetes(words, tasks)
+    case .awsBatch: return Self.awsBatch(words, tasks)
+    }
+  }
+
+  /// The estimate is that of a fast machine, so a task gets four times as long, and never less than ten minutes.
+  private static func slurm(_ line: String, _ tasks: Int, _ seconds: Double) -> String {
+    let minutes = Int(min(10 + seconds / 15, 28 * 24 * 60))
+    return """
+      #!/bin/sh
+      # Submit it with sbatch. Afterwards 'notebook status' prints the --array that is still needed.
+      #SBATCH --job-name=notebook
+      #SBATCH --array=1-\(tasks)
+      #SBATCH --cpus-per-task=1
+      #SBATCH --time=\(minutes)
+      #SBATCH --signal=B:TERM@60
+      #SBATCH --requeue
+      exec \(line) --jobs 1
+
+      """
+  }
+
+  private static func parallel(_ words: [String], _ tasks: Int) -> String {
+    // A mark that no file name holds.
+    var mark = "TASK"
+    while words.contains(where: { $0.contains(mark) }) { mark += "_" }
+    let line = words.map { ShellWord.quoted($0) }.joined(separator: " ")
+    return """
+      #!/bin/sh
+      # Runs as many tasks at the same time as there are processors.
+      seq \(tasks) | parallel --quote -I \(mark) --termseq TERM,60000,KILL,25 \\
+        \(line) --task \(mark)/\(tasks) --jobs 1
+
+      """
+  }
+
+  /// - Parameter marker: the beginning of the names of empty files, one for each task that is done.
+  private static func snakemake(_ line: String, _ marker: String, _ tasks: Int) -> String {
+    func braced(_ text: String) -> String { text.replacing("{", with: "{{").replacing("}", with: "}}") }
+    let output = quoted(braced(marker) + "{task}")
+    return """
+      # Save it as Snakefile, and run: snakemake --cores all
+      TASKS = range(1, \(tasks) + 1)
+
+      rule all:
+          input: expand(\(output), task=TASKS)
+
+      rule work:
+          output: touch(\(output))
+          threads: 1
+          shell: \(quoted(braced(line) + " --task {wildcards.task}/\(tasks) --jobs {threads}"))
+
+      """
+  }
+
+  private static func kubernetes(_ words: [String], _ tasks: Int) -> String {
+    """
+    # Name your image, and mount a volume that holds the plan and the results.
+    apiVersion: batch/v1
+    kind: Job
+    metadata: {generateName: notebook-}
+    spec:
+      completionMode: Indexed
+      completions: \(tasks)
+      parallelism: \(min(tasks, 100))
+      backoffLimit: \(max(6, tasks))
+      template:
+        spec:
+          restartPolicy: Never
+          containers:
+            - name: work
+              image: IMAGE
+              command: [\((words + ["--jobs", "1"]).map(quoted).joined(separator: ", "))]
+
+    """
+  }
+
+  /// An array has at least two tasks.
+  private static func awsBatch(_ words: [String], _ tasks: Int) -> String {
+    let own = words + ["--jobs", "1"] + (tasks == 1 ? ["--task", "1/1"] : [])
+    let array = tasks == 1 ? "" : "\n  \"arrayProperties\": {\"size\": \(tasks)},"
+    return """
+      {
+        "jobName": "notebook",
+        "jobQueue": "QUEUE",
+        "jobDefinition": "DEFINITION",\(array)
+        "retryStrategy": {"attempts": 3},
+        "containerOverrides": {"command": [\(own.map(quoted).joined(separator: ", "))]}
+      }
+
+      """
+  }
+
+  /// A string of JSON, which YAML and Python read in the same way.
+  private static func quoted(_ text: String) -> String {
+    let parts = text.unicodeScalars.map { scalar -> String in
+      switch scalar {
+      case "\"", "\\": return "\\" + String(scalar)
+      case "\n": return "\\n"
+      default:
+        guard scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) else { return String(scalar) }
+        let digits = String(scalar.value, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    }
+    return "\"" + parts.joined() + "\""
+  }
+}

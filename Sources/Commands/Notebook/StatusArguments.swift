@@ -1,0 +1,27 @@
+import ArgumentParser
+
+/// The arguments of `notebook status`.
+struct StatusArguments: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Say which runs of a plan are done, missing or failed, and which tasks are still needed.",
+    discussion: """
+      Reads what the workers say of their results, not the results. Exits with 1 while a run is missing, or if one \
+      failed.
+      """)
+
+  @Argument(help: "What notebook plan has written.", completion: .file())
+  var plan: String
+
+  @OptionGroup var results: CacheOption
+
+  @Option(help: "text or json (one object).")
+  var format = StatusCommand.Format.text
+
+  func run() throws {
+    if let refusal = results.readingRefusal { return try finish(refusal) }
+    try finish(StatusCommand(folder: results.place, format: format, cacheName: results.folder).run(plan))
+  }
+}
+
+extension StatusCommand.Format: ExpressibleByArgument {}

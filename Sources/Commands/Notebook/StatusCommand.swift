@@ -1,0 +1,134 @@
+import Experiments
+import Files
+import Notebooks
+import Rendering
+import Specification
+import Typography
+
+/// `notebook status`: how far the workers of a plan are.
+struct StatusCommand: Sendable {
+  enum Format: String, Sendable, CaseIterable {
+    case text, json
+  }
+
+  /// The folder of results; nil for a user without a home.
+  let folder: CacheFolder?
+  let format: Format
+  /// The folder as the user named it, or nil for the usual one.
+  let cacheName: String?
+  /// The most ranges and failed runs of a block that the text names.
+  private static let most = 20
+
+  func run(_ path: String) -> CommandResult {
+    var result = CommandResult()
+    guard let plan = PlanFile.read(path, reportingTo: &result) else { return result }
+    guard let folder else {
+      result.status = .fileError
+      result.say("error: there is no folder for the results\n  help: name it with --cache FOLDER\n")
+      return result
+    }
+    let status = ClusterStatus(plan, in: folder)
+    if !status.isComplete || !status.failures.isEmpty { result.status = .difference }
+    switch format {
+    case .text: result.print(text(status, plan, path))
+    case .json: result.output = JSONText(json(status, plan, path)).bytes + [UInt8(ascii: "\n")]
+    }
+    return result
+  }
+
+  private func command(_ run: Int, _ block: Int, _ plan: ClusterPlan, _ path: String) -> String {
+    let name = ClusterText.name(of: run, block, in: plan)
+    let cache = cacheName.map { " --cache \(ShellWord.quoted(path: $0))" } ?? ""
+    return "notebook work \(ShellWord.quoted(path: path)) --run \(ShellWord.quoted(name))\(cache)"
+  }
+
+  // MARK: Text
+
+  private func text(_ status: ClusterStatus, _ plan: ClusterPlan, _ path: String) -> VisibleLines {
+    let done = status.blocks.reduce(0) { $0 + $1.done.count },
+      missing = status.blocks.reduce(0) { $0 + $1.missing.count }
+    var text: VisibleLines =
+      "\(path): \(plan.runCount.counted("run")) in \(plan.taskCount.counted("task")): \(done) done, \(missing) missing, "
+      + "\(status.failures.count) failed\n"
+    for (index, block) in status.blocks.enumerated() {
+      let own = plan.blocks[index]
+      text +=
+        "\(plan.pages[own.page].path): '\(own.name)': \(block.done.count) of \(own.missing.count.counted("run")) done\n"
+      for range in block.missing.ranges.prefix(Self.most) { text += "  missing: \(Self.words(range, own))\n" }
+      if block.missing.ranges.count > Self.most { text += "  and \(block.missing.ranges.count - Self.most) more\n" }
+      let failures = status.failures.filter { $0.block == index }
+      for failure in failures.prefix(Self.most) {
+        text += ClusterText.failure(failure, of: plan, pagesOf: own.page)
+        text += "  repeat it: \(command(failure.run, index, plan, path))\n"
+      }
+      if failures.count > Self.most { text += "  and \(failures.count - Self.most) more failed\n" }
+      if !block.left.isEmpty {
+        text += "  \(block.left.count.counted("run")) can only be kept by 'notebook run', which makes them again\n"
+      }
+    }
+    if status.unreadable > 0 {
+      text += "\(status.unreadable.counted("file")) of workers cannot be trusted, and count for nothing\n"
+    }
+    if !status.isComplete {
+      text += "time left: about \(NotebookPlan.duration(status.secondsLeft)) on one thread\n"
+      text += "still needed: --array=\(ClusterText.array(RunRanges(status.openTasks)))\n"
+    }
+    return text
+  }
+
+  /// `point 2, replicates 1 to 50`, or `points 2 to 4`.
+  private static func words(_ range: Range<Int>, _ block: ClusterPlan.Block) -> VisibleLines {
+    let first = range.lowerBound.quotientAndRemainder(dividingBy: block.replicates)
+    let last = (range.upperBound - 1).quotientAndRemainder(dividingBy: block.replicates)
+    if first.remainder == 0, last.remainder == block.replicates - 1 {
+      return first.quotient == last.quotient
+        ? "point \(first.quotient + 1)" : "points \(first.quotient + 1) to \(last.quotient + 1)"
+    }
+    if first.quotient == last.quotient {
+      return first.remainder == last.remainder
+        ? "point \(first.quotient + 1), replicate \(first.remainder + 1)"
+        : "point \(first.quotient + 1), replicates \(first.remainder + 1) to \(last.remainder + 1)"
+    }
+    return "point \(first.quotient + 1), replicate \(first.remainder + 1), to point \(last.quotient + 1), replicate "
+      + "\(last.remainder + 1)"
+  }
+
+  // MARK: JSON
+
+  private func json(_ status: ClusterStatus, _ plan: ClusterPlan, _ path: String) -> JSONValue {
+    let blocks = status.blocks.enumerated().map { index, block in
+      let own = plan.blocks[index]
+      return JSONValue.object([
+        .init("file", .string(plan.pages[own.page].path)), .init("name", .string(own.name)),
+        .init("runs", .whole(own.missing.count)), .init("replicates", .whole(own.replicates)),
+        .init("done", Self.json(block.done)), .init("missing", Self.json(block.missing)),
+        .init("failed", Self.json(block.failed)), .init("left", Self.json(block.left)),
+        .init("seconds_left", .fraction(block.secondsLeft)),
+      ])
+    }
+    let failures = status.failures.map { failure in
+      let own = plan.blocks[failure.block]
+      return JSONValue.object([
+        .init("file", .string(plan.pages[own.page].path)), .init("name", .string(own.name)),
+        .init("point", .whole(failure.run / own.replicates + 1)), .init("values", .string(failure.point)),
+        .init("replicate", .whole(failure.run % own.replicates + 1)), .init("seed", .natural(failure.seed)),
+        .init("key", .string(failure.key)), .init("message", .string(failure.message)),
+        .init("command", .string(command(failure.run, failure.block, plan, path))),
+      ])
+    }
+    return .object([
+      .init("version", .whole(1)), .init("plan", .string(path)), .init("tasks", .whole(plan.taskCount)),
+      .init("runs", .whole(plan.runCount)), .init("blocks", .array(blocks)), .init("failures", .array(failures)),
+      .init("unreadable", .whole(status.unreadable)), .init("seconds_left", .fraction(status.secondsLeft)),
+      .init("array", .string(ClusterText.array(RunRanges(status.openTasks)))),
+    ])
+  }
+
+  /// The number of runs, and their ranges: the first and the last of each, counted from 0 point after point.
+  private static func json(_ runs: RunRanges) -> JSONValue {
+    .object([
+      .init("count", .whole(runs.count)),
+      .init("runs", .array(runs.ranges.map { .array([.whole($0.lowerBound), .whole($0.upperBound - 1)]) })),
+    ])
+  }
+}

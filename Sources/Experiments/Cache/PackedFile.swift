@@ -1,0 +1,108 @@
+import Files
+
+/// The layout of a packed file, in which a worker of a cluster leaves all its results.
+///
+/// - the eight bytes `AUTOPCK1`, the identity of the plan (16 bytes), and eight bytes that tell its key from others;
+/// - the lengths of the summary and of the whole file, eight bytes each, the lowest first;
+/// - the summary, and the seal of everything before it;
+/// - then a frame for each record: its key (32 bytes), the length of the content (eight bytes), the content, and a seal
+///   over the identity of the plan and this frame.
+///
+/// So a summary is read without the records, and a damaged record costs no other one.
+package enum PackedFile {
+  /// A file has at most this many bytes; a larger one is not read.
+  package static let limit = 256 << 20
+  /// The folder below that of the cache.
+  static let folderName = "plans"
+
+  private static let magic = Array("AUTOPCK1".utf8)
+  private static let headCount = magic.count + PlanIdentity.count + 8 + 8 + 8
+  private static let keyCount = 32
+  /// The bytes of a frame beside the content.
+  static let frameOverhead = keyCount + 8 + RecordSeal.count
+  /// A summary that is not longer is read together with the head.
+  private static let usualSummary = 1 << 12
+
+  static func word(_ number: Int) -> [UInt8] {
+    var writer = RecordWriter()
+    writer.word(UInt64(number))
+    return writer.bytes
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
+    var reader = RecordReader(bytes)
+    return (try? reader.word()).flatMap { Int(exactly: $0) }
+  }
+
+  /// Returns the bytes before the frames.
+  static func head(
+    of plan: PlanIdentity, summary: [UInt8], frames: Int, _ seal: RecordSeal
+  ) throws(FileProblem) -> [UInt8] {
+    let size = headCount + summary.count + RecordSeal.count + frames
+    var bytes = magic
+    bytes += plan.bytes
+    bytes += try seal.mark()
+    bytes += word(summary.count)
+    bytes += word(size)
+    bytes += summary
+    bytes += try seal.seal(bytes.span)
+    return bytes
+  }
+
+  /// Returns the frame of a record.
+  static func frame(
+    _ content: [UInt8], for key: ResultCache.Key, of plan: PlanIdentity, _ seal: RecordSeal
+  ) throws(FileProblem) -> [UInt8] {
+    let sealed = plan.bytes + key.bytes + word(content.count) + content
+    return try sealed[PlanIdentity.count...] + seal.seal(sealed.span)
+  }
+
+  /// Returns the key that a frame names.
+  static func key(ofFrame frame: [UInt8]) -> ResultCache.Key { ResultCache.Key(bytes: Array(frame.prefix(keyCount))) }
+
+  /// Returns the content of a frame, or nil if it is not one of this key, plan and seal.
+  static func content(
+    ofFrame frame: [UInt8], for key: ResultCache.Key, of plan: PlanIdentity, _ seal: RecordSeal
+  ) -> ArraySlice<UInt8>? {
+    let end = frame.count - RecordSeal.count
+    guard end >= keyCount + 8, frame[..<keyCount] == key.bytes[...] else { return nil }
+    let sealed = plan.bytes + frame[..<end]
+    guard let proof = try? seal.seal(sealed.span), proof[...] == frame[end...] else { return nil }
+    return frame[(keyCount + 8)..<end]
+  }
+
+  /// Returns the summary of a file and the place of its first frame, or nil if the file is not whole, or not of this plan
+  /// and seal. Reads no record.
+  package static func summary(
+    of name: String, in folder: CacheFolder, _ plan: PlanIdentity, _ seal: RecordSeal
+  ) -> (summary: [UInt8], frames: Int)? {
+    guard let (start, size) = folder.read(name, at: 0, upTo: headCount + usualSummary + RecordSeal.count),
+      size <= limit, start.count >= headCount, start.starts(with: magic),
+      start[magic.count..<magic.count + PlanIdentity.count] == plan.bytes[...], let mark = try? seal.mark(),
+      start[(magic.count + PlanIdentity.count)..<headCount - 16] == mark[...],
+      let length = number(start[(headCount - 16)..<headCount - 8]), number(start[(headCount - 8)..<headCount]) == size,
+      length <= size - headCount - RecordSeal.count
+    else { return nil }
+    let end = headCount + length, all = end + RecordSeal.count
+    guard let bytes = start.count >= all ? Array(start[..<all]) : folder.read(name, at: 0, upTo: all)?.bytes,
+      bytes.count == all, let proof = try? seal.seal(bytes.span.extracting(0..<end)), proof[...] == bytes[end...]
+    else { return nil }
+    return (Array(bytes[headCount..<end]), all)
+  }
+
+  /// Returns the places of the frames in the bytes of a file, as far as their lengths make sense. Seals are not looked at.
+  static func frames(in bytes: [UInt8], from start: Int) -> [(key: UInt64, place: Range<Int>)] {
+    var frames: [(key: UInt64, place: Range<Int>)] = [], next = start
+    while bytes.count - next >= frameOverhead {
+      guard let length = number(bytes[(next + keyCount)..<next + keyCount + 8]),
+        length <= bytes.count - next - frameOverhead
+      else { break }
+      frames.append((shortKey(bytes[next..<next + 8]), next..<next + frameOverhead + length))
+      next += frameOverhead + length
+    }
+    return frames
+  }
+
+  /// The beginning of a key, by which frames are looked up.
+  static func shortKey(_ key: ArraySlice<UInt8>) -> UInt64 { key.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } }
+}

@@ -1,0 +1,224 @@
+import Files
+import Simulations
+
+/// The runs that a cache lacks, in tasks of about equal estimated work: everything that a worker on another machine
+/// needs, frozen.
+///
+/// The bytes of a plan are the eight bytes `AUTOPLN1`, its identity, the key that seals the results of its workers, a
+/// seal with this key over the rest, and the rest. So a plan that is cut off or damaged is refused. Runs are ranges of
+/// numbers, so a plan of a million runs is hardly larger than its pages.
+package struct ClusterPlan: Sendable, Hashable {
+  /// A file that a page names, unpacked.
+  package struct File: Sendable, Hashable {
+    package var path: String
+    package var bytes: [UInt8]
+
+    package init(path: String, bytes: [UInt8]) {
+      self.path = path
+      self.bytes = bytes
+    }
+  }
+
+  /// A notebook as it was when the plan was made.
+  package struct Page: Sendable, Hashable {
+    /// As the user named it, for messages. It is never opened.
+    package var path: String
+    package var bytes: [UInt8]
+    package var files: [File]
+
+    package init(path: String, bytes: [UInt8], files: [File]) {
+      self.path = path
+      self.bytes = bytes
+      self.files = files
+    }
+  }
+
+  /// A block with runs to make.
+  package struct Block: Sendable, Hashable {
+    /// Which page, from 0.
+    package var page: Int
+    package var name: String
+    /// Tells what all of its results depend on: ``digestCount`` bytes.
+    package var digest: [UInt8]
+    /// The number of its runs, and of the replicates of each of its points.
+    package var runCount: Int
+    package var replicates: Int
+    /// The runs that the cache lacked.
+    package var missing: RunRanges
+    /// The estimated time of all of these, on one thread.
+    package var seconds: Double
+
+    package init(
+      page: Int, name: String, digest: [UInt8], runCount: Int, replicates: Int, missing: RunRanges, seconds: Double
+    ) {
+      self.page = page
+      self.name = name
+      self.digest = digest
+      self.runCount = runCount
+      self.replicates = replicates
+      self.missing = missing
+      self.seconds = seconds
+    }
+  }
+
+  /// The build of the program that made the plan, and its version in words.
+  package var build: String
+  package var version: String
+  /// The limits of each run.
+  package var memory: Double
+  package var updates: Double
+  package var pages: [Page]
+  package var blocks: [Block]
+  /// Where each task ends among the missing runs of all blocks in their order. Ascending.
+  package var ends: [Int]
+  /// The key that seals the results of its workers.
+  package var key: [UInt8]
+
+  package init(
+    build: String, version: String, memory: Double, updates: Double, pages: [Page], blocks: [Block], ends: [Int],
+    key: [UInt8] = []
+  ) {
+    self.build = build
+    self.version = version
+    self.memory = memory
+    self.updates = updates
+    self.pages = pages
+    self.blocks = blocks
+    self.ends = ends
+    self.key = key
+  }
+
+  package static let digestCount = 16
+  /// A plan of more tasks is refused.
+  package static let mostTasks = 100_000
+  /// The most bytes of a plan: 512 MiB.
+  package static let limit = 512 << 20
+  /// The most runs of a block: what a replicate's number holds, for each of as many points.
+  private static let mostRuns = 1 << 40
+
+  package var taskCount: Int { ends.count }
+  package var runCount: Int { blocks.reduce(0) { $0 + $1.missing.count } }
+  /// The estimated time of all runs, on one thread.
+  package var seconds: Double { blocks.reduce(0) { $0 + $1.seconds } }
+  package var seal: RecordSeal { RecordSeal(key: key) }
+
+  /// Returns the runs of a task for each block.
+  ///
+  /// - Parameter number: from 1 to ``taskCount``.
+  package func task(_ number: Int) -> [RunRanges] {
+    let places = (number == 1 ? 0 : ends[number - 2])..<ends[number - 1]
+    var before = 0
+    return blocks.map { block in
+      let count = block.missing.count
+      defer { before += count }
+      let own = places.clamped(to: before..<before + count)
+      return block.missing.slice(own.lowerBound - before..<own.upperBound - before)
+    }
+  }
+
+  // MARK: Bytes
+
+  private static let magic = Array("AUTOPLN1".utf8)
+  private static let headCount = magic.count + PlanIdentity.count + 2 * RecordSeal.count
+
+  /// Whether a file begins like a plan.
+  package static func isPlan(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
+
+  package var identity: PlanIdentity { PlanIdentity(of: content) }
+
+  /// Everything but the key.
+  private var content: [UInt8] {
+    var writer = RecordWriter()
+    writer.text(build)
+    writer.text(version)
+    writer.fraction(memory)
+    writer.fraction(updates)
+    writer.list(pages) { writer, page in
+      writer.text(page.path)
+      writer.blob(page.bytes)
+      writer.list(page.files) { writer, file in
+        writer.text(file.path)
+        writer.blob(file.bytes)
+      }
+    }
+    writer.list(blocks) { writer, block in
+      writer.count(block.page)
+      writer.text(block.name)
+      writer.blob(block.digest)
+      writer.count(block.runCount)
+      writer.count(block.replicates)
+      writer.ranges(block.missing)
+      writer.fraction(block.seconds)
+    }
+    var last = 0
+    writer.list(ends) { writer, end in
+      writer.count(end - last)
+      last = end
+    }
+    return writer.bytes
+  }
+
+  /// The bytes of the plan. The key must be there.
+  package var encoded: [UInt8] {
+    let content = content
+    let proof = (try? seal.seal(content.span)) ?? []
+    return Self.magic + PlanIdentity(of: content).bytes + key + proof + content
+  }
+
+  /// Reads what ``encoded`` gives. Whatever the bytes are, it takes no more memory than they do a few times over.
+  package init(encoded: [UInt8]) throws(RecordFault) {
+    guard (Self.headCount...Self.limit).contains(encoded.count), Self.isPlan(encoded) else { throw RecordFault() }
+    let places = [Self.magic.count, PlanIdentity.count, RecordSeal.count, RecordSeal.count].reduce(into: [0]) {
+      $0.append(($0.last ?? 0) + $1)
+    }
+    let identity = Array(encoded[places[1]..<places[2]]), proof = Array(encoded[places[3]..<places[4]])
+    let key = Array(encoded[places[2]..<places[3]])
+    let content = Array(encoded[places[4]...])
+    guard PlanIdentity(of: content).bytes == identity, let own = try? RecordSeal(key: key).seal(content.span),
+      own == proof
+    else { throw RecordFault() }
+    try self.init(content: content, key: key)
+  }
+
+  private init(content: [UInt8], key: [UInt8]) throws(RecordFault) {
+    var reader = RecordReader(content)
+    self.key = key
+    build = try reader.text()
+    version = try reader.text()
+    memory = try reader.fraction()
+    updates = try reader.fraction()
+    guard memory >= 0, updates >= 0 else { throw RecordFault() }
+    pages = try reader.list { reader throws(RecordFault) in
+      Page(
+        path: try reader.text(), bytes: try reader.blob(),
+        files: try reader.list { reader throws(RecordFault) in
+          File(path: try reader.text(), bytes: try reader.blob())
+        })
+    }
+    let pageCount = pages.count
+    blocks = try reader.list { reader throws(RecordFault) in
+      let page = try reader.count(), name = try reader.text(), digest = try reader.blob()
+      let runCount = try reader.count(), replicates = try reader.count()
+      guard page < pageCount, digest.count == Self.digestCount, (1...Self.mostRuns).contains(runCount),
+        (1...runCount).contains(replicates), runCount % replicates == 0
+      else { throw RecordFault() }
+      let missing = try reader.ranges(below: runCount), seconds = try reader.fraction()
+      guard seconds >= 0, seconds.isFinite else { throw RecordFault() }
+      return Block(
+        page: page, name: name, digest: digest, runCount: runCount, replicates: replicates, missing: missing,
+        seconds: seconds)
+    }
+    let runs = blocks.reduce(0.0) { $0 + Double($1.missing.count) }
+    guard runs < 0x1p53 else { throw RecordFault() }
+    var last = 0
+    ends = try reader.list { reader throws(RecordFault) in
+      let count = try reader.count()
+      guard Double(count) <= runs - Double(last) else { throw RecordFault() }
+      last += count
+      return last
+    }
+    guard reader.isAtEnd, (1...Self.mostTasks).contains(ends.count), Double(last) == runs else { throw RecordFault() }
+    let names = blocks.map { "\($0.page) \($0.name)" }
+    guard Set(names).count == names.count else { throw RecordFault() }
+  }
+}

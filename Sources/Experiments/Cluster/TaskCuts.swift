@@ -1,0 +1,40 @@
+/// Cuts runs into tasks of about equal estimated work.
+package enum TaskCuts {
+  /// Runs in a row that cost the same.
+  package struct Stretch: Sendable, Hashable {
+    package var count: Int
+    /// Of each run; greater than 0.
+    package var cost: Double
+
+    package init(count: Int, cost: Double) {
+      self.count = count
+      self.cost = cost
+    }
+  }
+
+  /// Returns where each task ends among all runs.
+  ///
+  /// No task costs more than an equal share and one run, and each has at least one run. With fewer runs than tasks there
+  /// is a task for each run, and without runs there is one empty task. O(stretches + tasks).
+  package static func ends(_ stretches: [Stretch], tasks: Int) -> [Int] {
+    let runs = stretches.reduce(0) { $0 + $1.count }
+    let tasks = max(1, min(tasks, runs))
+    let share = stretches.reduce(0) { $0 + Double($1.count) * $1.cost } / Double(tasks)
+    var ends: [Int] = []
+    var before = 0, cost = 0.0
+    for stretch in stretches {
+      let all = Double(stretch.count) * stretch.cost
+      while ends.count < tasks - 1, share * Double(ends.count + 1) <= cost + all {
+        let rest = share * Double(ends.count + 1) - cost
+        let count = min(stretch.count, max(0, Int((rest / stretch.cost).rounded())))
+        let least = (ends.last ?? 0) + 1, most = runs - (tasks - 1 - ends.count)
+        ends.append(min(max(before + count, least), most))
+      }
+      before += stretch.count
+      cost += all
+    }
+    // Rounding may have left some out.
+    while ends.count < tasks - 1 { ends.append(max((ends.last ?? 0) + 1, runs - (tasks - 1 - ends.count))) }
+    return ends + [runs]
+  }
+}

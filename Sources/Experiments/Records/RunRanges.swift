@@ -1,0 +1,104 @@
+/// A set of runs of a block, by their numbers: replicate `r` of point `p` is run `p · replicates + r`, from 0.
+package struct RunRanges: Sendable, Hashable {
+  /// Ascending, not empty, and with a gap between each two.
+  package private(set) var ranges: [Range<Int>] = []
+
+  package init() {}
+
+  /// The runs of these ranges, in any order. O(n log n).
+  package init(merging ranges: [Range<Int>]) {
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
+      if let last = self.ranges.last, range.lowerBound <= last.upperBound {
+        self.ranges[self.ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        self.ranges.append(range)
+      }
+    }
+  }
+
+  /// - Parameter runs: ascending, each once or more often.
+  package init(_ runs: some Sequence<Int>) {
+    for run in runs {
+      if let last = ranges.last, run <= last.upperBound {
+        ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, run + 1)
+      } else {
+        ranges.append(run..<run + 1)
+      }
+    }
+  }
+
+  package var count: Int { ranges.reduce(0) { $0 + $1.count } }
+  package var isEmpty: Bool { ranges.isEmpty }
+  /// All runs, in their order.
+  package var runs: [Int] { ranges.flatMap { $0 } }
+
+  /// O(log n).
+  package func contains(_ run: Int) -> Bool {
+    var low = 0, high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound <= run { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].contains(run)
+  }
+
+  /// The runs that are not in another set. O(n + m).
+  package func subtracting(_ other: RunRanges) -> RunRanges {
+    var result = RunRanges(), next = 0
+    for range in ranges {
+      var start = range.lowerBound
+      while next < other.ranges.count, other.ranges[next].upperBound <= start { next += 1 }
+      var index = next
+      while index < other.ranges.count, other.ranges[index].lowerBound < range.upperBound {
+        let hole = other.ranges[index]
+        if hole.lowerBound > start { result.ranges.append(start..<hole.lowerBound) }
+        start = max(start, hole.upperBound)
+        index += 1
+      }
+      if start < range.upperBound { result.ranges.append(start..<range.upperBound) }
+    }
+    return result
+  }
+
+  /// The runs that are in both. O(n + m).
+  package func intersection(_ other: RunRanges) -> RunRanges { subtracting(subtracting(other)) }
+
+  /// Those from one place in the order of the runs to another, from 0. O(n).
+  package func slice(_ places: Range<Int>) -> RunRanges {
+    var result = RunRanges(), before = 0
+    for range in ranges {
+      let part = (places.lowerBound - before..<places.upperBound - before).clamped(to: 0..<range.count)
+      if !part.isEmpty { result.ranges.append(range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound) }
+      before += range.count
+      if before >= places.upperBound { break }
+    }
+    return result
+  }
+}
+
+extension RecordWriter {
+  /// For each range the gap before it and its length.
+  package mutating func ranges(_ ranges: RunRanges) {
+    var end = 0
+    count(ranges.ranges.count)
+    for range in ranges.ranges {
+      count(range.lowerBound - end)
+      count(range.count)
+      end = range.upperBound
+    }
+  }
+}
+
+extension RecordReader {
+  /// - Parameter limit: the number of runs of the block.
+  package mutating func ranges(below limit: Int) throws(RecordFault) -> RunRanges {
+    var end = 0, isFirst = true
+    let ranges = try list { reader throws(RecordFault) in
+      let gap = try reader.count(), length = try reader.count()
+      guard gap > 0 || isFirst, length > 0, gap <= limit - end, length <= limit - end - gap else { throw RecordFault() }
+      defer { (end, isFirst) = (end + gap + length, false) }
+      return end + gap..<end + gap + length
+    }
+    return RunRanges(merging: ranges)
+  }
+}

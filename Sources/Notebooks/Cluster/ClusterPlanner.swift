@@ -1,0 +1,121 @@
+import Blocks
+import Experiments
+import Files
+import Simulations
+import Specification
+import Synchronization
+
+/// Makes the plan of the runs that a cache lacks, from one notebook after the other.
+package struct ClusterPlanner {
+  /// The files that a notebook reads, each once.
+  private final class ReadFiles: Sendable {
+    private let state = Mutex([ClusterPlan.File]())
+
+    var all: [ClusterPlan.File] { state.withLock { $0 } }
+
+    func note(_ path: String, _ bytes: [UInt8]) {
+      state.withLock { files in
+        if !files.contains(where: { $0.path == path }) { files.append(ClusterPlan.File(path: path, bytes: bytes)) }
+      }
+    }
+  }
+
+  private let cache: ResultCache
+  private let limits: Limits
+  private let workers: Workers
+  private var pages: [ClusterPlan.Page] = []
+  private var blocks: [ClusterPlan.Block] = []
+  private var stretches: [TaskCuts.Stretch] = []
+  /// The runs of all notebooks whose results are known.
+  package private(set) var knownRuns = 0
+
+  /// - Parameters:
+  ///   - cache: where results are known, and where workers will leave theirs.
+  ///   - limits: those of each run.
+  package init(_ cache: ResultCache, _ limits: Limits, _ workers: Workers) {
+    self.cache = cache
+    self.limits = limits
+    self.workers = workers
+  }
+
+  /// The runs that are missing so far.
+  package var missingRuns: Int { blocks.reduce(0) { $0 + $1.missing.count } }
+  /// The estimated time of these, on one thread.
+  package var seconds: Double { blocks.reduce(0) { $0 + $1.seconds } }
+
+  /// Adds the missing runs of a notebook.
+  ///
+  /// - Returns: the notebook and the messages about it. With errors among them nothing was added.
+  package mutating func add(
+    _ file: NotebookFile
+  ) throws(NotebookRefusal) -> (notebook: Notebook, diagnostics: [Diagnostic]) {
+    let files = ReadFiles()
+    let notebook = try file.notebook(memory: limits.memory, noting: { files.note($0, $1) })
+    let page = ClusterPage(notebook, memory: limits.memory, updates: limits.updates, workers: workers)
+    var diagnostics = notebook.faults + page.plan.obstacles(limits: limits).flatMap { $0 }
+    guard !diagnostics.contains(where: { $0.severity == .error }) else { return (notebook, diagnostics.inOrder()) }
+    let uses = page.plan.cacheUses(cache)
+    let before = blocks.count
+    for (index, job) in page.jobs.enumerated() {
+      if let reason = page.obstacle(to: index) {
+        diagnostics.append(
+          Diagnostic(
+            .note, "'\(job.name)' is left to 'notebook run': \(reason)", at: job.specification.span))
+        continue
+      }
+      let missing = job.specification.missingRuns(of: page.request(of: index), in: uses[index])
+      knownRuns += job.specification.runCount - missing.count
+      guard !missing.isEmpty else { continue }
+      let stretches = job.specification.stretches(of: missing)
+      self.stretches += stretches
+      blocks.append(
+        ClusterPlan.Block(
+          page: pages.count, name: job.name, digest: page.digest(of: index), runCount: job.specification.runCount,
+          replicates: job.specification.experiment?.replicates ?? 1, missing: missing,
+          seconds: stretches.reduce(0) { $0 + Double($1.count) * $1.cost } / 1e9))
+    }
+    if blocks.count > before {
+      pages.append(ClusterPlan.Page(path: file.path, bytes: file.bytes, files: files.all))
+    }
+    return (notebook, diagnostics.inOrder())
+  }
+
+  /// Returns the plan of all missing runs.
+  ///
+  /// - Parameters:
+  ///   - tasks: the number of tasks; there are fewer where there are fewer runs.
+  ///   - version: the program in words.
+  /// - Throws: where the user's key can be neither read nor made.
+  package func plan(tasks: Int, build: String, version: String) throws(FileProblem) -> ClusterPlan {
+    var plan = ClusterPlan(
+      build: build, version: version, memory: limits.memory, updates: limits.updates, pages: pages, blocks: blocks,
+      ends: TaskCuts.ends(stretches, tasks: min(tasks, ClusterPlan.mostTasks)))
+    plan.key = try cache.key(ofPlan: plan.identity)
+    return plan
+  }
+}
+
+extension BlockSpecification {
+  /// The time that a run takes beside its steps, in nanoseconds.
+  private static let runNanoseconds = 200.0
+
+  /// Returns the estimated time of some of the runs, in nanoseconds, point by point.
+  fileprivate func stretches(of runs: RunRanges) -> [TaskCuts.Stretch] {
+    guard let experiment else {
+      return [TaskCuts.Stretch(count: runs.count, cost: simulation.cost.nanoseconds + Self.runNanoseconds)]
+    }
+    var stretches: [TaskCuts.Stretch] = []
+    for range in runs.ranges {
+      var start = range.lowerBound
+      while start < range.upperBound {
+        let point = start / experiment.replicates
+        let end = min(range.upperBound, (point + 1) * experiment.replicates)
+        stretches.append(
+          TaskCuts.Stretch(
+            count: end - start, cost: experiment.points[point].simulation.cost.nanoseconds + Self.runNanoseconds))
+        start = end
+      }
+    }
+    return stretches
+  }
+}

@@ -1,0 +1,95 @@
+import Experiments
+import Files
+
+/// How far the workers of a plan are, from what they say of their results. The results themselves are not read.
+package struct ClusterStatus: Sendable {
+  package struct Block: Sendable, Hashable {
+    package var done = RunRanges()
+    /// Of the runs that are done, those that no record can hold: 'notebook run' makes them again.
+    package var left = RunRanges()
+    package var failed = RunRanges()
+    package var missing = RunRanges()
+    /// The time that the missing runs take on one thread: measured on the others, where there are any.
+    package var secondsLeft = 0.0
+  }
+
+  /// One for each block of the plan.
+  package private(set) var blocks: [Block]
+  /// The runs that failed, each once.
+  package private(set) var failures: [WorkSummary.Failure] = []
+  /// The tasks that have missing runs, ascending.
+  package private(set) var openTasks: [Int] = []
+  /// The number of files of workers that are damaged, or that somebody else wrote.
+  package private(set) var unreadable = 0
+
+  /// - Parameters:
+  ///   - folder: that of the cache.
+  ///   - task: looks only at the files of this task.
+  package init(_ plan: ClusterPlan, in folder: CacheFolder, task: Int? = nil) {
+    let id = plan.identity, seal = plan.seal, counts = plan.blocks.map(\.runCount)
+    let own = PackedResults.folder(of: id, in: folder)
+    var done = [[Range<Int>]](repeating: [], count: counts.count), left = done
+    var seconds = [Double](repeating: 0, count: counts.count), made = seconds
+    var failed: [Int: Set<Int>] = [:]
+    for (name, _) in PackedResults.files(in: own).filter({ task == nil || $0.task == task }) {
+      guard let (bytes, _) = PackedFile.summary(of: name, in: own, id, seal),
+        let summary = try? WorkSummary(encoded: bytes, runCounts: counts)
+      else {
+        unreadable += 1
+        continue
+      }
+      for (index, block) in summary.blocks.enumerated() where !block.done.isEmpty {
+        done[index] += block.done.ranges
+        left[index] += block.left.ranges
+        seconds[index] += block.seconds
+        made[index] += Double(block.done.count)
+      }
+      for failure in summary.failures where failed[failure.block, default: []].insert(failure.run).inserted {
+        failures.append(failure)
+      }
+    }
+    failures.sort { ($0.block, $0.run) < ($1.block, $1.run) }
+    blocks = plan.blocks.enumerated().map { index, block in
+      var result = Block()
+      result.failed = RunRanges((failed[index] ?? []).sorted()).intersection(block.missing)
+      result.done = RunRanges(merging: done[index]).intersection(block.missing).subtracting(result.failed)
+      result.left = RunRanges(merging: left[index]).intersection(result.done)
+      result.missing = block.missing.subtracting(result.done).subtracting(result.failed)
+      let each = made[index] > 0 ? seconds[index] / made[index] : block.seconds / Double(block.missing.count)
+      result.secondsLeft = each * Double(result.missing.count)
+      return result
+    }
+    openTasks = Self.openTasks(of: plan, blocks.map(\.missing))
+  }
+
+  package var isComplete: Bool { openTasks.isEmpty }
+  package var secondsLeft: Double { blocks.reduce(0) { $0 + $1.secondsLeft } }
+
+  private static func openTasks(of plan: ClusterPlan, _ missing: [RunRanges]) -> [Int] {
+    var open: Set<Int> = [], before = 0
+    for (block, missing) in zip(plan.blocks, missing) {
+      var next = 0
+      for range in block.missing.ranges {
+        // Every missing range is inside one of these.
+        while next < missing.ranges.count, missing.ranges[next].lowerBound < range.upperBound {
+          let part = missing.ranges[next]
+          let first = before + part.lowerBound - range.lowerBound, last = first + part.count - 1
+          for task in Self.task(at: first, plan.ends)...Self.task(at: last, plan.ends) { open.insert(task) }
+          next += 1
+        }
+        before += range.count
+      }
+    }
+    return open.sorted()
+  }
+
+  /// Returns the number of the task with the run at a place among all missing runs. O(log n).
+  private static func task(at place: Int, _ ends: [Int]) -> Int {
+    var low = 0, high = ends.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if ends[middle] <= place { low = middle + 1 } else { high = middle }
+    }
+    return low + 1
+  }
+}

@@ -1,0 +1,11 @@
+import Experiments
+import Synchronization
+
+/// What was made of runs, by their numbers.
+final class MadeRuns: Sendable {
+  private let state = Mutex([Int: MadeRun]())
+
+  func note(_ run: Int, _ made: MadeRun) { state.withLock { $0[run] = made } }
+
+  subscript(run: Int) -> MadeRun? { state.withLock { $0[run] } }
+}

@@ -1,0 +1,138 @@
+import Blocks
+import Experiments
+import Files
+import Foundation
+import Simulations
+import Testing
+
+/// What workers leave in a cache, and what others put there.
+@Suite struct PackedResultsTests {
+  private let plan = PlanIdentity(of: [1, 2, 3])
+
+  private func epidemic() throws -> BlockSpecification {
+    try BlockSamples.block(
+      [("model", "infection"), ("people", "40"), ("steps", "6"), ("replicates", "100")], sweep: [("factor", "1..2")],
+      show: ["chart", "grid"])
+  }
+
+  private func request(_ block: BlockSpecification) -> RunRequest {
+    RunRequest(draws: Draws(seed: block.seed), views: block.views, namedSteps: block.namedSteps)
+  }
+
+  /// A worker's cache, which finds the results of the plan's earlier workers.
+  private func worker(_ folder: String, _ seal: RecordSeal, task: Int = 1) -> (cache: ResultCache, packer: ResultPacker)
+  {
+    let plan = plan
+    let packer = ResultPacker(CacheFolder(folder), plan: plan, task: task, seal: seal)
+    let packed = PackedResults(CacheFolder(folder), only: (plan, task)) { $0 == plan ? seal : nil }
+    return (ResultCache(packed, build: "this", seal: seal, packer: packer), packer)
+  }
+
+  /// Makes runs as a worker does, and writes its file.
+  private func work(_ runs: RunRanges, _ folder: String, _ seal: RecordSeal, task: Int = 1) throws {
+    let block = try epidemic(), (cache, packer) = worker(folder, seal, task: task)
+    let use = CacheUse(cache, needsHandover: false), rows = Rows()
+    block.make(runs, request(block), in: use) { rows.take($0, $1) }
+    block.keep(rows.all, of: request(block), in: use)
+    let summary = WorkSummary(blocks: [WorkSummary.Block(done: runs, seconds: 1)])
+    #expect(try !packer.write(summary: summary.encoded))
+  }
+
+  /// The cache of the user, who made the plan.
+  private func user(_ test: TestCache, knowing seal: RecordSeal?) -> ResultCache {
+    let plan = plan
+    let packed = PackedResults(CacheFolder(test.path)) { $0 == plan ? seal : nil }
+    return ResultCache(
+      CacheFolder(test.path), build: "this", seal: RecordSeal(path: test.path + ".key"), packed: packed)
+  }
+
+  private func missing(_ cache: ResultCache) throws -> [Int] {
+    let block = try epidemic()
+    return block.missingRuns(of: request(block), in: CacheUse(cache, needsHandover: false)).runs
+  }
+
+  private func files(_ test: TestCache) -> [String] {
+    let folder = test.path + "/plans/" + plan.name
+    return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted().map { folder + "/" + $0 }
+  }
+
+  @Test func partsOfRecordsAreTakenTogether() throws {
+    let test = try TestCache(), seal = RecordSeal(key: [UInt8](repeating: 9, count: 32)), block = try epidemic()
+    let plain = try block.run(nil)
+    #expect(try missing(user(test, knowing: seal)) == Array(0..<200))
+    try work(RunRanges(0..<30), test.path, seal)
+    try work(RunRanges(20..<110), test.path, seal)
+    #expect(try missing(user(test, knowing: seal)) == Array(110..<200))
+    try work(RunRanges(110..<200), test.path, seal, task: 2)
+    #expect(files(test).count == 3)
+    for threads in [1, 2] {
+      let warm = try block.run(user(test, knowing: seal), threads: threads)
+      #expect(warm.text == plain.text && warm.counts == CacheTally.Counts(known: 200))
+    }
+    #expect(test.names == ["plans"], "nothing was computed, so nothing was kept")
+    // A worker of task 2 looks at no other task.
+    #expect(try missing(worker(test.path, seal, task: 2).cache) == Array(0..<110))
+  }
+
+  @Test func othersAreNotTrusted() throws {
+    let test = try TestCache(), seal = RecordSeal(key: [UInt8](repeating: 9, count: 32))
+    let other = RecordSeal(key: [UInt8](repeating: 8, count: 32))
+    try work(RunRanges(0..<200), test.path, other)
+    #expect(try missing(user(test, knowing: seal)) == Array(0..<200))
+    #expect(try missing(user(test, knowing: nil)) == Array(0..<200))
+    #expect(try missing(user(test, knowing: other)).isEmpty)
+    // The head of a trusted worker and the records of somebody else.
+    let forged = try #require(files(test).first)
+    try work(RunRanges(0..<200), test.path, seal, task: 3)
+    let good = try #require(files(test).first { $0 != forged })
+    let (own, theirs) = (
+      [UInt8](try Data(contentsOf: URL(filePath: good))), [UInt8](try Data(contentsOf: URL(filePath: forged)))
+    )
+    #expect(own.count == theirs.count)
+    let head = 48 + (own.count > 200 ? Int(own[32]) : 0) + 32
+    try Data(own[..<head] + theirs[head...]).write(to: URL(filePath: good))
+    #expect(try missing(user(test, knowing: seal)) == Array(0..<200))
+  }
+
+  /// Whatever happens to a file, what is taken from it is right, and the rest is computed.
+  @Test func damageCostsWhatItHits() throws {
+    let test = try TestCache(), seal = RecordSeal(key: [UInt8](repeating: 9, count: 32)), block = try epidemic()
+    let plain = try block.run(nil)
+    try work(RunRanges(0..<200), test.path, seal)
+    let file = URL(filePath: try #require(files(test).first)), bytes = [UInt8](try Data(contentsOf: file))
+    var kept = 0
+    for place in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 60)) {
+      var copy = bytes
+      copy[place] ^= 0x10
+      try Data(copy).write(to: file)
+      let cache = user(test, knowing: seal).withoutKeeping
+      let count = try missing(cache).count
+      #expect(count > 0, "byte \(place)")
+      kept += 200 - count
+      #expect(try block.run(user(test, knowing: seal).withoutKeeping).text == plain.text)
+    }
+    #expect(kept > 1_000)
+    for end in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 20)) {
+      try Data(bytes[..<end]).write(to: file)
+      #expect(try missing(user(test, knowing: seal)).count == 200, "a file that is cut off is not whole")
+    }
+    // A file that is replaced by a link, and names that are no files of workers.
+    try FileManager.default.removeItem(at: file)
+    try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: "/etc/passwd")
+    try Data(bytes).write(to: file.deletingLastPathComponent().appending(path: "notes.txt"))
+    #expect(try missing(user(test, knowing: seal)).count == 200)
+    #expect(test.names == ["plans"], "a cache that keeps nothing has kept nothing")
+  }
+}
+
+/// Rows that several threads hand over.
+private final class Rows: @unchecked Sendable {
+  private let lock = NSLock()
+  private var rows: [Int: RunRow] = [:]
+
+  func take(_ run: Int, _ made: MadeRun) {
+    if case .row(let row) = made { lock.withLock { rows[run] = row } }
+  }
+
+  var all: [Int: RunRow] { lock.withLock { rows } }
+}
