@@ -1,6 +1,7 @@
 import Experiments
 import Files
 import Simulations
+import Specification
 
 /// The result of comparing a region with its block: whether it is current, and why not.
 package struct RegionCheck: Sendable, Hashable {
