@@ -140,7 +140,8 @@ struct PixelViewTests {
     #expect(try frames.map(\.elements) == [end(0), end(4), end(8)])
     #expect(try Self.image(report.views[1]).pictures == [frames[0], frames[2]])
     #expect(
-      report.summary == "Life B3/S23, 130 by 120 cells, generation 8, \(report[statistic: "population"].number) live")
+      report.summary
+        == "Life B3/S23, 130 by 120 cells, generation 8, \(report[statistic: "population"].number) live cells")
   }
 
   @Test("one cell is a cell")

@@ -117,19 +117,23 @@ import Testing
       .invalid("unknown statistic 'ill'", advice: known)),
     Fault(
       "a state that nobody can be in", [("interventions", [["when": "dead > 3", "factor": 1]])], key: nil,
-      .invalid("this run has no statistic 'dead'", advice: "'dead': Dead people at the end; with `mortality` only.")),
+      .invalid(
+        "this run has no statistic 'dead'",
+        advice: "'dead': The number of dead people at the end; only with `mortality`.")),
     Fault(
       "stable is no condition here", [("interventions", [["when": "stable", "factor": 1]])], key: nil,
       .invalid("unknown statistic 'stable'", advice: known)),
     Fault(
       "until of a state that nobody can be in", [("until", "exposed == 0")], key: nil,
       .invalid(
-        "this run has no statistic 'exposed'", advice: "'exposed': Exposed people at the end; with `incubation` only.")),
+        "this run has no statistic 'exposed'",
+        advice: "'exposed': The number of exposed people at the end; only with `incubation`.")),
     Fault(
       "expectation of such a state", [("expect", "recovered == 0")], key: nil,
       .invalid(
         "this run has no statistic 'recovered'",
-        advice: "'recovered': Recovered, immune people at the end; with `recovery` and without `immunity: 0` only.")),
+        advice: "'recovered': The number of recovered, immune people at the end; only with `recovery` and without "
+          + "`immunity: 0`.")),
     Fault(
       "chart of such a state", [("show", ["chart": "dead"])], key: "show",
       .unknownWord(found: "dead", what: "series", allowed: ["healthy", "sick", "incidence"].map { Word($0) })),
@@ -163,8 +167,8 @@ import Testing
     #expect(
       try report(node).notes.last == """
         Each contact transmits with probability 0.5. People are exposed for 1 step. People are sick for 2.5 steps on \
-        average (geometric), and then die with probability 0.1 or are immune for 3 steps. A share of 0.2 is vaccinated \
-        at the start. There is 1 intervention.
+        average (geometric), and then die with probability 0.1 or are immune for 3 steps. A share of 0.2 of all \
+        people is vaccinated at the start. There is 1 intervention.
         """)
   }
 
