@@ -68,9 +68,10 @@ extension PointCondition {
     guard key == Self.stepKey, vocabulary.hasSteps else {
       guard let sweptKeys = vocabulary.sweptKeys, !sweptKeys.contains(key) else { return [] }
       let allowed = sweptKeys + (vocabulary.hasSteps ? [Self.stepKey] : [])
+      let words = allowed.map { key in Word(key, synonyms: vocabulary.sweptTitles[key].map { [$0] } ?? []) }
       let place = range.lowerBound..<range.lowerBound + key.unicodeScalars.count
       return [
-        ExpressionFault(.unknown(key, what: "sweep key", allowed: allowed.map { Word($0) }), at: place)
+        ExpressionFault(.unknown(key, what: "sweep key", allowed: words), at: place)
       ]
     }
     // A parameter that is not bound has been reported.

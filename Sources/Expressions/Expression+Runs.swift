@@ -14,12 +14,13 @@ extension Expression {
   mutating func refuseExperiments() -> [ExpressionFault] {
     var faults: [ExpressionFault] = []
     if let condition = conditions.first {
-      faults.append(ExpressionFault(.misplaced("at", place: "in 'expect'"), at: condition.range))
+      faults.append(ExpressionFault(.misplaced("at", place: "in 'expect' and in inline values"), at: condition.range))
       conditions = []
     }
     for node in nodes {
       if case .aggregate(let aggregate, _) = node.operation {
-        faults.append(ExpressionFault(.misplaced(aggregate.rawValue, place: "in 'expect'"), at: node.range))
+        let place = "where all runs are known, in 'expect' and in inline values"
+        faults.append(ExpressionFault(.misplaced(aggregate.rawValue, place: place), at: node.range))
       }
     }
     return faults

@@ -14,7 +14,8 @@ extension Expression {
     faults += bind(to: vocabulary).map { fault in
       guard case .unknown(let name, what: "statistic", _) = fault.problem else { return fault }
       if statistics.atEnd.contains(name) {
-        return ExpressionFault(.notOfAState(name), at: fault.range)
+        let write = nodes.count == 1 ? words.first?.spelling : nil
+        return ExpressionFault(.notOfAState(name, write: write), at: fault.range)
       }
       guard !words.isEmpty, nodes.count == 1 else { return fault }
       let words = words + statistics.names.map { Word($0) }

@@ -23,7 +23,7 @@ package struct ExpressionFault: Error, Sendable, Hashable {
     /// A statistic that this run does not have; the help says when there is one.
     case absent(String, help: String?)
     /// A statistic that only the end of a run has, where one is needed that every state has.
-    case notOfAState(String)
+    case notOfAState(String, write: String? = nil)
     /// A duplicate key after `at`.
     case repeated(String)
     case outOfRange(found: String, expected: String)
@@ -65,7 +65,7 @@ extension ExpressionFault {
     case .misplaced(let word, let place): "'\(word)' is only allowed \(place)"
     case .unknown(let name, let what, _): "unknown \(what) '\(name)'"
     case .absent(let name, _): "this run has no statistic '\(name)'"
-    case .notOfAState(let name): "'\(name)' is known at the end of a run only: it cannot be judged at every step"
+    case .notOfAState(let name, _): "'\(name)' is known at the end of a run only: it cannot be judged at every step"
     case .repeated(let key): "'\(key)' is given twice"
     case .outOfRange(let found, let expected): "expected \(expected), found \(found)"
     case .wrongType(let part, let found, let expected):
@@ -96,7 +96,8 @@ extension ExpressionFault {
     case .tooLarge:
       "whole numbers have at most \(Expression.bitLimit) bits, fractions at most 1.8·10^308"
     case .tooFewReplicates(_, let needs): "add 'replicates: \(needs)' or more to the block"
-    case .notOfAState, .incomparable, .tooLong, .tooDeep, .unclosed, .repeated, .outOfRange, .wrongType,
+    case .notOfAState(let name, let write): write.map { "write \($0) instead of \(name)" }
+    case .incomparable, .tooLong, .tooDeep, .unclosed, .repeated, .outOfRange, .wrongType,
       .divisionByZero, .tooFewNumbers:
       nil
     }

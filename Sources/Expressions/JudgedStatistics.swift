@@ -14,4 +14,9 @@ package struct JudgedStatistics: Sendable {
     self.atEnd = atEnd
     self.absent = absent
   }
+
+  /// A condition that a run may meet: of what spreads or lives that nothing is left.
+  package var example: String {
+    "\(names.first { $0 == "sick" || $0 == "population" } ?? names.first ?? "step") == 0"
+  }
 }

@@ -47,6 +47,21 @@ package struct ValueFormat: Sendable, Hashable {
     }
   }
 
+  /// The number as this format writes it in running text: a percentage that is not 0 % or 100 % is not rounded to one
+  /// of them, 0.9984 as `.0%` is `>99%`.
+  ///
+  /// - Returns: nil for what is no (finite) number.
+  package func applyAsShare(_ value: ExpressionValue) -> String? {
+    guard isPercentage, case .fraction(let share) = value, 0 < share, share < 1, let text = apply(value) else {
+      return apply(value)
+    }
+    // One unit of the last place, as a share.
+    let places = decimals ?? 0, hundred = BigWhole(10).power(BigWhole(places + 2), limit: Expression.bitLimit)
+    if text == apply(.whole(0)) { return "<" + self.text(1, decimals: places, padded: places) }
+    guard text == apply(.whole(1)), let hundred else { return text }
+    return ">" + self.text(hundred - 1, decimals: places, padded: places)
+  }
+
   private func whole(_ number: BigWhole) -> String {
     guard let decimals else { return grouped(number.description) }
     return text(number * (isPercentage ? 100 : 1), decimals: 0, padded: decimals)

@@ -13,6 +13,8 @@ package struct Vocabulary: Sendable {
   package var parameters: [SpecEntry]
   /// The other names that may follow `at`, or nil if they are not known, since the block has errors.
   package var sweptKeys: [String]?
+  /// The author's words for swept keys, which are not names after `at`.
+  package var sweptTitles: [String: String] = [:]
   /// Whether there is a series to pick from.
   package var hasSteps: Bool
   /// The last step of the run, or nil if there is none, or the run is in error.

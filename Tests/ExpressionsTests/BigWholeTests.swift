@@ -213,4 +213,24 @@ struct BigWholeDoubleTests {
     #expect(try BigWhole.ratio(-power(2_000), power(977)) == -0x1p1023)
     #expect(try BigWhole.ratio(1, power(3_000)) == 0)
   }
+
+  @Test("binary digits and shifts are products and quotients by powers of two")
+  func bits() throws {
+    for (a, b) in BigWholeTests.pairs(400, digits: 60, seed: 12) {
+      let count = Int(b.description.utf8.reduce(0) { $0 + Int($1) } % 150)
+      let power = try #require(BigWhole(2).power(BigWhole(count), limit: 1_000))
+      #expect(BigWhole.powerOfTwo(count) == power)
+      #expect(a.shiftedLeft(count) == a * power)
+      let right = a.shiftedRight(count), rest = a - right * power
+      #expect(rest >= 0 && rest < power, "\(a) >> \(count)")
+      let size = a.isNegative ? 0 - a : a
+      let digits = (0..<size.bitWidth).reversed().map { size.bit($0) }
+      #expect(BigWhole(binary: digits) == size && digits.first != false)
+      #expect(!size.bit(size.bitWidth) && !size.bit(size.bitWidth + 64))
+      guard b > 0, a >= 0 else { continue }
+      let remainder = a.remainder(dividingBy: b)
+      #expect(remainder >= 0 && remainder < b && (a - remainder).exactQuotient(by: b) != nil)
+    }
+    #expect(BigWhole(word: .max) == .powerOfTwo(64) - 1)
+  }
 }

@@ -41,8 +41,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("mean(peak)", ["'mean' is only allowed in 'expect'"]),
-    ("peak at step=2", ["'at' is only allowed in 'expect'"]),
+    ("mean(peak)", ["'mean' is only allowed where all runs are known, in 'expect' and in inline values"]),
+    ("peak at step=2", ["'at' is only allowed in 'expect' and in inline values"]),
     ("town.peak + peek", ["'town.peak' is only allowed in 'expect'", "unknown statistic 'peek'"]),
   ])
   func areOfOneRun(_ text: String, _ messages: [String]) throws {

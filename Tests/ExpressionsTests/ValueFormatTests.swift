@@ -22,6 +22,20 @@ struct ValueFormatTests {
     #expect(try #require(ValueFormat(format)).apply(.fraction(number)) == text)
   }
 
+  /// In running text a share does not look as if it had reached 0 % or 100 %.
+  @Test(
+    "shares near 0 and 1",
+    arguments: [
+      (0.9984, ".0%", ">99%"), (0.99, ".0%", "99%"), (0.9984, ".1%", "99.8%"), (0.99996, ".1%", ">99.9%"),
+      (0.0016, ".0%", "<1%"), (0.0001, ".1%", "<0.1%"), (0.006, ".0%", "1%"), (1, ".0%", "100%"), (0, ".0%", "0%"),
+      (0.9984, ".1f", "1.0"), (1.0001, ".0%", "100%"), (-0.0001, ".0%", "0%"), (0.5, ".0%", "50%"),
+      (0x1p-1074, ".20%", "<0.00000000000000000001%"),
+    ])
+  func shares(number: Double, format: String, text: String) throws {
+    #expect(try #require(ValueFormat(format)).applyAsShare(.fraction(number)) == text)
+    #expect(try #require(ValueFormat(format)).applyAsShare(.text("word")) == nil)
+  }
+
   @Test(
     "whole numbers of any size",
     arguments: [

@@ -6,7 +6,7 @@ extension Canvas {
   func legend(of session: any PlaySession, _ form: CellForm) -> [(sign: CellPicture, name: String)] {
     let looks = session.picture(in: LatticeBox(corner: .origin, columns: 1, rows: 1), scale: 1).looks
     let states = looks.indices.filter { looks[$0].role != .ground }
-    guard form == .halfBlocks || form == .twoColumns, (2...5).contains(states.count) else { return [] }
+    guard form == .halfBlocks || form == .twoColumns, (2...8).contains(states.count) else { return [] }
     return states.map { state in
       let rows = form == .halfBlocks ? 2 : 1
       let elements = [UInt8](repeating: UInt8(state), count: rows)

@@ -8,7 +8,8 @@ let others: [(name: String, measure: (_ rounds: Int) -> String)] = [
   (GamesBenchmark.name, GamesBenchmark.measure), (JobsBenchmark.name, JobsBenchmark.measure),
   (ImagesBenchmark.name, ImagesBenchmark.measure), (ChartBenchmark.name, ChartBenchmark.measure),
   (CellsBenchmark.name, CellsBenchmark.measure), (LiveBenchmark.name, LiveBenchmark.measure),
-  (CoverageBenchmark.name, CoverageBenchmark.measure),
+  (CoverageBenchmark.name, CoverageBenchmark.measure), (PlaneBenchmark.name, PlaneBenchmark.measure),
+  (LeapsBenchmark.name, LeapsBenchmark.measure),
 ]
 let known = benchmarks.map(\.name) + others.map(\.name)
 let unknown = names.filter { !known.contains($0) }

@@ -106,4 +106,15 @@ import Typography
     try bench.type("zzz")
     #expect(bench.lines[0].contains("·  healthy  ██ sick"), "\(bench.lines[0])")
   }
+
+  /// All states of people are listed where there is room.
+  @Test func theLegendListsAllStates() throws {
+    let keys = [
+      "people=100", "seed=1", "initial=single", "incubation=2", "recovery=3", "vaccinated=0.2", "mortality=0.1",
+    ]
+    let bench = try Bench.playing("infection", keys, columns: 160)
+    for name in ["healthy", "exposed", "sick", "recovered", "vaccinated", "dead"] {
+      #expect(bench.lines[0].contains(" \(name)") || bench.lines[1].contains(" \(name)"), "\(bench.lines[0])")
+    }
+  }
 }

@@ -20,7 +20,14 @@ struct MacrocellReader {
   /// The bytes of a node while the list of nodes grows.
   private static let nodeBytes = 3 * MemoryLayout<Macrocell.Node>.stride
 
-  private mutating func read(room: Int) throws(PatternFormat.Fault) -> Pattern {
+  /// Reads the tree of a file without writing its cells out.
+  static func tree(_ bytes: [UInt8], room: Int = .max) throws(PatternFormat.Fault) -> Macrocell {
+    var reader = MacrocellReader(cursor: TextCursor(bytes))
+    try reader.readTree(room: room)
+    return reader.tree
+  }
+
+  private mutating func readTree(room: Int) throws(PatternFormat.Fault) {
     guard cursor.skip("[M2]") else {
       throw cursor.fault("the format is not named", advice: "the first line begins with '[M2]'")
     }
@@ -38,6 +45,10 @@ struct MacrocellReader {
       }
       guard tree.nodes.count <= room / Self.nodeBytes else { throw cursor.beyondRoom() }
     }
+  }
+
+  private mutating func read(room: Int) throws(PatternFormat.Fault) -> Pattern {
+    try readTree(room: room)
     guard var pattern = tree.pattern(room: room) else { throw cursor.tooLarge() }
     guard !pattern.packed.isOverfull else { throw cursor.beyondRoom() }
     guard pattern.isInReach else { throw cursor.tooFar() }

@@ -13,6 +13,7 @@ extension Life {
       statistics: statistics(of: run.state) + cycleStatistics(of: run, moved), series: run.series,
       views: run.views, summary: summary(of: run.state),
       state: run.request.keepsState ? state : nil, handover: state)
+    report.engine = run.state.engine.name
     if isRuleOfPattern { report.notes.append("Rule \(rule.text), taken from the pattern.") }
     if initial.firstGeneration != "0" {
       report.notes.append("Generation 0 is generation \(initial.firstGeneration) of the pattern's file.")
@@ -26,7 +27,7 @@ extension Life {
 
   private func summary(of state: LifeState) -> String {
     let engine = state.engine
-    let size = edges.isOpen ? "unbounded" : "\(engine.columns) by \(engine.rows.counted("cell"))"
+    let size = edges.isOpen ? "unbounded" : "\(box.columns) by \(box.rows.counted("cell"))"
     return "Life \(rule.text.shortened), \(size), generation \(engine.generation), "
       + "\(engine.population.counted("live cell"))"
   }

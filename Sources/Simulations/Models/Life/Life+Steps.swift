@@ -6,6 +6,12 @@ extension Life: SteppableSimulation {
 
   package static var seriesLimit: Int { 1000 }
 
+  /// HashLife leaps from the first step to the last, unless a view shows the steps between.
+  package func seriesLimit(_ request: RunRequest) -> Int {
+    let views = ["chart", "bands"]
+    return request.engine == .hash && !request.views.contains { views.contains($0.name) } ? 2 : Self.seriesLimit
+  }
+
   package var seriesNames: [String] { ["population"] }
 
   package var takesFrames: Bool { !edges.isOpen }
@@ -40,26 +46,25 @@ extension Life: SteppableSimulation {
 
   package func start(_ request: RunRequest, horizon: Int?) throws(RunError) -> LifeState {
     let (box, corner) = try startingBox(request)
-    var engine: any LifeEngine
+    if let refusal = refusal(of: request.engine) { throw refusal }
     if rule.isOfBits {
       let grid = try initial.grid(
         in: box, draws: request.draws, upstream: request.upstream, workers: request.workers,
         until: request.limits.stop)
-      var lattice = LifeLattice(grid, rule: rule, edges: edges)
-      lattice.workers = request.workers
-      engine = lattice
+      return LifeState(engine: try engine(grid, corner, request), limits: request.limits)
     } else {
       let grid = try initial.grid(
         states: rule.states, in: box, draws: request.draws, upstream: request.upstream, workers: request.workers,
         until: request.limits.stop)
+      var engine: any DenseEngine
       if case .range(let range) = rule.transition {
         engine = RangeLattice(grid, rule: range, edges: edges)
       } else {
         engine = AgeingLattice(grid, rule: rule, edges: edges)
       }
+      engine.window.origin = corner
+      return LifeState(engine: engine, limits: request.limits)
     }
-    engine.window.origin = corner
-    return LifeState(engine: engine, limits: request.limits)
   }
 
   package func step(of state: LifeState) -> Int { state.generation }
@@ -81,19 +86,20 @@ extension Life: SteppableSimulation {
     _ state: inout LifeState, at steps: [Int], _ request: RunRequest
   ) throws(RunError) -> [[Int]]? {
     let generation = state.generation
-    return try state.engine.populations(at: steps.map { $0 - generation }, request.limits.stop).map { [$0] }
+    return try state.engine.populations(at: steps.map { $0 - generation }, limits: request.limits).map { [$0] }
   }
 
   package func statistics(of state: LifeState) -> [Statistic] { state.statistics }
 
   package func bounds(of state: LifeState) -> LatticeBox? {
-    edges.isOpen ? state.occupiedBox : state.engine.bounds
+    state.engine.extent ?? state.occupiedBox
   }
 
   package func finalState(of state: LifeState) -> FinalState? {
     let engine = state.engine
-    let box = edges.isOpen ? engine.occupied : engine.bounds
-    var last = box.map(engine.state) ?? FinalState(columns: 0, rows: 0, states: engine.states, cells: nil)
+    var last =
+      (engine.extent ?? engine.occupiedBox).flatMap(engine.state)
+      ?? FinalState(columns: 0, rows: 0, states: engine.states, cells: nil)
     last.frame = frame
     return last
   }
@@ -101,6 +107,11 @@ extension Life: SteppableSimulation {
   package func picture(of state: LifeState, title: String?, limit: PictureLimit) -> Picture {
     let looks = rule.looks
     guard let shown = finalState(of: state), shown.cells != .absent else {
+      if let shares = state.engine.shares(columns: limit.columns, rows: limit.rows) {
+        return Picture(
+          title: title, columns: shares.columns * shares.side, rows: shares.rows * shares.side, scale: shares.side,
+          looks: looks, elements: shares.elements)
+      }
       return Picture(title: title, columns: 1, rows: 1, scale: 1, looks: looks, elements: [0])
     }
     if case .bits(let grid) = shown.cells { return Picture(title: title, grid, limit: limit, looks: looks) }

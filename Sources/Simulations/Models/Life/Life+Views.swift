@@ -30,6 +30,9 @@ extension Life {
     let shown = (states.values + [last]).filter { $0.cells != .absent }.map(\.box)
     let window = shown.dropFirst().reduce(shown.first) { $0?.union($1) } ?? LatticeBox(columns: 0..<1, rows: 0..<1)
     guard view.frames != nil else {
+      if last.cells == .absent {
+        return [life.picture(of: run.state, title: nil, limit: run.request.limit(for: view))]
+      }
       return [Picture(last, window: window, limit: run.request.limit(for: view), looks: looks)]
     }
     let steps = view.frameSteps(last: run.ending.step)

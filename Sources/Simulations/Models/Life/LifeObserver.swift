@@ -25,7 +25,12 @@ package struct LifeObserver: RunObserver {
   package mutating func observe(_ state: LifeState, at step: Int) throws(RunError) {
     if step == since { boxSince = state.occupiedBox }
     guard frames.contains(step) else { return }
-    let shown = state.engine.occupied.map(state.engine.state)
+    let shown = state.occupiedBox.flatMap(state.engine.state)
+    guard shown?.cells != .absent else {
+      throw RunError(
+        key: "show", "the frame of step \(step) takes more than the limit of memory",
+        advice: "show the end alone (show: grid), or raise the limit with --max-memory")
+    }
     states[step] = shown
     // How large the states are shows only as the lattice grows.
     stateBytes += Double(shown?.byteCount ?? 0)

@@ -2,7 +2,10 @@ import Expressions
 
 extension LifeState {
   /// The statistics of the present generation.
-  var statistics: [Statistic] { engine.statistics(births: births, deaths: deaths) }
+  var statistics: [Statistic] { 
+    let isKnown = changesByRule != nil || engine.knowsChanges
+    return engine.statistics(births: isKnown ? births : nil, deaths: isKnown ? deaths : nil)
+  }
 
   func value(_ statistic: LifeStatistic) -> Int {
     switch statistic {

@@ -21,7 +21,7 @@ package struct LifeState: Sendable {
   /// How many cells the rule let die in the last step.
   var deaths: Int { changesByRule?.deaths ?? engine.deaths }
 
-  private var changesByRule: (births: Int, deaths: Int)? {
+  var changesByRule: (births: Int, deaths: Int)? {
     changes.flatMap { $0.generation == generation ? ($0.births, $0.deaths) : nil }
   }
 
@@ -30,19 +30,18 @@ package struct LifeState: Sendable {
 
   /// The state of a cell, in the coordinates of the lattice; 0 beyond its edges.
   package subscript(cell: Position) -> UInt8 {
-    guard cell.isWithinLimits else { return 0 }
-    let place = engine.memoryPlace(of: cell)
-    return engine.contains(place) ? engine[place] : 0
+    cell.isWithinLimits ? engine[cell] : 0
   }
 
   /// Gives a cell a state; a lattice without end grows to hold it.
   ///
   /// - Returns: false where there is no such cell, or no memory for it within the limits.
   mutating func set(_ cell: Position, to state: UInt8) -> Bool {
-    guard Int(state) < engine.states, cell.isWithinLimits, engine.makeRoom(for: cell, limits) else { return false }
-    let place = engine.memoryPlace(of: cell)
-    changes = (generation, births, deaths)
-    engine.set(place, to: state)
+    guard Int(state) < engine.states, cell.isWithinLimits else { return false }
+    // An engine that makes room may forget the generation before.
+    if engine.knowsChanges { changes = (generation, births, deaths) }
+    guard engine.makeRoom(for: cell, limits) else { return false }
+    engine.set(cell, to: state)
     return true
   }
 
@@ -60,11 +59,11 @@ package struct LifeState: Sendable {
 
   /// The cells of a window that the lattice has, or nil if it has none of them. O(cells of the window).
   func cells(in window: LatticeBox) -> FinalState? {
-    let origin = engine.window.origin
-    let columns = (window.columnRange.lowerBound - origin.column)..<(window.columnRange.upperBound - origin.column)
-    let rows = (window.rowRange.lowerBound - origin.row)..<(window.rowRange.upperBound - origin.row)
-    let box = LatticeBox(
-      columns: columns.clamped(to: 0..<engine.columns), rows: rows.clamped(to: 0..<engine.rows))
-    return box.columns > 0 && box.rows > 0 ? engine.state(in: box) : nil
+    guard engine.extent == nil else { return engine.state(in: window) }
+    let part = occupiedBox.map {
+      LatticeBox(
+        columns: window.columnRange.clamped(to: $0.columnRange), rows: window.rowRange.clamped(to: $0.rowRange))
+    }
+    return part.flatMap { $0.columns > 0 && $0.rows > 0 ? engine.state(in: $0) : nil }
   }
 }

@@ -19,7 +19,7 @@ import Testing
     let type = ValueType<GridSize>.gridSize
     let found = text.isEmpty ? "nothing" : "'\(text)'"
     // Spellings that can be meant in one way only are answered with that.
-    let meant = ["64X32": "64x32", "64 x 32": "64x32", "-4x4": "4x4"][text]
+    let meant = ["64X32": "64x32", "64 x 32": "64x32", "-4x4": "4x4", "4.5": "5"][text]
     let advice = meant.map { "write \($0) instead of \(text)" }
     #expect(
       reading(SpecNode(text), as: type).problem == .wrongType(found: found, expected: type.summary, advice: advice))
@@ -32,7 +32,10 @@ import Testing
     "grids without cells or beyond 32 bits", arguments: ["0", "0x5", "5x0", "4294967296", "1x99999999999999999999"])
   func gridSizeRange(text: String) {
     let problem = reading(SpecNode(text), as: ValueType<GridSize>.gridSize).problem
-    #expect(problem == .outOfRange(found: "'\(text)'", expected: "grid with sides from 1 to 4294967295"))
+    let advice = text == "0" ? "write 1 instead of 0" : nil
+    #expect(
+      problem
+        == .outOfRange(found: "'\(text)'", expected: "grid with sides from 1 to 4294967295", advice: advice))
   }
 
   @Test("the cells of a grid saturate")

@@ -84,7 +84,7 @@ struct AgeingLattice: Sendable {
   }
 }
 
-extension AgeingLattice: LifeEngine {
+extension AgeingLattice: DenseEngine {
   var columns: Int { live.columns }
   var rows: Int { live.rows }
   var edges: LatticeEdges { live.edges }
@@ -181,7 +181,7 @@ extension AgeingLattice: LifeEngine {
     live.move(to: frame)
   }
 
-  subscript(place: Position) -> UInt8 {
+  subscript(place place: Position) -> UInt8 {
     if live[place.column, place.row] { return 1 }
     let word = live.layout.index(place.column, place.row), bit = UInt64(place.column & 63)
     var number = 0
@@ -192,8 +192,8 @@ extension AgeingLattice: LifeEngine {
     return number == 0 ? 0 : UInt8(number + 1)
   }
 
-  mutating func set(_ place: Position, to state: UInt8) {
-    live.set(place, to: state == 1 ? 1 : 0)
+  mutating func set(place: Position, to state: UInt8) {
+    live.set(place: place, to: state == 1 ? 1 : 0)
     let word = live.layout.index(place.column, place.row), bit = UInt64(1) << UInt64(place.column & 63)
     for plane in 0..<planeCount {
       let index = plane * live.layout.count + word
@@ -201,7 +201,7 @@ extension AgeingLattice: LifeEngine {
     }
   }
 
-  func state(in box: LatticeBox) -> FinalState {
+  func state(inMemory box: LatticeBox) -> FinalState {
     let layout = live.layout, count = live.layout.count
     let others = planes.withUnsafeBufferPointer { planes in
       (0..<planeCount).map { plane in

@@ -3,13 +3,20 @@
 struct BitPlane: Sendable {
   /// The words of a line of the cache, which is also the longest vector.
   static let lineWords = 8
-  let count: Int
+  private(set) var count: Int
   private var lines: [SIMD8<UInt64>]
 
   /// All 0.
   init(count: Int) {
     self.count = count
     lines = [SIMD8<UInt64>](repeating: .zero, count: (count + Self.lineWords - 1) / Self.lineWords)
+  }
+
+  /// Adds words that are 0.
+  mutating func grow(to count: Int) {
+    let added = (count + Self.lineWords - 1) / Self.lineWords - lines.count
+    lines.append(contentsOf: repeatElement(.zero, count: max(0, added)))
+    self.count = max(count, self.count)
   }
 
   subscript(word: Int) -> UInt64 {

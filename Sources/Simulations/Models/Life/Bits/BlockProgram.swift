@@ -95,15 +95,16 @@ struct BlockProgram: Sendable {
 }
 
 extension BlockProgram {
-  /// The input of the kernel: four slots a choice, how many choices there are, and room for all slots, 16 words each.
-  func withSlots(
-    _ body: (_ choices: UnsafePointer<Int>, _ count: Int, _ slots: UnsafeMutablePointer<SIMD16<UInt64>>) -> Void
+  /// The input of a kernel: four slots a choice, how many choices there are, and room for all slots, a vector each.
+  func withSlots<Slot: SIMD<UInt64>>(
+    of type: Slot.Type,
+    _ body: (_ choices: UnsafePointer<Int>, _ count: Int, _ slots: UnsafeMutablePointer<Slot>) -> Void
   ) {
     numbers.withUnsafeBufferPointer { numbers in
-      withUnsafeTemporaryAllocation(of: SIMD16<UInt64>.self, capacity: slots) { slots in
+      withUnsafeTemporaryAllocation(of: Slot.self, capacity: slots) { slots in
         guard let choices = numbers.baseAddress, let lines = slots.baseAddress else { return }
-        slots.initialize(repeating: SIMD16())
-        lines[Self.one] = SIMD16(repeating: .max)
+        slots.initialize(repeating: Slot())
+        lines[Self.one] = Slot(repeating: .max)
         body(choices, self.choices.count, lines)
       }
     }

@@ -7,7 +7,7 @@ package struct LifeLattice: Sendable {
   package let rule: LifeRule
   package let edges: LatticeEdges
   /// How many ticks there have been.
-  package private(set) var generation = 0
+  package private(set) var generation: Int
   /// The kernel that computes a generation, chosen once.
   private let kernel: LifeKernel
   private(set) var layout: PlaneLayout
@@ -21,12 +21,14 @@ package struct LifeLattice: Sendable {
   package var rows: Int { layout.rows }
 
   /// - Parameters:
-  ///   - grid: the cells at generation 0; at least 1×1.
+  ///   - grid: the cells at first; at least 1×1.
   ///   - rule: one of the nearest cells; its number of states is not looked at.
-  package init(_ grid: BitGrid, rule: LifeRule, edges: LatticeEdges) {
+  ///   - generation: how many ticks there have been.
+  package init(_ grid: BitGrid, rule: LifeRule, edges: LatticeEdges, generation: Int = 0) {
     precondition(grid.columns > 0 && grid.rows > 0)
     self.rule = rule
     self.edges = edges
+    self.generation = generation
     kernel = LifeKernel(rule)
     layout = PlaneLayout(columns: grid.columns, rows: grid.rows)
     now = BitPlane(count: layout.count)
@@ -156,11 +158,9 @@ package struct LifeLattice: Sendable {
     }
   }
 
-  /// The smallest box that holds all live cells: its corner and its size. Nil when nothing lives.
-  package var box: LatticeBox? { occupiedBox }
 }
 
-extension LifeLattice: LifeEngine {
+extension LifeLattice: DenseEngine {
   var range: Int { 1 }
   var states: Int { 2 }
 
@@ -172,9 +172,10 @@ extension LifeLattice: LifeEngine {
     guard advanceInTwo(by: ticks, stop) else { throw .stopped }
   }
 
-  mutating func populations(at ticks: [Int], _ stop: StopSignal?) throws(RunError) -> [Int] {
+  mutating func populations(at ticks: [Int], limits: RunLimits) throws(RunError) -> [Int] {
+    guard !edges.isOpen else { return try populationsStepByStep(at: ticks, limits: limits) }
     var next = 0
-    let populations = advance(by: ticks.last ?? 0, stop) { tick in
+    let populations = advance(by: ticks.last ?? 0, limits.stop) { tick in
       let isCounted = next < ticks.count && ticks[next] == tick
       if isCounted { next += 1 }
       return isCounted
@@ -182,6 +183,9 @@ extension LifeLattice: LifeEngine {
     guard let populations else { throw .stopped }
     return populations
   }
+
+  /// The smallest box that holds all live cells: its corner and its size. Nil when nothing lives.
+  package var box: LatticeBox? { occupiedBox }
 
   var occupied: LatticeBox? { now.withUnsafeBufferPointer { now in layout.box { now[$0] } } }
 
@@ -194,14 +198,14 @@ extension LifeLattice: LifeEngine {
     window.origin.row += frame.corner.row
   }
 
-  subscript(place: Position) -> UInt8 { self[place.column, place.row] ? 1 : 0 }
+  subscript(place place: Position) -> UInt8 { self[place.column, place.row] ? 1 : 0 }
 
-  mutating func set(_ place: Position, to state: UInt8) {
+  mutating func set(place: Position, to state: UInt8) {
     let bit = UInt64(1) << UInt64(place.column & 63), word = layout.index(place.column, place.row)
     now[word] = state == 0 ? now[word] & ~bit : now[word] | bit
   }
 
-  func state(in box: LatticeBox) -> FinalState {
+  func state(inMemory box: LatticeBox) -> FinalState {
     FinalState(
       now.withUnsafeBufferPointer { layout.grid(of: $0, in: box) }, corner: box.moved(by: window.origin).corner)
   }

@@ -24,7 +24,7 @@ struct LifePass {
     case .conway: processor.conway(planes)
     case .counts(let polynomial): polynomial.withCoefficients { processor.counts(planes, $0) }
     case .blocks(let program):
-      program.withSlots { choices, count, slots in
+      program.withSlots(of: SIMD16<UInt64>.self) { choices, count, slots in
         processor.blocks(planes, choices, count: count, result: program.result, slots: slots)
       }
     }

@@ -8,21 +8,22 @@ extension LifeEngine {
   /// The statistics of every generation.
   ///
   /// - Parameters:
-  ///   - births: how many cells the rule brought to life in the last step.
+  ///   - births: how many cells the rule brought to life in the last step; nil where that is not known.
   ///   - deaths: how many it let die.
-  func statistics(births: Int, deaths: Int) -> [Statistic] {
+  func statistics(births: Int?, deaths: Int?) -> [Statistic] {
     let population = population, occupied = occupiedBox
     let box: StatisticValue =
       occupied.map {
         .list([.whole($0.corner.column), .whole($0.corner.row), .whole($0.columns), .whole($0.rows)])
       } ?? .none
-    let cells = edges.isOpen ? occupied.map { $0.columns * $0.rows } ?? 1 : columns * rows
+    // The box of a plane may have more cells than a whole number counts.
+    let cells = (extent ?? occupied).map { Double($0.columns) * Double($0.rows) } ?? 1
     return [
       Statistic("generation", .whole(generation)),
       Statistic("population", .whole(population)),
-      Statistic("births", .whole(births)),
-      Statistic("deaths", .whole(deaths)),
-      Statistic("density", .fraction(Double(population) / Double(cells))),
+      Statistic("births", births.map { .whole($0) } ?? .none),
+      Statistic("deaths", deaths.map { .whole($0) } ?? .none),
+      Statistic("density", .fraction(Double(population) / cells)),
       Statistic("box", box),
     ]
   }

@@ -28,7 +28,7 @@ struct RangeLattice: Sendable {
   }
 }
 
-extension RangeLattice: LifeEngine {
+extension RangeLattice: DenseEngine {
   var columns: Int { now.columns }
   var rows: Int { now.rows }
   var range: Int { rule.range }
@@ -132,11 +132,11 @@ extension RangeLattice: LifeEngine {
     return moved
   }
 
-  subscript(place: Position) -> UInt8 { now[place.column, place.row] }
+  subscript(place place: Position) -> UInt8 { now[place.column, place.row] }
 
-  mutating func set(_ place: Position, to state: UInt8) { now[place.column, place.row] = state }
+  mutating func set(place: Position, to state: UInt8) { now[place.column, place.row] = state }
 
-  func state(in box: LatticeBox) -> FinalState {
+  func state(inMemory box: LatticeBox) -> FinalState {
     var cells: [UInt8] = []
     cells.reserveCapacity(box.columns * box.rows)
     for row in box.rowRange {

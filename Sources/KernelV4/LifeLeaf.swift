@@ -1,0 +1,1 @@
+../KernelBase/LifeLeaf.swift

@@ -1,0 +1,38 @@
+import KernelBase
+import KernelV3
+import KernelV4
+
+extension Processor {
+  /// B3/S23 in a square of four leaves; see the kernel for what the parameters are.
+  func conway(_ leaves: LeafSquare, generations: Int) {
+    let (nw, ne, sw, se, target) = (leaves.nw, leaves.ne, leaves.sw, leaves.se, leaves.target)
+    switch self {
+    case .base: KernelBase.leafConway(nw, ne, sw, se, target, generations)
+    case .v3: KernelV3.leafConway(nw, ne, sw, se, target, generations)
+    case .v4: KernelV4.leafConway(nw, ne, sw, se, target, generations)
+    }
+  }
+
+  /// A rule that counts live neighbours in a square of four leaves.
+  func counts(_ leaves: LeafSquare, generations: Int, _ coefficients: UnsafePointer<UInt64>) {
+    let (nw, ne, sw, se, target) = (leaves.nw, leaves.ne, leaves.sw, leaves.se, leaves.target)
+    switch self {
+    case .base: KernelBase.leafCounts(nw, ne, sw, se, target, generations, coefficients)
+    case .v3: KernelV3.leafCounts(nw, ne, sw, se, target, generations, coefficients)
+    case .v4: KernelV4.leafCounts(nw, ne, sw, se, target, generations, coefficients)
+    }
+  }
+
+  /// A rule of the nearest cells in a square of four leaves.
+  func blocks(
+    _ leaves: LeafSquare, generations: Int, _ choices: UnsafePointer<Int>, count: Int, result: Int,
+    slots: UnsafeMutablePointer<SIMD16<UInt64>>
+  ) {
+    let (nw, ne, sw, se, target) = (leaves.nw, leaves.ne, leaves.sw, leaves.se, leaves.target)
+    switch self {
+    case .base: KernelBase.leafBlocks(nw, ne, sw, se, target, generations, choices, count, result, slots)
+    case .v3: KernelV3.leafBlocks(nw, ne, sw, se, target, generations, choices, count, result, slots)
+    case .v4: KernelV4.leafBlocks(nw, ne, sw, se, target, generations, choices, count, result, slots)
+    }
+  }
+}

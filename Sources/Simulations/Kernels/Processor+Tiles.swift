@@ -1,0 +1,46 @@
+import KernelBase
+import KernelV3
+import KernelV4
+
+extension Processor {
+  /// Computes four generations of tiles. The kernel explains the parameters.
+  package func tiles(
+    _ tiles: UnsafeBufferPointer<Int32>, neighbours: UnsafePointer<Int32>, from source: UnsafePointer<UInt64>,
+    to target: UnsafeMutablePointer<UInt64>, marks: UnsafeMutablePointer<UInt16>,
+    populations: UnsafeMutablePointer<UInt16>?, _ r: TileRule
+  ) {
+    guard let first = tiles.baseAddress else { return }
+    switch self {
+    case .base:
+      KernelBase.lifeTiles(
+        first, tiles.count, neighbours, source, target, marks, populations, r.coefficients, r.choices, r.choiceCount,
+        r.result, r.slots)
+    case .v3:
+      KernelV3.lifeTiles(
+        first, tiles.count, neighbours, source, target, marks, populations, r.coefficients, r.choices, r.choiceCount,
+        r.result, r.slots)
+    case .v4:
+      KernelV4.lifeTiles(
+        first, tiles.count, neighbours, source, target, marks, populations, r.coefficients, r.choices, r.choiceCount,
+        r.result, r.slots)
+    }
+  }
+
+  /// Computes one tile after up to four generations.
+  package func tile(
+    _ tile: Int, generations: Int, neighbours: UnsafePointer<Int32>, from source: UnsafePointer<UInt64>,
+    to target: UnsafeMutablePointer<UInt64>, _ r: TileRule
+  ) {
+    switch self {
+    case .base:
+      KernelBase.lifeTile(
+        tile, generations, neighbours, source, target, r.coefficients, r.choices, r.choiceCount, r.result, r.slots)
+    case .v3:
+      KernelV3.lifeTile(
+        tile, generations, neighbours, source, target, r.coefficients, r.choices, r.choiceCount, r.result, r.slots)
+    case .v4:
+      KernelV4.lifeTile(
+        tile, generations, neighbours, source, target, r.coefficients, r.choices, r.choiceCount, r.result, r.slots)
+    }
+  }
+}

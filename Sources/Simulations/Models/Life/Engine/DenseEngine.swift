@@ -1,0 +1,150 @@
+/// A lattice in a rectangle of memory, all of which is computed: a window on the lattice that moves and grows with what
+/// lives.
+///
+/// Coordinates here are those of the memory where they are called places: its top-left cell is [0, 0], and ``window``
+/// says which cell of the lattice that is. What is inside is generic over the engine, so nothing is looked up there.
+protocol DenseEngine: LifeEngine {
+  var columns: Int { get }
+  var rows: Int { get }
+  /// How far a cell sees.
+  var range: Int { get }
+  var window: LatticeWindow { get set }
+  /// The smallest box around the cells that are not 0, in memory.
+  var occupied: LatticeBox? { get }
+
+  /// Computes generations in which the pattern does not reach the end of the memory.
+  ///
+  /// - Throws: where the signal is on before the last of them.
+  mutating func step(_ ticks: Int, _ stop: StopSignal?) throws(RunError)
+
+  /// Takes other memory: that of a box around all that lives, or a larger one. Along edges that are not open the box is
+  /// as wide as the lattice.
+  mutating func move(to frame: LatticeBox)
+
+  /// The state of a cell, by its place in memory.
+  subscript(place place: Position) -> UInt8 { get }
+
+  /// Gives a cell a state that the rule has, by its place in memory.
+  mutating func set(place: Position, to state: UInt8)
+
+  /// The states of a box of memory.
+  func state(inMemory box: LatticeBox) -> FinalState
+
+  /// Whether the same states are in a lattice of the same size.
+  func hasSameCells(as other: Self) -> Bool
+
+  /// The bytes that a lattice of this size needs, in floating point since it may be beyond every integer.
+  static func memory(columns: Int, rows: Int, states: Int) -> Double
+}
+
+extension DenseEngine {
+  var name: String { "dense" }
+
+  var byteCount: Double { Self.memory(columns: columns, rows: rows, states: states) }
+
+  var extent: LatticeBox? { edges.isOpen ? nil : bounds.moved(by: window.origin) }
+
+  var occupiedBox: LatticeBox? { occupied.map { $0.moved(by: window.origin) } }
+
+  var bounds: LatticeBox { LatticeBox(columns: 0..<columns, rows: 0..<rows) }
+
+  mutating func advance(by ticks: Int, limits: RunLimits) throws(RunError) {
+    guard edges.isOpen else { return try step(ticks, limits.stop) }
+    var left = ticks
+    while left > 0 {
+      if window.room == 0 { try makeRoom(limits) }
+      let count = min(left, window.room)
+      try step(count, limits.stop)
+      window.room -= count
+      left -= count
+    }
+  }
+
+  /// The place in memory of a cell of the lattice.
+  func memoryPlace(of cell: Position) -> Position {
+    Position(column: cell.column - window.origin.column, row: cell.row - window.origin.row)
+  }
+
+  /// Whether the memory holds a place.
+  func contains(_ place: Position) -> Bool {
+    (0..<columns).contains(place.column) && (0..<rows).contains(place.row)
+  }
+
+  subscript(cell: Position) -> UInt8 {
+    let place = memoryPlace(of: cell)
+    return contains(place) ? self[place: place] : 0
+  }
+
+  mutating func set(_ cell: Position, to state: UInt8) { set(place: memoryPlace(of: cell), to: state) }
+
+  func state(in box: LatticeBox) -> FinalState? {
+    let origin = Position(column: -window.origin.column, row: -window.origin.row), moved = box.moved(by: origin)
+    let part = LatticeBox(
+      columns: moved.columnRange.clamped(to: 0..<columns), rows: moved.rowRange.clamped(to: 0..<rows))
+    return part.columns > 0 && part.rows > 0 ? state(inMemory: part) : nil
+  }
+
+  mutating func makeRoom(for cell: Position, _ limits: RunLimits) -> Bool {
+    let place = memoryPlace(of: cell)
+    // The cell may be nearer to the edge than all live cells so far.
+    window.room = 0
+    if contains(place) { return true }
+    guard edges.columns == .open || (0..<columns).contains(place.column),
+      edges.rows == .open || (0..<rows).contains(place.row)
+    else { return false }
+    // All that the memory holds stays, also what the last tick ended: births and deaths are counted from it.
+    let box = bounds.union(LatticeBox(corner: place, columns: 1, rows: 1))
+    let frame = LatticeBox(
+      columns: edges.columns == .open ? box.columnRange : 0..<columns,
+      rows: edges.rows == .open ? box.rowRange : 0..<rows)
+    guard 2 * Self.memory(columns: frame.columns, rows: frame.rows, states: states) <= limits.memory else {
+      return false
+    }
+    move(to: frame)
+    return contains(memoryPlace(of: cell))
+  }
+
+  /// Sees to it that nothing reaches an open edge for a while.
+  private mutating func makeRoom(_ limits: RunLimits) throws(RunError) {
+    let box = occupied ?? LatticeBox(columns: 0..<1, rows: 0..<1)
+    let sides =
+      (edges.columns == .open ? [box.columnRange.lowerBound, columns - box.columnRange.upperBound] : [])
+      + (edges.rows == .open ? [box.rowRange.lowerBound, rows - box.rowRange.upperBound] : [])
+    var clearance = sides.min() ?? 0
+    if clearance < 16 * range {
+      clearance = 64 * ((range + 3) / 4)
+      func widened(_ stretch: Range<Int>, _ whole: Int, _ end: LatticeEdges.End) -> Range<Int> {
+        end == .open ? stretch.lowerBound - clearance..<stretch.upperBound + clearance : 0..<whole
+      }
+      func frame() -> LatticeBox {
+        LatticeBox(
+          columns: widened(box.columnRange, columns, edges.columns), rows: widened(box.rowRange, rows, edges.rows))
+      }
+      func fits() -> Bool {
+        // The old memory is given up only when the new one is there.
+        2 * Self.memory(columns: frame().columns, rows: frame().rows, states: states) <= limits.memory
+      }
+      // Near the limit the margin is narrower. So how far a pattern gets does not depend on when it was given memory.
+      while !fits(), clearance > range { clearance = max(range, clearance / 2) }
+      guard fits() else {
+        throw .outgrown(box, at: generation, .memory)
+      }
+      move(to: frame())
+    }
+    window.room = clearance / range
+    window.updates += Double(columns) * Double(rows) * Double(window.room)
+    guard window.updates <= limits.updates else {
+      throw .outgrown(box, at: generation, .updates)
+    }
+  }
+
+  func hasSamePattern(as other: Self) -> Bool {
+    guard edges.isOpen else { return hasSameCells(as: other) }
+    guard let mine = occupied, let others = other.occupied else { return occupied == nil && other.occupied == nil }
+    guard mine.columns == others.columns, mine.rows == others.rows,
+      edges.columns == .open || mine.corner.column == others.corner.column,
+      edges.rows == .open || mine.corner.row == others.corner.row
+    else { return false }
+    return state(inMemory: mine).cells == other.state(inMemory: others).cells
+  }
+}

@@ -1,0 +1,98 @@
+/// The leaves of a quadtree, each different one once, found by their cells.
+struct LeafStore: ~Copyable {
+  private(set) var leaves: UnsafeMutablePointer<QuadLeaf>
+  /// Leaves that are in use.
+  private(set) var count = 0
+  /// The first place that was never used; place 0 is not used at all.
+  private(set) var end = 1
+  private var capacity: Int
+  /// The first of the places that are free again; the next one stands in its first word. 0 where there is none.
+  private var free = 0
+  /// Places of leaves by their hash, searched onward from there; 0 is free.
+  private var slots: UnsafeMutablePointer<UInt32>
+  private var mask: Int
+
+  init() {
+    capacity = 1 << 8
+    leaves = PoolMemory.zeroed(capacity)
+    mask = 1 << 9 - 1
+    slots = PoolMemory.zeroed(mask + 1)
+  }
+
+  deinit {
+    PoolMemory.release(leaves, capacity)
+    PoolMemory.release(slots, mask + 1)
+  }
+
+  /// A store with the same leaves in the same places.
+  func copy() -> LeafStore {
+    var other = LeafStore()
+    PoolMemory.release(other.leaves, other.capacity)
+    PoolMemory.release(other.slots, other.mask + 1)
+    other.leaves = PoolMemory.copy(leaves, used: end, count: capacity)
+    other.slots = PoolMemory.copy(slots, used: mask + 1, count: mask + 1)
+    (other.count, other.end, other.capacity, other.free, other.mask) = (count, end, capacity, free, mask)
+    return other
+  }
+
+  /// The place of a leaf, which is added where it is new.
+  @inline(__always)
+  mutating func place(of leaf: QuadLeaf) -> Int {
+    var slot = Int(truncatingIfNeeded: leaf.hash) & mask
+    while true {
+      let place = Int(slots[slot])
+      if place == 0 { return add(leaf, slot) }
+      if QuadLeaf.same(leaves[place], leaf) { return place }
+      slot = (slot &+ 1) & mask
+    }
+  }
+
+  @inline(never)
+  private mutating func add(_ leaf: QuadLeaf, _ slot: Int) -> Int {
+    var place = free
+    if place > 0 {
+      free = Int(leaves[place].w0)
+    } else {
+      if end == capacity {
+        leaves = PoolMemory.resize(leaves, from: capacity, to: 2 * capacity)
+        capacity *= 2
+      }
+      place = end
+      end &+= 1
+    }
+    leaves[place] = leaf
+    slots[slot] = UInt32(truncatingIfNeeded: place)
+    count &+= 1
+    if count &* 3 > mask &* 2 { rebuild(slots: 2 * (mask + 1)) }
+    return place
+  }
+
+  /// Frees all leaves that are not marked.
+  mutating func sweep(_ marks: borrowing MarkBits) {
+    var last = 0
+    for place in (1..<end).reversed() where !marks[place] {
+      leaves[place] = QuadLeaf(w0: UInt64(last))
+      last = place
+    }
+    free = last
+    count = marks.count
+    rebuild(slots: mask + 1)
+  }
+
+  private mutating func rebuild(slots size: Int) {
+    // A free place has bits that a leaf could have, too.
+    var unused = MarkBits(places: end), next = free
+    while next > 0 {
+      _ = unused.insert(next)
+      next = Int(leaves[next].w0)
+    }
+    PoolMemory.release(slots, mask + 1)
+    slots = PoolMemory.zeroed(size)
+    mask = size - 1
+    for place in 1..<end where !unused[place] {
+      var slot = Int(truncatingIfNeeded: leaves[place].hash) & mask
+      while slots[slot] != 0 { slot = (slot &+ 1) & mask }
+      slots[slot] = UInt32(truncatingIfNeeded: place)
+    }
+  }
+}

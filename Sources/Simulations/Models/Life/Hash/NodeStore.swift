@@ -1,0 +1,126 @@
+/// The squares of a quadtree that are larger than a leaf, each different one once, found by its quarters, with what is
+/// known of each: its centre after a leap, and its population.
+///
+/// All are plain numbers in memory of their own; nothing is counted or looked up for a node. A node takes 24 bytes, and
+/// 5 to 11 more in the table that finds it.
+struct NodeStore: ~Copyable {
+  private(set) var nodes: UnsafeMutablePointer<QuadNode>
+  /// Nodes that are in use.
+  private(set) var count = 0
+  /// The first id that was never used; 0 is not used at all.
+  private(set) var end = 1
+  private var capacity: Int
+  /// The first of the ids that are free again; the next one stands in its north. 0 where there is none.
+  private var free = 0
+  /// Ids of nodes by their hash, searched onward from there; 0 is free. The bits that ids of this capacity do not need
+  /// are other bits of the hash, so other nodes are rarely looked at.
+  private var slots: UnsafeMutablePointer<UInt32>
+  private var mask: Int
+
+  init() {
+    capacity = 1 << 10
+    nodes = PoolMemory.zeroed(capacity)
+    mask = 1 << 11 - 1
+    slots = PoolMemory.zeroed(mask + 1)
+  }
+
+  deinit { release() }
+
+  private func release() {
+    PoolMemory.release(nodes, capacity)
+    PoolMemory.release(slots, mask + 1)
+  }
+
+  /// A store with the same nodes under the same ids.
+  func copy() -> NodeStore {
+    var other = NodeStore()
+    other.release()
+    other.nodes = PoolMemory.copy(nodes, used: end, count: capacity)
+    other.slots = PoolMemory.copy(slots, used: mask + 1, count: mask + 1)
+    (other.count, other.end, other.capacity, other.free, other.mask) = (count, end, capacity, free, mask)
+    return other
+  }
+
+  /// The bits of a slot that are not those of an id, taken from a hash.
+  @inline(__always)
+  private func tag(_ hash: UInt64) -> UInt32 {
+    UInt32(truncatingIfNeeded: hash &>> 32) & ~UInt32(truncatingIfNeeded: capacity &- 1)
+  }
+
+  /// The id of a node, which is added where it is new.
+  @inline(__always)
+  mutating func id(of quad: Quad, level: Int) -> UInt32 {
+    let hash = quad.hash, tag = tag(hash)
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while true {
+      let entry = slots[slot]
+      if entry == 0 { return add(quad, level, hash, slot) }
+      let id = entry ^ tag
+      if Int(id) < capacity, Quad.same(nodes[Int(id)].quad, quad) { return id }
+      slot = (slot &+ 1) & mask
+    }
+  }
+
+  @inline(never)
+  private mutating func add(_ quad: Quad, _ level: Int, _ hash: UInt64, _ slot: Int) -> UInt32 {
+    if free == 0, end == capacity {
+      nodes = PoolMemory.resize(nodes, from: capacity, to: 2 * capacity)
+      capacity *= 2
+      rebuild(slots: mask + 1)
+      return id(of: quad, level: level)
+    }
+    var place = free
+    if place > 0 {
+      free = Int(truncatingIfNeeded: nodes[place].quad.north)
+    } else {
+      place = end
+      end &+= 1
+    }
+    nodes[place] = QuadNode(quad: quad, level: UInt16(truncatingIfNeeded: level))
+    let id = UInt32(truncatingIfNeeded: place)
+    slots[slot] = id | tag(hash)
+    count &+= 1
+    if count &* 4 > mask &* 3 { rebuild(slots: 2 * (mask + 1)) }
+    return id
+  }
+
+  @inline(__always)
+  func setResult(_ result: UInt32, of id: UInt32) { nodes[Int(id)].result = result }
+
+  /// Forgets the results of all squares above a level.
+  func forgetResults(above level: Int) {
+    for place in 1..<end where Int(nodes[place].level) > level { nodes[place].result = 0 }
+  }
+
+  /// Frees all nodes that are not marked, and forgets the results that are not marked.
+  mutating func sweep(_ marks: borrowing MarkBits, _ leaves: borrowing MarkBits, keepsResults: Bool) {
+    var last = 0
+    for place in (1..<end).reversed() {
+      if marks[place] {
+        let result = nodes[place].result
+        guard result != 0 else { continue }
+        let isMarked =
+          result & QuadPool.leafBit == 0 ? marks[Int(result)] : leaves[Int(result & ~QuadPool.leafBit)]
+        if !keepsResults || !isMarked { nodes[place].result = 0 }
+      } else {
+        nodes[place] = QuadNode(quad: Quad(UInt32(truncatingIfNeeded: last), 0, 0, 0), level: 0)
+        last = place
+      }
+    }
+    free = last
+    count = marks.count
+    rebuild(slots: mask + 1)
+  }
+
+  private mutating func rebuild(slots size: Int) {
+    PoolMemory.release(slots, mask + 1)
+    slots = PoolMemory.zeroed(size)
+    mask = size - 1
+    for place in 1..<end where nodes[place].level > 0 {
+      let hash = nodes[place].quad.hash
+      var slot = Int(truncatingIfNeeded: hash) & mask
+      while slots[slot] != 0 { slot = (slot &+ 1) & mask }
+      slots[slot] = UInt32(truncatingIfNeeded: place) | tag(hash)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Expressions
+
+extension QuadPool {
+  /// The largest squares whose population fits a word.
+  private static let wordLevel = 31
+
+  /// How many cells of a square live. What is found of each square is kept. O(squares in it that are new).
+  mutating func population(_ id: UInt32, level: Int) -> BigWhole {
+    if level <= Self.wordLevel { return BigWhole(word: smallPopulation(id, level)) }
+    if let known = largePopulations[id] { return known }
+    let quad = quad(id)
+    let all =
+      population(quad.nw, level: level - 1) + population(quad.ne, level: level - 1)
+      + population(quad.sw, level: level - 1) + population(quad.se, level: level - 1)
+    largePopulations[id] = all
+    return all
+  }
+
+  private mutating func smallPopulation(_ id: UInt32, _ level: Int) -> UInt64 {
+    if id & Self.leafBit != 0 { return UInt64(cells(id).population) }
+    if let known = populations[id] { return known }
+    let quad = quad(id)
+    let all =
+      smallPopulation(quad.nw, level - 1) + smallPopulation(quad.ne, level - 1)
+      + smallPopulation(quad.sw, level - 1) + smallPopulation(quad.se, level - 1)
+    populations.add(all, of: id)
+    return all
+  }
+}

@@ -1,0 +1,52 @@
+extension QuadPool {
+  /// The middle of a square where nothing lives around it, or nil.
+  mutating func core(_ id: UInt32, level: Int) -> UInt32? {
+    guard level > QuadLeaf.level + 1 else { return nil }
+    let empty = emptySquare(level: level - 2), whole = quad(id)
+    let (a, b, c, d) = (quad(whole.nw), quad(whole.ne), quad(whole.sw), quad(whole.se))
+    let border = [a.nw, a.ne, a.sw, b.nw, b.ne, b.se, c.nw, c.sw, c.se, d.ne, d.sw, d.se]
+    guard border.allSatisfy({ $0 == empty }) else { return nil }
+    return node(a.se, b.sw, c.ne, d.nw, level: level - 1)
+  }
+
+  /// A square of the same size with all in it moved, by less than a leaf's side; what leaves it is lost, and dead cells
+  /// come in.
+  mutating func shifted(_ id: UInt32, level: Int, column: Int, row: Int) -> UInt32 {
+    let empty = emptySquare(level: level)
+    var known: [[UInt32]: UInt32] = [:]
+    // The square that begins `column` columns to the left and `row` rows above the south-east one of four.
+    func shift(_ nw: UInt32, _ ne: UInt32, _ sw: UInt32, _ se: UInt32, _ level: Int) -> UInt32 {
+      if let square = known[[nw, ne, sw, se]] { return square }
+      let square: UInt32
+      if level == QuadLeaf.level {
+        square = leaf(.shifted(cells(nw), cells(ne), cells(sw), cells(se), column: column, row: row))
+      } else {
+        let (a, b, c, d) = (quad(nw), quad(ne), quad(sw), quad(se))
+        square = node(
+          shift(a.se, b.sw, c.ne, d.nw, level - 1), shift(b.sw, b.se, d.nw, d.ne, level - 1),
+          shift(c.ne, d.nw, c.se, d.sw, level - 1), shift(d.nw, d.ne, d.sw, d.se, level - 1), level: level)
+      }
+      known[[nw, ne, sw, se]] = square
+      return square
+    }
+    return shift(empty, empty, empty, id, level)
+  }
+
+  /// Gives up a leap that has failed.
+  mutating func abandon() { frameCount = 0 }
+}
+
+extension QuadLeaf {
+  /// The leaf that begins some columns to the left and some rows above the south-east one of four, from 0 to 15.
+  fileprivate static func shifted(
+    _ nw: QuadLeaf, _ ne: QuadLeaf, _ sw: QuadLeaf, _ se: QuadLeaf, column: Int, row: Int
+  ) -> QuadLeaf {
+    var leaf = QuadLeaf()
+    for line in 0..<side {
+      let (west, east, place) = line < row ? (nw, ne, line - row + side) : (sw, se, line - row)
+      let both = UInt32(west[row: place]) | UInt32(east[row: place]) << 16
+      leaf[row: line] = UInt16(truncatingIfNeeded: both >> UInt32(side - column))
+    }
+    return leaf
+  }
+}

@@ -1,0 +1,101 @@
+import Expressions
+import Simulations
+import Testing
+import TestSupport
+
+@Suite struct HashTorusTests {
+  static let sides = [1, 2, 4, 8, 16, 32, 64]
+
+  /// Any rule, also one that brings cells to life where all is dead.
+  private func table(_ random: inout SplitMix) -> MooreTable {
+    let bits = (0..<512).map { _ in random.chance(40) }
+    return random.chance(50)
+      ? MooreTable(
+        LifeCounts(
+          births: UInt16(truncatingIfNeeded: random.next()), survivals: UInt16(truncatingIfNeeded: random.next())))
+      : MooreTable { bits[$0] }
+  }
+
+  private func next(_ plain: PlainLattice, _ table: MooreTable) -> PlainLattice {
+    plain.next(LifeRule(.table(table))) {
+      Position(column: ($0 + plain.columns) % plain.columns, row: ($1 + plain.rows) % plain.rows)
+    }
+  }
+
+  @Test func agreesWithPlainTwin() throws {
+    var random = SplitMix(seed: 8)
+    for round in 0..<40 {
+      let columns = random.one(of: Self.sides), rows = random.one(of: Self.sides)
+      let grid = random.grid(columns: columns, rows: rows), rule = table(&random)
+      var torus = try #require(
+        try HashTorus(grid, rule: rule, limits: RunLimits(), processor: random.one(of: Processor.available)))
+      var plain = PlainLattice(FinalState(grid))
+      let last = random.number(1...(columns * rows > 500 ? 9 : 70))
+      for step in 0...last {
+        if step == last || random.chance(20) {
+          let shown = try torus.grid(at: BigWhole(step))
+          #expect(PlainLattice(FinalState(shown)) == plain, "\(columns)x\(rows), step \(step), round \(round)")
+          #expect(try torus.population(at: BigWhole(step)) == plain.population)
+        }
+        plain = next(plain, rule)
+      }
+    }
+  }
+
+  /// The cycle is the one that a list of all states shows, and so is the state far away.
+  @Test func cyclesAreExact() throws {
+    var random = SplitMix(seed: 9)
+    for round in 0..<40 {
+      let columns = random.one(of: [1, 2, 4, 8]), rows = random.one(of: [1, 2, 4, 8])
+      let grid = random.grid(columns: columns, rows: rows), rule = table(&random)
+      var states = [PlainLattice(FinalState(grid))], since: Int?
+      while since == nil, states.count < 500 {
+        let state = next(states[states.count - 1], rule)
+        since = states.firstIndex(of: state)
+        states.append(state)
+      }
+      guard let since else { continue }
+      let period = states.count - 1 - since
+      var torus = try #require(try HashTorus(grid, rule: rule, limits: RunLimits()))
+      let cycle = try torus.cycle()
+      #expect(cycle.since == since && cycle.period == period, "\(columns)x\(rows), round \(round)")
+      let far = BigWhole(random.number(1...1_000_000_000)) * .powerOfTwo(90)
+      let place = since + ((far - BigWhole(since)).remainder(dividingBy: BigWhole(period)).int ?? 0)
+      #expect(try PlainLattice(FinalState(torus.grid(at: far))) == states[place])
+    }
+  }
+
+  /// A glider comes back after 4 generations for each cell of the side.
+  @Test func aGliderGoesRound() throws {
+    var grid = BitGrid(columns: 128, rows: 128)
+    for (column, row) in [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)] { grid[column, row] = true }
+    var torus = try #require(try HashTorus(grid, rule: HashPlaneTests.life, limits: RunLimits()))
+    #expect(try torus.cycle() == (0, 512))
+    #expect(try torus.grid(at: .powerOfTwo(100)) == grid)
+    #expect(try torus.grid(at: .powerOfTwo(100) + 1) != grid)
+  }
+
+  /// A soup settles, and its cycle is the same with hardly any memory.
+  @Test func collectionsChangeNothing() throws {
+    var random = SplitMix(seed: 2)
+    let grid = random.grid(columns: 64, rows: 64)
+    var free = try #require(try HashTorus(grid, rule: HashPlaneTests.life, limits: RunLimits()))
+    let cycle = try free.cycle()
+    #expect(cycle.since > 100)
+    var tight = try #require(try HashTorus(grid, rule: HashPlaneTests.life, limits: RunLimits(), limit: 20_000))
+    #expect(try tight.cycle() == cycle)
+    #expect(try tight.grid(at: 1234) == free.grid(at: 1234))
+    var none = try #require(try HashTorus(grid, rule: HashPlaneTests.life, limits: RunLimits(), limit: 300))
+    #expect(throws: RunError.self) { try none.cycle() }
+  }
+
+  @Test func sidesArePowersOfTwo() throws {
+    for (columns, rows) in [(3, 4), (4, 3), (12, 12)] {
+      let torus = try HashTorus(
+        BitGrid(columns: columns, rows: rows), rule: HashPlaneTests.life, limits: RunLimits())
+      #expect(torus.map { _ in true } == nil)
+      #expect(!HashTorus.fits(columns: columns, rows: rows))
+    }
+    #expect(HashTorus.fits(columns: 1, rows: 1024))
+  }
+}

@@ -1,0 +1,221 @@
+import Blocks
+import BlockSupport
+import Dispatch
+import Expressions
+import Simulations
+import Specification
+import Testing
+import TestSupport
+
+@Suite("life: the plane in tiles against the plane in one rectangle")
+struct SparseLatticeTests {
+  static let rules = [
+    "B3/S23", "B36/S23", "B2/S", "B3678/S34678", "B1357/S1357", "B2-a/S12", "B3/S23V", "B2/S34H", "B3/S2-i34q", "W22",
+    "B1e2k3/S4c5", "B3/S012345678",
+  ]
+
+  /// Threads that each do every second part.
+  private static let two = Workers(count: 2) { parts, part in
+    DispatchQueue.concurrentPerform(iterations: 2) { thread in
+      for index in stride(from: thread, to: parts, by: 2) { part(index) }
+    }
+  }
+
+  private func run(
+    _ engine: EngineChoice, _ node: SpecNode, seed: UInt64 = 0, limits: RunLimits = RunLimits(),
+    workers: Workers = .one
+  ) throws -> Report {
+    let block = try block(node, seed: seed)
+    return try block.simulation.run(
+      RunRequest(
+        draws: Draws(seed: seed), views: [], limits: limits, workers: workers, engine: engine))
+  }
+
+  private func expectSame(
+    _ node: SpecNode, seed: UInt64 = 0, workers: Workers = .one, _ place: TestLocation = #_sourceLocation
+  ) throws {
+    let dense = try run(.dense, node, seed: seed)
+    for engine in [EngineChoice.sparse, .auto] {
+      let other = try run(engine, node, seed: seed, workers: workers)
+      #expect(other.statistics == dense.statistics, "\(engine) \(node)", sourceLocation: place)
+      #expect(other.series == dense.series, "\(engine) \(node)", sourceLocation: place)
+      #expect(other.state == dense.state, "\(engine) \(node)", sourceLocation: place)
+      #expect(other.engine == "sparse" && dense.engine == "dense", sourceLocation: place)
+    }
+  }
+
+  @Test(arguments: rules) func randomSoups(rule: String) throws {
+    var random = SplitMix(seed: UInt64(rule.utf8.count))
+    for round in 0..<24 {
+      let columns = random.number(1...150), rows = random.number(1...90)
+      let node = LifeUnboundedTests.open(
+        ["random": SpecNode(["0.05", "0.3", "0.5"][round % 3])], ("rule", SpecNode(rule)),
+        ("grid", SpecNode("\(columns)x\(rows)")), ("steps", SpecNode("\(random.number(0...70))")))
+      try expectSame(node, seed: UInt64(round))
+    }
+  }
+
+  /// Without a series nothing is counted along the way, and many generations are made in one go.
+  @Test(arguments: rules) func longStretches(rule: String) throws {
+    for (steps, edit) in [(301, 37), (302, 40), (303, 90), (304, 4)] {
+      let node = LifeUnboundedTests.open(
+        ["random": "0.4"], ("rule", SpecNode(rule)), ("grid", "60x40"), ("steps", SpecNode("\(steps)")),
+        ("edits", [["step": SpecNode("\(edit)"), "at": [[3, 3], [-70, 12], [4, 3], [200, -90]]]]))
+      let block = try block(node)
+      var states: [FinalState?] = []
+      for engine in [EngineChoice.dense, .sparse, .auto] {
+        var request = RunRequest(recordsSeries: false, engine: engine)
+        request.draws = Draws(seed: 5)
+        let report = try block.simulation.run(request)
+        states.append(report.state)
+        #expect(report[statistic: "population"] != nil)
+      }
+      #expect(states[0] == states[1] && states[0] == states[2], "\(rule) \(steps)")
+    }
+  }
+
+  /// On two threads, more tiles than one part of a pass has.
+  @Test func largeSoupOnTwoThreads() throws {
+    let node = LifeUnboundedTests.open(["random": "0.3"], ("grid", "3000x2600"), ("steps", 21))
+    try expectSame(node, seed: 3, workers: Self.two)
+  }
+
+  @Test(arguments: [
+    ("r-pentomino", 1103, [116]), ("acorn", 5206, [633]), ("diehard", 129, [2]), ("diehard", 130, [0]),
+    ("gosper-gun", 3000, [536]),
+  ])
+  func longLivedPatterns(pattern: String, steps: Int, populations: [Int]) throws {
+    let node = LifeUnboundedTests.open(SpecNode(pattern), ("steps", SpecNode("\(steps)")))
+    for engine in EngineChoice.allCases {
+      let report = try run(engine, node)
+      if pattern != "gosper-gun" { #expect(report[statistic: "population"] == .whole(populations[0])) }
+    }
+    try expectSame(node)
+  }
+
+  /// It settles at 1,623 and 1,625 cells in turn.
+  @Test func lidka() throws {
+    let lidka: SpecNode = ["rle": "x = 9, y = 15, rule = B3/S23\nbo$obo$bo8$8bo$6bobo$5b2obo2$4b3o!"]
+    let found = try [29_055, 29_056, 29_057].map {
+      try run(.auto, LifeUnboundedTests.open(lidka, ("steps", SpecNode("\($0)"))))[statistic: "population"]
+    }
+    #expect(found[0] == found[2])
+    #expect(Set([found[0], found[1]]) == [.whole(1623), .whole(1625)])
+  }
+
+  /// At the limits of coordinates and beyond, where another block left off.
+  @Test(arguments: [2_147_483_000, -2_147_483_600, 0]) func farAwayGliders(far: Int) throws {
+    var glider = BitGrid(columns: 3, rows: 3)
+    for (column, row) in [(1, 0), (2, 1), (0, 2), (1, 2), (2, 2)] { glider[column, row] = true }
+    let state = FinalState(glider, corner: Position(column: far, row: -far))
+    let block = try block(LifeUnboundedTests.open(["from": "far"], ("steps", 40_000)))
+    for engine in EngineChoice.allCases {
+      let report = try block.simulation.run(
+        RunRequest(recordsSeries: false, upstream: ["far": state], engine: engine))
+      #expect(report[statistic: "population"] == .whole(5))
+      #expect(
+        report[statistic: "box"]
+          == .list([.whole(far + 10_000), .whole(10_000 - far), .whole(3), .whole(3)]), "\(engine)")
+    }
+  }
+
+  @Test(arguments: ["blinker", "pulsar", "glider", "pentadecathlon", "r-pentomino", "diehard"])
+  func settling(pattern: String) throws {
+    try expectSame(
+      LifeUnboundedTests.open(SpecNode(pattern), ("steps", 1300), ("until", "stable")))
+    try expectSame(
+      LifeUnboundedTests.open(SpecNode(pattern), ("steps", 90), ("until", "births + deaths > 40 or generation == 61")))
+  }
+
+  /// Oscillators that sleep at the edges of tiles, and a glider that wakes them.
+  @Test func sleepingTilesWakeUp() throws {
+    for column in stride(from: 48, through: 60, by: 1) {
+      let blinkers: SpecNode = [
+        ["pattern": "blinker", "at": [SpecNode("\(column)"), 54]],
+        ["pattern": "blinker", "at": [54, SpecNode("\(column + 20)")]],
+        ["pattern": "block", "at": [SpecNode("\(column)"), 110]],
+        ["pattern": "glider", "at": [SpecNode("\(column - 40)"), 10]],
+      ]
+      for steps in [31, 160, 223] {
+        try expectSame(LifeUnboundedTests.open(blinkers, ("steps", SpecNode("\(steps)"))))
+      }
+    }
+  }
+
+  @Test func sessionsWithTaps() throws {
+    var random = SplitMix(seed: 8)
+    for rule in Self.rules {
+      let node = LifeUnboundedTests.open(
+        ["random": "0.4"], ("rule", SpecNode(rule)), ("grid", "70x30"), ("steps", 0))
+      let life = try #require(try block(node).simulation as? Life)
+      var sessions = try [EngineChoice.dense, .sparse, .auto].map {
+        try Session(life, RunRequest(engine: $0))
+      }
+      for _ in 0..<60 {
+        let cell = Position(column: random.number(-150...150), row: random.number(-90...90))
+        let ticks = random.number(0...9)
+        for index in sessions.indices {
+          if ticks < 5 { try sessions[index].send(.toggle(cell)) } else { try sessions[index].advance(by: ticks) }
+        }
+        #expect(sessions[1].statistics == sessions[0].statistics, "\(rule) at \(sessions[0].step)")
+        #expect(sessions[2].statistics == sessions[0].statistics, "\(rule) at \(sessions[0].step)")
+        #expect(sessions[1].finalState == sessions[0].finalState, "\(rule) at \(sessions[0].step)")
+        #expect(sessions[1].state[cell] == sessions[0].state[cell])
+        let window = LatticeBox(corner: Position(column: -20, row: -30), columns: 99, rows: 70)
+        #expect(sessions[1].picture(in: window, scale: 1) == sessions[0].picture(in: window, scale: 1))
+      }
+    }
+  }
+
+  // MARK: Limits
+
+  /// A plane that fills grows as large as in one rectangle: it changes over before the memory is full. A rectangle is
+  /// given more memory about every 64 generations, so both may end that far apart.
+  @Test(arguments: ["B3/S012345678", "B1357/S1357", "B1/S012345678"])
+  func aPlaneThatFillsReachesTheSameSize(rule: String) throws {
+    let node = LifeUnboundedTests.open(["random": "0.5"], ("rule", SpecNode(rule)), ("grid", "9x9"), ("steps", 3000))
+    func reached(_ engine: EngineChoice) throws -> Int {
+      let error = try #require(throws: RunError.self) {
+        try run(engine, node, seed: 1, limits: RunLimits(memory: 0x1p19))
+      }
+      #expect(error.key == "boundary" && error.message.contains("the limit of memory"))
+      let words = error.message.split(separator: " ")
+      let step = words.firstIndex(of: "step").map { words[$0 + 1].filter(\.isNumber) }
+      return Int(step ?? "") ?? 0
+    }
+    #expect(try reached(.auto) + 64 >= reached(.dense))
+  }
+
+  /// HashLife computes squares and not cells: what limits it is their number.
+  @Test func updatesAreLimited() throws {
+    let node = LifeUnboundedTests.open("r-pentomino", ("steps", 1000))
+    for engine in EngineChoice.allCases where engine != .hash {
+      let error = try #require(throws: RunError.self) { try run(engine, node, limits: RunLimits(updates: 1e5)) }
+      #expect(error.message.contains("than the limit of updates allows"))
+    }
+  }
+
+  @Test func aStoppedRunEnds() throws {
+    let stop = StopSignal()
+    stop.set()
+    for engine in EngineChoice.allCases {
+      let error = try #require(throws: RunError.self) {
+        try run(engine, LifeUnboundedTests.open("acorn", ("steps", 5000)), limits: RunLimits(stop: stop))
+      }
+      #expect(error.stop != nil)
+    }
+  }
+
+  @Test func otherLatticesAreRefused() throws {
+    for (node, key) in [
+      (["model": "life", "grid": 9, "steps": 1], "boundary"),
+      (["model": "life", "rule": "B3/S23:T0,8", "initial": "glider", "steps": 1], "boundary"),
+      (LifeUnboundedTests.open("glider", ("rule", "B2/S345/C4"), ("steps", 1)), "rule"),
+      (LifeUnboundedTests.open("glider", ("rule", "R2,C0,M1,S6..9,B7..8,NM"), ("steps", 1)), "rule"),
+    ] as [(SpecNode, String)] {
+      let error = try #require(throws: RunError.self) { try run(.sparse, node) }
+      #expect(error.key == key)
+      #expect(try run(.auto, node).engine == "dense")
+    }
+  }
+}
