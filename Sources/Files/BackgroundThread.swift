@@ -15,8 +15,13 @@ package enum BackgroundThread {
   package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
     var thread = pthread_t()
     let work = Unmanaged.passRetained(Work(run))
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    // Whatever the limit of the first thread is (`ulimit -s`).
+    pthread_attr_setstacksize(&attributes, 8 << 20)
     let refused = pthread_create(
-      &thread, nil,
+      &thread, &attributes,
       { argument in
         if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
         return nil

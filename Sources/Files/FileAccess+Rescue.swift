@@ -8,22 +8,53 @@ extension FileAccess {
   /// Completes a notebook that a killed process was writing in place, as ``FileBatch`` does for a file with several
   /// names (hard links). Nothing else is touched: the file must be exactly the start of the new version followed by the
   /// rest of the version before, both of which the process left beside it.
-  package static func completeInterruptedWrite(_ path: String) {
+  ///
+  /// A notebook with one name gets back the version that another program saved just before the killed process exchanged
+  /// it, if the notebook still is byte for byte what that process wrote.
+  ///
+  /// - Returns: whether such a version is back.
+  @discardableResult
+  package static func completeInterruptedWrite(_ path: String) -> Bool {
     // A folder that leads away is not written in either.
     guard (try? realFolder(of: path)) != nil, let resolved = try? resolve(path),
       let folder = try? OpenFolder.resolved(Path.folder(of: resolved), name: path)
-    else { return }
+    else { return false }
     let place = FilePlace(folder: folder, missing: [], name: String(Path.name(of: resolved)))
-    guard let status = folder.status(of: place.name), status.st_mode & S_IFMT == S_IFREG, status.st_nlink > 1,
+    guard let status = folder.status(of: place.name), status.st_mode & S_IFMT == S_IFREG,
       status.st_uid == geteuid(), let names = try? folder.names()
-    else { return }
+    else { return false }
     let left = names.compactMap(TemporaryName.init).filter { $0.isBeside(place.name) }
+    var isRestored = false
     folder.forLeftovers(among: left) { left in
+      guard status.st_nlink > 1 else {
+        isRestored = restore(place, among: left) || isRestored
+        return
+      }
       for rescue in left where rescue.kind == .rescue {
         let versions = left.filter { $0.kind == .temporary && $0.isOfSameProcess(as: rescue) }
         complete(place, from: rescue, to: versions)
       }
     }
+    return isRestored
+  }
+
+  /// Exchanges a notebook that a killed process wrote with the version that another program saved just before.
+  private static func restore(_ place: FilePlace, among left: [TemporaryName]) -> Bool {
+    let folder = place.folder, exchange = NamingCalls.system.exchange
+    let late = left.filter { $0.kind == .temporary && $0.isOnlyBeside(place.name) && !folder.isSpent($0) }
+    guard !late.isEmpty, let present = try? place.digest() else { return false }
+    let fitting = late.filter { $0.proof?.isWritten(present) ?? false }
+    guard fitting.count == 1, let version = fitting.first,
+      (try? requireWritable(place, name: place.name)) != nil,
+      exchange(folder.number, version.text, place.name) == 0
+    else { return false }
+    // Somebody may have saved it again meanwhile.
+    guard folder.isSpent(version) else {
+      _ = exchange(folder.number, version.text, place.name)
+      return false
+    }
+    folder.synchronise()
+    return true
   }
 
   private static func complete(_ place: FilePlace, from rescue: TemporaryName, to versions: [TemporaryName]) {

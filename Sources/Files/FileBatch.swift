@@ -69,8 +69,13 @@ package final class FileBatch {
   ) throws(FileProblem) {
     let temporary = try TemporaryFile.beside(
       place.name, in: place.folder, like: original, isPrivate: isPrivate, name: name)
-    try content { piece throws(FileProblem) in try temporary.append(piece[...]) }
-    try temporary.complete()
+    var hash = SHA256()
+    try content { piece throws(FileProblem) in
+      hash.update(piece)
+      try temporary.append(piece[...])
+    }
+    try temporary.complete(
+      proof: TemporaryName.Proof(written: SHA256.hexadecimal(hash.finish()), replaced: original?.content.digest))
     guard targets.insert(place).inserted else { throw FileProblem(name, .exists) }
     placements.append(
       FilePlacement(
@@ -175,9 +180,10 @@ package final class FileBatch {
   /// Puts all files in their places, in the order in which they were added: all of them or none. Then removes what
   /// dead processes have left in the folders.
   ///
+  /// - Parameter keepsLeftovers: whether what dead processes left stays, because it may prove whose a file is.
   /// - Throws: `changedMeanwhile`, `removedMeanwhile` or `exists` where a place is not as it was, or what the system
   ///   says. ``FileProblem/unrestored`` lists the files that could not be taken back.
-  package func commit() throws(FileProblem) {
+  package func commit(keepsLeftovers: Bool = false) throws(FileProblem) {
     for placement in placements { try placement.requireUnchanged() }
     Interruption.hold()
     defer { Interruption.release() }
@@ -197,7 +203,7 @@ package final class FileBatch {
     // Durable before the versions that they replace are removed.
     for folder in folders { folder.synchronise() }
     for placement in placements { placement.finish() }
-    for folder in folders { folder.removeLeftovers() }
+    if !keepsLeftovers { for folder in folders { folder.removeLeftovers() } }
     placements = []
   }
 

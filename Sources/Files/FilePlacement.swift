@@ -95,8 +95,12 @@ final class FilePlacement {
     }
     guard code != ENOENT else { throw FileProblem(name, .removedMeanwhile) }
     guard NamingCalls.isLacking(code) else { throw FileProblem(name, errno: code) }
-    backup = TemporaryFile.secondName(of: target, in: folder, calls, name: name)
-    if backup == nil { backup = try copy(of: original) }
+    backup = TemporaryFile.secondName(of: target, in: folder, calls, original.proof, name: name)
+    if backup == nil {
+      backup = try copy(of: original)
+    } else if !original.isAsCompared {
+      throw FileProblem(name, .changedMeanwhile)
+    }
     try require(calls.rename(folder.number, temporary, target))
     placed = identity
   }

@@ -130,15 +130,31 @@ package struct FolderRoot: Sendable {
   }
 
   /// Removes the temporary files that killed processes left in folders below this one, given as relative paths.
-  package func removeLeftovers(in folders: [String]) {
+  ///
+  /// - Parameter keepsAll: whether nothing is removed, and versions that another program saved are only found.
+  package func removeLeftovers(in folders: [String], keepsAll: Bool = false) {
     guard let root = try? opened.get() else { return }
     for folder in folders {
       guard !folder.isEmpty, folder != "." else {
-        root.removeLeftovers()
+        root.removeLeftovers(keepsAll: keepsAll)
         continue
       }
       // A folder is opened by the place of a file in it.
-      if let place = try? locate(Path.join(folder, "x")), place.missing.isEmpty { place.folder.removeLeftovers() }
+      if let place = try? locate(Path.join(folder, "x")), place.missing.isEmpty {
+        place.folder.removeLeftovers(keepsAll: keepsAll)
+      }
+    }
+  }
+
+  /// Does the same, and returns the files that are kept, because another program saved them.
+  package func lateVersions(in folders: [String], keepsAll: Bool = false) -> [LateVersion] {
+    removeLeftovers(in: folders, keepsAll: keepsAll)
+    return folders.flatMap { folder -> [LateVersion] in
+      guard let place = try? locate(Path.join(folder, "x")), place.missing.isEmpty else { return [] }
+      return place.folder.takeLateVersions().map { name in
+        let path = folder.isEmpty || folder == "." ? self.folder : Path.join(self.folder, folder)
+        return LateVersion(path: Path.join(path, name.text), file: Path.join(path, name.file))
+      }
     }
   }
 

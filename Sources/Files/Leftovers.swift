@@ -23,7 +23,9 @@ package final class Leftovers: Sendable {
     if let found = names.withLock({ $0[folder.key] }) { return found }
     var found: [[UInt8]: [String]] = [:]
     for name in (try? folder.names()) ?? [] {
-      if let temporary = TemporaryName(name) { found[Array(temporary.file.utf8), default: []].append(name) }
+      if let temporary = TemporaryName(name), temporary.kind != .partial {
+        found[Array(temporary.file.utf8), default: []].append(name)
+      }
     }
     names.withLock { [found] in $0[folder.key] = found }
     return found

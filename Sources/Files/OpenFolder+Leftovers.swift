@@ -8,13 +8,43 @@ import Synchronization
 
 extension OpenFolder {
   /// Removes the temporary files that processes which were killed have left here: regular files of this user with
-  /// exactly such a name. Looks only once, as long as the folder is open.
-  func removeLeftovers() {
+  /// exactly such a name, and with a content that this name allows. Looks only once, as long as the folder is open.
+  ///
+  /// - Parameter keepsAll: whether nothing is removed, and the others are only found.
+  func removeLeftovers(keepsAll: Bool = false) {
     guard !wasCleaned.exchange(true, ordering: .relaxed) else { return }
-    let found = ((try? names()) ?? []).compactMap(TemporaryName.init).filter { $0.kind == .temporary }
+    let found = ((try? names()) ?? []).compactMap(TemporaryName.init).filter { $0.kind != .rescue }
     forLeftovers(among: found) { left in
-      for name in left { unlinkat(number, name.text, 0) }
+      for name in left {
+        if !isSpent(name) {
+          lateVersions.withLock { $0.append(name) }
+        } else if !keepsAll {
+          unlinkat(number, name.text, 0)
+        }
+      }
     }
+  }
+
+  /// Returns the files that ``removeLeftovers(keepsAll:)`` has found to be of others, each once.
+  func takeLateVersions() -> [TemporaryName] {
+    lateVersions.withLock { names in
+      defer { names = [] }
+      return names
+    }
+  }
+
+  /// Whether a file that a dead process left holds nothing of anybody else: a version that it was to write, the one
+  /// that it was to replace, or one that was never whole.
+  ///
+  /// A whole version that neither is was saved by another program just before the exchange, after which the process
+  /// could not compare it any more.
+  func isSpent(_ name: TemporaryName) -> Bool {
+    guard name.kind != .rescue, let status = status(of: name.text) else { return false }
+    // Without rights it has not taken its place.
+    if status.st_mode & 0o7777 == 0 { return true }
+    guard let proof = name.proof else { return status.st_size == 0 }
+    let digest = try? FilePlace(folder: self, missing: [], name: name.text).digest()
+    return digest.map(proof.holds) ?? false
   }
 
   /// Passes on which of several files dead processes have left: first those of this system whose process has ended.

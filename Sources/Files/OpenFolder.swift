@@ -33,6 +33,9 @@ package final class OpenFolder: Sendable {
   /// Whether what dead processes left was looked for.
   let wasCleaned = Atomic(false)
 
+  /// What they left and was kept, because it is of somebody else.
+  let lateVersions = Mutex<[TemporaryName]>([])
+
   private static let all = Mutex<[FileKey: Known]>([:])
 
   private init(_ descriptor: consuming Descriptor, _ key: FileKey) {

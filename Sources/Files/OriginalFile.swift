@@ -12,6 +12,21 @@ struct OriginalFile {
     case digest(String)
     /// A file that is too large to be read, known by its identity alone.
     case unread
+
+    /// SHA-256 in digits; nil where it is unknown.
+    var digest: String? {
+      switch self {
+      case .bytes(let bytes): SHA256.hexadecimal(of: bytes)
+      case .digest(let digest): digest
+      case .unread: nil
+      }
+    }
+  }
+
+  /// What a copy, or a second name, may be removed for. A file of unknown content is never removed.
+  var proof: TemporaryName.Proof {
+    let digest = content.digest ?? String(repeating: "0", count: 64)
+    return TemporaryName.Proof(written: digest, replaced: digest)
   }
 
   /// The most bytes of a file with several names that is replaced: it must be copied.
@@ -82,7 +97,9 @@ struct OriginalFile {
   /// Writes the bytes of the file into an empty one. They must not have changed since the comparison.
   func write(to copy: TemporaryFile, name: String) throws(FileProblem) {
     switch content {
-    case .bytes(let bytes): try copy.write(bytes)
+    case .bytes(let bytes):
+      try copy.append(bytes[...])
+      try copy.complete(proof: proof)
     case .digest(let digest):
       let found = try place.withRegularFile { file, _ throws(FileProblem) in
         var hash = SHA256()
@@ -93,13 +110,13 @@ struct OriginalFile {
         return SHA256.hexadecimal(hash.finish())
       }
       guard found == digest else { throw FileProblem(name, .changedMeanwhile) }
-      try copy.complete()
+      try copy.complete(proof: proof)
     case .unread:
       _ = try place.withRegularFile { file, _ throws(FileProblem) in
         try file.forEachPiece(name: name) { piece throws(FileProblem) in try copy.append(piece) }
       }
       guard isAsCompared else { throw FileProblem(name, .changedMeanwhile) }
-      try copy.complete()
+      try copy.complete(proof: proof)
     }
   }
 }

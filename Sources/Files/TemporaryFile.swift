@@ -12,13 +12,20 @@ final class TemporaryFile {
   /// −1 once it is closed: many of them may wait for their names, and a process has few open files.
   private var number: Int32
   let folder: OpenFolder
-  private(set) var fileName: String
+  private var temporaryName: TemporaryName
   /// The name of the final file in messages.
   private let name: String
-  private let trace: UnsafeMutablePointer<Interruption.Trace>?
+  private var trace: UnsafeMutablePointer<Interruption.Trace>?
+  /// The file whose attributes it gets.
+  private let original: OriginalFile?
+  /// The mode that it gets when it is whole; nil where it has it.
+  private var mode: mode_t?
   private var isLeft = false
 
-  /// Makes a file beside the one of a name in an open folder.
+  var fileName: String { temporaryName.text }
+
+  /// Makes a file beside the one of a name in an open folder. Until it is whole, nobody may read it: by this, too, the
+  /// next run tells what a killed one has not completed.
   ///
   /// - Parameters:
   ///   - original: the file whose mode, owner and extended attributes it gets; nil for the mode that the umask leaves
@@ -35,10 +42,10 @@ final class TemporaryFile {
     defer { folder.endWriting() }
     for _ in 0..<100 {
       // The numbers only keep our own files apart; O_EXCL is what makes it safe.
-      let fileName = TemporaryName(beside: target).text
-      let trace = Interruption.willMake(fileName, in: folder)
+      let temporaryName = TemporaryName(beside: target)
+      let trace = Interruption.willMake(temporaryName.text, in: folder)
       let file = openat(
-        folder.number, fileName, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+        folder.number, temporaryName.text, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
         original == nil && !isPrivate ? 0o666 : 0o600)
       if file < 0 {
         let code = errno
@@ -46,22 +53,24 @@ final class TemporaryFile {
         if code == EEXIST { continue }
         throw FileProblem(name, errno: code)
       }
-      let temporary = TemporaryFile(number: file, folder: folder, fileName: fileName, name: name, trace: trace)
-      if let original, !isPrivate { try temporary.take(original) }
+      let temporary = TemporaryFile(
+        number: file, folder: folder, temporaryName, name: name, trace: trace, original: isPrivate ? nil : original)
+      temporary.hide()
       return temporary
     }
     throw FileProblem(name, errno: EEXIST)
   }
 
   private init(
-    number: Int32, folder: OpenFolder, fileName: String, name: String,
-    trace: UnsafeMutablePointer<Interruption.Trace>?
+    number: Int32, folder: OpenFolder, _ temporaryName: TemporaryName, name: String,
+    trace: UnsafeMutablePointer<Interruption.Trace>?, original: OriginalFile? = nil
   ) {
     self.number = number
     self.folder = folder
-    self.fileName = fileName
+    self.temporaryName = temporaryName
     self.name = name
     self.trace = trace
+    self.original = original
     folder.beginWriting()
   }
 
@@ -73,18 +82,36 @@ final class TemporaryFile {
   }
 
   /// Gives a file a second name in its folder; nil where the file system lacks or refuses that.
+  ///
+  /// - Parameter proof: what the file may be removed for later.
   static func secondName(
-    of target: String, in folder: OpenFolder, _ calls: NamingCalls, name: String
+    of target: String, in folder: OpenFolder, _ calls: NamingCalls, _ proof: TemporaryName.Proof, name: String
   ) -> TemporaryFile? {
     folder.beginWriting()
     defer { folder.endWriting() }
-    let fileName = TemporaryName(beside: target).text
-    let trace = Interruption.willMake(fileName, in: folder)
-    guard calls.link(folder.number, target, fileName) == 0 else {
+    let temporaryName = TemporaryName(beside: target).whole(proof)
+    let trace = Interruption.willMake(temporaryName.text, in: folder)
+    guard calls.link(folder.number, target, temporaryName.text) == 0 else {
       Interruption.forget(trace)
       return nil
     }
-    return TemporaryFile(number: -1, folder: folder, fileName: fileName, name: name, trace: trace)
+    return TemporaryFile(number: -1, folder: folder, temporaryName, name: name, trace: trace)
+  }
+
+  /// Takes all rights from the file, where the file system knows them.
+  private func hide() {
+    var status = stat()
+    guard fstat(number, &status) == 0, fchmod(number, 0) == 0 else { return }
+    mode = status.st_mode & 0o7777
+  }
+
+  /// Gives the file its rights and attributes.
+  private func show() throws(FileProblem) {
+    if let original {
+      try take(original)
+    } else if let mode {
+      guard fchmod(number, mode) == 0 else { throw FileProblem(name, errno: errno) }
+    }
   }
 
   private func take(_ original: OriginalFile) throws(FileProblem) {
@@ -111,19 +138,41 @@ final class TemporaryFile {
 
   /// Closes the file, which is whole.
   ///
-  /// - Parameter isDurable: whether the bytes are on the disk when the call returns.
-  func complete(isDurable: Bool = true) throws(FileProblem) {
+  /// - Parameters:
+  ///   - isDurable: whether the bytes are on the disk when the call returns.
+  ///   - proof: what the file may be removed for after a crash, for a name that tells it.
+  func complete(isDurable: Bool = true, proof: TemporaryName.Proof? = nil) throws(FileProblem) {
+    // At any moment the rights or the name tell what it is.
+    if let proof { try prove(proof) }
+    try show()
     guard !isDurable || fsync(number) == 0 else { throw FileProblem(name, errno: errno) }
     close(number)
     number = -1
   }
 
+  private func prove(_ proof: TemporaryName.Proof) throws(FileProblem) {
+    let whole = temporaryName.whole(proof)
+    // Something of a process that had our number.
+    guard folder.status(of: whole.text) == nil else { throw FileProblem(name, errno: EEXIST) }
+    let before = trace
+    trace = Interruption.willMake(whole.text, in: folder)
+    let code = renameat(folder.number, fileName, folder.number, whole.text) == 0 ? 0 : errno
+    guard code == 0 else {
+      Interruption.forget(trace)
+      trace = before
+      throw FileProblem(name, errno: code)
+    }
+    Interruption.forget(before)
+    temporaryName = whole
+  }
+
   /// Gives the file, which is whole, the name by which the next run finds it after a crash.
   func becomeRescue() throws(FileProblem) {
-    guard let rescue = TemporaryName(fileName)?.rescue.text,
-      renameat(folder.number, fileName, folder.number, rescue) == 0
-    else { throw FileProblem(name, errno: errno) }
-    fileName = rescue
+    let rescue = temporaryName.rescue
+    guard renameat(folder.number, fileName, folder.number, rescue.text) == 0 else {
+      throw FileProblem(name, errno: errno)
+    }
+    temporaryName = rescue
     folder.synchronise()
   }
 

@@ -6,14 +6,55 @@ import Synchronization
   import Musl
 #endif
 
-/// The name of a file that this program makes beside another one, such as `.lab.md.4711-3.0a1b2c3d.tmp`: the name of
-/// the other file, the process and its count of such files, and the system that numbers the processes.
+/// The name of a file that this program makes beside another one, such as
+/// `.lab.md.4711-3.0a1b2c3d.5f2e…-99c1….tmp`: the name of the other file, the process and its count of such files, the
+/// system that numbers the processes, and the contents that the file may be removed for.
 struct TemporaryName: Sendable, Hashable {
   enum Kind: String, Sendable {
+    /// A new version that is not whole yet.
+    case partial = "part"
     /// A new version on its way to its place, or the version before on its way out.
     case temporary = "tmp"
     /// The only whole copy of a version: while its file is written in place, or where it could not be restored.
     case rescue
+  }
+
+  /// The starts of the SHA-256 of both versions, 64 bits each. A file with another content was written by somebody
+  /// else: it took the place of the version before when that was to be replaced.
+  struct Proof: Sendable, Hashable {
+    let written: String
+    let replaced: String
+
+    /// - Parameters:
+    ///   - written: the SHA-256 of the new version in digits.
+    ///   - replaced: that of the version before; nil if there is none or it is unknown.
+    init(written: String, replaced: String?) {
+      self.written = Self.start(of: written)
+      self.replaced = Self.start(of: replaced ?? written)
+    }
+
+    fileprivate init?(_ text: String) {
+      let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+      guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == Self.length && $0.utf8.allSatisfy(Self.isDigit) })
+      else { return nil }
+      (written, replaced) = (String(parts[0]), String(parts[1]))
+    }
+
+    fileprivate var text: String { "\(written)-\(replaced)" }
+
+    /// Whether the SHA-256 is that of a version of this program.
+    func holds(for digest: String) -> Bool { [written, replaced].contains(Self.start(of: digest)) }
+
+    /// Whether the SHA-256 is that of the new version.
+    func isWritten(_ digest: String) -> Bool { written == Self.start(of: digest) }
+
+    private static let length = 16
+
+    private static func start(of digest: String) -> String { String(digest.prefix(length)) }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+    }
   }
 
   let file: String
@@ -21,19 +62,21 @@ struct TemporaryName: Sendable, Hashable {
   let count: Int
   let system: String
   private(set) var kind: Kind
+  /// Nil only for a version that is not whole.
+  private(set) var proof: Proof?
 
   /// The number of names that this process has made. Many files may wait in one folder under names that start alike.
   private static let begun = Atomic(0)
   /// The most bytes of the other file's name, so that the whole name is never too long.
   private static let length = 150
 
-  /// A name that this process has not used.
+  /// A name that this process has not used, for a version that is not whole.
   init(beside file: String) {
     self.file = Self.start(of: file)
     process = getpid()
     count = Self.begun.wrappingAdd(1, ordering: .relaxed).oldValue
     system = Self.thisSystem
-    kind = .temporary
+    kind = .partial
   }
 
   /// Reads a name; nil where it is not exactly one that this program makes.
@@ -42,19 +85,35 @@ struct TemporaryName: Sendable, Hashable {
     guard parts.count >= 5, parts[0].isEmpty, let kind = Kind(rawValue: String(parts[parts.count - 1])) else {
       return nil
     }
-    let numbers = parts[parts.count - 3].split(separator: "-", omittingEmptySubsequences: false)
+    // What follows the system.
+    let ends = kind == .partial ? 1 : 2
+    guard parts.count >= 4 + ends else { return nil }
+    let numbers = parts[parts.count - 2 - ends].split(separator: "-", omittingEmptySubsequences: false)
     guard numbers.count == 2, let process = pid_t(numbers[0]), process > 1, let count = Int(numbers[1]) else {
       return nil
     }
     self.kind = kind
     self.process = process
     self.count = count
-    system = String(parts[parts.count - 2])
-    file = parts[1..<(parts.count - 3)].joined(separator: ".")
+    system = String(parts[parts.count - 1 - ends])
+    file = parts[1..<(parts.count - 2 - ends)].joined(separator: ".")
+    if kind != .partial {
+      guard let proof = Proof(String(parts[parts.count - 2])) else { return nil }
+      self.proof = proof
+    }
     guard system.utf8.count == 8, text.utf8.elementsEqual(name.utf8) else { return nil }
   }
 
-  var text: String { ".\(file).\(process)-\(count).\(system).\(kind.rawValue)" }
+  var text: String {
+    ".\(file).\(process)-\(count).\(system)." + (proof.map { $0.text + "." } ?? "") + kind.rawValue
+  }
+
+  /// The same name for the version once it is whole.
+  func whole(_ proof: Proof) -> TemporaryName {
+    var name = self
+    (name.kind, name.proof) = (.temporary, proof)
+    return name
+  }
 
   /// The same name for a rescue.
   var rescue: TemporaryName {
@@ -65,6 +124,9 @@ struct TemporaryName: Sendable, Hashable {
 
   /// Whether it may be the name of a file beside the one of this name.
   func isBeside(_ file: String) -> Bool { Self.start(of: file).utf8.elementsEqual(self.file.utf8) }
+
+  /// Whether it is the name of a file beside the one of this name, and of no other one.
+  func isOnlyBeside(_ file: String) -> Bool { file.utf8.count <= Self.length && isBeside(file) }
 
   /// Whether the process that made the name is one of this system and has certainly ended.
   var isOfDeadProcess: Bool {

@@ -11,6 +11,22 @@ extension VisibleText {
     self.init(Self.text(text, replacing: Self.mark))
   }
 
+  /// Creates the text of a document that a reader prints.
+  ///
+  /// Invisible characters become marks as in ``init(quoted:)``. A zero-width joiner or non-joiner after a letter of a
+  /// script that needs it (Arabic, Indic scripts, Mongolian) stays, and so do signs that Unicode calls format
+  /// characters but that have a shape. O(bytes).
+  ///
+  /// - Parameter tab: the spaces for a tab. If it is 0, a tab becomes spaces up to the next multiple of 4 columns.
+  package init(reading text: some Collection<UInt8>, tab: Int = 1) {
+    let string = String(decoding: text, as: UTF8.self)
+    guard string.unicodeScalars.contains(where: Self.isIgnorable) else {
+      self.init(text, tab: tab)
+      return
+    }
+    self.init(Self.text(string, isDocument: true, replacing: Self.mark).utf8, tab: tab)
+  }
+
   /// Creates a link's label or a file's name on a screen, where room is short. Invisible characters are left out,
   /// except controls and marks of writing direction, which always show. Characters that join or colour an emoji stay.
   /// O(bytes).
@@ -32,13 +48,18 @@ extension VisibleText {
   }
 
   /// Returns a text in which each ignorable scalar outside an emoji is replaced.
-  private static func text(_ text: String, replacing replacement: (Unicode.Scalar) -> String) -> String {
+  ///
+  /// - Parameter isDocument: whether scalars that a script needs stay, too.
+  private static func text(
+    _ text: String, isDocument: Bool = false, replacing replacement: (Unicode.Scalar) -> String
+  ) -> String {
     var shown = String.UnicodeScalarView()
     for character in text {
       let scalars = Array(character.unicodeScalars)
       let isEmoji = scalars.first.map { $0.properties.isEmoji && !$0.isASCII } ?? false
       for (index, scalar) in scalars.enumerated() {
-        if isIgnorable(scalar), !(isEmoji && isPartOfEmoji(index, in: scalars)) {
+        let stays = isDocument && isPartOfWriting(index, in: scalars)
+        if isIgnorable(scalar), !stays, !(isEmoji && isPartOfEmoji(index, in: scalars)) {
           shown.append(contentsOf: replacement(scalar).unicodeScalars)
         } else {
           shown.append(scalar)
@@ -53,6 +74,28 @@ extension VisibleText {
     guard !isHidden(scalar) else { return String(scalar) }
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "⟨U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits + "⟩"
+  }
+
+  /// Returns whether a scalar has a shape after all, or shapes the letter before it in a script whose spelling needs
+  /// that.
+  ///
+  /// Source: The Unicode Standard, sections 9.2 (Arabic), 12.1 (Devanagari), 13.5 (Mongolian) and 23.2.
+  private static func isPartOfWriting(_ index: Int, in character: [Unicode.Scalar]) -> Bool {
+    let scalar = character[index]
+    if !scalar.properties.isDefaultIgnorableCodePoint { return !(0xFFF9...0xFFFB).contains(scalar.value) }
+    guard index > 0 else { return false }
+    let before = character[index - 1]
+    switch scalar.value {
+    case 0x200C, 0x200D:
+      guard !isIgnorable(before) else { return false }
+      // From Arabic to Sinhala; Myanmar; Khmer and Mongolian; the later scripts of both families.
+      return switch before.value {
+      case 0x0620...0x0DFF, 0x1000...0x109F, 0x1780...0x18AF, 0xA840...0xABFF, 0x11000...0x11FFF: true
+      default: false
+      }
+    case 0x180B...0x180D, 0x180F: return (0x1820...0x18AA).contains(before.value)
+    default: return false
+    }
   }
 
   /// Returns whether a scalar colours the emoji before it, or joins two of them.

@@ -305,9 +305,33 @@ final class VisibleOutputTests {
       #expect(run.exit == 0)
       let obeyed = run.output.unicodeScalars.filter { scalar in
         guard scalar != "\n", Self.isUnfit(scalar) else { return false }
-        return scalar.properties.generalCategory != .format || scalar.properties.isBidiControl || scalar.value == 0xFEFF
+        // Signs with a shape, such as those around Arabic numbers; the joiners; the choice of a coloured emoji.
+        let properties = scalar.properties
+        if properties.generalCategory == .format, !properties.isDefaultIgnorableCodePoint,
+          !(0xFFF9...0xFFFB).contains(scalar.value)
+        {
+          return false
+        }
+        return ![0x200C, 0x200D, 0xFE0F].contains(scalar.value)
       }
       #expect(obeyed.isEmpty, "\(obeyed.map { String($0.value, radix: 16) })")
+    }
+  }
+
+  /// No line of a page in a pipe commands a service that reads it, wherever the reader breaks lines.
+  @Test func pagesOfTheReaderInAPipe() throws {
+    let commands = ["::error file=x::y", "##vso[task.setvariable]x", "##teamcity[x]", "##[error]x"]
+    for command in commands {
+      let pages = ["\(command)\n", "- \(command)\n", "```\n\(command)\n```\n", "a\u{200B}b \(command)\n"]
+      for page in pages + (10..<24).map({ String(repeating: "x", count: $0) + " \(command)\n" }) {
+        try write("page.md", page)
+        for color in ["never", "always"] {
+          let arguments = ["readme", "page.md", "--width", "24", "--color", color]
+          let run = try PlainCommand("automata", arguments, in: folder)
+          #expect(run.exit == 0)
+          #expect(run.output.firstMatch(of: #/(?m)^\s*::|##[a-z]*\[|\x{200B}/#) == nil, "\(run.output)")
+        }
+      }
     }
   }
 }

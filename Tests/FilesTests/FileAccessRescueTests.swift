@@ -60,7 +60,7 @@ struct FileAccessRescueTests {
 
   /// The process was one of another container, or the computer was started again since.
   @Test func whatIsTornElsewhereIsCompleted() throws {
-    let system = try #require(rescue.split(separator: ".").dropLast().last)
+    let system = try #require(rescue.split(separator: ".").dropLast(2).last)
     let names = [rescue, temporary].map { $0.replacing(".\(system).", with: ".0a1b2c3d.") }
     try leave("new", from: "old", to: nil)
     try folder.write("lab.md", "nld")
@@ -74,6 +74,26 @@ struct FileAccessRescueTests {
     FileAccess.completeInterruptedWrite(folder["lab.md"])
     #expect(folder.text("lab.md") == "new" && folder.text("other.md") == "new")
     #expect(!folder.names.contains(names[0]))
+  }
+
+  /// What another program saved between the comparison and the exchange comes back, if the notebook still is what the
+  /// killed process wrote.
+  @Test func aLateVersionComesBack() throws {
+    func digest(_ text: String) -> String { String(SHA256.hexadecimal(of: Array(text.utf8)).prefix(16)) }
+    let empty = digest("")
+    let name = temporary.replacing("\(empty)-\(empty)", with: "\(digest("new"))-\(digest("old"))")
+    func restores(_ found: String, _ left: String, mode: Int = 0o600) throws -> Bool {
+      for name in folder.names { unlink(folder[name]) }
+      try folder.write("lab.md", found, mode: mode)
+      try folder.write(name, left)
+      return FileAccess.completeInterruptedWrite(folder["lab.md"])
+    }
+    #expect(try restores("new", "mine") && folder.text("lab.md") == "mine" && folder.text(name) == "new")
+    // The notebook was saved again; the process wrote no more than these versions; the notebook may not be written.
+    for (found, left) in [("newer", "mine"), ("new", "old"), ("old", "new"), ("new", "new"), ("old", "mine")] {
+      #expect(try !restores(found, left) && folder.text("lab.md") == found && folder.text(name) == left)
+    }
+    #expect(try !restores("new", "mine", mode: 0o400) && folder.text("lab.md") == "new")
   }
 
   @Test func aFileOfALivingProcessStays() throws {

@@ -25,6 +25,17 @@ struct OpenFolderLeftoversTests {
     return String(process.processIdentifier)
   }
 
+  /// What the name of a file says of its content.
+  private static func proof(of written: String, _ replaced: String) -> String {
+    [written, replaced].map { SHA256.hexadecimal(of: Array($0.utf8)).prefix(16) }.joined(separator: "-")
+  }
+
+  /// The part of our names that tells of the system.
+  private func system() throws -> String {
+    let parts = try temporaryName().split(separator: ".").map(String.init)
+    return parts[parts.count - 3]
+  }
+
   private func write() throws {
     let batch = FileBatch()
     try batch.put([65], at: folder["page.md"])
@@ -34,12 +45,14 @@ struct OpenFolderLeftoversTests {
   @Test func whatDeadProcessesLeftGoes() throws {
     let ours = try temporaryName(), dead = try Self.deadProcess()
     let parts = ours.split(separator: ".").map(String.init)
-    let system = parts[parts.count - 2]
-    try #require(ours == ".lab.md.\(getpid())-\(parts[2].split(separator: "-")[1]).\(system).tmp")
+    let system = try system() + ".\(Self.proof(of: "x", "y"))"
+    let count = parts[2].split(separator: "-")[1]
+    try #require(ours == ".lab.md.\(getpid())-\(count).\(system.prefix(8)).\(Self.proof(of: "", "")).tmp")
     let going = [".lab.md.\(dead)-0.\(system).tmp", ".x.y.png.\(dead)-12.\(system).tmp"]
     let staying = [
       // Alive; of another system; of nobody; not exactly such a name.
-      ".lab.md.\(getpid())-999.\(system).tmp", ".lab.md.\(dead)-0.0a1b2c3d.tmp", ".lab.md.\(dead)-0.tmp",
+      ".lab.md.\(getpid())-999.\(system).tmp", ".lab.md.\(dead)-0.0a1b2c3d.\(Self.proof(of: "x", "y")).tmp",
+      ".lab.md.\(dead)-0.tmp", ".lab.md.\(dead)-0.\(system.prefix(8)).tmp",
       ".lab.md.\(dead)-00.\(system).tmp", "lab.md.\(dead)-0.\(system).tmp", ".lab.md.\(dead)-0.\(system).tmp~",
       ".lab.md.\(dead)-0.\(system).rescue", ".lab.md.+\(dead)-0.\(system).tmp", ".lab.md.1-0.\(system).tmp",
       ".lab.md.-1-0.\(system).tmp", ".lab.md.0-0.\(system).tmp",
@@ -52,11 +65,69 @@ struct OpenFolderLeftoversTests {
     #expect(folder.names == (all + [".link.\(dead)-0.\(system).tmp", "page.md"]).sorted())
   }
 
+  /// A name proves only one of two contents. Anything else is somebody's work, whatever it is called.
+  @Test func anotherContentStaysAndIsNamed() throws {
+    let dead = try Self.deadProcess(), start = ".lab.md.\(dead)-", system = try system()
+    let end = ".\(system).\(Self.proof(of: "new", "old")).tmp"
+    for (count, text) in ["new", "old", "words", ""].enumerated() { try folder.write("\(start)\(count)\(end)", text) }
+    let root = FolderRoot(folder: folder.path)
+    let kept = ["\(start)2\(end)", "\(start)3\(end)"]
+    let versions = root.lateVersions(in: ["."])
+    #expect(versions.map(\.path).sorted() == kept.map { folder[$0] })
+    #expect(versions.allSatisfy { $0.file == folder["lab.md"] })
+    #expect(folder.names == kept && folder.text(kept[0]) == "words")
+    #expect(root.lateVersions(in: ["."]).isEmpty, "each is named once")
+  }
+
+  /// They may prove whose a file is.
+  @Test func allStayWhereSomethingIsKept() throws {
+    let dead = try Self.deadProcess(), start = ".lab.md.\(dead)-", system = try system()
+    let end = ".\(system).\(Self.proof(of: "new", "old")).tmp"
+    for (count, text) in ["new", "old", "words"].enumerated() { try folder.write("\(start)\(count)\(end)", text) }
+    let names = folder.names
+    let versions = FolderRoot(folder: folder.path).lateVersions(in: ["."], keepsAll: true)
+    #expect(versions.map(\.path) == [folder["\(start)2\(end)"]])
+    let batch = FileBatch()
+    try batch.put([65], at: folder["page.md"])
+    try batch.commit(keepsLeftovers: true)
+    #expect(folder.names == (names + ["page.md"]).sorted())
+  }
+
+  /// A file that was not whole has no rights, or no content.
+  @Test func whatWasNeverWholeGoes() throws {
+    let dead = try Self.deadProcess(), start = ".lab.md.\(dead)-", end = ".\(try system()).part"
+    let names = (0..<3).map { "\(start)\($0)\(end)" }
+    try folder.write(names[0], "half", mode: 0)
+    try folder.write(names[1], "")
+    try folder.write(names[2], "words", mode: 0o600)
+    // Killed between its name and its rights.
+    try folder.write("\(start)3.\(try system()).\(Self.proof(of: "new", "old")).tmp", "new", mode: 0)
+    try write()
+    #expect(folder.names == [names[2], "page.md"])
+  }
+
+  /// As long as its bytes are written a file is hidden, and its name proves nothing.
+  @Test func aFileIsHiddenUntilItIsWhole() throws {
+    let batch = FileBatch()
+    try batch.create(folder["lab.md"], { take throws(FileProblem) in
+      try take([65])
+      let names = folder.names
+      #expect(names.count == 1 && names[0].hasSuffix(".part"))
+      #expect((try? folder.mode(names[0])) == 0)
+      try take([66])
+    }, name: "lab.md")
+    let name = try #require(folder.names.first)
+    #expect(name.hasSuffix(".\(Self.proof(of: "AB", "AB")).tmp"))
+    #expect(try folder.mode(name) != 0)
+    try batch.commit()
+    #expect(folder.names == ["lab.md"])
+  }
+
   @Test(.enabled(if: geteuid() == 0, "only the superuser gives files away"))
   func filesOfOthersStay() throws {
     let ours = try temporaryName(), dead = try Self.deadProcess()
     let name = ours.replacing("\(getpid())-", with: "\(dead)-")
-    try folder.write(name, "x")
+    try folder.write(name, "")
     chown(folder[name], 65_534, 65_534)
     try write()
     #expect(folder.names == [name, "page.md"])
@@ -64,7 +135,8 @@ struct OpenFolderLeftoversTests {
 
   /// Of another container, or from before the computer was started again.
   @Test func whatOtherSystemsLeftGoesWhereNobodyWrites() throws {
-    let old = ".lab.md.4711-0.0a1b2c3d.tmp", fresh = ".lab.md.4711-1.0a1b2c3d.tmp"
+    let end = ".0a1b2c3d.\(Self.proof(of: "x", "x")).tmp"
+    let old = ".lab.md.4711-0" + end, fresh = ".lab.md.4711-1" + end
     for name in [old, fresh] { try folder.write(name, "x") }
     try folder.age(old)
     // Another process writes here.
@@ -116,7 +188,7 @@ struct OpenFolderLeftoversTests {
       print("not tested: no process can have numbers of its own here")
       return
     }
-    let name = ".lab.md.2-0.0a1b2c3d.tmp"
+    let name = ".lab.md.2-0.0a1b2c3d.\(Self.proof(of: "x", "x")).tmp"
     try folder.write(name, "x")
     try folder.age(name)
     try write()
@@ -132,7 +204,7 @@ struct OpenFolderLeftoversTests {
   @Test func foldersOfANotebookAreCleaned() throws {
     let ours = try temporaryName(), dead = try Self.deadProcess()
     let name = ours.replacing("\(getpid())-", with: "\(dead)-")
-    for place in ["", "figures/lab/", "other/"] { try folder.write(place + name, "x") }
+    for place in ["", "figures/lab/", "other/"] { try folder.write(place + name, "") }
     try folder.link("way", to: "other")
     FolderRoot(folder: folder.path).removeLeftovers(in: [".", "figures/lab", "none", "way", ".."])
     #expect(folder.names == ["figures", "figures/lab", "other", "other/" + name, "way"])

@@ -31,6 +31,25 @@ import Typography
     #expect(VisibleText(text).width == DisplayWidth.of(shown))
   }
 
+  /// A document keeps what its script needs; everything else that is invisible is marked.
+  @Test(arguments: [
+    ("pay\u{200B}pal\u{E0041}\u{AD}", "pay⟨U+200B⟩pal⟨U+E0041⟩⟨U+00AD⟩"), ("x\u{200D}y", "x⟨U+200D⟩y"),
+    ("می\u{200C}خواهم", "می\u{200C}خواهم"), ("क्\u{200D}ष", "क्\u{200D}ष"), ("ක්\u{200D}ර", "ක්\u{200D}ර"),
+    ("ᠠ\u{180B}", "ᠠ\u{180B}"), ("a\u{180B}", "a⟨U+180B⟩"), ("می\u{200C}\u{200C}", "می\u{200C}⟨U+200C⟩"),
+    ("\u{200C}می", "⟨U+200C⟩می"), ("👩\u{200D}👧❤\u{FE0F}", "👩\u{200D}👧❤\u{FE0F}"), ("\u{600}١", "\u{600}١"),
+    ("\u{FFF9}a", "⟨U+FFF9⟩a"), ("\u{1B}[2J\u{202E}\u{200B}", "␛[2J⟨RLO⟩⟨U+200B⟩"),
+  ])
+  func documents(text: String, shown: String) {
+    let found = VisibleText(reading: text.utf8)
+    #expect(found.string.unicodeScalars.elementsEqual(shown.unicodeScalars), "\(found.string)")
+    #expect(found.width == DisplayWidth.of(shown))
+    #expect(VisibleText(reading: shown.utf8) == found, "what was shown once stays")
+  }
+
+  @Test func tabsOfDocuments() {
+    #expect(VisibleText(reading: "a\tb\u{200B}".utf8, tab: 0).string == "a   b⟨U+200B⟩")
+  }
+
   @Test func invalidBytesAreReplaced() {
     #expect(VisibleText([0x61, 0xFF, 0x62] as [UInt8]).string == "a\u{FFFD}b")
     #expect(VisibleText([0xC2] as [UInt8]).string == "\u{FFFD}")
