@@ -13,18 +13,22 @@ struct BlockNames {
   var parameters: [SpecEntry] = []
   /// The swept keys, or nil if they could not be read.
   var sweptKeys: [String]? = []
+  /// The author's words for swept keys.
+  var sweptTitles: [String: String] = [:]
   var lastStep: Int?
   var replicates = 1
 
   var vocabulary: Vocabulary {
     let absent = declaration.statistics.filter { self.absent.contains($0.name) }
     let present = declaration.statistics.filter { !absent.contains($0) }
-    return Vocabulary(
+    var vocabulary = Vocabulary(
       statistics: present.map(\.name) + derived, absent: absent,
       series: declaration.series.map(\.name).filter { name in !absent.contains { $0.name == name } },
       truths: present.filter(\.isTruth).map(\.name) + derivedTruths, parameters: parameters,
       sweptKeys: sweptKeys, hasSteps: !declaration.series.isEmpty,
       lastStep: declaration.series.isEmpty ? nil : lastStep.map { BigWhole($0) }, replicates: replicates)
+    vocabulary.sweptTitles = sweptTitles
+    return vocabulary
   }
 }
 

@@ -68,7 +68,10 @@ package struct BlockSpecification: Sendable {
     var failures: [Expectation.Failure] = []
     for expectation in expectations {
       if let stop, stop.isOn { break }
-      if let failure = expectation.failure(in: report, others: others, stop: stop) { failures.append(failure) }
+      if var failure = expectation.failure(in: report, others: others, stop: stop) {
+        failure.explainMissingValues(declaration.statistics)
+        failures.append(failure)
+      }
     }
     return failures
   }
@@ -139,6 +142,7 @@ package struct BlockSpecification: Sendable {
     var names = BlockNames(
       declaration: declaration, absent: points.absentStatistics, parameters: context.parameters,
       sweptKeys: points.sweptKeys, lastStep: points.lastStep, replicates: points.replicates)
+    names.sweptTitles = points.axes?.titles ?? [:]
     let derivation = DeriveReader(
       declaration: declaration, names: names, axes: points.axes, entries: entries
     ).read(map.node("derive"), in: &context)

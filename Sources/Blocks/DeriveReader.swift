@@ -41,7 +41,9 @@ struct DeriveReader {
     let errorsBefore = context.errors.count
     for entry in derived { check(entry, in: &context) }
     let parsed = derived.map { expression(of: $0, in: &context) }
-    let order = Self.order(zip(derived, parsed).map { ($0, $1?.names ?? []) }, in: &context)
+    // A name that is taken has an error already, and what it mentions is not itself.
+    let order = Self.order(
+      zip(derived, parsed).map { ($0, owner(of: $0.key) == nil ? $1?.names ?? [] : []) }, in: &context)
     let keys = numericKeys
     var vocabulary = names.vocabulary
     let known = Set(vocabulary.statistics + derived.map(\.key))

@@ -110,7 +110,7 @@ package struct DerivedStatistics: Sendable {
     ensemble.columns += zip(items, derived).map { Ensemble.Column(name: $0.name, values: $1) }
     guard let outcomes = ensemble.outcomes else { return }
     ensemble.outcomes = OutcomeStatistics(
-      over: outcomes.over, names: outcomes.names + names(dependingOn: outcomes.names))
+      over: outcomes.over, names: outcomes.names + names(dependingOn: outcomes.names), delay: outcomes.delay)
   }
 }
 

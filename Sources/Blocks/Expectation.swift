@@ -21,7 +21,17 @@ package struct Expectation: Sendable {
     /// The observed values of the statistics in the expectation.
     package let observations: [Observation]
     /// The reason why the expectation could not be evaluated, or nil if it was evaluated and is false.
-    package let fault: String?
+    package private(set) var fault: String?
+
+    /// Adds to the reason what a statistic without a value is.
+    mutating func explainMissingValues(_ statistics: [StatisticDeclaration]) {
+      guard let reason = fault, let missing = observations.first(where: { $0.value == .none }),
+        let statistic = statistics.first(where: { $0.name == missing.name }), reason.contains("has no value")
+      else { return }
+      let sentence = statistic.help.split(separator: ". ").first ?? ""
+      let meaning = sentence.hasSuffix(".") ? sentence.dropLast() : sentence
+      fault = "\(reason) (\(statistic.name): \(meaning.prefix(1).lowercased() + meaning.dropFirst()))"
+    }
   }
 
   /// Returns the place of a part of the expression.
@@ -61,6 +71,22 @@ package struct Expectation: Sendable {
       text: text, span: span, place: place, observations: expression.observations(value, aggregates), fault: fault)
   }
 
+  /// Returns why no point of a sweep is the one that the expectation picks.
+  private func missingPoint(in ensemble: Ensemble) -> String {
+    for condition in expression.points {
+      guard let axis = ensemble.axes.first(where: { $0.key == condition.key }),
+        !axis.labels.contains(where: { condition.matches($0, isWord: axis.isWord) })
+      else { continue }
+      let shown = axis.labels.prefix(Self.listedValues).joined(separator: ", ")
+      let rest = axis.labels.count > Self.listedValues ? ", …" : ""
+      return "no point of the sweep has \(axis.key) = \(condition.value); its values are \(shown)\(rest)"
+    }
+    return "no point of the sweep has these values together"
+  }
+
+  /// More values of a key than these are not listed.
+  private static let listedValues = 12
+
   /// Returns the first failure among the replicates of the matching points, or nil if all meet it.
   ///
   /// - Parameter known: the values of other blocks.
@@ -68,7 +94,7 @@ package struct Expectation: Sendable {
     // Other keys pick a point of another block.
     let points = ensemble.points(matching: expression.taking(ensemble.axes.map(\.key)).points)
     if points.isEmpty {
-      return Failure(text: text, span: span, observations: [], fault: "no point of the sweep has these values")
+      return Failure(text: text, span: span, observations: [], fault: missingPoint(in: ensemble))
     }
     var first: Failure?
     var count = 0

@@ -66,10 +66,58 @@ struct ShowReader {
       return ViewRequest(name, options)
     case .map(let entries) where !entries.isEmpty:
       guard let (view, keys) = find(entries[0].key, at: entries[0].keySpan, in: &context) else { return nil }
+      if let advice = views(meantBy: entries, besides: keys) {
+        let second = entries.dropFirst().first { isView($0.key) } ?? entries[0]
+        context.report(
+          .invalid("'\(second.key)' is a view of its own, not an option of the view '\(view.name)'", advice: advice),
+          key: "show", at: second.keySpan)
+        return nil
+      }
       guard entries.count == 1 || !keys.keys.isEmpty else { return refuse(node, in: &context) }
+      if let first = keys.keys.first, let again = entries.dropFirst().first(where: { $0.key == first.name }),
+        case .scalar = entries[0].value.content
+      {
+        return refuse(again, beside: entries[0], of: keys, scope(view), in: &context)
+      }
       return ViewOptionsReader(keys: keys, scope: scope(view)).read(options(entries, of: keys), in: &context)
     default: return refuse(node, in: &context)
     }
+  }
+
+  private func isView(_ name: String) -> Bool {
+    declaration.views(ofExperiment: isExperiment).contains { $0.name == name }
+  }
+
+  /// Returns advice where one map names several views, `{chart: sick, statistics: peak}`, or nil if it names one.
+  private func views(meantBy entries: [SpecEntry], besides keys: any ViewKeys) -> String? {
+    // What the first view takes as an option is its option, unless it has that option already.
+    var options = Set(keys.allKeys.map(\.name))
+    if let first = keys.keys.first, case .scalar = entries[0].value.content { options.remove(first.name) }
+    guard entries.dropFirst().contains(where: { isView($0.key) && !options.contains($0.key) }) else { return nil }
+    var views: [[SpecEntry]] = []
+    for entry in entries {
+      if views.isEmpty || isView(entry.key) && !options.contains(entry.key) {
+        views.append([entry])
+      } else {
+        views[views.count - 1].append(entry)
+      }
+    }
+    let texts = views.map { entries in SpecNode(.map(entries), at: entries[0].keySpan).flowText }
+    return "write [\(texts.joined(separator: ", "))]"
+  }
+
+  /// Reports an option that is given twice: once by its name, and once by the short form of the view.
+  private func refuse(
+    _ again: SpecEntry, beside first: SpecEntry, of keys: any ViewKeys, _ scope: ViewScope,
+    in context: inout SpecContext
+  ) -> ViewRequest? {
+    let errorsBefore = context.errors.count
+    _ = keys.read(again.value, scope, in: &context)
+    guard context.errors.count == errorsBefore else { return nil }
+    context.report(
+      .invalid("the view '\(first.key)' has two values for '\(again.key)'", advice: "keep one of them"), key: "show",
+      at: again.keySpan)
+    return nil
   }
 
   private func refuse(_ node: SpecNode, in context: inout SpecContext) -> ViewRequest? {

@@ -17,7 +17,7 @@ package struct NearMiss {
       let text = Self.trimmed(text[...])
       let texts = [
         Self.percent, Self.scientific, Self.fraction, Self.size, Self.grouped, Self.plain, Self.multiple, Self.duration,
-        Self.counted, Self.name,
+        Self.counted, Self.numeral, Self.whole, Self.name,
       ].compactMap { $0(text) }
       return texts.filter { $0 != String(text) }.map(scalar) + (list(text).map { [$0] } ?? [])
     case .list(let items):
@@ -100,6 +100,26 @@ package struct NearMiss {
     guard words.count == 2, areDigits(words[0]) else { return nil }
     let unit = words[1].lowercased()
     return units.contains { unit == $0 || unit == $0 + "s" } ? String(words[0]) : nil
+  }
+
+  /// `ten` is 10.
+  private static func numeral(_ text: Substring) -> String? {
+    let words = [
+      "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    ]
+    let round = ["twenty": 20, "fifty": 50, "hundred": 100, "thousand": 1_000]
+    let word = text.lowercased()
+    return (words.firstIndex(of: word) ?? round[word]).map { String($0) }
+  }
+
+  /// `1.5` is 2 where only whole numbers do, and 0 is 1 where they begin there.
+  private static func whole(_ text: Substring) -> String? {
+    if text == "0" { return "1" }
+    // With very many decimals it is meant as a fraction.
+    guard let (whole, fraction) = decimal(text), (1...6).contains(fraction.count), whole.count <= 15,
+      let number = Double(text)
+    else { return nil }
+    return String(Int(number.rounded()))
   }
 
   // MARK: Sizes, durations, names and places

@@ -137,7 +137,11 @@ struct ShowReaderTests {
     #expect(allowed.last?.spelling == "statistics")
     #expect(allowed.nearest(to: "histroy") == "history")
     #expect(problems(["history": 3]) == [.invalid("the view 'history' takes no options", advice: nil)])
-    #expect(problems([["grid": 1, "chart": 2]]) == [.wrongType(found: "a map", expected: "view or {view: options}")])
+    #expect(
+      problems([["grid": 1, "chart": 2]]) == [
+        .invalid(
+          "'chart' is a view of its own, not an option of the view 'grid'", advice: "write [{grid: 1}, {chart: 2}]")
+      ])
     #expect(
       problems(["chart": ["population", "sick"]])
         == [.unknownWord(found: "sick", what: "series", allowed: [Word("population")])])

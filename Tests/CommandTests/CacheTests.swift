@@ -96,8 +96,8 @@ final class CacheTests {
     try write(page)
     #expect(
       try explanation("notebook run --explain lab.md") == [
-        "lab.md:3: 'many': ran: none of 300 runs was known", "lab.md:14: 'gun': ran: no entry",
-        "lab.md:23: 'on': ran: no entry", "lab.md:32: 'cards': ran: no entry",
+        "lab.md:3: 'many': ran: none of 300 runs was known", "lab.md:14: 'gun': ran: no entry; dense engine",
+        "lab.md:23: 'on': ran: no entry; dense engine", "lab.md:32: 'cards': ran: no entry",
       ])
     #expect(try result() == plain)
     try write(page)
@@ -144,7 +144,8 @@ final class CacheTests {
     try write(page().replacing("steps: 30", with: "steps: 31"))
     #expect(
       try explanation("notebook run --explain lab.md") == [
-        "lab.md:3: 'many': known: all 300 runs", "lab.md:14: 'gun': ran: no entry", "lab.md:23: 'on': ran: no entry",
+        "lab.md:3: 'many': known: all 300 runs", "lab.md:14: 'gun': ran: no entry; dense engine",
+        "lab.md:23: 'on': ran: no entry; dense engine",
         "lab.md:32: 'cards': known",
       ])
   }
@@ -233,9 +234,9 @@ final class CacheTests {
       process.waitUntilExit()
       return text.split(separator: "\n").first { $0.contains("'gun': ") }.map { String($0) } ?? text
     }
-    #expect(try explanation(programs[0]) == "lab.md:14: 'gun': ran: no entry")
+    #expect(try explanation(programs[0]) == "lab.md:14: 'gun': ran: no entry; dense engine")
     #expect(try explanation(programs[0]) == "lab.md:14: 'gun': known")
-    #expect(try explanation(programs[1]) == "lab.md:14: 'gun': ran: no entry")
+    #expect(try explanation(programs[1]) == "lab.md:14: 'gun': ran: no entry; dense engine")
     #expect(try explanation(programs[0]) == "lab.md:14: 'gun': known")
   }
 

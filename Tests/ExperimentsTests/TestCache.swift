@@ -43,6 +43,8 @@ extension BlockSpecification {
         draws: Draws(seed: seed), views: views, keepsState: keepsState, namedSteps: namedSteps, progress: progress,
         limits: limits, workers: .team(of: threads)), cache: use)
     report.handover = nil
+    // What is known was computed by an engine that nobody noted.
+    report.engine = nil
     return (String(describing: report), use?.tally.counts ?? CacheTally.Counts())
   }
 }

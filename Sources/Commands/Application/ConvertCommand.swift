@@ -10,7 +10,7 @@ import Typography
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Change one format of pattern files into another.",
+    abstract: "Convert a pattern file to another format.",
     discussion: """
       The ending of a name gives the format: .rle, .cells, .lif, .life, .mc or .mcl, each also followed by .gz, or \
       .json for a file of several patterns. Files .mcl are only read. A - is standard input or output. The rule and \

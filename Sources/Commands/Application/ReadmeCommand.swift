@@ -27,7 +27,7 @@ struct ReadmeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Columns of the page. Without it: the terminal's, of which text takes at most 100.", valueName: "columns"))
+      "Columns of the page (default: those of the terminal; text has at most 100).", valueName: "columns"))
   var width: Int?
 
   @Option(help: "auto, always or never.")
@@ -38,13 +38,13 @@ struct ReadmeCommand: ParsableCommand {
 
   @Option(
     help: """
-      What is shown of links: inline (the address behind the label), notes (numbered, at the end) or none. The reader \
-      shows none without it, printed text shows them inline.
+      Where to show the addresses of links: inline (after the label), notes (numbered, at the end) or none \
+      (default: none in the reader, inline in printed text).
       """)
   var links: RenderOptions.Links?
 
   @Flag(
-    inversion: .prefixedNo, help: "Hear the mouse: a click follows a link. The terminal's own selection needs Shift.")
+    inversion: .prefixedNo, help: "Use the mouse: a click follows a link. To select text, hold Shift.")
   var mouse = true
 
   @Flag(help: "Draw borders, bullets and marks in ASCII.")
@@ -187,8 +187,8 @@ struct ReadmeCommand: ParsableCommand {
       layout.draw()
       let page = toc ? TableOfContents.page(of: layout.page, width: options.width) : layout.page
       result.output = PageWriter.bytes(of: page, theme: theme, colors: colors, hyperlinks: isTerminal && colors > .none)
-      // No name of a file is a command to a CI service.
-      if document.isList, !isTerminal {
+      // No line of a page, as it is broken here, is a command to a CI service.
+      if !isTerminal {
         result.output = Array(WorkflowCommand.disarmed(String(decoding: result.output, as: UTF8.self)).utf8)
       }
       result.isStyled = true

@@ -24,6 +24,8 @@ struct SingleRun: Sendable {
   var announce: (@Sendable (VisibleLines) -> Void)?
   /// Threads that the run may use; never changes a result.
   var workers = Workers.one
+  /// The engine for lattices; never changes a result.
+  var engine = EngineChoice.auto
 
   /// - Parameters:
   ///   - what: a model, a pattern file (`gun.rle`) or a block of a notebook (`lab.md#gun`).
@@ -51,9 +53,30 @@ struct SingleRun: Sendable {
         life.declaration, Arguments(["initial.file=\(file)"] + keys), named: what, root: folder,
         holding: Self.pattern(String(file), in: folder))
     }
+    if [".md", ".markdown"].contains(where: what.lowercased().hasSuffix) { return runPage(what, keys: keys) }
     var result = CommandResult()
     result.status = .usage
     result.say(ModelsCommand.unknown(what) + "  help: \(Self.otherForms)\n")
+    return result
+  }
+
+  /// Runs the block of a page that has one, as `automata live` does; of another page it names the blocks.
+  private func runPage(_ path: String, keys: [String]) -> CommandResult {
+    var result = CommandResult()
+    guard let file = result.file(at: path), let notebook = result.notebook(in: file, memory: limits.memory) else {
+      return result
+    }
+    let names = notebook.blocks.map(\.name), word = ShellWord.quoted(path: path)
+    if names.count == 1 { return runBlock(names[0], of: path, keys: keys) }
+    result.status = .usage
+    guard let first = names.first else {
+      result.say("error: \(path) has no simulation block\n  help: to read it, write automata \(word)\n")
+      return result
+    }
+    result.say(
+      "error: \(path) has \(names.count) blocks, and automata run takes one\n  help: write "
+        + VisibleLines(lines: "automata run \(ShellWord.quoted(path: path + "#" + first))")
+        + "; all of them: notebook run \(word)\n")
     return result
   }
 
@@ -130,8 +153,9 @@ struct SingleRun: Sendable {
     var request = RunRequest(
       draws: Draws(seed: specification.seed), views: specification.views.map(\.asText),
       pictureLimit: TextPicture.limit, keepsState: format == .json, namedSteps: specification.namedSteps,
-      workers: workers)
+      workers: workers, engine: engine)
     request.limits = limits
+    if let refusal = specification.refusal(of: engine) { throw refusal }
     guard let monitor else { return try specification.run(request) }
     return try monitor.run(job, request)
   }
@@ -145,6 +169,11 @@ struct SingleRun: Sendable {
 
   private func runBlock(_ name: String, of path: String, keys: [String]) -> CommandResult {
     var result = CommandResult()
+    if Catalog.model(named: path) != nil, !FileAccess.exists(path) {
+      result.status = .usage
+      result.say("error: '\(path)' is a model, and a block is FILE.md#NAME\n  help: write automata run \(path)\n")
+      return result
+    }
     guard let file = result.file(at: path) else { return result }
     do throws(NotebookRefusal) {
       var notebook = try file.notebook(memory: limits.memory)
@@ -168,6 +197,7 @@ struct SingleRun: Sendable {
       options.monitor = monitor
       options.announce = announce
       options.workers = workers
+      options.engine = engine
       for outcome in NotebookPlan(notebook, only: [name]).outcomes(options) {
         let index = outcome.block
         guard notebook.blocks[index].name == name else { continue }

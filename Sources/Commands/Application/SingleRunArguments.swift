@@ -8,7 +8,8 @@ struct SingleRunArguments: ParsableCommand {
     commandName: "run",
     abstract: "Run one simulation and print its results.",
     discussion: """
-      WHAT is a model (life), a pattern file (gun.rle) or a block of a notebook (lab.md#gun). Keys are those of a block; \
+      WHAT is a model (life), a pattern file (gun.rle) or a block of a notebook (lab.md#gun; lab.md \
+      where it has one block only). Keys are those of a block; \
       a map's member is written with a dot: initial.pattern=gosper-gun. Keys that are left out have defaults: 100 \
       steps, and a grid that fits the terminal.
       """)
@@ -28,11 +29,14 @@ struct SingleRunArguments: ParsableCommand {
 
   @OptionGroup var threads: ThreadOptions
 
+  @OptionGroup var engine: EngineOption
+
   func run() throws {
     var command = SingleRun()
     command.limits = work.limits
     command.limits.seconds = time.maxSeconds ?? TimeLimit.usual
     command.workers = threads.workers
+    command.engine = engine.engine
     command.format = format
     command.width = FileAccess.terminalWidth() ?? 80
     let bar = ProgressBar.start(isQuiet: false)

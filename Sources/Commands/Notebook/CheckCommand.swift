@@ -33,13 +33,17 @@ package struct CheckCommand: Sendable {
     /// Files that `run` would change, and those that it changes with `--overwrite` only.
     var stale: [String] = []
     var edited: [String] = []
+    /// Files with expectations that do not hold.
+    var unmet: [String] = []
     /// The numbers of blocks and of files with blocks that were checked.
     var blocks = 0, notebooks = 0
     // The files beside the notebooks are read once.
     var beside = PendingSaves(notebooks: files.paths, memory: options.limits.memory)
     let names = result.visit(files, options) { file, result throws(NotebookRefusal) in
       let notebook = try file.notebook(memory: options.limits.memory, demandsFences: true)
-      switch isQuick ? compare(notebook, to: &result) : try execute(notebook, of: file, &beside, to: &result) {
+      let finding =
+        isQuick ? compare(notebook, to: &result) : try execute(notebook, of: file, &beside, &unmet, to: &result)
+      switch finding {
       case .current, .faulty: break
       case .stale: stale.append(file.path)
       case .edited: edited.append(file.path)
@@ -52,6 +56,7 @@ package struct CheckCommand: Sendable {
     if !stale.isEmpty || !edited.isEmpty { result.status.raise(to: .difference) }
     var advice = advice("", "", for: stale)
     advice += self.advice(" and lose what was edited", " --overwrite", for: edited)
+    if let unmet = Self.advice(onUnmetIn: unmet) { advice += unmet }
     if !isQuiet { result.say(advice) }
     if !isQuick { result.report(UnusedFiles(besides: files.paths)) }
     if result.status == .success, !isQuick, !isQuiet, blocks > 0 {
@@ -77,9 +82,12 @@ package struct CheckCommand: Sendable {
 
   /// Runs a notebook, and prints each stale region and value as `file:line`, and the diff.
   ///
-  /// - Parameter beside: what the other notebooks of the command would save.
+  /// - Parameters:
+  ///   - beside: what the other notebooks of the command would save.
+  ///   - unmet: gets the file if an expectation does not hold.
   private func execute(
-    _ notebook: Notebook, of file: NotebookFile, _ beside: inout PendingSaves, to result: inout CommandResult
+    _ notebook: Notebook, of file: NotebookFile, _ beside: inout PendingSaves, _ unmet: inout [String],
+    to result: inout CommandResult
   ) throws(NotebookRefusal) -> Finding {
     var options = options
     // As if with --overwrite, so a hand edit is shown as the difference that it is.
@@ -87,6 +95,7 @@ package struct CheckCommand: Sendable {
     let update = try NotebookRun.update(
       notebook, options, saving: notebook.folder.map { SaveFolder($0, of: notebook) }, after: beside)
     result.report(update)
+    if !update.unmet.isEmpty { unmet.append(file.path) }
     if !update.hasErrors {
       // A run would keep the others.
       let changes = update.saveChanges.filter { !$0.isForeign }
@@ -101,7 +110,7 @@ package struct CheckCommand: Sendable {
     }
     let checks = checks(on: notebook, update.expected, before: update.deadline)
     if !isQuiet {
-      if explains { explain(checks, of: notebook, to: &result) }
+      if explains { explain(checks, of: notebook, update, to: &result) }
       for difference in (explains ? [] : update.differences) + update.valueDifferences {
         result.say("\(notebook.path):\(difference.line): \(difference.text)\n")
       }
@@ -170,10 +179,15 @@ package struct CheckCommand: Sendable {
       of: notebook, expected: expected, checksOrphans: options.only == nil, before: deadline)
   }
 
-  private func explain(_ checks: [RegionCheck], of notebook: Notebook, to result: inout CommandResult) {
+  private func explain(
+    _ checks: [RegionCheck], of notebook: Notebook, _ update: NotebookUpdate? = nil, to result: inout CommandResult
+  ) {
+    let blocks = Dictionary(
+      notebook.blocks.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     // As `run --explain`, it names the lines of the blocks.
     for (line, check) in checks.map({ (explains ? $0.blockLine : $0.line, $0) }).sorted(by: { $0.0 < $1.0 }) {
-      result.say("\(notebook.path):\(line): '\(check.name)': \(check.reason)\n")
+      let engine = blocks[check.name].flatMap { update?.engine(of: $0) } ?? ""
+      result.say("\(notebook.path):\(line): '\(check.name)': \(check.reason)\(engine)\n")
     }
   }
 
@@ -189,8 +203,19 @@ package struct CheckCommand: Sendable {
     let files = paths.filter { $0 != "-" }
     guard !files.isEmpty else { return "" }
     let words = files.map { ShellWord.quoted(path: $0) }.joined(separator: " ")
-    return "To bring \(files.count == 1 ? "it" : "them") up to date\(what): notebook run\(flag)\(flags) \(words)\n"
+    return "To bring the results up to date\(what): notebook run\(flag)\(flags) \(words)\n"
   }
+
+  /// Returns what to do about expectations that do not hold, or nil if all hold: no run makes them true.
+  private static func advice(onUnmetIn files: [String]) -> VisibleLines? {
+    guard !files.isEmpty else { return nil }
+    let names = files.prefix(unmetLimit).map { $0 == "-" ? "standard input" : $0 }.joined(separator: ", ")
+    let rest = files.count > unmetLimit ? " and \(files.count - unmetLimit) more files" : ""
+    return "Expectations failed in \(names)\(rest): a run does not mend them; change the block or the expectation\n"
+  }
+
+  /// More files with failed expectations are only counted.
+  private static let unmetLimit = 8
 
   /// The options of this check that a run needs too.
   private var flags: String {

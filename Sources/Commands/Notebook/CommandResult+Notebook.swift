@@ -97,6 +97,17 @@ extension CommandResult {
     if !isGood { status.raise(to: .difference) }
   }
 
+  /// Reports a version of a file that a killed run did not put back.
+  mutating func report(_ version: LateVersion) {
+    let path = ShellWord.quoted(path: version.path), file = ShellWord.quoted(path: version.file)
+    let diagnostic = Diagnostic(
+      .warning, "a version of '\(version.file)' that was saved while a killed run wrote it is kept under this name",
+      help: "compare both; get it back with: mv \(path) \(file), or remove it with: rm \(path)")
+    tell([diagnostic], DiagnosticPrinter(path: version.path, source: nil))
+    note(version.path, .stale, diagnostics: [diagnostic])
+    status.raise(to: .difference)
+  }
+
   /// Reports why the files of a notebook cannot be written, before any of them is written.
   mutating func reportBlocked(_ diagnostics: [Diagnostic], of notebook: Notebook) {
     guard !diagnostics.isEmpty else { return }

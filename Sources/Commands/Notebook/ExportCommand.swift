@@ -11,7 +11,7 @@ struct ExportCommand: ParsableCommand {
     abstract: "Make one page of HTML of a notebook, with its pictures in it. Runs nothing.",
     discussion: """
       The page works from a file, without network and without script. HTML of the notebook is shown as text, and links \
-      that could do more than lead somewhere are not kept. Replaces an existing page.
+      that could run something become plain text. Replaces an existing page.
       """)
 
   @Argument(help: "A Markdown file, or - for standard input.", completion: Completions.notebooks)

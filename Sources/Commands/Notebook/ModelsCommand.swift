@@ -8,7 +8,7 @@ import Typography
 struct ModelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "models", abstract: "The reference of models and their keys, as the parser itself knows them.",
-    discussion: "On a terminal it is set to its width; into a pipe or file it is printed as Markdown.")
+    discussion: "A terminal gets text that fits its width, a pipe or file gets Markdown.")
 
   @Argument(
     help: "One model in full, or `patterns`: the built-in patterns.",

@@ -16,7 +16,7 @@ package struct NotebookTool: RootCommand {
       discussion: """
         Exit codes: 0 success, 1 a difference, an expectation that failed or a hand edit that was kept, \
         2 a notebook has errors, 3 a file could not be read or written, 64 wrong usage, 75 a task of a cluster is not \
-        finished, 130 after Ctrl-C. Whenever it is stopped, each file is whole: as it was or with its new results.
+        finished, 130 after Ctrl-C. If you stop it, no file is damaged: each has its old or its new results.
         """,
       version: VersionText.text(of: name.withLock { $0 }),
       subcommands: [

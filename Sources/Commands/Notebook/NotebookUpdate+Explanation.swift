@@ -11,10 +11,13 @@ extension NotebookUpdate {
     notebook.blocks.indices.filter { only?.contains(notebook.blocks[$0].name) ?? true }.map { index in
       let block = notebook.blocks[index]
       let isRead = notebook.readings[index].specification != nil
-      let reason = isRead ? Self.reason(counts[index]) : "not run: it has errors"
+      let reason = isRead ? Self.reason(counts[index]) + engine(of: index) : "not run: it has errors"
       return "\(notebook.path):\(block.site.openLine): '\(block.name)': \(reason)\n"
     }.joined()
   }
+
+  /// Says which engine computed a block; empty where it was not computed or its model has no choice of engines.
+  func engine(of block: Int) -> String { engines[block].map { "; \($0) engine" } ?? "" }
 
   private static func reason(_ counts: CacheTally.Counts?) -> String {
     guard let counts else { return "ran: no results are kept" }

@@ -24,7 +24,7 @@ struct ResultsArguments: ParsableCommand {
   @Flag(help: "Print the rows of the final states too.")
   var state = false
 
-  @Flag(help: "Print the series of all runs: in CSV instead of the statistics, a row a point, replicate and step.")
+  @Flag(help: "Print the series of all runs. CSV then has no statistics, but a row for each step of each run.")
   var curves = false
 
   func run() throws {

@@ -83,6 +83,7 @@ extension RunCommand {
         let (removed, failures) = write.removeLeftovers(beside: pages)
         for failure in failures { result.fail(failure.path, failure, to: .remove) }
         if failures.isEmpty { result.say(pending.summary.text(removed: removed)) }
+        for version in write.lateVersions() { result.report(version) }
         if namesUntracked { result.report(write.untracked) }
       }
     }

@@ -30,7 +30,11 @@ package struct RunCommand: Sendable {
     result.isQuiet = isQuiet
     let files = FileArguments(arguments, excluding: excluded, reportingTo: &result)
     guard isUsable(files, &result) else { return result }
-    if destination == .inPlace { files.paths.forEach(FileAccess.completeInterruptedWrite) }
+    if destination == .inPlace {
+      for path in files.paths where FileAccess.completeInterruptedWrite(path) && !isQuiet {
+        result.say("\(path): the version that was saved while a killed run wrote the file is back\n")
+      }
+    }
     var writes: [PendingWrite] = []
     var pending = PendingSaves(
       notebooks: files.paths, output: destination.path, memory: options.limits.memory)

@@ -7,7 +7,8 @@ import Typography
 package struct StripCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "strip",
-    abstract: "Take all results out of a file; after `run`, that gives back the original bytes.")
+    abstract: "Take all results out of a file; after `run`, that gives back the original bytes.",
+    discussion: "Only regions are taken out. Values in sentences (<!--= … -->) stay as the last run wrote them.")
 
   @Argument(help: "A Markdown file, or - for standard input.", completion: Completions.notebooks)
   var file: String

@@ -118,7 +118,7 @@ package struct WatchCommand: Sendable {
 
   private static func summary(_ update: NotebookUpdate, ran: Int) -> VisibleLines {
     let blocks = update.notebook.blocks.count, changed = update.changed.count
-    return "\(update.notebook.path): \(blocks.counted("block")), \(ran) run, "
+    return "\(update.notebook.path): ran \(ran) of \(blocks.counted("block")), "
       + "\(changed.counted("region")) updated"
   }
 }

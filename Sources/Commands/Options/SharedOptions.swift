@@ -23,6 +23,8 @@ struct SharedOptions: ParsableArguments {
 
   @OptionGroup var results: CacheOption
 
+  @OptionGroup var engine: EngineOption
+
   @Flag(help: "Compute everything; neither use results of earlier runs nor keep new ones. Never changes a result.")
   var noCache = false
 
@@ -71,6 +73,7 @@ struct SharedOptions: ParsableArguments {
     options.limits.seconds = time.maxSeconds ?? seconds
     options.cache = noCache ? nil : ResultCache.ofUser(at: results.folder)
     options.workers = threads.workers
+    options.engine = engine.engine
     return options
   }
 }

@@ -6,7 +6,7 @@ import Simulations
 struct ThreadOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How many threads to use; by default one a processor. Never changes a result.", valueName: "number"))
+      "How many threads to use (default: one for each processor). Never changes a result.", valueName: "number"))
   var jobs: Int?
 
   init() {}

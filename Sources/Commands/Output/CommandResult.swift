@@ -143,9 +143,10 @@ extension CommandResult {
       case .write: problem.writingReason
       case .remove: problem.removingReason
       }
+    if path.isEmpty { return ("has an empty name", "name a file") }
     if action == .remove { return (reason, "no notebook names it any more, so remove it yourself") }
     switch problem.kind {
-    case .missing: return (reason, FileAccess.nearestExisting(to: path).map { "the nearest that exists is '\($0)'" })
+    case .missing: return (reason, FileAccess.nearestExisting(to: path).map { explanation(of: $0, nearestTo: path) })
     case .leadsAway(let file), .folderLeadsAway(let file): return (reason, "name that file itself: '\(file.path)'")
     case .linkTo: return (reason, "name the file itself, or remove the link")
     case .inAppendOnlyFolder: return (reason, "take the attribute from the folder: chattr -a FOLDER")
@@ -154,6 +155,21 @@ extension CommandResult {
     default: return (reason, nil)
     }
   }
+
+  /// Names the nearest path, and of a folder the files of the same kind.
+  private static func explanation(of nearest: String, nearestTo path: String) -> String {
+    guard FileAccess.isFolder(nearest) else { return "the nearest that exists is '\(nearest)'" }
+    let parts = Path.name(of: path).split(separator: ".")
+    let ending = parts.count > 1 ? "." + (parts.last ?? "") : ".md"
+    let files = FileAccess.names(in: nearest).filter { $0.hasSuffix(ending) && !Path.isHidden($0) }
+    let place = nearest == "." ? "this folder" : "the folder '\(nearest)'"
+    guard !files.isEmpty else { return "there is no \(ending) file in \(place)" }
+    let rest = files.count > listedFiles ? " and \(files.count - listedFiles) more" : ""
+    return "\(place) has " + files.prefix(listedFiles).joined(separator: ", ") + rest
+  }
+
+  /// More files of a folder are only counted.
+  private static let listedFiles = 6
 
   /// A file is not a notebook.
   package mutating func refuse(_ file: NotebookFile, _ refusal: NotebookRefusal) {

@@ -94,7 +94,13 @@ struct PointNotes {
     let conditions = zip(ensemble.axes, values).compactMap { axis, values -> String? in
       let labels = axis.labels.filter(values.contains)
       if labels.count == axis.labels.count { return nil }
-      return labels.count > Self.shownSentences ? "" : "\(axis.title ?? axis.key) = \(PointSentence.list(labels))"
+      let key = axis.title ?? axis.key
+      if labels.count <= Self.shownSentences { return "\(key) = \(PointSentence.list(labels))" }
+      // A long run of the swept values is named by its ends.
+      guard let first = labels.first, let last = labels.last, let start = axis.labels.firstIndex(of: first),
+        axis.labels[start...].starts(with: labels)
+      else { return "" }
+      return "\(key) = \(first) … \(last)"
     }
     let named = ensemble.points.count { labels in zip(labels, values).allSatisfy { $1.contains($0) } }
     guard named == points.count, !conditions.isEmpty, !conditions.contains("") else {

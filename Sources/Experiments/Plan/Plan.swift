@@ -82,7 +82,8 @@ package struct Plan: Sendable {
             ? .invalid("the block '\(dependency.name)' has errors", advice: nil)
             : !isComplete
               ? .invalid("no block '\(dependency.name)' could be read; one with errors may have this name", advice: nil)
-              : .unknownWord(found: dependency.name, what: "block", allowed: names)
+              : .unknownWord(
+                found: dependency.name, what: "block", allowed: names.filter { $0.spelling != jobs[job].name })
           faults[job, default: []].append(SpecError(problem, key: dependency.key, at: dependency.span))
           continue
         }

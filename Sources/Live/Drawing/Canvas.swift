@@ -136,10 +136,13 @@ package struct Canvas {
     return (glyph.scalar == Self.upperHalf ? Self.lowerHalf : Self.upperHalf, CellStyle(background: ink))
   }
 
-  /// Returns the colours of a shaded character, or nil for others. Two shades of one colour keep the tint that a state
-  /// has beside other states. Shares of marked cells are also shaded, but have no colour behind them.
+  /// Returns the colours of a shaded or striped character, or nil for others. Two shades of one colour keep the tint
+  /// that a state has beside other states, so no part looks empty. Shares of marked cells are also shaded, but have no
+  /// colour behind them.
   private func shaded(_ glyph: TerminalGlyph, _ ink: Color, _ picture: CellPicture) -> CellStyle? {
-    guard look.hasColors, (0x2591...0x2593).contains(glyph.scalar), case .palette(let number) = ink, number < 16,
+    let isStriped = glyph.scalar == 0x258C || glyph.scalar == 0x2590
+    guard look.hasColors, isStriped || (0x2591...0x2593).contains(glyph.scalar), case .palette(let number) = ink,
+      number < 16,
       picture.role(of: glyph.ink) != .marked, picture.looks.contains(where: { $0.role == .marked })
     else { return nil }
     let other = Color.palette(number ^ 8)

@@ -63,7 +63,8 @@ package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
     case (.exposed, .terminal): 5
     case (.exposed, .contrast): 13
     case (.recovered, _): 12
-    case (.vaccinated, .terminal): 6
+    // Cyan is about as light as the healthy.
+    case (.vaccinated, .terminal): 2
     case (.vaccinated, .contrast): 14
     case (.dead, .terminal): 8
     case (.dead, .contrast): 15

@@ -7,13 +7,15 @@ extension Notebook {
   func vocabulary(of report: Report, block index: Int) -> Vocabulary {
     if let ensemble = report.ensemble {
       let specification = readings[index].specification
-      return Vocabulary(
+      var vocabulary = Vocabulary(
         statistics: ensemble.columns.map(\.name), series: specification?.declaration.series.map(\.name) ?? [],
         truths: ensemble.columns.filter { $0.values.first??.isTruth == true }.map(\.name),
         parameters: settings.parameters.entries,
         sweptKeys: ensemble.axes.map(\.key),
         lastStep: specification?.experiment?.points.map(\.simulation.stepCount).max().map { BigWhole($0) },
         replicates: ensemble.replicates)
+      vocabulary.sweptTitles = ensemble.sweptTitles
+      return vocabulary
     }
     return Vocabulary(
       statistics: report.statistics.map(\.name), series: report.series.columns.map(\.name),

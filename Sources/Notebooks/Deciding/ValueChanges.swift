@@ -91,7 +91,7 @@ extension InlineValue {
 
   private func written(_ value: ExpressionValue, for site: ValueSite) throws(ExpressionFault) -> String {
     if let format {
-      if let text = format.apply(value) { return text }
+      if let text = format.applyAsShare(value) { return MarkdownEscape.inline(text, after: ">") }
       throw ExpressionFault(
         .wrongType(part: "\(expression)", found: "'\(NumberText.value(value.statistic))'", expected: "a number"),
         at: expression.range)

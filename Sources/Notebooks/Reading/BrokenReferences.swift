@@ -18,7 +18,8 @@ enum BrokenReferences {
       let errors = reading.dependencies.flatMap { dependency -> [SpecError] in
         guard let upstream = indices[dependency.name] else {
           guard isComplete else { return [] }
-          let problem = SpecError.Problem.unknownWord(found: dependency.name, what: "block", allowed: words)
+          let others = words.filter { $0.spelling != blocks[index].name }
+          let problem = SpecError.Problem.unknownWord(found: dependency.name, what: "block", allowed: others)
           return [SpecError(problem, key: dependency.key, at: dependency.span)]
         }
         if upstream == index {

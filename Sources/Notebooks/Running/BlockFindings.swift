@@ -10,4 +10,6 @@ struct BlockFindings {
   var unmet: [Diagnostic] = []
   /// The number of its runs with a result in the cache, or nil if no cache was used.
   var counts: CacheTally.Counts?
+  /// The name of the engine that computed it, or nil if it was not computed or its model has no choice of engines.
+  var engine: String?
 }

@@ -93,7 +93,7 @@ extension NotebookPlan {
     var request = RunRequest(
       draws: Draws(seed: specification.seed), views: specification.views, pictureLimit: TextPicture.limit,
       keepsState: options.keepsState, upstream: upstream, namedSteps: job.recordedSteps, limits: limits,
-      workers: options.workers)
+      workers: options.workers, engine: options.engine)
     request.keepsReplicateStates = plan.upstream.contains(job.name)
     return request
   }
@@ -103,8 +103,12 @@ extension NotebookPlan {
     cache: CacheUse?
   ) throws(RunError) -> Report {
     let job = plan.jobs[index], specification = job.specification
+    // Asked before the cache is: whether a run is refused must not depend on earlier runs.
+    if let refusal = specification.refusal(of: options.engine) { throw refusal }
     let request = request(ofJob: index, upstream, limits, options)
     let run = { () throws(RunError) in
+      // An engine that leaps leaves out numbers that a stored result has.
+      let cache = options.engine == .hash ? nil : cache
       guard let monitor = options.monitor else { return try specification.run(request, cache: cache) }
       return try monitor.run(job, request, cache: cache)
     }

@@ -56,7 +56,9 @@ extension NotebookPlan {
   package static func duration(_ seconds: Double) -> String {
     let units: KeyValuePairs = ["days": 86_400.0, "h": 3_600, "min": 60]
     guard let (unit, size) = units.first(where: { seconds >= 2 * $0.value }) else {
-      return RunLimits.short(seconds < 10 ? (seconds * 100).rounded() / 100 : seconds.rounded()) + " s"
+      // A limit of a millisecond is not 0.
+      let rounded = seconds < 0.01 ? seconds : seconds < 10 ? (seconds * 100).rounded() / 100 : seconds.rounded()
+      return RunLimits.short(rounded) + " s"
     }
     let count = (seconds / size).rounded()
     return (count < 1e6 ? RunLimits.short(count) : "a million") + " " + unit

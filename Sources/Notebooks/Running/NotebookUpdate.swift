@@ -39,6 +39,8 @@ package struct NotebookUpdate: Sendable {
   package let deadline: Deadline?
   /// For each block, the number of its runs with a result in the cache, or nil if no cache was used.
   package let counts: [CacheTally.Counts?]
+  /// For each block, the name of the engine that computed it, or nil if it was not computed or its model has no choice.
+  package let engines: [String?]
 
   /// An update that changes nothing yet.
   init(_ notebook: Notebook, _ findings: [BlockFindings], before deadline: Deadline?) {
@@ -49,6 +51,7 @@ package struct NotebookUpdate: Sendable {
     unmet = findings.flatMap(\.unmet)
     expected = findings.map(\.expected)
     counts = findings.map(\.counts)
+    engines = findings.map(\.engine)
   }
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }

@@ -15,6 +15,8 @@ package struct NotebookWrite: Sendable {
   package let snapshot: FileSnapshot?
   package let bytes: [UInt8]
   private let isChanged: Bool
+  /// Whether a region or file is kept. What a killed run left may be the only proof that it is the notebook's own.
+  private let hasKept: Bool
   /// Files that blocks save, and those that they no longer save.
   package let saveChanges: [SaveChange]
 
@@ -29,6 +31,7 @@ package struct NotebookWrite: Sendable {
     snapshot = file.snapshot
     bytes = update.bytes
     isChanged = !update.edits.isEmpty
+    hasKept = !update.kept.isEmpty
     saveChanges = update.saveChanges
   }
 
@@ -58,14 +61,18 @@ package struct NotebookWrite: Sendable {
         for change in saveChanges { try change.prepare(in: batch) }
         if isChanged { try batch.replace(snapshot, with: bytes) }
       }
-      try batch.commit()
+      try batch.commit(keepsLeftovers: hasKept)
       // Removing the leftovers of a killed run may be the only work.
-      if case .inPlace = destination { folder.removeLeftovers(in: fileFolders) }
+      if case .inPlace = destination, !hasKept { folder.removeLeftovers(in: fileFolders) }
       return nil
     } catch {
       return error
     }
   }
+
+  /// The versions of the notebook and its files that other programs saved while a run that was then killed wrote them.
+  /// Each is returned once.
+  package func lateVersions() -> [LateVersion] { folder.lateVersions(in: fileFolders, keepsAll: hasKept) }
 
   /// Removes what the blocks of a notebook that was written in place no longer save.
   ///

@@ -26,6 +26,7 @@ struct RenderedBlock {
     case .left: break
     case .failed(let faults): findings.faults = faults
     case .report(let report, let digest):
+      findings.engine = report.engine
       render(report, digest, outcome.failures, in: notebook, limits: limits, before: deadline, holding: held)
     }
   }

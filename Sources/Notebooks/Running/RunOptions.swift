@@ -23,6 +23,8 @@ package struct RunOptions: Sendable {
   package var monitor: RunMonitor?
   /// Prints a line at once, before the run; nil prints nothing.
   package var announce: (@Sendable (VisibleLines) -> Void)?
+  /// The engine for lattices; never changes a result.
+  package var engine = EngineChoice.auto
   /// Threads that the simulations may use; never changes a result.
   package var workers = Workers.one
 

@@ -211,8 +211,11 @@ struct YamlReader {
   private mutating func checkRoot(_ node: SpecNode, _ event: YamlEvent, isPlain: Bool) {
     guard isPlain, let value = node.scalar, foreign.select == nil else { return }
     if let key = Self.keyWithoutBlank(value) {
+      // The reader of YAML has joined the lines.
+      let end = text.line(text.place(event.start).line).upperBound
+      let first = text.string(event.start..<text.trimmed(max(event.start, end), downTo: event.start))
       refuse(
-        "missing space after '\(key):'", advice: "write '\(key): value'",
+        "missing space after '\(key):'", advice: Self.spaced(key, in: first),
         at: span(event.start, event.start + key.unicodeScalars.count + 1))
       isWhole = false
       isMisreadRoot = true
@@ -232,7 +235,7 @@ struct YamlReader {
     }
     isWhole = false
     if collection.lost == nil, let name = Self.keyWithoutBlank(key.text) {
-      refuse("missing space after '\(name):'", advice: "write '\(name): value'", at: key.span)
+      refuse("missing space after '\(name):'", advice: Self.spaced(name, in: key.text), at: key.span)
       return
     }
     let start = collection.lost?.lowerBound ?? collection.plainValue ?? key.start
@@ -276,6 +279,12 @@ struct YamlReader {
   /// Whether the value of a key in the open maps is a text, and no list.
   private func isText(_ key: String?) -> Bool {
     key == "title" || collections.last?.key?.text == "labels"
+  }
+
+  /// Returns advice for such a text: the key and its value with a space between.
+  static func spaced(_ key: String, in text: String) -> String {
+    let value = text.dropFirst(key.count + 1).prefix { $0 != "\n" }
+    return "write '\(key): \(value.isEmpty ? "value" : String(value))'"
   }
 
   /// Returns the word before a `:` without a space after it, where the text looks like a key and its value.

@@ -88,7 +88,7 @@ struct YamlSyntaxFault {
     let word = text.string(range)
     if let key = YamlReader.keyWithoutBlank(word) {
       return Explanation(
-        message: "missing space after '\(key):'", advice: "write '\(key): value'",
+        message: "missing space after '\(key):'", advice: YamlReader.spaced(key, in: word),
         range: start..<start + key.unicodeScalars.count + 1)
     }
     return Explanation(

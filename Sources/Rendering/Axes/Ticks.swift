@@ -23,8 +23,12 @@ package enum Ticks {
       let ticks = step.ticks(multiples, within: range)
       guard ticks.count == multiples.count else { continue }
       finest = ticks
-      let distance = (ticks.count - wanted).magnitude
-      if best.map({ Int(distance) < $0.distance }) ?? true, fits(ticks) { best = (ticks, Int(distance)) }
+      let distance = Int((ticks.count - wanted).magnitude)
+      // Two ticks leave more to guess than four.
+      func isBetter(_ best: (ticks: [Tick], distance: Int)) -> Bool {
+        distance < best.distance || (distance == best.distance && best.ticks.count == 2)
+      }
+      if best.map(isBetter) ?? true, fits(ticks) { best = (ticks, distance) }
     }
     if let best { return best.ticks }
     guard let first = finest.first, let last = finest.last else {

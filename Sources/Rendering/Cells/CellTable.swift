@@ -28,6 +28,7 @@ struct CellTable {
     marked = first { $0 == .marked } ?? first { $0 != .ground } ?? ground
     pairs = []
     pairs.reserveCapacity(256)
+    let hasQuiet = looks.contains { $0.role == .quiet }
     let areShares = picture.scale > 1 && picture.precedence == nil
     for element in 0..<256 {
       let value = UInt8(element)
@@ -43,7 +44,7 @@ struct CellTable {
         let role = hidesQuiet && look == .quiet ? .ground : look
         states[element] = element < looks.count && role == look ? value : ground
         ranks[element] = Self.rank(role)
-        shares[element] = role == .marked ? 255 : 0
+        shares[element] = element < looks.count && look.isCounted(hasQuiet: hasQuiet) ? 255 : 0
       }
     }
   }

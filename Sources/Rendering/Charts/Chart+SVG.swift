@@ -3,7 +3,7 @@ extension Chart {
   /// dot of its width are written.
   package func svg() -> [UInt8]? {
     guard let extent = extent() else { return nil }
-    let notes = MarkNames(self).lines + omissions.notes(axis: placesName), own = ChartLayout.height(self, extent)
+    let notes = notes, own = ChartLayout.height(self, extent)
     let height = own + Double(notes.count) * DrawingStyle.line
     let document = SVGDocument(
       width: DrawingStyle.width, height: height, title: title ?? subject, description: description,

@@ -10,6 +10,8 @@ package struct Chart: Sendable, Hashable {
   package var description: String
   /// Of how many values nothing is in the layers, since their places are not above 0 on a logarithmic axis.
   var unplaced = 0
+  /// Sentences below the drawing, in lines that have room.
+  var remarks: [String] = []
 
   package init(
     title: String? = nil, horizontal: ChartAxis, vertical: ChartAxis, layers: [ChartLayer], description: String
@@ -63,6 +65,16 @@ extension Chart {
     let names = layers.compactMap { if case .points(let name, _, _) = $0 { name } else { nil } }
     return names.firstIndex(of: name).map { $0 > 0 } ?? false
   }
+
+  /// All lines below the drawing.
+  var notes: [String] {
+    let room = DrawingStyle.width - 2 * DrawingStyle.margin
+    let remarks = remarks.flatMap { TextMetrics.labels([$0], to: room, most: 4, size: DrawingStyle.small)[0] }
+    return MarkNames(self).lines + omissions.notes(axis: placesName) + remarks
+  }
+
+  /// Whether there are marks at single places.
+  var hasPoints: Bool { layers.contains { if case .points = $0 { true } else { false } } }
 
   /// Whether the axes show a point.
   func hasPlace(_ point: ChartPoint) -> Bool {

@@ -73,8 +73,10 @@ struct ChartLayout {
     let names = direct.reduce(0) { max($0, TextMetrics.width($1.text)) }
     var right = box.right - DrawingStyle.margin - (direct.isEmpty ? 4 : Self.nameStart + names)
     // The last label is centred under its tick, which may be the end of the axis.
+    // Nor do points at the low end touch the words of their rows.
+    let start = left + (inset == 0 && chart.isHorizontal && chart.hasPoints ? 10 : inset)
     func scale() -> ChartScale {
-      ChartScale(xRange, isLogarithmic: chart.horizontal.isLogarithmic, from: left + inset, to: right - inset)
+      ChartScale(xRange, isLogarithmic: chart.horizontal.isLogarithmic, from: start, to: right - inset)
     }
     x = scale()
     xTicks = Self.horizontalTicks(chart.horizontal, x, width: right - left)

@@ -52,12 +52,13 @@ extension ChartPanels {
     }
   }
 
+  /// The most lines of a panel's title.
+  private static let titleLines = 8
+
   /// The lines of the panels' titles, all as many as the longest has. Where a title has no room even so, all are cut,
   /// and those that differ never look the same.
   private static func titles(_ titles: [String], room: Double) -> [[String]] {
-    let wrapped = titles.map { TextMetrics.wrapped($0, to: room, most: 4) }
-    guard wrapped.allSatisfy({ $0 != nil }) else { return TextMetrics.cutApart(titles, to: room).map { [$0] } }
-    let lines = wrapped.map { $0 ?? [] }, most = lines.reduce(0) { max($0, $1.count) }
+    let lines = TextMetrics.labels(titles, to: room, most: titleLines), most = lines.reduce(0) { max($0, $1.count) }
     return lines.map { $0 + Array(repeating: "", count: most - $0.count) }
   }
 

@@ -4,7 +4,7 @@ struct MarkNames: Hashable {
   /// The name of each number, from 1 on. Empty if the names are written beside their lines.
   let numbered: [String]
   private let numbers: [String: Int]
-  /// Where each of them stands, unless the name says it, or it stands at several places.
+  /// Where each of them stands, unless it stands at several places.
   private let places: [String: String]
   /// How many lines of words there are above the plot.
   let rows: Int
@@ -33,7 +33,7 @@ struct MarkNames: Hashable {
     numbered = names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     places = Dictionary(grouping: marks, by: \.name).compactMapValues { marks in
       let places = Set(marks.map(\.place))
-      return places.count == 1 ? places.first.flatMap { marks[0].name.hasSuffix(" at \($0)") ? nil : $0 } : nil
+      return places.count == 1 ? places.first : nil
     }
     numbers = Dictionary(uniqueKeysWithValues: numbered.enumerated().map { ($1, $0 + 1) })
     rows = names.isEmpty ? 0 : 1
@@ -49,7 +49,10 @@ struct MarkNames: Hashable {
     var lines: [String] = []
     for (index, name) in numbered.enumerated() {
       let place = places[name].map { " (\($0))" } ?? ""
-      let entry = "\(index + 1)\(place): \(PlainText.line(name))"
+      // A name that says its place already needs not say it twice.
+      let end = places[name].map { " at \($0)" } ?? ""
+      let words = !end.isEmpty && name.hasSuffix(end) ? String(name.dropLast(end.count)) : name
+      let entry = "\(index + 1)\(place): \(PlainText.line(words))"
       if let last = lines.last, TextMetrics.width("\(last);  \(entry);", size: DrawingStyle.small) <= room {
         lines[lines.count - 1] = "\(last);  \(entry)"
       } else {

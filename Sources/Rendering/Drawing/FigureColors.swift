@@ -10,6 +10,9 @@ package enum FigureColors {
   ///
   /// Source: M. Okabe, K. Ito, *Color Universal Design* (2008), https://jfly.uni-koeln.de/color/.
   private static let light = ["0072b2", "d55e00", "009e73", "cc79a7", "e69f00", "56b4e9", "555555"]
+  /// The colours of lines on light ground, as `rrggbb`. Lines are thin: two colours are darker than those of areas, so
+  /// that each has a contrast of 3:1 with white.
+  package static let linesOnLight = ["0072b2", "d55e00", "009e73", "cc79a7", "b87f00", "2f8fca", "555555"]
   private static let dark = ["56b4e9", "e69f00", "00b386", "cc79a7", "f0e442", "3d8fd1", "bbbbbb"]
 
   /// Solid first, and a pattern for each colour. Round ends take some of the gaps, so none is below 4. With seven
@@ -33,8 +36,8 @@ package enum FigureColors {
 
   /// Letters of the system, of a size that is still 11 pixels where a drawing is 360 pixels wide.
   static let styleSheet: String = {
-    func colors(_ palette: [String]) -> String {
-      palette.enumerated().map { ".s\($0){stroke:#\($1)}.f\($0){fill:#\($1)}" }.joined()
+    func colors(_ lines: [String], _ areas: [String]) -> String {
+      zip(lines, areas).enumerated().map { ".s\($0){stroke:#\($1.0)}.f\($0){fill:#\($1.1)}" }.joined()
     }
     let base =
       "text{font:17px system-ui,-apple-system,Segoe UI,Roboto,Helvetica Neue,Noto Sans,Liberation Sans,Arial,"
@@ -51,7 +54,8 @@ package enum FigureColors {
       + ".dot{stroke:#0d1117}.mark{stroke:#e6edf3}.halo{stroke:#0d1117}"
       + ".state{fill:#1b2430;stroke:#9198a1}.edge{stroke:#9198a1}.tip{fill:#9198a1}.wide{fill-opacity:.25}"
       + ".near{fill-opacity:.42}.onlight{fill:#111}.ondark{fill:#fff}.none{fill:#212830}"
-    return base + colors(light) + "@media screen and (prefers-color-scheme:dark){" + night + colors(dark) + "}"
+    return base + colors(linesOnLight, light) + "@media screen and (prefers-color-scheme:dark){" + night
+      + colors(dark, dark) + "}"
   }()
 
   /// The classes of the colours of states, which only drawings with such states need; empty without any.

@@ -36,8 +36,8 @@ extension TextMetrics {
     }
   }
 
-  /// The words in as few lines as there can be. Words that are longer than a line are broken after a hyphen where they
-  /// have one.
+  /// The words in as few lines as there can be. Words that are longer than a line are broken after a hyphen or a comma
+  /// where they have one.
   private static func filled(_ text: String, to width: Double, size: Double) -> [String] {
     func fits(_ line: some StringProtocol) -> Bool { self.width(String(line), size: size) <= width }
     var lines: [String] = []
@@ -51,7 +51,7 @@ extension TextMetrics {
         var end = rest.index(after: rest.startIndex), hyphen = rest.startIndex
         while end < rest.endIndex, fits(rest[...end]) {
           end = rest.index(after: end)
-          if rest[rest.index(before: end)] == "-" { hyphen = end }
+          if "-,".contains(rest[rest.index(before: end)]) { hyphen = end }
         }
         if hyphen > rest.startIndex { end = hyphen }
         lines.append(String(rest[..<end]))

@@ -105,18 +105,16 @@ extension BandsChart {
     let high = columns.reduce(-Double.infinity) { max($0, bands.q95[$1]) }
     // Counts are seen from 0, unless that would leave nothing to see.
     if low > 0, low * 2 < high { low = 0 }
-    return ChartRange(low, high > low ? high : low + 1)
+    let range = ChartRange(low, high > low ? high : low + 1)
+    return high > low ? range.map { Ticks.rounded($0, wanted: 4) } : range
   }
 
-  /// The labels of the lines, from the bottom: of a linear axis its ends and its middle, of a single value that alone.
+  /// The labels of the lines, from the bottom: round numbers, of a single value that alone.
   private static func labels(_ y: TextAxis, isFlat: Bool) -> [String] {
     if y.scale.isLogarithmic { return y.labels(wanted: 4, isWhole: false) }
-    let (low, high) = (y.scale.range.low, y.scale.range.high)
+    guard isFlat else { return y.labels(wanted: 4, isWhole: false) }
     var labels = [String](repeating: "", count: height)
-    labels[0] = NumberText.rounded(low)
-    if isFlat { return labels }
-    labels[(height - 1) / 2] = NumberText.rounded(low / 2 + high / 2)
-    labels[height - 1] = NumberText.rounded(high)
+    labels[0] = NumberText.rounded(y.scale.range.low)
     return labels
   }
 

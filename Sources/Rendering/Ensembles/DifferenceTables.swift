@@ -20,6 +20,7 @@ enum DifferenceTables {
     }
     guard !shown.isEmpty else { return elements }
     if let note = short.unfinishedNote(of: shown.map(\.name)) { elements.append(paragraph(note)) }
+    if let note = short.delayNote(of: shown.map(\.name)) { elements.append(paragraph(note)) }
     elements += short.pairedNotes.map(paragraph)
     for name in names {
       let pairs = shown.filter { $0.name == name }.map(\.count)
@@ -48,7 +49,7 @@ enum DifferenceTables {
       rows: differences.map { difference in
         let row = ensemble.points[difference.point] + [NumberText.rounded(difference.mean)]
         guard isMany else { return row }
-        let narrowing = difference.narrowing.map { NumberText.rounded($0, digits: 2) + " times" } ?? ""
+        let narrowing = difference.narrowing.map(times) ?? ""
         return row + [interval(difference)] + (isRatio ? [] : [difference.sd.map(NumberText.rounded) ?? "none"])
           + (hasNarrower ? [isNarrower(difference) ? narrowing : ""] : [])
       })
@@ -57,6 +58,13 @@ enum DifferenceTables {
   /// The fewest pairs of which the width of the interval is compared with that of independent runs, and the least ratio
   /// of the two that is worth a word.
   private static let leastPairs = 10, leastNarrowing = 1.05
+
+  /// Of a larger ratio the pairs hardly differ at all, and its size is chance.
+  private static let mostNarrowing = 100.0
+
+  private static func times(_ narrowing: Double) -> String {
+    narrowing > mostNarrowing ? "over 100 times" : NumberText.rounded(narrowing, digits: 2) + " times"
+  }
 
   private static func isNarrower(_ difference: PairedDifference) -> Bool {
     difference.count >= leastPairs && difference.narrowing.map { $0 >= leastNarrowing } ?? false
@@ -70,7 +78,9 @@ enum DifferenceTables {
   private static func note(
     _ shown: [PairedDifference], _ reference: ReferencePoint, _ ensemble: Ensemble
   ) -> String {
-    let start = "The differences are those from \(reference.label), replicate by replicate"
+    let titles = ensemble.sweptTitles
+    let point = reference.values.map { "\(NumberText.cut(titles[$0.key] ?? $0.key)) = \($0.label)" }
+    let start = "The differences are those from \(point.joined(separator: ", ")), replicate by replicate"
     guard ensemble.replicates > 1 else { return start + "." }
     let methods = [
       shown.contains { $0.method == .student } ? "Student's t for mean differences" : nil,

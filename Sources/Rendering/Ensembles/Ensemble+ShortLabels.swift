@@ -6,17 +6,22 @@ extension Ensemble {
   /// numbers in their canonical form, and with the titles of keys in their places.
   var withShortLabels: Ensemble { withLabels(areWhole: false) }
 
-  /// Likewise, but with the author's own labels and titles as they are: for drawings, which have lines for them, and
-  /// for the words that describe these.
+  /// Likewise, but with the author's own labels and titles as they are, and others cut later: for drawings, which have
+  /// lines for them, and for the words that describe these.
   var withWholeLabels: Ensemble { withLabels(areWhole: true) }
+
+  /// The most characters of a swept value that has no label, in a drawing.
+  private static let wholeLimit = 120
 
   private func withLabels(areWhole: Bool) -> Ensemble {
     var ensemble = self
     let plain = withPlainNumbers, axes = plain.axes, points = plain.points
-    let short = axes.map { areWhole && $0.hasLabels ? [:] : NumberText.apart($0.labels) }
+    let limit = areWhole ? Self.wholeLimit : NumberText.valueLimit
+    let short = axes.map { areWhole && $0.hasLabels ? [:] : NumberText.apart($0.labels, limit: limit) }
     func label(_ axis: Int, _ label: String) -> String {
       guard axis < short.count else { return NumberText.cut(label) }
-      return short[axis][label] ?? (axes[axis].hasLabels && areWhole ? PlainText.line(label) : NumberText.cut(label))
+      return short[axis][label]
+        ?? (axes[axis].hasLabels && areWhole ? PlainText.line(label) : NumberText.cut(label, to: limit))
     }
     for axis in axes.indices {
       ensemble.axes[axis].labels = axes[axis].labels.map { label(axis, $0) }

@@ -163,13 +163,41 @@ package enum EnsembleChart {
     if !expected.isEmpty { layers.append(.line(name: Self.expected, color: 1, points: expected)) }
     let isLogarithmic = !areNames && isGeometric(order.map { places[$0] })
     let ticks = order.map { Tick(places[$0], ensemble.axes[0].labels[$0]) }
-    return Chart(
+    // Swept values stay on the axis where no run has a value.
+    let swept = ChartRange(exactly: places[order[0]], places[order[order.count - 1]])
+    let own = base(known.map(\.summary), isSingle: ensemble.replicates == 1)
+    var chart = Chart(
       title: title,
-      horizontal: ChartAxis(ensemble.axes[0].key, scale: isLogarithmic ? .logarithmic : .linear, ticks: ticks),
+      horizontal: ChartAxis(
+        ensemble.axes[0].key, scale: isLogarithmic ? .logarithmic : .linear, range: swept, ticks: ticks),
       vertical: ChartAxis(
         ensemble.replicates > 1 ? "mean \(name)" : name,
-        range: base(known.map(\.summary), isSingle: ensemble.replicates == 1), bounds: ensemble.bounds(of: name)),
+        range: known.count == 1 ? around(known[0].summary) ?? own : own, bounds: ensemble.bounds(of: name)),
       layers: layers, description: words(name, ensemble, summaries))
+    if let gap = gap(order.filter { summaries[$0] == nil }, ensemble) { chart.remarks.append(gap) }
+    return chart
+  }
+
+  /// Room above and below a single band, which would look like an axis if it filled the chart.
+  private static func around(_ summary: Summary) -> ChartRange? {
+    let room = (summary.q95 - summary.q05) / 2
+    return ChartRange(exactly: summary.q05 - room, summary.q95 + room)
+  }
+
+  /// The most values that are listed.
+  private static let gapLimit = 12
+
+  /// `No value at probability = 0.1, 0.2 and 0.3.`, or nil if each point has one.
+  private static func gap(_ points: [Int], _ ensemble: Ensemble) -> String? {
+    guard !points.isEmpty else { return nil }
+    let keys = ensemble.axes.map(\.key).joined(separator: ", ")
+    let labels = points.prefix(gapLimit).map { ensemble.points[$0].joined(separator: ", ") }
+    if points.count > gapLimit {
+      return "No value at \(keys) = \(labels.joined(separator: "; ")) and \(points.count - gapLimit) more points."
+    }
+    let separator = ensemble.axes.count > 1 ? "; " : ", "
+    let list = labels.dropLast().joined(separator: separator) + (labels.count > 1 ? " and " : "") + (labels.last ?? "")
+    return "No value at \(keys) = \(list)."
   }
 
   /// Numbers that are all positive are seen best from 0, unless all are far above it.
@@ -238,7 +266,7 @@ package enum EnsembleChart {
       ensemble.expectedMean(of: name, at: Int(item.place)).map { ChartPoint($0, item.place) }
     }
     if !expected.isEmpty { layers.append(.points(name: Self.expected, color: 1, expected)) }
-    return Chart(
+    var chart = Chart(
       title: title,
       horizontal: ChartAxis(
         ensemble.replicates > 1 ? "mean \(name)" : name,
@@ -247,6 +275,8 @@ package enum EnsembleChart {
         ensemble.axes.map(\.key).joined(separator: ", "),
         scale: .categories(ensemble.points.map { PlainText.line($0.joined(separator: ", ")) })),
       layers: layers, description: words(name, ensemble, summaries))
+    if let gap = gap(summaries.indices.filter { summaries[$0] == nil }, ensemble) { chart.remarks.append(gap) }
+    return chart
   }
 
   // MARK: Two keys

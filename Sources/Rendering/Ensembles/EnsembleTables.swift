@@ -47,6 +47,7 @@ enum EnsembleTables {
     }
     gaps += apart
     if let note = ensemble.unfinishedNote(of: names) { gaps.append(note) }
+    if let note = ensemble.delayNote(of: names) { gaps.append(note) }
     gaps += ensemble.pairedNotes
     elements += gaps.map { .paragraph([MarkdownEscape.paragraph($0)]) }
     if hasMeans || hasShares {

@@ -9,14 +9,43 @@ package enum ScatterChart {
   package static func chart(_ x: String, _ y: String, _ ensemble: Ensemble, title: String? = nil) -> Chart? {
     guard let pairs = Pairs(x, y, ensemble) else { return nil }
     let groups = groups(ensemble)
-    let layers = zip(groups, pairs.groups(groups.count)).enumerated().map { color, group in
+    let dots = pairs.groups(groups.count)
+    let layers = zip(groups, dots).enumerated().map { color, group in
       ChartLayer.dots(name: group.0.name, color: color, shade: group.0.shade, group.1)
     }
-    return Chart(
+    var chart = Chart(
       title: title,
       horizontal: ChartAxis(NumberText.cut(x), bounds: ensemble.bounds(of: x), isWhole: pairs.isWholeX),
       vertical: ChartAxis(NumberText.cut(y), bounds: ensemble.bounds(of: y), isWhole: pairs.isWholeY), layers: layers,
       description: pairs.words(x, y) + (ensemble.unfinishedNote(of: [x, y]).map { " " + $0 } ?? ""))
+    chart.remarks = [others(ensemble, beyond: groups.count), covered(dots)].compactMap { $0 }
+    chart.description += chart.remarks.map { " " + $0 }.joined()
+    return chart
+  }
+
+  /// The most values that a sentence lists.
+  private static let listed = 12
+
+  /// `Not told apart: rule = 110, 150 and 184.`, or nil if each value has a colour and a shape, or none has.
+  private static func others(_ ensemble: Ensemble, beyond count: Int) -> String? {
+    guard count > 1, count < ensemble.points.count, let key = ensemble.axes.first?.key else { return nil }
+    let labels = ensemble.withWholeLabels.points[(count - 1)...].map { $0.joined(separator: ", ") }
+    let rest = labels.count - listed
+    let words =
+      rest > 0
+      ? labels.prefix(listed).joined(separator: ", ") + " and \(rest) more"
+      : labels.dropLast().joined(separator: ", ") + " and \(labels[labels.count - 1])"
+    return PlainText.line("Not told apart: \(key) = \(words).")
+  }
+
+  /// A sentence where equal dots of several groups share a place, or nil if there are none: the last one covers the
+  /// others.
+  private static func covered(_ groups: [[ChartLayer.Dot]]) -> String? {
+    var seen: [ChartLayer.Dot: Int] = [:]
+    for dot in groups.joined() { seen[dot, default: 0] += 1 }
+    let places = Set(seen.filter { $0.value > 1 }.keys.map(\.point)).count
+    return places == 0
+      ? nil : "At \(places.counted("place")) equal dots of several values cover one another: the last one is on top."
   }
 
   /// The scatter plot in plain text, with the same dots for all points. Empty if there are no points.
@@ -45,15 +74,17 @@ package enum ScatterChart {
   /// More groups of a scale are not all named.
   private static let mostNames = 24, fewNames = 8
 
-  /// Where one key is swept a group for each value: numbers in shades of a scale, and names in colours, if there are
-  /// enough. Otherwise one group without a name.
+  /// Where one key is swept a group for each value: numbers in shades of a scale, and names in colours; where there are
+  /// more names than colours, the last group holds all that have none. Otherwise one group without a name.
   private static func groups(_ ensemble: Ensemble) -> [(name: String, shade: Int?)] {
     let count = ensemble.points.count
     guard ensemble.axes.count == 1, count > 1 else { return [("", nil)] }
     let short = ensemble.withWholeLabels
     func name(_ point: Int) -> String { PlainText.line(short.label(of: point)) }
     guard let numbers = EnsembleChart.numbers(ensemble.axes[0]) else {
-      return count <= FigureColors.count ? (0..<count).map { (name($0), nil) } : [("", nil)]
+      let colors = FigureColors.count
+      if count <= colors { return (0..<count).map { (name($0), nil) } }
+      return (0..<colors - 1).map { (name($0), nil) } + [("\(count - colors + 1) others", nil)]
     }
     let named = count <= mostNames ? Array(0..<count) : Series.evenlySpaced(fewNames, last: count - 1)
     let order = numbers.indices.sorted { numbers[$0] < numbers[$1] }
@@ -92,13 +123,15 @@ package enum ScatterChart {
       if counts.isEmpty { return nil }
     }
 
-    /// The dots of this many groups.
+    /// The dots of this many groups: one for each point, the last one for all further points.
     func groups(_ count: Int) -> [[ChartLayer.Dot]] {
-      var groups = [[ChartLayer.Dot]](repeating: [], count: count)
-      for (pair, number) in counts {
-        groups[count == 1 ? 0 : pair.point].append(ChartLayer.Dot(pair.place, count: number))
+      var groups = [[ChartPoint: Int]](repeating: [:], count: count)
+      for (pair, number) in counts { groups[min(count - 1, pair.point)][pair.place, default: 0] += number }
+      return groups.map { dots in
+        dots.map { ChartLayer.Dot($0.key, count: $0.value) }.sorted {
+          ($0.point.x, $0.point.y) < ($1.point.x, $1.point.y)
+        }
       }
-      return groups.map { $0.sorted { ($0.point.x, $0.point.y) < ($1.point.x, $1.point.y) } }
     }
 
     func words(_ x: String, _ y: String) -> String {

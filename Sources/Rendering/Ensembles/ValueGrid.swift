@@ -10,20 +10,34 @@ struct ValueGrid {
 
   /// With more possible values, bins at round numbers hold nearly the same number of them.
   private static let most = 200.0
-  private static let mostParts = 1000
+  private static let mostParts = 1e6
 
-  /// Nil where the values lie on no such grid, or on one with many places.
+  /// Nil where the values lie on no such grid, or on one with many places. O(values).
   init?(_ values: [Double]) {
     guard let least = values.min(), let greatest = values.max(), least < greatest,
       max(least.magnitude, greatest.magnitude) < 1e6
     else { return nil }
-    for parts in 1...Self.mostParts {
-      let parts = Double(parts)
+    // The least common multiple of all denominators so far.
+    var parts = 1.0
+    for value in values where !Self.isWhole(value * parts) {
+      guard let denominator = Self.denominator(of: value * parts, most: Self.mostParts / parts) else { return nil }
+      parts *= denominator
       if (greatest - least) * parts >= Self.most { return nil }
-      guard values.allSatisfy({ Self.isWhole($0 * parts) }) else { continue }
-      self.parts = parts
-      (low, high) = ((least * parts).rounded(), (greatest * parts).rounded())
-      return
+    }
+    if (greatest - least) * parts >= Self.most { return nil }
+    self.parts = parts
+    (low, high) = ((least * parts).rounded(), (greatest * parts).rounded())
+  }
+
+  /// The smallest whole number that makes a number whole, by its continued fraction, or nil if that is above `most`.
+  private static func denominator(of number: Double, most: Double) -> Double? {
+    var rest = number.magnitude - number.magnitude.rounded(.down), last = 0.0, denominator = 1.0
+    while rest > 0 {
+      let quotient = (1 / rest).rounded(.down)
+      (last, denominator) = (denominator, quotient * denominator + last)
+      if denominator > most { return nil }
+      if isWhole(number * denominator) { return denominator }
+      rest = 1 / rest - quotient
     }
     return nil
   }

@@ -14,13 +14,13 @@ enum PictureStates {
       return [([0], "no cell \(marked)"), (shares, "few to all \(marked)")]
     }
     let used = used(pictures), colors = GridColors(looks)
-    var named: [Named] = looks.indices.prefix(256).compactMap { state in
+    var named: [Named] = order(looks).compactMap { state in
       colors.isScaled(state) || looks[state].role == .ground || !used[state] ? nil : ([state], looks[state].name)
     }
     let scale = colors.sample
     let isGraded = looks.indices.prefix(256).contains { used[$0] && colors.isScaled($0) }
     if isGraded, let first = scale.first, let last = scale.last {
-      named.append((scale, first == last ? looks[first].name : "\(looks[first].name) to \(looks[last].name)"))
+      named.append((scale, span(looks[first].name, looks[last].name)))
     }
     return named.contains { looks[$0.states[0]].role != .marked } ? named : []
   }
@@ -33,8 +33,28 @@ enum PictureStates {
     looks.first { $0.role == .marked }.map { PlainText.cut(PlainText.line($0.name), to: 40) } ?? "marked"
   }
 
+  /// `turns 1–6 to 318–322`: words that both ends begin with are said once.
+  static func span(_ first: String, _ last: String) -> String {
+    if first == last { return first }
+    let starts = first.split(separator: " ").dropLast(), words = last.split(separator: " ")
+    let shared = zip(starts, words.dropLast()).prefix { plural($0) == plural($1) }.count
+    let end = words.dropFirst(shared).joined(separator: " ")
+    return "\(first) to \(shared == 0 ? last : end)"
+  }
+
+  /// Of `turn` and `turns` both are `turns`.
+  private static func plural(_ word: Substring) -> Substring { word.hasSuffix("s") ? word : word + "s" }
+
+  /// The states in the order of legends: those of people as everywhere, in the places that people's states have.
+  static func order(_ looks: [StateLook]) -> [Int] {
+    let states = looks.indices.prefix(256), people = states.filter { StateColor(looks[$0]) != nil }
+    func rank(_ state: Int) -> Int { StateColor(looks[state]).flatMap(StateColor.allCases.firstIndex) ?? 0 }
+    var sorted = people.sorted { (rank($0), $0) < (rank($1), $1) }[...]
+    return states.map { StateColor(looks[$0]) == nil ? $0 : sorted.popFirst() ?? $0 }
+  }
+
   /// Which values the elements have. O(elements).
-  private static func used(_ pictures: [Picture]) -> [Bool] {
+  static func used(_ pictures: [Picture]) -> [Bool] {
     var used = [Bool](repeating: false, count: 256)
     for picture in pictures {
       picture.elements.withUnsafeBufferPointer { elements in

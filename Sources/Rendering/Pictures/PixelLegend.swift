@@ -6,7 +6,12 @@ enum PixelLegend {
   /// The most states that are named.
   private static let named = 12
 
-  static func sentences(_ picture: Picture, side: Int, wanted: Int?) -> [String] {
+  /// - Parameters:
+  ///   - pictures: of the same looks and scale. States that none of them has are left out.
+  ///   - side: pixels a side of a cell.
+  ///   - wanted: those that the author chose.
+  static func sentences(_ pictures: [Picture], side: Int, wanted: Int?) -> [String] {
+    guard let picture = pictures.first else { return [] }
     var sentences: [String] = []
     if picture.scale > 1 {
       let marked = PictureStates.markedName(picture.looks)
@@ -15,7 +20,7 @@ enum PixelLegend {
         "Reduced: \(pixels) stands for \(picture.scale)×\(picture.scale) cells: white where none is \(marked), then "
           + "from yellow through green to violet as more are.")
     } else {
-      if let colors = colors(picture.looks) { sentences.append(colors) }
+      if let colors = colors(picture.looks, PictureStates.used(pictures)) { sentences.append(colors) }
       if side == 1 { sentences.append("One pixel per cell.") }
     }
     if let wanted, side < wanted, picture.scale == 1, side > 1 {
@@ -24,24 +29,26 @@ enum PixelLegend {
     return sentences
   }
 
-  /// "Black: alive; orange: state 2.", or nil if there is nothing to explain.
-  private static func colors(_ looks: [StateLook]) -> String? {
+  /// "Black: alive; orange: state 2.", or nil if there is nothing to explain. A scale is named with both its ends where
+  /// any of its states is used.
+  private static func colors(_ looks: [StateLook], _ used: [Bool]) -> String? {
     let colors = PixelPalette.colors(of: looks), isScale = PixelPalette.isScale(looks)
     var entries: [String] = []
-    var grades: [(color: String, name: String)] = []
-    for (look, color) in zip(looks, colors) {
+    var grades: [(color: String, name: String, isUsed: Bool)] = []
+    for state in PictureStates.order(looks) {
+      let (look, color) = (looks[state], colors[state])
       switch look.role {
       case .ground: continue
-      case .other where isScale: grades.append((color.name, name(look)))
-      case .graded: grades.append((color.name, name(look)))
-      case .quiet, .marked, .other: entries.append("\(color.name): \(name(look))")
+      case .other where isScale: grades.append((color.name, name(look), used[state]))
+      case .graded: grades.append((color.name, name(look), used[state]))
+      case .quiet, .marked, .other: if used[state] { entries.append("\(color.name): \(name(look))") }
       }
     }
-    if let first = grades.first, let last = grades.last {
-      entries.append(
-        grades.count == 1
-          ? "\(first.color): \(first.name)"
-          : "from \(first.color) to \(last.color): from \(first.name) to \(last.name)")
+    if grades.count > 2, grades.contains(where: \.isUsed) {
+      let (first, last) = (grades[0], grades[grades.count - 1])
+      entries.append("from \(first.color) to \(last.color): \(PictureStates.span(first.name, last.name))")
+    } else {
+      entries += grades.filter(\.isUsed).map { "\($0.color): \($0.name)" }
     }
     guard !entries.isEmpty else { return nil }
     let shown = entries.count <= named ? entries : entries.prefix(named) + ["…"]

@@ -17,8 +17,10 @@ struct PixelSwatches {
   let columns: Int
   let rows: Int
 
-  /// Pixels around the legend, and from one sample to its words.
-  private static let gap = 6
+  /// Pixels around the legend, and from one sample to its words: more around large letters.
+  private let gap: Int
+  /// Pixels of the edge around a sample, which is seen where a large picture is shown smaller.
+  private var edge: Int { max(1, font.dot / 3) }
   /// Pixels of a picture in which letters have a dot more a side.
   private static let dotsAcross = 240
 
@@ -37,18 +39,20 @@ struct PixelSwatches {
       let font = BitmapFont(fitting: texts, columns: .max, most: most)
     else { return nil }
     self.font = font
+    let gap = max(6, 2 * font.dot)
+    self.gap = gap
     let line = font.lineHeight + 2 * font.dot
-    var entries: [Entry] = [], x = Self.gap, y = Self.gap, widest = columns
+    var entries: [Entry] = [], x = gap, y = gap, widest = columns
     for (name, text) in zip(named, texts) {
-      let length = name.states.count * Self.side(font, of: name.states.count) + Self.gap + font.width(text)
-      if x > Self.gap, x + length + Self.gap > columns {
-        (x, y) = (Self.gap, y + line)
+      let length = name.states.count * Self.side(font, of: name.states.count) + gap + font.width(text)
+      if x > gap, x + length + gap > columns {
+        (x, y) = (gap, y + line)
       }
       entries.append(Entry(states: name.states, text: text, x: x, y: y))
-      widest = max(widest, x + length + Self.gap)
-      x += length + 2 * Self.gap
+      widest = max(widest, x + length + gap)
+      x += length + 2 * gap
     }
-    (self.entries, self.columns, rows) = (entries, widest, y + line + Self.gap - 2 * font.dot)
+    (self.entries, self.columns, rows) = (entries, widest, y + line + gap - 2 * font.dot)
   }
 
   /// Pixels of a sample from the left to the right: those of a scale are narrow.
@@ -70,14 +74,14 @@ struct PixelSwatches {
           for column in 0..<side {
             // The edge is seen where a sample is as light as the ground.
             let isEdge =
-              row == 0 || row == height - 1 || (index == 0 && column == 0)
-              || (index == entry.states.count - 1 && column == side - 1)
+              row < edge || row >= height - edge || (index == 0 && column < edge)
+              || (index == entry.states.count - 1 && column >= side - edge)
             pixels[origin + (entry.y + row) * stride + left + column] =
               isEdge ? PixelPalette.edge : palette.places[state]
           }
         }
       }
-      let words = entry.x + entry.states.count * side + Self.gap
+      let words = entry.x + entry.states.count * side + gap
       font.draw(entry.text, palette.ink, into: &pixels, at: origin + entry.y * stride + words, stride: stride)
     }
   }

@@ -12,8 +12,8 @@ struct TextCanvas {
       switch form.cells {
       case .pairs: CellPicture(picture, .twoColumns, textures: legend.textures).lines
       case .singles: Self.firsts(picture, 1, 1).map(text)
-      case .halves: CellPicture(legend.markedAlone(picture), .halfBlocks).lines
-      case .braille: CellPicture(legend.markedAlone(picture), .braille).lines
+      case .halves: CellPicture(legend.twoStates(picture), .halfBlocks).lines
+      case .braille: CellPicture(legend.twoStates(picture), .braille).lines
       case .firsts(let factor): Self.firsts(picture, factor, 2 * factor).map(text)
       case .shades(let factor): CellPicture(picture, .density(factor: factor), percent: percent).lines
       }

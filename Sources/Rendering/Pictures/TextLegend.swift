@@ -5,9 +5,13 @@ import Typography
 struct TextLegend {
   let looks: [StateLook]
   let textures: CellTextures
+  /// Which states are in a picture; further ones are not named.
+  private let used: [Bool]
 
-  init(_ looks: [StateLook]) {
-    self.looks = looks
+  /// - Precondition: at least one picture, all of the same looks.
+  init(_ pictures: [Picture]) {
+    looks = pictures[0].looks
+    used = PictureStates.used(pictures)
     textures = CellTextures(byRole: looks)
   }
 
@@ -21,13 +25,20 @@ struct TextLegend {
     }
   }
 
-  /// The picture in two states, as of more of them forms for two draw the marked one alone.
-  func markedAlone(_ picture: Picture) -> Picture {
+  /// The picture in two states, for forms that have no more: marked cells, or all cells that are not ground, and the
+  /// rest.
+  func twoStates(_ picture: Picture) -> Picture {
     var picture = picture
-    let marked = looks.map { $0.role == .marked }
-    picture.elements = picture.elements.map { Int($0) < marked.count && marked[Int($0)] ? 1 : 0 }
+    let hasQuiet = looks.contains { $0.role == .quiet }, counted = looks.map { $0.role.isCounted(hasQuiet: hasQuiet) }
+    picture.elements = picture.elements.map { Int($0) < counted.count && counted[Int($0)] ? 1 : 0 }
     picture.looks = [StateLook("", .ground), StateLook("", .marked)]
     return picture
+  }
+
+  /// The name of the ground where forms for two states draw all cells that are not ground alike; otherwise nil.
+  var groundName: String? {
+    guard hasOthers, !looks.contains(where: { $0.role == .quiet }) else { return nil }
+    return looks.first { $0.role == .ground }.map(Self.name)
   }
 
   /// Two columns for a cell in that state.
@@ -39,29 +50,38 @@ struct TextLegend {
   private static func text(_ scalars: [UInt16]) -> String { String(decoding: scalars, as: UTF16.self) }
 
   /// What the characters mean, where a reader cannot guess it: nothing for pictures of ground and marked cells alone.
-  /// At most three lines; further states are left to `…`.
+  /// At most four lines; further states are left to `…`.
   func lines(_ cells: TextPicture.Cells) -> [String] {
     guard hasOthers || looks.contains(where: { $0.role == .quiet }) else { return [] }
     var lines: [String] = []
-    for (index, look) in looks.enumerated() where look.role != .ground {
+    for index in PictureStates.order(looks) where looks[index].role != .ground {
+      let look = looks[index]
       let glyph: String
       switch cells {
       case .pairs: glyph = PlainText.withoutTrailingBlanks(pair(UInt8(index)))
       case .singles, .firsts: glyph = single(UInt8(index))
       case .halves, .braille, .shades:
+        let glyph = cells == .braille ? "⣿" : "█"
+        if let ground = groundName { return ["\(glyph) not \(ground)"] }
         guard look.role == .marked else { continue }
-        glyph = cells == .braille ? "⣿" : "█"
+        return ["\(glyph) \(Self.name(look))"]
       }
-      let entry = glyph + " " + PlainText.cut(PlainText.line(look.name), to: 40)
-      if let last = lines.last, DisplayWidth.of(last) + 3 + DisplayWidth.of(entry) <= TextPage.columns - 2 {
+      guard used[index] else { continue }
+      let entry = glyph + " " + Self.name(look)
+      if let last = lines.last, DisplayWidth.of(last) + 3 + DisplayWidth.of(entry) <= Self.width {
         lines[lines.count - 1] = last + "   " + entry
-      } else if lines.count < 3 {
+      } else if lines.count < Self.most {
         lines.append(entry)
       } else {
-        lines[2] += " …"
+        lines[Self.most - 1] += " …"
         break
       }
     }
     return lines
   }
+
+  /// The most lines, and the most columns of each: a terminal of 80 columns shows them in a page.
+  private static let most = 4, width = 76
+
+  private static func name(_ look: StateLook) -> String { PlainText.cut(PlainText.line(look.name), to: 40) }
 }

@@ -6,9 +6,10 @@ import Simulations
 /// 1. two columns a cell; 2. where there are more than two kinds of cells, or a single row, one column a cell;
 /// 2a. pictures whose states have an order: one column for the first of k×2k cells, and a sentence that says so;
 /// 3. half blocks, two rows a line; 4. only where it is asked for, since many fonts lack it, braille, a character for
-/// 2×4 cells, a dot for each. In these two, of more than two kinds only the marked one is drawn, and a sentence says
-/// so. Each of 2 to 4 stands first in a box, then between two lines, then bare. 5. shades, a character for k×2k
-/// cells, and a sentence that says so. Nothing is lost in 1 and 2; in 3 to 5 every marked cell still shows.
+/// 2×4 cells, a dot for each. In these two, of more than two kinds only the marked one is drawn, or where there are no
+/// quiet cells all that are not ground, and a sentence says so. Each of 2 to 4 stands first in a box, then between two
+/// lines, then bare. 5. shades, a character for k×2k cells, and a sentence that says so. Nothing is lost in 1 and 2; in
+/// 3 to 5 every marked cell still shows.
 package enum TextPicture {
   /// The most cells that are worth computing: what unframed half blocks can show as shades, and braille cell by cell.
   package static let limit = PictureLimit(
@@ -37,7 +38,7 @@ package enum TextPicture {
     _ pictures: [Picture], room: Int, _ hasBraille: Bool
   ) -> (pages: [[String]], note: String?) {
     guard let first = pictures.first else { return ([], nil) }
-    let legend = TextLegend(first.looks)
+    let legend = TextLegend(pictures)
     let form = form(for: pictures, legend: legend, hasBraille: hasBraille)
     let percent = percent(form, pictures)
     let canvases = pictures.map { TextCanvas($0, form: form, legend: legend, percent: percent) }
@@ -136,13 +137,17 @@ package enum TextPicture {
     return [1, 2, 5, 10, 20, 50].first { densest * 100 <= $0 * 255 } ?? 100
   }
 
-  private static let marked = "Too large for all states: only the marked cells are drawn."
+  /// What is drawn of more than two kinds of cells in forms for two.
+  private static func tooLarge(_ legend: TextLegend) -> String {
+    "Too large for all states: "
+      + (legend.groundName.map { "all cells that are not \($0) look alike." } ?? "only the marked cells are drawn.")
+  }
 
   private static func note(_ form: Form, _ picture: Picture, legend: TextLegend, percent: Int) -> String? {
     switch form.cells {
     case .pairs, .singles: return nil
-    case .halves: return legend.hasOthers ? marked : nil
-    case .braille: return (legend.hasOthers ? marked + " " : "") + "Each dot is a cell."
+    case .halves: return legend.hasOthers ? tooLarge(legend) : nil
+    case .braille: return (legend.hasOthers ? tooLarge(legend) + " " : "") + "Each dot is a cell."
     case .firsts(let factor):
       let side = factor * picture.scale
       return "Scaled: one character stands for \(side)×\(2 * side) cells, and shows \(picture.precedence ?? "")."

@@ -25,7 +25,8 @@ struct ChartFigures {
         + [SeriesChart.note(report.series)].compactMap { $0 }
     case .scatter(let x, let y):
       guard let ensemble = report.ensemble else { return [] }
-      return [figure("scatter", ScatterChart.chart(x, y, ensemble)?.with(log))]
+      let chart = ScatterChart.chart(x, y, ensemble)?.with(log)
+      return [figure("scatter", chart)] + (chart?.remarks ?? []).map { .paragraph([MarkdownEscape.paragraph($0)]) }
     case .ensembleChart(let names):
       guard let ensemble = report.ensemble else { return [] }
       return names.distinct.flatMap { name -> [RegionElement] in

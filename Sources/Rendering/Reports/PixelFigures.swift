@@ -88,7 +88,7 @@ struct PixelFigures {
     }
     return Drawn(
       content: .png(mosaic.image(raster)),
-      sentences: sentences + PixelLegend.sentences(first, side: raster.side, wanted: view.cellSide)
+      sentences: sentences + PixelLegend.sentences(view.pictures, side: raster.side, wanted: view.cellSide)
         + (view.format == .svg ? [whyPixels(first)] : []))
   }
 
@@ -136,7 +136,7 @@ struct PixelFigures {
     }
     return Drawn(
       content: .gif(frames),
-      sentences: sentences + PixelLegend.sentences(first, side: raster.side, wanted: view.cellSide))
+      sentences: sentences + PixelLegend.sentences(view.pictures, side: raster.side, wanted: view.cellSide))
   }
 
   /// All titles; of many whose numbers go up evenly those from which the others follow.

@@ -34,7 +34,10 @@ package enum ReportRenderer {
       if index == captioned {
         elements += caption(title, anchor: anchor)
         elements += report.notes.map { .paragraph([MarkdownEscape.paragraph($0)]) }
-        if isSilentlyUnfinished(report) { elements.append(.paragraph(["The run was not over at its last step."])) }
+        if isSilentlyUnfinished(report) {
+          let reason = report.delayNote.map { " " + MarkdownEscape.paragraph($0) } ?? ""
+          elements.append(.paragraph(["The run was not over at its last step." + reason]))
+        }
       }
     }
     return elements

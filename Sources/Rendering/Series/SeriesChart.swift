@@ -68,7 +68,13 @@ package enum SeriesChart {
   }
 
   static func words(_ events: [RunEvent]) -> String {
-    words(events.map { event in event.step.map { "\(event.words) at step \($0)" } ?? "\(event.planned) never came" })
+    // In the order of the run, and what never came last.
+    let order = events.indices.sorted { (events[$0].step ?? .max, $0) < (events[$1].step ?? .max, $1) }
+    return words(
+      order.map { index in
+        let event = events[index]
+        return event.step.map { "\(event.words) at step \($0)" } ?? "\(event.planned) never came"
+      })
   }
 
   /// ` Interventions: …`, or an empty text without interventions.

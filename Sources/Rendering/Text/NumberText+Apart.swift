@@ -8,10 +8,12 @@ extension NumberText {
   }
 
   /// The short form of each of these words.
-  static func apart(_ words: [String]) -> [String: String] {
+  ///
+  /// - Parameter limit: more characters than these are cut.
+  static func apart(_ words: [String], limit: Int = valueLimit) -> [String: String] {
     var short: [String: String] = [:], distinct: [String] = [], counts: [String: Int] = [:]
     for word in words where short[word] == nil {
-      let cut = cut(word)
+      let cut = cut(word, to: limit)
       short[word] = cut
       counts[cut, default: 0] += 1
       distinct.append(word)
@@ -19,7 +21,7 @@ extension NumberText {
     var seen: [String: Int] = [:]
     for word in distinct {
       let start = short[word] ?? ""
-      let cut = counts[start, default: 0] > 1 ? cutInside(word) : start
+      let cut = counts[start, default: 0] > 1 ? cutInside(word, to: limit) : start
       let number = seen[cut, default: 0] + 1
       seen[cut] = number
       short[word] = number == 1 ? cut : "\(cut) (\(number))"

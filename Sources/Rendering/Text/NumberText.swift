@@ -30,15 +30,17 @@ package enum NumberText {
   }
 
   /// Words on one line, at most 40 characters and then `…`.
-  package static func cut(_ words: String) -> String {
-    let line = PlainText.line(words.prefix(valueLimit + 1))
-    return line.count <= valueLimit ? line : line.prefix(valueLimit) + "…"
+  package static func cut(_ words: String) -> String { cut(words, to: valueLimit) }
+
+  static func cut(_ words: String, to limit: Int) -> String {
+    let line = PlainText.line(words.prefix(limit + 1))
+    return line.count <= limit ? line : line.prefix(limit) + "…"
   }
 
   /// Words on one line, of long ones the start and the end around `…`.
-  static func cutInside(_ words: String) -> String {
-    let line = PlainText.line(words), end = valueLimit / 2 - 4
-    return line.count <= valueLimit ? line : "\(line.prefix(valueLimit - end))…\(line.suffix(end))"
+  static func cutInside(_ words: String, to limit: Int = valueLimit) -> String {
+    let line = PlainText.line(words), end = limit / 2 - 4
+    return line.count <= limit ? line : "\(line.prefix(limit - end))…\(line.suffix(end))"
   }
 
   /// Stops when there is more than can be shown: a list may hold millions.

@@ -15,7 +15,7 @@ extension MarkdownLayout {
     if let info { drawLabel(info) }
     var first: Int?
     for row in rows {
-      let text = VisibleText(row.last == UInt8(ascii: "\r") ? row.dropLast() : row, tab: 0)
+      let text = VisibleText(reading: row.last == UInt8(ascii: "\r") ? row.dropLast() : row, tab: 0)
       let stretches = Self.stretches(of: text, &lexer)
       beginLine()
       first = first ?? page.lines.count
@@ -37,7 +37,7 @@ extension MarkdownLayout {
     guard !isInRegion, tree.nodes.count > 2, let language = words.first, language.lowercased() != "text" else { return }
     let rule = options.glyphs.rule + options.glyphs.rule + " "
     var width = room - Self.codeIndent, label = ""
-    for character in VisibleText(rule + words.joined(separator: " ")).characters {
+    for character in VisibleText(reading: (rule + words.joined(separator: " ")).utf8).characters {
       width -= character.width
       if width < 0 { break }
       label += character.string

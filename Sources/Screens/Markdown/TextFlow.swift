@@ -93,7 +93,7 @@ struct TextFlow {
       closeAtom(style, link)
       return
     }
-    let text = VisibleText(word)
+    let text = VisibleText(reading: word)
     if joint == nil { joint = self.joint(before: text) }
     for piece in text.pieces {
       if piece.isBlank {

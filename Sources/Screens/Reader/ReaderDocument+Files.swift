@@ -56,9 +56,7 @@ extension ReaderDocument {
     let lines = list.map { "- [\(escaped($0.name))\($0.isFolder ? "/" : "")](\(encoded($0.name)))\n" }
     let title = folder.isEmpty ? Path.name(of: (try? FileAccess.resolve(root)) ?? root) : Path.name(of: folder)
     let text = "# \(escaped(String(title)))\n\n" + (lines.isEmpty ? "The folder is empty.\n" : lines.joined())
-    var document = try parse(Array(text.utf8), from: .file(root: root, path: folder + "/"))
-    document.isList = true
-    return document
+    return try parse(Array(text.utf8), from: .file(root: root, path: folder + "/"))
   }
 
   /// A name as text of Markdown: no sign of it means anything.

@@ -18,9 +18,6 @@ package struct ReaderDocument: Sendable {
   /// The file that it was read from, to be watched for changes.
   package private(set) var file: String?
 
-  /// Whether it is a list of files, which the program has made.
-  package var isList = false
-
   /// A notice about the document, shown in the last row until the first key.
   package private(set) var remark: String?
 

@@ -57,6 +57,10 @@ package protocol Simulation: Sendable {
   /// The keys and phrases of errors for which programs write something else: parameters of initialisers and methods.
   static var wordsInCode: [(block: String, code: String)] { get }
 
+  /// Returns the error of an engine that cannot run the specification, or nil if it can. Models without a lattice that
+  /// several engines compute take any.
+  func refusal(of engine: EngineChoice) -> RunError?
+
   /// Runs from the initial state to the end. A pure function of the specification and the request.
   func run(_ request: RunRequest) throws(RunError) -> Report
 }
@@ -65,6 +69,8 @@ extension Simulation {
   package var drawnCells: (columns: Double, rows: Double) { (0, 0) }
 
   package var hasOpenEnd: Bool { false }
+
+  package func refusal(of engine: EngineChoice) -> RunError? { nil }
 
   package var absentStatistics: [String] { [] }
 

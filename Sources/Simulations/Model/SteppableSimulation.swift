@@ -30,6 +30,9 @@ package protocol SteppableSimulation: Simulation {
   /// The most values that a series holds, apart from the steps that expressions name.
   static var seriesLimit: Int { get }
 
+  /// The most values that the series of a run holds, where that depends on the request.
+  func seriesLimit(_ request: RunRequest) -> Int
+
   /// The machine: (state, input) → (state, output). It leaves an input unanswered where it has no effect in a state.
   var mapper: Mapper<State, Input, Output> { get }
 
@@ -139,6 +142,8 @@ extension SteppableSimulation {
   package static var recordsBeforeInputs: Bool { false }
 
   package static var seriesLimit: Int { 10_000 }
+
+  package func seriesLimit(_ request: RunRequest) -> Int { Self.seriesLimit }
 
   package var schedule: [ScheduledInput<Input>] { [] }
 

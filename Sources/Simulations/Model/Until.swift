@@ -18,10 +18,10 @@ package enum Until: Sendable, Hashable {
 extension ValueType where Value == Until {
   /// `stable`, or a condition over the statistics of a state.
   static func until(_ statistics: JudgedStatistics) -> Self {
-    ValueType("condition such as \(statistics.names[0]) == 0, or the word stable") { node, key, context in
+    ValueType("condition such as \(statistics.example), or the word stable") { node, key, context in
       guard let text = node.scalar, !text.isEmpty else {
         context.report(
-          .wrongType(found: node.found, expected: "condition such as \(statistics.names[0]) == 0, or the word stable"),
+          .wrongType(found: node.found, expected: "condition such as \(statistics.example), or the word stable"),
           key: key, at: node.span)
         return nil
       }
@@ -48,7 +48,7 @@ extension ValueType where Value == Until {
 extension ValueType where Value == Expression {
   /// A condition over the statistics of a state.
   static func condition(_ statistics: JudgedStatistics) -> Self {
-    let summary = "condition such as \(statistics.names[0]) == 0"
+    let summary = "condition such as \(statistics.example)"
     return ValueType(summary) { node, key, context in
       guard let text = node.scalar, !text.isEmpty else {
         context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)

@@ -47,7 +47,7 @@ extension RunCommandFiguresTests {
     }
     let check = folder.check()
     #expect(check.status == .difference && check.messages.contains("'\(Self.names[1])' is "), "\(check.messages)")
-    #expect(!check.messages.contains("To bring it up to date"), "\(check.messages)")
+    #expect(!check.messages.contains("To bring the results up to date"), "\(check.messages)")
     #expect(Workshop.shell("rm -r '\(path)'"))
     #expect(folder.run().status == .success && folder.check().status == .success)
   }
@@ -60,7 +60,7 @@ extension RunCommandFiguresTests {
     let reason = "lab.md:3:1: error: 'figures' is a file, not a folder, so that no figure can be written"
     for result in [folder.run(), folder.check()] {
       #expect(result.status == .fileError && result.messages.contains(reason), "\(result.messages)")
-      #expect(!result.messages.contains("To bring it up to date"), "\(result.messages)")
+      #expect(!result.messages.contains("To bring the results up to date"), "\(result.messages)")
     }
   }
 

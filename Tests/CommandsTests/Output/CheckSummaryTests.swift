@@ -29,7 +29,7 @@ import Testing
     let summary = text(try folder.workshop.read("summary.md"))
     #expect(summary.contains("### notebook check\n\n1 of 1 file needs attention.\n"), "\(summary)")
     #expect(summary.contains("lab.md:1 | 'a': no results yet |\n"), "\(summary)")
-    #expect(summary.contains("```text\nTo bring it up to date: notebook run "), "\(summary)")
+    #expect(summary.contains("```text\nTo bring the results up to date: notebook run "), "\(summary)")
     // The diff holds fences of its own, and ends where it should.
     #expect(summary.contains("````diff\n--- "), "\(summary)")
     #expect(summary.hasSuffix("````\n\n</details>\n"), "\(summary)")

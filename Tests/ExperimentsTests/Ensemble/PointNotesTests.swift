@@ -67,12 +67,12 @@ import Testing
       ])
   }
 
-  /// A sentence that not all points have names its points, or their number where they are many.
+  /// A sentence that not all points have names its points, or the ends of many that follow each other.
   @Test(arguments: [
     ("0.1, 0.2", "At vaccinated = 0.1 or 0.2: a share of 0.1 or 0.2 (swept) of all people is vaccinated at the start."),
     (
       "0.1, 0.2, 0.3, 0.4, 0.5",
-      "At 5 of 6 points: a share of 0.1 … 0.5 (swept) of all people is vaccinated at the start."
+      "At vaccinated = 0.1 … 0.5: a share of 0.1 … 0.5 (swept) of all people is vaccinated at the start."
     ),
   ])
   func someOfThePoints(_ others: String, _ note: String) throws {

@@ -54,8 +54,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("peak > c.peak", "unknown block 'c' | known blocks: a, b"),
-    ("peak > long-name.peak", "unknown block 'long-name' | known blocks: a, b"),
+    ("peak > c.peak", "unknown block 'c' | known blocks: b"),
+    ("peak > long-name.peak", "unknown block 'long-name' | known blocks: b"),
     ("peak > a.peak", "a block cannot be compared with itself | leave out 'a.'"),
     ("peak > b.peek", "the block 'b' has no statistic 'peek' | did you mean 'b.peak'?"),
     ("peak > mean(b.peek)", "the block 'b' has no statistic 'peek' | did you mean 'b.peak'?"),

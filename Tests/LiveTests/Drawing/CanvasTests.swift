@@ -114,4 +114,20 @@ import Typography
       #expect(canvas.frame[1, 0].style.background == healthy)
     }
   }
+
+  /// Of states beyond the second other one, too, no part of a character looks empty.
+  @Test func stripesHaveTwoTintsOfOneColour() {
+    let names = ["exposed", "recovered", "vaccinated"]
+    let looks =
+      [StateLook("none", .ground), StateLook("healthy", .quiet), StateLook("sick", .marked)]
+      + names.enumerated().map { StateLook($1, .other($0)) }
+    let picture = Picture(columns: 1, rows: 2, scale: 1, looks: looks, elements: [5, 5])
+    for theme in LiveTheme.allCases {
+      var canvas = Canvas(size: TerminalSize(columns: 1, rows: 1), CanvasLook(theme: theme))
+      canvas.draw(canvas.cells(picture, .halfBlocks), column: 0, row: 0)
+      let style = canvas.frame[0, 0].style
+      #expect(canvas.frame[0, 0].text.string == "▌" && style.background != .standard)
+      #expect(style.foreground == theme.color(of: .other(2), named: "vaccinated", isPopulation: true))
+    }
+  }
 }

@@ -55,6 +55,23 @@ extension AdviceCase {
       "write empty, single, random, a map such as {count: 20}, or a pattern of 'notebook models patterns'",
       "initial: {count: 2}"),
     AdviceCase("infection", "recovery: 3 days", "write 3 instead of 3 days"),
+    AdviceCase("infection", "recovery: 2.5", "write {mean: 2.5} instead of 2.5"),
+    AdviceCase(
+      "infection", "incubation: 0", "leave 'incubation' out: people are then sick at once", "!incubation"),
+    AdviceCase("infection", "factor: 1.5", "write 2 instead of 1.5"),
+    AdviceCase("infection", "steps: ten", "write 10 instead of ten"),
+    AdviceCase("infection", "replicates: 0", "write 1 instead of 0"),
+    AdviceCase("infection", "!steps\nuntil: over", "write stable instead of over"),
+    AdviceCase(
+      "infection", "recovery: 2\nincubation: 2\n!steps\nuntil: sick == 0",
+      "write 'until: exposed + sick == 0', or 'until: stable'",
+      "recovery: 2\nincubation: 2\n!steps\nuntil: exposed + sick == 0"),
+    AdviceCase(
+      "infection", "!steps\nuntil: sick == 0", "add a line 'recovery: 5', or write 'until: stable'",
+      "!steps\nuntil: sick == 0\nrecovery: 5"),
+    AdviceCase(
+      "memory", "players: [optimal, perfect, random]", "write [optimal, perfect], or leave 'optimal' out",
+      "players: [perfect, random]"),
     AdviceCase("infection", "steps: 20 Steps", "write 20 instead of 20 Steps"),
     AdviceCase(
       "infection", "interventions: {step: 1, factor: 2}",
@@ -72,6 +89,21 @@ extension AdviceCase {
       "sweep: {vaccinated: 0..0.8 step 0.1}"),
     AdviceCase("infection", "show: chart, table", "write [chart, statistics] instead of chart, table"),
     AdviceCase("infection", "show: histogram", "did you mean 'chart'?"),
+    AdviceCase(
+      "infection", "show: {chart: sick, statistics: peak}", "write [{chart: sick}, {statistics: peak}]",
+      "show: [{chart: sick}, {statistics: peak}]"),
+    AdviceCase(
+      "infection", "replicates: 2\nshow: {chart: peak, text: true, statistics: [peak, duration]}",
+      "write [{chart: peak, text: true}, {statistics: [peak, duration]}]",
+      "replicates: 2\nshow: [{chart: peak, text: true}, {statistics: [peak, duration]}]"),
+    AdviceCase(
+      "infection", "show: {chart: sick, series: healthy}", "keep one of them", "show: {chart: healthy}"),
+    AdviceCase(
+      "infection", "show: {chart: sick, series: sik}", "did you mean 'sick'?", "show: {chart: sick}"),
+    AdviceCase(
+      "infection", "!factor\nsweep: {factor: [1, 2], labels: {factor: measure}}\nexpect: peak > 0 at measure=1",
+      "did you mean 'factor'?",
+      "!factor\nsweep: {factor: [1, 2], labels: {factor: measure}}\nexpect: peak > 0 at factor=1"),
     AdviceCase(
       "infection", "show: {chart: healthy, sick}", "put the list in brackets: [healthy, sick]",
       "show: {chart: [healthy, sick]}"),
@@ -194,7 +226,7 @@ extension AdviceCase {
       "title: y"),
     AdviceCase(
       "life", "seed:3",
-      "write 'seed: value'",
+      "write 'seed: 3'",
       "seed: 3"),
     AdviceCase(
       "life", "show: {chart}",
@@ -374,6 +406,10 @@ extension AdviceCase {
       "show: {image: {of: arrival}}"),
     AdviceCase(
       "life", "grid: 200\nshow: {image: svg}",
+      "write {image: png}: a PNG may be larger",
+      "grid: 200\nshow: {image: png}"),
+    AdviceCase(
+      "life", "grid: 200\nshow: {image: {format: svg}}",
       "leave out 'format': a PNG may be larger",
       "grid: 200\nshow: image"),
     AdviceCase(

@@ -30,7 +30,8 @@ struct AdviceTests {
     "save under another name",
     "put the text that only looks like an inline value into a paragraph of its own",
     "a block with a 'title' has a figure to which links lead once it has been run",
-    // Limits.
+    // Limits and engines.
+    "make fewer steps", "use --engine auto", "show the end alone (show: grid), or raise the limit with --max-memory",
     "start from fewer replicates, or allow more with --max-memory",
     "save the series of fewer replicates, or allow more with --max-memory",
     "make it smaller, or give the program more memory (ulimit -v)",
@@ -53,6 +54,7 @@ struct AdviceTests {
     "put a blank line around each simulation block, or move the block out of its list or quote",
     "run all blocks, remove that region, or accept its loss with --overwrite",
     "name '*' to visit it, or write --exclude '*'", "git add *",
+    "compare both; get it back with: mv * *, or remove it with: rm *",
   ]
 
   /// Every advice that the readers of blocks, pages and patterns can give has a case.

@@ -180,8 +180,10 @@ import TestSupport
     #expect(try folder.run().kept.count == 1)
   }
 
+  private static let proof = [String](repeating: "0123456789abcdef", count: 2).joined(separator: "-")
+
   /// A name as a run that was killed leaves it.
   private static func leftover(of path: String) -> String {
-    Path.join(Path.folder(of: path), ".\(Path.name(of: path)).4711-3.0a1b2c3d.tmp")
+    Path.join(Path.folder(of: path), ".\(Path.name(of: path)).4711-3.0a1b2c3d.\(proof).tmp")
   }
 }

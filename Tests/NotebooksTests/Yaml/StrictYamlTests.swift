@@ -165,14 +165,14 @@ struct StrictYamlTests {
     Refused(
       "too deep", "a: " + String(repeating: "[", count: 63) + "«[»" + String(repeating: "]", count: 64),
       "lists and maps are nested more than 64 deep", nil),
-    Refused("no blank, first line", "«rule:»30", "missing space after 'rule:'", "write 'rule: value'"),
+    Refused("no blank, first line", "«rule:»30", "missing space after 'rule:'", "write 'rule: 30'"),
     Refused(
-      "no blank, then more", "«rule:»30\nsteps: 5", "missing space after 'rule:'", "write 'rule: value'"),
+      "no blank, then more", "«rule:»30\nsteps: 5", "missing space after 'rule:'", "write 'rule: 30'"),
     Refused(
       "no blank, later line", "model: life\n«rule:»30\nsteps: 5", "missing space after 'rule:'",
-      "write 'rule: value'"),
+      "write 'rule: 30'"),
     Refused(
-      "no blank in flow style", "a: {«random:0.3»}", "missing space after 'random:'", "write 'random: value'"),
+      "no blank in flow style", "a: {«random:0.3»}", "missing space after 'random:'", "write 'random: 0.3'"),
     Refused(
       "comma in flow style", "a: {rule: «R5,C0,M1», b: 1}", "between '{' and '}' a comma ends a value",
       "put the text in quotes: \"R5,C0,M1\""),

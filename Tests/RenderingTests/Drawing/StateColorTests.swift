@@ -95,4 +95,13 @@ import Testing
     let svg = try #require(SeriesChart.chart(ChartTests.series([("n", [1, 2])]), names: ["n"])?.svg())
     #expect(!String(decoding: svg, as: UTF8.self).contains(".st1{"))
   }
+
+  /// The lines of all other colours are seen on white.
+  @Test func otherLinesAreSeen() throws {
+    for text in FigureColors.linesOnLight {
+      let hex = try #require(Int(text, radix: 16))
+      let color = PixelColor(UInt8(hex >> 16), UInt8(hex >> 8 & 255), UInt8(hex & 255))
+      #expect(Self.contrast(color, Self.white) >= 3, "\(text)")
+    }
+  }
 }

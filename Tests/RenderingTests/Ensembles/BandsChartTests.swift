@@ -101,4 +101,16 @@ import Testing
     let texts = chart?.svg().flatMap { XMLChecker.parts($0)?.texts } ?? []
     #expect(["time (h)", "0", "20"].allSatisfy(texts.contains))
   }
+
+  /// The labels of panels are whole, also where a word is longer than the panel is wide.
+  @Test func labelsOfPanelsAreWhole() {
+    let labels = [
+      "rule = B3/S23", "rule = R5,C0,M1,S34..58,B34..45,NM",
+      "reach of an infected person = everyone within three streets, a really quite implausible assumption for a "
+        + "village",
+    ]
+    let all = ChartSamples.texts(BandsChart.svg(labels.map { bands($0) })).joined(separator: " ")
+    let squeezed = all.filter { $0 != " " }
+    #expect(labels.allSatisfy { squeezed.contains($0.filter { $0 != " " }) } && !all.contains("…"), "\(all)")
+  }
 }

@@ -46,6 +46,22 @@ import Testing
     }
   }
 
+  /// Of twins that hardly differ, the ratio itself is chance.
+  @Test func aLargeRatioIsNotPutIntoDigits() {
+    let values: [Double] = (0..<12).map { Double($0) }
+    let alike: [Double] = values.map { $0 + ($0 == 3 ? 0.001 : 0) }
+    #expect(Self.lines(Self.ensemble(values, alike)).contains { $0.contains("| over 100 times |") })
+  }
+
+  /// The author's words for a swept key stand in the sentence as in the table.
+  @Test func aTitleOfAKey() {
+    var ensemble = Self.ensemble([0.1, 0.2, 0.3], [0.3, 0.3, 0.5])
+    ensemble.axes[0].title = "measure"
+    let lines = Self.lines(ensemble)
+    #expect(lines[0].hasPrefix("| measure |"))
+    #expect(lines.last?.hasPrefix("The differences are those from measure = 0, replicate by replicate") == true, "\(lines)")
+  }
+
   @Test func equalDifferencesOfFractions() {
     let lines = Self.lines(Self.ensemble([0.1, 0.2, 0.3], [0.3, 0.4, 0.5]))
     #expect(lines.contains { $0.contains("| all 3 pairs: 0.2 |") })

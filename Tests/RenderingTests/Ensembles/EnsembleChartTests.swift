@@ -363,4 +363,25 @@ import TestSupport
         ])
       ])
   }
+
+  /// Swept values without a number stay on the axis, and a line names them.
+  @Test(arguments: [["0.1", "0.2", "0.3", "0.9"], ["0.05", "0.1", "0.2", "0.4", "1"]])
+  func pointsWithoutAValueStay(values: [String]) {
+    let ensemble = ChartSamples.ensemble([("probability", values)], replicates: 3) { point, run in
+      point == values.count - 1 ? .whole(7 + run) : .none
+    }
+    let texts = ChartSamples.texts(EnsembleChart.svg("turns", ensemble))
+    #expect(values.allSatisfy(texts.contains) && !texts.contains("1.5"), "\(texts)")
+    let rest = values.dropLast()
+    #expect(
+      texts.contains(
+        "No value at probability = \(rest.dropLast().joined(separator: ", ")) and \(rest[rest.count - 1])."))
+    let svg = EnsembleChart.svg("turns", ensemble).map { String(decoding: $0.svg, as: UTF8.self) } ?? ""
+    // The band leaves room above and below, so it is not as high as the axis.
+    let bands = svg.split(separator: "\n").filter { $0.hasPrefix("<path class=\"wide") }
+    let heights = bands.compactMap { line in
+      line.split(separator: "v").last.flatMap { Double($0.prefix { $0 != "h" }) }
+    }
+    #expect(!heights.isEmpty && heights.allSatisfy { $0 < 180 }, "\(heights)")
+  }
 }

@@ -136,6 +136,25 @@ import Testing
     #expect(HistogramChart.chart("turns", histogram)?.description.hasSuffix(". 2 of 6 runs were not over.") == true)
   }
 
+  /// Of the runs that were not over, those that look over are counted, with what lets them finish.
+  @Test func runsThatLookOver() {
+    var ensemble = EnsembleSamples.oneKey
+    func add(_ name: String, _ values: [StatisticValue]) {
+      ensemble.columns.append(.init(name: name, values: StatisticColumn(values), isListed: false))
+    }
+    add("over", [true, false, false, true, false, true].map { .truth($0) })
+    add("waiting", [0, 2, 1, 0, 3, 0].map { .whole($0) })
+    add("active", [0, 0, 0, 0, 1, 0].map { .whole($0) })
+    let delay = OutcomeStatistics.Delay(
+      waiting: "waiting", active: "active", words: "nothing was active, but something waited", advice: "Wait longer.")
+    ensemble.outcomes = OutcomeStatistics(over: "over", names: ["turns"], delay: delay)
+    let note = "In 2 of these 3 runs nothing was active, but something waited. Wait longer."
+    #expect(ensemble.delayNote(of: ["turns"]) == note && ensemble.delayNote(of: ["word"]) == nil)
+    #expect("\(EnsembleSamples.elements([ReportView(.summaries(["turns"]))], ensemble))".contains(note))
+    ensemble.outcomes = OutcomeStatistics(over: "over", names: ["turns"])
+    #expect(ensemble.delayNote(of: ["turns"]) == nil)
+  }
+
   /// Runs that stay below the model's bound are counted beside the table, where there are any.
   @Test func minorOutcomes() {
     var ensemble = EnsembleSamples.oneKey

@@ -65,4 +65,11 @@ import Testing
       ChartTests.check(chart.svg())
     }
   }
+
+  /// No bar is narrower than one person, and the largest value has a bar of its own.
+  @Test(arguments: [5000, 10_000, 250_000]) func barsHoldAPersonEach(people: Int) throws {
+    let values = (0..<150).map { Double([1, 1, 1, 2, 5][$0 % 5]) / Double(people) }
+    let columns = columns(try chart(values))
+    #expect(columns.map(\.height) == [90, 30, 0, 0, 30])
+  }
 }

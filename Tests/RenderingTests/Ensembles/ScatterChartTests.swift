@@ -301,4 +301,37 @@ import Testing
       #expect((said - expected).magnitude < 0.0001, "\(words) \(expected)")
     }
   }
+
+  /// Of more names than colours, those without a colour are one group that a sentence lists.
+  @Test func manyNames() throws {
+    let groups = ensemble(points: 9, replicates: 2, areNames: true) {
+      .whole($0)
+    } _: {
+      .whole($0 * $0)
+    }
+    let drawn = try drawn(groups)
+    #expect(drawn.texts.contains("factor = 5") && drawn.texts.contains("3 others"))
+    #expect(drawn.texts.contains("Not told apart: factor = 6, 7 and 8."))
+    #expect(drawn.words.hasSuffix("Not told apart: factor = 6, 7 and 8."))
+    let report = ChartSamples.report(groups)
+    let elements = ChartSamples.elements(ReportView(.scatter("a", "b")), report, style: .files)
+    #expect(PixelFiguresTests.paragraphs(elements) == ["Not told apart: factor = 6, 7 and 8."])
+  }
+
+  /// Dots that hide others of the same size are said.
+  @Test func coveredDots() throws {
+    let groups = ensemble(points: 3, replicates: 4, areNames: true) {
+      .whole($0 % 4 / 2)
+    } _: { _ in
+      .whole(1)
+    }
+    let sentence = "At 2 places equal dots of several values cover one another: the last one is on top."
+    #expect(try drawn(groups).words.hasSuffix(" " + sentence))
+    let apart = ensemble(points: 3, replicates: 4, areNames: true) {
+      .whole($0)
+    } _: {
+      .whole($0)
+    }
+    #expect(try !drawn(apart).words.contains("cover"))
+  }
 }

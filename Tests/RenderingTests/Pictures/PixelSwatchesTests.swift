@@ -52,6 +52,21 @@ import Testing
     #expect(legend[whole[2, 2], default: 0] >= 20)
   }
 
+  /// The edge of a white sample is wide enough to be seen where a large picture is shown smaller.
+  @Test func samplesOfLargePicturesHaveWideEdges() throws {
+    func edges(columns: Int) throws -> Int {
+      let picture = Picture(
+        columns: columns, rows: 2, scale: 2, looks: PixelFiguresTests.cells,
+        elements: (0..<columns / 2).map { UInt8($0 % 256) })
+      let image = try PixelFiguresTests.image([picture], side: 1)
+      return (0..<image.rows).count { row in
+        (0..<image.columns).count { image[$0, row] == PixelFiguresTests.edge } >= 5
+      }
+    }
+    // The upper and the lower edge.
+    #expect(try edges(columns: 5000) >= 6)
+  }
+
   /// All frames of an animation have the same legend, also of states that come later.
   @Test func everyFrameHasIt() throws {
     let animation = try PixelFiguresTests.animation(
@@ -67,5 +82,23 @@ import Testing
     let image = try PixelFiguresTests.image([Self.picture((0..<22).map { UInt8($0) }, looks)], side: 20)
     let legend = Self.colors(image, from: 22)
     #expect(legend.values.count { $0 >= 20 } >= 8 + 3)
+  }
+
+  /// A scale whose names begin alike says these words once, so its last name is there.
+  @Test func aScaleEndsWithItsLastName() throws {
+    func looks(_ last: String) -> [StateLook] {
+      [StateLook("left", .quiet)]
+        + (0..<20).map { StateLook("taken in turns \($0)–\($0 + 1)", .graded($0, of: 21)) } + [
+          StateLook("taken in turn\(last)", .graded(20, of: 21))
+        ]
+    }
+    let elements = (0..<22).map { UInt8($0) }
+    let one = Self.picture(elements, looks("s 318–322")), other = Self.picture(elements, looks("s 318–321"))
+    let words = PixelFiguresTests.paragraphs(PixelFiguresTests.elements([.image(PixelView([one]))]))
+    #expect(words.joined().contains("from dark brown to light orange: taken in turns 0–1 to 318–322."), "\(words)")
+    let ends = try [one, other].map { Self.colors(try PixelFiguresTests.image([$0], side: 20), from: 22) }
+    #expect(ends[0] != ends[1])
+    let turn = PixelFiguresTests.elements([.image(PixelView([Self.picture(elements, looks(" 113"))]))])
+    #expect(PixelFiguresTests.paragraphs(turn).joined().contains("taken in turns 0–1 to 113."))
   }
 }

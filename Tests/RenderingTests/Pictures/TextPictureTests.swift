@@ -59,7 +59,7 @@ import Typography
         "│· ██▒▒░░│",
         "│· ·     │",
         "└────────┘",
-        "· healthy   ██ sick   ▒▒ exposed   ░░ recovered",
+        "· healthy   ▒▒ exposed   ██ sick   ░░ recovered",
       ])
   }
 
@@ -213,12 +213,36 @@ import Typography
   }
 
   @Test func aTitleOrAStateCannotBreakTheFence() {
-    var hostile = picture(["O"], looks: [StateLook("", .ground), StateLook("a\nb\u{1B}[2J", .marked)])
-    hostile.looks.append(StateLook(String(repeating: "x", count: 300), .quiet))
+    let looks = [
+      StateLook("", .ground), StateLook("a\nb\u{1B}[2J", .marked), StateLook(String(repeating: "x", count: 300), .quiet),
+    ]
+    var hostile = picture(["Ox"], looks: looks, alphabet: ".Ox")
     hostile.title = "```\n\u{202E}" + String(repeating: "漢", count: 100)
     let (lines, _) = TextPicture.lines(hostile)
     #expect(lines[0] == "``` \u{FFFD}" + String(repeating: "漢", count: 47) + "…")
     #expect(lines.last == "██ a b\u{FFFD}[2J   · " + String(repeating: "x", count: 39) + "…")
+  }
+
+  /// Where no cell is quiet, cells in any state but the ground are drawn where there is no room for all states.
+  @Test(arguments: [(90, 90), (150, 150)]) func dyingCellsAreNeverBlank(columns: Int, rows: Int) {
+    let looks = Self.cells + (0..<3).map { StateLook("state \($0 + 2)", .graded($0, of: 3)) }
+    let elements = (0..<columns * rows).map { UInt8($0 % 11 == 0 ? 3 : 0) }
+    let (lines, note) = TextPicture.lines(
+      Picture(columns: columns, rows: rows, scale: 1, looks: looks, elements: elements))
+    #expect(lines.dropLast().joined().contains { "▀▄█░▒▓".contains($0) } && lines.last == "█ not dead")
+    #expect(columns > 100 || note == "Too large for all states: all cells that are not dead look alike.")
+  }
+
+  /// The legend names the states that are there, people's in their order, within the width of a page in a terminal.
+  @Test func theLegendNamesWhatIsThere() {
+    let looks = Self.people + [
+      StateLook("exposed", .other(0)), StateLook("recovered", .other(1)), StateLook("vaccinated", .other(2)),
+    ]
+    let some = picture(["oeO", "..."], looks: looks, alphabet: ".oOer")
+    #expect(TextPicture.lines(some).lines.last == "· healthy   ▒▒ exposed   ██ sick")
+    let long = (0..<8).map { StateLook("a state with a rather long name \($0)", $0 == 0 ? .ground : .other($0 - 1)) }
+    let all = TextPicture.lines(Picture(columns: 8, rows: 1, scale: 1, looks: long, elements: Array(0..<8))).lines
+    #expect(all.count == 3 + 4 && all.allSatisfy { $0.count <= 78 } && all.last?.contains("name 7") == true)
   }
 }
 

@@ -241,7 +241,7 @@ import Testing
   /// 64 Mi pixels at most, whatever the author asks for.
   @Test func animationsAreBounded() throws {
     let frame = Picture(
-      columns: 100, rows: 100, scale: 1, looks: Self.cells, elements: [UInt8](repeating: 0, count: 10_000))
+      columns: 100, rows: 100, scale: 1, looks: Self.cells, elements: [1] + [UInt8](repeating: 0, count: 9_999))
     let view = PixelView([Picture](repeating: frame, count: 40), cellSide: 40)
     let animation = try Self.animation(view)
     let first = try #require(animation.frames.first)
@@ -323,17 +323,22 @@ import Testing
     func legend(_ looks: [StateLook]) -> [String] {
       Self.paragraphs(
         Self.elements([
-          .image(PixelView([Picture(columns: 1, rows: 1, scale: 1, looks: looks, elements: [0])], cellSide: 2))
+          .image(
+            PixelView(
+              [
+                Picture(
+                  columns: looks.count, rows: 1, scale: 1, looks: looks, elements: looks.indices.map { UInt8($0) })
+              ], cellSide: 2))
         ]))
     }
     #expect(legend(Self.people) == ["Light grey: healthy; orange: sick."])
     let dying = (0..<6).map { StateLook("state \($0 + 2)", .graded($0, of: 6)) }
-    #expect(legend(Self.cells + dying) == ["Black: alive; from blue to yellow: from state 2 to state 7."])
+    #expect(legend(Self.cells + dying) == ["Black: alive; from blue to yellow: state 2 to 7."])
     #expect(legend(Self.cells + [StateLook("state 2", .graded(0, of: 1))]) == ["Black: alive; light green: state 2."])
     #expect(legend([StateLook("nothing", .ground)]).isEmpty)
     // Too many for a colour with a name each.
     let many = (2..<40).map { StateLook("\($0)", .other($0 - 2)) }
-    #expect(legend(Self.cells + many) == ["Black: alive; from blue to yellow: from 2 to 39."])
+    #expect(legend(Self.cells + many) == ["Black: alive; from blue to yellow: 2 to 39."])
   }
 
   /// Of an experiment the point is said once, and not in every title.
@@ -359,6 +364,22 @@ import Testing
     var one = picture(["O"], looks: Self.cells)
     one.title = "p = 1"
     #expect(Self.paragraphs(Self.elements([.image(PixelView([one]))])) == ["At p = 1. Black: alive."])
+  }
+
+  /// The sentence names the colours that are there, and people's states in their order.
+  @Test func theSentenceNamesWhatIsThere() {
+    let names = ["healthy", "sick", "exposed", "recovered"]
+    let looks = names.enumerated().map { StateLook($1, $1 == "healthy" ? .quiet : $1 == "sick" ? .marked : .other($0)) }
+    func words(_ elements: [UInt8]) -> String {
+      let picture = Picture(columns: elements.count, rows: 1, scale: 1, looks: looks, elements: elements)
+      return Self.paragraphs(Self.elements([.image(PixelView([picture]))])).joined()
+    }
+    #expect(words([0, 1, 2]).contains("Light grey: healthy; dark violet: exposed; orange: sick."))
+    #expect(words([0, 0]).contains("Light grey: healthy.") && !words([0, 0]).contains("sick"))
+    let wars = Self.cells + (0..<2).map { StateLook("state \($0 + 2)", .graded($0, of: 2)) }
+    let picture = Picture(columns: 3, rows: 1, scale: 1, looks: wars, elements: [1, 2, 3])
+    let sentence = Self.paragraphs(Self.elements([.image(PixelView([picture]))])).joined()
+    #expect(sentence.contains("Black: alive; blue: state 2; yellow: state 3."), "\(sentence)")
   }
 }
 

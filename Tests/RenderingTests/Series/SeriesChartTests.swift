@@ -87,6 +87,21 @@ import Testing
       chart.description.hasSuffix(
         " Interventions: factor 1 at step 2; vaccinate 0.5 (when sick > 50) never came."))
   }
+
+  /// Interventions that say the same have their steps in the same place, and the words are in the order of the run.
+  @Test func likeInterventionsHaveOneForm() throws {
+    let words = "factor 2, probability 0.2, neighbourhood von-neumann"
+    let events = [
+      RunEvent(step: 2, words: words), RunEvent(step: 1, words: "factor 9"), RunEvent(step: 3, words: words),
+    ]
+    let chart = try #require(SeriesChart.chart(series, names: ["sick"], events: events))
+    let texts = ChartSamples.texts(chart.svg()).filter { $0 != chart.description }
+    let legend = texts.joined(separator: " ")
+    #expect(legend.contains("1 (step 1): factor 9; ") && !legend.contains(" at step "), "\(legend)")
+    #expect(legend.contains("2 (step 2): \(words)") && legend.contains("3 (step 3): \(words)"), "\(legend)")
+    #expect(
+      chart.description.hasSuffix("Interventions: factor 9 at step 1; \(words) at step 2; \(words) at step 3."))
+  }
 }
 
 extension StringProtocol {

@@ -13,12 +13,19 @@ import Testing
   }
 
   @Test(arguments: [
-    (0.123456, "0.1235"), (2.0 / 3, "0.6667"), (1.00004, "1"), (0.99996, "1"), (9.9995, "10"), (12345.6, "12350"),
+    (0.123456, "0.1235"), (2.0 / 3, "0.6667"), (1.00004, "1"), (0.99996, "0.99996"), (9.9995, "10"), (12345.6, "12350"),
     (999_999.5, "1000000"), (12345, "12345"), (-0.12345, "-0.1235"), (0.5, "0.5"), (0.00012344, "0.0001234"),
     (0.000012345, "1.235e-05"), (1.5e-12, "1.5e-12"), (-0.0, "0"), (1.5e300, "1.5e+300"), (.infinity, "inf"),
   ])
   func roundedHasFourDigits(number: Double, text: String) {
     #expect(NumberText.rounded(number) == text)
+  }
+
+  /// A number below 1 has as many digits as it takes to show that it has not reached 1.
+  @Test func nothingIsRoundedToOne() {
+    #expect(NumberText.rounded(-0.99996) == "-0.99996" && NumberText.rounded(0.999995) == "0.999995")
+    #expect(NumberText.rounded(0.9999999999) == "0.9999999999")
+    #expect(NumberText.rounded(0.999999999999999) == "1", "a sum of shares that misses 1 by rounding")
   }
 
   @Test func roundedReadsBackWithinHalfAUnit() throws {

@@ -11,7 +11,7 @@ import Testing
     ("[https://bank.example](https://bank.example@evil.example/)", "https://bank.example (evil.example)"),
     ("[HTTPS://Bank.example/a](https://bank.EXAMPLE/b)", "HTTPS://Bank.example/a"),
     ("[www.bank.example](https://bank.example)", "www.bank.example"),
-    ("[&#8288;https://bank.example](https://evil.example)", "\u{2060}https://bank.example (evil.example)"),
+    ("[&#8288;https://bank.example](https://evil.example)", "⟨U+2060⟩https://bank.example (evil.example)"),
     ("[https://bank.example](mailto:x@evil.example)", "https://bank.example (evil.example)"),
     ("[ftp://bank.example](https://evil.example)", "ftp://bank.example (evil.example)"),
     ("[bank.example/login](https://evil.example)", "bank.example/login (evil.example)"),

@@ -38,8 +38,11 @@ struct UntilTests {
       ("population", "8-18 'population' is a value, where true or false is needed"),
       ("population + 1", "8-22 'population + 1' is a number, where true or false is needed"),
       ("population = 0", "19-20 '=' is not part of an expression | write '=='"),
-      ("population > 3 at step=4", "26-32 'at' is only allowed in 'expect'"),
-      ("mean(population) > 3", "8-24 'mean' is only allowed in 'expect'"),
+      ("population > 3 at step=4", "26-32 'at' is only allowed in 'expect' and in inline values"),
+      (
+        "mean(population) > 3",
+        "8-24 'mean' is only allowed where all runs are known, in 'expect' and in inline values"
+      ),
       ("population < $fewr", "21-26 unknown parameter 'fewr' | did you mean 'fewer'?"),
     ])
   func faults(text: String, message: String) {
@@ -82,7 +85,7 @@ struct UntilTests {
       Issue.record("\(found)")
       return
     }
-    #expect(expected == "condition such as generation == 0, or the word stable")
+    #expect(expected == "condition such as population == 0, or the word stable")
   }
 
   @Test("without until, steps are required", arguments: ["life", "elementary", "infection"])

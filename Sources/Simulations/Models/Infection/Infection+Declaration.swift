@@ -140,7 +140,10 @@ extension Infection {
       names: [
         "ever_sick", "attack_rate", "peak", "peak_step", "peak_incidence", "peak_incidence_step", "duration", "step_50",
         "step_90", "step_all", "doubling_time", "offspring_1", "offspring_3", "extinct", "minor_outbreak", "dead",
-      ]),
+      ],
+      delay: OutcomeStatistics.Delay(
+        waiting: "exposed", active: "sick", words: "nobody was sick, but people were exposed",
+        advice: "'until: exposed + sick == 0' or 'until: stable' lets such a run finish.")),
     series: [
       .init("healthy", "The number of healthy people."),
       .init("exposed", "The number of exposed people; only with `incubation`."),

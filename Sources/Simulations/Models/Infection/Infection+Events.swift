@@ -10,6 +10,16 @@ extension Infection.Measure {
   }
 }
 
+extension Infection.Intervention {
+  /// The intervention in a few words: "factor 1 (step 3)".
+  var words: String {
+    switch time {
+    case .step(let step): "\(measure.words) (step \(step))"
+    case .condition(let expression): "\(measure.words) (when \(expression))"
+    }
+  }
+}
+
 extension Infection.Neighbourhood {
   fileprivate var words: String {
     switch self {

@@ -101,10 +101,11 @@ extension Infection.Course {
     if let vaccinated, vaccinated != .zero {
       sentences.append("A share of \(vaccinated.text) of all people is vaccinated at the start.")
     }
-    switch interventions.count {
-    case 0: break
-    case 1: sentences.append("There is 1 intervention.")
-    default: sentences.append("There are \(interventions.count) interventions.")
+    if !interventions.isEmpty {
+      let shown = interventions.prefix(EventSummary.shown).map(\.words).joined(separator: "; ")
+      let more = interventions.count - EventSummary.shown
+      sentences.append(
+        "Intervention\(interventions.count == 1 ? "" : "s"): \(shown)\(more > 0 ? "; and \(more) more" : "").")
     }
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }

@@ -1,3 +1,6 @@
+import Expressions
+import Specification
+
 // Where a run ends.
 
 extension Infection {
@@ -55,5 +58,35 @@ extension Infection {
       try feed.finish(&state)
     }
     return RunEnding(step: state.step)
+  }
+}
+
+extension Infection {
+  /// Warns of an `until` that holds while people are exposed, and of one that never holds because nobody recovers.
+  static func warnOfEnd(_ until: Until?, _ map: SpecMap, in context: inout SpecContext) {
+    guard case .condition(let condition)? = until, holds(condition, sick: 0) else { return }
+    if map.contains("incubation"), holds(condition, sick: 0, exposed: 1), !holds(condition, sick: 1, exposed: 1) {
+      context.warn(
+        "people may still be exposed when nobody is sick, and this ends the run before they fall sick",
+        advice: "write 'until: exposed + sick == 0', or 'until: stable'", at: map.span(of: "until"))
+    }
+    if !map.contains("recovery"), !(1...3).contains(where: { holds(condition, sick: $0) }) {
+      context.warn(
+        "nobody recovers without 'recovery', so this never holds once somebody is sick",
+        advice: "add a line 'recovery: 5', or write 'until: stable'", at: map.span(of: "until"))
+    }
+  }
+
+  /// Whether a condition holds in a group of three with this many sick and exposed, the others healthy. Measures of
+  /// the course have no value there, so a condition on them does not hold.
+  private static func holds(_ condition: Expression, sick: Int, exposed: Int = 0) -> Bool {
+    let counts: [InfectionStatistic: Int] = [
+      .people: 3, .healthy: 3 - sick - exposed, .sick: sick, .exposed: exposed, .recovered: 0, .vaccinated: 0,
+      .dead: 0, .everSick: sick + exposed,
+    ]
+    let truth = try? condition.holds { name in
+      InfectionStatistic(rawValue: name).flatMap { counts[$0] }.map { .whole(BigWhole($0)) } ?? ExpressionValue.none
+    }
+    return truth ?? false
   }
 }

@@ -208,7 +208,8 @@ extension ValueType where Value == [MemoryGame.Player] {
       if items.count > 2 {
         for (item, player) in zip(items, players) where player == .optimal {
           context.report(
-            .invalid("an optimal player plays against one other, and here are \(items.count) players", advice: nil),
+            .invalid("an optimal player plays against one other, and here are \(items.count) players",
+              advice: "write [optimal, perfect], or leave 'optimal' out"),
             key: key, at: item.span)
         }
       }

@@ -23,4 +23,18 @@ extension Ensemble {
     }
     return "\(note): \(words.joined(separator: "; "))."
   }
+
+  /// "In 45 of them nobody was sick, but people were exposed. …": why runs that look over are not, and what lets them
+  /// finish. Nil if there are none, or none of the statistics is an outcome.
+  package func delayNote(of names: [String]) -> String? {
+    guard let outcomes, let delay = outcomes.delay, outcomes.names.contains(where: names.contains),
+      let over = column(outcomes.over), let waiting = column(delay.waiting), let active = column(delay.active)
+    else { return nil }
+    let runs = 0..<points.count * replicates
+    let unfinished = runs.filter { over[$0] == .truth(false) }
+    let count = unfinished.count { delay.describes(waiting: waiting[$0], active: active[$0]) }
+    guard count > 0 else { return nil }
+    let which = unfinished.count == 1 ? "In this run" : "In \(count) of these \(unfinished.count) runs"
+    return "\(which) \(delay.words). \(delay.advice)"
+  }
 }

@@ -206,6 +206,9 @@ package struct Ensemble: Sendable, Equatable {
     }.filter { $0.count > 1 }
   }
 
+  /// The author's words for swept keys, by key.
+  package var sweptTitles: [String: String] { axes.titles }
+
   /// `factor = 3, period = 2`; empty if nothing is swept.
   package func label(of point: Int) -> String {
     zip(axes, points[point]).map { "\($0.title ?? $0.key) = \($1)" }.joined(separator: ", ")
@@ -219,5 +222,12 @@ package struct Ensemble: Sendable, Equatable {
         return condition.matches(points[point][axis], isWord: axes[axis].isWord)
       }
     }
+  }
+}
+
+extension [Ensemble.Axis] {
+  /// The author's words for the keys, by key.
+  package var titles: [String: String] {
+    reduce(into: [:]) { titles, axis in titles[axis.key] = axis.title }
   }
 }

@@ -26,7 +26,7 @@ struct ImageKeys: ViewKeys {
     options.cellSide = map.value(SharedViewKeys.scale, in: &context)
     options.format = map.value(Self.format, in: &context) ?? .png
     if options.format == .svg, !scope.isText {
-      check(options.frames, scope, at: map.span(of: "format"), in: &context)
+      check(options.frames, scope, isWritten: true, at: map.span(of: "format"), in: &context)
     }
     if let subject = options.subject, options.frames != nil {
       context.report(
@@ -51,7 +51,7 @@ struct ImageKeys: ViewKeys {
     var options = ImageOptions()
     if isFormat {
       options.format = ValueType<ImageFormat>.word("format").read(node, "format", &context) ?? .png
-      if options.format == .svg { check(nil, scope, at: node.span, in: &context) }
+      if options.format == .svg { check(nil, scope, isWritten: false, at: node.span, in: &context) }
     } else {
       options.subject = subject(node, in: &context)
     }
@@ -70,8 +70,10 @@ struct ImageKeys: ViewKeys {
   }
 
   /// Reports a drawing of more cells than there may be, where that is known before the run.
+  ///
+  /// - Parameter isWritten: whether the key `format` is there, and not its word alone.
   private func check(
-    _ frames: FrameChoice?, _ scope: ViewScope, at span: SourceSpan, in context: inout SpecContext
+    _ frames: FrameChoice?, _ scope: ViewScope, isWritten: Bool, at span: SourceSpan, in context: inout SpecContext
   ) {
     let side = ImageFormat.drawnSide
     func number(_ number: Double) -> String { Int(exactly: number).map { String($0) } ?? "\(number)" }
@@ -80,7 +82,8 @@ struct ImageKeys: ViewKeys {
         .invalid(
           "an SVG has at most \(side) columns and \(side) rows of cells, and this picture has "
             + "\(number(size.columns)) by \(number(size.rows))",
-          advice: "leave out 'format': a PNG may be larger"), key: "format", at: span)
+          advice: isWritten
+            ? "leave out 'format': a PNG may be larger" : "write {\(scope.view): png}: a PNG may be larger"), key: "format", at: span)
     } else if let count = frames?.count,
       let size = scope.drawnCells.first(where: { $0.columns * $0.rows * Double(count) > Double(ImageFormat.drawnCells) }
       )

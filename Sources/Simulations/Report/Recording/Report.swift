@@ -21,6 +21,8 @@ package struct Report: Sendable {
   /// The statistics that are not final, because the run was not over. Empty where it was, and of models without such
   /// statistics.
   package var unfinished: [String] = []
+  /// Why a run that looks over is not, and what lets it finish; nil of all others.
+  package private(set) var delayNote: String?
   /// The events that were to come in the course of the run, in the order in which they were planned.
   package var events: [RunEvent] = []
   /// The state that `results` hashes and prints, when it was asked for: the lattice at the end, or the whole history of
@@ -32,6 +34,8 @@ package struct Report: Sendable {
   package var ensemble: Ensemble?
   /// The warnings for the author that only the run shows.
   package var warnings: [RunWarning]
+  /// The name of the engine that computed the lattice at the end; nil if the model has no choice of them.
+  package var engine: String?
 
   package init(
     statistics: [Statistic], series: Series, views: [ReportView] = [], summary: String = "", notes: [String] = [],
@@ -72,6 +76,10 @@ package struct Report: Sendable {
   mutating func note(_ outcomes: OutcomeStatistics) {
     guard self[statistic: outcomes.over] == .truth(false) else { return }
     unfinished = statistics.filter { outcomes.names.contains($0.name) }.map(\.name)
+    guard let delay = outcomes.delay,
+      delay.describes(waiting: self[statistic: delay.waiting], active: self[statistic: delay.active])
+    else { return }
+    delayNote = "At its end \(delay.words). \(delay.advice)"
   }
 
   /// The rows of a table of statistics: the named ones in their order, or all that are listed if nil.
@@ -86,6 +94,7 @@ package struct Report: Sendable {
     guard let last = names.last else { return nil }
     let subject = names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " and " + last
     return "The run was not over at its last step: \(subject) \(names.count == 1 ? "is" : "are") not final."
+      + (delayNote.map { " " + $0 } ?? "")
   }
 
   package subscript(statistic name: String) -> StatisticValue? { statistics.first { $0.name == name }?.value }

@@ -29,13 +29,16 @@ package struct RunRequest: Sendable {
   package var limits: RunLimits
   /// Threads that the run may use.
   package var workers: Workers
+  /// The engine for lattices.
+  package var engine: EngineChoice
 
   package init(
     draws: Draws = Draws(seed: 0), views: [ViewRequest] = [],
     pictureLimit: PictureLimit = PictureLimit(columns: 100, rows: 120),
     imageLimit: PictureLimit = .image, keepsState: Bool = true,
     recordsSeries: Bool = true, upstream: [String: any Handover] = [:], namedSteps: [Int] = [],
-    progress: RunProgress? = nil, limits: RunLimits = RunLimits(), workers: Workers = .one
+    progress: RunProgress? = nil, limits: RunLimits = RunLimits(), workers: Workers = .one,
+    engine: EngineChoice = .auto
   ) {
     self.draws = draws
     self.views = views
@@ -48,5 +51,6 @@ package struct RunRequest: Sendable {
     self.progress = progress
     self.limits = limits
     self.workers = workers
+    self.engine = engine
   }
 }

@@ -7,10 +7,21 @@ extension Double {
 
   /// Returns the number with this many significant digits, halves away from zero as its shortest decimal form reads; a
   /// whole number stays exact.
+  ///
+  /// A number below 1 never looks as if it had reached 1: it has as many digits more as that takes. Sums of shares may
+  /// miss 1 by rounding alone, so what differs from it by less than 10⁻¹² is 1.
   package func text(digits: Int) -> String {
     // From 2^53 on every number is whole.
     guard magnitude < 0x1p53, Double(Int64(self)) != self else { return shortest }
-    let decimal = NumberDigits(magnitude.description).rounded(to: digits)
+    let exact = NumberDigits(magnitude.description)
+    var decimal = exact.rounded(to: digits)
+    if magnitude < 1, 1 - magnitude >= 1e-12 {
+      var more = digits
+      while decimal.text == "1" {
+        more += 1
+        decimal = exact.rounded(to: more)
+      }
+    }
     return self < 0 ? "-" + decimal.text : decimal.text
   }
 }

@@ -104,6 +104,24 @@ import TestSupport
     #expect(try report(Self.wave).unfinished.isEmpty)
   }
 
+  /// A run that ends while nobody is sick, but people are exposed, says so and what lets it finish.
+  @Test func aRunThatLooksOverSaysSo() throws {
+    let early: SpecNode = [
+      "model": "infection", "grid": "3x3", "factor": 8, "picks": "exactly", "incubation": 4, "recovery": 1,
+      "until": "sick == 0",
+    ]
+    let found = try report(early)
+    let note = try #require(found.unfinishedNote(on: found.shownStatistics(["peak"])))
+    #expect(
+      note == """
+        The run was not over at its last step: peak is not final. At its end nobody was sick, but people were exposed. \
+        'until: exposed + sick == 0' or 'until: stable' lets such a run finish.
+        """)
+    #expect(try report(early.replacing("until", with: "exposed + sick == 0")).delayNote == nil)
+    // Somebody is still sick.
+    #expect(try report(early.replacing("until", with: "sick > 0")).delayNote == nil)
+  }
+
   @Test func nothingHappensInNoSteps() throws {
     let report = try report([
       "model": "infection", "people": 8, "factor": 3, "steps": 0, "initial": ["count": 3],

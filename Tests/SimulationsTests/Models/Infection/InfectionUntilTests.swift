@@ -268,7 +268,9 @@ struct InfectionUntilTests {
     // At the end there is nothing to wait for.
     let expected = try block(node.replacing("steps", with: 0).with(("expect", "doubling_time > 1")))
     let failure = try #require(expected.failures(in: report(node.replacing("steps", with: 0))).first)
-    #expect(failure.fault == "'doubling_time' has no value, where a number is needed")
+    let meaning = "the number of steps in which ever_sick doubled: (t₂ − t₁) / log₂(c₂ / c₁)"
+    #expect(
+      failure.fault == "'doubling_time' has no value, where a number is needed (doubling_time: \(meaning))")
   }
 
   @Test func namedStepsAreRecorded() throws {

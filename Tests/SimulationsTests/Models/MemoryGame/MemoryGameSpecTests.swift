@@ -87,7 +87,8 @@ import Testing
       .invalid("'grid' and 'pairs' both say how many cards there are", advice: "keep one of them")),
     Fault(
       "no cards", [("pairs", 0)], key: "pairs",
-      .outOfRange(found: "'0'", expected: "whole number from 1 to 2147483647")),
+      .outOfRange(
+        found: "'0'", expected: "whole number from 1 to 2147483647", advice: "write 1 instead of 0")),
     Fault(
       "too many cards", [("grid", "65536x65536")], key: "grid",
       .outOfRange(found: "65536x65536", expected: "board of at most 4294967294 cards")),
@@ -115,7 +116,9 @@ import Testing
       .invalid("an optimal player needs an opponent", advice: "such as [optimal, perfect]")),
     Fault(
       "optimal among three", [("grid", 4), ("players", ["perfect", "optimal", "random"])], key: "players",
-      .invalid("an optimal player plays against one other, and here are 3 players", advice: nil)),
+      .invalid(
+        "an optimal player plays against one other, and here are 3 players",
+        advice: "write [optimal, perfect], or leave 'optimal' out")),
     Fault(
       "negative memory", [("grid", 4), ("players", ["memory": -1])], key: "memory",
       .wrongType(found: "'-1'", expected: "whole number from 0 to 4294967295")),

@@ -161,14 +161,16 @@ extension Infection.Stay {
       return map.required(mean, in: &context).map { $0.isCertain ? .exactly(1) : .geometric($0) }
     }
     guard let text = node.scalar, let number = WholeNumber(text) else {
-      let isNumber = node.scalar.map(Probability.isDecimal) ?? false
-      context.report(
-        isNumber ? .outOfRange(found: node.found, expected: summary) : .wrongType(found: node.found, expected: summary),
-        key: key, at: node.span)
+      let meant = node.scalar.flatMap { text in
+        Probability(reciprocalOf: text) == nil ? nil : "write {mean: \(text)} instead of \(text)"
+      }
+      context.report(.wrongType(found: node.found, expected: summary, advice: meant), key: key, at: node.span)
       return nil
     }
     guard let steps = number.value, (least...Int(UInt32.max)).contains(steps) else {
-      context.report(.outOfRange(found: node.found, expected: summary), key: key, at: node.span)
+      let isNone = key == Infection.Keys.incubation.declaration.name && number.value == 0
+      let advice = isNone ? "leave '\(key)' out: people are then sick at once" : nil
+      context.report(.outOfRange(found: node.found, expected: summary, advice: advice), key: key, at: node.span)
       return nil
     }
     return .exactly(steps)

@@ -60,6 +60,7 @@ extension Infection {
     let entries = map.value(Keys.tap, default: [], in: &context)
     let judged = Self.judgedStatistics(map)
     let end = map.readEnd(steps: Keys.steps, until: Keys.until(judged), in: &context)
+    Self.warnOfEnd(end?.until, map, in: &context)
     let course = Self.readCourse(&map, judged, lastStep: end?.steps, in: &context)
     let taps = entries.flatMap { $0.checked(group: group, lastStep: end?.steps, in: &context) }
     let minor = map.value(Keys.minor, in: &context)

@@ -83,12 +83,18 @@ import Testing
     Fault(
       "probability below zero", [("probability", "-0.5")], key: "probability",
       .outOfRange(found: "'-0.5'", expected: share)),
-    Fault("no recovery at all", [("recovery", 0)], key: "recovery", .outOfRange(found: "'0'", expected: stay)),
-    Fault("half a step", [("recovery", 2.5)], key: "recovery", .outOfRange(found: "'2.5'", expected: stay)),
+    Fault(
+      "no recovery at all", [("recovery", 0)], key: "recovery",
+      .outOfRange(found: "'0'", expected: stay, advice: "write 1 instead of 0")),
+    Fault(
+      "half a step", [("recovery", 2.5)], key: "recovery",
+      .wrongType(found: "'2.5'", expected: stay, advice: "write {mean: 2.5} instead of 2.5")),
     Fault("a word for a time", [("recovery", "slow")], key: "recovery", .wrongType(found: "'slow'", expected: stay)),
     Fault(
       "a mean below one", [("incubation", ["mean": 0.5])], key: "mean",
-      .outOfRange(found: "'0.5'", expected: "decimal number from 1 to 4294967295 with at most 9 decimals")),
+      .outOfRange(
+        found: "'0.5'", expected: "decimal number from 1 to 4294967295 with at most 9 decimals",
+        advice: "write 1 instead of 0.5")),
     Fault("no mean", [("incubation", SpecNode(map: []))], key: "mean", .missingKey("mean", owner: "incubation")),
     Fault(
       "death without an end of sickness", [("mortality", 0.1)], key: "mortality",
@@ -168,7 +174,7 @@ import Testing
       try report(node).notes.last == """
         Each contact transmits with probability 0.5. People are exposed for 1 step. People are sick for 2.5 steps on \
         average (geometric), and then die with probability 0.1 or are immune for 3 steps. A share of 0.2 of all \
-        people is vaccinated at the start. There is 1 intervention.
+        people is vaccinated at the start. Intervention: factor 1 (step 3).
         """)
   }
 

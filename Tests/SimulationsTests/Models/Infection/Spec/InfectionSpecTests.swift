@@ -157,7 +157,8 @@ import Testing
       .invalid("'people' and 'grid' both say how many people there are", advice: "keep one of them")),
     Fault(
       "nobody at all", [("people", 0)], key: "people",
-      .outOfRange(found: "'0'", expected: "whole number from 1 to 4294967295")),
+      .outOfRange(
+        found: "'0'", expected: "whole number from 1 to 4294967295", advice: "write 1 instead of 0")),
     Fault(
       "more than can be counted", [("grid", "65536x65536")], key: "grid",
       .outOfRange(found: "65536x65536", expected: "grid of at most 4294967295 people")),
@@ -180,7 +181,8 @@ import Testing
       .missingKey("step", owner: "a tap")),
     Fault(
       "tap at the start", [("people", 9), ("tap", [["at": [0, 0], "step": 0]])], key: "step",
-      .outOfRange(found: "'0'", expected: "whole number from 1 to 4294967295")),
+      .outOfRange(
+        found: "'0'", expected: "whole number from 1 to 4294967295", advice: "write 1 instead of 0")),
     Fault(
       "tap that is no list", [("people", 9), ("tap", ["at": [0, 0], "step": 1])], key: "tap",
       .wrongType(
