@@ -52,7 +52,7 @@ package struct Expectation: Sendable {
     guard let step = expression.step else {
       return failure({ name in report[statistic: name].map { ExpressionValue($0) } }, known)
     }
-    guard let index = step.int.flatMap({ report.series.steps.firstIndex(of: $0) }) else {
+    guard let index = step.int.flatMap({ report.series.row(of: $0) }) else {
       return Failure(text: text, span: span, observations: [], fault: "the run ended before step \(step)")
     }
     return failure({ name in report.series[name].map { ExpressionValue.whole(BigWhole($0[index])) } }, known)

@@ -10,7 +10,7 @@ extension Report {
     if let ensemble { return try ensemble.value(of: expression) }
     var row: Int?
     if let step = expression.step {
-      row = step.int.flatMap { series.steps.firstIndex(of: $0) }
+      row = step.int.flatMap { series.row(of: $0) }
       if row == nil {
         throw ExpressionFault(
           .outOfRange(found: "step \(step)", expected: "a step that was recorded"),

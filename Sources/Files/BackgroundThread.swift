@@ -4,22 +4,37 @@
   import Musl
 #endif
 
-/// A detached thread. It ends with its work or with the process.
+/// A thread. It ends with its work or with the process.
 package enum BackgroundThread {
   private final class Work {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
+  /// The bytes of a stack, whatever the limit of the first thread is (`ulimit -s`).
+  static let stackSize = 8 << 20
+
   /// Starts a thread; false where the system refuses.
   package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
+    guard let thread = thread(run) else { return false }
+    pthread_detach(thread)
+    return true
+  }
+
+  /// Calls a function on a thread and returns after it; false where the system refuses.
+  static func wait(for run: @escaping @Sendable () -> Void) -> Bool {
+    guard let thread = thread(run) else { return false }
+    pthread_join(thread, nil)
+    return true
+  }
+
+  private static func thread(_ run: @escaping @Sendable () -> Void) -> pthread_t? {
     var thread = pthread_t()
     let work = Unmanaged.passRetained(Work(run))
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
-    // Whatever the limit of the first thread is (`ulimit -s`).
-    pthread_attr_setstacksize(&attributes, 8 << 20)
+    pthread_attr_setstacksize(&attributes, stackSize)
     let refused = pthread_create(
       &thread, &attributes,
       { argument in
@@ -28,10 +43,9 @@ package enum BackgroundThread {
       }, work.toOpaque())
     guard refused == 0 else {
       work.release()
-      return false
+      return nil
     }
-    pthread_detach(thread)
-    return true
+    return thread
   }
 
   package static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }

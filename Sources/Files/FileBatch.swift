@@ -18,12 +18,18 @@ package final class FileBatch {
   /// In the order in which they were made.
   private var madeFolders: [(above: OpenFolder, name: String, trace: UnsafeMutablePointer<Interruption.Trace>?)] = []
   private let calls: NamingCalls
+  private let seal: RecordSeal?
   /// The most bytes of a file that is read only because an output replaces it: 64 MiB.
   private static let largestRead = 64 << 20
 
-  package convenience init() { self.init(calls: .system) }
+  /// - Parameter seal: seals the names of the temporary files, so that they prove after a crash what was to be written:
+  ///   ``FolderRoot/killedVersions(of:sealedBy:limit:)``. Nil proves nothing.
+  package convenience init(sealedBy seal: RecordSeal? = nil) { self.init(calls: .system, sealedBy: seal) }
 
-  package init(calls: NamingCalls) { self.calls = calls }
+  package init(calls: NamingCalls, sealedBy seal: RecordSeal? = nil) {
+    self.calls = calls
+    self.seal = seal
+  }
 
   deinit {
     placements = []
@@ -74,8 +80,10 @@ package final class FileBatch {
       hash.update(piece)
       try temporary.append(piece[...])
     }
-    try temporary.complete(
-      proof: TemporaryName.Proof(written: SHA256.hexadecimal(hash.finish()), replaced: original?.content.digest))
+    let proof = TemporaryName.Proof(written: SHA256.hexadecimal(hash.finish()), replaced: original?.content.digest)
+    // Only a page tells what other files were to be.
+    let key = FileAccess.isMarkdown(place.name) ? seal : nil
+    try temporary.complete(proof: proof.sealed(by: key, beside: place.name))
     guard targets.insert(place).inserted else { throw FileProblem(name, .exists) }
     placements.append(
       FilePlacement(
@@ -180,10 +188,12 @@ package final class FileBatch {
   /// Puts all files in their places, in the order in which they were added: all of them or none. Then removes what
   /// dead processes have left in the folders.
   ///
-  /// - Parameter keepsLeftovers: whether what dead processes left stays, because it may prove whose a file is.
+  /// - Parameters:
+  ///   - keepsLeftovers: whether what dead processes left stays, because it may prove whose a file is.
+  ///   - page: the name of the notebook whose files these are.
   /// - Throws: `changedMeanwhile`, `removedMeanwhile` or `exists` where a place is not as it was, or what the system
   ///   says. ``FileProblem/unrestored`` lists the files that could not be taken back.
-  package func commit(keepsLeftovers: Bool = false) throws(FileProblem) {
+  package func commit(keepsLeftovers: Bool = false, of page: String? = nil) throws(FileProblem) {
     for placement in placements { try placement.requireUnchanged() }
     Interruption.hold()
     defer { Interruption.release() }
@@ -203,7 +213,7 @@ package final class FileBatch {
     // Durable before the versions that they replace are removed.
     for folder in folders { folder.synchronise() }
     for placement in placements { placement.finish() }
-    if !keepsLeftovers { for folder in folders { folder.removeLeftovers() } }
+    if !keepsLeftovers { for folder in folders { folder.removeLeftovers(of: page) } }
     placements = []
   }
 

@@ -131,24 +131,26 @@ package struct FolderRoot: Sendable {
 
   /// Removes the temporary files that killed processes left in folders below this one, given as relative paths.
   ///
-  /// - Parameter keepsAll: whether nothing is removed, and versions that another program saved are only found.
-  package func removeLeftovers(in folders: [String], keepsAll: Bool = false) {
+  /// - Parameters:
+  ///   - keepsAll: whether nothing is removed, and versions that another program saved are only found.
+  ///   - page: the name of the notebook that is written. Versions of other ones stay for their next run.
+  package func removeLeftovers(in folders: [String], keepsAll: Bool = false, of page: String? = nil) {
     guard let root = try? opened.get() else { return }
     for folder in folders {
       guard !folder.isEmpty, folder != "." else {
-        root.removeLeftovers(keepsAll: keepsAll)
+        root.removeLeftovers(keepsAll: keepsAll, of: page)
         continue
       }
       // A folder is opened by the place of a file in it.
       if let place = try? locate(Path.join(folder, "x")), place.missing.isEmpty {
-        place.folder.removeLeftovers(keepsAll: keepsAll)
+        place.folder.removeLeftovers(keepsAll: keepsAll, of: page)
       }
     }
   }
 
   /// Does the same, and returns the files that are kept, because another program saved them.
-  package func lateVersions(in folders: [String], keepsAll: Bool = false) -> [LateVersion] {
-    removeLeftovers(in: folders, keepsAll: keepsAll)
+  package func lateVersions(in folders: [String], keepsAll: Bool = false, of page: String? = nil) -> [LateVersion] {
+    removeLeftovers(in: folders, keepsAll: keepsAll, of: page)
     return folders.flatMap { folder -> [LateVersion] in
       guard let place = try? locate(Path.join(folder, "x")), place.missing.isEmpty else { return [] }
       return place.folder.takeLateVersions().map { name in

@@ -10,22 +10,30 @@ extension OpenFolder {
   /// Removes the temporary files that processes which were killed have left here: regular files of this user with
   /// exactly such a name, and with a content that this name allows. Looks only once, as long as the folder is open.
   ///
-  /// - Parameter keepsAll: whether nothing is removed, and the others are only found.
-  func removeLeftovers(keepsAll: Bool = false) {
+  /// - Parameters:
+  ///   - keepsAll: whether nothing is removed, and the others are only found.
+  ///   - page: the name of the notebook that is written. What was to become another one stays for that one's next run,
+  ///     which learns from it what the killed run wrote.
+  func removeLeftovers(keepsAll: Bool = false, of page: String? = nil) {
     guard !wasCleaned.exchange(true, ordering: .relaxed) else { return }
     let found = ((try? names()) ?? []).compactMap(TemporaryName.init).filter { $0.kind != .rescue }
     forLeftovers(among: found) { left in
       for name in left {
         if !isSpent(name) {
           lateVersions.withLock { $0.append(name) }
-        } else if !keepsAll {
+        } else if !keepsAll, page.map(name.isBeside) ?? false || !isOfPage(name) {
           unlinkat(number, name.text, 0)
         }
       }
     }
   }
 
-  /// Returns the files that ``removeLeftovers(keepsAll:)`` has found to be of others, each once.
+  /// Whether a name is that of a sealed version of a Markdown file that is here.
+  private func isOfPage(_ name: TemporaryName) -> Bool {
+    name.proof?.seal != nil && FileAccess.isMarkdown(name.file) && status(of: name.file) != nil
+  }
+
+  /// Returns the files that ``removeLeftovers(keepsAll:of:)`` has found to be of others, each once.
   func takeLateVersions() -> [TemporaryName] {
     lateVersions.withLock { names in
       defer { names = [] }

@@ -44,6 +44,30 @@ package enum Program {
     Interruption.install()
   }
 
+  /// Calls the work of the program with at least 8 MiB of stack, whatever the first thread may use (`ulimit -s`).
+  ///
+  /// Where the limit is smaller and the system grants no thread with more, the process ends with exit code 3.
+  package static func withStack(_ run: @escaping @Sendable () -> Void) {
+    let limit = stackLimit
+    guard limit < BackgroundThread.stackSize else { return run() }
+    guard !BackgroundThread.wait(for: run) else { return }
+    let text = "error: the stack is limited to \(limit >> 10) KiB, and there is no memory for another one\n"
+    _ = Descriptor.writeAll(Array((text + "help: allow more (ulimit -s 8192)\n").utf8), to: STDERR_FILENO)
+    exit(3)
+  }
+
+  /// The bytes that the stack of the first thread may take.
+  private static var stackLimit: Int {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let stack = __rlimit_resource_t(RLIMIT_STACK.rawValue)
+    #else
+      let stack = RLIMIT_STACK
+    #endif
+    guard getrlimit(stack, &limit) == 0 else { return .max }
+    return Int(clamping: limit.rlim_cur)
+  }
+
   /// Opens each standard stream that the process was started without, so that no file of ours gets its number.
   ///
   /// Each is opened the wrong way round: what is written to it or read from it fails, as it must, since its output goes

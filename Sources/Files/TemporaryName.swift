@@ -8,7 +8,8 @@ import Synchronization
 
 /// The name of a file that this program makes beside another one, such as
 /// `.lab.md.4711-3.0a1b2c3d.5f2e…-99c1….tmp`: the name of the other file, the process and its count of such files, the
-/// system that numbers the processes, and the contents that the file may be removed for.
+/// system that numbers the processes, and the contents that the file may be removed for. A new version of a notebook
+/// has a third part there, the user's seal: `.lab.md.4711-3.0a1b2c3d.5f2e…-99c1…-04d7….tmp`.
 struct TemporaryName: Sendable, Hashable {
   enum Kind: String, Sendable {
     /// A new version that is not whole yet.
@@ -24,6 +25,8 @@ struct TemporaryName: Sendable, Hashable {
   struct Proof: Sendable, Hashable {
     let written: String
     let replaced: String
+    /// The start of the user's seal of both and of the name of the file; nil without one.
+    private(set) var seal: String?
 
     /// - Parameters:
     ///   - written: the SHA-256 of the new version in digits.
@@ -35,12 +38,31 @@ struct TemporaryName: Sendable, Hashable {
 
     fileprivate init?(_ text: String) {
       let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-      guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == Self.length && $0.utf8.allSatisfy(Self.isDigit) })
+      guard [2, 3].contains(parts.count),
+        parts.allSatisfy({ $0.utf8.count == Self.length && $0.utf8.allSatisfy(Self.isDigit) })
       else { return nil }
       (written, replaced) = (String(parts[0]), String(parts[1]))
+      seal = parts.count == 3 ? String(parts[2]) : nil
     }
 
-    fileprivate var text: String { "\(written)-\(replaced)" }
+    fileprivate var text: String { "\(written)-\(replaced)" + (seal.map { "-" + $0 } ?? "") }
+
+    /// The same with the seal of the user, if the key can be read.
+    func sealed(by key: RecordSeal?, beside file: String) -> Proof {
+      var proof = self
+      proof.seal = key.flatMap { text(of: $0, beside: file) }
+      return proof
+    }
+
+    /// Whether a program of the user gave the file of this name its new version.
+    func isSealed(by key: RecordSeal, beside file: String) -> Bool {
+      seal.map { $0 == text(of: key, beside: file) } ?? false
+    }
+
+    private func text(of key: RecordSeal, beside file: String) -> String? {
+      let bytes = Array("new version \(written) \(replaced) \(file)".utf8)
+      return (try? key.seal(bytes.span)).map { Self.start(of: SHA256.hexadecimal($0)) }
+    }
 
     /// Whether the SHA-256 is that of a version of this program.
     func holds(for digest: String) -> Bool { [written, replaced].contains(Self.start(of: digest)) }

@@ -21,6 +21,26 @@ extension DoublingTests {
       "---\nnotebook:\n  parameters:\n    p: {at: [" + Bomb.times(5_000) { "[\($0), 0], " } + "[0, 0]]}\n---\n\n"
         + Bomb.life("initial: [" + Bomb.times(size) { _ in "$p, " } + "single]", "show: []")
     },
+    Growth(testDescription: "inline values", command: "check", size: 8_000) { size in
+      Bomb.life("name: a", "show: []") + Bomb.times(size) { "word <!--= a.population as , -->\($0)<!--/--> end\n\n" }
+    },
+    Growth(testDescription: "inline values of one line", command: "check", size: 8_000) { size in
+      Bomb.life("name: a", "show: []") + "word" + Bomb.times(size) { " <!--= a.population -->\($0)<!--/-->" } + "\n"
+    },
+    Growth(testDescription: "inline values of a sweep", command: "check", size: 2_000) { size in
+      Bomb.block(["name: a", "model: elementary", "rule: 30", "steps: 0", "sweep: {grid: 1..\(size + 1)}", "show: []"])
+        + Bomb.times(size) { "word <!--= a.population at grid=\($0 + 1) -->\($0)<!--/-->\n\n" }
+    },
+    Growth(testDescription: "inline values of two swept keys", command: "check", size: 1_600) { size in
+      Bomb.block(
+        ["name: a", "model: elementary", "steps: 0", "sweep:", "  rule: 0..39", "  grid: 1..\(size / 40 + 1)"]
+          + ["show: []"])
+        + Bomb.times(size) { "word <!--= a.population at rule=\($0 % 40) grid=\($0 / 40 + 1) -->x<!--/-->\n\n" }
+    },
+    Growth(testDescription: "inline values of steps", command: "check", size: 4_000) { size in
+      Bomb.block(["name: a", "model: elementary", "rule: 30", "grid: 8", "steps: \(size)", "show: []"])
+        + Bomb.times(size) { "word <!--= a.population at step=\($0) -->x<!--/-->\n\n" }
+    },
     Growth(testDescription: "points of too many runs", size: 40_000, mostInstructions: 1_500_000_000) { size in
       Bomb.block(["model: life", "grid: 8", "sweep: {steps: 0..\(size)}", "replicates: 4000000000"])
     },

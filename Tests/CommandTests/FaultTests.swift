@@ -176,6 +176,22 @@ final class FaultTests {
     #endif
   }
 
+  /// Whatever the first thread may use of the stack, the program works: it has a stack of its own. It ends with a
+  /// message where there is none.
+  @Test(arguments: [64, 128, 256, 1024]) func aLittleStack(_ kilobytes: Int) throws {
+    #if os(Linux)
+      try write()
+      let limit = "ulimit -s \(kilobytes); "
+      #expect(try shell("\(limit)notebook run --no-cache lab.md").exit == 0)
+      #expect(try shell("\(limit)notebook check lab.md").exit == 0)
+      #expect(try shell("\(limit)notebook list lab.md && automata run elementary rule=30").exit == 0)
+      #expect(try shell("\(limit)notebook results --no-cache lab.md").exit == 0)
+      let program = try MeasuredCommand.addressSpace(of: "notebook") >> 10
+      let (exit, _, errors) = try shell("\(limit)ulimit -v \(program + 2_000); notebook check lab.md")
+      #expect(exit == 3 && errors.contains("the stack is limited to \(kilobytes) KiB"), "\(exit): \(errors)")
+    #endif
+  }
+
   private var file: URL { folder.appending(path: "lab.md") }
 
   /// A text that is far larger than the memory goes into a file piece by piece, and over a large one.

@@ -26,9 +26,11 @@ package struct AutomataTool: RootCommand {
   package static func main() {
     // Before the first session of the terminal, which hands signals on.
     Program.prepare()
-    let given = Array(Program.arguments.dropFirst())
-    // The lobby in words is opened without a subcommand too.
-    runAsRoot(["--accessible", "--no-accessible"].contains(given.first) ? ["live"] + given : reading(given))
+    Program.withStack {
+      let given = Array(Program.arguments.dropFirst())
+      // The lobby in words is opened without a subcommand too.
+      runAsRoot(["--accessible", "--no-accessible"].contains(given.first) ? ["live"] + given : reading(given))
+    }
   }
 
   /// A file or folder that exists is read: `automata page.md` is `automata readme page.md`.

@@ -93,7 +93,8 @@ package struct CheckCommand: Sendable {
     // As if with --overwrite, so a hand edit is shown as the difference that it is.
     options.overwrites = true
     let update = try NotebookRun.update(
-      notebook, options, saving: notebook.folder.map { SaveFolder($0, of: notebook) }, after: beside)
+      notebook, options, saving: notebook.folder.map { SaveFolder($0, of: notebook, seal: options.seal) },
+      after: beside)
     result.report(update)
     if !update.unmet.isEmpty { unmet.append(file.path) }
     if !update.hasErrors {

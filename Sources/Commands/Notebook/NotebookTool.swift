@@ -37,7 +37,7 @@ package struct NotebookTool: RootCommand {
   package static func main(as name: String = "notebook") {
     Self.name.withLock { $0 = name }
     Program.prepare()
-    runAsRoot(Array(Program.arguments.dropFirst()))
+    Program.withStack { runAsRoot(Array(Program.arguments.dropFirst())) }
   }
 
   /// Returns a subcommand, or what to do with a file, a folder or a model.

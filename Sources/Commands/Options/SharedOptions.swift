@@ -72,6 +72,7 @@ struct SharedOptions: ParsableArguments {
     options.limits.output = maxOutput.bytes
     options.limits.seconds = time.maxSeconds ?? seconds
     options.cache = noCache ? nil : ResultCache.ofUser(at: results.folder)
+    options.seal = ResultCache.sealOfUser()
     options.workers = threads.workers
     options.engine = engine.engine
     return options

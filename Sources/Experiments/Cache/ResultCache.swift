@@ -119,11 +119,16 @@ package final class ResultCache: Sendable {
   ///   - path: another folder, which may hold any number of bytes; nil for that of the user.
   package static func ofUser(makesKey: Bool = true, at path: String? = nil) -> ResultCache? {
     guard let folder = path.map({ CacheFolder($0) }) ?? CacheFolder.ofUser(folderName), let build = Program.build,
-      let seal = RecordSeal.ofUser(keyName, makesKey: makesKey)
+      let seal = sealOfUser(makesKey: makesKey)
     else { return nil }
     let packed = PackedResults(folder) { id in (try? seal.derivedKey(id.bytes)).map { RecordSeal(key: $0) } }
     return ResultCache(folder, size: path == nil ? usualSize : .max, build: build, seal: seal, packed: packed)
   }
+
+  /// The seal of what this user's programs keep; nil for a user without a home.
+  ///
+  /// - Parameter makesKey: whether the first use creates a missing key.
+  package static func sealOfUser(makesKey: Bool = true) -> RecordSeal? { .ofUser(keyName, makesKey: makesKey) }
 
   /// The name of the key's file below the folder of the user's states.
   private static let keyName = "automata/results-key"

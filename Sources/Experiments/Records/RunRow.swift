@@ -36,7 +36,7 @@ package struct RunRow: Sendable, Equatable {
   init(_ report: Report, namedSteps: [Int], curves names: [String] = [], wholeCurves: Int = 0, replicate: Int) {
     statistics = report.statistics
     steps = namedSteps.map { step in
-      report.series.steps.firstIndex(of: step).map { row in
+      report.series.row(of: step).map { row in
         report.series.columns.map { Statistic($0.name, .whole($0.values[row])) }
       } ?? []
     }

@@ -1,4 +1,5 @@
 import Experiments
+import Files
 import MarkdownSource
 import Simulations
 
@@ -8,6 +9,7 @@ struct NotebookChanges {
   private let overwrites: Bool
   /// Whether only some blocks run.
   private let isPartial: Bool
+  private let seal: RecordSeal?
   private var regions: RegionChanges
   private var values: ValueChanges
   /// The plan of the files, or nil if the run ignores files.
@@ -24,6 +26,7 @@ struct NotebookChanges {
     self.notebook = notebook
     overwrites = options.overwrites
     isPartial = options.only != nil
+    seal = options.seal
     regions = RegionChanges(notebook, removesOrphans: options.only == nil, overwrites: options.overwrites)
     values = ValueChanges(notebook)
     files = folder.map { SavePlan(notebook, in: $0, after: pending) }
@@ -58,6 +61,7 @@ struct NotebookChanges {
     var update = NotebookUpdate(notebook, findings, before: deadline)
     update.diagnostics = (update.diagnostics + values.faults).inOrder()
     update.obstacles = obstacles
+    (update.isPartial, update.seal) = (isPartial, seal)
     update.clashes = files?.clashes ?? []
     update.writers = files?.writers ?? []
     guard notebook.isSound else { return update }

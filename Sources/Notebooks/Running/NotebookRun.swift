@@ -13,7 +13,8 @@ package enum NotebookRun {
   ) throws(NotebookRefusal) -> NotebookUpdate {
     let notebook = try file.notebook(
       memory: options.limits.memory, overrides: options.overrides, target: destination.path)
-    return try update(notebook, options, saving: destination.folder(for: notebook, of: file), after: pending)
+    let folder = destination.folder(for: notebook, of: file, options.seal)
+    return try update(notebook, options, saving: folder, after: pending)
   }
 
   /// Computes the update of a notebook.

@@ -31,6 +31,10 @@ package struct NotebookUpdate: Sendable {
   /// Whether parameters have other values for this run, and not all results could be made with them. A page with some
   /// old results would contradict its own front matter.
   package internal(set) var isPartlyOverridden = false
+  /// Whether only some blocks ran.
+  package internal(set) var isPartial = false
+  /// Seals what a killed run would leave; nil does not.
+  package internal(set) var seal: RecordSeal?
   /// The reasons why files of the blocks cannot be written, as far as they are known before writing.
   package internal(set) var blocked: [Diagnostic] = []
   /// Obstacles at the paths of files that cannot be replaced, even by a command that overwrites.

@@ -15,8 +15,10 @@ package struct NotebookWrite: Sendable {
   package let snapshot: FileSnapshot?
   package let bytes: [UInt8]
   private let isChanged: Bool
-  /// Whether a region or file is kept. What a killed run left may be the only proof that it is the notebook's own.
+  /// Whether a region or file is kept, or a block has no new results. What a killed run left may be the only proof that
+  /// a file is the notebook's own.
   private let hasKept: Bool
+  private let seal: RecordSeal?
   /// Files that blocks save, and those that they no longer save.
   package let saveChanges: [SaveChange]
 
@@ -31,7 +33,8 @@ package struct NotebookWrite: Sendable {
     snapshot = file.snapshot
     bytes = update.bytes
     isChanged = !update.edits.isEmpty
-    hasKept = !update.kept.isEmpty
+    hasKept = !update.kept.isEmpty || update.hasErrors || update.isPartial
+    seal = update.seal
     saveChanges = update.saveChanges
   }
 
@@ -48,7 +51,7 @@ package struct NotebookWrite: Sendable {
   /// - Returns: what went wrong, with the name of the file as messages call it.
   package func put(to destination: NotebookDestination, over output: OutputFile? = nil) -> FileProblem? {
     do throws(FileProblem) {
-      let batch = FileBatch()
+      let batch = FileBatch(sealedBy: seal)
       switch destination {
       case .standardOutput: return nil
       case .file(let path):
@@ -61,9 +64,9 @@ package struct NotebookWrite: Sendable {
         for change in saveChanges { try change.prepare(in: batch) }
         if isChanged { try batch.replace(snapshot, with: bytes) }
       }
-      try batch.commit(keepsLeftovers: hasKept)
+      try batch.commit(keepsLeftovers: hasKept, of: pageName)
       // Removing the leftovers of a killed run may be the only work.
-      if case .inPlace = destination, !hasKept { folder.removeLeftovers(in: fileFolders) }
+      if case .inPlace = destination, !hasKept { folder.removeLeftovers(in: fileFolders, of: pageName) }
       return nil
     } catch {
       return error
@@ -72,7 +75,11 @@ package struct NotebookWrite: Sendable {
 
   /// The versions of the notebook and its files that other programs saved while a run that was then killed wrote them.
   /// Each is returned once.
-  package func lateVersions() -> [LateVersion] { folder.lateVersions(in: fileFolders, keepsAll: hasKept) }
+  package func lateVersions() -> [LateVersion] { 
+    folder.lateVersions(in: fileFolders, keepsAll: hasKept, of: pageName)
+  }
+
+  private var pageName: String { String(Path.name(of: path)) }
 
   /// Removes what the blocks of a notebook that was written in place no longer save.
   ///

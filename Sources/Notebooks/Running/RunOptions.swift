@@ -1,4 +1,5 @@
 import Experiments
+import Files
 import Simulations
 import Specification
 import Typography
@@ -19,6 +20,8 @@ package struct RunOptions: Sendable {
   package var memo: ReportMemo?
   /// The cache of earlier results, which also keeps new ones; nil computes everything.
   package var cache: ResultCache?
+  /// Seals what a killed run would leave, and recognises what one has left; nil does neither.
+  package var seal: RecordSeal?
   /// The monitor that follows the run.
   package var monitor: RunMonitor?
   /// Prints a line at once, before the run; nil prints nothing.

@@ -19,14 +19,16 @@ package enum NotebookDestination: Sendable, Hashable {
 
   /// Where the blocks of a notebook save their files: beside the place to which it is written, hence nowhere where that
   /// is standard output.
-  func folder(for notebook: Notebook, of file: NotebookFile) -> SaveFolder? {
+  ///
+  /// - Parameter seal: recognises what killed runs have left.
+  func folder(for notebook: Notebook, of file: NotebookFile, _ seal: RecordSeal? = nil) -> SaveFolder? {
     switch self {
     case .standardOutput: return nil
-    case .inPlace: return file.snapshot == nil ? nil : notebook.folder.map { SaveFolder($0, of: notebook) }
+    case .inPlace: return file.snapshot == nil ? nil : notebook.folder.map { SaveFolder($0, of: notebook, seal: seal) }
     case .file(let output):
       // Files there belong to the notebook that is there, if one is, unless the one that is read has them too.
       let other = try? NotebookFile.read(output).notebook()
-      var folder = SaveFolder(FolderRoot(folder: NotebookFile.folder(of: output)), of: other, page: output)
+      var folder = SaveFolder(FolderRoot(folder: NotebookFile.folder(of: output)), of: other, page: output, seal: seal)
       if !isFile(file.path), let own = notebook.folder { folder.leave(SaveFolder(own, of: notebook)) }
       return folder
     }

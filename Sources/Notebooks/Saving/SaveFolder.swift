@@ -17,19 +17,23 @@ package struct SaveFolder: Sendable {
   private var mergedNames: Set<FilePlace> = []
   /// The files of the original notebook, which this copy must not take over.
   private(set) var others = FileClaims()
+  /// What killed runs wrote.
+  private let killed: KilledPages?
   /// The first lines of the regions that look edited until the figures are drawn again.
   private var doubtful: Set<Int> = []
 
   /// - Parameters:
   ///   - notebook: the notebook in the folder, or nil if there is none yet.
   ///   - page: the path of the page that is written, if it is not that notebook's.
-  package init(_ root: FolderRoot, of notebook: Notebook?, page: String? = nil) {
+  ///   - seal: recognises what killed runs have left; nil looks for nothing.
+  package init(_ root: FolderRoot, of notebook: Notebook?, page: String? = nil, seal: RecordSeal? = nil) {
     self.root = root
     // The figures may have been read already.
     figures = notebook?.figureFolder ?? FigureFolder(root)
     history = GitHistory(ofNotebook: page ?? notebook?.path)
     findings = GitFindings(history, below: root)
     merged = MergedFigures(history, below: root)
+    killed = seal.flatMap { seal in notebook.map { KilledPages(of: $0.path, in: root, sealedBy: seal) } }
     guard let notebook else { return }
     for region in notebook.layout.regions where WrittenRegion.mayLink(region, in: notebook) {
       if notebook.page.conflicts.areHeld(by: region) {
@@ -88,6 +92,13 @@ package struct SaveFolder: Sendable {
   ///
   /// - Parameter found: the digests of the bytes that are there.
   func standing(of path: String, at place: FilePlace, _ found: FileDigests) -> FileStanding {
+    let standing = claimedStanding(of: path, at: place, found)
+    guard standing == .changed || standing == .unclaimed, !others.name(place), let killed else { return standing }
+    // What a run wrote that was killed before the page, which names it, took its place.
+    return killed.wrote(found, at: place) ? .own : standing
+  }
+
+  private func claimedStanding(of path: String, at place: FilePlace, _ found: FileDigests) -> FileStanding {
     // Git may have joined lines of a region that belong to different sides, so that neither side claims its files. It
     // still has both versions of a file that two branches changed.
     let versions = mergedNames.contains(place) ? merged.digests(of: path) : []

@@ -83,9 +83,11 @@ package struct Ensemble: Sendable, Equatable {
   }
 
   /// Empty where nothing is swept.
-  package var axes: [Axis]
+  package var axes: [Axis] { didSet { index = PointIndex() } }
   /// For each point the label of its value on each axis.
-  package var points: [[String]]
+  package var points: [[String]] { didSet { index = PointIndex() } }
+  /// Of ``points``.
+  private var index = PointIndex()
   package var replicates: Int
   /// In the order in which the runs report them.
   package var columns: [Column]
@@ -214,14 +216,9 @@ package struct Ensemble: Sendable, Equatable {
     zip(axes, points[point]).map { "\($0.title ?? $0.key) = \($1)" }.joined(separator: ", ")
   }
 
-  /// The points that `at KEY=VALUE …` picks: all without conditions.
+  /// The points that `at KEY=VALUE …` picks, in their order: all without conditions.
   package func points(matching conditions: [PointCondition]) -> [Int] {
-    points.indices.filter { point in
-      conditions.allSatisfy { condition in
-        guard let axis = axes.firstIndex(where: { $0.key == condition.key }) else { return false }
-        return condition.matches(points[point][axis], isWord: axes[axis].isWord)
-      }
-    }
+    conditions.isEmpty ? Array(points.indices) : index.points(matching: conditions, of: axes, points)
   }
 }
 

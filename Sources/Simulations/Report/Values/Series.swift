@@ -26,6 +26,16 @@ public struct Series: Sendable, Hashable {
   /// The values of a column, or nil if no column has the name.
   public subscript(name: String) -> [Int]? { columns.first { $0.name == name }?.values }
 
+  /// The row of a step, or nil if it was not recorded. O(log steps).
+  package func row(of step: Int) -> Int? {
+    var low = 0, high = steps.count
+    while low < high {
+      let middle = (low + high) / 2
+      if steps[middle] < step { low = middle + 1 } else { high = middle }
+    }
+    return low < steps.count && steps[low] == step ? low : nil
+  }
+
   /// The steps to record of 0 … `last`: all where there are at most `limit` of them, otherwise `limit` evenly spaced
   /// ones, first and last among them (the i-th is ⌊i·last/(limit−1)⌋), and those of `named` that there are. Ascending.
   package static func recordedSteps(last: Int, limit: Int, including named: [Int] = []) -> [Int] {

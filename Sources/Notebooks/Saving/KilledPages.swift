@@ -1,0 +1,43 @@
+import Files
+import Synchronization
+
+/// The pages that killed runs were to write in the place of a notebook, and the files that these pages claim.
+///
+/// A run first puts its files in their places, and then the notebook. If it is killed between, the page that names the
+/// new files is still beside the notebook. It is looked for when a file is not what the notebook claims.
+final class KilledPages: Sendable {
+  private let path: String
+  private let root: FolderRoot
+  private let seal: RecordSeal
+  private let claims = Mutex<FileClaims?>(nil)
+
+  /// - Parameter path: of the notebook, as messages name it.
+  init(of path: String, in root: FolderRoot, sealedBy seal: RecordSeal) {
+    self.path = path
+    self.root = root
+    self.seal = seal
+  }
+
+  /// Whether the bytes in a place are those that an untouched region of such a page claims.
+  func wrote(_ found: FileDigests, at place: FilePlace) -> Bool {
+    let claims = self.claims.withLock { claims in
+      let known = claims ?? read()
+      claims = known
+      return known
+    }
+    return claims.hold(found.content, for: place) || claims.hold(found.sha256, for: place)
+  }
+
+  private func read() -> FileClaims {
+    var claims = FileClaims()
+    let name = String(Path.name(of: path))
+    for bytes in root.killedVersions(of: name, sealedBy: seal, limit: Notebook.sizeLimit) {
+      let file = NotebookFile(path: path, folder: root, snapshot: nil, bytes: bytes)
+      guard let page = try? file.notebook() else { continue }
+      for region in page.layout.regions where !page.page.conflicts.areHeld(by: region) {
+        _ = claims.add(WrittenRegion(region, in: page), or: [:], in: root)
+      }
+    }
+    return claims
+  }
+}

@@ -1,0 +1,83 @@
+import Files
+import Foundation
+import Testing
+
+/// The version of a notebook that a killed run was to write, which only a program of the user can leave.
+@Suite("Folder root: killed versions")
+struct FolderRootKilledTests {
+  private let folder: Folder
+  private let seal: RecordSeal
+
+  init() throws {
+    folder = try Folder()
+    try folder.write("keys/one", String(repeating: "1", count: 32), mode: 0o600)
+    seal = RecordSeal(path: folder["keys/one"])
+  }
+
+  private func versions(of file: String = "lab.md", limit: Int = 100) -> [String] {
+    FolderRoot(folder: folder.path).killedVersions(of: file, sealedBy: seal, limit: limit)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The name that a version has on its way.
+  private func name(of text: String, as file: String = "lab.md", sealedBy seal: RecordSeal?) throws -> String {
+    let inner = "way/\(UUID().uuidString)"
+    try folder.write("\(inner)/x", "")
+    let batch = FileBatch(sealedBy: seal)
+    try batch.create(folder["\(inner)/\(file)"], bytes: Array(text.utf8), name: file)
+    let path = try #require(folder.names.first { $0.hasPrefix(inner) && $0.hasSuffix(".tmp") })
+    return URL(filePath: path).lastPathComponent
+  }
+
+  @Test func aSealedVersionIsFound() throws {
+    let name = try self.name(of: "new", sealedBy: seal)
+    #expect(name.split(separator: ".").dropLast().last?.count == 50)
+    try folder.write(name, "new")
+    #expect(versions() == ["new"])
+    #expect(versions(limit: 2) == [] && versions(of: "other.md") == [] && versions(of: "../lab.md") == [])
+    // After the exchange it has the version before.
+    try folder.write(name, "old")
+    #expect(versions() == [])
+  }
+
+  @Test func nothingElseIs() throws {
+    try folder.write("keys/two", String(repeating: "2", count: 32), mode: 0o600)
+    let good = try self.name(of: "new", sealedBy: seal)
+    let parts = good.split(separator: ".").map(String.init), proof = parts[parts.count - 2]
+    let otherParts = try self.name(of: "old", sealedBy: seal).split(separator: ".").map(String.init)
+    let other = otherParts[otherParts.count - 2]
+    let forged = [
+      // Without a seal, with that of another user, and with that of another file or content.
+      try self.name(of: "new", sealedBy: nil),
+      try self.name(of: "new", sealedBy: RecordSeal(path: folder["keys/two"])),
+      try self.name(of: "new", as: "other.md", sealedBy: seal).replacing(".other.md.", with: ".lab.md."),
+      good.replacing(proof, with: other),
+      good.replacing(proof, with: String(proof.dropLast()) + (proof.hasSuffix("0") ? "1" : "0")),
+      good.replacing(".tmp", with: ".rescue"), good + "~",
+    ]
+    for name in forged { try folder.write(name, "new") }
+    try folder.write("elsewhere", "new")
+    try folder.link(good, to: "elsewhere")
+    #expect(versions() == [])
+  }
+
+  /// Another notebook's run leaves what this one's next run needs, unless the notebook is gone.
+  @Test func itStaysForItsNotebook() throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/true")
+    try process.run()
+    process.waitUntilExit()
+    let name = try self.name(of: "new", sealedBy: seal)
+      .replacing(".md.\(getpid())-", with: ".md.\(process.processIdentifier)-")
+    try folder.write(name, "new")
+    try folder.write("lab.md", "old")
+    FolderRoot(folder: folder.path).removeLeftovers(in: ["."], of: "page.md")
+    #expect(versions() == ["new"])
+    FolderRoot(folder: folder.path).removeLeftovers(in: ["."], of: "lab.md")
+    #expect(versions() == [])
+    try folder.write(name, "new")
+    unlink(folder["lab.md"])
+    FolderRoot(folder: folder.path).removeLeftovers(in: ["."], of: "page.md")
+    #expect(!folder.names.contains(name))
+  }
+}
