@@ -50,15 +50,17 @@ package struct CacheFolder: Sendable {
   ///
   /// The file is not forced onto the disk: after a power cut it may be damaged, which its reader must notice anyway.
   /// Two threads must not call this at the same time.
-  package func write(_ bytes: [UInt8], as name: String) throws(FileProblem) {
+  ///
+  /// - Parameter isPrivate: whether only the user may read the file, whatever the umask allows.
+  package func write(_ bytes: [UInt8], as name: String, isPrivate: Bool = false) throws(FileProblem) {
     let path = Path.join(path, name)
     do throws(FileProblem) {
-      try put(bytes, at: path)
+      try put(bytes, at: path, isPrivate)
     } catch {
       guard error.kind == .missing else { throw error }
       // The specification asks for a folder that only its owner can read.
       try FileAccess.makeFolders(to: path, mode: 0o700)
-      try put(bytes, at: path)
+      try put(bytes, at: path, isPrivate)
     }
   }
 
@@ -72,6 +74,9 @@ package struct CacheFolder: Sendable {
     try requireFolder()
     guard access(path, R_OK | W_OK | X_OK) == 0 else { throw FileProblem(path, errno: errno) }
   }
+
+  /// Makes the folder, and those above it, where they are missing: only the user can read them.
+  package func make() throws(FileProblem) { try FileAccess.makeFolders(to: Path.join(path, "file"), mode: 0o700) }
 
   /// Throws `missing` or `belowFile` where there is no such folder.
   package func requireFolder() throws(FileProblem) {
@@ -129,9 +134,9 @@ package struct CacheFolder: Sendable {
     return (bytes, size)
   }
 
-  private func put(_ bytes: [UInt8], at path: String) throws(FileProblem) {
+  private func put(_ bytes: [UInt8], at path: String, _ isPrivate: Bool) throws(FileProblem) {
     let folder = try OpenFolder.at(self.path, name: path)
-    let temporary = try TemporaryFile.beside(String(Path.name(of: path)), in: folder, like: nil, name: path)
+    let temporary = try TemporaryFile.beside(String(Path.name(of: path)), in: folder, like: nil, isPrivate: isPrivate, name: path)
     try temporary.write(bytes, isDurable: false)
     let code = NamingCalls.system.rename(folder.number, temporary.fileName, String(Path.name(of: path)))
     guard code == 0 else { throw FileProblem(path, errno: code) }
@@ -160,6 +165,13 @@ package struct CacheFolder: Sendable {
           nanoseconds: Int(status.st_mtim.tv_nsec)))
     }
     return entries
+  }
+
+  /// Removes a file of the folder, and the folder where nothing else is in it. A file that is not there is no error, and one
+  /// that cannot be removed stays.
+  package func remove(_ name: String) {
+    unlink(Path.join(path, name))
+    rmdir(path)
   }
 
   /// Removes all files of the folder, and the folder where nothing else is in it.

@@ -43,7 +43,7 @@ package enum EnvironmentVariable: String, CaseIterable, Sendable {
     case .configHome:
       "`automata` below this folder holds the settings of the live screens, and `git` its own. Default: `~/.config`."
     case .dataHome: "`automata` below this folder holds the best results of the memory game. Default: `~/.local/share`."
-    case .path: "The folders that are searched for `git`. Relative folders are ignored."
+    case .path: "The folders that are searched for `git` and the programs of Slurm. Relative folders are ignored."
     case .sudoUser: "The user who called `sudo`; a repository of this user counts as your own."
     case .term: "The kind of the terminal. Without one, or with `dumb`, there are no colours and no live screens."
     case .colorTerm: "`truecolor` or `24bit`: the terminal shows all colours."

@@ -44,6 +44,14 @@ package enum Interruption {
   /// From now on the first signal is only noted in ``postponedCode``; the next one ends the process as usual.
   package static func postpone() { isPostponed.store(true, ordering: .sequentiallyConsistent) }
 
+  /// From now on the next signal ends the process as usual.
+  ///
+  /// - Returns: the code of a signal that was noted before.
+  package static func resume() -> Int32? {
+    isPostponed.store(false, ordering: .sequentiallyConsistent)
+    return postponedCode
+  }
+
   /// 128 and the number of the signal that came after ``postpone()``, or nil if none came.
   package static var postponedCode: Int32? {
     let code = noted.load(ordering: .relaxed)

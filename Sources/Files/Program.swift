@@ -32,6 +32,19 @@ package enum Program {
       + " \(status.st_ctim.tv_sec).\(status.st_ctim.tv_nsec)"
   }
 
+  /// The path of this program's file, or nil if the system does not show it.
+  package static var file: String? { try? FileAccess.resolve("/proc/self/exe") }
+
+  /// The folders of the search path that do not depend on the present one, which may hold a stranger's programs.
+  package static var searchPath: [String] {
+    (EnvironmentVariable.path.value ?? "").split(separator: ":").map { String($0) }.filter { $0.hasPrefix("/") }
+  }
+
+  /// Returns the path of another program in the search path, or nil if it has none of this name.
+  package static func find(_ name: String) -> String? {
+    searchPath.map { Path.join($0, name) }.first(where: FileAccess.isProgram)
+  }
+
   /// Makes the process ready, before it opens any file or starts a thread: the standard streams exist, as many files
   /// may be open as the system allows, and neither Ctrl-C nor a limit of the size of files ends it half-way. The
   /// addresses below a limit (`ulimit -v`) are kept for blocks. Called once.

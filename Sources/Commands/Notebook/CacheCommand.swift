@@ -42,10 +42,9 @@ struct CacheCommand: ParsableCommand {
         result.print(
           "\(verification.good) good, \(verification.foreign) foreign, \(verification.damaged) damaged\n")
         if !verification.isClean {
-          let place: VisibleLines = results.folder.map { " --cache \(ShellWord.quoted(path: $0))" } ?? ""
           result.say(
-            "foreign and damaged entries are computed again; to remove all entries: notebook cache --clear" + place
-              + "\n")
+            "foreign and damaged entries are computed again; to remove all entries: notebook cache --clear"
+              + "\(ClusterText.cacheOption(results.folder))\n")
           result.status = .difference
         }
       } else {

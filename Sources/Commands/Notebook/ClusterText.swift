@@ -27,9 +27,20 @@ enum ClusterText {
 
   /// `lab.md: 'many': point 2 (factor 3), replicate 17`
   static func place(of run: Int, _ block: Int, in plan: ClusterPlan, values: String) -> VisibleLines {
-    let own = plan.blocks[block], (point, replicate) = run.quotientAndRemainder(dividingBy: own.replicates)
+    let own = plan.blocks[block]
+    return place(of: run, own.name, replicates: own.replicates, on: plan.pages[own.page].path, values: values)
+  }
+
+  /// The same for a run of any block.
+  static func place(of run: Int, _ block: String, replicates: Int, on page: String, values: String) -> VisibleLines {
+    let (point, replicate) = run.quotientAndRemainder(dividingBy: replicates)
     let words: VisibleLines = values.isEmpty ? "" : " (\(values))"
-    return "\(plan.pages[own.page].path): '\(own.name)': point \(point + 1)" + words + ", replicate \(replicate + 1)"
+    return "\(page): '\(block)': point \(point + 1)" + words + ", replicate \(replicate + 1)"
+  }
+
+  /// ` --cache FOLDER` with a blank before it, where the user named a folder.
+  static func cacheOption(_ folder: String?) -> String {
+    folder.map { " --cache \(ShellWord.quoted(path: $0))" } ?? ""
   }
 
   /// The line of a failure.

@@ -22,7 +22,7 @@ package struct NotebookTool: RootCommand {
       subcommands: [
         RunArguments.self, CheckArguments.self, WatchArguments.self, ResultsArguments.self, ExportCommand.self,
         NewCommand.self, ListCommand.self, StripCommand.self, ModelsCommand.self, CacheCommand.self,
-        PlanArguments.self, WorkArguments.self, StatusArguments.self,
+        PlanArguments.self, WorkArguments.self, StatusArguments.self, VerifyArguments.self,
       ])
   }
 

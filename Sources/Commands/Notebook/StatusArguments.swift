@@ -16,12 +16,10 @@ struct StatusArguments: ParsableCommand {
   @OptionGroup var results: CacheOption
 
   @Option(help: "text or json (one object).")
-  var format = StatusCommand.Format.text
+  var format = AnswerFormat.text
 
   func run() throws {
     if let refusal = results.readingRefusal { return try finish(refusal) }
     try finish(StatusCommand(folder: results.place, format: format, cacheName: results.folder).run(plan))
   }
 }
-
-extension StatusCommand.Format: ExpressibleByArgument {}

@@ -7,13 +7,9 @@ import Typography
 
 /// `notebook status`: how far the workers of a plan are.
 struct StatusCommand: Sendable {
-  enum Format: String, Sendable, CaseIterable {
-    case text, json
-  }
-
   /// The folder of results; nil for a user without a home.
   let folder: CacheFolder?
-  let format: Format
+  let format: AnswerFormat
   /// The folder as the user named it, or nil for the usual one.
   let cacheName: String?
   /// The most ranges and failed runs of a block that the text names.
@@ -38,8 +34,8 @@ struct StatusCommand: Sendable {
 
   private func command(_ run: Int, _ block: Int, _ plan: ClusterPlan, _ path: String) -> String {
     let name = ClusterText.name(of: run, block, in: plan)
-    let cache = cacheName.map { " --cache \(ShellWord.quoted(path: $0))" } ?? ""
-    return "notebook work \(ShellWord.quoted(path: path)) --run \(ShellWord.quoted(name))\(cache)"
+    return "notebook work \(ShellWord.quoted(path: path)) --run \(ShellWord.quoted(name))"
+      + ClusterText.cacheOption(cacheName)
   }
 
   // MARK: Text

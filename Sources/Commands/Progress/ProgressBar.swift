@@ -12,13 +12,18 @@ package final class ProgressBar: Sendable {
 
   package let monitor = RunMonitor()
   private let state = Mutex(State())
+  /// Returns the line for this many columns, or nil where there is nothing to tell; without it the monitor tells.
+  private let line: (@Sendable (Int) -> String?)?
 
-  private init() {}
+  private init(_ line: (@Sendable (Int) -> String?)?) { self.line = line }
 
   /// Nil where it would not be seen: standard error is not a terminal, or a dumb one.
-  package static func start(isQuiet: Bool) -> ProgressBar? {
+  ///
+  /// - Parameter line: returns the line for a number of columns, or nil where there is nothing to tell. It is called on
+  ///   another thread. Without it the line tells what the monitor was told.
+  package static func start(isQuiet: Bool, line: (@Sendable (Int) -> String?)? = nil) -> ProgressBar? {
     guard !isQuiet, FileAccess.isTerminal(2), EnvironmentVariable.term.value != "dumb" else { return nil }
-    let bar = ProgressBar()
+    let bar = ProgressBar(line)
     // The bar is a courtesy: without a thread for it the command runs all the same.
     _ = BackgroundThread.start {
       BackgroundThread.sleep(milliseconds: 500)
@@ -53,8 +58,9 @@ package final class ProgressBar: Sendable {
       guard !state.isOver else { return false }
       // A line that reached the last column would wrap.
       let columns = (FileAccess.terminalWidth(of: 2) ?? 80) - 1
-      guard let status = monitor.status() else { return true }
-      Interruption.showBar(status.line(columns: columns))
+      let text = line.map { $0(columns) } ?? monitor.status()?.line(columns: columns)
+      guard let text else { return true }
+      Interruption.showBar(text)
       state.isShown = true
       return true
     }

@@ -1,8 +1,8 @@
 import Files
 
 extension PackedResults {
-  /// The folders of all plans whose workers have left results, whoever made the plans.
-  private static func plans(in cache: CacheFolder) -> [(id: PlanIdentity, folder: CacheFolder)] {
+  /// Returns the folders of all plans whose workers have left results, whoever made the plans.
+  package static func plans(in cache: CacheFolder) -> [(id: PlanIdentity, folder: CacheFolder)] {
     cache.folder(PackedFile.folderName).folderNames().sorted().compactMap { name in
       PlanIdentity(name: name).map { ($0, folder(of: $0, in: cache)) }
     }

@@ -133,13 +133,29 @@ extension CacheUse {
 
   /// Whether there is a report of a single run with all that is asked for.
   func knows(_ computation: String, seed: UInt64, _ request: RunRequest, needsHandover: Bool) -> Bool {
+    knownReport(computation, seed: seed, request, needsHandover: needsHandover) != nil
+  }
+
+  /// The known report of a single run with all that is asked for, or nil if there is none.
+  func knownReport(_ computation: String, seed: UInt64, _ request: RunRequest, needsHandover: Bool) -> Report? {
     let key = key(computation, seed: seed, request)
     if case .found(let reader) = cache.record(for: key), let record = try? ReportRecord(reader),
-      record.report(request, needsHandover: needsHandover) != nil
+      let report = record.report(request, needsHandover: needsHandover)
     {
-      return true
+      return report
     }
-    return packedReport(key, request, needsHandover: needsHandover) != nil
+    return packedReport(key, request, needsHandover: needsHandover)
+  }
+
+  /// Whether the report of a single run is the known one, byte for byte; true where none is known.
+  func agrees(
+    _ report: Report, _ computation: String, seed: UInt64, _ request: RunRequest, needsHandover: Bool
+  ) -> Bool {
+    guard let known = knownReport(computation, seed: seed, request, needsHandover: needsHandover) else { return true }
+    func bytes(_ report: Report) -> [UInt8] {
+      ReportRecord(report, of: request, needsHandover: needsHandover).encoded
+    }
+    return bytes(known) == bytes(report)
   }
 
   /// The report that a worker of a cluster has left, with all that is asked for.

@@ -152,6 +152,28 @@ struct EnsembleRun {
   ///
   /// - Parameter take: is called once with each run that was made, on any thread.
   func make(_ runs: [Int], on team: Workers, _ take: @escaping @Sendable (Int, MadeRun) -> Void) {
+    each(runs, on: team, failed: { take($0, .failed($1)) }) { point, run throws(RunError) in
+      let (row, _, _) = try point.row(run)
+      take(run, row.isPlain ? .row(row) : .left)
+    }
+  }
+
+  /// Makes known runs again, and compares their results with the known ones.
+  ///
+  /// - Parameter take: is called once with each run that was made, on any thread.
+  func verify(_ runs: [Int], on team: Workers, _ take: @escaping @Sendable (Int, RunVerdict) -> Void) {
+    _ = board.load(team)
+    each(runs, on: team, failed: { take($0, .failed($1)) }) { point, run throws(RunError) in
+      take(run, try point.agrees(run) ? .same : .different)
+    }
+  }
+
+  /// Works on runs, each on one thread. An error ends no other one; once the request's signal stops them, no more are
+  /// begun, and none has failed.
+  private func each(
+    _ runs: [Int], on team: Workers, failed: @escaping @Sendable (Int, RunError) -> Void,
+    _ body: @escaping @Sendable (Runner, Int) throws(RunError) -> Void
+  ) {
     guard !runs.isEmpty else { return }
     let workers = workers(of: team), stop = request.limits.stop
     let parts = min(runs.count, workers.count == 1 ? 1 : workers.count * Self.partsPerWorker)
@@ -163,11 +185,10 @@ struct EnsembleRun {
         do throws(RunError) {
           try stop.check()
           if !point.runs.contains(run) { point = Runner(self, run, inner) }
-          let (row, _, _) = try point.row(run)
-          take(run, row.isPlain ? .row(row) : .left)
+          try body(point, run)
         } catch {
           if error.stop != nil || stop?.isOn == true { break }
-          take(run, .failed(error))
+          failed(run, error)
         }
       }
     }
@@ -243,13 +264,33 @@ struct EnsembleRun {
       return request
     }
 
+    private func row(of report: Report, _ run: Int) -> RunRow {
+      RunRow(
+        report, namedSteps: owner.request.namedSteps, curves: curves, wholeCurves: request.keptSeries.count,
+        replicate: run - runs.lowerBound)
+    }
+
+    /// Makes a run again, without results of earlier runs.
+    ///
+    /// - Returns: whether its results are the known ones, of a shown run also its views.
+    func agrees(_ run: Int) throws(RunError) -> Bool {
+      let request = request(of: run)
+      do throws(RunError) {
+        let report = try point.simulation.run(request)
+        guard owner.board.agrees(run, row(of: report, run)) else { return false }
+        guard let use = owner.use, !request.views.isEmpty else { return true }
+        return use.agrees(
+          report, point.computation, seed: point.seed, request, needsHandover: request.keepsHandover)
+      } catch {
+        throw owner.placed(error, at: point)
+      }
+    }
+
     func row(_ run: Int) throws(RunError) -> (RunRow, [ReportView], (any Handover)?) {
-      let replicate = run - runs.lowerBound, namedSteps = owner.request.namedSteps
       let request = request(of: run)
       do throws(RunError) {
         let report = try owner.report(of: point, run, request)
-        let row = RunRow(
-          report, namedSteps: namedSteps, curves: curves, wholeCurves: request.keptSeries.count, replicate: replicate)
+        let row = row(of: report, run)
         try owner.count(row.curves)
         return (
           row, report.views.map { $0.with($0.shape.summarised(report.summary)) }, try owner.kept(report.handover)

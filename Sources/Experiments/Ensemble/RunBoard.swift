@@ -127,6 +127,12 @@ final class RunBoard: Sendable {
 
   func has(_ run: Int) -> Bool { state.withLock { $0.table.has(run) } }
 
+  /// Whether a run has these results, byte for byte.
+  func agrees(_ run: Int, _ row: RunRow) -> Bool {
+    func bytes(_ row: RunRow?) -> [UInt8] { RunRecord(limits: request.limits, rows: [row]).encoded }
+    return bytes(state.withLock { $0.table.row(run) }) == bytes(row)
+  }
+
   /// Takes what came of ascending runs; those that are there already came out the same.
   ///
   /// - Parameters:

@@ -45,9 +45,10 @@ package struct ClusterPlanner {
 
   /// Adds the missing runs of a notebook.
   ///
+  /// - Parameter only: the blocks that are wanted; those that they depend on are added, too. Nil for all.
   /// - Returns: the notebook and the messages about it. With errors among them nothing was added.
   package mutating func add(
-    _ file: NotebookFile
+    _ file: NotebookFile, only: Set<String>? = nil
   ) throws(NotebookRefusal) -> (notebook: Notebook, diagnostics: [Diagnostic]) {
     let files = ReadFiles()
     let notebook = try file.notebook(memory: limits.memory, noting: { files.note($0, $1) })
@@ -55,8 +56,8 @@ package struct ClusterPlanner {
     var diagnostics = notebook.faults + page.plan.obstacles(limits: limits).flatMap { $0 }
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return (notebook, diagnostics.inOrder()) }
     let uses = page.plan.cacheUses(cache)
-    let before = blocks.count
-    for (index, job) in page.jobs.enumerated() {
+    let before = blocks.count, wanted = only.map { Set(NotebookPlan(notebook, only: $0).plan.jobs.map(\.name)) }
+    for (index, job) in page.jobs.enumerated() where wanted?.contains(job.name) ?? true {
       if let reason = page.obstacle(to: index) {
         diagnostics.append(
           Diagnostic(

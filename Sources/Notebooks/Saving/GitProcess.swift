@@ -96,7 +96,7 @@ package struct GitProcess: Sendable {
   private func output(
     _ arguments: [String], input: [UInt8], limit: Int, until deadline: ContinuousClock.Instant
   ) throws(Failure) -> [UInt8] {
-    guard let env = Self.program("env"), let git = Self.program("git") else { throw .missing }
+    guard let env = Program.find("env"), let git = Program.find("git") else { throw .missing }
     guard
       let process = RunningProcess(
         env, ["-i"] + Self.environment + [git] + Self.options + ["-C", folder] + arguments, input: input,
@@ -164,16 +164,6 @@ package struct GitProcess: Sendable {
     errors.contains("ut of memory") || errors.contains("Cannot allocate memory")
   }
 
-  /// The folders of the search path that do not depend on the present one, which may hold a stranger's programs.
-  private static var searchPath: [String] {
-    (EnvironmentVariable.path.value ?? "").split(separator: ":").map { String($0) }.filter { $0.hasPrefix("/") }
-  }
-
-  /// Returns the path of a program in the search path.
-  private static func program(_ name: String) -> String? {
-    searchPath.map { Path.join($0, name) }.first(where: FileAccess.isProgram)
-  }
-
   /// How far a process is, for the thread that waits for it and the one that looks at the clock.
   private final class Watch: Sendable {
     enum State { case running, done, slow }
@@ -208,7 +198,7 @@ package struct GitProcess: Sendable {
     [EnvironmentVariable.home, .configHome, .sudoUser].compactMap { variable in
       variable.value.map { "\(variable.rawValue)=\($0)" }
     } + [
-      "PATH=\(searchPath.joined(separator: ":"))",
+      "PATH=\(Program.searchPath.joined(separator: ":"))",
       "LC_ALL=C", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none",
     ]
   }

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Notebooks
+
+/// The arguments of `notebook verify`.
+struct VerifyArguments: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Make a random sample of the known runs again, and compare the results byte for byte.",
+    discussion: """
+      Takes the results of earlier runs and of workers that `notebook run` would take, and keeps none. Exits with 1 if \
+      one of them is not that of its run. A sample of 90 runs finds that 5 % of the runs were forged with a probability \
+      of at least 0.99.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"), completion: Completions.notebooks)
+  var paths: [String]
+
+  @OptionGroup var folders: FolderOptions
+
+  @Option(help: ArgumentHelp("The number of runs to make again; all of them if there are no more.", valueName: "number"))
+  var sample = 90
+
+  @OptionGroup var results: CacheOption
+
+  @OptionGroup var work: WorkLimits
+
+  @OptionGroup var threads: ThreadOptions
+
+  @Option(help: "text or json (one object).")
+  var format = AnswerFormat.text
+
+  @Flag(help: "Print differences and errors only.")
+  var quiet = false
+
+  func validate() throws {
+    if sample < 1 { throw ValidationError("--sample must be 1 or greater") }
+  }
+
+  func run() throws {
+    if let refusal = results.readingRefusal { return try finish(refusal) }
+    var result = CommandResult()
+    guard let cache = results.cache(makesKey: false, reportingTo: &result) else { return try finish(result) }
+    var command = VerifyCommand(cache: cache)
+    command.limits = work.limits
+    command.workers = threads.workers
+    command.excluded = folders.excluded
+    command.cacheName = results.folder
+    command.sample = sample
+    command.format = format
+    command.isQuiet = quiet
+    try finish(command.run(paths))
+  }
+}

@@ -1,0 +1,124 @@
+import Blocks
+import Experiments
+import Files
+import Simulations
+import Specification
+
+/// Makes a random sample of the runs again whose results a cache knows, and compares the bytes: whoever can write the
+/// results of a user, with the user's seal, can forge them, and nothing but another run shows that.
+package struct ResultVerification: Sendable {
+  /// A known result that is not that of its run.
+  package struct Difference: Sendable, Hashable {
+    package var page: String
+    package var block: String
+    /// The number of the run, and of the replicates of a point.
+    package var run: Int
+    package var replicates: Int
+    package var seed: UInt64
+    /// The values of its point, such as `factor=2`; empty without a sweep.
+    package var point: String
+    /// The error with which the run ends now, if it does.
+    package var error: String?
+  }
+
+  /// A block with known results.
+  private struct Block: Sendable {
+    var page: ClusterPage
+    var path: String
+    var job: Int
+    var use: CacheUse
+    var known: RunRanges
+  }
+
+  private let cache: ResultCache
+  private let limits: Limits
+  private let workers: Workers
+  private var blocks: [Block] = []
+  /// The number of runs of all notebooks, known or not.
+  package private(set) var runs = 0
+
+  /// - Parameters:
+  ///   - cache: nothing is kept in it.
+  ///   - limits: those of each run. A result that kept looser ones is not known.
+  package init(_ cache: ResultCache, _ limits: Limits, _ workers: Workers) {
+    self.cache = cache.withoutKeeping
+    self.limits = limits
+    self.workers = workers
+  }
+
+  /// The number of runs whose results are known.
+  package var knownRuns: Int { blocks.reduce(0) { $0 + $1.known.count } }
+
+  /// Adds the known runs of a notebook.
+  ///
+  /// - Returns: the notebook and the messages about it. With errors among them nothing was added.
+  package mutating func add(
+    _ file: NotebookFile
+  ) throws(NotebookRefusal) -> (notebook: Notebook, diagnostics: [Diagnostic]) {
+    let notebook = try file.notebook(memory: limits.memory)
+    let page = ClusterPage(notebook, memory: limits.memory, updates: limits.updates, workers: workers)
+    var diagnostics = notebook.faults + page.plan.obstacles(limits: limits).flatMap { $0 }
+    guard !diagnostics.contains(where: { $0.severity == .error }) else { return (notebook, diagnostics.inOrder()) }
+    let uses = page.plan.cacheUses(cache)
+    for (index, job) in page.jobs.enumerated() {
+      if let other = job.specification.runDependencies.first {
+        diagnostics.append(
+          Diagnostic(
+            .note, "'\(job.name)' is left out: it starts from '\(other.name)'", at: job.specification.span))
+        continue
+      }
+      let missing = job.specification.missingRuns(of: page.request(of: index), in: uses[index])
+      let known = RunRanges(merging: [0..<job.specification.runCount]).subtracting(missing)
+      runs += job.specification.runCount
+      guard !known.isEmpty else { continue }
+      blocks.append(Block(page: page, path: file.path, job: index, use: uses[index], known: known))
+    }
+    return (notebook, diagnostics.inOrder())
+  }
+
+  /// Makes a random sample of the known runs again, all of them if there are no more.
+  ///
+  /// - Parameters:
+  ///   - count: the size of the sample.
+  ///   - generator: where others may forge results, they must not be able to foresee it.
+  ///   - made: is called after each run, on any thread.
+  /// - Returns: the number of runs that were made, and those whose results differ, in the order of the notebooks.
+  package func verify(
+    _ count: Int, using generator: inout some RandomNumberGenerator, made: @escaping @Sendable () -> Void = {}
+  ) -> (made: Int, differences: [Difference]) {
+    let places = RunSample.places(count, of: knownRuns, using: &generator)
+    var differences: [Difference] = [], before = 0
+    for block in blocks {
+      let end = before + block.known.count
+      let own = places.filter { (before..<end).contains($0) }
+        .flatMap { block.known.slice($0 - before..<$0 - before + 1).runs }
+      before = end
+      guard !own.isEmpty else { continue }
+      let verdicts = RunVerdicts(), specification = block.page.jobs[block.job].specification
+      specification.verify(RunRanges(own), block.page.request(of: block.job), in: block.use) { run, verdict in
+        verdicts.note(run, verdict)
+        made()
+      }
+      differences += own.compactMap { run in
+        switch verdicts[run] {
+        case .same: nil
+        case .different, nil: difference(run, of: block, specification, nil)
+        case .failed(let error): difference(run, of: block, specification, error)
+        }
+      }
+    }
+    return (places.count, differences)
+  }
+
+  private func difference(
+    _ run: Int, of block: Block, _ specification: BlockSpecification, _ error: RunError?
+  ) -> Difference {
+    let experiment = specification.experiment
+    let point = experiment.map { $0.points[run / $0.replicates] }
+    return Difference(
+      page: block.path, block: block.page.jobs[block.job].name, run: run, replicates: experiment?.replicates ?? 1,
+      seed: point?.seed ?? specification.seed,
+      point: point.flatMap { point in experiment?.text(of: point) } ?? "",
+      error: error.map { "\($0.key): \($0.message)" })
+  }
+}
