@@ -9,12 +9,17 @@ enum PlanScript: String, Sendable, CaseIterable {
   ///   - plan: the path of the plan.
   ///   - identity: its identity, which tells its tasks from those of another plan in the same file.
   ///   - cache: the path of the folder of results, or nil for the usual one.
-  ///   - seconds: the estimated time of a task.
-  func text(plan: String, identity: String, cache: String?, tasks: Int, seconds: Double) -> String {
-    let words = ["notebook", "work", plan.hasPrefix("-") ? "./" + plan : plan] + (cache.map { ["--cache", $0] } ?? [])
+  ///   - seconds: the estimated time of a task on one thread.
+  ///   - program: the name or the path of the program.
+  ///   - threads: those of a task on Slurm; elsewhere a task has one.
+  func text(
+    plan: String, identity: String, cache: String?, tasks: Int, seconds: Double, program: String = "notebook",
+    threads: Int = 1
+  ) -> String {
+    let words = [program, "work", plan.hasPrefix("-") ? "./" + plan : plan] + (cache.map { ["--cache", $0] } ?? [])
     let line = words.map { ShellWord.quoted($0) }.joined(separator: " ")
     switch self {
-    case .slurm: return Self.slurm(line, tasks, seconds)
+    case .slurm: return Self.slurm(line, tasks, seconds / Double(threads), threads)
     case .parallel: return Self.parallel(words, tasks)
     case .snakemake: return Self.snakemake(line, "\(plan).tasks/\(identity.prefix(8))-", tasks)
     case .kubernetes: return Self.kubernetes(words, tasks)
@@ -23,18 +28,18 @@ enum PlanScript: String, Sendable, CaseIterable {
   }
 
   /// The estimate is that of a fast machine, so a task gets four times as long, and never less than ten minutes.
-  private static func slurm(_ line: String, _ tasks: Int, _ seconds: Double) -> String {
+  private static func slurm(_ line: String, _ tasks: Int, _ seconds: Double, _ threads: Int) -> String {
     let minutes = Int(min(10 + seconds / 15, 28 * 24 * 60))
     return """
       #!/bin/sh
       # Submit it with sbatch. Afterwards 'notebook status' prints the --array that is still needed.
       #SBATCH --job-name=notebook
       #SBATCH --array=1-\(tasks)
-      #SBATCH --cpus-per-task=1
+      #SBATCH --cpus-per-task=\(threads)
       #SBATCH --time=\(minutes)
       #SBATCH --signal=B:TERM@60
       #SBATCH --requeue
-      exec \(line) --jobs 1
+      exec \(line) --jobs \(threads)
 
       """
   }

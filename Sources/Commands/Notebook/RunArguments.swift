@@ -1,5 +1,6 @@
 import ArgumentParser
 import Notebooks
+import Simulations
 
 /// The arguments of `notebook run`.
 struct RunArguments: ParsableCommand {
@@ -43,6 +44,13 @@ struct RunArguments: ParsableCommand {
   @Option(help: "text, json (one object) or github (workflow commands that mark the lines of a pull request).")
   var format = ReportFormat.text
 
+  @Option(
+    help: ArgumentHelp(
+      "Have the runs made by an array of tasks first: slurm, with settings as in slurm:partition=long,time=60.",
+      valueName: "slurm[:key=value,…]"),
+    transform: SlurmSettings.read)
+  var executor: SlurmSettings?
+
   private var destination: NotebookDestination {
     if stdout || output == "-" { return .standardOutput }
     return output.map { .file($0) } ?? .inPlace
@@ -66,11 +74,20 @@ struct RunArguments: ParsableCommand {
     if untracked, destination != .inPlace {
       throw ValidationError("--untracked goes with files that are written in place")
     }
+    if executor != nil {
+      if !parameters.parameters.isEmpty { throw ValidationError("-P and --executor cannot be used together") }
+      if shared.noCache { throw ValidationError("--executor needs the results of its tasks: leave out --no-cache") }
+      if shared.engine.engine == .hash {
+        throw ValidationError("--engine hash takes no results of other runs: leave out --engine or --executor")
+      }
+      if paths.contains("-") { throw ValidationError("--executor takes files: standard input is read only once") }
+    }
     if stdout, output != nil { throw ValidationError("--stdout and --output cannot be used together") }
     if output != nil, paths.count != 1 { throw ValidationError("--output takes exactly one file") }
   }
 
   func run() throws {
+    if let executor, let end = try execute(on: executor) { return try finish(end) }
     try finish(
       shared.run(isForPeople: format == .text) { options in
         var command = RunCommand()
@@ -87,5 +104,19 @@ struct RunArguments: ParsableCommand {
         command.format = format
         return command.run(paths)
       })
+  }
+
+  /// Has the missing runs made elsewhere.
+  ///
+  /// - Returns: nil where the results are there, so that the run can begin.
+  private func execute(on settings: SlurmSettings) throws -> CommandResult? {
+    if let refusal = shared.results.refusal { return refusal }
+    var command = ExecutorCommand(settings: settings, cachePath: shared.results.folder)
+    command.limits = shared.work.limits
+    command.workers = shared.threads.workers
+    command.excluded = folders.excluded
+    command.only = shared.only.isEmpty ? nil : Set(shared.only)
+    command.isQuiet = shared.quiet
+    return command.run(paths)
   }
 }

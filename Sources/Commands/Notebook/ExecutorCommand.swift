@@ -1,0 +1,253 @@
+import Experiments
+import Files
+import Notebooks
+import Rendering
+import Simulations
+import Specification
+import Synchronization
+import Typography
+
+/// The first part of `notebook run --executor`: plans the missing runs, submits an array of tasks, and waits for its
+/// results.
+struct ExecutorCommand: Sendable {
+  /// Why a wait is over.
+  private enum End {
+    /// Every run is done, or failed.
+    case complete
+    /// No task waits or runs any more, and runs are missing.
+    case over
+    /// The code of a signal.
+    case interrupted(Int32)
+  }
+
+  /// How far an array is, for the line of progress.
+  private final class Progress: Sendable {
+    private let state = Mutex("")
+
+    var text: String { state.withLock { $0 } }
+    func set(_ text: String) { state.withLock { $0 = text } }
+  }
+
+  let settings: SlurmSettings
+  /// The folder of results as the user named it, or nil for the usual one.
+  let cachePath: String?
+  var limits = Limits()
+  var workers = Workers.one
+  var excluded: [Glob] = []
+  var only: Set<String>?
+  var isQuiet = false
+
+  /// About what a task takes on its processors.
+  private static let taskSeconds = 1800.0
+  /// The longest pauses between two looks at the results, and between two questions to Slurm.
+  private static let longestPause = 10.0, longestSilence = 30.0
+
+  init(settings: SlurmSettings, cachePath: String?) {
+    self.settings = settings
+    self.cachePath = cachePath
+  }
+
+  /// - Returns: the end of the command where the results are not there; nil where an ordinary run finds them.
+  func run(_ arguments: [String]) -> CommandResult? {
+    var result = CommandResult()
+    result.isQuiet = isQuiet
+    do throws(Slurm.Failure) {
+      try Slurm.require()
+      // A signal waits until the user has said what becomes of the array.
+      Interruption.postpone()
+      guard try !makeRuns(arguments, &result) else {
+        // One that came last ends the command before the run.
+        guard let code = Interruption.resume() else { return nil }
+        result.status = ExitStatus(rawValue: code) ?? .interrupted
+        return result
+      }
+    } catch {
+      Self.report(error, to: &result)
+    }
+    return result
+  }
+
+  /// Plans, submits and waits until nothing is missing, or an array has made nothing.
+  ///
+  /// - Returns: whether the results are there.
+  private func makeRuns(_ arguments: [String], _ result: inout CommandResult) throws(Slurm.Failure) -> Bool {
+    var missing = Int.max, last: SubmittedArray?
+    while true {
+      guard let (plan, cache, folder) = plan(arguments, &result) else { return false }
+      if let code = Interruption.postponedCode {
+        result.status = ExitStatus(rawValue: code) ?? .interrupted
+        return false
+      }
+      let all = SubmittedArray.all(in: folder, of: cache, build: plan.build)
+      let earlier = all.filter { !ClusterStatus($0.plan, in: folder).isComplete }
+      for other in all where !earlier.contains(where: { $0.job == other.job }) { other.forget() }
+      guard plan.runCount > 0 else { return true }
+      var array = earlier.first { $0.overlaps(plan) && Slurm.isAlive($0.job) != false }
+      if let array {
+        say("slurm: the array \(array.job) of an earlier command makes these runs; waiting for it\n")
+      } else {
+        guard plan.runCount < missing else {
+          if let last { report(last, missing: plan.runCount, to: &result) }
+          return false
+        }
+        missing = plan.runCount
+        for other in earlier where other.overlaps(plan) { other.forget() }
+        array = try submit(plan, in: folder, &result)
+      }
+      guard let array else { return false }
+      last = array
+      switch wait(for: array, in: folder) {
+      case .complete:
+        array.forget()
+        // Runs that failed do so again here, and are reported as ever.
+        if array.plan.identity == plan.identity { return true }
+      case .over: array.forget(keepsLog: true)
+      case .interrupted(let code):
+        try leave(array, code, &result)
+        return false
+      }
+    }
+  }
+
+  private static func report(_ failure: Slurm.Failure, to result: inout CommandResult) {
+    result.status = .fileError
+    switch failure {
+    case .missing(let program):
+      result.say(
+        "error: the program '\(program)' of Slurm is not in PATH\n"
+          + "  help: run this where jobs are submitted, or install it (Debian: apt install slurm-client); without "
+          + "--executor the runs are made here, and 'notebook plan --script' helps with other engines\n")
+    case .refused(let program, let words): result.say("error: \(program) failed: \(words)\n")
+    }
+  }
+
+  /// Says at once what is going on.
+  private func say(_ lines: VisibleLines) {
+    if !isQuiet { CommandResult.write(lines, to: 2) }
+  }
+
+  /// Plans the runs that are missing now; nil after reporting why not.
+  private func plan(
+    _ arguments: [String], _ result: inout CommandResult
+  ) -> (plan: ClusterPlan, cache: ResultCache, folder: CacheFolder)? {
+    // A cache looks for the results of workers once.
+    guard let cache = ResultCache.ofUser(at: cachePath), let build = Program.build else {
+      result.status = .fileError
+      result.say("error: there is no folder for the results\n  help: name it with --cache FOLDER\n")
+      return nil
+    }
+    var found = CommandResult()
+    found.isQuiet = isQuiet
+    let files = FileArguments(arguments, excluding: excluded, reportingTo: &found)
+    var planner = ClusterPlanner(cache, limits, workers)
+    var options = RunOptions()
+    options.limits = limits
+    _ = found.visit(files, options) { file, found throws(NotebookRefusal) in
+      let (notebook, diagnostics) = try planner.add(file, only: only)
+      let errors = diagnostics.filter { $0.severity == .error }
+      found.tell(errors, DiagnosticPrinter(path: file.path, source: notebook.source))
+      if !errors.isEmpty { found.status.raise(to: .notebookError) }
+      return notebook
+    }
+    guard found.status == .success else {
+      found.say("error: nothing was submitted, because of the errors above\n")
+      result = found
+      return nil
+    }
+    do throws(FileProblem) {
+      try cache.folder.make()
+      let folder = CacheFolder(try FileAccess.resolve(cache.folder.path))
+      let seconds = planner.seconds / Double(settings.cpus) / Self.taskSeconds
+      let tasks = settings.tasks ?? Int(min(max(1, seconds.rounded(.up)), Double(SlurmSettings.mostTasks)))
+      return (try planner.plan(tasks: tasks, build: build, version: VersionText.plain), cache, folder)
+    } catch {
+      result.fail(error.path, error, to: .write)
+      return nil
+    }
+  }
+
+  private func submit(
+    _ plan: ClusterPlan, in folder: CacheFolder, _ result: inout CommandResult
+  ) throws(Slurm.Failure) -> SubmittedArray? {
+    let program = Program.file ?? "notebook"
+    switch try SubmittedArray.submit(plan, settings, in: folder, program: program) {
+    case .success(let array):
+      let tasks = plan.taskCount.counted("task")
+      say("slurm: \(plan.runCount.counted("run")) submitted as \(tasks) of the array \(array.job)\n")
+      return array
+    case .failure(let problem):
+      result.fail(problem.path, problem, to: .write)
+      return nil
+    }
+  }
+
+  // MARK: Waiting
+
+  private func wait(for array: SubmittedArray, in folder: CacheFolder) -> End {
+    let progress = Progress()
+    let bar = ProgressBar.start(isQuiet: isQuiet) { columns in
+      let text = progress.text
+      return text.isEmpty ? nil : String(text.prefix(columns))
+    }
+    defer { bar?.stop() }
+    var pause = 0.2, silence = 1.0
+    var nextQuestion = ContinuousClock.now + .seconds(silence)
+    var isGone = false
+    while true {
+      let start = ContinuousClock.now
+      let status = ClusterStatus(array.plan, in: folder)
+      progress.set(Self.line(status, of: array))
+      if status.isComplete { return .complete }
+      // What the last tasks left may take a moment to be seen.
+      if isGone { return .over }
+      if let code = Interruption.postponedCode { return .interrupted(code) }
+      if ContinuousClock.now >= nextQuestion {
+        isGone = Slurm.isAlive(array.job) == false
+        silence = min(silence * 1.5, Self.longestSilence)
+        nextQuestion = ContinuousClock.now + .seconds(silence)
+      }
+      // A slow file system is asked less often.
+      pause = min(max(pause * 1.3, (ContinuousClock.now - start) / .seconds(1) * 5), Self.longestPause)
+      sleep(seconds: isGone ? 1 : pause)
+    }
+  }
+
+  /// Sleeps, or until a signal comes.
+  private func sleep(seconds: Double) {
+    let end = ContinuousClock.now + .seconds(seconds)
+    while ContinuousClock.now < end, Interruption.postponedCode == nil { BackgroundThread.sleep(milliseconds: 50) }
+  }
+
+  /// `slurm 17: 57 of 60 runs, 2 of 50 tasks left`
+  private static func line(_ status: ClusterStatus, of array: SubmittedArray) -> String {
+    let missing = status.blocks.reduce(0) { $0 + $1.missing.count }
+    let all = array.plan.runCount, tasks = array.plan.taskCount
+    return "slurm \(array.job): \(all - missing) of \(all.counted("run")), \(status.openTasks.count) of "
+      + "\(tasks.counted("task")) left, about \(NotebookPlan.duration(status.secondsLeft)) on one thread"
+  }
+
+  /// After a signal: a user at a terminal says whether the array is cancelled, and otherwise it goes on.
+  private func leave(_ array: SubmittedArray, _ code: Int32, _ result: inout CommandResult) throws(Slurm.Failure) {
+    result.status = ExitStatus(rawValue: code) ?? .interrupted
+    if result.status == .interrupted, FileAccess.isTerminal(0), FileAccess.isTerminal(2) {
+      CommandResult.write("\ncancel the array \(array.job)? Otherwise it goes on. [y/N] ", to: 2)
+      if let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) {
+        try Slurm.cancel(array.job)
+        result.say("cancelled; what it has made is kept\n")
+        return
+      }
+    }
+    result.say(
+      "slurm: the array \(array.job) goes on, and the same command picks up its results\n"
+        + "  to cancel it: scancel \(array.job)\n")
+  }
+
+  private func report(_ array: SubmittedArray, missing: Int, to result: inout CommandResult) {
+    result.status = .unfinished
+    result.say(
+      "error: the array \(array.job) has ended without a result, and \(missing.counted("run")) are missing\n")
+    for line in array.lastLines { result.say("  \(line)\n") }
+    result.say(
+      "  help: see '\(array.logPath)'; the same command submits them again, and without --executor they are made here\n")
+  }
+}

@@ -1,0 +1,86 @@
+import Files
+import Synchronization
+
+/// The programs of Slurm, each started without a shell.
+enum Slurm {
+  enum Failure: Error, Sendable, Hashable {
+    /// The search path has no program of this name.
+    case missing(String)
+    /// The program says no, in these words.
+    case refused(program: String, String)
+  }
+
+  private struct Answer {
+    var code: Int32
+    var output: String
+    var errors: String
+  }
+
+  /// A program that takes longer is ended.
+  private static let seconds = 120
+  private static let outputLimit = 1 << 20
+
+  /// Tells where `sbatch` is missing, before anything is done for it.
+  static func require() throws(Failure) {
+    for program in ["sbatch", "squeue", "scancel"] where Program.find(program) == nil { throw .missing(program) }
+  }
+
+  /// Submits an array of tasks.
+  ///
+  /// - Parameters:
+  ///   - script: what a task runs.
+  ///   - array: the numbers of the tasks.
+  ///   - options: more options of `sbatch`.
+  /// - Returns: the number of the job.
+  static func submit(_ script: String, array: String, _ options: [String]) throws(Failure) -> Int {
+    let arguments = ["--parsable", "--array=\(array)"] + options
+    let answer = try call("sbatch", arguments, input: Array(script.utf8))
+    // The name of a cluster may follow.
+    let number = answer.output.prefix { $0.isASCII && $0.isNumber }
+    guard answer.code == 0, let job = Int(number) else { throw .refused(program: "sbatch", words(of: answer)) }
+    return job
+  }
+
+  /// Whether any task of an array waits or runs; nil where Slurm does not answer.
+  static func isAlive(_ job: Int) -> Bool? {
+    guard let answer = try? call("squeue", ["--noheader", "--jobs=\(job)", "--format=%i"]) else { return nil }
+    if answer.code == 0 { return answer.output.contains { !$0.isWhitespace } }
+    // Slurm soon forgets jobs that have ended.
+    return answer.errors.contains("Invalid job id") ? false : nil
+  }
+
+  /// Cancels all tasks of an array.
+  static func cancel(_ job: Int) throws(Failure) {
+    let answer = try call("scancel", ["\(job)"])
+    guard answer.code == 0 else { throw .refused(program: "scancel", words(of: answer)) }
+  }
+
+  private static func words(of answer: Answer) -> String {
+    let words = (answer.errors + answer.output).split(separator: "\n").joined(separator: "; ")
+    return words.isEmpty ? "exit code \(answer.code)" : words
+  }
+
+  private static func call(_ name: String, _ arguments: [String], input: [UInt8] = []) throws(Failure) -> Answer {
+    guard let program = Program.find(name),
+      let process = RunningProcess(program, arguments, input: input, seesErrors: true)
+    else { throw .missing(name) }
+    let isOver = Flag()
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    let isWatched = BackgroundThread.start {
+      while !isOver.isOn, ContinuousClock.now < deadline { BackgroundThread.sleep(milliseconds: 20) }
+      if !isOver.isOn { process.end() }
+    }
+    defer { isOver.turnOn() }
+    guard isWatched, let output = process.readOutput(limit: outputLimit), let code = process.wait() else {
+      throw .refused(program: name, "it could not be run")
+    }
+    return Answer(code: code, output: String(decoding: output, as: UTF8.self), errors: process.errorText)
+  }
+
+  private final class Flag: Sendable {
+    private let value = Atomic(false)
+
+    var isOn: Bool { value.load(ordering: .acquiring) }
+    func turnOn() { value.store(true, ordering: .releasing) }
+  }
+}
