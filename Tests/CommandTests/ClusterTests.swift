@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Testing
 
@@ -97,8 +98,7 @@ final class ClusterTests {
     let plain = try plain()
     let planned = try run("notebook plan lab.md -o lab.plan --tasks \(tasks) --cache results")
     #expect(planned.exit == 0 && planned.output.isEmpty)
-    #expect(planned.errors.contains("lab.md:23:1: note: 'on' is left to 'notebook run': it starts from 'gun'"))
-    let end = "241 runs in \(tasks) task\(tasks == 1 ? "" : "s"), an estimated second or more on one thread\n"
+    let end = "242 runs in \(tasks) task\(tasks == 1 ? "" : "s"), an estimated second or more on one thread\n"
     #expect(planned.errors.hasSuffix("lab.plan: " + end), "\(planned.errors)")
     let mode = try FileManager.default.attributesOfItem(atPath: folder.path + "/lab.plan")[.posixPermissions]
     #expect(mode as? Int == 0o600)
@@ -111,13 +111,12 @@ final class ClusterTests {
     }
     #expect(packed.count == tasks)
     let status = try run("notebook status lab.plan --cache results")
-    #expect(status.exit == 0 && status.output.hasPrefix("lab.plan: 241 runs"), "\(status)")
-    #expect(status.output.contains("241 done, 0 missing, 0 failed"))
+    #expect(status.exit == 0 && status.output.hasPrefix("lab.plan: 242 runs"), "\(status)")
+    #expect(status.output.contains("242 done, 0 missing, 0 failed"))
     try write()
     #expect(
       try explanation() == [
-        "lab.md:3: 'many': known: all 240 runs", "lab.md:13: 'gun': known",
-        "lab.md:22: 'on': ran: no entry; dense engine",
+        "lab.md:3: 'many': known: all 240 runs", "lab.md:13: 'gun': known", "lab.md:22: 'on': known",
       ])
     #expect(try result() == plain)
     #expect(try run("notebook check --cache results lab.md").exit == 0)
@@ -205,6 +204,47 @@ final class ClusterTests {
     #expect(try run("notebook cache --clear --cache results").output.hasPrefix("removed "))
     #expect(packed.isEmpty)
     #expect(try run("notebook cache --cache results").output == "results\n0 entries, 0B\n")
+  }
+
+  /// A result that was changed by somebody who has the user's key is found by running it again.
+  @Test func aForgedResultIsFound() throws {
+    let empty = try run("notebook verify lab.md")
+    #expect(empty.exit == 0 && empty.output == "no run is known, so there is nothing to compare\n", "\(empty)")
+    #expect(try run("notebook run --quiet --cache results lab.md").exit == 0)
+    let good = try run("notebook verify lab.md --sample 90 --cache results")
+    #expect(good.exit == 0 && good.output == "made 90 of 242 known runs again: no difference\n", "\(good)")
+    let seal = RecordSeal(path: folder.path + "/state/automata/results-key", makesKey: false)
+    let word = Array("population".utf8)
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path + "/results") {
+      let url = folder.appending(path: "results/\(name)")
+      guard var bytes = try? [UInt8](Data(contentsOf: url)),
+        let place = bytes.indices.first(where: { bytes[$0...].starts(with: word) })
+      else { continue }
+      bytes[place] = UInt8(ascii: "P")
+      bytes.removeLast(RecordSeal.count)
+      bytes += try seal.seal(bytes.span)
+      try Data(bytes).write(to: url)
+    }
+    #expect(try run("notebook cache --verify --cache results").exit == 0, "its seal is good")
+    let forged = try run("notebook verify lab.md --sample 500 --cache results")
+    #expect(forged.exit == 1, "\(forged)")
+    #expect(
+      forged.output == """
+        lab.md: 'gun': point 1, replicate 1, seed 0: the known result differs
+        lab.md: 'on': point 1, replicate 1, seed 0: the known result differs
+        made 242 of 242 known runs again: 2 differences
+
+        """)
+    #expect(forged.errors.contains("compute them again: notebook cache --clear --cache results\n"))
+    let json = try run("notebook verify lab.md --sample 500 --cache results --format json")
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect(json.exit == 1 && object["known"] as? Int == 242 && object["sample"] as? Int == 242)
+    #expect((object["differences"] as? [[String: Any]])?.map { $0["name"] as? String } == ["gun", "on"])
+    #expect(object["remedy"] as? String == "notebook cache --clear --cache results")
+    #expect(try run("notebook cache --clear --cache results").exit == 0)
+    #expect(try run("notebook verify lab.md --cache results --quiet").output.isEmpty)
+    #expect(try run("notebook verify lab.md --sample 0").exit == 64)
+    #expect(try run("notebook verify none.md --cache results").exit == 3)
   }
 
   @Test func aFailedRunIsNamedAndRepeated() throws {

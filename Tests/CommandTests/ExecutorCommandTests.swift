@@ -107,7 +107,7 @@ final class ExecutorCommandTests {
     let found = try run(
       "notebook run lab.md --explain --cache results --executor slurm:partition=long,cpus=2,time=1:00:00,mem=2G,tasks=\(tasks)")
     #expect(found.exit == 0, "\(found)")
-    #expect(found.errors.contains("slurm: 121 runs submitted as \(tasks) task\(tasks == 1 ? "" : "s") of the array "))
+    #expect(found.errors.contains("slurm: 122 runs submitted as \(tasks) task\(tasks == 1 ? "" : "s") of the array "))
     #expect(found.errors.contains("lab.md:3: 'many': known: all 120 runs") && found.errors.contains("'gun': known"))
     #expect(try page() == plain)
     let call = try #require(calls.first)
@@ -137,7 +137,7 @@ final class ExecutorCommandTests {
     try write()
     try FileManager.default.removeItem(at: folder.appending(path: "results"))
     let none = try run("notebook run lab.md --cache results --executor slurm:tasks=4")
-    #expect(none.exit == 75 && none.errors.contains("has ended without a result, and 121 runs are missing"), "\(none)")
+    #expect(none.exit == 75 && none.errors.contains("has ended without a result, and 122 runs are missing"), "\(none)")
     #expect(none.errors.contains("  task 4 was lost\n"))
     #expect(try page() == Data(Self.page.utf8))
     try FileManager.default.removeItem(at: folder.appending(path: "skip"))

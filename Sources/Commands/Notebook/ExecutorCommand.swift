@@ -71,9 +71,10 @@ struct ExecutorCommand: Sendable {
   ///
   /// - Returns: whether the results are there.
   private func makeRuns(_ arguments: [String], _ result: inout CommandResult) throws(Slurm.Failure) -> Bool {
-    var missing = Int.max, last: SubmittedArray?
+    // The plans that were submitted; without progress one comes again.
+    var seen: Set<[ClusterPlan.Block]> = [], last: SubmittedArray?, isComplete = false
     while true {
-      guard let (plan, cache, folder) = plan(arguments, &result) else { return false }
+      guard let (plan, waiting, cache, folder) = plan(arguments, &result) else { return false }
       if let code = Interruption.postponedCode {
         result.status = ExitStatus(rawValue: code) ?? .interrupted
         return false
@@ -86,11 +87,10 @@ struct ExecutorCommand: Sendable {
       if let array {
         say("slurm: the array \(array.job) of an earlier command makes these runs; waiting for it\n")
       } else {
-        guard plan.runCount < missing else {
-          if let last { report(last, missing: plan.runCount, to: &result) }
-          return false
+        guard seen.insert(plan.blocks).inserted else {
+          if let last, !isComplete { report(last, missing: plan.runCount, to: &result) }
+          return isComplete
         }
-        missing = plan.runCount
         for other in earlier where other.overlaps(plan) { other.forget() }
         array = try submit(plan, in: folder, &result)
       }
@@ -100,8 +100,11 @@ struct ExecutorCommand: Sendable {
       case .complete:
         array.forget()
         // Runs that failed do so again here, and are reported as ever.
-        if array.plan.identity == plan.identity { return true }
-      case .over: array.forget(keepsLog: true)
+        if array.plan.identity == plan.identity, waiting == 0 { return true }
+        isComplete = true
+      case .over:
+        array.forget(keepsLog: true)
+        isComplete = false
       case .interrupted(let code):
         try leave(array, code, &result)
         return false
@@ -126,10 +129,11 @@ struct ExecutorCommand: Sendable {
     if !isQuiet { CommandResult.write(lines, to: 2) }
   }
 
-  /// Plans the runs that are missing now; nil after reporting why not.
+  /// Plans the runs that are missing now; nil after reporting why not. `waiting` is the number of blocks that wait for the
+  /// result of another one.
   private func plan(
     _ arguments: [String], _ result: inout CommandResult
-  ) -> (plan: ClusterPlan, cache: ResultCache, folder: CacheFolder)? {
+  ) -> (plan: ClusterPlan, waiting: Int, cache: ResultCache, folder: CacheFolder)? {
     // A cache looks for the results of workers once.
     guard let cache = ResultCache.ofUser(at: cachePath), let build = Program.build else {
       result.status = .fileError
@@ -159,7 +163,8 @@ struct ExecutorCommand: Sendable {
       let folder = CacheFolder(try FileAccess.resolve(cache.folder.path))
       let seconds = planner.seconds / Double(settings.cpus) / Self.taskSeconds
       let tasks = settings.tasks ?? Int(min(max(1, seconds.rounded(.up)), Double(SlurmSettings.mostTasks)))
-      return (try planner.plan(tasks: tasks, build: build, version: VersionText.plain), cache, folder)
+      let plan = try planner.plan(tasks: tasks, build: build, version: VersionText.plain)
+      return (plan, planner.waitingBlocks, cache, folder)
     } catch {
       result.fail(error.path, error, to: .write)
       return nil

@@ -47,8 +47,10 @@ struct PlanArguments: ParsableCommand {
     guard (tasks == nil) != (minutes == nil) else {
       throw ValidationError("either --tasks or --minutes says how large a task is, such as --tasks 50")
     }
-    if let tasks, !(1...ClusterPlan.mostTasks).contains(tasks) {
-      throw ValidationError("--tasks takes a number from 1 to \(ClusterPlan.mostTasks)")
+    let most = script?.mostTasks ?? ClusterPlan.mostTasks
+    if let tasks, !(1...most).contains(tasks) {
+      let reason = most < ClusterPlan.mostTasks ? " with --script \(script?.rawValue ?? "")" : ""
+      throw ValidationError("--tasks takes a number from 1 to \(most)\(reason)")
     }
     // Not a number is not greater either.
     if let minutes, !(minutes > 0) { throw ValidationError("--minutes must be greater than 0") }

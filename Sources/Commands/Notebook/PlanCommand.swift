@@ -72,7 +72,10 @@ struct PlanCommand: Sendable {
       switch size {
       case .tasks(let tasks): tasks
       case .minutes(let minutes):
-        Int(min(max(1, (planner.seconds / 60 / minutes).rounded(.up)), Double(ClusterPlan.mostTasks)))
+        Int(
+          min(
+            max(1, (planner.seconds / 60 / minutes).rounded(.up)),
+            Double(script?.mostTasks ?? ClusterPlan.mostTasks)))
       }
     do throws(FileProblem) {
       let plan = try planner.plan(tasks: tasks, build: Program.build ?? "", version: VersionText.plain)

@@ -1,7 +1,12 @@
+import Experiments
+
 /// The engines for which `notebook plan` prints what runs a plan there.
 enum PlanScript: String, Sendable, CaseIterable {
   case slurm, parallel, snakemake, kubernetes
   case awsBatch = "aws-batch"
+
+  /// The most tasks that one array may have there.
+  var mostTasks: Int { self == .awsBatch ? 10_000 : ClusterPlan.mostTasks }
 
   /// Returns the text of a script.
   ///
@@ -21,7 +26,10 @@ enum PlanScript: String, Sendable, CaseIterable {
     switch self {
     case .slurm: return Self.slurm(line, tasks, seconds / Double(threads), threads)
     case .parallel: return Self.parallel(words, tasks)
-    case .snakemake: return Self.snakemake(line, "\(plan).tasks/\(identity.prefix(8))-", tasks)
+    case .snakemake:
+      // Braces in the name of an output are wildcards.
+      let marker = String(plan.map { "{}".contains($0) ? "_" : $0 })
+      return Self.snakemake(line, "\(marker).tasks/\(identity.prefix(8))-", tasks)
     case .kubernetes: return Self.kubernetes(words, tasks)
     case .awsBatch: return Self.awsBatch(words, tasks)
     }
@@ -61,7 +69,7 @@ enum PlanScript: String, Sendable, CaseIterable {
   /// - Parameter marker: the beginning of the names of empty files, one for each task that is done.
   private static func snakemake(_ line: String, _ marker: String, _ tasks: Int) -> String {
     func braced(_ text: String) -> String { text.replacing("{", with: "{{").replacing("}", with: "}}") }
-    let output = quoted(braced(marker) + "{task}")
+    let output = quoted(marker + "{task}")
     return """
       # Save it as Snakefile, and run: snakemake --cores all
       TASKS = range(1, \(tasks) + 1)

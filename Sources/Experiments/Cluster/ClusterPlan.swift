@@ -19,17 +19,31 @@ package struct ClusterPlan: Sendable, Hashable {
     }
   }
 
+  /// What a single run whose result was known hands over to the blocks that start from it.
+  package struct State: Sendable, Hashable {
+    package var name: String
+    package var record: [UInt8]
+
+    package init(name: String, record: [UInt8]) {
+      self.name = name
+      self.record = record
+    }
+  }
+
   /// A notebook as it was when the plan was made.
   package struct Page: Sendable, Hashable {
     /// As the user named it, for messages. It is never opened.
     package var path: String
     package var bytes: [UInt8]
     package var files: [File]
+    /// Of blocks that others start from; none is twice here.
+    package var states: [State]
 
-    package init(path: String, bytes: [UInt8], files: [File]) {
+    package init(path: String, bytes: [UInt8], files: [File], states: [State] = []) {
       self.path = path
       self.bytes = bytes
       self.files = files
+      self.states = states
     }
   }
 
@@ -140,6 +154,10 @@ package struct ClusterPlan: Sendable, Hashable {
         writer.text(file.path)
         writer.blob(file.bytes)
       }
+      writer.list(page.states) { writer, state in
+        writer.text(state.name)
+        writer.blob(state.record)
+      }
     }
     writer.list(blocks) { writer, block in
       writer.count(block.page)
@@ -193,6 +211,9 @@ package struct ClusterPlan: Sendable, Hashable {
         path: try reader.text(), bytes: try reader.blob(),
         files: try reader.list { reader throws(RecordFault) in
           File(path: try reader.text(), bytes: try reader.blob())
+        },
+        states: try reader.list { reader throws(RecordFault) in
+          State(name: try reader.text(), record: try reader.blob())
         })
     }
     let pageCount = pages.count

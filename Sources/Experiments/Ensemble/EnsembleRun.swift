@@ -137,7 +137,7 @@ struct EnsembleRun {
     try stop.check()
     if keepsStates {
       let states = states.withLock { $0 }
-      report.handover = ReplicateStates(states: (0..<experiment.runCount).compactMap { states[$0] })
+      report.handover = ReplicateStates(states: states)
     }
     return report
   }
@@ -166,6 +166,18 @@ struct EnsembleRun {
     each(runs, on: team, failed: { take($0, .failed($1)) }) { point, run throws(RunError) in
       take(run, try point.agrees(run) ? .same : .different)
     }
+  }
+
+  /// Makes some of the runs for their states alone, which the request must keep.
+  func states(of runs: [Int], on team: Workers) throws(RunError) -> ReplicateStates {
+    let states = Mutex([Int: any Handover]()), failure = Failure()
+    each(runs, on: team, failed: { failure.note($0, $1) }) { point, run throws(RunError) in
+      let (_, _, state) = try point.row(run)
+      if let state { states.withLock { $0[run] = state } }
+    }
+    if let (run, error) = failure.first.withLock({ $0 }) { throw error.inRun(run + 1, of: experiment.runCount) }
+    try request.limits.stop.check()
+    return ReplicateStates(states: states.withLock { $0 })
   }
 
   /// Works on runs, each on one thread. An error ends no other one; once the request's signal stops them, no more are

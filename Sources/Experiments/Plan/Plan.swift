@@ -27,7 +27,7 @@ package struct Plan: Sendable {
 
   package let jobs: [Job]
   /// The indices of jobs, upstream first; without the jobs that errors prevent.
-  let order: [Int]
+  package let order: [Int]
   /// The errors of each job's place in the plan, in the order of its dependencies.
   private let faults: [Int: [SpecError]]
   /// The names of the blocks whose states the runs of others need.

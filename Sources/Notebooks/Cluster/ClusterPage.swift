@@ -36,7 +36,54 @@ struct ClusterPage: Sendable {
     var limits = limits
     limits.memory *= share
     limits.stop = stop
-    return plan.request(ofJob: job, [:], limits, options)
+    var request = plan.request(ofJob: job, [:], limits, options)
+    // The states of replicates are made where they are needed.
+    request.keepsReplicateStates = false
+    return request
+  }
+
+  /// Returns what the runs of a job are asked for, with all that they start from. What is not known of that is made.
+  ///
+  /// - Parameter known: the handovers of single runs by the names of their blocks; gets those that are made.
+  func request(
+    of job: Int, for runs: RunRanges, known: inout [String: any Handover], stop: StopSignal? = nil
+  ) throws(RunError) -> RunRequest {
+    var request = request(of: job, stop: stop)
+    request.upstream = try plan.handovers(to: job, runs, known: &known) { self.request(of: $0, stop: stop) }
+    return request
+  }
+
+  /// Returns the handovers of single runs that travel in a plan.
+  func handovers(in states: [ClusterPlan.State]) -> [String: any Handover] {
+    var known: [String: any Handover] = [:]
+    for state in states {
+      guard let job = job(named: state.name) else { continue }
+      known[state.name] = jobs[job].specification.handover(in: state.record, request(of: job))
+    }
+    return known
+  }
+
+  /// Returns what each worker would have to make before the runs of a job.
+  ///
+  /// - Parameter isKnown: whether the handover of a single run travels in the plan.
+  /// - Returns: the single runs of other blocks, by their indices, and the estimated nanoseconds of the runs of
+  ///   experiments that go before one run.
+  func upstream(of job: Int, isKnown: (Int) -> Bool) -> (single: [Int], eachRun: Double) {
+    var path = [job], seen: Set<Int> = [job], single: [Int] = [], each = 0.0
+    while let next = path.popLast() {
+      for dependency in jobs[next].specification.runDependencies {
+        guard let index = self.job(named: dependency.name), seen.insert(index).inserted else { continue }
+        let specification = jobs[index].specification
+        if specification.experiment != nil {
+          each += specification.simulation.cost.nanoseconds
+        } else {
+          if isKnown(index) { continue }
+          single.append(index)
+        }
+        path.append(index)
+      }
+    }
+    return (single, each)
   }
 
   /// Tells what all results of a job depend on, beside the build of the program.
@@ -49,15 +96,5 @@ struct ClusterPage: Sendable {
     var hash = SHA256()
     hash.update(writer.bytes)
     return Array(hash.finish().prefix(ClusterPlan.digestCount))
-  }
-
-  /// Returns why only the command that writes the notebook can make the runs of a job, or nil if workers can.
-  func obstacle(to job: Int) -> String? {
-    let job = jobs[job]
-    if let other = job.specification.runDependencies.first { return "it starts from '\(other.name)'" }
-    if job.specification.experiment != nil, plan.plan.upstream.contains(job.name) {
-      return "other blocks start from its runs"
-    }
-    return nil
   }
 }

@@ -28,6 +28,12 @@ package struct ClusterPlanner {
   private var stretches: [TaskCuts.Stretch] = []
   /// The runs of all notebooks whose results are known.
   package private(set) var knownRuns = 0
+  /// The number of blocks with missing runs that wait for the result of another block.
+  package private(set) var waitingBlocks = 0
+  /// A single run that takes this many seconds is not made again by every worker that starts from it.
+  private static let longRun = 60.0
+  /// States of more bytes do not travel in the plan.
+  private static let stateLimit = 64 << 20
 
   /// - Parameters:
   ///   - cache: where results are known, and where workers will leave theirs.
@@ -56,18 +62,34 @@ package struct ClusterPlanner {
     var diagnostics = notebook.faults + page.plan.obstacles(limits: limits).flatMap { $0 }
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return (notebook, diagnostics.inOrder()) }
     let uses = page.plan.cacheUses(cache)
+    // What single runs that are known hand over.
+    var states: [Int: ClusterPlan.State?] = [:]
+    func state(of job: Int) -> ClusterPlan.State? {
+      if let state = states[job] { return state }
+      let specification = page.jobs[job].specification
+      let record = specification.knownHandover(page.request(of: job), in: uses[job])
+      let state = record.flatMap { record in
+        record.count <= Self.stateLimit ? ClusterPlan.State(name: page.jobs[job].name, record: record) : nil
+      }
+      states[job] = .some(state)
+      return state
+    }
     let before = blocks.count, wanted = only.map { Set(NotebookPlan(notebook, only: $0).plan.jobs.map(\.name)) }
     for (index, job) in page.jobs.enumerated() where wanted?.contains(job.name) ?? true {
-      if let reason = page.obstacle(to: index) {
-        diagnostics.append(
-          Diagnostic(
-            .note, "'\(job.name)' is left to 'notebook run': \(reason)", at: job.specification.span))
-        continue
-      }
       let missing = job.specification.missingRuns(of: page.request(of: index), in: uses[index])
       knownRuns += job.specification.runCount - missing.count
       guard !missing.isEmpty else { continue }
-      let stretches = job.specification.stretches(of: missing)
+      let (single, each) = page.upstream(of: index) { state(of: $0) != nil }
+      let long = single.first { page.jobs[$0].specification.simulation.cost.nanoseconds / 1e9 >= Self.longRun }
+      if let long {
+        waitingBlocks += 1
+        diagnostics.append(
+          Diagnostic(
+            .note, "'\(job.name)' waits for the result of '\(page.jobs[long].name)': plan again when it is there",
+            at: job.specification.span))
+        continue
+      }
+      let stretches = job.specification.stretches(of: missing, each: each)
       self.stretches += stretches
       blocks.append(
         ClusterPlan.Block(
@@ -76,7 +98,10 @@ package struct ClusterPlanner {
           seconds: stretches.reduce(0) { $0 + Double($1.count) * $1.cost } / 1e9))
     }
     if blocks.count > before {
-      pages.append(ClusterPlan.Page(path: file.path, bytes: file.bytes, files: files.all))
+      pages.append(
+        ClusterPlan.Page(
+          path: file.path, bytes: file.bytes, files: files.all,
+          states: states.sorted { $0.key < $1.key }.compactMap(\.value)))
     }
     return (notebook, diagnostics.inOrder())
   }
@@ -101,9 +126,12 @@ extension BlockSpecification {
   private static let runNanoseconds = 200.0
 
   /// Returns the estimated time of some of the runs, in nanoseconds, point by point.
-  fileprivate func stretches(of runs: RunRanges) -> [TaskCuts.Stretch] {
+  ///
+  /// - Parameter more: the time of what goes before each run.
+  fileprivate func stretches(of runs: RunRanges, each more: Double) -> [TaskCuts.Stretch] {
+    let more = more + Self.runNanoseconds
     guard let experiment else {
-      return [TaskCuts.Stretch(count: runs.count, cost: simulation.cost.nanoseconds + Self.runNanoseconds)]
+      return [TaskCuts.Stretch(count: runs.count, cost: simulation.cost.nanoseconds + more)]
     }
     var stretches: [TaskCuts.Stretch] = []
     for range in runs.ranges {
@@ -113,7 +141,7 @@ extension BlockSpecification {
         let end = min(range.upperBound, (point + 1) * experiment.replicates)
         stretches.append(
           TaskCuts.Stretch(
-            count: end - start, cost: experiment.points[point].simulation.cost.nanoseconds + Self.runNanoseconds))
+            count: end - start, cost: experiment.points[point].simulation.cost.nanoseconds + more))
         start = end
       }
     }

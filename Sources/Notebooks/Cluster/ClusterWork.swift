@@ -61,7 +61,7 @@ package struct ClusterWork: Sendable {
     let recorder = ClusterRecorder(packer, blocks: plan.blocks.count, pause: pause)
     let earlier = ClusterStatus(plan, in: folder, task: number)
     var outcome = Outcome()
-    var page: (number: Int, page: ClusterPage, uses: [CacheUse])?
+    var page: (number: Int, page: ClusterPage, uses: [CacheUse])?, states: [String: any Handover] = [:]
     for (index, wanted) in plan.task(number).enumerated() where !wanted.isEmpty {
       outcome.runs += wanted.count
       if stop.isOn { continue }
@@ -69,6 +69,7 @@ package struct ClusterWork: Sendable {
       if page?.number != block.page {
         let opened = try self.page(block.page)
         page = (block.page, opened, opened.plan.cacheUses(cache))
+        states = opened.handovers(in: plan.pages[block.page].states)
       }
       guard let (_, page, uses) = page else { continue }
       let job = try self.job(of: block, on: page), specification = page.jobs[job].specification
@@ -77,13 +78,27 @@ package struct ClusterWork: Sendable {
         .subtracting(noMore)
       outcome.known += wanted.count - missing.count
       outcome.failures += earlier.failures.filter { $0.block == index && wanted.contains($0.run) }
+      guard !missing.isEmpty else { continue }
+      let upstream: Result<[String: any Handover], RunError>
+      do throws(RunError) {
+        upstream = .success(try page.request(of: job, for: missing, known: &states, stop: stop).upstream)
+      } catch {
+        if stop.isOn { continue }
+        upstream = .failure(error)
+      }
       func make(_ runs: RunRanges, share: Double) -> [Int] {
-        let request = page.request(of: job, share: share, stop: stop)
+        var request = page.request(of: job, share: share, stop: stop)
         recorder.begin(
           ClusterRecorder.Work(
             block: index, specification: specification, request: request, use: uses[job],
             isFirst: share < 1))
-        specification.make(runs, request, in: uses[job]) { recorder.take($0, $1) }
+        switch upstream {
+        case .success(let upstream):
+          request.upstream = upstream
+          specification.make(runs, request, in: uses[job]) { recorder.take($0, $1) }
+        // No run begins without what it starts from.
+        case .failure(let error): for run in runs.runs { recorder.take(run, .failed(error)) }
+        }
         return recorder.end()
       }
       let again = make(missing, share: Self.firstShare)
@@ -113,8 +128,12 @@ package struct ClusterWork: Sendable {
     let block = plan.blocks[index], page = try page(block.page), job = try job(of: block, on: page)
     let specification = page.jobs[job].specification
     let results = MadeRuns()
-    specification.make(RunRanges([run]), page.request(of: job), in: page.plan.cacheUses(cache)[job]) {
-      results.note($0, $1)
+    var states = page.handovers(in: plan.pages[block.page].states)
+    do throws(RunError) {
+      let request = try page.request(of: job, for: RunRanges([run]), known: &states)
+      specification.make(RunRanges([run]), request, in: page.plan.cacheUses(cache)[job]) { results.note($0, $1) }
+    } catch {
+      results.note(run, .failed(error))
     }
     let point = specification.experiment.map { $0.points[run / $0.replicates] }
     return (
@@ -137,7 +156,7 @@ package struct ClusterWork: Sendable {
   }
 
   private func job(of block: ClusterPlan.Block, on page: ClusterPage) throws(ClusterFault) -> Int {
-    guard let job = page.job(named: block.name), page.obstacle(to: job) == nil, page.digest(of: job) == block.digest,
+    guard let job = page.job(named: block.name), page.digest(of: job) == block.digest,
       page.jobs[job].specification.runCount == block.runCount,
       page.jobs[job].specification.experiment?.replicates ?? 1 == block.replicates
     else { throw Self.misfit("the block '\(block.name)' means something else to this program than to its plan") }

@@ -57,16 +57,10 @@ package struct ResultVerification: Sendable {
   ) throws(NotebookRefusal) -> (notebook: Notebook, diagnostics: [Diagnostic]) {
     let notebook = try file.notebook(memory: limits.memory)
     let page = ClusterPage(notebook, memory: limits.memory, updates: limits.updates, workers: workers)
-    var diagnostics = notebook.faults + page.plan.obstacles(limits: limits).flatMap { $0 }
+    let diagnostics = notebook.faults + page.plan.obstacles(limits: limits).flatMap { $0 }
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return (notebook, diagnostics.inOrder()) }
     let uses = page.plan.cacheUses(cache)
     for (index, job) in page.jobs.enumerated() {
-      if let other = job.specification.runDependencies.first {
-        diagnostics.append(
-          Diagnostic(
-            .note, "'\(job.name)' is left out: it starts from '\(other.name)'", at: job.specification.span))
-        continue
-      }
       let missing = job.specification.missingRuns(of: page.request(of: index), in: uses[index])
       let known = RunRanges(merging: [0..<job.specification.runCount]).subtracting(missing)
       runs += job.specification.runCount
@@ -95,9 +89,15 @@ package struct ResultVerification: Sendable {
       before = end
       guard !own.isEmpty else { continue }
       let verdicts = RunVerdicts(), specification = block.page.jobs[block.job].specification
-      specification.verify(RunRanges(own), block.page.request(of: block.job), in: block.use) { run, verdict in
-        verdicts.note(run, verdict)
-        made()
+      var states: [String: any Handover] = [:]
+      do throws(RunError) {
+        let request = try block.page.request(of: block.job, for: RunRanges(own), known: &states)
+        specification.verify(RunRanges(own), request, in: block.use) { run, verdict in
+          verdicts.note(run, verdict)
+          made()
+        }
+      } catch {
+        for run in own { verdicts.note(run, .failed(error)) }
       }
       differences += own.compactMap { run in
         switch verdicts[run] {

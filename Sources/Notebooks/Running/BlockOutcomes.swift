@@ -12,6 +12,8 @@ package struct BlockOutcomes: Sequence, IteratorProtocol {
   /// For each job where results of earlier runs are found.
   private let cacheUses: [CacheUse]?
   private var run: PlanRun
+  /// The names of experiments whose states no run needs.
+  private let spared: Set<String>
   /// Blocks that are not in the plan, the next one last.
   private var others: [Int]
   /// The values of blocks that expectations of others name.
@@ -21,6 +23,7 @@ package struct BlockOutcomes: Sequence, IteratorProtocol {
     self.plan = plan
     self.options = options
     cacheUses = options.cache.map { plan.cacheUses($0) }
+    spared = cacheUses.map { plan.sparedStates(options, $0) } ?? []
     if let text = plan.timeWarning(options, cacheUses) { options.announce?(text) }
     run = PlanRun(plan.plan, limits: options.limits, holding: plan.notebook.heldBytes)
     let planned = Set(plan.places)
@@ -36,9 +39,9 @@ package struct BlockOutcomes: Sequence, IteratorProtocol {
 
   /// - Parameter files: the bytes of the files that wait to be written.
   mutating func next(holding files: Int) -> BlockOutcome? {
-    let plan = plan, options = options, cacheUses = cacheUses, deadline = deadline
+    let plan = plan, options = options, cacheUses = cacheUses, deadline = deadline, spared = spared
     let computed = run.next(holding: files) { index, upstream, limits throws(RunError) in
-      try plan.report(ofJob: index, upstream, limits, options, cache: cacheUses?[index])
+      try plan.report(ofJob: index, upstream, limits, options, cache: cacheUses?[index], sparing: spared)
     }
     guard let (job, outcome) = computed else {
       return others.popLast().map {
@@ -98,23 +101,60 @@ extension NotebookPlan {
     return request
   }
 
+  /// Returns the names of experiments whose states no run needs, since the results of all runs that go on from them are
+  /// known.
+  fileprivate func sparedStates(_ options: RunOptions, _ uses: [CacheUse]) -> Set<String> {
+    guard options.engine != .hash else { return [] }
+    let limits = RunLimits(memory: options.limits.memory, updates: options.limits.updates)
+    var needed: Set<String> = []
+    for index in plan.order.reversed() {
+      let job = plan.jobs[index], names = job.specification.runDependencies.map(\.name)
+      guard !names.isEmpty, !names.allSatisfy(needed.contains) else { continue }
+      let request = request(ofJob: index, [:], limits, options)
+      if needed.contains(job.name) || !job.specification.missingRuns(of: request, in: uses[index]).isEmpty {
+        needed.formUnion(names)
+      }
+    }
+    return Set(plan.jobs.filter { $0.specification.experiment != nil }.map(\.name)).intersection(plan.upstream)
+      .subtracting(needed)
+  }
+
+  /// - Parameter spared: the names of experiments whose states no run needs.
   fileprivate func report(
     ofJob index: Int, _ upstream: [String: any Handover], _ limits: RunLimits, _ options: RunOptions,
-    cache: CacheUse?
+    cache: CacheUse?, sparing spared: Set<String>
   ) throws(RunError) -> Report {
     let job = plan.jobs[index], specification = job.specification
     // Asked before the cache is: whether a run is refused must not depend on earlier runs.
     if let refusal = specification.refusal(of: options.engine) { throw refusal }
-    let request = request(ofJob: index, upstream, limits, options)
-    let run = { () throws(RunError) in
+    var request = request(ofJob: index, upstream, limits, options)
+    if let cache, upstream.values.contains(where: { $0 is UnneededStates }) {
+      // The limits may be tighter now, or a result is gone.
+      let missing = specification.missingRuns(of: request, in: cache)
+      if !missing.isEmpty {
+        var known = upstream.filter { !($0.value is UnneededStates) }
+        request.upstream = try handovers(to: index, missing, known: &known) {
+          self.request(ofJob: $0, [:], limits, options)
+        }.merging(known) { $1 }
+      }
+    }
+    let isSpared = spared.contains(job.name)
+    if isSpared { request.keepsReplicateStates = false }
+    let run = { [request] () throws(RunError) in
       // An engine that leaps leaves out numbers that a stored result has.
       let cache = options.engine == .hash ? nil : cache
       guard let monitor = options.monitor else { return try specification.run(request, cache: cache) }
       return try monitor.run(job, request, cache: cache)
     }
-    guard let memo = options.memo, let digest = blockDigests[job.name] else { return try run() }
-    // A block's digest does not cover the steps that inline values name, but its report holds them.
-    let steps = request.namedSteps.map { " \($0)" }.joined()
-    return try memo.report(digest + steps, or: run)
+    var report: Report
+    if let memo = options.memo, let digest = blockDigests[job.name] {
+      // A block's digest does not cover the steps that inline values name, but its report holds them.
+      let steps = request.namedSteps.map { " \($0)" }.joined()
+      report = try memo.report(digest + steps, or: run)
+    } else {
+      report = try run()
+    }
+    if isSpared { report.handover = UnneededStates() }
+    return report
   }
 }

@@ -1,0 +1,130 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The scripts of `notebook plan --script`, each run by its engine or compared with the schema of its service.
+@Suite("Scripts")
+final class PlanScriptTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "scripts-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(Self.page.utf8).write(to: folder.appending(path: "lab.md"))
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private static let page = """
+    ```simulation
+    name: many
+    model: infection
+    people: 60
+    steps: 9
+    replicates: 80
+    sweep: {factor: 1..3}
+    ```
+
+    """
+
+  /// Programs find this package's first, then the system's.
+  private func run(_ line: String, path: String = "") throws -> (exit: Int32, output: String, errors: String) {
+    let programs = Command.program("notebook").deletingLastPathComponent().path
+    let result = try Command(
+      "PATH='\(programs):\(path)/usr/local/bin:/usr/bin:/bin' XDG_STATE_HOME='\(folder.path)/state' "
+        + "XDG_CACHE_HOME='\(folder.path)/user' \(line)"
+    ).run(in: folder)
+    return (result.exit, String(decoding: result.output, as: UTF8.self), String(decoding: result.errors, as: UTF8.self))
+  }
+
+  /// Plans with names that a shell would take apart, and writes the script to a file.
+  private func plan(_ script: String, tasks: Int, to name: String) throws {
+    let planned = try run(
+      "notebook plan lab.md -o 'a {b} $c.plan' --tasks \(tasks) --cache 're sults' --script \(script)")
+    #expect(planned.exit == 0, "\(planned)")
+    try Data(planned.output.utf8).write(to: folder.appending(path: name))
+  }
+
+  private func expectAllDone() throws {
+    let status = try run("notebook status 'a {b} $c.plan' --cache 're sults'")
+    #expect(status.exit == 0 && status.output.contains("240 done, 0 missing, 0 failed"), "\(status)")
+  }
+
+  @Test(arguments: [1, 7]) func parallelRunsItsScript(tasks: Int) throws {
+    guard Workshop.shell("command -v parallel > /dev/null 2>&1") else {
+      print("skipped: GNU parallel is not installed (.ci/setup --tests installs it)")
+      return
+    }
+    try plan("parallel", tasks: tasks, to: "run.sh")
+    let found = try run("sh run.sh")
+    #expect(found.exit == 0 && found.errors.contains("a {b} $c.plan: task \(tasks) of \(tasks): "), "\(found)")
+    try expectAllDone()
+    // Once more makes nothing.
+    #expect(try run("sh run.sh").errors.contains("made, \(240 / tasks) known"))
+  }
+
+  @Test(arguments: [1, 5]) func snakemakeRunsItsScript(tasks: Int) throws {
+    guard let programs = PythonPrograms.snakemake else {
+      print("skipped: Snakemake cannot be installed")
+      return
+    }
+    try plan("snakemake", tasks: tasks, to: "Snakefile")
+    let path = programs.path + "/bin:"
+    let found = try run("snakemake --cores 2 --quiet all", path: path)
+    #expect(found.exit == 0, "\(found)")
+    try expectAllDone()
+    // Once more does nothing.
+    let again = try run("snakemake --cores 2", path: path)
+    #expect(again.exit == 0 && (again.output + again.errors).contains("Nothing to be done"), "\(again)")
+  }
+
+  @Test(arguments: [1, 50]) func kubernetesTakesItsJob(tasks: Int) throws {
+    guard let programs = PythonPrograms.schemas else {
+      print("skipped: the schemas of Kubernetes cannot be installed")
+      return
+    }
+    try plan("kubernetes", tasks: tasks, to: "job.yaml")
+    let check = "'\(programs.path)/bin/kubernetes-validate' --strict -k 1.31"
+    // The cluster makes a name of it; the program that looks at it wants one now.
+    let text = try String(contentsOf: folder.appending(path: "job.yaml"), encoding: .utf8)
+      .replacing("generateName: notebook-", with: "name: notebook")
+    try Data(text.utf8).write(to: folder.appending(path: "named.yaml"))
+    let found = try run("\(check) named.yaml")
+    #expect(found.exit == 0 && text.contains("{name: notebook}"), "\(found)")
+    // What looks at it does see errors.
+    try Data(text.replacing("completions:", with: "completion:").utf8).write(to: folder.appending(path: "bad.yaml"))
+    #expect(try run("\(check) bad.yaml").exit != 0)
+  }
+
+  @Test(arguments: [1, 50]) func amazonTakesItsRequest(tasks: Int) throws {
+    guard let programs = PythonPrograms.schemas else {
+      print("skipped: the schemas of AWS cannot be installed")
+      return
+    }
+    try plan("aws-batch", tasks: tasks, to: "job.json")
+    let check = """
+      import botocore.session, botocore.validate, json, sys
+      model = botocore.session.get_session().get_service_model("batch")
+      shape = model.operation_model("SubmitJob").input_shape
+      report = botocore.validate.ParamValidator().validate(json.load(open(sys.argv[1])), shape)
+      print(report.generate_report())
+      sys.exit(report.has_errors())
+      """
+    try Data((check + "\n").utf8).write(to: folder.appending(path: "check.py"))
+    let python = "'\(programs.path)/bin/python' check.py"
+    let found = try run("\(python) job.json")
+    #expect(found.exit == 0, "\(found)")
+    let text = try String(contentsOf: folder.appending(path: "job.json"), encoding: .utf8)
+    try Data(text.replacing("jobQueue", with: "queue").utf8).write(to: folder.appending(path: "bad.json"))
+    #expect(try run("\(python) bad.json").exit == 1)
+  }
+
+  /// Services have limits of their own, which their schemas do not tell.
+  @Test func tooManyTasksAreRefused() throws {
+    for (script, most) in [("aws-batch", 10_000), ("slurm", 100_000)] {
+      let many = try run("notebook plan lab.md -o lab.plan --tasks \(most + 1) --script \(script)")
+      #expect(many.exit == 64 && many.errors.contains("from 1 to \(most)"), "\(many)")
+      #expect(try run("notebook plan lab.md -o lab.plan --tasks \(most) --script \(script)").exit == 0)
+    }
+  }
+}
