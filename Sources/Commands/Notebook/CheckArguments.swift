@@ -42,6 +42,7 @@ struct CheckArguments: ParsableCommand {
         command.options = options
         // Nothing is taken from results that nobody named, and nothing is kept.
         command.options.cache = shared.results.folder == nil ? nil : options.cache?.withoutKeeping
+        command.options.seal = ResultCache.sealOfUser(makesKey: false)
         command.maxSeconds = shared.time.maxSeconds
         command.isQuiet = shared.quiet
         command.isQuick = quick

@@ -51,6 +51,7 @@ package struct NotebookWrite: Sendable {
   /// - Returns: what went wrong, with the name of the file as messages call it.
   package func put(to destination: NotebookDestination, over output: OutputFile? = nil) -> FileProblem? {
     do throws(FileProblem) {
+      let page = pageName(in: destination)
       let batch = FileBatch(sealedBy: seal)
       switch destination {
       case .standardOutput: return nil
@@ -64,9 +65,9 @@ package struct NotebookWrite: Sendable {
         for change in saveChanges { try change.prepare(in: batch) }
         if isChanged { try batch.replace(snapshot, with: bytes) }
       }
-      try batch.commit(keepsLeftovers: hasKept, of: pageName)
+      try batch.commit(keepsLeftovers: hasKept, of: page)
       // Removing the leftovers of a killed run may be the only work.
-      if case .inPlace = destination, !hasKept { folder.removeLeftovers(in: fileFolders, of: pageName) }
+      if case .inPlace = destination, !hasKept { folder.removeLeftovers(in: fileFolders, of: page) }
       return nil
     } catch {
       return error
@@ -76,10 +77,16 @@ package struct NotebookWrite: Sendable {
   /// The versions of the notebook and its files that other programs saved while a run that was then killed wrote them.
   /// Each is returned once.
   package func lateVersions() -> [LateVersion] { 
-    folder.lateVersions(in: fileFolders, keepsAll: hasKept, of: pageName)
+    folder.lateVersions(in: fileFolders, keepsAll: hasKept, of: pageName(in: .inPlace))
   }
 
-  private var pageName: String { String(Path.name(of: path)) }
+  /// The name of the file itself, to which a link may lead.
+  private func pageName(in destination: NotebookDestination) -> String {
+    if let output = destination.path {
+      return String(Path.name(of: (try? FileAccess.resolve(output)) ?? output))
+    }
+    return String(Path.name(of: snapshot?.resolvedPath ?? path))
+  }
 
   /// Removes what the blocks of a notebook that was written in place no longer save.
   ///
