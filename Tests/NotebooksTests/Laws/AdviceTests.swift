@@ -45,8 +45,8 @@ struct AdviceTests {
     "Simulations/Models", "Simulations/Lattice", "Simulations/Report",
   ]
 
-  /// Advice of commands that no recorded case shows, since it needs a repository or another program. Its own tests look
-  /// at it.
+  /// Advice of commands that no recorded case shows, since it needs a repository, another program or a forged result. Its
+  /// own tests look at it.
   private static let unrecorded: Set<String> = [
     "remove it with git rm, or with notebook run --prune", "try again, or remove it yourself if it is not needed",
     "remove it with git rm if nothing else needs it", "choose another name", "allow more with --max-seconds",
@@ -55,6 +55,8 @@ struct AdviceTests {
     "run all blocks, remove that region, or accept its loss with --overwrite",
     "name '*' to visit it, or write --exclude '*'", "git add *",
     "compare both; get it back with: mv * *, or remove it with: rm *",
+    "remove all results, and compute them again: *",
+    "see '*'; the same command submits them again, and without --executor they are made here",
   ]
 
   /// Every advice that the readers of blocks, pages and patterns can give has a case.
