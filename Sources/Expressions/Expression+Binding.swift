@@ -79,7 +79,8 @@ extension PointCondition {
     let last = vocabulary.lastStep
     if let step, !step.isNegative, last.map({ step <= $0 }) ?? true { return [] }
     let expected = "a step from 0" + (last.map { " to \($0)" } ?? "")
-    return [ExpressionFault(.outOfRange(found: "'\(value)'", expected: expected), at: range)]
+    let write = last.map { "write \(Self.stepKey)=\($0) instead of \(Self.stepKey)=\(value), or make the run longer" }
+    return [ExpressionFault(.outOfRange(found: "'\(value)'", expected: expected, write: write), at: range)]
   }
 }
 
@@ -253,7 +254,8 @@ private struct Binding {
     if !isAtStep, let absent = vocabulary.absent.first(where: { $0.name == name }) {
       return report(.absent(name, help: absent.help), at: range)
     }
-    report(.unknown(name, what: isAtStep ? "series" : "statistic", allowed: names.map { Word($0) }), at: range)
+    let words = names.map(Word.init(statistic:))
+    report(.unknown(name, what: isAtStep ? "series" : "statistic", allowed: words), at: range)
   }
 
   private mutating func report(_ problem: ExpressionFault.Problem, at range: Range<Int>) {

@@ -18,7 +18,7 @@ extension Expression {
         return ExpressionFault(.notOfAState(name, write: write), at: fault.range)
       }
       guard !words.isEmpty, nodes.count == 1 else { return fault }
-      let words = words + statistics.names.map { Word($0) }
+      let words = words + statistics.names.map(Word.init(statistic:))
       return ExpressionFault(.unknown(name, what: "condition", allowed: words), at: fault.range)
     }
     return faults.sorted { $0.range.lowerBound < $1.range.lowerBound }

@@ -26,7 +26,8 @@ package struct ExpressionFault: Error, Sendable, Hashable {
     case notOfAState(String, write: String? = nil)
     /// A duplicate key after `at`.
     case repeated(String)
-    case outOfRange(found: String, expected: String)
+    /// `write` is a value that would do.
+    case outOfRange(found: String, expected: String, write: String? = nil)
     // The values.
     /// `part` is a part of the expression, `found` what it is.
     case wrongType(part: String, found: String, expected: String)
@@ -67,7 +68,7 @@ extension ExpressionFault {
     case .absent(let name, _): "this run has no statistic '\(name)'"
     case .notOfAState(let name, _): "'\(name)' is known at the end of a run only: it cannot be judged at every step"
     case .repeated(let key): "'\(key)' is given twice"
-    case .outOfRange(let found, let expected): "expected \(expected), found \(found)"
+    case .outOfRange(let found, let expected, _): "expected \(expected), found \(found)"
     case .wrongType(let part, let found, let expected):
       "\(Self.quoted(part)) \(found == "no value" ? "has" : "is") \(found), where \(expected) is needed"
     case .incomparable(let part, let found, let other, let otherFound):
@@ -96,8 +97,9 @@ extension ExpressionFault {
     case .tooLarge:
       "whole numbers have at most \(Expression.bitLimit) bits, fractions at most 1.8·10^308"
     case .tooFewReplicates(_, let needs): "add 'replicates: \(needs)' or more to the block"
+    case .outOfRange(_, _, let write): write
     case .notOfAState(let name, let write): write.map { "write \($0) instead of \(name)" }
-    case .incomparable, .tooLong, .tooDeep, .unclosed, .repeated, .outOfRange, .wrongType,
+    case .incomparable, .tooLong, .tooDeep, .unclosed, .repeated, .wrongType,
       .divisionByZero, .tooFewNumbers:
       nil
     }

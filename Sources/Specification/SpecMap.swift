@@ -106,10 +106,14 @@ package struct SpecMap: Sendable {
   }
 
   /// Returns the value of a required key, or nil after it has reported that the key is missing or wrong.
-  package mutating func required<V>(_ key: Key<V>, in context: inout SpecContext) -> V? {
+  ///
+  /// - Parameter example: a value that would do, where the key's declaration has none.
+  package mutating func required<V>(
+    _ key: Key<V>, example: String? = nil, in context: inout SpecContext
+  ) -> V? {
     guard contains(key.declaration.name) else {
       if misspelt.contains(key.declaration.name) { return nil }
-      reportMissing(key, in: &context)
+      reportMissing(key, example: example, in: &context)
       return nil
     }
     return value(key, in: &context)
@@ -117,10 +121,16 @@ package struct SpecMap: Sendable {
 
   /// Reports that a key is missing.
   ///
-  /// - Parameter alternative: another key with a value that would do as well, such as `until: stable`.
-  package func reportMissing<V>(_ key: Key<V>, or alternative: String? = nil, in context: inout SpecContext) {
+  /// - Parameters:
+  ///   - alternative: another key with a value that would do as well, such as `until: stable`.
+  ///   - value: a value that would do, where the key's declaration has none. It is left out if it is not plain text.
+  package func reportMissing<V>(
+    _ key: Key<V>, or alternative: String? = nil, example value: String? = nil, in context: inout SpecContext
+  ) {
     let name = key.declaration.name
-    let example = key.declaration.example.map { "\(name): \($0)" + (alternative.map { "', or '\($0)" } ?? "") }
+    let isPlain = value?.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? false
+    let working = key.declaration.example ?? (isPlain ? value : nil)
+    let example = working.map { "\(name): \($0)" + (alternative.map { "', or '\($0)" } ?? "") }
     context.report(
       .missingKey(name, owner: owner, isInBraces: isInBraces, example: example), key: name, at: span)
   }

@@ -144,7 +144,11 @@ struct ShowReaderTests {
       ])
     #expect(
       problems(["chart": ["population", "sick"]])
-        == [.unknownWord(found: "sick", what: "series", allowed: [Word("population")])])
+        == [
+          .unknownWord(
+            found: "sick", what: "series",
+            allowed: [Word("population", synonyms: ["alive", "live", "live_cells", "cells"])])
+        ])
     #expect(problems(["nothing", "none"]).count == 2)
   }
 }

@@ -98,10 +98,22 @@ struct ExpressionBindingTests {
       ("population == 3 at «factor=$sizes»", "'$sizes' is a list, where a number or text is needed", nil),
       ("population == 3 at «step=$sizes»", "'$sizes' is a list, where a number or text is needed", nil),
       ("population == 3 at «fcator»=8", "unknown sweep key 'fcator'", "did you mean 'factor'?"),
-      ("population == 3 at «step=101»", "expected a step from 0 to 100, found '101'", nil),
-      ("population == 3 at «step=2^90»", "expected a step from 0 to 100, found '2^90'", nil),
-      ("population == 3 at «step=$word»", "expected a step from 0 to 100, found 'high'", nil),
-      ("population == 3 at «step=$debt»", "expected a step from 0 to 100, found '-5'", nil),
+      (
+        "population == 3 at «step=101»", "expected a step from 0 to 100, found '101'",
+        "write step=100 instead of step=101, or make the run longer"
+      ),
+      (
+        "population == 3 at «step=2^90»", "expected a step from 0 to 100, found '2^90'",
+        "write step=100 instead of step=2^90, or make the run longer"
+      ),
+      (
+        "population == 3 at «step=$word»", "expected a step from 0 to 100, found 'high'",
+        "write step=100 instead of step=high, or make the run longer"
+      ),
+      (
+        "population == 3 at «step=$debt»", "expected a step from 0 to 100, found '-5'",
+        "write step=100 instead of step=-5, or make the run longer"
+      ),
       // Types, as far as they show without a run.
       ("«population»", "'population' is a value, where true or false is needed", nil),
       ("«population + 1»", "'population + 1' is a number, where true or false is needed", nil),

@@ -8,7 +8,7 @@ import Typography
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Make one page of HTML of a notebook, with its pictures in it. Runs nothing.",
+    abstract: "Export a notebook as one HTML page, with its pictures in it. Runs nothing.",
     discussion: """
       The page works from a file, without network and without script. HTML of the notebook is shown as text, and links \
       that could run something become plain text. Replaces an existing page.
@@ -38,7 +38,7 @@ struct ExportCommand: ParsableCommand {
     result.isQuiet = quiet
     guard file == "-" || !FileAccess.isFolder(file) else {
       result.status = .usage
-      result.say("error: '\(file)' is a folder; a page is made of one file\n")
+      result.say("error: '\(file)' is a folder; name one file\n")
       return result
     }
     guard let notebook = result.file(at: file), result.mayWrite(output) else { return result }

@@ -32,7 +32,7 @@ package struct ResultsCommand: Sendable {
     result.isQuiet = isQuiet
     guard path == "-" || !FileAccess.isFolder(path) else {
       result.status = .usage
-      result.say("error: '\(path)' is a folder; results are of one file\n")
+      result.say("error: '\(path)' is a folder; name one file\n")
       return result
     }
     options.monitor?.begin(file: path, 1, of: 1)

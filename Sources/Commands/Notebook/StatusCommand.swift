@@ -63,7 +63,7 @@ struct StatusCommand: Sendable {
       }
     }
     if status.unreadable > 0 {
-      text += "\(status.unreadable.counted("file")) of workers cannot be trusted, and count for nothing\n"
+      text += "\(status.unreadable.counted("file")) of workers cannot be trusted, and are ignored\n"
     }
     if !status.isComplete {
       text += "time left: about \(NotebookPlan.duration(status.secondsLeft)) on one thread\n"

@@ -4,7 +4,7 @@ import ArgumentParser
 struct WorkArguments: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "work",
-    abstract: "Make the runs of one task of a plan, and leave their results in a folder.",
+    abstract: "Do the runs of one task of a plan, and leave their results in a folder.",
     discussion: """
       May be started again at any time, and by several machines at once: only what is missing is made. After SIGTERM \
       it keeps what it has made, and exits with 75. A run that fails is recorded for `notebook status`, ends no other \
@@ -22,7 +22,7 @@ struct WorkArguments: ParsableCommand {
   @Option(
     name: .customLong("run"),
     help: ArgumentHelp(
-      "Make only this run again, print what came of it, and keep nothing.", valueName: "block:point:replicate"))
+      "Repeat only this run, print its outcome, and keep nothing.", valueName: "block:point:replicate"))
   var single: String?
 
   @OptionGroup var results: CacheOption

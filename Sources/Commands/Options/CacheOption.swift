@@ -42,9 +42,12 @@ struct CacheOption: ParsableArguments {
     switch problem.kind {
     case .belowFile: result.say("error: --cache '\(folder)' is a file, not a folder\n  help: name a folder\n")
     case .missing:
-      result.say("error: the folder of --cache '\(folder)' does not exist\n  help: make it first, or check its path\n")
+      result.say(
+        "error: the folder of --cache '\(folder)' does not exist\n  help: create it first, or check its path\n")
     case .notAllowed:
-      result.say("error: --cache '\(folder)' cannot be written: permission denied\n  help: name a folder of yours\n")
+      result.say(
+        "error: --cache '\(folder)' cannot be written: permission denied\n"
+          + "  help: choose a folder that you can write to\n")
     default: result.say("error: --cache '\(folder)' \(problem.writingReason)\n")
     }
     return result

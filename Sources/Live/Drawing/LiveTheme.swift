@@ -24,8 +24,9 @@ package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
     case (.problem, .contrast): CellStyle([.bold, .underline])
     case (.good, .terminal): CellStyle(.bold, foreground: .palette(2))
     case (.good, .contrast): CellStyle(.bold)
-    // The status line touches the cells, so its colour differs from theirs.
-    case (.status, .terminal): CellStyle(.inverse, foreground: .palette(4))
+    // The status line touches the cells, so its colour differs from theirs. White is readable on the blue of all usual
+    // palettes, and black is not.
+    case (.status, .terminal): CellStyle(.inverse, foreground: .palette(4), background: .palette(15))
     case (.status, .contrast): CellStyle(.inverse)
     case (.field, .terminal): CellStyle(.underline)
     case (.field, .contrast): CellStyle([.bold, .underline])

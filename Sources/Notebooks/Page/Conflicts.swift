@@ -84,7 +84,7 @@ package struct Conflicts: Sendable, Hashable {
     return outside.filter { !fences.enclose($0) }.map {
       Diagnostic(
         .error, "a merge conflict, up to line \($0.upperBound)",
-        help: "decide for one side, or both, and remove the conflict lines", line: $0.lowerBound)
+        help: "keep one side, or both, and remove the conflict lines", line: $0.lowerBound)
     }
   }
 

@@ -95,7 +95,7 @@ package struct OutputFile: Sendable {
     guard let copy, !notebook.blocks.isEmpty, texts(of: copy) == texts(of: notebook) else {
       return .differs("does not have the blocks of \(name)")
     }
-    guard copy.words == notebook.words else { return .differs("its text is not that of \(name)") }
+    guard copy.words == notebook.words else { return .differs("its text differs from that of \(name)") }
     return edited(copy, of: notebook).map { .edited($0) } ?? .free
   }
 
@@ -120,7 +120,7 @@ package struct OutputFile: Sendable {
       let claims = block.region.map { WrittenRegion($0, in: copy).claims } ?? []
       return claims.contains { $0.block == digests[block.name] }
     }
-    return areCurrent ? nil : "its results are not those of the parameters in it"
+    return areCurrent ? nil : "its results do not belong to its parameters"
   }
 }
 

@@ -29,7 +29,7 @@ package struct GitProcess: Sendable {
       case .notStarted: "could not be started"
       case .slow(let seconds): "did not answer within \(seconds) seconds"
       case .memory: "needed too much memory"
-      case .tooLarge: "gave too long an answer"
+      case .tooLarge: "gave an answer that is too long"
       case .endless(let path): "would wait for '\(path)', which is not a regular file"
       case .unclear: "gave an answer that cannot be read"
       case .untrusted(let folder): "does not read the repository '\(folder)', which belongs to another user"

@@ -147,7 +147,7 @@ struct YamlSyntaxFault {
     case ":": unexpected(startingLine: ("a key is missing before ':'", "write key: value"))
     default:
       unexpected(
-        startingLine: ("this line belongs to nothing above: no line has its indent", "indent the keys of one map alike")
+        startingLine: ("no line above has the indent of this line", "indent the keys of one map alike")
       )
     }
   }

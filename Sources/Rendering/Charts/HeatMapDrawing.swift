@@ -40,9 +40,10 @@ struct HeatMapDrawing {
   }
 
   func title(_ svg: inout SVGWriter) {
-    guard let title = map.title else { return }
-    let words = TextMetrics.cut(title, to: layout.sides.right - layout.sides.left)
-    svg.words(words, x: layout.sides.left, y: layout.titleTop + DrawingStyle.line / 2, "title")
+    for (index, words) in layout.titleLines.enumerated() where !words.isEmpty {
+      let y = layout.titleTop + DrawingStyle.line / 2 + Double(index) * TextMetrics.labelLine
+      svg.words(words, x: layout.sides.left, y: y, "title")
+    }
   }
 
   /// Draws the cells and the words beside them.

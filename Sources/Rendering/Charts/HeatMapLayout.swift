@@ -11,18 +11,24 @@ struct HeatMapLayout {
   /// The left and right edge of words.
   let sides: (left: Double, right: Double)
   let titleTop: Double
+  /// The title; empty if there is none.
+  let titleLines: [String]
   let labelTop: Double
 
   /// - Parameters:
   ///   - origin: the top left corner.
   ///   - isPanel: whether another drawing has the scale.
+  ///   - titles: the lines of the title, if neighbours have titles of as many.
   init(
     _ map: HeatMap, origin: (left: Double, top: Double) = (0, 0), width whole: Double = DrawingStyle.width,
-    isPanel: Bool = false
+    isPanel: Bool = false, titles: [String]? = nil
   ) {
     let margin = DrawingStyle.margin, inner = whole - 2 * margin
     titleTop = origin.top + margin
-    labelTop = titleTop + (map.title == nil ? 0 : DrawingStyle.line + 2)
+    titleLines = titles ?? map.title.map { Self.titleLines([$0], to: inner)[0] } ?? []
+    labelTop =
+      titleTop + (map.title == nil ? 0 : DrawingStyle.line + 2)
+      + Double(max(0, titleLines.count - 1)) * TextMetrics.labelLine
     let columns = map.columns.map { PlainText.line($0) }, count = Double(max(1, columns.count))
     let labels = Self.rowLabels(map.rows.map { PlainText.line($0) }, beside: columns, inner: inner)
     let widest = labels.reduce(0) { max($0, TextMetrics.width($1)) }
@@ -46,6 +52,12 @@ struct HeatMapLayout {
     columnLines = columnTicks.reduce(1) { max($0, $1.lines.count) }
     height =
       plot.bottom + DrawingStyle.gap + 2 * DrawingStyle.line + Double(columnLines - 1) * TextMetrics.labelLine + margin
+  }
+
+  /// The lines of titles in this room, as many for each.
+  static func titleLines(_ titles: [String], to room: Double) -> [[String]] {
+    let lines = TextMetrics.labels(titles, to: room, most: mostLines), most = lines.reduce(1) { max($0, $1.count) }
+    return lines.map { $0 + Array(repeating: "", count: most - $0.count) }
   }
 
   /// The widest that cells are, unless their words need more.

@@ -29,7 +29,9 @@ package struct HeatMapPanels: Sendable, Hashable {
     all.shades = first.shades
     guard let shown = all.shown, all.values.count <= HeatMap.most else { return nil }
     let head = HeatMapLayout(all), top = head.labelTop + DrawingStyle.line
-    let width = DrawingStyle.width / 2, panelHeight = HeatMapLayout(first, width: width, isPanel: true).height
+    let width = DrawingStyle.width / 2
+    let titles = HeatMapLayout.titleLines(maps.map { $0.title ?? "" }, to: width - 2 * DrawingStyle.margin)
+    let panelHeight = HeatMapLayout(first, width: width, isPanel: true, titles: titles[0]).height
     let notes = HeatMap.notes(without: shown.hidden), rows = (maps.count + 1) / 2
     let height = top + Double(rows) * panelHeight + Double(notes.count) * DrawingStyle.line
     let range = ChartRange(exactly: shown.low, shown.high), numbers = UniformNumbers(all.values.compactMap { $0 })
@@ -39,7 +41,7 @@ package struct HeatMapPanels: Sendable, Hashable {
       HeatMapDrawing(all, head, range, least: shown.low, numbers: numbers).head(&svg)
       for (index, map) in maps.enumerated() {
         let origin = (left: Double(index % 2) * width, top: top + Double(index / 2) * panelHeight)
-        let layout = HeatMapLayout(map, origin: origin, width: width, isPanel: true)
+        let layout = HeatMapLayout(map, origin: origin, width: width, isPanel: true, titles: titles[index])
         let drawing = HeatMapDrawing(map, layout, range, least: shown.low, numbers: numbers)
         drawing.title(&svg)
         drawing.plot(&svg)

@@ -1,7 +1,7 @@
 /// The finding of a single run, in words.
 package struct RunFinding: Sendable, Hashable {
-  /// The sentence about this run alone: "From step 207 on an oscillator of period 2."
+  /// The sentence about this single run: "From step 207 on, it is an oscillator of period 2."
   package let note: String
-  /// Its kind, which other runs may share: "an oscillator of period 2".
+  /// Its kind, which other runs may have too: "an oscillator of period 2".
   package let kind: String
 }

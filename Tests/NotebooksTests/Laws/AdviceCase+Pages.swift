@@ -47,7 +47,7 @@ extension AdviceCase {
       "\(block)\n```simulation\nname: c\nmodel: elementary\nrule: 30\nsteps: 2\n```\n"),
     AdviceCase(
       page: "<<<<<<< ours\na\n=======\nb\n>>>>>>> theirs\n\n\(block)",
-      "decide for one side, or both, and remove the conflict lines", "a\n\n\(block)"),
+      "keep one side, or both, and remove the conflict lines", "a\n\n\(block)"),
     // Inline values.
     AdviceCase(
       page: "\(block)\n<div>\nIt is <!--= b.population -->?<!--/-->.\n</div>\n",

@@ -49,7 +49,8 @@ struct AdviceTests {
   /// own tests look at it.
   private static let unrecorded: Set<String> = [
     "remove it with git rm, or with notebook run --prune", "try again, or remove it yourself if it is not needed",
-    "remove it with git rm if nothing else needs it", "choose another name", "allow more with --max-seconds",
+    "remove it with git rm if nothing else needs it", "choose another name", "choose a folder that you can write to",
+    "allow more with --max-seconds",
     "spread its blocks over several files, or show less",
     "put a blank line around each simulation block, or move the block out of its list or quote",
     "run all blocks, remove that region, or accept its loss with --overwrite",

@@ -200,7 +200,7 @@ struct StrictYamlTests {
       "word without a value", "model: life # c\n«steps»\ngrid: 4", "'steps' is not a key with a value",
       "write key: value, or indent it to continue the line above"),
     Refused(
-      "indent of nobody", "a:\n    b: 1\n  «c: 2»", "this line belongs to nothing above: no line has its indent",
+      "indent of nobody", "a:\n    b: 1\n  «c: 2»", "no line above has the indent of this line",
       "indent the keys of one map alike"),
     Refused(
       "less than the first", " a: 1\n«b: 2»", "this line cannot follow: the value above has ended",

@@ -51,6 +51,19 @@ import Testing
     }
   }
 
+  /// Titles of maps side by side take several lines, and maps in a row begin at one height.
+  @Test func titlesOfPanelsAreWhole() {
+    let titles = ["vaccinated = 0", "the share of people who were vaccinated before the start = 0.5"]
+    let maps = titles.map { title in
+      HeatMap(
+        title: title, label: "n", down: "a ↓", across: "b →", rows: ["1", "2"], columns: ["1", "2"],
+        values: [1, 2, 3, 4], description: "")
+    }
+    let texts = ChartSamples.texts(HeatMapPanels(maps: maps, description: "").svg())
+    #expect(!texts.joined().contains("…") && texts.contains(titles[0]))
+    #expect(texts.joined(separator: " ").contains(titles[1]))
+  }
+
   /// Where there are too many for lines, what differs still looks different.
   @Test func manyLongWordsStayDifferent() {
     let words = (0..<60).map { "a neighbourhood whose name is long, with number \($0) at the end" }

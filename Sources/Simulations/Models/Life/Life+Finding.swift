@@ -23,7 +23,7 @@ extension Life: FindingSimulation {
   }
 
   private static func sentence(_ text: String, since: Int) -> String {
-    since == 0 ? "A" + text.dropFirst() : "From step \(since) on, \(text)"
+    since == 0 ? "A" + text.dropFirst() : "From step \(since) on, it is \(text)"
   }
 
   /// In units of c, the speed at which anything can spread at most: `c/2`, `2c/5`.

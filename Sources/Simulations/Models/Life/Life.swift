@@ -109,7 +109,7 @@ public struct Life: Simulation {
     guard edges.isOpen else { return (own, .origin) }
     for case .from(let name) in initial.forms {
       guard initial.forms.count == 1 else {
-        throw RunError(key: "initial", "on a lattice without end nothing else goes with 'from'")
+        throw RunError(key: "initial", "on an unbounded lattice, nothing else can be combined with 'from'")
       }
       guard let state = request.upstream[name] as? FinalState, state.cells != .absent, state.columns > 0 else { break }
       return (InitialBox(columns: state.columns, rows: state.rows, wraps: false), state.corner)

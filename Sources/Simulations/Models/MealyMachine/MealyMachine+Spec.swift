@@ -40,7 +40,8 @@ extension MealyMachine {
   package init?(_ map: inout SpecMap, in context: inout SpecContext) {
     let errorsBefore = context.errors.count
     let written = map.required(Keys.transitions, in: &context)
-    let start = map.required(Keys.initial, in: &context)
+    let first = written?.states.first?.name
+    let start = map.required(Keys.initial, example: first, in: &context)
     let input = map.value(Keys.input, default: .words([], []), in: &context)
     let errorsBeforeUndefined = context.errors.count
     let undefined = map.value(Keys.undefined, default: .error, in: &context)

@@ -6,7 +6,10 @@ extension ValueType where Value == WrittenTransitions {
     let summary = "map {STATE: {SYMBOL: [NEXT, OUTPUT]}} (OUTPUT may be left out)"
     return ValueType(summary) { node, key, context in
       guard case .map(let entries) = node.content else {
-        context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
+        context.report(
+          .wrongType(
+            found: node.found, expected: summary, advice: "such as {off: {push: [on]}, on: {push: [off]}}"),
+          key: key, at: node.span)
         return nil
       }
       guard !entries.isEmpty else {
@@ -53,9 +56,15 @@ extension ValueType where Value == WrittenTransitions {
     _ node: SpecNode, key: String, in context: inout SpecContext
   ) -> (next: String, span: SourceSpan, output: String?)? {
     guard case .list(let items) = node.content, (1...2).contains(items.count) else {
-      let advice = node.scalar.map { $0.isEmpty ? "write [NEXT]" : "write [\($0)]" }
-      let found: String
-      if case .list(let items) = node.content { found = "a list of \(items.count)" } else { found = node.found }
+      var advice = node.scalar.map { $0.isEmpty ? "write [NEXT]" : "write [\($0)]" }
+      var found = node.found
+      if case .list(let items) = node.content {
+        found = "a list of \(items.count)"
+        let words = items.compactMap(\.scalar)
+        if items.count == 3, words.count == 3, !words.joined().contains("\"") {
+          advice = "for one output with a comma, write [\(words[0]), \"\(words[1]), \(words[2])\"]"
+        }
+      }
       context.report(
         .invalid("a transition is a list [NEXT, OUTPUT], or [NEXT]; found \(found)", advice: advice), key: key,
         at: node.span)

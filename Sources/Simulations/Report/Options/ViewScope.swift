@@ -42,7 +42,7 @@ package struct ViewScope {
   ) -> [String]? {
     var items = [node]
     if case .list(let list) = node.content { items = list }
-    let words = known.map { Word($0) }
+    let words = known.map(Word.init(statistic:))
     guard items.count <= Self.nameLimit else {
       context.report(
         .outOfRange(found: "\(items.count) names", expected: "list of at most \(Self.nameLimit) names"), key: "show",

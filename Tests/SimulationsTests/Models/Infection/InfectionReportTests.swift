@@ -399,7 +399,7 @@ import TestSupport
       ])
   }
 
-  /// A block of a reduced picture is the one in it who fell sick first, for any size and scale.
+  /// A block of a reduced picture is the one in it who first fell sick, for any size and scale.
   @Test(arguments: 0..<20) func arrivalOfALargeGroup(_ index: Int) throws {
     var dice = SplitMix(seed: 70 + UInt64(index))
     let node: SpecNode = [

@@ -12,7 +12,7 @@ struct PlainInfection {
   private(set) var step = 0
   private(set) var health: [Health]
   private(set) var everInfected: [Bool]
-  /// The step in which each person fell sick first.
+  /// The step in which each person first fell sick.
   private(set) var arrival: [Int?]
   private(set) var incidence = 0
   private(set) var hasChanged = false

@@ -19,7 +19,7 @@ package struct EpidemicState: InfectionProcess {
   /// The step last computed; 0 is the initial state.
   package internal(set) var step = 0
   package internal(set) var observation: Infection.Observation
-  /// Where `recordsArrivals` was asked for: the step in which each person fell sick first, or 2³² − 1.
+  /// Where `recordsArrivals` was asked for: the step in which each person first fell sick, or 2³² − 1.
   package internal(set) var arrivals: [UInt32] = []
   package internal(set) var generations = Infection.GenerationSizes()
   var layout: PopulationLayout

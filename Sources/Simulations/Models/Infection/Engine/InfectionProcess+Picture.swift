@@ -81,9 +81,9 @@ extension InfectionProcess {
     return Picture(columns: window.columns, rows: window.rows, scale: scale, looks: looks, elements: elements)
   }
 
-  /// When everybody fell sick first: a picture in which the start and the quarters of the time until the last one look
+  /// When everybody first fell sick: a picture in which the start and the quarters of the time until the last one look
   /// different; a person who never did is shown as healthy, or as vaccinated. Where the grid is larger than the limit,
-  /// a block is shown as the one in it who fell sick first. O(people).
+  /// a block is shown as the one in it who first fell sick. O(people).
   func arrivalPicture(limit: PictureLimit) -> Picture {
     let quarters = Quarter.all(of: lastArrival)
     // In the order of what is shown of a block.
@@ -115,7 +115,7 @@ extension InfectionProcess {
       precedence: "when the first one there fell sick", elements: elements)
   }
 
-  /// When everybody fell sick first, on a scale of at most ``arrivalGrades`` steps; a person who never did is shown as
+  /// When everybody first fell sick, on a scale of at most ``arrivalGrades`` steps; a person who never did is shown as
   /// healthy, or as vaccinated. Where the grid is larger than the limit, a picture for the start and each quarter with
   /// the share of those who fell sick then, each of this many columns and rows at most that all of them together are
   /// within the limit.
@@ -154,14 +154,14 @@ extension InfectionProcess {
 
   private static var arrivalGrades: Int { 64 }
 
-  /// The last step in which anybody fell sick first.
+  /// The last step in which anybody first fell sick.
   private var lastArrival: Int {
     var last = 0
     forEachPerson { person, cell in if hasFallenSick(person, at: cell) { last = max(last, arrival(of: person)) } }
     return last
   }
 
-  /// The step in which somebody fell sick first. People tapped since the last step count to it.
+  /// The step in which somebody first fell sick. People tapped since the last step count to it.
   private func arrival(of person: Int) -> Int { min(Int(arrivals[person]), step) }
 
   /// A picture of one element a person.

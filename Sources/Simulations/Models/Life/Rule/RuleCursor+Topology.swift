@@ -1,5 +1,5 @@
 extension RuleCursor {
-  private static let form = "known are :P30,20 :T30,20 :T30+5,20 :K30*,20 :C30,20 :S30; 0 is without end"
+  private static let form = "known are :P30,20 :T30,20 :T30+5,20 :K30*,20 :C30,20 :S30; 0 means no edge"
 
   /// Reads the lattice that follows the colon.
   mutating func readTopology() throws(LifeRule.Fault) -> Topology {
@@ -26,7 +26,7 @@ extension RuleCursor {
       if twists > 0 { throw refused("a '*'", "only a Klein bottle has one: :K30*,20") }
       if shifts > 1 { throw refused("two shifts", "either the horizontal or the vertical edges are shifted") }
       if shifts > 0, columns.length == 0 || height == 0 {
-        throw refused("a shift", "a lattice without end has none")
+        throw refused("a shift", "an unbounded lattice has no shift")
       }
     case .klein:
       guard twists == 1 else {
@@ -37,7 +37,7 @@ extension RuleCursor {
       }
     }
     if form != .plane, form != .torus, columns.length == 0 || height == 0 {
-      throw refused("0", "only a plane and a torus can be without end")
+      throw refused("0", "only a plane or a torus can be unbounded")
     }
     let isVertical = marked[1].shift != nil || marked[1].isTwisted
     let isHorizontal = marked[0].shift != nil || marked[0].isTwisted

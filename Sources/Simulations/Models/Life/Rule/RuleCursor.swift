@@ -17,7 +17,7 @@ extension RuleCursor {
     if isRange { return try readRange() }
     if current == UInt8(ascii: "w"), isDigit(1) { return try readWolfram() }
     if let number = numberOfElementaryRule(name) {
-      throw fault("'\(base)' is a rule of one dimension", "use model: elementary with rule: \(number)")
+      throw fault("'\(base)' is a one-dimensional rule", "use model: elementary with rule: \(number)")
     }
     let isNotation = original[..<end].contains { (48...57).contains($0) || $0 == UInt8(ascii: "/") }
     let isCounts = bytes[..<end].allSatisfy { "bs0123456789/".utf8.contains($0) }
@@ -57,7 +57,7 @@ extension RuleCursor {
     let start = offset
     offset += 1
     guard let number = readNumber(), current == nil else {
-      throw unexpected("a rule of one dimension is W and its number, such as W22")
+      throw unexpected("a one-dimensional rule is W and its number, such as W22")
     }
     guard number < 256 else {
       throw fault("\(slice(start)) in the rule '\(text)' is out of range", "use an even number from 0 to 254")

@@ -92,7 +92,10 @@ extension ValueType where Value == ElementaryRule {
         return nil
       }
       guard let rule = number.value.flatMap(UInt8.init(exactly:)) else {
-        context.report(.outOfRange(found: node.found, expected: summary), key: key, at: node.span)
+        let advice = node.scalar.map {
+          "write 30 instead of \($0), for example; 'totalistic' has larger codes"
+        }
+        context.report(.outOfRange(found: node.found, expected: summary, advice: advice), key: key, at: node.span)
         return nil
       }
       return ElementaryRule(rule, isSecondOrder: isSecondOrder)

@@ -191,8 +191,8 @@ import TestSupport
   @Test(arguments: [
     ("W31", "W31 is odd: on a plane it would fill the empty rows", "use model: elementary with rule: 31"),
     ("W256", "W256 in the rule 'W256' is out of range", "use an even number from 0 to 254"),
-    ("W3x", "found 'x' at character 3 of the rule 'W3x'", "a rule of one dimension is W and its number, such as W22"),
-    ("Rule 30", "'Rule 30' is a rule of one dimension", "use model: elementary with rule: 30"),
+    ("W3x", "found 'x' at character 3 of the rule 'W3x'", "a one-dimensional rule is W and its number, such as W22"),
+    ("Rule 30", "'Rule 30' is a one-dimensional rule", "use model: elementary with rule: 30"),
     ("3/S23x", "found 'x' at character 6 of the rule '3/S23x'", "did you mean B3/S23?"),
     (
       "B3/S23-a4eiz6x", "found 'x' at character 14 of the rule 'B3/S23-a4eiz6x'",
@@ -255,13 +255,13 @@ import TestSupport
     ),
     (
       "B3/S23:", "the rule 'B3/S23:' ends too early",
-      "known are :P30,20 :T30,20 :T30+5,20 :K30*,20 :C30,20 :S30; 0 is without end"
+      "known are :P30,20 :T30,20 :T30+5,20 :K30*,20 :C30,20 :S30; 0 means no edge"
     ),
     (
       "B3/S23:X30", "found 'X' at character 8 of the rule 'B3/S23:X30'",
-      "known are :P30,20 :T30,20 :T30+5,20 :K30*,20 :C30,20 :S30; 0 is without end"
+      "known are :P30,20 :T30,20 :T30+5,20 :K30*,20 :C30,20 :S30; 0 means no edge"
     ),
-    ("B3/S23:T30+5,0", "a shift in 'B3/S23:T30+5,0'", "a lattice without end has none"),
+    ("B3/S23:T30+5,0", "a shift in 'B3/S23:T30+5,0'", "an unbounded lattice has no shift"),
     (
       "B3/S23:T30+5,20+5", "two shifts in 'B3/S23:T30+5,20+5'",
       "either the horizontal or the vertical edges are shifted"
@@ -272,7 +272,7 @@ import TestSupport
       "a Klein bottle is shifted on its reversed edges, of an even number of cells"
     ),
     ("B3/S23:S30,20", "30 columns and 20 rows in 'B3/S23:S30,20'", "a sphere is square: :S30"),
-    ("B3/S23:C0,20", "0 in 'B3/S23:C0,20'", "only a plane and a torus can be without end"),
+    ("B3/S23:C0,20", "0 in 'B3/S23:C0,20'", "only a plane or a torus can be unbounded"),
   ])
   func faultsOfOtherFamilies(text: String, message: String, advice: String) {
     #expect(fault(text)?.message == message)
