@@ -49,7 +49,8 @@ package struct BlockOutcomes: Sequence, IteratorProtocol {
       }
     }
     let block = plan.places[job]
-    let counts = cacheUses?[job].tally.counts
+    // What HashLife leaves out, other engines have: nothing of it is kept.
+    let counts = options.engine == .hash ? nil : cacheUses?[job].tally.counts
     if case .report(let report) = outcome { values.take(report, of: plan.plan.jobs[job].name) }
     switch outcome {
     case .report where !plan.asks(for: block): return BlockOutcome(block: block, result: .left, counts: counts)

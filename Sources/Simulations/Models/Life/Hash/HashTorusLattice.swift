@@ -58,7 +58,7 @@ extension HashTorusLattice: LifeEngine {
     previous = nil
     // The torus begins anew; that it has room for its first state was seen at the beginning.
     guard let torus = try? HashTorus(grid, rule: table, limits: limits) else { return }
-    self.torus = torus ?? self.torus
+    self.torus = torus
     base = generation
   }
 
