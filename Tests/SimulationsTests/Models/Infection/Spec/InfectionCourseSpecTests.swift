@@ -119,8 +119,11 @@ import Testing
       "a negative factor", [("interventions", [["step": 1, "factor": "-1"]])], key: "factor",
       .wrongType(found: "'-1'", expected: "whole number from 0 to 4294967295")),
     Fault(
-      "unknown name", [("interventions", [["when": "ill > 3", "factor": 1]])], key: nil,
-      .invalid("unknown statistic 'ill'", advice: known)),
+      "unknown name", [("interventions", [["when": "zebra > 3", "factor": 1]])], key: nil,
+      .invalid("unknown statistic 'zebra'", advice: known)),
+    Fault(
+      "name of other programs", [("interventions", [["when": "ill > 3", "factor": 1]])], key: nil,
+      .invalid("unknown statistic 'ill'", advice: "did you mean 'sick'?")),
     Fault(
       "a state that nobody can be in", [("interventions", [["when": "dead > 3", "factor": 1]])], key: nil,
       .invalid(
@@ -142,7 +145,8 @@ import Testing
           + "`immunity: 0`.")),
     Fault(
       "chart of such a state", [("show", ["chart": "dead"])], key: "show",
-      .unknownWord(found: "dead", what: "series", allowed: ["healthy", "sick", "incidence"].map { Word($0) })),
+      .unknownWord(
+        found: "dead", what: "series", allowed: ["healthy", "sick", "incidence"].map { Word(statistic: $0) })),
   ]
 
   @Test(arguments: faults) func faultsArePointedAt(_ fault: Fault) {
