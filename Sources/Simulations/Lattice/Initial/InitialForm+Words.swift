@@ -1,0 +1,53 @@
+import Specification
+
+extension InitialForm {
+  /// Returns the form that a word names: nothing for `empty`. Nil after an error.
+  static func named(
+    _ word: String, key: String, at span: SourceSpan, in context: inout SpecContext
+  ) -> [Initial.Form]? {
+    switch word {
+    case "empty": return []
+    case "single": return [.single]
+    case "random": return [.random(.half)]
+    default:
+      if let pattern = PatternLibrary.pattern(named: word) { return [.pattern(pattern, at: nil)] }
+      context.report(key: key, at: span) { unknown(word, at: span, in: $0) }
+      return nil
+    }
+  }
+
+  /// Returns the error of a word that no form has. Its advice is the form that was meant, or how to find one.
+  private static func unknown(_ word: String, at span: SourceSpan, in context: SpecContext) -> SpecError.Problem {
+    let allowed = words + PatternLibrary.words
+    let isFile = word.contains("/") || PatternFormat(path: word) != nil || word.hasSuffix(".json")
+    if let form = isFile ? "{file: \(word)}" : meant(by: word, at: span, in: context) {
+      return .invalid("unknown initial state '\(word)'", advice: "write \(form) instead of \(word)")
+    }
+    if allowed.nearest(to: word) != nil {
+      return .unknownWord(found: word, what: "initial state", allowed: allowed)
+    }
+    return .invalid(
+      "unknown initial state '\(word)'",
+      advice: "write empty, single, random, a map such as {count: 20}, or a pattern of 'notebook models patterns'")
+  }
+
+  /// Returns the map that a word and a number stand for, such as `{random: 0.3}` for `random 30%`, or nil if they stand
+  /// for none.
+  private static func meant(by text: String, at span: SourceSpan, in context: SpecContext) -> String? {
+    guard text.utf8.count <= 40 else { return nil }
+    let parts = text.split { " ():=".contains($0) }
+    let named = [Word("random", synonyms: ["soup", "noise", "rand", "density"]), Word("count", synonyms: ["cells"])]
+    let form = parts.count == 2 ? named.nearest(to: String(parts[0])) : nil
+    guard parts.count == 1 || form != nil, let last = parts.last, last.contains(where: \.isNumber) else { return nil }
+    let value = SpecNode(.scalar(String(last), isQuoted: false), at: span)
+    // A whole number counts: `1` is one cell, and not the probability 1.
+    let guesses = last.allSatisfy(\.isNumber) ? ["count", "random"] : ["random", "count"]
+    for name in form.map({ [$0] }) ?? guesses {
+      let right = context.readable(value) { node, trial in
+        name == "random" ? random.type.read(node, name, &trial) != nil : count.type.read(node, name, &trial) != nil
+      }
+      if let right { return "{\(name): \(right.flowText)}" }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,151 @@
+import Specification
+
+/// Reads one form of `initial`.
+enum InitialForm {
+  static let words = [
+    Word("empty", synonyms: ["none", "dead", "blank"]),
+    Word("single", synonyms: ["center", "centre", "middle", "one", "point"]),
+    Word("random", synonyms: ["soup", "noise", "rand"]),
+  ]
+
+  /// Each form's key with the type of its value; the key itself picks the form.
+  static let random = Key<Probability>("random", .probability, synonyms: ["density"], help: "density")
+  static let count = Key<Int>("count", .wholeNumber(in: 0...Int(UInt32.max)), synonyms: ["number", "n"], help: "")
+  static let pattern = Key<String>("pattern", .text, synonyms: ["name"], help: "")
+  static let rle = Key<String>("rle", .text, help: "")
+  static let cells = Key<String>("cells", .text, synonyms: ["text", "plaintext", "rows"], help: "")
+  static let file = Key<String>("file", .text, synonyms: ["path"], help: "")
+  static let title = Key<String>("title", .text, help: "")
+  static let from = Key<String>("from", .text, synonyms: ["block"], help: "")
+  static let at = Key<[Position]>(
+    "at", ValueType("list of [column, row] pairs", read: Position.readList, canonical: { _ in "" }),
+    synonyms: ["position", "offset", "place"], help: "")
+  static let rotate = Key<Turn>("rotate", .word("turn"), synonyms: ["turn", "rotation"], help: "")
+  static let flip = Key<Flip>("flip", .word("flip"), synonyms: ["mirror"], help: "")
+  static let header = Key<HeaderUse>("header", .word("use of the header"), help: "")
+
+  static let keys = [
+    random.declaration, count.declaration, pattern.declaration, rle.declaration, cells.declaration, file.declaration,
+    title.declaration, at.declaration, from.declaration, rotate.declaration, flip.declaration, header.declaration,
+  ]
+  static let formNames = ["random", "count", "pattern", "rle", "cells", "file", "from"]
+
+  enum Turn: String, SpecWord {
+    case quarter = "90"
+    case half = "180"
+    case threeQuarters = "270"
+    var word: Word { Word(rawValue) }
+    var quarters: Int { (Turn.allCases.firstIndex(of: self) ?? 0) + 1 }
+  }
+
+  enum Flip: String, SpecWord {
+    case horizontal, vertical
+    var word: Word { Word(rawValue, synonyms: self == .horizontal ? ["x", "h"] : ["y", "v"]) }
+  }
+
+  /// Whether the position and the generation count that the file of a pattern gives.
+  enum HeaderUse: String, SpecWord {
+    case keep, ignore
+    var word: Word { Word(rawValue) }
+  }
+
+  /// The forms that a node describes: none for `empty`, otherwise one. Nil after an error. A large parameter is read
+  /// once.
+  static func read(_ node: SpecNode, key: String, in context: inout SpecContext) -> [Initial.Form]? {
+    context.once(node, as: "initial") { readForm(node, key: key, in: &$0) }
+  }
+
+  private static func readForm(_ node: SpecNode, key: String, in context: inout SpecContext) -> [Initial.Form]? {
+    if let word = node.scalar { return named(word, key: key, at: node.span, in: &context) }
+    let errorsBefore = context.errors.count
+    guard var map = SpecMap(node, owner: "initial", keys: keys, in: &context) else { return nil }
+    let forms = formNames.filter(map.contains)
+    guard forms.count == 1 else {
+      if forms.isEmpty, map.contains("at") {
+        refuse(["rotate", "flip", "title", "header"], beside: "at", in: map, &context)
+        return map.value(at, in: &context).flatMap { shared($0, at: map.span(of: "at"), in: &context) }
+      }
+      // A misspelt form was reported as an unknown key.
+      if forms.isEmpty, context.errors.count > errorsBefore { return nil }
+      let problem =
+        forms.isEmpty
+        ? "an initial state needs one of \(formNames.joined(separator: ", ")) or at"
+        : "an initial state has one form, here are \(forms.joined(separator: " and "))"
+      context.report(
+        .invalid(problem, advice: forms.isEmpty ? nil : "put several into a list"), key: key, at: node.span)
+      return nil
+    }
+    let form = forms[0]
+    if form != "file" { refuse(["title"], beside: form, in: map, &context) }
+    if ["random", "count", "from"].contains(form) {
+      refuse(["at", "rotate", "flip", "header"], beside: form, in: map, &context)
+    }
+    switch form {
+    case "random":
+      if let node = map.node("random"), case .list(let items) = node.content {
+        return shares(items, at: node.span, in: &context).map { [.shares($0)] }
+      }
+      return map.value(random, in: &context).map { [.random($0)] }
+    case "count": return map.value(count, in: &context).map { [.count($0)] }
+    case "from":
+      guard let name = map.value(from, in: &context) else { return nil }
+      context.depend(on: name, at: map.span(of: "from"))
+      return [.from(name)]
+    default:
+      let place = placement(&map, in: &context)
+      let use = map.value(header, default: .keep, in: &context)
+      guard let pattern = shape(form, &map, in: &context),
+        var turned = place.turned(pattern, form, map.span(of: form), in: &context)
+      else { return nil }
+      if use == .ignore { turned.notes = turned.notes.withoutPlace }
+      return [.pattern(turned, at: place.at)]
+    }
+  }
+
+  /// The probabilities of the states 0, 1, and so on. Nil after an error.
+  private static func shares(
+    _ items: [SpecNode], at span: SourceSpan, in context: inout SpecContext
+  ) -> [Probability]? {
+    let shares = items.compactMap { random.type.read($0, "random", &context) }
+    guard shares.count == items.count else { return nil }
+    // In units of 2⁻⁶⁴, each rounded down.
+    var sum: UInt64 = 0, wholes = 0
+    for share in shares {
+      let (part, isOver) = sum.addingReportingOverflow(share.isCertain ? 0 : share.threshold)
+      sum = part
+      wholes += share.isCertain || isOver ? 1 : 0
+    }
+    let isWhole = wholes == 1 && sum == 0 || wholes == 0 && sum > 0 && 0 &- sum < UInt64(shares.count)
+    guard (2...256).contains(shares.count), isWhole else {
+      context.report(
+        .invalid(
+          "the shares of 'random' do not add up to 1",
+          advice: "write a share for each state from 0 on, such as [0.5, 0.3, 0.2]"), key: "random", at: span)
+      return nil
+    }
+    return shares
+  }
+
+  /// A list of cells, kept once for all blocks that have it.
+  private static func shared(
+    _ cells: [Position], at span: SourceSpan, in context: inout SpecContext
+  ) -> [Initial.Form]? {
+    guard cells.count > 64 else { return [.cells(cells)] }
+    let source = SharedReadings.Source("cells", Position.canonical("", cells))
+    if let known: [Position] = context.shared.value(source) { return [.cells(known)] }
+    guard context.shared.take(cells.count * MemoryLayout<Position>.stride + source.text.count) else {
+      context.report(context.shared.problem(of: "lists of cells"), key: "at", at: span)
+      return nil
+    }
+    context.shared.keep(cells, of: source)
+    return [.cells(cells)]
+  }
+
+  static func refuse(
+    _ names: [String], beside form: String, in map: SpecMap, _ context: inout SpecContext
+  ) {
+    for name in names where map.contains(name) {
+      context.report(.invalid("'\(name)' does not go with '\(form)'", advice: nil), key: name, at: map.span(of: name))
+    }
+  }
+}

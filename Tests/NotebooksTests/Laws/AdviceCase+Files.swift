@@ -1,0 +1,133 @@
+extension AdviceCase {
+  /// Files of patterns, and patterns in a block.
+  static let files: [AdviceCase] = [
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.mc}",
+      "squares have at most 2^60 cells a side",
+      "grid: 64\ninitial: {file: good/a.mc}",
+      files: [
+        "bad/a.mc": "[M2]\n#R B3/S23\n1 0 0 0 1\n99 1 1 1 1\n", "good/a.mc": "[M2]\n#R B3/S23\n1 0 0 0 1\n2 1 1 1 1\n",
+      ]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.rle}",
+      "columns and rows have at most 31 bits",
+      "grid: 64\ninitial: {file: good/a.rle}",
+      files: [
+        "bad/a.rle": "#CXRLE Pos=2147483647,0\nx = 3, y = 1\n3o!", "good/a.rle": "#CXRLE Pos=4,0\nx = 3, y = 1\n3o!",
+      ]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.cells}",
+      "'.' is dead, 'O' or '*' alive, '!' begins a comment",
+      "grid: 64\ninitial: {file: good/a.cells}",
+      files: ["bad/a.cells": "OxO\n", "good/a.cells": "O.O\n"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.rle}",
+      "write it as 'x = 3, y = 3, rule = B3/S23'",
+      "grid: 64\ninitial: {file: good/a.rle}",
+      files: ["bad/a.rle": "x = 3\nq = 3\n3o!", "good/a.rle": "x = 3, y = 3, rule = B3/S23\n3o!"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.rle}",
+      "leave 'rule =' out",
+      "grid: 64\ninitial: {file: good/a.rle}",
+      files: ["bad/a.rle": "x = 3, y = 1, rule =\n3o!", "good/a.rle": "x = 3, y = 1\n3o!"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.rle}",
+      "put a line end after the rule",
+      "grid: 64\ninitial: {file: good/a.rle}",
+      files: ["bad/a.rle": "x = 3, y = 1, rule = B3/S23 3o!", "good/a.rle": "x = 3, y = 1, rule = B3/S23\n3o!"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.rle}",
+      "an empty one is written '!'",
+      "grid: 64\ninitial: {file: good/a.rle}",
+      files: ["bad/a.rle": "#C nothing\n", "good/a.rle": "x = 3, y = 1\n!"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.rle}",
+      "leave the count out",
+      "grid: 64\ninitial: {file: good/a.rle}",
+      files: ["bad/a.rle": "3o3!", "good/a.rle": "3o!"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.rle}",
+      "counts are at least 1, without leading zeros",
+      "grid: 64\ninitial: {file: good/a.rle}",
+      files: ["bad/a.rle": "03o!", "good/a.rle": "3o!"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.rle}",
+      "the letter follows its count at once, as in '3o'",
+      "grid: 64\ninitial: {file: good/a.rle}",
+      files: ["bad/a.rle": "3 o!", "good/a.rle": "3o!"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.lif}",
+      "the first line is '#Life 1.05' or '#Life 1.06'",
+      "grid: 64\ninitial: {file: good/a.lif}",
+      files: ["bad/a.lif": "***\n", "good/a.lif": "#Life 1.05\n***\n"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.lif}",
+      "'.' is dead, '*' alive, '#' begins a line with other words",
+      "grid: 64\ninitial: {file: good/a.lif}",
+      files: ["bad/a.lif": "#Life 1.05\n*x*\n", "good/a.lif": "#Life 1.05\n***\n"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.lif}",
+      "write for example '#R 23/36', survival first",
+      "grid: 64\ninitial: {file: good/a.lif}",
+      files: ["bad/a.lif": "#Life 1.05\n#R\n***\n", "good/a.lif": "#Life 1.05\n#R 23/36\n***\n"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.mcl}",
+      "the first line begins with '#MCell'",
+      "grid: 64\ninitial: {file: good/a.mcl}",
+      files: ["bad/a.mcl": "#BOARD 9x9\n#L A\n", "good/a.mcl": "#MCell 4.20\n#BOARD 9x9\n#L A\n"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.mcl}",
+      "write for example '#BOARD 100x80'",
+      "grid: 64\ninitial: {file: good/a.mcl}",
+      files: ["bad/a.mcl": "#MCell 4.20\n#BOARD 9\n#L A\n", "good/a.mcl": "#MCell 4.20\n#BOARD 100x80\n#L A\n"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.mc}",
+      "the first line begins with '[M2]'",
+      "grid: 64\ninitial: {file: good/a.mc}",
+      files: ["bad/a.mc": "$$$.*$\n", "good/a.mc": "[M2]\n$$$.*$\n"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.mc}",
+      "nodes are numbered from 1 in the order of the file, children before parents",
+      "grid: 64\ninitial: {file: good/a.mc}",
+      files: ["bad/a.mc": "[M2]\n$$$.*$\n4 5 0 0 0\n", "good/a.mc": "[M2]\n$$$.*$\n4 1 0 0 0\n"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.mc}",
+      "a line is a leaf of 8x8 cells such as '.*$..*$***$', a leaf '1 a b c d' of 2x2 states, or 'k nw ne sw se'",
+      "grid: 64\ninitial: {file: good/a.mc}",
+      files: ["bad/a.mc": "[M2]\nx\n", "good/a.mc": "[M2]\n$$$.*$\n"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.json, title: a}",
+      "a name is followed by ':' and a value",
+      "grid: 64\ninitial: {file: good/a.json, title: a}",
+      files: ["bad/a.json": "[{\"title\" 3}]", "good/a.json": "[{\"title\": \"a\", \"contents\": [[0, 0]]}]"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.json, title: a}",
+      "put strings in \"…\"",
+      "grid: 64\ninitial: {file: good/a.json, title: a}",
+      files: ["bad/a.json": "[{title: 3}]", "good/a.json": "[{\"title\": \"a\", \"contents\": [[0, 0]]}]"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.json, title: a}",
+      "a string ends with '\"' on its line; '\\n' is a line end",
+      "grid: 64\ninitial: {file: good/a.json, title: a}",
+      files: ["bad/a.json": "[{\"title", "good/a.json": "[{\"title\": \"a\", \"contents\": [[0, 0]]}]"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.json, title: a}",
+      "',' or '}' follows a value",
+      "grid: 64\ninitial: {file: good/a.json, title: a}",
+      files: ["bad/a.json": "[{\"title\": \"a\" 3}]", "good/a.json": "[{\"title\": \"a\", \"contents\": [[0, 0]]}]"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.json, title: a}",
+      "a list begins with '['",
+      "grid: 64\ninitial: {file: good/a.json, title: a}",
+      files: ["bad/a.json": "3", "good/a.json": "[{\"title\": \"a\", \"contents\": [[0, 0]]}]"]),
+    AdviceCase(
+      "life", "initial: {cells: \"OxO\"}",
+      "'.' is dead, 'O' or '*' alive, a digit is a state, '!' begins a comment",
+      "initial: {cells: \"O.O\"}"),
+    AdviceCase(
+      "life", "initial: {file: a.xyz}",
+      "known endings are .rle, .cells, .lif, .life, .mc, .mcl, .json, each also with .gz after it",
+      "initial: {file: a.rle}",
+      files: ["a.xyz": "o!", "a.rle": "o!"]),
+  ]
+}
