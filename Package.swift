@@ -34,6 +34,7 @@ let package = Package(
     .target(name: "Version", plugins: ["FindCommit"]),
     .plugin(name: "FindCommit", capability: .buildTool(), path: ".plugins/FindCommit"),
     .target(name: "CProcessor"),
+    .target(name: "CKernels"),
     .target(name: "CSystem"),
     .target(name: "CProgram"),
     kernel("KernelBase"),
@@ -55,7 +56,7 @@ let package = Package(
     .target(
       name: "Simulations",
       dependencies: [
-        "Expressions", "Specification", "Mealy", "CProcessor", "KernelBase", "KernelV3", "KernelV4",
+        "Expressions", "Specification", "Mealy", "CProcessor", "CKernels", "KernelBase", "KernelV3", "KernelV4",
       ]),
     .target(name: "Images", dependencies: ["Files", "CPng", "CGif"]),
 
@@ -101,6 +102,9 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(
       name: "BlockSupport", dependencies: ["Blocks", "Simulations", "Specification"], path: "Tests/BlockSupport"),
+    // The slow plain twins of the simulations, which are to be compiled with optimization.
+    .target(
+      name: "Twins", dependencies: ["Simulations", "Mealy", "Expressions", "TestSupport"], path: "Tests/Twins"),
     .testTarget(name: "StructureTests"),
     .testTarget(name: "MealyTests", dependencies: ["Mealy"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
@@ -114,7 +118,9 @@ let package = Package(
       dependencies: ["Expressions", "Simulations", "Specification", "BlockSupport", "TestSupport"]),
     .testTarget(
       name: "SimulationsTests",
-      dependencies: ["Simulations", "Mealy", "Blocks", "Expressions", "Specification", "BlockSupport", "TestSupport"]),
+      dependencies: [
+        "Simulations", "Mealy", "Blocks", "Expressions", "Specification", "BlockSupport", "TestSupport", "Twins",
+      ]),
     .testTarget(name: "BlocksTests", dependencies: ["Blocks", "Simulations", "Specification", "BlockSupport"]),
     .testTarget(
       name: "ExperimentsTests",
@@ -169,7 +175,7 @@ let package = Package(
 // The fuzzers need a sanitizer in every target, so they exist only for Tests/Fuzz/run.sh.
 if Context.environment["AUTOMATA_FUZZ"] != nil {
   package.targets += [.target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer")]
-  package.targets += ["NotebookFuzzer", "YamlFuzzer", "PatternFuzzer", "RuleFuzzer"].map {
+  package.targets += ["NotebookFuzzer", "YamlFuzzer", "PatternFuzzer", "RuleFuzzer", "EngineFuzzer"].map {
     .executableTarget(
       name: $0,
       dependencies: [
@@ -186,6 +192,19 @@ if Context.environment["AUTOMATA_FUZZ"] != nil {
       ],
       path: "Tests/Fuzz/PageMutants")
   ]
+}
+
+// Without shared libraries a program starts faster: .ci/install sets the variable.
+if Context.environment["AUTOMATA_STATIC"] != nil {
+  for target in package.targets where ["notebook", "automata"].contains(target.name) {
+    target.linkerSettings = [.unsafeFlags(["-static-executable"])]
+  }
+}
+
+// To optimize the tests takes a third of a build, and they spend their time in what they test.
+for target in package.targets
+where target.type == .test {
+  target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
 
 // A file sees only the members of the modules that it imports itself.

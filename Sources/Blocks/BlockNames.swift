@@ -13,7 +13,7 @@ struct BlockNames {
   var parameters: [SpecEntry] = []
   /// The swept keys, or nil if they could not be read.
   var sweptKeys: [String]? = []
-  /// The author's words for swept keys.
+  /// The author's titles of swept keys.
   var sweptTitles: [String: String] = [:]
   var lastStep: Int?
   var replicates = 1
@@ -28,6 +28,7 @@ struct BlockNames {
       sweptKeys: sweptKeys, hasSteps: !declaration.series.isEmpty,
       lastStep: declaration.series.isEmpty ? nil : lastStep.map { BigWhole($0) }, replicates: replicates)
     vocabulary.sweptTitles = sweptTitles
+    vocabulary.objects = declaration.objects
     return vocabulary
   }
 }

@@ -120,6 +120,10 @@ package struct BlockSpecification: Sendable {
       var map = SpecMap(node, owner: declaration.name, keys: Self.keys + declaration.keys, in: &context)
     else { return nil }
 
+    context.adviseOnUnknownKeys(since: errorsBefore) {
+      FromAdvice(declaration: declaration, entries: entries).text(for: $0)
+    }
+
     name = map.value(CommonKeys.name, in: &context)
     title = map.value(CommonKeys.title, in: &context)
     alt = map.value(CommonKeys.alt, in: &context)
@@ -150,7 +154,8 @@ package struct BlockSpecification: Sendable {
     names.derivedTruths = derivation.truths
     let views = ShowReader(
       declaration: declaration, absent: points.absentStatistics, derived: derivation.names,
-      lastStep: points.lastStep, drawnCells: points.drawnCells, isExperiment: reader.hasExperiment, sweep: points.axes
+      lastStep: points.lastStep, drawnCells: points.drawnCells, isExperiment: reader.hasExperiment, sweep: points.axes,
+      entries: entries.filter { entry in declaration.keys.contains { $0.name == entry.key } }
     ).read(map.node("show"), in: &context)
     let expectations = ExpectationReader.read(map.node("expect"), names, in: &context)
     guard let simulation, let derived = derivation.statistics, let views, let expectations,

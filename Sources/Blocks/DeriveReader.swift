@@ -41,7 +41,7 @@ struct DeriveReader {
     let errorsBefore = context.errors.count
     for entry in derived { check(entry, in: &context) }
     let parsed = derived.map { expression(of: $0, in: &context) }
-    // A name that is taken has an error already, and what it mentions is not itself.
+    // A name that is already taken has its own error. A mention of it means the other statistic.
     let order = Self.order(
       zip(derived, parsed).map { ($0, owner(of: $0.key) == nil ? $1?.names ?? [] : []) }, in: &context)
     let keys = numericKeys

@@ -7,9 +7,9 @@ package struct DerivedStatistics: Sendable {
   /// The statistics in the written order, which tables use too.
   package let items: [DerivedStatistic]
   /// The indices of the items, each after those that it mentions.
-  private let order: [Int]
+  let order: [Int]
   /// The numbers among the keys of the block, for a single run and for keys that are not swept.
-  private let keys: [String: ExpressionValue]
+  let keys: [String: ExpressionValue]
   private let places: [String: Int]
 
   /// - Parameters:
@@ -58,7 +58,10 @@ package struct DerivedStatistics: Sendable {
       do throws(ExpressionFault) {
         values[index] = try items[index].expression.derived { name in
           if let own = places[name] { return values[own] }
-          return statistic(name).map { ExpressionValue($0) } ?? swept(name) ?? keys[name]
+          let value =
+            statistic(name)
+            ?? ObjectCount(name: name).flatMap { statistic(ObjectCount.statistic)?.count(of: $0) }
+          return value.map { ExpressionValue($0) } ?? swept(name) ?? keys[name]
         }
       } catch {
         throw RunError(
@@ -80,9 +83,11 @@ package struct DerivedStatistics: Sendable {
 
   /// Adds the statistics of all runs of an experiment, run by run.
   ///
-  /// - Parameter stop: ends the work. The columns then lack values.
+  /// - Parameters:
+  ///   - declared: the statistics of the model, which decide the kinds of means.
+  ///   - stop: ends the work. The columns then lack values.
   package func complete(
-    _ ensemble: inout Ensemble, of experiment: Experiment, until stop: StopSignal?
+    _ ensemble: inout Ensemble, of experiment: Experiment, _ declared: [StatisticDeclaration], until stop: StopSignal?
   ) throws(RunError) {
     guard !isEmpty else { return }
     let columns = Dictionary(
@@ -108,6 +113,7 @@ package struct DerivedStatistics: Sendable {
       }
     }
     ensemble.columns += zip(items, derived).map { Ensemble.Column(name: $0.name, values: $1) }
+    ensemble.means += means(declared, of: experiment)
     guard let outcomes = ensemble.outcomes else { return }
     ensemble.outcomes = OutcomeStatistics(
       over: outcomes.over, names: outcomes.names + names(dependingOn: outcomes.names), delay: outcomes.delay)

@@ -23,10 +23,12 @@ package struct Expectation: Sendable {
     /// The reason why the expectation could not be evaluated, or nil if it was evaluated and is false.
     package private(set) var fault: String?
 
-    /// Adds to the reason what a statistic without a value is.
+    /// Adds the meaning of a statistic without a value to the reason.
     mutating func explainMissingValues(_ statistics: [StatisticDeclaration]) {
       guard let reason = fault, let missing = observations.first(where: { $0.value == .none }),
-        let statistic = statistics.first(where: { $0.name == missing.name }), reason.contains("has no value")
+        let statistic = statistics.first(where: {
+          $0.name == (ObjectCount(name: missing.name) == nil ? missing.name : ObjectCount.statistic)
+        }), reason.contains("has no value")
       else { return }
       let sentence = statistic.help.split(separator: ". ").first ?? ""
       let meaning = sentence.hasSuffix(".") ? sentence.dropLast() : sentence
@@ -53,7 +55,7 @@ package struct Expectation: Sendable {
       return failure({ name in report[statistic: name].map { ExpressionValue($0) } }, known)
     }
     guard let index = step.int.flatMap({ report.series.row(of: $0) }) else {
-      return Failure(text: text, span: span, observations: [], fault: "the run ended before step \(step)")
+      return Failure(text: text, span: span, observations: [], fault: expression.missingStep(in: report))
     }
     return failure({ name in report.series[name].map { ExpressionValue.whole(BigWhole($0[index])) } }, known)
   }
@@ -71,7 +73,7 @@ package struct Expectation: Sendable {
       text: text, span: span, place: place, observations: expression.observations(value, aggregates), fault: fault)
   }
 
-  /// Returns why no point of a sweep is the one that the expectation picks.
+  /// Returns why the expectation picks no point of the sweep.
   private func missingPoint(in ensemble: Ensemble) -> String {
     for condition in expression.points {
       guard let axis = ensemble.axes.first(where: { $0.key == condition.key }),
@@ -84,7 +86,7 @@ package struct Expectation: Sendable {
     return "no point of the sweep has these values together"
   }
 
-  /// More values of a key than these are not listed.
+  /// The most values of a key that are listed.
   private static let listedValues = 12
 
   /// Returns the first failure among the replicates of the matching points, or nil if all meet it.
@@ -96,6 +98,7 @@ package struct Expectation: Sendable {
     if points.isEmpty {
       return Failure(text: text, span: span, observations: [], fault: missingPoint(in: ensemble))
     }
+    let columns = expression.names.map { ($0, ensemble.column($0, step: expression.step)) }
     var first: Failure?
     var count = 0
     for point in points {
@@ -108,7 +111,6 @@ package struct Expectation: Sendable {
             text: text, span: span, place: place, observations: [], fault: "the run ended before step \(step)")
         continue
       }
-      let columns = expression.names.map { ($0, ensemble.column($0, step: expression.step)) }
       let own = expression.aggregates { name in
         stop?.isOn == true ? nil : ensemble.terms(of: name, step: expression.step, at: point)
       }

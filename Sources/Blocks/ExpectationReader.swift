@@ -25,12 +25,22 @@ enum ExpectationReader {
     return isWhole ? expectations : nil
   }
 
+  /// A condition that YAML takes for a map, because a value of the sweep has a `: `.
+  private static func quotingAdvice(_ node: SpecNode) -> String? {
+    guard case .map(let entries) = node.content, entries.count == 1, let entry = entries.first, !node.isInBraces,
+      case .scalar(let rest, isQuoted: false) = entry.value.content
+    else { return nil }
+    return QuotedCondition.of("\(entry.key): \(rest)").map { "put the whole condition in single quotes: \($0)" }
+  }
+
   private static func one(
     _ node: SpecNode, _ vocabulary: Vocabulary, in context: inout SpecContext
   ) -> Expectation? {
     guard let text = node.scalar else {
       context.report(
-        .wrongType(found: node.found, expected: "condition such as population == 39, or list of conditions"),
+        .wrongType(
+          found: node.found, expected: "condition such as population == 39, or list of conditions",
+          advice: quotingAdvice(node)),
         key: "expect", at: node.span)
       return nil
     }

@@ -2,7 +2,7 @@ import Simulations
 import Specification
 
 /// A factorial design: the keys that a block varies, with the values of each. All combinations of the crossed keys are
-/// run; the values of a paired key go along with those of the key before it.
+/// run; the values of a paired key are combined in order with those of the key before it.
 package struct FactorialDesign: Sendable, Hashable {
   /// One key and its values, in the order written.
   package struct Axis: Sendable, Hashable {
@@ -12,7 +12,7 @@ package struct FactorialDesign: Sendable, Hashable {
     package var isWord = false
     /// The words for the key in tables and charts; nil for the key itself.
     package var title: String?
-    /// Whether its values go along with those of the axis before it: the first with the first, and so on.
+    /// Whether its values are paired with those of the axis before it: the first with the first, and so on.
     package var isPaired = false
     /// Whether the values are names without an order.
     package var isNominal = false

@@ -12,8 +12,11 @@ extension Report {
     if let step = expression.step {
       row = step.int.flatMap { series.row(of: $0) }
       if row == nil {
+        let last = series.steps.last.flatMap { step > BigWhole($0) ? $0 : nil }
         throw ExpressionFault(
-          .outOfRange(found: "step \(step)", expected: "a step that was recorded"),
+          .outOfRange(
+            found: "step \(step)", expected: last.map { "a step from 0 to \($0)" } ?? "a step that was recorded",
+            write: last.flatMap { expression.write(step: $0) }),
           at: expression.stepRange ?? expression.range)
       }
     }
@@ -22,6 +25,19 @@ extension Report {
       guard let values = series[name], row < values.count else { return nil }
       return .whole(BigWhole(values[row]))
     }
+  }
+}
+
+extension Expression {
+  /// Returns the words that replace the step of `at step=N`.
+  fileprivate func write(step: Int) -> String? { writtenStep.map { "write step=\(step) instead of \($0)" } }
+
+  /// Returns why a run has no value at the step of `at step=N`.
+  func missingStep(in report: Report) -> String {
+    guard let step, let last = report.series.steps.last, step > BigWhole(last), let write = write(step: last) else {
+      return "the run recorded no values at this step"
+    }
+    return "the run ended at step \(last); \(write)"
   }
 }
 

@@ -34,7 +34,7 @@ package struct SaveTarget: Sendable, Hashable {
   ///
   /// - Throws: if the path leads out of the notebook's folder or into a hidden one, is too long, or cannot be printed.
   package static func names(in text: String) throws(Refusal) -> [Substring] {
-    func refuse(_ text: String, _ advice: String? = nil) -> Refusal { Refusal(problem: .invalid(text, advice: advice)) }
+    func refuse(_ text: String, advice: String? = nil) -> Refusal { Refusal(problem: .invalid(text, advice: advice)) }
     guard text.utf8.count <= Self.longest else {
       throw Refusal(
         problem: .outOfRange(found: "\(text.utf8.count) bytes", expected: "path of at most \(Self.longest) bytes"))
@@ -43,18 +43,19 @@ package struct SaveTarget: Sendable, Hashable {
       throw refuse("the file name contains an invisible character")
     }
     guard !text.hasPrefix("/") else {
-      throw refuse("'\(text)' leaves the notebook's folder", "write the path from the notebook's folder")
+      throw refuse("'\(text)' leaves the notebook's folder", advice: "write the path from the notebook's folder")
     }
     guard !text.utf8.contains(UInt8(ascii: "\\")) else {
-      throw refuse("'\(text)' contains a backslash", "separate the names of folders with /")
+      throw refuse("'\(text)' contains a backslash", advice: "separate the names of folders with /")
     }
     let names = text.split(separator: "/").filter { $0 != "." }
     guard !names.contains("..") else {
-      throw refuse("'\(text)' contains '..', which may leave the notebook's folder", "write the path without '..'")
+      throw refuse(
+        "'\(text)' contains '..', which may leave the notebook's folder", advice: "write the path without '..'")
     }
     if let hidden = names.first(where: { $0.hasPrefix(".") }) {
       throw refuse(
-        "'\(text)' is hidden: '\(hidden)' begins with a dot", "choose a path without hidden files and folders")
+        "'\(text)' is hidden: '\(hidden)' begins with a dot", advice: "choose a path without hidden files and folders")
     }
     return names
   }
@@ -63,7 +64,7 @@ package struct SaveTarget: Sendable, Hashable {
   ///
   /// - Parameter text: the path as the author wrote it.
   package init(_ text: String, at span: SourceSpan) throws(Refusal) {
-    func refuse(_ text: String, _ advice: String? = nil) -> Refusal { Refusal(problem: .invalid(text, advice: advice)) }
+    func refuse(_ text: String, advice: String? = nil) -> Refusal { Refusal(problem: .invalid(text, advice: advice)) }
     let names = try Self.names(in: text)
     guard let name = names.last, !text.hasSuffix("/"), !text.hasSuffix("/.") else {
       throw refuse("'\(text)' does not name a file")
@@ -74,8 +75,8 @@ package struct SaveTarget: Sendable, Hashable {
     case ".rle": content = .finalState(.rle)
     case ".cells": content = .finalState(.cells)
     case ".mc": content = .finalState(.macrocell)
-    case "": throw refuse("'\(text)' has no ending", Self.advice)
-    case ".gz": throw refuse("'\(text)' is a packed file, and files are saved unpacked", Self.advice)
+    case "": throw refuse("'\(text)' has no ending", advice: Self.advice)
+    case ".gz": throw refuse("'\(text)' is a packed file, and files are saved unpacked", advice: Self.advice)
     default: throw Refusal(problem: .unknownWord(found: ending, what: "ending", allowed: Self.endings.map { Word($0) }))
     }
     path = names.joined(separator: "/")

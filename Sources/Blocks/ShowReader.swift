@@ -16,6 +16,8 @@ struct ShowReader {
   let isExperiment: Bool
   /// The swept keys and their values, empty without a sweep, or nil if the sweep has errors.
   var sweep: [Ensemble.Axis]? = []
+  /// The keys of the block that its model declares.
+  var entries: [SpecEntry] = []
 
   /// The word for the default views, drawn as text.
   private static let text = "text"
@@ -90,7 +92,7 @@ struct ShowReader {
 
   /// Returns advice where one map names several views, `{chart: sick, statistics: peak}`, or nil if it names one.
   private func views(meantBy entries: [SpecEntry], besides keys: any ViewKeys) -> String? {
-    // What the first view takes as an option is its option, unless it has that option already.
+    // A key that the first view accepts is its option, unless the view has that option already.
     var options = Set(keys.allKeys.map(\.name))
     if let first = keys.keys.first, case .scalar = entries[0].value.content { options.remove(first.name) }
     guard entries.dropFirst().contains(where: { isView($0.key) && !options.contains($0.key) }) else { return nil }
@@ -106,7 +108,7 @@ struct ShowReader {
     return "write [\(texts.joined(separator: ", "))]"
   }
 
-  /// Reports an option that is given twice: once by its name, and once by the short form of the view.
+  /// Reports an option that is given twice: by its name, and by the short form of the view.
   private func refuse(
     _ again: SpecEntry, beside first: SpecEntry, of keys: any ViewKeys, _ scope: ViewScope,
     in context: inout SpecContext
@@ -148,6 +150,7 @@ struct ShowReader {
       statistics: declaration.statistics.map(\.name) + derived, headline: declaration.headline, lastStep: lastStep,
       drawnCells: drawnCells)
     scope.sweep = sweep
+    scope.entries = entries
     scope.absentStatistics = declaration.statistics.filter { absent.contains($0.name) }
     return scope
   }

@@ -24,6 +24,9 @@ static const unsigned char many_runs[] = {
 static const unsigned char derive[] = {
 #embed "../../docs/derive.md"
 };
+static const unsigned char census[] = {
+#embed "../../docs/census.md"
+};
 static const unsigned char model_lines[] = {
 #embed "../../docs/model-lines.md"
 };
@@ -41,6 +44,12 @@ static const unsigned char model_memory[] = {
 };
 static const unsigned char reference[] = {
 #embed "../../docs/reference.md"
+};
+static const unsigned char commands_notebook[] = {
+#embed "../../docs/commands-notebook.md"
+};
+static const unsigned char commands_automata[] = {
+#embed "../../docs/commands-automata.md"
 };
 static const unsigned char architecture[] = {
 #embed "../../docs/architecture.md"
@@ -83,6 +92,9 @@ static const unsigned char howto_large_runs[] = {
 };
 static const unsigned char howto_clusters[] = {
 #embed "../../docs/howto-clusters.md"
+};
+static const unsigned char howto_shared_folders[] = {
+#embed "../../docs/howto-shared-folders.md"
 };
 static const unsigned char howto_editors[] = {
 #embed "../../docs/howto-editors.md"
@@ -129,6 +141,12 @@ static const unsigned char life[] = {
 static const unsigned char life_families[] = {
 #embed "../../notebooks/life-families.md"
 };
+static const unsigned char soups[] = {
+#embed "../../notebooks/soups.md"
+};
+static const unsigned char far_future[] = {
+#embed "../../notebooks/far-future.md"
+};
 static const unsigned char mealy[] = {
 #embed "../../notebooks/mealy.md"
 };
@@ -150,6 +168,9 @@ static const unsigned char infection_control[] = {
 static const unsigned char sweeps[] = {
 #embed "../../notebooks/sweeps.md"
 };
+static const unsigned char large[] = {
+#embed "../../notebooks/large.md"
+};
 
 #define DOCUMENT(path, bytes) {path, bytes, sizeof bytes}
 
@@ -161,12 +182,15 @@ static const struct document documents[] = {
     DOCUMENT("docs/saved-files.md", saved_files),
     DOCUMENT("docs/many-runs.md", many_runs),
     DOCUMENT("docs/derive.md", derive),
+    DOCUMENT("docs/census.md", census),
     DOCUMENT("docs/model-lines.md", model_lines),
     DOCUMENT("docs/model-life.md", model_life),
     DOCUMENT("docs/model-infection.md", model_infection),
     DOCUMENT("docs/model-mealy.md", model_mealy),
     DOCUMENT("docs/model-memory.md", model_memory),
     DOCUMENT("docs/reference.md", reference),
+    DOCUMENT("docs/commands-notebook.md", commands_notebook),
+    DOCUMENT("docs/commands-automata.md", commands_automata),
     DOCUMENT("docs/architecture.md", architecture),
     DOCUMENT("docs/internals.md", internals),
     DOCUMENT("docs/extending.md", extending),
@@ -181,6 +205,7 @@ static const struct document documents[] = {
     DOCUMENT("docs/howto-merges.md", howto_merges),
     DOCUMENT("docs/howto-large-runs.md", howto_large_runs),
     DOCUMENT("docs/howto-clusters.md", howto_clusters),
+    DOCUMENT("docs/howto-shared-folders.md", howto_shared_folders),
     DOCUMENT("docs/howto-editors.md", howto_editors),
     DOCUMENT("docs/howto-patterns.md", howto_patterns),
     DOCUMENT("docs/howto-teaching.md", howto_teaching),
@@ -196,6 +221,8 @@ static const struct document documents[] = {
     DOCUMENT("notebooks/totalistic.md", totalistic),
     DOCUMENT("notebooks/life.md", life),
     DOCUMENT("notebooks/life-families.md", life_families),
+    DOCUMENT("notebooks/soups.md", soups),
+    DOCUMENT("notebooks/far-future.md", far_future),
     DOCUMENT("notebooks/mealy.md", mealy),
     DOCUMENT("notebooks/mealy-devices.md", mealy_devices),
     DOCUMENT("notebooks/memory.md", memory),
@@ -203,6 +230,7 @@ static const struct document documents[] = {
     DOCUMENT("notebooks/infection.md", infection),
     DOCUMENT("notebooks/infection-control.md", infection_control),
     DOCUMENT("notebooks/sweeps.md", sweeps),
+    DOCUMENT("notebooks/large.md", large),
 };
 
 size_t document_count(void) { return sizeof documents / sizeof documents[0]; }

@@ -24,10 +24,10 @@ package enum Aggregate: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// How many replicates it needs.
+  /// The number of replicates that it needs at least.
   package var leastCount: Int { self == .sd ? 2 : 1 }
 
-  /// The aggregate of numbers in replicate order. Nil where there are fewer than ``leastCount``.
+  /// The aggregate of numbers in replicate order. Nil if there are fewer than ``leastCount``.
   ///
   /// - `mean`: of whole numbers their exact sum divided once; otherwise summed in the given order. Truths count as 1
   ///   and 0: their mean is the share of those that hold. The mean of a ratio is the quotient of two sums.
@@ -45,7 +45,7 @@ package enum Aggregate: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The same of numbers of which the smallest comes first; nil also where the order of the replicates matters.
+  /// The same of numbers of which the smallest comes first; nil also if the order of the replicates matters.
   package func value(ofSorted numbers: Numbers) -> ExpressionValue? {
     guard !numbers.isEmpty else { return nil }
     return switch self {

@@ -8,7 +8,7 @@ extension BigWhole {
     exponent < Int.bitWidth - 1 ? Self(1 << exponent) : Self(Limbs(1) << exponent)
   }
 
-  /// The number with these binary digits, the highest first.
+  /// Creates the number with these binary digits, highest first.
   package init(binary digits: [Bool]) {
     var words = [UInt64](repeating: 0, count: digits.count / 64 + 1)
     for (place, digit) in digits.reversed().enumerated() where digit {
@@ -19,19 +19,19 @@ extension BigWhole {
 
   package init(word: UInt64) { self.init(Limbs(word)) }
 
-  /// A binary digit of the magnitude.
+  /// Returns a binary digit of the magnitude.
   package func bit(_ place: Int) -> Bool {
     if let int { return place < Int.bitWidth && int.magnitude >> UInt(place) & 1 == 1 }
     return magnitude.bit(place)
   }
 
-  /// Multiplied by 2^count.
+  /// Returns the number multiplied by 2^count.
   package func shiftedLeft(_ count: Int) -> Self {
     if self == 0 || count == 0 { return self }
     return Self(isNegative: isNegative, magnitude << count)
   }
 
-  /// Divided by 2^count, rounded down, also below 0.
+  /// Returns the number divided by 2^count, rounded toward −∞.
   package func shiftedRight(_ count: Int) -> Self {
     if let int { return Self(int >> min(count, Int.bitWidth - 1)) }
     let quotient = Self(isNegative: isNegative, magnitude >> count)
@@ -40,7 +40,7 @@ extension BigWhole {
 }
 
 extension BigWhole {
-  /// What is left of the magnitude after a division by a positive number; 0 ≤ remainder < divisor.
+  /// Returns the remainder of a division by a positive number: 0 ≤ remainder < divisor.
   ///
   /// - Precondition: `self` is not negative, and `divisor` is positive.
   package func remainder(dividingBy divisor: Self) -> Self {

@@ -113,7 +113,7 @@ extension BigWhole {
     return remainder.isZero ? Self(isNegative: isNegative != divisor.isNegative, quotient) : nil
   }
 
-  /// `self` to a power by repeated squaring; 0^0 is 1. Nil where the exponent is negative or the result has more than
+  /// `self` to a power by repeated squaring; 0^0 is 1. Nil if the exponent is negative or the result has more than
   /// `limit` bits, which is known before it is computed, but for a bit.
   package func power(_ exponent: Self, limit: Int) -> Self? {
     if exponent == 0 { return 1 }

@@ -51,6 +51,7 @@ extension Expression {
       guard let name = conditions[index].parameter, let node = value(name) else { continue }
       if let text = node.scalar {
         conditions[index].value = text
+        conditions[index].boundParameter = name
         // From here on a `$` is text.
         conditions[index].isQuoted = true
       } else if Literal(node) != nil {
@@ -70,16 +71,17 @@ extension PointCondition {
       let allowed = sweptKeys + (vocabulary.hasSteps ? [Self.stepKey] : [])
       let words = allowed.map { key in Word(key, synonyms: vocabulary.sweptTitles[key].map { [$0] } ?? []) }
       let place = range.lowerBound..<range.lowerBound + key.unicodeScalars.count
-      return [
-        ExpressionFault(.unknown(key, what: "sweep key", allowed: words), at: place)
-      ]
+      if sweptKeys.isEmpty, key != Self.stepKey, words.nearest(to: key) == nil {
+        return [ExpressionFault(.notSwept(key: key, condition: written), at: place)]
+      }
+      return [ExpressionFault(.unknown(key, what: "sweep key", allowed: words), at: place)]
     }
     // A parameter that is not bound has been reported.
     if parameter != nil { return [] }
     let last = vocabulary.lastStep
     if let step, !step.isNegative, last.map({ step <= $0 }) ?? true { return [] }
     let expected = "a step from 0" + (last.map { " to \($0)" } ?? "")
-    let write = last.map { "write \(Self.stepKey)=\($0) instead of \(Self.stepKey)=\(value), or make the run longer" }
+    let write = last.map { "write \(Self.stepKey)=\($0) instead of \(written), or make the run longer" }
     return [ExpressionFault(.outOfRange(found: "'\(value)'", expected: expected, write: write), at: range)]
   }
 }
@@ -132,10 +134,17 @@ private struct Binding {
     case .aggregate(_, let name) where BlockReference.isReference(name):
       visitReference(name, node)
       stack.append(Operand(node: index, kinds: .number))
+    case .name(let name) where ObjectCount(name: name) != nil:
+      visitCount(name, node)
+      stack.append(Operand(node: index, kinds: [.number, .none]))
     case .name(let name):
       stack.append(Operand(node: index, kinds: kinds(of: name), isUnknown: !names.contains(name)))
     case .aggregate(let aggregate, let name):
-      if !names.contains(name) { reportUnknown(name, at: node.nameRange) }
+      if ObjectCount(name: name) != nil {
+        visitCount(name, node)
+      } else if !names.contains(name) {
+        reportUnknown(name, at: node.nameRange)
+      }
       if vocabulary.replicates < aggregate.leastCount {
         report(.tooFewReplicates(aggregate.rawValue, needs: aggregate.leastCount), at: node.range)
       }
@@ -168,6 +177,21 @@ private struct Binding {
   /// A value of another block, which is checked when all blocks are known.
   private mutating func visitReference(_ name: String, _ node: Expression.Node) {
     if !vocabulary.hasOtherBlocks { report(.misplaced(name, place: "in 'expect'"), at: node.nameRange) }
+  }
+
+  /// A number of objects, which only the end of a run with a census has.
+  private mutating func visitCount(_ name: String, _ node: Expression.Node) {
+    guard let count = ObjectCount(name: name) else { return }
+    let range = node.nameRange
+    if isAtStep || !vocabulary.statistics.contains(ObjectCount.statistic) {
+      let absent = vocabulary.absent.first { $0.name == ObjectCount.statistic }
+      if let absent, !isAtStep { return report(.absent(ObjectCount.statistic, help: absent.help), at: range) }
+      let place = "at the end of a run with the statistic '\(ObjectCount.statistic)'"
+      return report(.misplaced(ObjectCount.word, place: place), at: range)
+    }
+    if !count.isWellFormed {
+      report(.unknown(count.code, what: "apgcode", allowed: vocabulary.objects), at: range)
+    }
   }
 
   /// The type that the whole must have.

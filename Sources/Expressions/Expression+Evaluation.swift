@@ -1,7 +1,7 @@
 extension Expression {
   /// The value of a bound expression for one run.
   ///
-  /// `and` and `or` look at their right side only where the left leaves the question open: `box == none or area > 3`.
+  /// `and` and `or` look at their right side only if the left side does not decide: `box == none or area > 3`.
   ///
   /// - Parameters:
   ///   - value: returns a statistic, or the value of a series at a step; nil if the run has no such value.

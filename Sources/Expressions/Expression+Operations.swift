@@ -134,7 +134,8 @@ extension Expression {
 }
 
 extension ExpressionValue: CustomStringConvertible {
-  /// Whole numbers in full, fractions in Swift's shortest form without `.0`, lists in brackets, `none`.
+  /// The value as text: whole numbers in full, fractions in Swift's shortest form without `.0`, lists in brackets, or
+  /// `none`.
   package var description: String {
     switch self {
     case .whole(let number): return number.description

@@ -3,7 +3,7 @@ extension Expression {
   package static let reservedWords =
     ExpressionParser.connectives + Literal.noneWords + Aggregate.allCases.map(\.rawValue)
 
-  /// Binds an expression that is computed of each run by itself: it knows one run, and no series.
+  /// Binds an expression that is computed separately for each run. It can use one run, and no series.
   package mutating func bindForRuns(to vocabulary: Vocabulary) -> [ExpressionFault] {
     let faults = refuseExperiments() + bind(to: vocabulary, as: .value)
     return faults.sorted { $0.range.lowerBound < $1.range.lowerBound }

@@ -1,6 +1,6 @@
 extension Expression: CustomStringConvertible {
-  /// The canonical spelling: one for each meaning, and one that reads back as the same expression. Text stands in
-  /// single quotation marks, every other thing as plain as it can be. A power of over 1,000 digits stays as written.
+  /// The canonical spelling. Each meaning has one, and it reads back as the same expression. Text is in single
+  /// quotation marks, and everything else is as plain as possible. A power of over 1,000 digits stays as written.
   package var description: String {
     let text = Self.part(of: nodes, upTo: nodes.count - 1).text
     return conditions.isEmpty ? text : text + " at " + conditions.map(\.spelling).joined(separator: " ")

@@ -12,6 +12,9 @@ extension Expression {
     let vocabulary = Vocabulary(
       statistics: statistics.names, absent: statistics.absent, parameters: parameters, hasWords: false)
     faults += bind(to: vocabulary).map { fault in
+      if case .misplaced(ObjectCount.word, _) = fault.problem, statistics.atEnd.contains(ObjectCount.statistic) {
+        return ExpressionFault(.notOfAState(ObjectCount.word), at: fault.range)
+      }
       guard case .unknown(let name, what: "statistic", _) = fault.problem else { return fault }
       if statistics.atEnd.contains(name) {
         let write = nodes.count == 1 ? words.first?.spelling : nil

@@ -15,7 +15,7 @@ package struct Expression: Sendable {
 
   /// The longest text, in Unicode scalars.
   package static let lengthLimit = 4_096
-  /// How deep brackets, signs and `not` may nest.
+  /// The greatest depth to which brackets, signs and `not` may nest.
   package static let depthLimit = 64
   /// The most bits of a whole number: 19,728 decimal digits, which keeps every sum, product and quotient below a
   /// millisecond.
@@ -52,7 +52,7 @@ package struct Expression: Sendable {
   }
 
   var nodes: [Node]
-  /// How many numbers, names and operations it has: what an evaluation costs.
+  /// The number of numbers, names and operations, which is the cost of an evaluation.
   package var size: Int { nodes.count }
   /// Everything after `at`, including `step`.
   var conditions: [PointCondition]
@@ -71,7 +71,10 @@ package struct Expression: Sendable {
   /// The range of the expression, without the part after `at`. All positions count scalars of the parsed text.
   package var range: Range<Int> { nodes.last?.range ?? 0..<0 }
 
-  /// Where `step=N` stands.
+  /// `step=N` or `step=$name`, as the author wrote it.
+  package var writtenStep: String? { conditions.first { $0.key == PointCondition.stepKey }?.written }
+
+  /// The place of `step=N`.
   package var stepRange: Range<Int>? { conditions.first { $0.key == PointCondition.stepKey }?.range }
 
   /// The block's own statistics or series that are mentioned, in order, without repetition.

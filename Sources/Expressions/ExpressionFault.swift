@@ -20,13 +20,15 @@ package struct ExpressionFault: Error, Sendable, Hashable {
     case misplaced(String, place: String)
     // The names.
     case unknown(String, what: String, allowed: [Word])
+    /// A key after `at` of a block without a sweep.
+    case notSwept(key: String, condition: String)
     /// A statistic that this run does not have; the help says when there is one.
     case absent(String, help: String?)
     /// A statistic that only the end of a run has, where one is needed that every state has.
     case notOfAState(String, write: String? = nil)
     /// A duplicate key after `at`.
     case repeated(String)
-    /// `write` is a value that would do.
+    /// `write` is a value that would be accepted.
     case outOfRange(found: String, expected: String, write: String? = nil)
     // The values.
     /// `part` is a part of the expression, `found` what it is.
@@ -65,8 +67,9 @@ extension ExpressionFault {
     case .chain: "comparisons cannot be chained"
     case .misplaced(let word, let place): "'\(word)' is only allowed \(place)"
     case .unknown(let name, let what, _): "unknown \(what) '\(name)'"
+    case .notSwept(let key, _): "unknown sweep key '\(key)'"
     case .absent(let name, _): "this run has no statistic '\(name)'"
-    case .notOfAState(let name, _): "'\(name)' is known at the end of a run only: it cannot be judged at every step"
+    case .notOfAState(let name, _): "'\(name)' is known only at the end of a run, so it cannot be judged at every step"
     case .repeated(let key): "'\(key)' is given twice"
     case .outOfRange(let found, let expected, _): "expected \(expected), found \(found)"
     case .wrongType(let part, let found, let expected):
@@ -93,6 +96,7 @@ extension ExpressionFault {
     case .chain(let write): write.map { "write '\($0)'" } ?? "join two comparisons with 'and'"
     case .misplaced: nil
     case .unknown(let name, let what, let allowed): Self.suggestion(name, what: what, among: allowed)
+    case .notSwept(_, let condition): "this block has no sweep: leave out '\(condition)'"
     case .absent(let name, let help): help.map { "'\(name)': \($0)" }
     case .tooLarge:
       "whole numbers have at most \(Expression.bitLimit) bits, fractions at most 1.8·10^308"
@@ -113,11 +117,10 @@ extension ExpressionFault {
 
   private static func suggestion(_ name: String, what: String, among allowed: [Word]) -> String? {
     if let nearest = allowed.nearest(to: name) { return "did you mean '\(nearest)'?" }
-    guard !allowed.isEmpty else { return nil }
-    if what == "sweep key", allowed.map(\.spelling) == [PointCondition.stepKey] {
-      return "this block has no sweep: leave out '\(name)=…', or add 'sweep: {\(name): [VALUE, VALUE]}'"
+    if what == "apgcode" {
+      return "an apgcode is like xs4_33 (block), xp2_7 (blinker) or xq4_153 (glider); the view 'census' lists them"
     }
-    let plural = what.hasSuffix("s") ? what : what + "s"
-    return "known \(plural): " + allowed.map(\.spelling).joined(separator: ", ")
+    guard !allowed.isEmpty else { return nil }
+    return "known \(Word.plural(of: what)): " + allowed.map(\.spelling).joined(separator: ", ")
   }
 }

@@ -80,7 +80,7 @@ extension ExpressionParser {
     }
     guard quoted != nil || value.last != "," else {
       throw ExpressionFault(
-        .spelling(found: ",", write: "separate the conditions by blanks"), at: range.upperBound - 1..<range.upperBound)
+        .spelling(found: ",", write: "separate the conditions by spaces"), at: range.upperBound - 1..<range.upperBound)
     }
     let condition = PointCondition(
       key: key, value: value, range: keyRange.lowerBound..<range.upperBound, isQuoted: quoted != nil)

@@ -1,9 +1,9 @@
 import Specification
 
 extension Expression {
-  /// Reads the syntax; names and types are the business of ``bind(to:as:)``. O(n) in the length.
+  /// Reads the syntax; ``bind(to:as:)`` checks names and types. O(n) in the length.
   ///
-  /// - Throws: the first fault.
+  /// - Throws: the first error.
   package init(_ text: String) throws(ExpressionFault) {
     let scalars = Array(text.unicodeScalars)
     try Self.checkLength(scalars)
@@ -150,7 +150,7 @@ extension ExpressionParser {
       }
       try negated(.not, .not)
     case .word(let word): try name(word)
-    case .reference(let name): try take(.name(name))
+    case .reference(let name): try reference(name)
     case .symbol("-"): try negated(.negate, .unary)
     case .symbol("("): try parenthesised()
     case .symbol("["): try list()
@@ -202,11 +202,41 @@ extension ExpressionParser {
     let range = scanner.range
     try scanner.advance()
     if isAt(symbol: "(") {
-      try aggregate(word, at: range)
+      if word == ObjectCount.word {
+        nodes.append(Expression.Node(.name(try objectCount()), at: range.lowerBound..<scanner.lastEnd))
+      } else {
+        try aggregate(word, at: range)
+      }
     } else {
       let isNone = Literal.noneWords.contains(word)
       nodes.append(Expression.Node(isNone ? .literal(.none) : .name(word), at: range))
     }
+  }
+
+  /// A statistic of another block, or the number of its objects with an apgcode.
+  private mutating func reference(_ name: String) throws(ExpressionFault) {
+    let start = scanner.range.lowerBound
+    try scanner.advance()
+    nodes.append(Expression.Node(.name(try counted(name)), at: start..<scanner.lastEnd))
+  }
+
+  /// Returns a name, or where it is `count` with the code in parentheses that follows.
+  private mutating func counted(_ name: String) throws(ExpressionFault) -> String {
+    guard isAt(symbol: "("), name == ObjectCount.word || name.hasSuffix("." + ObjectCount.word) else { return name }
+    return name.dropLast(ObjectCount.word.count) + (try objectCount())
+  }
+
+  /// The name for `("CODE")` after `count`.
+  private mutating func objectCount() throws(ExpressionFault) -> String {
+    let opening = scanner.range, expected = "an apgcode in quotes, as in count(\"xp2_7\")"
+    try scanner.advance()
+    guard case .text(let code) = scanner.token else { throw unexpected(expected) }
+    guard let count = ObjectCount(code: code) else {
+      throw ExpressionFault(.unknown(code, what: "apgcode", allowed: []), at: scanner.range)
+    }
+    try scanner.advance()
+    try close(opening, expected: "')': 'count' takes one apgcode")
+    return count.name
   }
 
   /// The name that comes next, of this block or of another one.
@@ -226,10 +256,12 @@ extension ExpressionParser {
     let opening = scanner.range
     try scanner.advance()
     guard let name = statistic else { throw unexpected("the name of a statistic") }
-    let nameRange = scanner.range
+    let nameStart = scanner.range.lowerBound
     try scanner.advance()
+    let counted = try counted(name)
+    let nameRange = nameStart..<scanner.lastEnd
     try close(opening, expected: "')': an aggregate takes the name of one statistic")
     nodes.append(
-      Expression.Node(.aggregate(aggregate, name), at: place.lowerBound..<scanner.lastEnd, name: nameRange))
+      Expression.Node(.aggregate(aggregate, counted), at: place.lowerBound..<scanner.lastEnd, name: nameRange))
   }
 }

@@ -41,7 +41,7 @@ struct ExpressionScanner {
     ("^", "powers join digits only, as in 2^10"), ("%", "write a share as a decimal, such as 0.5"),
     ("≤", "write '<='"), ("≥", "write '>='"), ("≠", "write '!='"), ("×", "write '*'"), ("·", "write '*'"),
     ("÷", "write '/'"), ("−", "write '-'"), ("–", "write '-'"), ("“", "write '\"'"), ("”", "write '\"'"),
-    ("‘", "write \"'\""), ("’", "write \"'\""), ("\u{A0}", "write a plain blank"),
+    ("‘", "write \"'\""), ("’", "write \"'\""), ("\u{A0}", "write a plain space"),
   ]
 
   mutating func advance() throws(ExpressionFault) {

@@ -40,7 +40,7 @@ package enum ExpressionValue: Sendable, Hashable {
     }
   }
 
-  /// The nearest `Double`; nil for what is no number.
+  /// The nearest `Double`, or nil if the value is not a number.
   package var double: Double? {
     switch self {
     case .whole(let number): number.double
@@ -75,7 +75,7 @@ extension ExpressionValue {
   enum ArithmeticFault: Error { case divisionByZero, tooLarge }
 
   /// Exact between whole numbers, where a quotient that is not whole is the nearest `Double`; with a fraction on either
-  /// side as IEEE 754 rounds it. Nil where an operand is no number.
+  /// side as IEEE 754 rounds it. Nil if an operand is not a number.
   static func compute(_ operation: Arithmetic, _ a: Self, _ b: Self) throws(ArithmeticFault) -> Self? {
     if case (.whole(let a), .whole(let b)) = (a, b) { return try compute(operation, a, b) }
     guard let a = a.double, let b = b.double else { return nil }

@@ -4,13 +4,13 @@ import Specification
 package struct InlineValue: Sendable, Hashable {
   /// The name of the block whose run is asked.
   package var block: String
-  /// Where it stands; all ranges, those of the expression's faults too, count scalars of the whole text.
+  /// The place of the block's name. All ranges count scalars of the whole text, also in errors of the expression.
   package var blockRange: Range<Int>
   package var expression: Expression
-  /// Nil where a number is written as in tables.
+  /// The format, or nil if numbers are written as in tables.
   package var format: ValueFormat?
 
-  /// - Throws: the first fault of syntax; whether block and names exist is for others to see.
+  /// - Throws: the first error of syntax. It does not check whether the block and the names exist.
   package init(_ text: String) throws(ExpressionFault) {
     let scalars = Array(text.unicodeScalars)
     try Expression.checkLength(scalars)

@@ -1,4 +1,4 @@
-/// Which statistics of a model a condition may use: those known of every state.
+/// The statistics of a model that a condition may use: those that are known in every state.
 package struct JudgedStatistics: Sendable {
   package var names: [String]
   /// The statistics that are known only when the run has ended.
@@ -15,7 +15,7 @@ package struct JudgedStatistics: Sendable {
     self.absent = absent
   }
 
-  /// A condition that a run may meet: of what spreads or lives that nothing is left.
+  /// A condition that a run can meet: nothing that spreads or lives is left.
   package var example: String {
     "\(names.first { $0 == "sick" || $0 == "population" } ?? names.first ?? "step") == 0"
   }

@@ -16,7 +16,7 @@ package struct Numbers: Sendable {
 
   package init(_ wholes: [Int]) { form = .wholes(wholes) }
 
-  /// A NaN is no number, and left out.
+  /// Creates the list without NaN, which is not a number.
   package init(_ fractions: [Double]) {
     form = .fractions(fractions.contains(where: \.isNaN) ? fractions.filter { !$0.isNaN } : fractions)
   }

@@ -1,13 +1,18 @@
 /// `KEY=VALUE` after `at`.
 package struct PointCondition: Sendable {
   package var key: String
-  /// As written, without quotes; `$name` until the parameter is bound.
+  /// The value without quotes, as written, or `$name` until the parameter is bound.
   package var value: String
-  /// Where `KEY=VALUE` stands, in scalars of the expression's text.
+  /// The place of `KEY=VALUE`, in scalars of the expression's text.
   package var range: Range<Int>
   var isQuoted: Bool
+  /// The parameter that gave the value, once it is bound.
+  var boundParameter: String?
 
   static let stepKey = "step"
+
+  /// `KEY=VALUE` as the author wrote it.
+  package var written: String { boundParameter.map { "\(key)=$\($0)" } ?? spelling }
 
   var step: BigWhole? {
     if case .whole(let number, _)? = Literal(number: value) { number } else { nil }
@@ -42,7 +47,8 @@ package struct PointCondition: Sendable {
   /// Whether a text is a number in one of its spellings.
   package static func isNumber(_ text: String) -> Bool { Literal(number: text) != nil }
 
-  /// One spelling for each number; words as they are. By digits, since labels are decimal arithmetic.
+  /// Returns the one spelling of a number, or a word unchanged. It works on digits, because labels use decimal
+  /// arithmetic.
   package static func normal(_ text: String) -> String {
     guard let literal = Literal(number: text) else { return text }
     switch literal {

@@ -7,7 +7,7 @@
 package struct StepCondition: Sendable {
   private let expression: Expression
   private let wholes: [String]
-  /// Nil where the expression needs more than whole numbers.
+  /// Nil if the expression needs more than whole numbers.
   private let program: Program?
 
   /// - Parameters:
@@ -19,11 +19,11 @@ package struct StepCondition: Sendable {
     program = Program(expression, wholes: wholes)
   }
 
-  /// Whether the condition holds at a step. O(nodes), without allocation where all is whole numbers.
+  /// Whether the condition holds at a step. O(nodes), without allocation if all values are whole numbers.
   ///
   /// - Parameters:
   ///   - values: a value for each name of `wholes`.
-  ///   - other: values that are no whole numbers, such as a density; asked only for names that are mentioned.
+  ///   - other: values that are not whole numbers, such as a density; only names in the condition are asked for.
   package func holds(
     _ values: Span<Int>, other: (String) -> ExpressionValue? = { _ in nil }
   ) throws(ExpressionFault) -> Bool {
@@ -79,7 +79,7 @@ private struct Program: Sendable {
     }
   }
 
-  /// Nil where `Int` is too small, a quotient is not whole or a divisor is 0.
+  /// Nil if `Int` is too small, a quotient is not whole or a divisor is 0.
   func run(_ values: Span<Int>) -> Bool? {
     // The commonest form, a value beside a number, needs no stack.
     if instructions.count == 3, case .load(let slot) = instructions[0], case .push(let number) = instructions[1],

@@ -1,20 +1,20 @@
 import Specification
 
-/// How an inline value is written: `,` groups whole digits by three, `.2f` gives two decimals, `.1%` the hundredfold
-/// with one decimal and a percent sign; `,.2f` and `,.1%` do both.
+/// The format of an inline value. `,` groups whole digits by three, `.2f` gives two decimals, and `.1%` gives a
+/// percentage with one decimal. `,.2f` and `,.1%` do both.
 ///
-/// Rounded to the nearest on the exact value of the number, ties to the even digit: 0.125 as `.2f` is 0.12, and 2.675,
-/// which as a `Double` lies a little below, is 2.67. A result of zero has no sign.
+/// The exact value of the number is rounded to the nearest one, ties to the even digit. So 0.125 as `.2f` is 0.12.
+/// 2.675 is 2.67, because as a `Double` it is a little smaller. A result of zero has no sign.
 package struct ValueFormat: Sendable, Hashable {
   /// The most decimals.
   package static let decimalLimit = 20
 
   private var isGrouped: Bool
-  /// Nil where only the whole digits are grouped and the rest stays as it is.
+  /// Nil if only the whole digits are grouped and the rest stays as it is.
   private var decimals: Int?
   private var isPercentage = false
 
-  /// Nil where the text is no format.
+  /// Reads a format. Nil if the text is not a format.
   package init?(_ text: String) {
     var rest = Array(text.utf8)[...]
     isGrouped = rest.first == UInt8(ascii: ",")
@@ -47,15 +47,15 @@ package struct ValueFormat: Sendable, Hashable {
     }
   }
 
-  /// The number as this format writes it in running text: a percentage that is not 0 % or 100 % is not rounded to one
-  /// of them, 0.9984 as `.0%` is `>99%`.
+  /// Returns the number as this format writes it in running text. A percentage is rounded to 0 % or 100 % only if it is
+  /// exact: 0.9984 as `.0%` is `>99%`.
   ///
-  /// - Returns: nil for what is no (finite) number.
+  /// - Returns: nil if the value is not a finite number.
   package func applyAsShare(_ value: ExpressionValue) -> String? {
     guard isPercentage, case .fraction(let share) = value, 0 < share, share < 1, let text = apply(value) else {
       return apply(value)
     }
-    // One unit of the last place, as a share.
+    // One unit in the last place, as a share.
     let places = decimals ?? 0, hundred = BigWhole(10).power(BigWhole(places + 2), limit: Expression.bitLimit)
     if text == apply(.whole(0)) { return "<" + self.text(1, decimals: places, padded: places) }
     guard text == apply(.whole(1)), let hundred else { return text }

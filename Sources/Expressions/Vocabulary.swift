@@ -13,16 +13,18 @@ package struct Vocabulary: Sendable {
   package var parameters: [SpecEntry]
   /// The other names that may follow `at`, or nil if they are not known, since the block has errors.
   package var sweptKeys: [String]?
-  /// The author's words for swept keys, which are not names after `at`.
+  /// The author's titles of swept keys, which `at` does not accept as names.
   package var sweptTitles: [String: String] = [:]
   /// Whether there is a series to pick from.
   package var hasSteps: Bool
-  /// The last step of the run, or nil if there is none, or the run is in error.
+  /// The last step of the run, or nil if there is none, or if the run has an error.
   package var lastStep: BigWhole?
-  /// How many runs an aggregate sums up; a single run is one.
+  /// The number of runs that an aggregate sums up; a single run is one.
   package var replicates: Int
   /// Whether an unknown name compared with a statistic is a word (`state == high`).
   package var hasWords: Bool
+  /// The codes of well-known objects, with their names, for a code that cannot be read.
+  package var objects: [Word] = []
   /// Whether values of other blocks may be named (`closed-town.peak`).
   package var hasOtherBlocks = false
 

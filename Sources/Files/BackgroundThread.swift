@@ -11,19 +11,23 @@ package enum BackgroundThread {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// The bytes of a stack, whatever the limit of the first thread is (`ulimit -s`).
+  /// The bytes of a stack, independent of the limit of the first thread (`ulimit -s`).
   static let stackSize = 8 << 20
 
-  /// Starts a thread; false where the system refuses.
+  /// Starts a thread; false if the system refuses.
   package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
     guard let thread = thread(run) else { return false }
     pthread_detach(thread)
     return true
   }
 
-  /// Calls a function on a thread and returns after it; false where the system refuses.
+  /// Calls a function on a thread and returns after it; false if the system refuses. Until then the present thread
+  /// handles no signals, since its stack may be too small for that.
   static func wait(for run: @escaping @Sendable () -> Void) -> Bool {
     guard let thread = thread(run) else { return false }
+    var signals = sigset_t()
+    sigfillset(&signals)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
     pthread_join(thread, nil)
     return true
   }

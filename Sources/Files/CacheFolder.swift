@@ -51,7 +51,7 @@ package struct CacheFolder: Sendable {
   /// The file is not forced onto the disk: after a power cut it may be damaged, which its reader must notice anyway.
   /// Two threads must not call this at the same time.
   ///
-  /// - Parameter isPrivate: whether only the user may read the file, whatever the umask allows.
+  /// - Parameter isPrivate: whether only the user may read the file, even if the umask allows more.
   package func write(_ bytes: [UInt8], as name: String, isPrivate: Bool = false) throws(FileProblem) {
     let path = Path.join(path, name)
     do throws(FileProblem) {
@@ -64,34 +64,48 @@ package struct CacheFolder: Sendable {
     }
   }
 
-  /// Makes the folder ready to be written to: one that is missing is made where the folder above it exists.
+  /// Prepares the folder for writing. A missing folder is created if its parent folder exists.
   ///
-  /// - Throws: `belowFile` where a file has its name; `missing`, `notAllowed` or another problem where it cannot be made
-  ///   or written to.
+  /// - Throws: `belowFile` if a file has this name; `missing`, `notAllowed` or another problem if the folder cannot be
+  ///   created or written to.
   package func prepare() throws(FileProblem) {
-    // What the umask leaves: the user named the folder, perhaps to share it.
+    // The umask decides about the mode: the user named the folder, perhaps to share it.
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw FileProblem(path, errno: errno) }
     try requireFolder()
     guard access(path, R_OK | W_OK | X_OK) == 0 else { throw FileProblem(path, errno: errno) }
   }
 
-  /// Makes the folder, and those above it, where they are missing: only the user can read them.
+  /// Throws a problem if neither the folder nor, where it is missing, a folder that can hold it can be written to. It
+  /// makes nothing.
+  package func requireWritable() throws(FileProblem) {
+    var place = path
+    var status = stat()
+    while stat(place, &status) != 0, errno == ENOENT || errno == ENOTDIR, Path.folder(of: place) != place {
+      place = Path.folder(of: place)
+    }
+    guard stat(place, &status) == 0 else { throw FileProblem(place, errno: errno) }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw FileProblem(path, .belowFile(place)) }
+    guard access(place, W_OK | X_OK) == 0 else { throw FileProblem(place, errno: errno) }
+  }
+
+  /// Creates the folder and its missing parents. Only the user can read new folders.
   package func make() throws(FileProblem) { try FileAccess.makeFolders(to: Path.join(path, "file"), mode: 0o700) }
 
-  /// Throws `missing` or `belowFile` where there is no such folder.
+  /// Throws `missing` or `belowFile` if the folder does not exist, and `notAllowed` if it cannot be read.
   package func requireFolder() throws(FileProblem) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw FileProblem(path, errno: errno) }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw FileProblem(path, .belowFile(path)) }
+    guard access(path, R_OK | X_OK) == 0 else { throw FileProblem(path, errno: errno) }
   }
 
-  /// The folder of this name below it.
+  /// Returns the folder of this name inside it.
   package func folder(_ name: String) -> CacheFolder { CacheFolder(Path.join(path, name)) }
 
-  /// Returns the names of the folders in it; none if it does not exist or cannot be read.
+  /// Returns the names of the folders in it, or an empty list if it cannot be read.
   package func folderNames() -> [String] { names(ofType: S_IFDIR) }
 
-  /// Returns the names of the files in it; none if it does not exist or cannot be read.
+  /// Returns the names of the files in it, or an empty list if it cannot be read.
   package func fileNames() -> [String] { names(ofType: S_IFREG) }
 
   private func names(ofType type: mode_t) -> [String] {
@@ -104,7 +118,7 @@ package struct CacheFolder: Sendable {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 1) { text -> String? in
           if kind == wanted { return String(cString: text) }
-          // Some file systems do not tell the kind here.
+          // Some file systems do not report the kind here.
           var status = stat()
           guard kind == Int(DT_UNKNOWN), fstatat(folder, text, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
           return status.st_mode & S_IFMT == type ? String(cString: text) : nil
@@ -115,7 +129,8 @@ package struct CacheFolder: Sendable {
     return names
   }
 
-  /// Returns a part of a file, shorter where the file ends before, and the size of the file; nil if it cannot be read.
+  /// Returns a part of a file and the size of the file, or nil if it cannot be read. The part is shorter if the file
+  /// ends earlier.
   package func read(_ name: String, at offset: Int, upTo count: Int) -> (bytes: [UInt8], size: Int)? {
     let path = Path.join(path, name)
     guard let file = try? Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, name: path),
@@ -167,14 +182,13 @@ package struct CacheFolder: Sendable {
     return entries
   }
 
-  /// Removes a file of the folder, and the folder where nothing else is in it. A file that is not there is no error, and one
-  /// that cannot be removed stays.
+  /// Removes a file of the folder, and then the folder if it is empty. Failures are ignored.
   package func remove(_ name: String) {
     unlink(Path.join(path, name))
     rmdir(path)
   }
 
-  /// Removes all files of the folder, and the folder where nothing else is in it.
+  /// Removes all files of the folder, and then the folder if it is empty.
   ///
   /// - Returns: the removed files.
   package func removeAll() throws(FileProblem) -> [Entry] {

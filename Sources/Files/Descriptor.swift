@@ -89,7 +89,7 @@ struct Descriptor: ~Copyable {
   /// Returns both digests of the file, which is read piece by piece.
   ///
   /// - Parameters:
-  ///   - limit: the most bytes to read; `tooLarge` where there are more.
+  ///   - limit: the most bytes to read; `tooLarge` if there are more.
   ///   - isStopped: ends the work with an error.
   borrowing func digests(
     limit: Int, name: String, until isStopped: () -> Bool

@@ -54,8 +54,9 @@ package enum EnvironmentVariable: String, CaseIterable, Sendable {
     case .visual: "The editor that `v` starts in the reader. Default: the value of `EDITOR`."
     case .editor: "The editor where `VISUAL` is not set. Default: `vi`."
     case .slurmTask: "The task of `notebook work` without `--task`, counted from 1. Slurm sets it."
-    case .awsTask: "The same, counted from 0. AWS Batch sets it. Only the first of the three that is set counts."
-    case .kubernetesTask: "The same, counted from 0. Kubernetes sets it in an indexed job."
+    case .awsTask:
+      "The same number, counted from 0. AWS Batch sets it. If several of these three variables are set, the first counts."
+    case .kubernetesTask: "The same number, counted from 0. Kubernetes sets it in an indexed job."
     }
   }
 }

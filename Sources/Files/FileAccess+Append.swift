@@ -7,7 +7,7 @@
 extension FileAccess {
   /// Adds bytes to the end of a file that the user named: all of them or none. Creates the file if it does not exist.
   ///
-  /// - Throws: where ``requireOutput(_:)`` does, and `notRegular` for a pipe or a device.
+  /// - Throws: an error if ``requireOutput(_:)`` does, and `notRegular` for a pipe or a device.
   package static func append(_ bytes: [UInt8], to path: String) throws(FileProblem) {
     let place = try outputPlace(path)
     // Not blocking, or a named pipe would hold the program.

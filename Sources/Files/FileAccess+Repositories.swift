@@ -6,7 +6,7 @@ extension FileAccess {
   /// repository are your own.
   ///
   /// - Parameter opened: the folder that was opened by this path, or nil.
-  /// - Throws: `folderLeadsAway`; `exchangedFolder` where the path no longer leads to the folder that was opened.
+  /// - Throws: `folderLeadsAway`; `exchangedFolder` if the path no longer leads to the folder that was opened.
   static func realFolder(of path: String, opened: FileKey? = nil) throws(FileProblem) -> String {
     let folder = Path.folder(of: path), real: String
     do throws(FileProblem) {
@@ -52,7 +52,7 @@ extension FileAccess {
   /// Returns the place of an output that the user named. An output is never written through a link, which may be
   /// another person's.
   ///
-  /// - Throws: `linkTo` where a symbolic link is there, whether it leads anywhere or not; `folderLeadsAway` where one of
+  /// - Throws: `linkTo` if a symbolic link is there, whether it leads anywhere or not; `folderLeadsAway` if one of
   ///   its folders leads out of a repository; `missing` without its folder.
   static func outputPlace(_ path: String) throws(FileProblem) -> FilePlace {
     let name = String(Path.name(of: path))

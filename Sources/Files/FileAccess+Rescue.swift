@@ -9,10 +9,10 @@ extension FileAccess {
   /// names (hard links). Nothing else is touched: the file must be exactly the start of the new version followed by the
   /// rest of the version before, both of which the process left beside it.
   ///
-  /// A notebook with one name gets back the version that another program saved just before the killed process exchanged
-  /// it, if the notebook still is byte for byte what that process wrote.
+  /// A killed process may have exchanged the notebook just after another program saved it. The saved version comes back
+  /// if the notebook has one name and still has exactly the bytes that the process wrote.
   ///
-  /// - Returns: whether such a version is back.
+  /// - Returns: whether a version was restored.
   @discardableResult
   package static func completeInterruptedWrite(_ path: String) -> Bool {
     // A folder that leads away is not written in either.
@@ -41,14 +41,14 @@ extension FileAccess {
   /// Exchanges a notebook that a killed process wrote with the version that another program saved just before.
   private static func restore(_ place: FilePlace, among left: [TemporaryName]) -> Bool {
     let folder = place.folder, exchange = NamingCalls.system.exchange
-    let late = left.filter { $0.kind == .temporary && $0.isOnlyBeside(place.name) && !folder.isSpent($0) }
+    let late = left.filter { $0.kind == .temporary && $0.isBeside(place.name) && !folder.isSpent($0) }
     guard !late.isEmpty, let present = try? place.digest() else { return false }
     let fitting = late.filter { $0.proof?.isWritten(present) ?? false }
     guard fitting.count == 1, let version = fitting.first,
       (try? requireWritable(place, name: place.name)) != nil,
       exchange(folder.number, version.text, place.name) == 0
     else { return false }
-    // Somebody may have saved it again meanwhile.
+    // Another program may have saved it again in the meantime.
     guard folder.isSpent(version) else {
       _ = exchange(folder.number, version.text, place.name)
       return false

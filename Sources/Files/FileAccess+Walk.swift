@@ -46,7 +46,7 @@ extension FileAccess {
 
   /// Returns the Markdown files of a folder itself, hidden ones and links too.
   ///
-  /// - Throws: `tooLarge` where there are more than `limit`.
+  /// - Throws: `tooLarge` if there are more than `limit`.
   package static func markdownFiles(in folder: String, limit: Int) throws(FileProblem) -> [String] {
     let files = try entries(of: Array(folder.utf8)).filter { $0.kind != .folder && isMarkdown($0.name) }
     let names = files.compactMap { String(validating: $0.name, as: UTF8.self) }.sorted { PathKey($0) < PathKey($1) }
@@ -103,7 +103,7 @@ extension FileAccess {
     return folder == "." || folder == "/" ? nil : nearestExisting(to: folder)
   }
 
-  /// Returns the names in a folder that are UTF-8, in order; none where it cannot be read.
+  /// Returns the names in a folder that are UTF-8, in order; none if it cannot be read.
   package static func names(in folder: String) -> [String] {
     let entries = (try? entries(of: Array(folder.utf8))) ?? []
     return entries.compactMap { String(validating: $0.name, as: UTF8.self) }.sorted()

@@ -11,7 +11,7 @@ package enum FileAccess {
   /// Writes and synchronises a temporary file in the same folder, with the file's mode, and renames it over the file,
   /// following symbolic links. The temporary file is removed on every failure.
   ///
-  /// - Throws: `changedMeanwhile` or `removedMeanwhile` where the file is not byte for byte what was read; `notAllowed`
+  /// - Throws: `changedMeanwhile` or `removedMeanwhile` if the file is not byte for byte what was read; `notAllowed`
   ///   where it may not be replaced, which counts for the superuser too.
   package static func replace(_ snapshot: FileSnapshot, with bytes: [UInt8]) throws(FileProblem) {
     let batch = FileBatch()
@@ -54,7 +54,8 @@ package enum FileAccess {
     try batch.commit()
   }
 
-  /// Returns the first bytes of a file, fewer where it is shorter, or nil if it cannot be read or is not a regular file.
+  /// Returns the first bytes of a file, or nil if it cannot be read or is not a regular file. A shorter file gives
+  /// fewer bytes.
   package static func beginning(of path: String, count: Int) -> [UInt8]? {
     CacheFolder(Path.folder(of: path)).read(String(Path.name(of: path)), at: 0, upTo: count)?.bytes
   }
@@ -101,7 +102,7 @@ package enum FileAccess {
 
   /// Throws where a file cannot be replaced.
   ///
-  /// - Throws: `notAllowed` where its mode forbids writing, which counts for the superuser too, or where it belongs to
+  /// - Throws: `notAllowed` if its mode forbids writing, which counts for the superuser too, or if it belongs to
   ///   another user and its folder is sticky; `removedMeanwhile` where it is gone.
   static func requireWritable(_ place: FilePlace, name: String) throws(FileProblem) {
     guard let status = place.folder.status(of: place.name) else { throw FileProblem(name, .removedMeanwhile) }

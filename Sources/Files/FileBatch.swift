@@ -22,8 +22,8 @@ package final class FileBatch {
   /// The most bytes of a file that is read only because an output replaces it: 64 MiB.
   private static let largestRead = 64 << 20
 
-  /// - Parameter seal: seals the names of the temporary files, so that they prove after a crash what was to be written:
-  ///   ``FolderRoot/killedVersions(of:sealedBy:limit:)``. Nil proves nothing.
+  /// - Parameter seal: seals the names of the temporary files, so that they prove after a crash what the process was
+  ///   writing. See ``FolderRoot/killedVersions(of:sealedBy:limit:)``. Without a seal, they prove nothing.
   package convenience init(sealedBy seal: RecordSeal? = nil) { self.init(calls: .system, sealedBy: seal) }
 
   package init(calls: NamingCalls, sealedBy seal: RecordSeal? = nil) {
@@ -49,7 +49,7 @@ package final class FileBatch {
 
   /// Adds a new version of the file that was read, with its mode, owner, extended attributes and all its names.
   ///
-  /// - Throws: `notAllowed` where the file may not be replaced; its mode counts for the superuser too.
+  /// - Throws: `notAllowed` if the file may not be replaced; its mode counts for the superuser too.
   package func replace(_ snapshot: FileSnapshot, with bytes: [UInt8]) throws(FileProblem) {
     let original = OriginalFile(snapshot.place, .bytes(snapshot.bytes), snapshot.status)
     do throws(FileProblem) {
@@ -68,7 +68,7 @@ package final class FileBatch {
       content, at: original.place, original, keepsOtherNames: keepsOtherNames, isPrivate: isPrivate, name: name)
   }
 
-  /// - Throws: `exists` where another file of the batch has the same place.
+  /// - Throws: `exists` if another file of the batch has the same place.
   private func add(
     _ content: Content, at place: FilePlace, _ original: OriginalFile?, keepsOtherNames: Bool = false,
     isPrivate: Bool = false, name: String
@@ -81,7 +81,7 @@ package final class FileBatch {
       try temporary.append(piece[...])
     }
     let proof = TemporaryName.Proof(written: SHA256.hexadecimal(hash.finish()), replaced: original?.content.digest)
-    // Only a page tells what other files were to be.
+    // Only a page names the other files of a run.
     let key = FileAccess.isMarkdown(place.name) ? seal : nil
     try temporary.complete(proof: proof.sealed(by: key, beside: place.name))
     guard targets.insert(place).inserted else { throw FileProblem(name, .exists) }
@@ -124,8 +124,8 @@ package final class FileBatch {
   /// A file that the user named as the place of an output, and whose content is made piece by piece. The file that is
   /// there may be large: it is compared piece by piece too.
   ///
-  /// - Parameter isPrivate: whether only its owner may read the new file (mode 0600). Other names of the file that is
-  ///   there keep what they have.
+  /// - Parameter isPrivate: whether only its owner may read the new file (mode 0600). Other names of the existing file
+  ///   keep their mode.
   package func put(_ content: Content, at path: String, isPrivate: Bool = false) throws(FileProblem) {
     let place = try FileAccess.outputPlace(path)
     guard place.content != .nothing else {
@@ -141,10 +141,10 @@ package final class FileBatch {
   ///
   /// - Parameters:
   ///   - place: from ``FolderRoot/locate(_:followsLinks:)``, without links.
-  ///   - digest: that of the file which the bytes replace; `changedMeanwhile` where it has another one by now. Nil
-  ///     makes a new file, and the folders above it.
+  ///   - digest: the digest of the file that the bytes replace. If the file has another one by now, the result is
+  ///     `changedMeanwhile`. Nil makes a new file, and the folders above it.
   ///   - name: what messages call it.
-  /// - Throws: `link` where a symbolic link is in the way by now.
+  /// - Throws: `link` if a symbolic link is now in the way.
   package func write(
     _ bytes: [UInt8], at place: FilePlace, replacing digest: String?, name: String
   ) throws(FileProblem) {
@@ -189,9 +189,9 @@ package final class FileBatch {
   /// dead processes have left in the folders.
   ///
   /// - Parameters:
-  ///   - keepsLeftovers: whether what dead processes left stays, because it may prove whose a file is.
-  ///   - page: the name of the notebook whose files these are.
-  /// - Throws: `changedMeanwhile`, `removedMeanwhile` or `exists` where a place is not as it was, or what the system
+  ///   - keepsLeftovers: whether to keep the files of dead processes, which may prove the owner of a file.
+  ///   - page: the name of the notebook that the files belong to.
+  /// - Throws: `changedMeanwhile`, `removedMeanwhile` or `exists` if a place is not as it was, or what the system
   ///   says. ``FileProblem/unrestored`` lists the files that could not be taken back.
   package func commit(keepsLeftovers: Bool = false, of page: String? = nil) throws(FileProblem) {
     for placement in placements { try placement.requireUnchanged() }

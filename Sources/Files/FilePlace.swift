@@ -35,6 +35,11 @@ extension FilePlace: Hashable {
 }
 
 extension FilePlace {
+  /// The place in small letters. Places that differ only in capitals are one place on some systems.
+  package var withoutCapitals: FilePlace {
+    FilePlace(folder: folder, missing: missing.map { $0.lowercased() }, name: name.lowercased())
+  }
+
   /// The content of the place, without following a link.
   package enum Content: Sendable, Hashable {
     case nothing
@@ -57,7 +62,7 @@ extension FilePlace {
 
   /// Returns the SHA-256 of the regular file in the place, read piece by piece, in 64 digits; nil without a file.
   ///
-  /// - Throws: `link` where a symbolic link is there, `isFolder` or `notRegular`.
+  /// - Throws: `link` if a symbolic link is there, `isFolder` or `notRegular`.
   package func digest() throws(FileProblem) -> String? {
     try withRegularFile { file, _ throws(FileProblem) in try file.digest(name: name) }
   }

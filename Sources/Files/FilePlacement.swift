@@ -41,7 +41,7 @@ final class FilePlacement {
     self.calls = calls
   }
 
-  /// - Throws: `changedMeanwhile`, `removedMeanwhile` or `exists` where the place is not as it was.
+  /// - Throws: `changedMeanwhile`, `removedMeanwhile` or `exists` if the place is not as it was.
   func requireUnchanged() throws(FileProblem) {
     guard original == nil else { return try original?.requireUnchanged(name: name) ?? () }
     guard folder.status(of: target) == nil else { throw FileProblem(name, .exists) }

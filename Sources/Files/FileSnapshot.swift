@@ -74,7 +74,7 @@ extension FileAccess {
   }
 
   /// Returns the absolute path of a folder. Links are kept, as browsers do, except in a path with `..`, which leads up
-  /// from the folder itself. Nil where the path cannot be resolved.
+  /// from the folder itself. Nil if the path cannot be resolved.
   package static func absolute(_ folder: String) -> String? {
     if Path.names(in: folder).contains("..") { return try? resolve(folder) }
     guard !Path.isAbsolute(folder) else { return folder }

@@ -17,7 +17,7 @@ package struct FileWatch: ~Copyable {
   /// The files as the user named them, by their places.
   private let files: [Entry: [PathKey]]
 
-  /// - Throws: where a file does not exist, or the system watches no more folders.
+  /// - Throws: an error if a file does not exist, or the system watches no more folders.
   package init(_ paths: [String]) throws(FileProblem) {
     let number = inotify_init1(Int32(IN_CLOEXEC))
     guard number >= 0 else { throw FileProblem(paths.first ?? "", errno: errno) }

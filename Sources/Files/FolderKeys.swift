@@ -12,6 +12,6 @@ package struct FolderKeys: Sendable {
     }
   }
 
-  /// Returns the key of the folder of a file; nil where there was no such folder.
+  /// Returns the key of the folder of a file; nil if there was no such folder.
   package subscript(_ path: String) -> FileKey? { keys[Array(Path.folder(of: path).utf8)] }
 }

@@ -5,21 +5,21 @@
 #endif
 
 extension FolderRoot {
-  /// The most versions of one file. Each killed run leaves one.
+  /// The most versions of one file. Each killed run leaves one version.
   private static let mostVersions = 8
 
-  /// The versions of a file that killed runs of this user were to write: whole, with the content and the seal that
-  /// their names claim. Nobody without the user's key can make one.
+  /// Returns the versions of a file that killed runs of this user were about to install. Only complete files count
+  /// whose content and seal match their names. Without the user's key, nobody can forge such a version.
   ///
   /// - Parameters:
-  ///   - path: from this folder.
-  ///   - limit: the most bytes of one; larger ones are left out.
+  ///   - path: the path of the file, relative to this folder.
+  ///   - limit: the most bytes of a version. Larger ones are left out.
   package func killedVersions(of path: String, sealedBy seal: RecordSeal, limit: Int) -> [[UInt8]] {
     guard let place = try? locate(path, followsLinks: true), place.missing.isEmpty,
       let names = try? place.folder.names()
     else { return [] }
     let sealed = names.compactMap(TemporaryName.init).filter { name in
-      guard name.kind == .temporary, name.isOnlyBeside(place.name), let proof = name.proof, proof.seal != nil,
+      guard name.kind == .temporary, name.isBeside(place.name), let proof = name.proof, proof.seal != nil,
         let status = place.folder.status(of: name.text), status.st_mode & S_IFMT == S_IFREG,
         status.st_uid == geteuid()
       else { return false }

@@ -13,7 +13,7 @@ extension FolderRoot {
   ///
   /// The folders of the path may be links as well, as far as they stay in their repository.
   ///
-  /// - Throws: `leadsAway` or `folderLeadsAway` where it is elsewhere.
+  /// - Throws: `leadsAway` or `folderLeadsAway` if it is elsewhere.
   package func notebook(_ path: String, limit: Int) throws(FileProblem) -> FileSnapshot {
     let name = String(Path.name(of: path))
     guard !["", ".", ".."].contains(name), !path.utf8.contains(0) else {

@@ -66,7 +66,7 @@ package struct FolderRoot: Sendable {
     }
   }
 
-  private static func read(
+  static func read(
     _ file: consuming Descriptor, limit: Int, _ path: String
   ) throws(FileProblem) -> [UInt8] {
     let status = try file.regularStatus(name: path)
@@ -78,7 +78,7 @@ package struct FolderRoot: Sendable {
   ///
   /// - Parameter followsLinks: whether links are followed, as for reading; a place through a link is good to compare
   ///   with others, and not to write.
-  /// - Throws: `link` where a part of the path is a symbolic link that is not followed, `belowFile` where a file is in
+  /// - Throws: `link` if a part of the path is a symbolic link that is not followed, `belowFile` if a file is in
   ///   the place of a folder, and `outside` like ``read(_:limit:)``.
   package func locate(_ relative: String, followsLinks: Bool = false) throws(FileProblem) -> FilePlace {
     let path = Path.join(folder, relative)
@@ -132,8 +132,8 @@ package struct FolderRoot: Sendable {
   /// Removes the temporary files that killed processes left in folders below this one, given as relative paths.
   ///
   /// - Parameters:
-  ///   - keepsAll: whether nothing is removed, and versions that another program saved are only found.
-  ///   - page: the name of the notebook that is written. Versions of other ones stay for their next run.
+  ///   - keepsAll: whether to remove no file, and only find versions that another program saved.
+  ///   - page: the name of the notebook that is written. Versions of other notebooks stay for their next run.
   package func removeLeftovers(in folders: [String], keepsAll: Bool = false, of page: String? = nil) {
     guard let root = try? opened.get() else { return }
     for folder in folders {
@@ -148,7 +148,7 @@ package struct FolderRoot: Sendable {
     }
   }
 
-  /// Does the same, and returns the files that are kept, because another program saved them.
+  /// Does the same, and returns the files that it keeps because another program saved them.
   package func lateVersions(in folders: [String], keepsAll: Bool = false, of page: String? = nil) -> [LateVersion] {
     removeLeftovers(in: folders, keepsAll: keepsAll, of: page)
     return folders.flatMap { folder -> [LateVersion] in

@@ -31,7 +31,7 @@ struct FolderWalk {
   /// Returns the place of a file, which need not exist, and neither need the last folders above it.
   ///
   /// - Parameter relative: a path for which ``FolderRoot/isPlain(_:)`` holds.
-  /// - Throws: `link` where a link is in the way, or is not followed; `belowFile` where a file is in the place of a
+  /// - Throws: `link` if a link is in the way, or is not followed; `belowFile` if a file is in the place of a
   ///   folder; `outside` where a link leads out of the root or to something hidden; `missing` for `..` after a folder
   ///   that does not exist.
   mutating func place(of relative: String) throws(FileProblem) -> FilePlace {

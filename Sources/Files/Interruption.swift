@@ -31,36 +31,37 @@ package enum Interruption {
   private static let lock = Mutex(())
   /// The number of threads that must not be interrupted now; −1 from the moment the process exits.
   private static let holders = Atomic(0)
-  /// The exit code that an interruption asked for; 0 where there was none.
+  /// The exit code that an interruption asked for; 0 if there was none.
   private static let request = Atomic<Int32>(0)
   /// Whether the last line of the terminal is a progress bar.
   private static let hasBar = Atomic(false)
   private static let isInstalled = Atomic(false)
-  /// Whether the first signal is only noted, for a command that ends by itself soon after.
+  /// Whether to record the first signal only, for a command that then ends by itself.
   private static let isPostponed = Atomic(false)
-  /// The exit code of the signal that was noted; 0 where there was none.
+  /// The exit code of the recorded signal, or 0 if there was none.
   private static let noted = Atomic<Int32>(0)
 
-  /// From now on the first signal is only noted in ``postponedCode``; the next one ends the process as usual.
+  /// Records the next signal in ``postponedCode`` instead of ending the process. The signal after it ends the process
+  /// as usual.
   package static func postpone() { isPostponed.store(true, ordering: .sequentiallyConsistent) }
 
-  /// From now on the next signal ends the process as usual.
+  /// Lets the next signal end the process as usual.
   ///
-  /// - Returns: the code of a signal that was noted before.
+  /// - Returns: the code of a recorded signal, or nil if there was none.
   package static func resume() -> Int32? {
     isPostponed.store(false, ordering: .sequentiallyConsistent)
     return postponedCode
   }
 
-  /// 128 and the number of the signal that came after ``postpone()``, or nil if none came.
+  /// 128 plus the number of the signal that arrived after ``postpone()``, or nil if none arrived.
   package static var postponedCode: Int32? {
     let code = noted.load(ordering: .relaxed)
     return code == 0 ? nil : code
   }
 
-  /// From now on SIGINT ends the process with exit code 130 and SIGTERM with 143. Called once, before the first thread
-  /// is started; also where the process inherits them ignored or blocked, since a sent signal is meant. A terminal
-  /// that goes away ends it with 129, unless that is ignored, as by `nohup`.
+  /// Makes SIGINT end the process with exit code 130, and SIGTERM with 143. Called once, before the first thread is
+  /// started; also if the process inherits them ignored or blocked, since a sent signal is meant. A terminal that
+  /// goes away ends it with 129, unless that is ignored, as by `nohup`.
   package static func install() {
     // Makes the memory now: the handler must not be the first to ask for it.
     newest.initialize(to: nil)
@@ -142,7 +143,7 @@ package enum Interruption {
 
   /// To be called before a file or folder of this name is made: for a moment there may be none, never one unknown. The
   /// name of a file holds our process number, and a folder goes only while it is empty, so nothing of anybody else
-  /// is ever removed. Nil where nothing is caught. The open folder must stay until ``forget(_:)``.
+  /// is ever removed. Nil if nothing is caught. The open folder must stay until ``forget(_:)``.
   static func willMake(
     _ name: String, in folder: OpenFolder, isFolder: Bool = false
   ) -> UnsafeMutablePointer<Trace>? {

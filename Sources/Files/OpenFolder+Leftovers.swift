@@ -8,12 +8,12 @@ import Synchronization
 
 extension OpenFolder {
   /// Removes the temporary files that processes which were killed have left here: regular files of this user with
-  /// exactly such a name, and with a content that this name allows. Looks only once, as long as the folder is open.
+  /// exactly such a name, and with a content that this name allows. Looks only once while the folder is open.
   ///
   /// - Parameters:
-  ///   - keepsAll: whether nothing is removed, and the others are only found.
-  ///   - page: the name of the notebook that is written. What was to become another one stays for that one's next run,
-  ///     which learns from it what the killed run wrote.
+  ///   - keepsAll: whether to remove no file, and only find those of others.
+  ///   - page: the name of the notebook that is written. Versions of another notebook stay for its next run, which
+  ///     learns from them what the killed run wrote.
   func removeLeftovers(keepsAll: Bool = false, of page: String? = nil) {
     guard !wasCleaned.exchange(true, ordering: .relaxed) else { return }
     let found = ((try? names()) ?? []).compactMap(TemporaryName.init).filter { $0.kind != .rescue }
@@ -28,12 +28,12 @@ extension OpenFolder {
     }
   }
 
-  /// Whether a name is that of a sealed version of a Markdown file that is here.
+  /// Returns whether a name is that of a sealed version of a Markdown file in this folder.
   private func isOfPage(_ name: TemporaryName) -> Bool {
     name.proof?.seal != nil && FileAccess.isMarkdown(name.file) && status(of: name.file) != nil
   }
 
-  /// Returns the files that ``removeLeftovers(keepsAll:of:)`` has found to be of others, each once.
+  /// Returns the files of others that ``removeLeftovers(keepsAll:of:)`` has found, each once.
   func takeLateVersions() -> [TemporaryName] {
     lateVersions.withLock { names in
       defer { names = [] }
@@ -41,14 +41,14 @@ extension OpenFolder {
     }
   }
 
-  /// Whether a file that a dead process left holds nothing of anybody else: a version that it was to write, the one
-  /// that it was to replace, or one that was never whole.
+  /// Returns whether a dead process's file may be removed: it is the process's new version, the version that the
+  /// process was replacing, or an incomplete file.
   ///
-  /// A whole version that neither is was saved by another program just before the exchange, after which the process
-  /// could not compare it any more.
+  /// Another program saved any other complete version just before the exchange, and the dead process could not compare
+  /// it.
   func isSpent(_ name: TemporaryName) -> Bool {
     guard name.kind != .rescue, let status = status(of: name.text) else { return false }
-    // Without rights it has not taken its place.
+    // A file without permissions was never installed.
     if status.st_mode & 0o7777 == 0 { return true }
     guard let proof = name.proof else { return status.st_size == 0 }
     let digest = try? FilePlace(folder: self, missing: [], name: name.text).digest()

@@ -33,7 +33,7 @@ package final class OpenFolder: Sendable {
   /// Whether what dead processes left was looked for.
   let wasCleaned = Atomic(false)
 
-  /// What they left and was kept, because it is of somebody else.
+  /// The files of dead processes that are kept because another program saved their content.
   let lateVersions = Mutex<[TemporaryName]>([])
 
   private static let all = Mutex<[FileKey: Known]>([:])
@@ -85,7 +85,7 @@ package final class OpenFolder: Sendable {
 
   /// Opens a folder whose path holds no symbolic link.
   ///
-  /// - Throws: `changedMeanwhile` where a link has come into the path.
+  /// - Throws: `changedMeanwhile` if a link has come into the path.
   static func resolved(_ path: String, name: String) throws(FileProblem) -> OpenFolder {
     let number = csystem_open_without_links(path, flags)
     if number >= 0 { return try of(Descriptor(owning: number), name: name) }
@@ -113,7 +113,7 @@ package final class OpenFolder: Sendable {
     return Descriptor(owning: number)
   }
 
-  /// Opens a folder of this folder; nil where it has become a link or a file.
+  /// Opens a folder of this folder; nil if it has become a link or a file.
   func openFolder(_ folder: String, name: String) throws(FileProblem) -> OpenFolder? {
     let number = openat(self.number, folder, Self.flags | O_NOFOLLOW)
     guard number < 0 else { return try Self.of(Descriptor(owning: number), name: name) }

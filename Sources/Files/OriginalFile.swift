@@ -13,7 +13,7 @@ struct OriginalFile {
     /// A file that is too large to be read, known by its identity alone.
     case unread
 
-    /// SHA-256 in digits; nil where it is unknown.
+    /// The SHA-256 in hexadecimal digits, or nil if it is unknown.
     var digest: String? {
       switch self {
       case .bytes(let bytes): SHA256.hexadecimal(of: bytes)
@@ -23,7 +23,7 @@ struct OriginalFile {
     }
   }
 
-  /// What a copy, or a second name, may be removed for. A file of unknown content is never removed.
+  /// The contents with which a copy or a second name may be removed. A file of unknown content is never removed.
   var proof: TemporaryName.Proof {
     let digest = content.digest ?? String(repeating: "0", count: 64)
     return TemporaryName.Proof(written: digest, replaced: digest)

@@ -1,5 +1,5 @@
-/// A path as a key: its bytes. Two names that Swift's strings take for equal, such as both spellings of `é`, are two
-/// files.
+/// A path as a key, which compares bytes. Two names that are equal as Swift strings, such as both spellings of `é`, are
+/// two files.
 package struct PathKey: Sendable, Hashable {
   private let bytes: [UInt8]
 

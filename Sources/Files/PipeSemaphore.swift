@@ -13,7 +13,7 @@ package final class PipeSemaphore: Sendable {
   let exit: Int32
   private let entrance: Int32
 
-  /// Nil where the system gives no pipe.
+  /// Nil if the system gives no pipe.
   package init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -26,7 +26,7 @@ package final class PipeSemaphore: Sendable {
     close(entrance)
   }
 
-  /// Comes back when it is woken; at once where that has happened already.
+  /// Waits until it is woken, and returns at once if that has already happened.
   package func sleep() {
     var byte: UInt8 = 0
     while read(exit, &byte, 1) < 0, errno == EINTR {}

@@ -35,38 +35,49 @@ package enum Program {
   /// The path of this program's file, or nil if the system does not show it.
   package static var file: String? { try? FileAccess.resolve("/proc/self/exe") }
 
-  /// The folders of the search path that do not depend on the present one, which may hold a stranger's programs.
+  /// The absolute folders of the search path. A relative folder could lead to a stranger's programs.
   package static var searchPath: [String] {
     (EnvironmentVariable.path.value ?? "").split(separator: ":").map { String($0) }.filter { $0.hasPrefix("/") }
   }
 
-  /// Returns the path of another program in the search path, or nil if it has none of this name.
+  /// Returns the path of another program in the search path, or nil if it is not found.
   package static func find(_ name: String) -> String? {
     searchPath.map { Path.join($0, name) }.first(where: FileAccess.isProgram)
   }
 
-  /// Makes the process ready, before it opens any file or starts a thread: the standard streams exist, as many files
-  /// may be open as the system allows, and neither Ctrl-C nor a limit of the size of files ends it half-way. The
-  /// addresses below a limit (`ulimit -v`) are kept for blocks. Called once.
-  package static func prepare() {
+  /// Makes the process ready and does the work of the program, with at least 8 MiB of stack, whatever the first thread
+  /// may use (`ulimit -s`). The addresses below a limit (`ulimit -v`) are kept for blocks. Called once.
+  ///
+  /// Where the limit is smaller and the system grants no thread with more, the process ends with exit code 3.
+  package static func run(_ work: @escaping @Sendable () -> Void) {
+    csystem_save_addresses()
+    let limit = stackLimit
+    // The first thread may have too little even to make the process ready.
+    let run: @Sendable () -> Void = {
+      prepare()
+      work()
+    }
+    guard limit < BackgroundThread.stackSize else { return run() }
+    guard !BackgroundThread.wait(for: run) else { return }
+    let text = "error: the stack is limited to \(limit >> 10) KiB, and the system refuses a larger one\n"
+    _ = Descriptor.writeAll(Array((text + "help: raise the limit with: ulimit -s 8192\n").utf8), to: STDERR_FILENO)
+    exit(3)
+  }
+
+  /// Makes the process ready, before it opens any file or does its work: the standard streams exist, as many files
+  /// may be open as the system allows, and neither Ctrl-C nor a limit of the size of files ends it half-way.
+  private static func prepare() {
     openStandardStreams()
     raiseFileLimit()
-    csystem_save_addresses()
     // A write beyond the limit fails with EFBIG instead, and is reported.
     signal(SIGXFSZ, SIG_IGN)
     Interruption.install()
   }
 
-  /// Calls the work of the program with at least 8 MiB of stack, whatever the first thread may use (`ulimit -s`).
-  ///
-  /// Where the limit is smaller and the system grants no thread with more, the process ends with exit code 3.
-  package static func withStack(_ run: @escaping @Sendable () -> Void) {
-    let limit = stackLimit
-    guard limit < BackgroundThread.stackSize else { return run() }
-    guard !BackgroundThread.wait(for: run) else { return }
-    let text = "error: the stack is limited to \(limit >> 10) KiB, and there is no memory for another one\n"
-    _ = Descriptor.writeAll(Array((text + "help: allow more (ulimit -s 8192)\n").utf8), to: STDERR_FILENO)
-    exit(3)
+  /// Keeps a value until the process ends, which frees all memory at once. To free a large document node by node would
+  /// take much longer.
+  package static func keepUntilExit<Value>(_ value: consuming Value) {
+    UnsafeMutablePointer<Value>.allocate(capacity: 1).initialize(to: value)
   }
 
   /// The bytes that the stack of the first thread may take.

@@ -22,25 +22,25 @@ package final class RecordSeal: Sendable {
     key = Mutex(nil)
   }
 
-  /// A seal with a key that came some other way, such as in the plan of a cluster.
+  /// Creates a seal with a key from elsewhere, such as the plan of a cluster.
   ///
-  /// - Parameter key: ``count`` bytes.
+  /// - Parameter key: a key of ``count`` bytes.
   package init(key: [UInt8]) {
     path = ""
     makesKey = false
     self.key = Mutex(.success(Array(key.prefix(Self.count))))
   }
 
-  /// Returns the key of another seal, which only the owner of this key can make, and which says nothing of this key.
+  /// Derives the key of another seal. Only the owner of this key can derive it, and it reveals nothing about this key.
   ///
-  /// - Parameter name: tells the other seal from all others.
+  /// - Parameter name: identifies the other seal.
   package func derivedKey(_ name: [UInt8]) throws(FileProblem) -> [UInt8] {
     let text = Array("derived key ".utf8) + name
     return try seal(text.span)
   }
 
-  /// The seal of the user: below `$XDG_STATE_HOME` where that is an absolute path, else below `~/.local/state`, so that
-  /// a folder of results from elsewhere brings no key. Nil for a user without a home.
+  /// The seal of the user. Its key is below `$XDG_STATE_HOME` if that is an absolute path, and otherwise below
+  /// `~/.local/state`. So a folder of results from elsewhere cannot supply a key. Nil for a user without a home.
   ///
   /// Source: XDG Base Directory Specification 0.8.
   package static func ofUser(_ name: String, makesKey: Bool = true) -> RecordSeal? {
@@ -67,7 +67,8 @@ package final class RecordSeal: Sendable {
     return outer.finish()
   }
 
-  /// Eight bytes that tell a record of this key from one of another key, and say nothing of the key.
+  /// Returns eight bytes that distinguish records of this key from those of other keys, and reveal nothing about the
+  /// key.
   package func mark() throws(FileProblem) -> [UInt8] {
     let name = Array("name of the key".utf8)
     return Array(try seal(name.span).prefix(8))

@@ -59,7 +59,7 @@ package struct SHA256 {
   /// The hash of a text with a line feed for each CR LF, as 64 lowercase digits.
   package static func hexadecimal(ofText bytes: [UInt8]) -> String { ContentDigests(of: bytes).text }
 
-  /// Two lowercase digits a byte.
+  /// Returns a hash in lowercase hexadecimal digits, two for each byte.
   package static func hexadecimal(_ hash: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: hash.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

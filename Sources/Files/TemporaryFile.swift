@@ -16,23 +16,23 @@ final class TemporaryFile {
   /// The name of the final file in messages.
   private let name: String
   private var trace: UnsafeMutablePointer<Interruption.Trace>?
-  /// The file whose attributes it gets.
+  /// The file whose attributes the new file receives.
   private let original: OriginalFile?
-  /// The mode that it gets when it is whole; nil where it has it.
+  /// The mode of the complete file, or nil if it already has that mode.
   private var mode: mode_t?
   private var isLeft = false
 
   var fileName: String { temporaryName.text }
 
-  /// Makes a file beside the one of a name in an open folder. Until it is whole, nobody may read it: by this, too, the
-  /// next run tells what a killed one has not completed.
+  /// Creates a file next to another one in an open folder. It has no permissions until it is complete. The next run
+  /// also uses this to recognise files that a killed run left incomplete.
   ///
   /// - Parameters:
   ///   - original: the file whose mode, owner and extended attributes it gets; nil for the mode that the umask leaves
   ///     of 0666.
-  ///   - isPrivate: whether only its owner may read it, whatever the original allows.
+  ///   - isPrivate: whether only its owner may read it, even if the original allows more.
   ///   - name: what messages call the file.
-  /// - Throws: `inAppendOnlyFolder` where the file could neither take its place nor go away again.
+  /// - Throws: `inAppendOnlyFolder` if the file could neither take its place nor go away again.
   static func beside(
     _ target: String, in folder: OpenFolder, like original: OriginalFile?, isPrivate: Bool = false, name: String
   ) throws(FileProblem) -> TemporaryFile {
@@ -81,9 +81,9 @@ final class TemporaryFile {
     folder.endWriting()
   }
 
-  /// Gives a file a second name in its folder; nil where the file system lacks or refuses that.
+  /// Gives a file a second name in its folder; nil if the file system lacks or refuses that.
   ///
-  /// - Parameter proof: what the file may be removed for later.
+  /// - Parameter proof: the contents with which the file may be removed later.
   static func secondName(
     of target: String, in folder: OpenFolder, _ calls: NamingCalls, _ proof: TemporaryName.Proof, name: String
   ) -> TemporaryFile? {
@@ -98,14 +98,14 @@ final class TemporaryFile {
     return TemporaryFile(number: -1, folder: folder, temporaryName, name: name, trace: trace)
   }
 
-  /// Takes all rights from the file, where the file system knows them.
+  /// Removes all permissions from the file, if the file system has permissions.
   private func hide() {
     var status = stat()
     guard fstat(number, &status) == 0, fchmod(number, 0) == 0 else { return }
     mode = status.st_mode & 0o7777
   }
 
-  /// Gives the file its rights and attributes.
+  /// Gives the file its permissions and attributes.
   private func show() throws(FileProblem) {
     if let original {
       try take(original)
@@ -140,9 +140,9 @@ final class TemporaryFile {
   ///
   /// - Parameters:
   ///   - isDurable: whether the bytes are on the disk when the call returns.
-  ///   - proof: what the file may be removed for after a crash, for a name that tells it.
+  ///   - proof: the contents with which the file may be removed after a crash, for its new name.
   func complete(isDurable: Bool = true, proof: TemporaryName.Proof? = nil) throws(FileProblem) {
-    // At any moment the rights or the name tell what it is.
+    // At any moment, the permissions or the name show whether the file is complete.
     if let proof { try prove(proof) }
     try show()
     guard !isDurable || fsync(number) == 0 else { throw FileProblem(name, errno: errno) }
@@ -152,7 +152,7 @@ final class TemporaryFile {
 
   private func prove(_ proof: TemporaryName.Proof) throws(FileProblem) {
     let whole = temporaryName.whole(proof)
-    // Something of a process that had our number.
+    // A file of an earlier process with the same number.
     guard folder.status(of: whole.text) == nil else { throw FileProblem(name, errno: EEXIST) }
     let before = trace
     trace = Interruption.willMake(whole.text, in: folder)

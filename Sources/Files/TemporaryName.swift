@@ -6,13 +6,13 @@ import Synchronization
   import Musl
 #endif
 
-/// The name of a file that this program makes beside another one, such as
-/// `.lab.md.4711-3.0a1b2c3d.5f2e…-99c1….tmp`: the name of the other file, the process and its count of such files, the
-/// system that numbers the processes, and the contents that the file may be removed for. A new version of a notebook
-/// has a third part there, the user's seal: `.lab.md.4711-3.0a1b2c3d.5f2e…-99c1…-04d7….tmp`.
+/// The name of a temporary file next to another file, such as `.lab.md.4711-3.0a1b2c3d.5f2e…-99c1….tmp`. Its parts are
+/// the name of the other file, the process and its count of such files, the system that numbers the processes, and the
+/// contents with which the file may be removed. For a new version of a notebook, the user's seal follows the contents:
+/// `.lab.md.4711-3.0a1b2c3d.5f2e…-99c1…-04d7….tmp`.
 struct TemporaryName: Sendable, Hashable {
   enum Kind: String, Sendable {
-    /// A new version that is not whole yet.
+    /// A new version that is still incomplete.
     case partial = "part"
     /// A new version on its way to its place, or the version before on its way out.
     case temporary = "tmp"
@@ -20,17 +20,17 @@ struct TemporaryName: Sendable, Hashable {
     case rescue
   }
 
-  /// The starts of the SHA-256 of both versions, 64 bits each. A file with another content was written by somebody
-  /// else: it took the place of the version before when that was to be replaced.
+  /// The first 64 bits of the SHA-256 of both versions. Any other content is from another program, which saved the file
+  /// just before the exchange.
   struct Proof: Sendable, Hashable {
     let written: String
     let replaced: String
-    /// The start of the user's seal of both and of the name of the file; nil without one.
+    /// The start of the user's seal over both digests and the name of the file, or nil without a seal.
     private(set) var seal: String?
 
     /// - Parameters:
-    ///   - written: the SHA-256 of the new version in digits.
-    ///   - replaced: that of the version before; nil if there is none or it is unknown.
+    ///   - written: the SHA-256 of the new version in hexadecimal digits.
+    ///   - replaced: the SHA-256 of the replaced version, or nil if there is none or it is unknown.
     init(written: String, replaced: String?) {
       self.written = Self.start(of: written)
       self.replaced = Self.start(of: replaced ?? written)
@@ -47,14 +47,14 @@ struct TemporaryName: Sendable, Hashable {
 
     fileprivate var text: String { "\(written)-\(replaced)" + (seal.map { "-" + $0 } ?? "") }
 
-    /// The same with the seal of the user, if the key can be read.
+    /// Returns the proof with the user's seal, if the key can be read.
     func sealed(by key: RecordSeal?, beside file: String) -> Proof {
       var proof = self
       proof.seal = key.flatMap { text(of: $0, beside: file) }
       return proof
     }
 
-    /// Whether a program of the user gave the file of this name its new version.
+    /// Returns whether a program of this user wrote the new version of the file with this name.
     func isSealed(by key: RecordSeal, beside file: String) -> Bool {
       seal.map { $0 == text(of: key, beside: file) } ?? false
     }
@@ -64,10 +64,10 @@ struct TemporaryName: Sendable, Hashable {
       return (try? key.seal(bytes.span)).map { Self.start(of: SHA256.hexadecimal($0)) }
     }
 
-    /// Whether the SHA-256 is that of a version of this program.
+    /// Returns whether the SHA-256 is that of the new or the replaced version.
     func holds(for digest: String) -> Bool { [written, replaced].contains(Self.start(of: digest)) }
 
-    /// Whether the SHA-256 is that of the new version.
+    /// Returns whether the SHA-256 is that of the new version.
     func isWritten(_ digest: String) -> Bool { written == Self.start(of: digest) }
 
     private static let length = 16
@@ -79,35 +79,36 @@ struct TemporaryName: Sendable, Hashable {
     }
   }
 
+  /// The name of the other file; of a long one its start and its SHA-256.
   let file: String
   let process: pid_t
   let count: Int
   let system: String
   private(set) var kind: Kind
-  /// Nil only for a version that is not whole.
+  /// The proof, or nil for an incomplete version.
   private(set) var proof: Proof?
 
   /// The number of names that this process has made. Many files may wait in one folder under names that start alike.
   private static let begun = Atomic(0)
-  /// The most bytes of the other file's name, so that the whole name is never too long.
+  /// The most bytes of ``file``, so that the whole name is never too long. Only a shortened name has all of them.
   private static let length = 150
 
-  /// A name that this process has not used, for a version that is not whole.
+  /// Creates a new name of this process for an incomplete version.
   init(beside file: String) {
-    self.file = Self.start(of: file)
+    self.file = Self.label(of: file)
     process = getpid()
     count = Self.begun.wrappingAdd(1, ordering: .relaxed).oldValue
     system = Self.thisSystem
     kind = .partial
   }
 
-  /// Reads a name; nil where it is not exactly one that this program makes.
+  /// Reads a name; nil if it is not exactly one that this program makes.
   init?(_ name: String) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count >= 5, parts[0].isEmpty, let kind = Kind(rawValue: String(parts[parts.count - 1])) else {
       return nil
     }
-    // What follows the system.
+    // The number of parts after the one for the system.
     let ends = kind == .partial ? 1 : 2
     guard parts.count >= 4 + ends else { return nil }
     let numbers = parts[parts.count - 2 - ends].split(separator: "-", omittingEmptySubsequences: false)
@@ -130,7 +131,7 @@ struct TemporaryName: Sendable, Hashable {
     ".\(file).\(process)-\(count).\(system)." + (proof.map { $0.text + "." } ?? "") + kind.rawValue
   }
 
-  /// The same name for the version once it is whole.
+  /// Returns the name of the same version once it is complete.
   func whole(_ proof: Proof) -> TemporaryName {
     var name = self
     (name.kind, name.proof) = (.temporary, proof)
@@ -144,11 +145,8 @@ struct TemporaryName: Sendable, Hashable {
     return name
   }
 
-  /// Whether it may be the name of a file beside the one of this name.
-  func isBeside(_ file: String) -> Bool { Self.start(of: file).utf8.elementsEqual(self.file.utf8) }
-
-  /// Whether it is the name of a file beside the one of this name, and of no other one.
-  func isOnlyBeside(_ file: String) -> Bool { file.utf8.count <= Self.length && isBeside(file) }
+  /// Whether it is the name of a file beside the one of this name.
+  func isBeside(_ file: String) -> Bool { Self.label(of: file).utf8.elementsEqual(self.file.utf8) }
 
   /// Whether the process that made the name is one of this system and has certainly ended.
   var isOfDeadProcess: Bool {
@@ -162,15 +160,19 @@ struct TemporaryName: Sendable, Hashable {
   func isOfSameProcess(as other: TemporaryName) -> Bool { process == other.process && system == other.system }
 
   /// The bytes of ``file`` in all names beside the file of this name.
-  static func key(of file: String) -> [UInt8] { Array(start(of: file).utf8) }
+  static func key(of file: String) -> [UInt8] { Array(label(of: file).utf8) }
 
-  private static func start(of name: String) -> String {
+  /// The name itself if it is short enough; otherwise 150 bytes: its start and the half of its SHA-256, so that no two
+  /// files have the same one.
+  private static func label(of name: String) -> String {
+    guard name.utf8.count >= length else { return name }
+    let digest = SHA256.hexadecimal(of: Array(name.utf8)).prefix(32)
     var start = ""
     for scalar in name.unicodeScalars {
-      guard start.utf8.count + UTF8.width(scalar) <= length else { break }
+      guard start.utf8.count + UTF8.width(scalar) < length - digest.utf8.count else { break }
       start.unicodeScalars.append(scalar)
     }
-    return start
+    return start + String(repeating: "~", count: length - digest.utf8.count - start.utf8.count) + digest
   }
 
   private static let unknown = "00000000"

@@ -2,7 +2,7 @@ import CZlib
 
 /// Bytes packed by zlib in its own format (RFC 1950), and what several uses of zlib have in common.
 package enum Zlib {
-  /// How bytes are compressed, in addition to short codes for frequent ones.
+  /// The search for repetitions that compresses bytes, in addition to short codes for frequent ones.
   package enum Search: Sendable {
     /// Repeats of strings, up to 2^15 bytes back.
     case repeats
@@ -22,7 +22,7 @@ package enum Zlib {
     return bytes.withUnsafeBufferPointer { deflateAll($0, stream) }
   }
 
-  /// CRC-32 of ISO 3309.
+  /// Returns the CRC-32 of ISO 3309.
   package static func checksum(_ bytes: [UInt8]) -> UInt32 {
     bytes.withUnsafeBufferPointer { UInt32(crc32_z(0, $0.baseAddress, $0.count)) }
   }

@@ -50,7 +50,8 @@ package enum GIFDecoder {
     try outcome.get()
   }
 
-  /// Returns whether the file asks viewers to repeat the animation for ever, once and in the usual way. O(bytes).
+  /// Returns whether the file asks viewers to repeat the animation for ever, by one extension of the usual form.
+  /// O(bytes).
   package static func repeatsForever(_ file: [UInt8]) -> Bool {
     let name = Array("NETSCAPE2.0".utf8), other = Array("ANIMEXTS1.0".utf8)
     var loops: [ArraySlice<UInt8>] = []

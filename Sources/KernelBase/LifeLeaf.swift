@@ -2,10 +2,11 @@
 //
 // The square is four leaves of 16x16 cells. Word v of a leaf has the rows v, 4 + v, 8 + v and 12 + v, sixteen bits
 // each. So the rows v, 4 + v, …, 28 + v of the square are one vector. The rows above and below them are in other
-// vectors; only the first and the last vector have neighbours that are rotated by a lane. Meaningless bits come in from
-// the sides, one cell a generation, and do not reach the centre.
+// vectors. Only the first and the last vector need neighbours rotated by a lane. Invalid bits enter from the sides, one
+// cell per generation, and do not reach the centre.
 //
-// All functions take the four words of each leaf, room for four words of the centre, and 1 … 8 generations.
+// All functions take the four words of each leaf, room for the four words of the centre, and a number of generations
+// from 1 to 8.
 
 /// Computes B3/S23.
 package func leafConway(
@@ -22,7 +23,7 @@ package func leafConway(
 
 /// Computes any rule that counts the live cells of a block.
 ///
-/// - Parameter coefficients: those of `lifeCounts`.
+/// - Parameter coefficients: the coefficients of the rule, as for `lifeCounts`.
 package func leafCounts(
   _ nw: UnsafePointer<UInt64>, _ ne: UnsafePointer<UInt64>, _ sw: UnsafePointer<UInt64>,
   _ se: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ generations: Int,
@@ -45,9 +46,10 @@ package func leafCounts(
   }
 }
 
-/// Computes any rule of the nearest cells, as a program of choices between two words by a third.
+/// Computes any rule of the nearest cells. The rule is a program of choices: a word selects between the bits of two
+/// others.
 ///
-/// - Parameters: those of `lifeBlocks`.
+/// - Parameters: as for `lifeBlocks`.
 package func leafBlocks(
   _ nw: UnsafePointer<UInt64>, _ ne: UnsafePointer<UInt64>, _ sw: UnsafePointer<UInt64>,
   _ se: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ generations: Int,
@@ -61,7 +63,7 @@ package func leafBlocks(
       turn(rows)
       for row in 0..<3 {
         let cells = bytes.loadUnaligned(fromByteOffset: 32 &* row, as: SIMD16<UInt64>.self)
-        // A bit that leaves its row comes in at the side of another one, where all are meaningless.
+        // A bit that leaves its row enters another row at the side, where all bits are invalid.
         slots[8 &- 3 &* row] = cells &<< 1
         slots[7 &- 3 &* row] = cells
         slots[6 &- 3 &* row] = cells &>> 1
@@ -80,7 +82,7 @@ package func leafBlocks(
 /// Eight rows of 32 cells.
 private typealias Rows = SIMD8<UInt32>
 
-/// The sums of eight rows of blocks in binary digits: t0 + 2·(t1 + t1b) + 4·t2, as in a sweep.
+/// The sums of eight rows of blocks as binary digits: t0 + 2·(t1 + t1b) + 4·t2.
 private struct LeafBlock {
   var t0, t1, t1b, t2, centre: Rows
 }
@@ -118,7 +120,7 @@ private func countingLeap(
   }
 }
 
-/// Sets what lies above the first of four vectors, and below the last one.
+/// Sets the vectors above the first of four vectors and below the last one.
 @inline(__always)
 private func turn(_ rows: UnsafeMutablePointer<Rows>) {
   let last = rows[4], first = rows[1]
@@ -142,7 +144,7 @@ private func load(
   }
 }
 
-/// Takes the centre out of the vectors 1 … 4.
+/// Extracts the centre from the vectors 1 … 4.
 @inline(__always)
 private func store(_ rows: UnsafeMutablePointer<Rows>, _ target: UnsafeMutablePointer<UInt64>) {
   for v in 0..<4 {

@@ -3,91 +3,21 @@
 // A strip of one vector's width moves down the rows and keeps the sums of the last three in registers. So every sum of
 // three cells side by side is computed once and never stored. The last strip begins a vector before the end of the row,
 // so the words that it shares with the previous strip are computed twice.
-//
-// All functions take:
-//
-// - `source`: the first word of row 0. Rows −1 and `rows` are read, and a word before and after each row.
-// - `target`: the same of another plane of the same shape.
-// - `stride`: the words from one row to the next.
-// - `words`: the words of a row that hold cells, at least `lifeStripWidth`.
 
-/// The smallest number of words in a row that these functions support.
+/// The smallest number of words in a row that a strip supports.
 package var lifeStripWidth: Int {
   @inline(__always) get { Vector.scalarCount }
 }
 
 /// Computes B3/S23. A cell lives if its block has three live cells, or if it lives and its block has four.
+///
+/// - Parameters:
+///   - source: the first word of row 0. Rows −1 and `rows` are read, and a word before and after each row.
+///   - target: the same of another plane of the same shape.
+///   - stride: the words from one row to the next.
+///   - words: the words of a row that hold cells, at least ``lifeStripWidth``.
 package func lifeConwayStrips(
   _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ words: Int, _ rows: Int
-) {
-  sweep(source, target, stride, words, rows, nil)
-}
-
-/// Computes any rule that counts the live cells of a block. ``lifeCounts`` explains the polynomial and its
-/// coefficients.
-package func lifeCountsStrips(
-  _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ words: Int, _ rows: Int,
-  _ coefficients: UnsafePointer<UInt64>
-) {
-  sweep(source, target, stride, words, rows, coefficients)
-}
-
-// The next state of a cell follows. The number of live cells in the 3×3 block around it, including the centre, is
-// t0 + 2·(t1 + t1b + 2·t2).
-//
-// Vectors are passed one by one, and to functions rather than closures. Otherwise the compiler splits them if the
-// baseline has no registers of their width. (A protocol would leave symbols in the object that do not belong to the
-// kernel.)
-
-@inline(__always)
-private func conway(_ centre: Vector, _ t0: Vector, _ t1: Vector, _ t1b: Vector, _ t2: Vector) -> Vector {
-  let twos = t1 ^ t1b
-  return (t0 & twos & ~t2) | (centre & ~t0 & ~twos & (t2 ^ (t1 & t1b)))
-}
-
-@inline(__always)
-private func counts(
-  _ m: Vector, _ d0: Vector, _ t1: Vector, _ t1b: Vector, _ t2: Vector, _ coefficients: UnsafePointer<UInt64>
-) -> Vector {
-  @inline(__always)
-  func c(_ index: Int) -> Vector { load(coefficients + 8 &* index) }
-  let carry = t1 & t1b
-  let d1 = t1 ^ t1b, d2 = t2 ^ carry, d3 = t2 & carry
-  let both = d0 & m
-  // Two of the twenty coefficients are 0 for every rule.
-  let f0 = c(0) ^ (c(1) & d0) ^ (c(3) & both)
-  let f1 = c(4) ^ (c(5) & d0) ^ (c(6) & m) ^ (c(7) & both)
-  let f2 = c(8) ^ (c(9) & d0) ^ (c(10) & m) ^ (c(11) & both)
-  let f12 = c(12) ^ (c(13) & d0) ^ (c(14) & m) ^ (c(15) & both)
-  let f3 = c(16) ^ (c(18) & m) ^ (c(19) & both)
-  return f0 ^ (d1 & (f1 ^ (d2 & f12))) ^ (d2 & f2) ^ (d3 & f3)
-}
-
-@inline(__always)
-private func load(_ words: UnsafePointer<UInt64>) -> Vector {
-  UnsafeRawPointer(words).loadUnaligned(as: Vector.self)
-}
-
-// Bit k is column k. The left neighbour of bit k is bit k − 1, and that of bit 0 is the last bit of the previous word.
-
-@inline(__always)
-private func left(_ cells: UnsafePointer<UInt64>) -> Vector { load(cells) &<< 1 | load(cells - 1) &>> 63 }
-
-@inline(__always)
-private func right(_ cells: UnsafePointer<UInt64>) -> Vector { load(cells) &>> 1 | load(cells + 1) &<< 63 }
-
-@inline(__always)
-private func store(_ cells: Vector, _ target: UnsafeMutablePointer<UInt64>) {
-  UnsafeMutableRawPointer(target).storeBytes(of: cells, as: Vector.self)
-}
-
-/// Processes all cells. The rule is known where this function is inlined, so the loop does not test for it.
-///
-/// - Parameter coefficients: nil for B3/S23.
-@inline(__always)
-private func sweep(
-  _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ words: Int, _ rows: Int,
-  _ coefficients: UnsafePointer<UInt64>?
 ) {
   let last = words &- Vector.scalarCount
   var word = 0
@@ -106,11 +36,7 @@ private func sweep(
       let onesBelow = west ^ below ^ east, twosBelow = majority(west, below, east)
       let t0 = onesAbove ^ ones ^ onesBelow, t1 = majority(onesAbove, ones, onesBelow)
       let t1b = twosAbove ^ twos ^ twosBelow, t2 = majority(twosAbove, twos, twosBelow)
-      if let coefficients {
-        store(counts(centre, t0, t1, t1b, t2, coefficients), result)
-      } else {
-        store(conway(centre, t0, t1, t1b, t2), result)
-      }
+      store(conway(centre, t0, t1, t1b, t2), result)
       result += stride
       onesAbove = ones
       twosAbove = twos
@@ -120,4 +46,35 @@ private func sweep(
     }
     word &+= Vector.scalarCount
   }
+}
+
+// The next state of a cell follows. The number of live cells in the 3×3 block around it, including the centre, is
+// t0 + 2·(t1 + t1b + 2·t2).
+//
+// Vectors are passed one by one, and to functions rather than closures. Otherwise the compiler splits them if the
+// baseline has no registers of their width. (A protocol would leave symbols in the object that do not belong to the
+// kernel.)
+
+@inline(__always)
+private func conway(_ centre: Vector, _ t0: Vector, _ t1: Vector, _ t1b: Vector, _ t2: Vector) -> Vector {
+  let twos = t1 ^ t1b
+  return (t0 & twos & ~t2) | (centre & ~t0 & ~twos & (t2 ^ (t1 & t1b)))
+}
+
+@inline(__always)
+private func load(_ words: UnsafePointer<UInt64>) -> Vector {
+  UnsafeRawPointer(words).loadUnaligned(as: Vector.self)
+}
+
+// Bit k is column k. The left neighbour of bit k is bit k − 1, and that of bit 0 is the last bit of the previous word.
+
+@inline(__always)
+private func left(_ cells: UnsafePointer<UInt64>) -> Vector { load(cells) &<< 1 | load(cells - 1) &>> 63 }
+
+@inline(__always)
+private func right(_ cells: UnsafePointer<UInt64>) -> Vector { load(cells) &>> 1 | load(cells + 1) &<< 63 }
+
+@inline(__always)
+private func store(_ cells: Vector, _ target: UnsafeMutablePointer<UInt64>) {
+  UnsafeMutableRawPointer(target).storeBytes(of: cells, as: Vector.self)
 }

@@ -5,22 +5,24 @@
 // below the last one do the lanes move by one.
 //
 // The tile's own cells are the rows and columns 4 … 59, 56×56 cells. The margin of four cells around them belongs to
-// the neighbours and is 0 in memory. A visit fetches it and computes up to four generations. Each of them is right in
-// one row and one column less on every side than the one before.
+// the neighbours and is 0 in memory. A visit fetches the margin and computes up to four generations. Each generation is
+// valid in one row and column less on every side than the one before.
 //
 // Tile 0 is always empty. It takes the place of neighbours that do not exist.
 //
 // All functions take:
 //
 // - `neighbours`: for each tile the indices of its neighbours NW, N, NE, W, E, SW, S, SE.
-// - `source`: the cells of all tiles, tile after tile, beginning with a line of the cache.
+// - `source`: the cells of all tiles, tile after tile, aligned to a cache line.
 // - `coefficients`: of a rule that counts, as ``lifeCounts`` takes them; otherwise nil.
 // - `choices`, `choiceCount`, `result`, `slots`: of any other rule, as ``lifeBlocks`` takes them, but with slots of
 //   eight words; otherwise nil. B3/S23 has neither coefficients nor choices.
+// - the same of a second rule, for every second generation, if the rules of even and odd generations differ. Both rules
+//   then have coefficients, or both have choices.
 
 private typealias Lanes = SIMD8<UInt64>
 
-/// The bits of a word that are a tile's own columns.
+/// The bits of a word for the tile's own columns.
 private var ownColumns: UInt64 {
   @inline(__always) get { 0x0FFF_FFFF_FFFF_FFF0 }
 }
@@ -32,19 +34,36 @@ private var ownColumns: UInt64 {
 ///   - marks: for each tile the findings of its visit. Bits 0 … 7 are set if the cells within four of the neighbour
 ///     with that number differ from those in `source`, bit 8 if any cell does, bit 9 if the tile and its margin are
 ///     empty.
-///   - populations: nil, or four numbers for each tile: how many of its cells live after one to four generations.
+///   - populations: nil, or four numbers for each tile, which receive its live cells after one to four generations.
 package func lifeTiles(
   _ tiles: UnsafePointer<Int32>, _ count: Int, _ neighbours: UnsafePointer<Int32>, _ source: UnsafePointer<UInt64>,
   _ target: UnsafeMutablePointer<UInt64>, _ marks: UnsafeMutablePointer<UInt16>,
   _ populations: UnsafeMutablePointer<UInt16>?, _ coefficients: UnsafePointer<UInt64>?, _ choices: UnsafePointer<Int>?,
-  _ choiceCount: Int, _ result: Int, _ slots: UnsafeMutablePointer<SIMD8<UInt64>>?
+  _ choiceCount: Int, _ result: Int, _ slots: UnsafeMutablePointer<SIMD8<UInt64>>?,
+  _ coefficients2: UnsafePointer<UInt64>?, _ choices2: UnsafePointer<Int>?, _ choiceCount2: Int, _ result2: Int,
+  _ slots2: UnsafeMutablePointer<SIMD8<UInt64>>?
 ) {
   if let choices, let slots {
-    visit(tiles, count, neighbours, source, target, marks, populations, nil, choices, choiceCount, result, slots)
+    if let choices2, let slots2 {
+      visit(
+        tiles, count, neighbours, source, target, marks, populations, nil, choices, choiceCount, result, slots, nil,
+        choices2, choiceCount2, result2, slots2)
+    } else {
+      visit(
+        tiles, count, neighbours, source, target, marks, populations, nil, choices, choiceCount, result, slots, nil,
+        nil, 0, 0, nil)
+    }
   } else if let coefficients {
-    visit(tiles, count, neighbours, source, target, marks, populations, coefficients, nil, 0, 0, nil)
+    if let coefficients2 {
+      visit(
+        tiles, count, neighbours, source, target, marks, populations, coefficients, nil, 0, 0, nil, coefficients2, nil,
+        0, 0, nil)
+    } else {
+      visit(
+        tiles, count, neighbours, source, target, marks, populations, coefficients, nil, 0, 0, nil, nil, nil, 0, 0, nil)
+    }
   } else {
-    visit(tiles, count, neighbours, source, target, marks, populations, nil, nil, 0, 0, nil)
+    visit(tiles, count, neighbours, source, target, marks, populations, nil, nil, 0, 0, nil, nil, nil, 0, 0, nil)
   }
 }
 
@@ -54,11 +73,17 @@ package func lifeTiles(
 package func lifeTile(
   _ tile: Int, _ generations: Int, _ neighbours: UnsafePointer<Int32>, _ source: UnsafePointer<UInt64>,
   _ target: UnsafeMutablePointer<UInt64>, _ coefficients: UnsafePointer<UInt64>?, _ choices: UnsafePointer<Int>?,
-  _ choiceCount: Int, _ result: Int, _ slots: UnsafeMutablePointer<SIMD8<UInt64>>?
+  _ choiceCount: Int, _ result: Int, _ slots: UnsafeMutablePointer<SIMD8<UInt64>>?,
+  _ coefficients2: UnsafePointer<UInt64>?, _ choices2: UnsafePointer<Int>?, _ choiceCount2: Int, _ result2: Int,
+  _ slots2: UnsafeMutablePointer<SIMD8<UInt64>>?
 ) {
   guard fetch(tile, neighbours, source, target) else { return }
-  for _ in 0..<generations {
-    if let choices, let slots {
+  for generation in 0..<generations {
+    if generation & 1 == 1, let choices2, let slots2 {
+      tickBlocks(target, choices2, choiceCount2, result2, slots2)
+    } else if generation & 1 == 1, let coefficients2 {
+      tick(target, coefficients2)
+    } else if let choices, let slots {
       tickBlocks(target, choices, choiceCount, result, slots)
     } else {
       tick(target, coefficients)
@@ -121,7 +146,7 @@ private func counts(
   return f0 ^ (d1 & (f1 ^ (d2 & f12))) ^ (d2 & f2) ^ (d3 & f3)
 }
 
-/// Computes a generation of a tile in place. The rule is known where this is inlined.
+/// Computes a generation of a tile in place. Inlining makes the rule a constant.
 @inline(__always)
 private func tick(_ cells: UnsafeMutablePointer<UInt64>, _ coefficients: UnsafePointer<UInt64>?) {
   let last = load(cells, 7)
@@ -177,7 +202,7 @@ private func tickBlocks(
   }
 }
 
-/// Puts the cells of a row and their neighbours to the right and left into three slots.
+/// Stores the cells of a row and their neighbours to the right and left in three slots.
 @inline(__always)
 private func place(_ row: Lanes, _ slots: UnsafeMutablePointer<Lanes>) {
   slots[0] = row &>> 1
@@ -247,7 +272,8 @@ private func visit(
   _ tiles: UnsafePointer<Int32>, _ count: Int, _ neighbours: UnsafePointer<Int32>, _ source: UnsafePointer<UInt64>,
   _ target: UnsafeMutablePointer<UInt64>, _ marks: UnsafeMutablePointer<UInt16>,
   _ populations: UnsafeMutablePointer<UInt16>?, _ coefficients: UnsafePointer<UInt64>?, _ choices: UnsafePointer<Int>?,
-  _ choiceCount: Int, _ result: Int, _ slots: UnsafeMutablePointer<Lanes>?
+  _ choiceCount: Int, _ result: Int, _ slots: UnsafeMutablePointer<Lanes>?, _ coefficients2: UnsafePointer<UInt64>?,
+  _ choices2: UnsafePointer<Int>?, _ choiceCount2: Int, _ result2: Int, _ slots2: UnsafeMutablePointer<Lanes>?
 ) {
   withUnsafeTemporaryAllocation(byteCount: 512, alignment: 64) { room in
     guard let cells = room.bindMemory(to: UInt64.self).baseAddress else { return }
@@ -255,7 +281,11 @@ private func visit(
       let tile = Int(tiles[index])
       @inline(__always)
       func next(_ phase: Int) {
-        if let choices, let slots {
+        if phase & 1 == 1, let choices2, let slots2 {
+          tickBlocks(cells, choices2, choiceCount2, result2, slots2)
+        } else if phase & 1 == 1, let coefficients2 {
+          tick(cells, coefficients2)
+        } else if let choices, let slots {
           tickBlocks(cells, choices, choiceCount, result, slots)
         } else {
           tick(cells, coefficients)
@@ -269,7 +299,7 @@ private func visit(
         if let populations { for phase in 0..<4 { populations[4 &* tile &+ phase] = 0 } }
         continue
       }
-      // One after the other, not in a loop: so the vectors stay in registers.
+      // Written out without a loop, so that the vectors stay in registers.
       next(0)
       next(1)
       next(2)

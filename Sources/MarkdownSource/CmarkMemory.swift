@@ -37,8 +37,8 @@ final class CmarkMemory {
     functions = .allocate(capacity: 1)
     functions.initialize(
       to: cmark_mem(
-        calloc: { CmarkMemory.current.piece($0 * $1) },
-        realloc: { CmarkMemory.current.piece($1, insteadOf: $0) },
+        calloc: { count, size in CmarkMemory.current._withUnsafeGuaranteedRef { $0.piece(count * size) } },
+        realloc: { old, size in CmarkMemory.current._withUnsafeGuaranteedRef { $0.piece(size, insteadOf: old) } },
         free: { _ in }))
   }
 
@@ -63,9 +63,10 @@ final class CmarkMemory {
     return key
   }()
 
-  private static var current: CmarkMemory {
+  /// The document of this thread, which ``use(_:)`` keeps: it is not retained for each of many small pieces.
+  private static var current: Unmanaged<CmarkMemory> {
     guard let current = pthread_getspecific(key) else { fatalError("libcmark is called without memory") }
-    return Unmanaged.fromOpaque(current).takeUnretainedValue()
+    return Unmanaged.fromOpaque(current)
   }
 
   /// Releases all memory, together with everything that the library has made in it.
@@ -80,7 +81,7 @@ final class CmarkMemory {
 
   /// Returns a piece of zeros.
   private func piece(_ size: Int) -> UnsafeMutableRawPointer {
-    if let standStill, isGivenUp.load(ordering: .relaxed) {
+    if isGivenUp.load(ordering: .relaxed), let standStill {
       giveBack()
       standStill()
     }

@@ -40,7 +40,8 @@ struct CmarkTree: ~Copyable {
   }
 
   private static func values(below root: OpaquePointer, of source: SourceText) -> MarkdownTree {
-    var tree = MarkdownTree(reserving: source.lines.count)
+    // More nodes than most pages have; what is reserved and not used takes no memory.
+    var tree = MarkdownTree(reserving: source.lines.count + source.bytes.count / 16)
     let iterator = cmark_iter_new(root)
     defer { cmark_iter_free(iterator) }
     while true {
@@ -54,7 +55,7 @@ struct CmarkTree: ~Copyable {
       let type = cmark_node_get_type(node)
       let kind = kind(of: node, type, in: source)
       // An empty text is left over from spaces before a hard break.
-      if kind == .text([]) { continue }
+      if case .text(let text) = kind, text.isEmpty { continue }
       let isBlock = type.rawValue <= CMARK_NODE_LAST_BLOCK.rawValue
       tree.enter(
         kind, startLine: isBlock ? Int(cmark_node_get_start_line(node)) : 0, isLeaf: isLeaf(type))

@@ -68,9 +68,8 @@ struct GitHubDocument {
     for _ in 1..<Self.readings {
       let places = candidates()
       if places.isEmpty { break }
-      let tree = try CmarkTree.parse(text.bytes, by: deadline)
-      let changes = takeOut(places, from: tree.blocks())
-      if changes.isEmpty { return tree.values(of: text) }
+      let changes = takeOut(places, from: try CmarkTree.parse(BlockSkeleton.of(text), by: deadline).blocks())
+      if changes.isEmpty { break }
       rewrite(changes)
     }
     return try readOnce(by: deadline)

@@ -42,7 +42,7 @@ struct HTMLScanner {
     return nil
   }
 
-  /// Skips a comment, a declaration or an instruction; false where none begins.
+  /// Skips a comment, a declaration or an instruction; false if none begins.
   private mutating func skipHidden() -> Bool {
     let rest = bytes[(index + 1)...]
     guard let first = rest.first, first == UInt8(ascii: "!") || first == UInt8(ascii: "?") else { return false }
@@ -70,7 +70,7 @@ struct HTMLScanner {
     return nil
   }
 
-  /// Goes to the end tag of a script or style, in any case of letters; to the end where there is none.
+  /// Goes to the end tag of a script or style, in any case of letters; to the end if there is none.
   private mutating func skip(to sign: String) {
     let sign = Array(sign.utf8)
     while index < bytes.count {
@@ -83,7 +83,7 @@ struct HTMLScanner {
     }
   }
 
-  /// The tag that begins here, and goes after it; nil where `<` is text.
+  /// The tag that begins here, and goes after it; nil if `<` is text.
   private mutating func tag() -> HTMLTag? {
     let isEnd = index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "/")
     let first = index + (isEnd ? 2 : 1)

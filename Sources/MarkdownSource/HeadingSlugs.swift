@@ -30,6 +30,13 @@ package struct HeadingSlugs: Sendable {
   private static func folded(_ text: String) -> String {
     var slug = ""
     for scalar in text.unicodeScalars {
+      switch scalar {
+      // Most scalars, which need no table of properties.
+      case "a"..."z", "0"..."9", "_":
+        slug.unicodeScalars.append(scalar)
+        continue
+      default: break
+      }
       switch scalar.properties.generalCategory {
       case .uppercaseLetter, .titlecaseLetter: slug += scalar.properties.lowercaseMapping
       case .lowercaseLetter, .modifierLetter, .otherLetter, .nonspacingMark, .spacingMark, .enclosingMark,

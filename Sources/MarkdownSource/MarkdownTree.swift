@@ -1,7 +1,7 @@
 /// The blocks and inlines of a document, in the order in which they open: those of CommonMark, and with
 /// `parseGitHub(_:deadlineSeconds:)` also those that GitHub adds.
 ///
-/// The tree consists of values only: it is copied from the tree of the C library, which is then freed. A node's subtree
+/// The tree consists of values only. It is copied from the tree of the C library, which is then freed. A node's subtree
 /// is the range from its index up to `end`. To visit its children, jump from `end` to `end`. The tree keeps only the
 /// properties that libcmark reports correctly: types, nesting, texts and the lines on which blocks start. The end lines
 /// and inline columns of libcmark are wrong in several cases.

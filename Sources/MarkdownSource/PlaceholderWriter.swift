@@ -36,13 +36,13 @@ struct PlaceholderWriter {
 
   private mutating func scan() {
     passPrefix(0)
+    // Of their own, since a loop over members of this value takes much longer.
+    let bytes = bytes, isOfInterest = Self.isOfInterest
     var index = 0
-    while index < bytes.count {
+    while true {
+      while index < bytes.count, !isOfInterest[Int(bytes[index])] { index += 1 }
+      guard index < bytes.count else { return }
       let byte = bytes[index]
-      guard Self.isOfInterest[Int(byte)] else {
-        index += 1
-        continue
-      }
       switch byte {
       case UInt8(ascii: "\\"): index = passBackslashes(index)
       case UInt8(ascii: ":"), UInt8(ascii: "w"):

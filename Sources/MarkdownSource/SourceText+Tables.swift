@@ -1,5 +1,6 @@
 extension SourceText {
-  /// Returns the first row of the table in the lines of a paragraph, or nil if the paragraph has no table. All later lines are rows.
+  /// Returns the first row of the table in the lines of a paragraph, or nil if the paragraph has no table. All later
+  /// lines are rows.
   ///
   /// A paragraph of CommonMark is a table on GitHub where a delimiter row follows a line of as many cells. O(lines).
   package func firstTableRow(in lines: ClosedRange<Int>) -> Int? {

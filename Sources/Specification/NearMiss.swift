@@ -112,10 +112,10 @@ package struct NearMiss {
     return (words.firstIndex(of: word) ?? round[word]).map { String($0) }
   }
 
-  /// `1.5` is 2 where only whole numbers do, and 0 is 1 where they begin there.
+  /// `1.5` becomes 2 if only whole numbers are accepted, and 0 becomes 1 if they begin at 1.
   private static func whole(_ text: Substring) -> String? {
     if text == "0" { return "1" }
-    // With very many decimals it is meant as a fraction.
+    // A number with very many decimals is probably a fraction.
     guard let (whole, fraction) = decimal(text), (1...6).contains(fraction.count), whole.count <= 15,
       let number = Double(text)
     else { return nil }
@@ -145,8 +145,7 @@ package struct NearMiss {
 
   /// `Klasse 7b` is klasse-7b.
   private static func name(_ text: Substring) -> String? {
-    let letters: [Character: String] = ["ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"]
-    let words = text.lowercased().map { letters[$0] ?? String($0) }.joined()
+    let words = text.lowercased().map(\.plainLetters).joined()
       .split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let name = words.joined(separator: "-")
     return name.contains(where: \.isLetter) ? name : nil

@@ -113,9 +113,21 @@ package struct SpecContext: Sendable {
   /// Adds advice to the latest errors that have no advice yet.
   ///
   /// - Parameter count: the errors before them.
-  package mutating func advise(since count: Int, _ advice: (SpecError) -> String?) {
+  package mutating func advise(since count: Int, _ advise: (SpecError) -> String?) {
     for index in errors.indices.dropFirst(count) where errors[index].problem.mayTakeAdvice {
-      if let text = advice(errors[index]) { errors[index].problem.advise(text) }
+      if let advice = advise(errors[index]) { errors[index].problem.advise(advice) }
+    }
+  }
+
+  /// Replaces the known keys by advice in the latest errors of unknown keys.
+  ///
+  /// - Parameters:
+  ///   - count: the errors before them.
+  ///   - advise: returns the advice on an unknown key, or nil if the known keys help more.
+  package mutating func adviseOnUnknownKeys(since count: Int, _ advise: (String) -> String?) {
+    for index in errors.indices.dropFirst(count) {
+      guard case .unknownKey(let name, _, _) = errors[index].problem, let advice = advise(name) else { continue }
+      errors[index].problem = .invalid(errors[index].message, advice: advice)
     }
   }
 

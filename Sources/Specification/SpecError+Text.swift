@@ -29,9 +29,7 @@ extension SpecError {
   private static func suggestion(_ found: String, among allowed: [Word], noun: String) -> String? {
     if let nearest = allowed.nearest(to: found) { return "did you mean '\(nearest)'?" }
     guard !allowed.isEmpty else { return nil }
-    let isFolded = noun.hasSuffix("y") && !noun.hasSuffix("ey")
-    let plural = noun.hasSuffix("s") ? noun : isFolded ? noun.dropLast() + "ies" : noun + "s"
-    return "known \(plural): " + allowed.map(\.spelling).joined(separator: ", ")
+    return "known \(Word.plural(of: noun)): " + allowed.map(\.spelling).joined(separator: ", ")
   }
 }
 

@@ -39,10 +39,11 @@ extension SpecError.Problem {
     }
   }
 
-  mutating func advise(_ text: String) {
+  mutating func advise(_ newAdvice: String) {
     switch self {
-    case .wrongType(let found, let expected, _): self = .wrongType(found: found, expected: expected, advice: text)
-    case .outOfRange(let found, let expected, _): self = .outOfRange(found: found, expected: expected, advice: text)
+    case .wrongType(let found, let expected, _): self = .wrongType(found: found, expected: expected, advice: newAdvice)
+    case .outOfRange(let found, let expected, _):
+      self = .outOfRange(found: found, expected: expected, advice: newAdvice)
     default: break
     }
   }

@@ -107,7 +107,7 @@ package struct SpecMap: Sendable {
 
   /// Returns the value of a required key, or nil after it has reported that the key is missing or wrong.
   ///
-  /// - Parameter example: a value that would do, where the key's declaration has none.
+  /// - Parameter example: a value that would be accepted, if the key's declaration has none.
   package mutating func required<V>(
     _ key: Key<V>, example: String? = nil, in context: inout SpecContext
   ) -> V? {
@@ -122,8 +122,9 @@ package struct SpecMap: Sendable {
   /// Reports that a key is missing.
   ///
   /// - Parameters:
-  ///   - alternative: another key with a value that would do as well, such as `until: stable`.
-  ///   - value: a value that would do, where the key's declaration has none. It is left out if it is not plain text.
+  ///   - alternative: another key with a value that is also accepted, such as `until: stable`.
+  ///   - value: a value that would be accepted, if the key's declaration has none. It is left out if it is not plain
+  ///     text.
   package func reportMissing<V>(
     _ key: Key<V>, or alternative: String? = nil, example value: String? = nil, in context: inout SpecContext
   ) {

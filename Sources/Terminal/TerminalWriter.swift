@@ -15,7 +15,13 @@ package struct TerminalWriter {
     allowsLinks = links
   }
 
+  /// Makes room for this many more bytes.
+  package mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
+
   package mutating func text(_ text: VisibleText) { bytes += text.string.utf8 }
+
+  /// Writes text in the form that ``VisibleText`` gives it.
+  package mutating func text(_ text: ArraySlice<UInt8>) { VisibleText.append(text, to: &bytes) }
 
   /// Sets the style of the text that follows.
   package mutating func setStyle(_ new: CellStyle) {

@@ -4,7 +4,7 @@
 /// ``VisibleText/init(quoted:)`` and stay on their line, so a path or a value in a message always passes the filter:
 ///
 /// ```swift
-/// result.say("\(path): not written, because of the errors above\n")
+/// result.say("\(path): not written because of the errors above\n")
 /// ```
 package struct VisibleLines: Sendable, Hashable {
   package private(set) var string = ""

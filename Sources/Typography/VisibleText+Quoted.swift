@@ -11,7 +11,7 @@ extension VisibleText {
     self.init(Self.text(text, replacing: Self.mark))
   }
 
-  /// Creates the text of a document that a reader prints.
+  /// Creates the text of a document for the reader.
   ///
   /// Invisible characters become marks as in ``init(quoted:)``. A zero-width joiner or non-joiner after a letter of a
   /// script that needs it (Arabic, Indic scripts, Mongolian) stays, and so do signs that Unicode calls format
@@ -19,6 +19,11 @@ extension VisibleText {
   ///
   /// - Parameter tab: the spaces for a tab. If it is 0, a tab becomes spaces up to the next multiple of 4 columns.
   package init(reading text: some Collection<UInt8>, tab: Int = 1) {
+    // Printable ASCII is shown as it is.
+    if let visible = text.withContiguousStorageIfAvailable({ Self(printableASCII: $0) }) ?? nil {
+      self = visible
+      return
+    }
     let string = String(decoding: text, as: UTF8.self)
     guard string.unicodeScalars.contains(where: Self.isIgnorable) else {
       self.init(text, tab: tab)

@@ -26,11 +26,22 @@ package struct VisibleText: Hashable, Sendable {
   }
 
   private init(bytes: UnsafeBufferPointer<UInt8>, tab: Int) {
-    let string = String(decoding: bytes, as: UTF8.self)
-    if let width = DisplayWidth.ofPrintableASCII(bytes) {
-      self.init(checked: string, width: width)
+    self = Self(printableASCII: bytes) ?? Self(filtering: String(decoding: bytes, as: UTF8.self), tab: tab)
+  }
+
+  /// Creates the text of bytes that are all printable ASCII; nil for other bytes.
+  init?(printableASCII bytes: UnsafeBufferPointer<UInt8>) {
+    guard let width = DisplayWidth.ofPrintableASCII(bytes) else { return nil }
+    self.init(checked: String(decoding: bytes, as: UTF8.self), width: width)
+  }
+
+  /// Appends what ``init(_:tab:)`` makes of a text to other bytes. Printable ASCII needs no copy. O(bytes).
+  package static func append(_ text: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
+    if text.withUnsafeBufferPointer({ DisplayWidth.ofPrintableASCII($0) }) != nil {
+      bytes += text
     } else {
-      self.init(filtering: string, tab: tab)
+      let string = String(decoding: text, as: UTF8.self)
+      bytes += (hides(string) ? Self(string).string : string).utf8
     }
   }
 
@@ -39,7 +50,7 @@ package struct VisibleText: Hashable, Sendable {
   private init(filtering text: String, tab: Int) {
     var visible = text
     // Hidden characters have no width. They are rare, so most text is not copied.
-    if text.unicodeScalars.contains(where: { Self.isHidden($0) }) {
+    if Self.hides(text) {
       // Bytes, because a string that grows piece by piece would be copied again and again.
       var shown: [UInt8] = []
       var columns = 0
@@ -74,6 +85,29 @@ package struct VisibleText: Hashable, Sendable {
 }
 
 extension VisibleText {
+  /// Returns whether a text has a scalar that never reaches a terminal.
+  private static func hides(_ text: String) -> Bool {
+    mayHide(text.utf8Span.span) && text.unicodeScalars.contains { isHidden($0) }
+  }
+
+  /// Returns whether a hidden scalar is possible in UTF-8: the scalars that begin with these bytes are looked at one by
+  /// one. O(bytes), quick.
+  private static func mayHide(_ bytes: Span<UInt8>) -> Bool {
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte >= 0x20, byte < 0x7F { continue }
+      switch byte {
+      case 0xC2: if bytes[index + 1] < 0xA0 { return true }
+      // Dashes, quotes and an ellipsis are between the marks of U+2000 to U+207F.
+      case 0xE2: if bytes[index + 1] < 0x82, !(bytes[index + 1] == 0x80 && 0x90...0xA7 ~= bytes[index + 2]) { return true }
+      case 0xD8, 0xEF, 0xF0...: return true
+      case ..<0x80: return true
+      default: break
+      }
+    }
+    return false
+  }
+
   /// Returns whether a scalar never reaches a terminal: controls (C0, DEL, C1), noncharacters, marks that change the
   /// direction of writing, separators of lines and paragraphs, and U+10EEEE.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {

@@ -69,7 +69,7 @@ import Testing
     for show: SpecNode in ["differences", ["differences": "peak", "from": ["probability": "0.1"]]] {
       #expect(
         problems(show, of: Self.model.with(("replicates", 5)))
-          == ["\(swept); add a line 'sweep: {KEY: [VALUE, VALUE]}'"])
+          == ["\(swept); write 'sweep: {people: [9, 10]}' instead of 'people: 9'"])
     }
     // A sweep with errors is reported alone.
     let broken: SpecNode = Self.model.with(("sweep", ["probability": ["0.1", "2"]]))

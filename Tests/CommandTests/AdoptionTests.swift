@@ -132,4 +132,44 @@ import Testing
     let clean = try Self.bash(script, in: place)
     #expect(clean.exit == 0, "\(clean.text)")
   }
+
+  /// In a container the files belong to another user, whose repositories git does not read without this step.
+  @Test(arguments: [(".github/workflows/ci.yml", 2), ("docs/howto-ci.md", 1)])
+  func jobsInAContainerLetGitReadTheRepository(_ path: String, _ jobs: Int) throws {
+    let text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+    let parts = text.components(separatedBy: "    container: ").dropFirst()
+    #expect(parts.count == jobs)
+    for job in parts {
+      let steps = job.split(separator: "\n").filter { $0.hasPrefix("      - ") }.map { $0.dropFirst(8) }
+      #expect(steps.first == "uses: actions/checkout@v4" && steps.count > 2)
+      #expect(steps.dropFirst().first == "run: git config --global --add safe.directory \"$GITHUB_WORKSPACE\"")
+    }
+  }
+
+  /// The lines of the job for GitLab, run as its runner does: in the cloned repository, with the variables.
+  @Test func theJobForGitLabCatchesAStaleResult() throws {
+    let file = Self.root.appending(path: ".gitlab/notebook-check.yml")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let commands = lines.drop { $0 != "  script:" }.dropFirst()
+      .prefix { $0.hasPrefix("    - ") }.map { $0.dropFirst(6) }
+    #expect(commands.count == 1)
+    #expect(lines.suffix(2) == ["    paths:", "      - notebook-check.md"])
+    let place = try OwnershipPlace()
+    try place.write(OwnershipPlace.page())
+    try place.write(Self.stale, to: "sub/deep.md")
+    // The last one is not among NOTEBOOK_FILES.
+    try place.write(Self.stale, to: "other/left.md")
+    #expect(try place.run().exit == 0)
+    let script = "export NOTEBOOK_FILES='lab.md sub'\nset -eo pipefail\n" + commands.joined(separator: "\n") + "\n"
+    let found = try Self.bash(script, in: place)
+    #expect(found.exit == 1, "\(found.text)")
+    #expect(found.text.contains("sub/deep.md:1: the results of 'a' are missing\n"), "\(found.text)")
+    #expect(found.text.hasSuffix("notebook run sub/deep.md\n"), "\(found.text)")
+    let summary = try #require(place.read("notebook-check.md"))
+    #expect(summary.contains("| sub/deep.md:1 | 'a': no results yet |"), "\(summary)")
+    place.shell("rm notebook-check.md")
+    #expect(try place.run("notebook run sub").exit == 0)
+    let clean = try Self.bash(script, in: place)
+    #expect(clean.exit == 0 && !clean.text.contains("left.md"), "\(clean.text)")
+  }
 }

@@ -6,16 +6,17 @@ struct Bomb: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let files: @Sendable () -> [String: Data]
 
-  private init(_ name: String, files: @escaping @Sendable () -> [String: Data]) {
+  init(_ name: String, files: @escaping @Sendable () -> [String: Data]) {
     testDescription = name
     self.files = files
   }
 
-  private init(_ name: String, _ page: @escaping @Sendable () -> String) {
+  init(_ name: String, _ page: @escaping @Sendable () -> String) {
     self.init(name) { ["page.md": Data(page().utf8)] }
   }
 
-  static let all = patterns + patternFiles + pictures + yaml + frontMatter + links + frames + parameters + exports
+  static let all =
+    patterns + patternFiles + pictures + yaml + frontMatter + links + frames + parameters + exports + objects
 
   // MARK: Texts
 
@@ -45,6 +46,16 @@ struct Bomb: CustomTestStringConvertible, Sendable {
         }
       }
     }
+    + [
+      Bomb("2^120 cells on a plane") {
+        [
+          "page.md": Data(
+            (plane("initial: {file: t.mc}", "steps: 1", "show: [grid, census]")
+              + plane("initial: {file: t.mc}", "steps: 10^7", "show: grid")).utf8),
+          "t.mc": Data(tree("*$", levels: 4...60).utf8),
+        ]
+      }
+    ]
     + ["rotate: 90", "rotate: 180", "rotate: 270", "flip: vertical", "flip: x", "at: [0, 0]", "at: [2000000000, 0]"].map
   { option in
     Bomb("30 patterns of 2^28 cells, \(option)") {

@@ -50,6 +50,18 @@ final class BrowserTests {
     title: Rule 30
     ```
 
+    ```simulation
+    name: swept
+    model: infection
+    people: 100
+    probability: 0.4
+    recovery: 3
+    until: sick == 0
+    replicates: 20
+    sweep: {factor: [1, 2], vaccinated: [0, 0.2]}
+    show: [{statistics: [attack_rate]}]
+    ```
+
     """
 
   private func export() throws {
@@ -73,6 +85,9 @@ final class BrowserTests {
     #expect(probe.values["images"] == "1 of 1")
     #expect(probe.values["ground"] == (scheme == .dark ? "rgb(13, 17, 23)" : "rgb(255, 255, 255)"))
     #expect(probe.values["picture"] == "fits")
+    // The eleven columns of a sweep over two keys are all seen on a wide screen, and can be scrolled to on a phone.
+    #expect(probe.values["columns"] == "2 11 3")
+    #expect(probe.values["tables"] == (width == 1280 ? "0 of 3 cut" : "2 of 3 cut"))
     #expect(probe.complaints.isEmpty, "\(probe.complaints)")
   }
 }
@@ -103,10 +118,14 @@ enum Browser {
       <script>addEventListener("load", () => {
         const frame = document.querySelector("iframe"), page = frame.contentDocument, view = frame.contentWindow;
         const images = [...page.images], picture = page.querySelector(".picture pre");
+        const tables = [...page.querySelectorAll(".results .scroll")];
+        const cut = tables.filter(table => table.scrollWidth > table.clientWidth);
         document.getElementById("found").textContent = [
           "width=" + page.documentElement.scrollWidth, "title=" + page.title,
           "images=" + images.filter(image => image.naturalWidth > 0).length + " of " + images.length,
           "ground=" + view.getComputedStyle(page.body).backgroundColor,
+          "columns=" + tables.map(table => table.querySelectorAll("th").length).join(" "),
+          "tables=" + cut.length + " of " + tables.length + " cut",
           "picture=" + (picture.scrollWidth > picture.clientWidth ? "scrolls" : "fits")].join("\\n") })</script>
       """
     try Data(around.utf8).write(to: folder.appending(path: "around.html"))

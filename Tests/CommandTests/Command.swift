@@ -71,16 +71,21 @@ struct Command {
     return Result(output: run.output, errors: run.errors, exit: run.exit)
   }
 
-  /// A program of this package, as it was just built.
+  /// A program of this package: the one just built, or an installed one.
   static func program(_ name: String) -> URL { products.appending(path: name) }
 
-  /// Where the built programs lie: beside the tests.
-  private static var products: URL {
+  private static let products = products(in: ProcessInfo.processInfo.environment)
+
+  /// The folder of the programs: beside the tests, unless `AUTOMATA_PROGRAMS` names another one.
+  static func products(in environment: [String: String]) -> URL {
+    if let folder = environment["AUTOMATA_PROGRAMS"], !folder.isEmpty {
+      return URL(filePath: folder, directoryHint: .isDirectory)
+    }
     #if os(macOS)
-      Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL.deletingLastPathComponent()
+      return Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL.deletingLastPathComponent()
         ?? Bundle.main.bundleURL
     #else
-      Bundle.main.bundleURL
+      return Bundle.main.bundleURL
     #endif
   }
 

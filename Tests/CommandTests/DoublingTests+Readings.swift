@@ -41,6 +41,23 @@ extension DoublingTests {
       Bomb.block(["name: a", "model: elementary", "rule: 30", "grid: 8", "steps: \(size)", "show: []"])
         + Bomb.times(size) { "word <!--= a.population at step=\($0) -->x<!--/-->\n\n" }
     },
+    Growth(
+      testDescription: "gliders of a census", command: "check", size: 6_000,
+      growing: { size in ["p.rle": Data(Bomb.gliders(60, size / 60, then: size == 0 ? "3o!" : "!").utf8)] }
+    ) { _ in
+      Bomb.plane("initial: {file: p.rle}", "steps: 0", "show: census")
+    },
+    Growth(
+      testDescription: "gliders that meet late", command: "check", size: 3_000,
+      growing: { size in
+        let others = String(repeating: "3o3b", count: 60) + "$" + String(repeating: "o5b", count: 60) + "$"
+          + String(repeating: "bo4b", count: 60) + "4$\n"
+        let all = Bomb.gliders(60, size / 60, then: "1500$") + String(repeating: others, count: size / 60) + "3o!"
+        return ["p.rle": Data(all.utf8)]
+      }
+    ) { _ in
+      Bomb.plane("initial: {file: p.rle}", "steps: 0", "show: census")
+    },
     Growth(testDescription: "points of too many runs", size: 40_000, mostInstructions: 1_500_000_000) { size in
       Bomb.block(["model: life", "grid: 8", "sweep: {steps: 0..\(size)}", "replicates: 4000000000"])
     },

@@ -178,7 +178,7 @@ final class FaultTests {
 
   /// Whatever the first thread may use of the stack, the program works: it has a stack of its own. It ends with a
   /// message where there is none.
-  @Test(arguments: [64, 128, 256, 1024]) func aLittleStack(_ kilobytes: Int) throws {
+  @Test(arguments: [32, 64, 128, 256, 1024]) func aLittleStack(_ kilobytes: Int) throws {
     #if os(Linux)
       try write()
       let limit = "ulimit -s \(kilobytes); "

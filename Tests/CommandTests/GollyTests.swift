@@ -69,22 +69,62 @@ struct GollyTests {
     return try PatternFormat.rle.read(Array(try Data(contentsOf: folder.appending(path: "golly.rle"))))
   }
 
-  /// A saved state goes on in Golly as it does here.
-  @Test(arguments: [
-    ["rule=B3/S23:T20,10"], ["grid=20x10"], ["grid=21x9", "boundary=dead"], ["rule=B3/S23:K20*+1,11"],
-  ])
-  func goesOnInGolly(keys: [String]) throws {
+  /// A saved state goes on in Golly as it does here, in both formats.
+  @Test(
+    arguments: [
+      ["rule: B3/S23:T20,10"], ["grid: 20x10"], ["grid: 21x9", "boundary: dead"], ["rule: B3/S23:K20*+1,11"],
+    ], ["rle", "mc"])
+  func goesOnInGolly(keys: [String], ending: String) throws {
     guard case .success = Self.golly else { try Test.cancel("Debian's package golly could not be fetched") }
     let folder = FileManager.default.temporaryDirectory.appending(path: "golly-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    func run(_ steps: Int) throws -> Data {
-      let keys = keys + ["seed=5", "steps=\(steps)", "--format", "rle"]
-      return try Self.run(Command.program("automata").path, ["run", "life"] + keys, in: folder)
+    let name = "saved.\(ending)"
+    func save(_ steps: Int) throws -> [[UInt8]] {
+      let lines =
+        ["```simulation", "model: life"] + keys + ["seed: 5", "steps: \(steps)", "save: \(name)", "show: []"]
+      try Data((lines + ["```", ""]).joined(separator: "\n").utf8).write(to: folder.appending(path: "page.md"))
+      _ = try Self.run(Command.program("notebook").path, ["run", "--no-cache", "--overwrite", "page.md"], in: folder)
+      let format = try #require(PatternFormat(path: name))
+      return try format.read(Array(Data(contentsOf: folder.appending(path: name)))).trimmed
     }
-    try run(4).write(to: folder.appending(path: "saved.rle"))
-    let theirs = try Self.golly("saved.rle", to: 5, [], in: folder)
-    #expect(try PatternFormat.rle.read(Array(run(5))).trimmed == theirs.trimmed)
+    let ours = try save(5)
+    _ = try save(4)
+    // Golly reads macrocell files for HashLife only.
+    let options = ending == "mc" ? ["-a", "HashLife"] : []
+    #expect(try Self.golly(name, to: 5, options, in: folder).trimmed == ours)
+  }
+
+  /// On the unbounded plane, Golly keeps the opposite of each cell of rules with B0: in all generations with S8,
+  /// otherwise in odd ones. A saved state goes on there in its own generation.
+  @Test(arguments: [
+    "B03/S23", "B0/S8", "B0123478/S01234678", "B01/S", "B02/S13V", "B02/S34H", "B02-a/S12", "B0/S4V", "B01245678/S01458",
+  ])
+  func unboundedWithB0(rule: String) throws {
+    guard case .success = Self.golly else { try Test.cancel("Debian's package golly could not be fetched") }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "golly-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let cells = (0..<120).map { _ in UInt8.random(in: 0...1) }
+    // HashLife refuses rules without S8 there, or without S4 of four neighbours and S6 of six.
+    let isSteady = ["B0/S8", "B0123478/S01234678", "B0/S4V", "B01245678/S01458"].contains(rule)
+    for algorithm in isSteady ? ["QuickLife", "HashLife"] : ["QuickLife"] {
+      for (first, last) in [(0, 1), (0, 2), (0, 13), (3, 4), (3, 8), (4, 9)] {
+        var soup = Pattern(columns: 12, rows: 10, cells: cells)
+        soup.rule = rule
+        try Data(PatternFormat.rle.text(of: soup)).write(to: folder.appending(path: "soup.rle"))
+        func run(_ file: String, _ steps: Int, _ engine: String) throws -> Data {
+          let keys = ["run", file, "boundary=unbounded", "steps=\(steps)", "--format", "rle", "--engine", engine]
+          return try Self.run(Command.program("automata").path, keys, in: folder)
+        }
+        for engine in ["dense", "sparse"] {
+          try run("soup.rle", first, engine).write(to: folder.appending(path: "saved.rle"))
+          let theirs = try Self.golly("saved.rle", to: last, ["-a", algorithm], in: folder)
+          let ours = try PatternFormat.rle.read(Array(run("saved.rle", last - first, engine)))
+          #expect(ours.trimmed == theirs.trimmed, "\(rule) from \(first) to \(last) of \(cells)")
+        }
+      }
+    }
   }
 
   /// The patterns in MCell's format and in Life 1.05 that come with Golly.
@@ -118,6 +158,37 @@ struct GollyTests {
       compared += 1
     }
     #expect(compared > 30)
+  }
+
+  /// All patterns for HashLife that come with Golly load, and live on as there.
+  @Test func hashLifeFilesOfGolly() throws {
+    guard case .success(let program) = Self.golly else {
+      try Test.cancel("Debian's package golly could not be fetched")
+    }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "golly-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let patterns = program.deletingLastPathComponent().appending(path: "../share/golly/Patterns/HashLife")
+    let files = try FileManager.default.contentsOfDirectory(at: patterns, includingPropertiesForKeys: nil)
+      .filter { PatternFormat(path: $0.lastPathComponent) != nil }
+    #expect(files.count == 26)
+    for file in files {
+      let name = file.lastPathComponent
+      try FileManager.default.copyItem(at: file, to: folder.appending(path: name))
+      let output = try Self.run(
+        Command.program("automata").path,
+        ["run", name, "boundary=unbounded", "steps=1024", "show=statistics", "--format", "json", "--engine", "hash"],
+        in: folder)
+      let json = try JSONSerialization.jsonObject(with: output) as? [String: Any]
+      let statistics = json?["statistics"] as? [String: Any]
+      let words = ["-q", "-q", "-a", "HashLife", "-m", "1024", "-o", "golly.mc", name]
+      try Self.run(program.path, words, in: folder)
+      let bytes = Array(try Data(contentsOf: folder.appending(path: "golly.mc")))
+      let conway = MooreTable(LifeCounts(births: 1 << 3, survivals: 1 << 2 | 1 << 3))
+      let plane = try #require(try HashPlane(macrocell: bytes, rule: conway, limits: RunLimits()), "\(name)")
+      let population = (statistics?["population"]).map { "\($0)" }
+      #expect(population == "\(plane.population)", "\(name)")
+    }
   }
 
   @Test(.serialized, arguments: examples) func agrees(text: String) throws {

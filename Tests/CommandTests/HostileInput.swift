@@ -195,7 +195,7 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
       life("grid: 99999999999999999999x99999999999999999999", "steps: 1")
     },
     HostileInput("10^18 steps of life", exit: 2, "from 0 to 4294967295") {
-      life("grid: 8x8", "steps: 1000000000000000000")
+      life("grid: 9x8", "steps: 1000000000000000000")
     },
     HostileInput("10^18 steps of a line", exit: 2, "from 0 to 4294967295") {
       block("model: elementary", "rule: 30", "grid: 8", "steps: 1000000000000000000")

@@ -1,22 +1,23 @@
 import Foundation
 
-/// The number of instructions that the notebook command executes, as valgrind counts them.
+/// The number of instructions that our programs execute, as valgrind counts them.
 enum InstructionCount {
   private static let valgrind = URL(filePath: "/usr/bin/valgrind"), strip = URL(filePath: "/usr/bin/strip")
 
   /// Whether the packages valgrind and binutils are installed.
   static let isPossible = [valgrind, strip].allSatisfy { FileManager.default.isExecutableFile(atPath: $0.path) }
 
-  /// Runs the command in `folder` and counts its instructions.
+  /// Runs a program in `folder` and counts its instructions.
   ///
+  /// - Parameter name: `notebook` or `automata`.
   /// - Throws: `Command.Failure` unless it ends with an exit code of 0 to 3.
-  static func of(_ arguments: [String], in folder: URL) throws -> Int {
+  static func of(_ arguments: [String], by name: String = "notebook", in folder: URL) throws -> Int {
     let counts = folder.appending(path: "counts")
     let process = Process()
     process.executableURL = valgrind
     process.arguments =
       ["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", "--log-file=\(counts.path)"]
-      + [try program.get().path] + arguments
+      + [try (name == "notebook" ? notebook : automata).get().path] + arguments
     process.currentDirectoryURL = folder
     process.environment = [
       "PATH": "/usr/bin:/bin", "HOME": Command.cacheFolder.path, "XDG_CACHE_HOME": Command.cacheFolder.path,
@@ -37,11 +38,14 @@ enum InstructionCount {
     return count
   }
 
-  /// The program without its debugging information, which valgrind cannot read.
-  private static let program = Result {
-    let copy = Command.cacheFolder.appending(path: "notebook-stripped")
+  private static let notebook = Result { try stripped("notebook") }
+  private static let automata = Result { try stripped("automata") }
+
+  /// Returns a copy of a program without its debugging information, which valgrind cannot read.
+  private static func stripped(_ name: String) throws -> URL {
+    let copy = Command.cacheFolder.appending(path: name + "-stripped")
     try FileManager.default.createDirectory(at: Command.cacheFolder, withIntermediateDirectories: true)
-    let process = try Process.run(strip, arguments: ["-o", copy.path, Command.program("notebook").path])
+    let process = try Process.run(strip, arguments: ["-o", copy.path, Command.program(name).path])
     process.waitUntilExit()
     return copy
   }

@@ -4,7 +4,7 @@ import Testing
 /// The library products as another package sees them: the code of `docs/simulations.md` and a program of machines, in
 /// one package that is built once against this checkout.
 @Suite(.serialized) struct LibraryTests {
-  @Test("another package builds at the first try and uses all products", .timeLimit(.minutes(25)))
+  @Test("another package builds at the first try and uses all products", .timeLimit(.minutes(60)))
   func page() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

@@ -156,7 +156,7 @@ import TestSupport
   // MARK: Large files
 
   /// A file that takes no room on the disk, but hours to read.
-  @Test(.timeLimit(.minutes(2))) func aFileOfATerabyte() throws {
+  @Test(.timeLimit(.minutes(60))) func aFileOfATerabyte() throws {
     guard Workshop.shell("cd '\(folder.path)' && truncate -s 1T repo/a.csv 2> /dev/null") else {
       print("not tested: no file of a terabyte can be made here")
       return
@@ -167,9 +167,9 @@ import TestSupport
       #expect(exit == expected, "\(command): \(errors)")
       #expect(exit == 0 || errors.contains("'a.csv' is larger than 4 GiB"), "\(command): \(errors)")
     }
-    shell("rm repo/a.csv && truncate -s 1T repo/copy.md")
-    #expect(try run("notebook run lab.md --output copy.md").exit == 3)
-    let (exit, errors) = try run("notebook run lab.md --overwrite --output copy.md")
-    #expect(exit == 0 && read("repo/copy.md")?.hasPrefix("```simulation") == true, "\(errors)")
+    shell("rm repo/a.csv && truncate -s 1T repo/inner/copy.md")
+    #expect(try run("notebook run lab.md --output inner/copy.md").exit == 3)
+    let (exit, errors) = try run("notebook run lab.md --overwrite --output inner/copy.md")
+    #expect(exit == 0 && read("repo/inner/copy.md")?.hasPrefix("```simulation") == true, "\(errors)")
   }
 }

@@ -5,15 +5,9 @@ import Testing
 /// The scripts of `notebook plan --script`, each run by its engine or compared with the schema of its service.
 @Suite("Scripts")
 final class PlanScriptTests {
-  private let folder: URL
+  private let lab: LabFolder
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "scripts-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data(Self.page.utf8).write(to: folder.appending(path: "lab.md"))
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  init() throws { lab = try LabFolder(Self.page) }
 
   private static let page = """
     ```simulation
@@ -30,11 +24,7 @@ final class PlanScriptTests {
   /// Programs find this package's first, then the system's.
   private func run(_ line: String, path: String = "") throws -> (exit: Int32, output: String, errors: String) {
     let programs = Command.program("notebook").deletingLastPathComponent().path
-    let result = try Command(
-      "PATH='\(programs):\(path)/usr/local/bin:/usr/bin:/bin' XDG_STATE_HOME='\(folder.path)/state' "
-        + "XDG_CACHE_HOME='\(folder.path)/user' \(line)"
-    ).run(in: folder)
-    return (result.exit, String(decoding: result.output, as: UTF8.self), String(decoding: result.errors, as: UTF8.self))
+    return try lab.run("PATH='\(programs):\(path)/usr/local/bin:/usr/bin:/bin' \(line)")
   }
 
   /// Plans with names that a shell would take apart, and writes the script to a file.
@@ -42,7 +32,7 @@ final class PlanScriptTests {
     let planned = try run(
       "notebook plan lab.md -o 'a {b} $c.plan' --tasks \(tasks) --cache 're sults' --script \(script)")
     #expect(planned.exit == 0, "\(planned)")
-    try Data(planned.output.utf8).write(to: folder.appending(path: name))
+    try lab.write(planned.output, to: name)
   }
 
   private func expectAllDone() throws {
@@ -60,7 +50,7 @@ final class PlanScriptTests {
     #expect(found.exit == 0 && found.errors.contains("a {b} $c.plan: task \(tasks) of \(tasks): "), "\(found)")
     try expectAllDone()
     // Once more makes nothing.
-    #expect(try run("sh run.sh").errors.contains("made, \(240 / tasks) known"))
+    #expect(try run("sh run.sh").errors.contains("all \(240 / tasks) runs were known before"))
   }
 
   @Test(arguments: [1, 5]) func snakemakeRunsItsScript(tasks: Int) throws {
@@ -86,13 +76,13 @@ final class PlanScriptTests {
     try plan("kubernetes", tasks: tasks, to: "job.yaml")
     let check = "'\(programs.path)/bin/kubernetes-validate' --strict -k 1.31"
     // The cluster makes a name of it; the program that looks at it wants one now.
-    let text = try String(contentsOf: folder.appending(path: "job.yaml"), encoding: .utf8)
+    let text = try lab.text(of: "job.yaml")
       .replacing("generateName: notebook-", with: "name: notebook")
-    try Data(text.utf8).write(to: folder.appending(path: "named.yaml"))
+    try lab.write(text, to: "named.yaml")
     let found = try run("\(check) named.yaml")
     #expect(found.exit == 0 && text.contains("{name: notebook}"), "\(found)")
     // What looks at it does see errors.
-    try Data(text.replacing("completions:", with: "completion:").utf8).write(to: folder.appending(path: "bad.yaml"))
+    try lab.write(text.replacing("completions:", with: "completion:"), to: "bad.yaml")
     #expect(try run("\(check) bad.yaml").exit != 0)
   }
 
@@ -110,12 +100,12 @@ final class PlanScriptTests {
       print(report.generate_report())
       sys.exit(report.has_errors())
       """
-    try Data((check + "\n").utf8).write(to: folder.appending(path: "check.py"))
+    try lab.write((check + "\n"), to: "check.py")
     let python = "'\(programs.path)/bin/python' check.py"
     let found = try run("\(python) job.json")
     #expect(found.exit == 0, "\(found)")
-    let text = try String(contentsOf: folder.appending(path: "job.json"), encoding: .utf8)
-    try Data(text.replacing("jobQueue", with: "queue").utf8).write(to: folder.appending(path: "bad.json"))
+    let text = try lab.text(of: "job.json")
+    try lab.write(text.replacing("jobQueue", with: "queue"), to: "bad.json")
     #expect(try run("\(python) bad.json").exit == 1)
   }
 

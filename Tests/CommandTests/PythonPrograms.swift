@@ -9,6 +9,8 @@ enum PythonPrograms {
   static let snakemake = installed("snakemake==9.13.4")
   /// The folder of what knows the requests of Kubernetes and AWS.
   static let schemas = installed("kubernetes-validate==1.37.0 botocore==1.44.5")
+  /// The folder of lifelib, whose source is compiled for a test.
+  static let lifelib = installed("python-lifelib==2.5.6")
 
   private static let place = FileManager.default.temporaryDirectory
     .appending(path: "automata-python-\(ProcessInfo.processInfo.processIdentifier)")

@@ -3,16 +3,12 @@ import Testing
 
 /// A sweep on a real Slurm of one node, which `.ci/slurm` installs, starts and stops. It takes at most 90 seconds, and is
 /// skipped where there is no Slurm to be had.
-@Suite("Slurm")
+@Suite("Slurm", .serialized)
 final class SlurmTests {
-  private let folder: URL
+  private let lab: LabFolder
+  private var folder: URL { lab.url }
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "slurm-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  init() throws { lab = try LabFolder(Self.page) }
 
   private static let page = """
     ```simulation
@@ -61,69 +57,107 @@ final class SlurmTests {
     }
   }
 
-  private func write() throws { try Data(Self.page.utf8).write(to: folder.appending(path: "lab.md")) }
-  private func page() throws -> Data { try Data(contentsOf: folder.appending(path: "lab.md")) }
+  private func write() throws { try lab.write(Self.page) }
+  private func page() throws -> Data { try lab.bytes() }
 
-  /// The files that workers have left, the largest first.
-  private func packed(_ cache: String) -> [URL] {
-    let all = FileManager.default.enumerator(
-      at: folder.appending(path: cache + "/plans"), includingPropertiesForKeys: [.fileSizeKey])?.allObjects ?? []
+  /// Whether an array has tasks that have not ended. On a busy machine, a question may stay without an answer.
+  private func isQueued(_ job: String) throws -> Bool {
+    let answer = try lab.run("squeue --noheader --jobs=\(job)")
+    return answer.output.contains(job) || answer.exit != 0 && !answer.errors.contains("Invalid job id")
+  }
+
+  /// The largest file that a worker left.
+  private func largest(_ cache: String) -> URL? {
     func size(_ url: URL) -> Int { (try? url.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0 }
-    return all.compactMap { $0 as? URL }.filter { $0.lastPathComponent.hasSuffix("-1") }.sorted { size($0) > size($1) }
+    return lab.packed(cache).max { size($0) < size($1) }
+  }
+
+  /// The numbers of processes about which a file of `/proc` says something.
+  private static func processes(_ file: String, _ isMeant: (Data) -> Bool) -> Set<String> {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return Set(
+      names.filter { name in
+        Int(name) != nil && isMeant(FileManager.default.contents(atPath: "/proc/\(name)/\(file)") ?? Data())
+      })
+  }
+
+  /// Processes that have ended, and that nobody has reaped.
+  private static var zombies: Set<String> {
+    processes("stat") { String(decoding: $0, as: UTF8.self).contains(#/\((slurm|munge|sleep|sh|bash).*\) Z /#) }
+  }
+
+  /// A task that hears no signal, and one that leaves a process in a session of its own behind: both end with the
+  /// service.
+  @Test func whatWasStartedIsStopped() throws {
+    let before = Self.zombies
+    guard let service = try Service(in: folder) else { return }
+    let setting = "SLURM_CONF=\(service.configuration)"
+    func running() -> Set<String> {
+      Self.processes("environ") { $0.split(separator: 0).contains { $0 == Data(setting.utf8) } }
+    }
+    func hasBegun(_ name: String) -> Bool { FileManager.default.fileExists(atPath: folder.path + "/" + name) }
+    for (name, line) in [
+      ("deaf", "trap '' TERM INT HUP; touch deaf; sleep 300"), ("left", "setsid sleep 300 & touch left"),
+    ] {
+      let script = "#!/bin/bash\n#SBATCH --output=/dev/null\n\(line)\n"
+      try Data(script.utf8).write(to: folder.appending(path: name + ".sh"))
+      #expect(try Command("\(setting) sbatch \(name).sh").run(in: folder).exit == 0)
+    }
+    for _ in 0..<1000 where !hasBegun("deaf") || !hasBegun("left") { usleep(20_000) }
+    #expect(running().count > 3, "the daemons and the tasks")
+    service.stop()
+    #expect(running().isEmpty)
+    #expect(Self.zombies.subtracting(before).isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: service.configuration))
   }
 
   @Test func aSweepOnSlurmGivesTheSameBytes() throws {
-    guard let service = try Service(in: folder) else { return }
+    guard let service = try Service(in: lab.url) else { return }
     defer { service.stop() }
     let programs = Command.program("notebook").deletingLastPathComponent().path
-    let settings =
-      "SLURM_CONF='\(service.configuration)' PATH='\(programs):/usr/local/bin:/usr/bin:/bin' "
-      + "XDG_STATE_HOME='\(folder.path)/state' XDG_CACHE_HOME='\(folder.path)/user' "
-    func run(_ line: String) throws -> (exit: Int32, output: String, errors: String) {
-      let result = try Command(settings + line).run(in: folder)
-      return (
-        result.exit, String(decoding: result.output, as: UTF8.self), String(decoding: result.errors, as: UTF8.self)
-      )
-    }
+    lab.settings = "SLURM_CONF='\(service.configuration)' PATH='\(programs):/usr/local/bin:/usr/bin:/bin'"
     try write()
-    #expect(try run("notebook run --no-cache --quiet lab.md").exit == 0)
+    #expect(try lab.run("notebook run --no-cache --quiet lab.md").exit == 0)
     let plain = try page()
     // The printed script, submitted by hand.
     for tasks in [1, 2, 50] {
       try write()
-      let planned = try run("notebook plan lab.md -o \(tasks).plan --tasks \(tasks) --cache r\(tasks) --script slurm")
-      try Data(planned.output.utf8).write(to: folder.appending(path: "\(tasks).sh"))
-      let submitted = try run("sbatch --wait --output=log \(tasks).sh")
+      let planned = try lab.run(
+        "notebook plan lab.md -o \(tasks).plan --tasks \(tasks) --cache r\(tasks) --script slurm")
+      try lab.write(planned.output, to: "\(tasks).sh")
+      let submitted = try lab.run("sbatch --wait --output=log \(tasks).sh")
       #expect(submitted.exit == 0, "\(submitted)")
-      let status = try run("notebook status \(tasks).plan --cache r\(tasks)")
+      let status = try lab.run("notebook status \(tasks).plan --cache r\(tasks)")
       #expect(status.exit == 0 && status.output.contains("240 done, 0 missing, 0 failed"), "\(status)")
-      let explained = try run("notebook run --explain --cache r\(tasks) lab.md").errors
+      let explained = try lab.run("notebook run --explain --cache r\(tasks) lab.md").errors
       #expect(explained.contains("'many': known: all 240 runs"), "\(explained)")
       #expect(try page() == plain, "\(tasks) tasks")
     }
-    // A mixture: a task is killed in the middle, a record is damaged, and the rest is submitted by the run itself.
+    // A mixture: a task is killed while it runs, a record is damaged, and the rest is submitted by the run itself.
     try write()
-    let planned = try run("notebook plan lab.md -o mix.plan --tasks 4 --cache mix --script slurm")
-    try Data(planned.output.utf8).write(to: folder.appending(path: "mix.sh"))
-    let job = try run("sbatch --parsable --output=log --array=1-3 mix.sh").output.trimmingCharacters(in: .newlines)
-    for _ in 0..<200 {
-      let running = try run("squeue --noheader --states=R --format=%i --jobs=\(job)").output
-      guard !running.contains("\(job)_2") else { break }
-      usleep(20_000)
-    }
-    #expect(try run("scancel --signal=KILL --full \(job)_2").exit == 0)
-    while try run("squeue --noheader --jobs=\(job)").output.contains(job) { usleep(100_000) }
-    let file = try #require(packed("mix").first)
+    let planned = try lab.run("notebook plan lab.md -o mix.plan --tasks 4 --cache mix --script slurm")
+    // Task 2 waits, so that it is there to be killed. A task that Slurm has not started yet would only be cancelled,
+    // and all others of the array with it.
+    let waiting = "[ \"$SLURM_ARRAY_TASK_ID\" != 2 ] || sleep 300\nexec "
+    try lab.write(planned.output.replacing("\nexec ", with: "\n" + waiting), to: "mix.sh")
+    let job = try lab.run("sbatch --parsable --output=log --array=1-3 mix.sh").output.trimmingCharacters(in: .newlines)
+    let state = "squeue --noheader --states=RUNNING --format=%T --jobs=\(job)_2"
+    while try !lab.run(state).output.contains("RUNNING") { usleep(20_000) }
+    #expect(try lab.run("scancel --signal=KILL --full \(job)_2").exit == 0)
+    while try isQueued(job) { usleep(100_000) }
+    let status = try lab.run("notebook status mix.plan --cache mix")
+    #expect(status.output.contains("120 done, 120 missing, 0 failed"), "\(status)")
+    let file = try #require(largest("mix"))
     var bytes = try Data(contentsOf: file)
     bytes[bytes.count - 40] ^= 1
     try bytes.write(to: file)
-    let damaged = try run("notebook cache --verify --cache mix")
+    let damaged = try lab.run("notebook cache --verify --cache mix")
     #expect(damaged.exit == 1 && damaged.output.hasSuffix(" 1 damaged\n"), "\(damaged)")
-    let found = try run("notebook run --explain lab.md --cache mix --executor slurm:tasks=3,cpus=2,time=5,mem=100M")
-    #expect(found.exit == 0 && found.errors.contains(" submitted as 3 tasks of the array "), "\(found)")
+    let found = try lab.run("notebook run --explain lab.md --cache mix --executor slurm:tasks=3,cpus=2,time=5,mem=100M")
+    #expect(found.exit == 0 && found.errors.contains(" submitted as 3 tasks of array "), "\(found)")
     #expect(found.errors.contains("'many': known: all 240 runs"), "\(found)")
     #expect(try page() == plain)
-    let verified = try run("notebook verify lab.md --cache mix --sample 20")
-    #expect(verified.exit == 0 && verified.output.hasPrefix("made 20 of 240 known runs again"), "\(verified)")
+    let verified = try lab.run("notebook verify lab.md --cache mix --sample 20")
+    #expect(verified.exit == 0 && verified.output.hasPrefix("repeated 20 of 240 known runs"), "\(verified)")
   }
 }

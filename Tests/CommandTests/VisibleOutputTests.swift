@@ -6,7 +6,7 @@ import Testing
 @Suite("Visible output")
 final class VisibleOutputTests {
   /// Every control, format and separator character, and every noncharacter, in words short enough for names of files.
-  private static let words: [String] = {
+  static let words: [String] = {
     let scalars = (UInt32(1)...0x10FFFF).compactMap { Unicode.Scalar($0) }.filter { isUnfit($0) || $0.value == 0x0A }
     return stride(from: 0, to: scalars.count, by: 36).map { start in
       scalars[start..<min(start + 36, scalars.count)].reduce(into: "x") { $0 += String($1) + "y" }
@@ -21,7 +21,7 @@ final class VisibleOutputTests {
     }
   }
 
-  private let folder: URL
+  let folder: URL
 
   init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "visible-\(UUID().uuidString)")
@@ -30,7 +30,7 @@ final class VisibleOutputTests {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  private func write(_ name: String, _ text: String) throws {
+  func write(_ name: String, _ text: String) throws {
     let file = URL(filePath: folder.path + "/" + name)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
@@ -58,12 +58,12 @@ final class VisibleOutputTests {
     return findings
   }
 
-  private func expectVisible(
+  func expectVisible(
     _ program: String, _ arguments: [String], environment: [String: String] = [:], isData: Bool = false,
     seconds: Double = 60
   ) throws {
     let run = try PlainCommand(program, arguments, in: folder, environment: environment, seconds: seconds)
-    let isExpected = [0, 1, 2, 3, 64, 143].contains(run.exit)
+    let isExpected = [0, 1, 2, 3, 64, 75, 143].contains(run.exit)
     #expect(isExpected, "\(program) \(arguments) ended with \(run.exit)")
     let tabbed = ["list", "check", "--list"].contains { arguments.contains($0) }
     let found = (isData ? [] : Self.findings(run.output, allowsTabs: tabbed)) + Self.findings(run.errors)
@@ -79,7 +79,7 @@ final class VisibleOutputTests {
   private static let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
 
   /// A word as YAML's double quotes take it.
-  private static func yaml(_ word: String) -> String {
+  static func yaml(_ word: String) -> String {
     let scalars = word.unicodeScalars.map { scalar in
       let digits = String(scalar.value, radix: 16)
       return scalar.isASCII && scalar.value >= 0x20 && scalar != "\"" && scalar != "\\"
@@ -88,7 +88,7 @@ final class VisibleOutputTests {
     return "\"" + scalars.joined() + "\""
   }
 
-  private static func block(_ lines: String...) -> String {
+  static func block(_ lines: String...) -> String {
     "```simulation\n" + lines.joined(separator: "\n") + "\n```\n\n"
   }
 
@@ -126,10 +126,10 @@ final class VisibleOutputTests {
       + block("model: life", "grid: 8", "steps: 1")
   }
 
-  private static let environments: [[String: String]] = [[:], ["CI": "true", "GITHUB_ACTIONS": "true"]]
+  static let environments: [[String: String]] = [[:], ["CI": "true", "GITHUB_ACTIONS": "true"]]
 
   /// Commands of services, which files are called by.
-  private static let commands = [
+  static let commands = [
     "##[stop-commands]pwn", "##vso[task.setvariable variable=a]b", "##teamcity[buildStop comment='a']",
   ]
 

@@ -135,6 +135,23 @@ struct WatchTests {
     #expect(waitFor("removed; it is run again when it is back\nlab.md: back and unchanged\n"), "\(text())")
   }
 
+  /// With `--explain` each run says why its blocks ran.
+  @Test func runsAreExplained() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(page(100).utf8).write(to: file)
+    let log = folder.appending(path: "log")
+    let process = try watch(["--explain", "--no-cache", "lab.md"], log: log, cache: folder)
+    defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    let start = ContinuousClock.now
+    var text = ""
+    while ContinuousClock.now - start < Self.limit, !text.contains("lab.md: ran 2 of 2 blocks") {
+      text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+      usleep(1000)
+    }
+    #expect(text.contains("lab.md:1: 'still': ran: no results are kept"), "\(text)")
+    #expect(text.contains("'moving': ran: no results are kept"), "\(text)")
+  }
+
   @Test func nothingToWatchIsAnError() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(try Command("notebook watch missing.md").run(in: folder).exit == 3)

@@ -35,13 +35,13 @@ extension BlockSpecification {
   /// The requests of a notebook, with the results that were known.
   func run(
     _ cache: ResultCache?, keepsState: Bool = false, threads: Int = 1, progress: RunProgress? = nil,
-    limits: RunLimits = RunLimits()
+    limits: RunLimits = RunLimits(), engine: EngineChoice = .auto
   ) throws -> (text: String, counts: CacheTally.Counts) {
     let use = cache.map { CacheUse($0, needsHandover: false) }
     var report = try run(
       RunRequest(
         draws: Draws(seed: seed), views: views, keepsState: keepsState, namedSteps: namedSteps, progress: progress,
-        limits: limits, workers: .team(of: threads)), cache: use)
+        limits: limits, workers: .team(of: threads), engine: engine), cache: use)
     report.handover = nil
     // What is known was computed by an engine that nobody noted.
     report.engine = nil

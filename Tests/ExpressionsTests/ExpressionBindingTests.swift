@@ -108,11 +108,11 @@ struct ExpressionBindingTests {
       ),
       (
         "population == 3 at «step=$word»", "expected a step from 0 to 100, found 'high'",
-        "write step=100 instead of step=high, or make the run longer"
+        "write step=100 instead of step=$word, or make the run longer"
       ),
       (
         "population == 3 at «step=$debt»", "expected a step from 0 to 100, found '-5'",
-        "write step=100 instead of step=-5, or make the run longer"
+        "write step=100 instead of step=$debt, or make the run longer"
       ),
       // Types, as far as they show without a run.
       ("«population»", "'population' is a value, where true or false is needed", nil),

@@ -151,7 +151,7 @@ struct ExpressionEvaluationTests {
       .whole(.max), .fraction(0.5), .text("x"), .list([.whole(1), .text("y"), .none]), .none,
     ]
     for statistic in statistics { #expect(ExpressionValue(statistic).statistic == statistic) }
-    #expect(Self.values["large"]?.statistic == .text(Self.large))
+    #expect(Self.values["large"]?.statistic == .big(Self.large))
     #expect(ExpressionValue.truth(false).statistic == .truth(false))
   }
 

@@ -216,7 +216,7 @@ struct ExpressionSyntaxTests {
       ("x == 3 at step=«ten»", "expected a whole number of steps, found 'ten'", nil),
       ("x == 3 at step=«0.5»", "expected a whole number of steps, found '0.5'", nil),
       ("x == 3 at step=«=»3", "'==' is not part of an expression", "write '=' after 'at'"),
-      ("x == 3 at k=1«,» n=2", "',' is not part of an expression", "separate the conditions by blanks"),
+      ("x == 3 at k=1«,» n=2", "',' is not part of an expression", "separate the conditions by spaces"),
       ("x == 3 at step=1 «step=2»", "'step' is given twice", nil),
       (
         "x == 3 at step=1 «and» y == 4 at step=2",

@@ -79,6 +79,10 @@ import Testing
     let file = place["c/file"]
     #expect(throws: FileProblem(file, .belowFile(file))) { try CacheFolder(file).prepare() }
     #expect(throws: FileProblem(file, .belowFile(file))) { try CacheFolder(file).requireFolder() }
+    // A folder that is missing can be made, unless a file is in its way.
+    for path in ["c", "c/new", "c/new/er"] { try CacheFolder(place[path]).requireWritable() }
+    #expect(named.folderNames().isEmpty)
+    #expect(throws: FileProblem(place["c/file/x"], .belowFile(file))) { try CacheFolder(place["c/file/x"]).requireWritable() }
     try named.folder("below").write([4], as: "file")
     #expect(named.fileNames() == ["file"] && named.folderNames() == ["below"])
     #expect(CacheFolder(place["none"]).fileNames().isEmpty && CacheFolder(place["none"]).folderNames().isEmpty)

@@ -40,6 +40,22 @@ struct FolderRootKilledTests {
     #expect(versions() == [])
   }
 
+  /// Names of 149, 150 and 255 bytes; the longest file names that there are, with letters of several bytes.
+  @Test(arguments: [
+    String(repeating: "a", count: 146), String(repeating: "a", count: 147), String(repeating: "b", count: 252),
+    "x" + String(repeating: "é", count: 125), String(repeating: "細胞", count: 42),
+  ])
+  func longNames(stem: String) throws {
+    let file = stem + ".md", sibling = String(stem.dropLast()) + "x.md"
+    let name = try self.name(of: "new", as: file, sealedBy: seal)
+    #expect(name.utf8.count <= 255)
+    try folder.write(name, "new")
+    #expect(versions(of: file) == ["new"] && versions(of: sibling) == [])
+    // A file whose name is what stands for the long one.
+    let label = name.split(separator: ".").dropLast(4).joined(separator: ".")
+    #expect(label == file || versions(of: label) == [])
+  }
+
   @Test func nothingElseIs() throws {
     try folder.write("keys/two", String(repeating: "2", count: 32), mode: 0o600)
     let good = try self.name(of: "new", sealedBy: seal)

@@ -1,7 +1,7 @@
 import Files
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct RunningProcessTests {
+@Suite(.timeLimit(.minutes(60))) struct RunningProcessTests {
   @Test func outputIsReadToItsEnd() throws {
     let process = try #require(RunningProcess("sh", ["-c", "echo one; echo two"]))
     #expect(process.readOutput(limit: 100) == Array("one\ntwo\n".utf8))

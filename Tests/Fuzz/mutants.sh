@@ -14,7 +14,8 @@ jobs=()
 for ((index = 0; index < parts; index++)); do
   from=$((first + index * part))
   size=$((from + part > first + count ? first + count - from : part))
-  .build-mutants/release/PageMutants $from $size "$folder" README.md docs/{derive,guide,many-runs,model-*,show,tutorial}.md notebooks/*.md &
+  .build-mutants/release/PageMutants $from $size "$folder" README.md \
+    docs/{census,derive,guide,howto-*,many-runs,model-*,saved-files,show,tutorial}.md notebooks/*.md &
   jobs+=($!)
 done
 status=0

@@ -20,6 +20,16 @@ struct WordTests {
     #expect(Self.words.nearest(to: typed) == expected)
   }
 
+  @Test(
+    "the plural of a noun",
+    arguments: [
+      ("key", "keys"), ("boundary", "boundaries"), ("axis", "axes"), ("kind of text", "kinds of text"),
+      ("kind of bands", "kinds of bands"), ("way of picking", "ways of picking"), ("statistics", "statistics"),
+    ])
+  func plural(noun: String, plural: String) {
+    #expect(Word.plural(of: noun) == plural)
+  }
+
   // One letter stands a single edit from every other letter, which makes nothing near.
   @Test(
     "nothing is near", arguments: ["", "colour", "x", "q", "xy", "-", "stop-it-now", "a-very-long-word-that-is-none"])

@@ -5,7 +5,7 @@ import Testing
 import Typography
 
 /// A session on a terminal of its own, seen from the terminal's side.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct TerminalSessionTests {
+@Suite(.serialized, .timeLimit(.minutes(60))) struct TerminalSessionTests {
   @Test func theTerminalIsGivenBack() throws {
     let terminal = try PseudoTerminal(columns: 40, rows: 12)
     let before = terminal.settings

@@ -57,6 +57,22 @@ import Typography
     #expect(VisibleText(Array("\u{9B}".utf8)[1...]).string == "\u{FFFD}")
   }
 
+  /// Text that is appended to bytes passes the same gate.
+  @Test func appendedText() {
+    func expectSame(_ text: [UInt8]) {
+      var bytes: [UInt8] = [0x21]
+      VisibleText.append(([0x2B] + text)[1...], to: &bytes)
+      if bytes != [0x21] + VisibleText(text).string.utf8 { Issue.record("\(text) becomes \(bytes)") }
+    }
+    for value in UInt32(0)...0x10FFFF {
+      if let scalar = Unicode.Scalar(value) { expectSame(Array("a\(scalar)é".utf8)) }
+    }
+    for first in UInt8.min...UInt8.max {
+      for second in UInt8.min...UInt8.max { expectSame([first, second]) }
+    }
+    expectSame([])
+  }
+
   @Test func tabsAreBlanks() {
     #expect(VisibleText("a\tb").string == "a b")
     #expect(VisibleText("a\tb\t\tc".utf8, tab: 0).string == "a   b       c")

@@ -8,7 +8,7 @@ package struct AutomataTool: RootCommand {
     commandName: "automata",
     abstract: "Simulations in the terminal: cellular automata and the spread of an infection.",
     discussion: """
-      Without a subcommand the lobby opens; automata --accessible opens it in plain lines, for screen readers. \
+      Without a subcommand, the lobby opens. automata --accessible opens it as plain text for screen readers. \
       automata FILE reads a file, as automata readme FILE does.
 
       Exit codes: 0 success, 1 an expectation failed, 2 a simulation or pattern has errors, 3 a file could not be read \
@@ -19,16 +19,17 @@ package struct AutomataTool: RootCommand {
 
   package init() {}
 
+  /// The reference of all subcommands. `docs/commands-automata.md` is this text.
+  package static var reference: String { CommandReference(of: Self.self, printedBy: "readme --commands").document }
+
   /// The word before what the parser of arguments says, in the style of all other errors.
   package static var _errorLabel: String { "error" }
 
   /// Runs the command that the arguments of the process name, and ends the process.
   package static func main() {
-    // Before the first session of the terminal, which hands signals on.
-    Program.prepare()
-    Program.withStack {
+    Program.run {
       let given = Array(Program.arguments.dropFirst())
-      // The lobby in words is opened without a subcommand too.
+      // Without a subcommand, these options open the lobby as text.
       runAsRoot(["--accessible", "--no-accessible"].contains(given.first) ? ["live"] + given : reading(given))
     }
   }
@@ -42,11 +43,15 @@ package struct AutomataTool: RootCommand {
   }
 
   /// Returns a subcommand, or what to do with a model or a file.
-  static func arguments(meantBy argument: String) -> String? {
+  package static func arguments(meantBy argument: String) -> String? {
     if Catalog.model(named: argument) != nil { return "live \(argument)" }
     if let subcommand = subcommand(nearestTo: argument) { return subcommand }
     if FileAccess.exists(argument) { return "readme \(argument)" }
     return argument.contains(".") ? FileAccess.nearestExisting(to: argument).map { "readme \($0)" } : nil
+  }
+
+  package static func plainCommand(_ subcommand: String, _ words: [String]) -> (any ParsableCommand)? {
+    subcommand == "readme" && words.count == 1 ? ReadmeCommand.plain(words[0]) : nil
   }
 
   package func run() throws {

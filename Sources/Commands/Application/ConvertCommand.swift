@@ -13,7 +13,7 @@ struct ConvertCommand: ParsableCommand {
     abstract: "Convert a pattern file to another format.",
     discussion: """
       The ending of a name gives the format: .rle, .cells, .lif, .life, .mc or .mcl, each also followed by .gz, or \
-      .json for a file of several patterns. Files .mcl are only read. A - is standard input or output. The rule and \
+      .json for a file of several patterns. .mcl files can only be read. A - is standard input or output. The rule and \
       the comments are kept if the format has a place for them.
       """)
 
@@ -32,7 +32,7 @@ struct ConvertCommand: ParsableCommand {
   @Option(help: "The pattern to take out of a .json file.")
   var title: String?
 
-  @Flag(help: "Replace a file that is there already.")
+  @Flag(help: "Replace an existing file.")
   var overwrite = false
 
   func run() throws { try finish(convert()) }

@@ -14,8 +14,8 @@ struct LiveCommand: ParsableCommand {
     commandName: "live",
     abstract: "Play with a simulation in the terminal.",
     discussion: """
-      WHAT is a model (life), a pattern file (gun.rle) or a block of a notebook (lab.md#gun; lab.md where it has one \
-      block only). Keys are the keys of a block and replace its own; a map's member is written with a \
+      WHAT is a model (life), a pattern file (gun.rle) or a block of a notebook (lab.md#gun; lab.md if it has only \
+      one block). Keys are the keys of a block and replace its own; a map's member is written with a \
       dot: initial.pattern=gosper-gun. Without WHAT the lobby opens; memory without keys opens the choice of boards. \
       On every screen ? lists the keys.
       """)

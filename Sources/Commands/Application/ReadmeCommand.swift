@@ -59,12 +59,19 @@ struct ReadmeCommand: ParsableCommand {
   @Flag(help: "List the pages.")
   var list = false
 
+  @Flag(help: "Print the reference of all commands of this program as one Markdown page.")
+  var commands = false
+
   func validate() throws {
+    if commands, topic != nil || list {
+      throw ValidationError("--commands prints a page of its own: leave out the topic and --list")
+    }
     if let width, !(20...1000).contains(width) { throw ValidationError("--width takes 20 to 1000 columns") }
   }
 
   func run() throws {
     if list { return try finish(pageList) }
+    if commands { return try finish(commandPage) }
     guard let load = try request() else { return }
     guard opensReader,
       let ending = reader.run(load)
@@ -89,6 +96,12 @@ struct ReadmeCommand: ParsableCommand {
   private var pageList: CommandResult {
     var result = CommandResult()
     for page in Documents.pages { result.print("\(page.topic)\t\(page.title)\n") }
+    return result
+  }
+
+  private var commandPage: CommandResult {
+    var result = CommandResult()
+    MarkdownPage(markdown: AutomataTool.reference).print(in: &result)
     return result
   }
 
@@ -188,10 +201,9 @@ struct ReadmeCommand: ParsableCommand {
       let page = toc ? TableOfContents.page(of: layout.page, width: options.width) : layout.page
       result.output = PageWriter.bytes(of: page, theme: theme, colors: colors, hyperlinks: isTerminal && colors > .none)
       // No line of a page, as it is broken here, is a command to a CI service.
-      if !isTerminal {
-        result.output = Array(WorkflowCommand.disarmed(String(decoding: result.output, as: UTF8.self)).utf8)
-      }
+      if !isTerminal { result.output = WorkflowCommand.disarmed(result.output) }
       result.isStyled = true
+      Program.keepUntilExit(layout)
       if pager == true, isTerminal, ChildProcess.page(result.output) { result.output = [] }
       return result
     }
@@ -205,6 +217,25 @@ struct ReadmeCommand: ParsableCommand {
   private var showsPictures: Bool { isTerminal && !ascii && colors.showsPictures }
 
   private var colors: ColorLevel { TerminalColors.level(color) }
+}
+
+extension ReadmeCommand {
+  /// Returns the command for a page without options, as the parser does.
+  static func plain(_ topic: String) -> ReadmeCommand {
+    var command = ReadmeCommand()
+    command.topic = topic
+    command.width = nil
+    command.color = .auto
+    command.theme = .terminal
+    command.links = nil
+    command.mouse = true
+    command.ascii = false
+    command.toc = false
+    command.pager = nil
+    command.list = false
+    command.commands = false
+    return command
+  }
 }
 
 extension ColorPolicy: ExpressibleByArgument {}

@@ -60,7 +60,7 @@ struct SingleRun: Sendable {
     return result
   }
 
-  /// Runs the block of a page that has one, as `automata live` does; of another page it names the blocks.
+  /// Runs the block of a page, as `automata live` does. If the page has several blocks, it names them.
   private func runPage(_ path: String, keys: [String]) -> CommandResult {
     var result = CommandResult()
     guard let file = result.file(at: path), let notebook = result.notebook(in: file, memory: limits.memory) else {

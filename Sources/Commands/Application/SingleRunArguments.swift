@@ -9,7 +9,7 @@ struct SingleRunArguments: ParsableCommand {
     abstract: "Run one simulation and print its results.",
     discussion: """
       WHAT is a model (life), a pattern file (gun.rle) or a block of a notebook (lab.md#gun; lab.md \
-      where it has one block only). Keys are those of a block; \
+      if it has only one block). Keys are those of a block; \
       a map's member is written with a dot: initial.pattern=gosper-gun. Keys that are left out have defaults: 100 \
       steps, and a grid that fits the terminal.
       """)

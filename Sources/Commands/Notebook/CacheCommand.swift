@@ -8,19 +8,19 @@ import Typography
 struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
-    abstract: "Show where results of earlier runs are kept, and how many; check or remove them.",
+    abstract: "Show the place and number of the kept results of earlier runs, check them or remove them.",
     discussion: """
-      Nothing is lost but time: what is not there is computed again. Without `--clear` the least recently used go \
-      first when there are too many. An entry that was damaged, or that this user's programs did not write, is \
-      computed again and replaced; `--verify` counts such entries, and exits with 1 if there are any.
+      Removing results costs only time, because missing results are computed again. If they take too much space, the \
+      program removes the least recently used ones by itself. Damaged entries, and entries that this user's programs \
+      did not write, are computed again and replaced. `--verify` counts such entries, and exits with 1 if there are any.
       """)
 
   @OptionGroup var results: CacheOption
 
-  @Flag(help: "Remove all of them.")
+  @Flag(help: "Remove all results.")
   var clear = false
 
-  @Flag(help: "Check the seal of each, and change nothing.")
+  @Flag(help: "Check the seal of each result, and change nothing.")
   var verify = false
 
   func validate() throws {

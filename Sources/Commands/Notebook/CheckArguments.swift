@@ -6,10 +6,10 @@ import Notebooks
 struct CheckArguments: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Prove that the results in the files are still true. Writes nothing.",
+    abstract: "Check that the results in the files are up to date. Writes nothing.",
     discussion: """
-      Prints a unified diff of what `notebook run` would change, and exits with 1 if there is any. It \
-      runs every block, unless --cache names a folder whose results it is to trust.
+      Prints a unified diff of what `notebook run` would change, and exits with 1 if there is a difference. It runs \
+      every block, unless --cache names a folder with results that you trust.
       """)
 
   @Argument(
@@ -20,10 +20,10 @@ struct CheckArguments: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  @Flag(help: "Compare digests only and run nothing: for hooks that must be fast.")
+  @Flag(help: "Compare only digests and run nothing, for hooks that must be fast.")
   var quick = false
 
-  @Flag(help: "Say for each block why it is stale, or that it is current.")
+  @Flag(help: "Say for each block whether it is up to date, and why not.")
   var explain = false
 
   @Option(help: "text, json (one object) or github (workflow commands that mark the lines of a pull request).")
@@ -31,7 +31,7 @@ struct CheckArguments: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Add a summary in Markdown to the end of this file, for the page of a CI job.", valueName: "file"),
+      "Append a Markdown summary to this file, for the page of a CI job.", valueName: "file"),
     completion: .file())
   var summary: String?
 
@@ -40,7 +40,7 @@ struct CheckArguments: ParsableCommand {
       shared.run(seconds: TimeLimit.usualOfCheck, isForPeople: format == .text, keepsResults: false) { options in
         var command = CheckCommand()
         command.options = options
-        // Nothing is taken from results that nobody named, and nothing is kept.
+        // Only results in a folder that the user named are used, and no results are kept.
         command.options.cache = shared.results.folder == nil ? nil : options.cache?.withoutKeeping
         command.options.seal = ResultCache.sealOfUser(makesKey: false)
         command.maxSeconds = shared.time.maxSeconds
@@ -52,5 +52,20 @@ struct CheckArguments: ParsableCommand {
         command.summary = summary
         return command.run(paths)
       })
+  }
+}
+
+extension CheckArguments {
+  /// Returns the command for files and folders without options, as the parser does.
+  static func plain(_ paths: [String]) -> CheckArguments {
+    var command = CheckArguments()
+    command.paths = paths
+    command.folders = .plain
+    command.shared = .plain
+    command.quick = false
+    command.explain = false
+    command.format = .text
+    command.summary = nil
+    return command
   }
 }

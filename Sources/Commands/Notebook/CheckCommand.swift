@@ -7,7 +7,7 @@ import Typography
 
 /// `notebook check`: proves that the committed results are still true. Writes nothing.
 package struct CheckCommand: Sendable {
-  /// With a cache it trusts the results in there. Without one it proves what is written by running it.
+  /// The options of the check. With a cache it trusts the results there. Without one it runs every block.
   package var options = RunOptions()
   /// Whether only errors are printed.
   package var isQuiet = false
@@ -56,7 +56,7 @@ package struct CheckCommand: Sendable {
     if !stale.isEmpty || !edited.isEmpty { result.status.raise(to: .difference) }
     var advice = advice("", "", for: stale)
     advice += self.advice(" and lose what was edited", " --overwrite", for: edited)
-    if let unmet = Self.advice(onUnmetIn: unmet) { advice += unmet }
+    if let unmet = Self.words(onUnmetIn: unmet) { advice += unmet }
     if !isQuiet { result.say(advice) }
     if !isQuick { result.report(UnusedFiles(besides: files.paths)) }
     if result.status == .success, !isQuick, !isQuiet, blocks > 0 {
@@ -100,7 +100,8 @@ package struct CheckCommand: Sendable {
     if !update.hasErrors {
       // A run would keep the others.
       let changes = update.saveChanges.filter { !$0.isForeign }
-      beside.add(changes, page: update.bytes, at: file.snapshot?.resolvedPath, named: file.path)
+      beside.add(
+        changes, page: update.bytes, at: file.snapshot?.resolvedPath, named: file.path, using: update.places)
     }
     // Obstacles that no run can remove, and the reasons.
     result.reportBlocked(update.blocked, of: notebook)
@@ -207,15 +208,16 @@ package struct CheckCommand: Sendable {
     return "To bring the results up to date\(what): notebook run\(flag)\(flags) \(words)\n"
   }
 
-  /// Returns what to do about expectations that do not hold, or nil if all hold: no run makes them true.
-  private static func advice(onUnmetIn files: [String]) -> VisibleLines? {
+  /// Returns what to do about failed expectations, or nil if all hold. Another run does not change them.
+  private static func words(onUnmetIn files: [String]) -> VisibleLines? {
     guard !files.isEmpty else { return nil }
     let names = files.prefix(unmetLimit).map { $0 == "-" ? "standard input" : $0 }.joined(separator: ", ")
     let rest = files.count > unmetLimit ? " and \(files.count - unmetLimit) more files" : ""
-    return "Expectations failed in \(names)\(rest): a run does not mend them; change the block or the expectation\n"
+    return "Expectations failed in \(names)\(rest): running again does not fix them; "
+      + "change the block or the expectation\n"
   }
 
-  /// More files with failed expectations are only counted.
+  /// The most files with failed expectations that are named.
   private static let unmetLimit = 8
 
   /// The options of this check that a run needs too.

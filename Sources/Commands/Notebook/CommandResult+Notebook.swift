@@ -59,6 +59,24 @@ extension CommandResult {
     return names
   }
 
+  /// Passes each notebook to `add`, and reports the diagnostics that `add` returns.
+  ///
+  /// - Parameter onlyErrors: whether to leave out warnings and notes.
+  mutating func collect(
+    _ files: FileArguments, _ limits: Limits, onlyErrors: Bool = false,
+    _ add: (NotebookFile) throws(NotebookRefusal) -> (Notebook, [Diagnostic])
+  ) {
+    var options = RunOptions()
+    options.limits = limits
+    _ = visit(files, options) { file, result throws(NotebookRefusal) in
+      let (notebook, diagnostics) = try add(file)
+      let errors = diagnostics.filter { $0.severity == .error }
+      result.tell(onlyErrors ? errors : diagnostics, DiagnosticPrinter(path: file.path, source: notebook.source))
+      if !errors.isEmpty { result.status.raise(to: .notebookError) }
+      return notebook
+    }
+  }
+
   /// Reports the arguments that lead to no block.
   ///
   /// - Parameter empty: the indices of the files in which nothing was found.

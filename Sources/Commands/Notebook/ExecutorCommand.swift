@@ -1,4 +1,5 @@
 import Experiments
+import Expressions
 import Files
 import Notebooks
 import Rendering
@@ -10,17 +11,17 @@ import Typography
 /// The first part of `notebook run --executor`: plans the missing runs, submits an array of tasks, and waits for its
 /// results.
 struct ExecutorCommand: Sendable {
-  /// Why a wait is over.
+  /// The reason why a wait has ended.
   private enum End {
-    /// Every run is done, or failed.
+    /// Every run is done or has failed.
     case complete
-    /// No task waits or runs any more, and runs are missing.
+    /// All tasks have ended, and runs are missing.
     case over
-    /// The code of a signal.
+    /// A signal arrived; its exit code.
     case interrupted(Int32)
   }
 
-  /// How far an array is, for the line of progress.
+  /// The progress of an array, as text.
   private final class Progress: Sendable {
     private let state = Mutex("")
 
@@ -29,17 +30,19 @@ struct ExecutorCommand: Sendable {
   }
 
   let settings: SlurmSettings
-  /// The folder of results as the user named it, or nil for the usual one.
+  /// The folder of results that the user named, or nil for the default.
   let cachePath: String?
   var limits = Limits()
   var workers = Workers.one
+  /// The engine of the tasks for lattices.
+  var engine = EngineChoice.auto
   var excluded: [Glob] = []
   var only: Set<String>?
   var isQuiet = false
 
-  /// About what a task takes on its processors.
+  /// The intended time of a task, in seconds on its own processors.
   private static let taskSeconds = 1800.0
-  /// The longest pauses between two looks at the results, and between two questions to Slurm.
+  /// The longest pauses between two reads of the results, and between two calls of `squeue`.
   private static let longestPause = 10.0, longestSilence = 30.0
 
   init(settings: SlurmSettings, cachePath: String?) {
@@ -47,16 +50,18 @@ struct ExecutorCommand: Sendable {
     self.cachePath = cachePath
   }
 
-  /// - Returns: the end of the command where the results are not there; nil where an ordinary run finds them.
+  /// Runs the missing runs on the cluster.
+  ///
+  /// - Returns: nil if an ordinary run now finds all results; otherwise the result of the command.
   func run(_ arguments: [String]) -> CommandResult? {
     var result = CommandResult()
     result.isQuiet = isQuiet
     do throws(Slurm.Failure) {
       try Slurm.require()
-      // A signal waits until the user has said what becomes of the array.
+      // A signal ends the command only after the user has decided about the array.
       Interruption.postpone()
       guard try !makeRuns(arguments, &result) else {
-        // One that came last ends the command before the run.
+        // A signal that arrived in the meantime ends the command before the run.
         guard let code = Interruption.resume() else { return nil }
         result.status = ExitStatus(rawValue: code) ?? .interrupted
         return result
@@ -67,11 +72,11 @@ struct ExecutorCommand: Sendable {
     return result
   }
 
-  /// Plans, submits and waits until nothing is missing, or an array has made nothing.
+  /// Plans, submits and waits until no run is missing, or an array ends without a result.
   ///
-  /// - Returns: whether the results are there.
+  /// - Returns: whether all results exist.
   private func makeRuns(_ arguments: [String], _ result: inout CommandResult) throws(Slurm.Failure) -> Bool {
-    // The plans that were submitted; without progress one comes again.
+    // The blocks of submitted plans. The same ones appear again if an array made no progress.
     var seen: Set<[ClusterPlan.Block]> = [], last: SubmittedArray?, isComplete = false
     while true {
       guard let (plan, waiting, cache, folder) = plan(arguments, &result) else { return false }
@@ -85,7 +90,7 @@ struct ExecutorCommand: Sendable {
       guard plan.runCount > 0 else { return true }
       var array = earlier.first { $0.overlaps(plan) && Slurm.isAlive($0.job) != false }
       if let array {
-        say("slurm: the array \(array.job) of an earlier command makes these runs; waiting for it\n")
+        say("slurm: array \(array.job) of an earlier command is doing these runs; waiting for it\n")
       } else {
         guard seen.insert(plan.blocks).inserted else {
           if let last, !isComplete { report(last, missing: plan.runCount, to: &result) }
@@ -99,7 +104,7 @@ struct ExecutorCommand: Sendable {
       switch wait(for: array, in: folder) {
       case .complete:
         array.forget()
-        // Runs that failed do so again here, and are reported as ever.
+        // Failed runs are repeated here, fail again and are reported as usual.
         if array.plan.identity == plan.identity, waiting == 0 { return true }
         isComplete = true
       case .over:
@@ -117,33 +122,33 @@ struct ExecutorCommand: Sendable {
     switch failure {
     case .missing(let program):
       result.say(
-        "error: the program '\(program)' of Slurm is not in PATH\n"
-          + "  help: run this where jobs are submitted, or install it (Debian: apt install slurm-client); without "
-          + "--executor the runs are made here, and 'notebook plan --script' helps with other engines\n")
+        "error: Slurm's program '\(program)' is not in PATH\n"
+          + "  help: run this command where you submit jobs, or install it (Debian: apt install slurm-client); without "
+          + "--executor the runs are done on this machine; for other engines see 'notebook plan --script'\n")
     case .refused(let program, let words): result.say("error: \(program) failed: \(words)\n")
     }
   }
 
-  /// Says at once what is going on.
+  /// Prints a message immediately.
   private func say(_ lines: VisibleLines) {
     if !isQuiet { CommandResult.write(lines, to: 2) }
   }
 
-  /// Plans the runs that are missing now; nil after reporting why not. `waiting` is the number of blocks that wait for the
-  /// result of another one.
+  /// Plans the missing runs, or returns nil after reporting an error. `waiting` is the number of blocks that wait for
+  /// the result of another block.
   private func plan(
     _ arguments: [String], _ result: inout CommandResult
   ) -> (plan: ClusterPlan, waiting: Int, cache: ResultCache, folder: CacheFolder)? {
-    // A cache looks for the results of workers once.
+    // A cache looks for results of workers only once, so each plan needs a new one.
     guard let cache = ResultCache.ofUser(at: cachePath), let build = Program.build else {
-      result.status = .fileError
-      result.say("error: there is no folder for the results\n  help: name it with --cache FOLDER\n")
+      result.failWithoutResults()
       return nil
     }
     var found = CommandResult()
     found.isQuiet = isQuiet
     let files = FileArguments(arguments, excluding: excluded, reportingTo: &found)
-    var planner = ClusterPlanner(cache, limits, workers)
+    let stop = StopSignal { Interruption.postponedCode != nil }
+    var planner = ClusterPlanner(cache, limits, engine: engine, workers, stop: stop)
     var options = RunOptions()
     options.limits = limits
     _ = found.visit(files, options) { file, found throws(NotebookRefusal) in
@@ -154,7 +159,7 @@ struct ExecutorCommand: Sendable {
       return notebook
     }
     guard found.status == .success else {
-      found.say("error: nothing was submitted, because of the errors above\n")
+      found.say("error: nothing was submitted because of the errors above\n")
       result = found
       return nil
     }
@@ -177,8 +182,8 @@ struct ExecutorCommand: Sendable {
     let program = Program.file ?? "notebook"
     switch try SubmittedArray.submit(plan, settings, in: folder, program: program) {
     case .success(let array):
-      let tasks = plan.taskCount.counted("task")
-      say("slurm: \(plan.runCount.counted("run")) submitted as \(tasks) of the array \(array.job)\n")
+      let tasks = plan.taskCount.groupedCount("task")
+      say("slurm: \(plan.runCount.groupedCount("run")) submitted as \(tasks) of array \(array.job)\n")
       return array
     case .failure(let problem):
       result.fail(problem.path, problem, to: .write)
@@ -203,7 +208,7 @@ struct ExecutorCommand: Sendable {
       let status = ClusterStatus(array.plan, in: folder)
       progress.set(Self.line(status, of: array))
       if status.isComplete { return .complete }
-      // What the last tasks left may take a moment to be seen.
+      // The files of the last tasks may take a moment to appear.
       if isGone { return .over }
       if let code = Interruption.postponedCode { return .interrupted(code) }
       if ContinuousClock.now >= nextQuestion {
@@ -211,48 +216,49 @@ struct ExecutorCommand: Sendable {
         silence = min(silence * 1.5, Self.longestSilence)
         nextQuestion = ContinuousClock.now + .seconds(silence)
       }
-      // A slow file system is asked less often.
+      // A slow file system is read less often.
       pause = min(max(pause * 1.3, (ContinuousClock.now - start) / .seconds(1) * 5), Self.longestPause)
       sleep(seconds: isGone ? 1 : pause)
     }
   }
 
-  /// Sleeps, or until a signal comes.
+  /// Sleeps until the time has passed or a signal arrives.
   private func sleep(seconds: Double) {
     let end = ContinuousClock.now + .seconds(seconds)
     while ContinuousClock.now < end, Interruption.postponedCode == nil { BackgroundThread.sleep(milliseconds: 50) }
   }
 
-  /// `slurm 17: 57 of 60 runs, 2 of 50 tasks left`
+  /// Returns the line of progress: `slurm 17: 57 of 60 runs, 2 of 50 tasks left`.
   private static func line(_ status: ClusterStatus, of array: SubmittedArray) -> String {
     let missing = status.blocks.reduce(0) { $0 + $1.missing.count }
     let all = array.plan.runCount, tasks = array.plan.taskCount
-    return "slurm \(array.job): \(all - missing) of \(all.counted("run")), \(status.openTasks.count) of "
-      + "\(tasks.counted("task")) left, about \(NotebookPlan.duration(status.secondsLeft)) on one thread"
+    return "slurm \(array.job): \((all - missing).grouped) of \(all.groupedCount("run")), "
+      + "\(status.openTasks.count.grouped) of \(tasks.groupedCount("task")) left, about \(NotebookPlan.duration(status.secondsLeft)) on one thread"
   }
 
-  /// After a signal: a user at a terminal says whether the array is cancelled, and otherwise it goes on.
+  /// Leaves after a signal. A user at a terminal can cancel the array; otherwise it continues.
   private func leave(_ array: SubmittedArray, _ code: Int32, _ result: inout CommandResult) throws(Slurm.Failure) {
     result.status = ExitStatus(rawValue: code) ?? .interrupted
     if result.status == .interrupted, FileAccess.isTerminal(0), FileAccess.isTerminal(2) {
-      CommandResult.write("\ncancel the array \(array.job)? Otherwise it goes on. [y/N] ", to: 2)
-      if let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) {
+      CommandResult.write("\ncancel array \(array.job)? Otherwise it continues. [y/N] ", to: 2)
+      if let answer = FileAccess.lineOfInput(), ["y", "yes"].contains(answer.lowercased()) {
         try Slurm.cancel(array.job)
-        result.say("cancelled; what it has made is kept\n")
+        array.forget()
+        result.say("cancelled; its results so far are kept\n")
         return
       }
     }
     result.say(
-      "slurm: the array \(array.job) goes on, and the same command picks up its results\n"
+      "slurm: array \(array.job) continues, and the same command picks up its results\n"
         + "  to cancel it: scancel \(array.job)\n")
   }
 
   private func report(_ array: SubmittedArray, missing: Int, to result: inout CommandResult) {
     result.status = .unfinished
     result.say(
-      "error: the array \(array.job) has ended without a result, and \(missing.counted("run")) are missing\n")
+      "error: array \(array.job) ended without new results, and \(missing.groupedCount("run")) are missing\n")
     for line in array.lastLines { result.say("  \(line)\n") }
     result.say(
-      "  help: see '\(array.logPath)'; the same command submits them again, and without --executor they are made here\n")
+      "  help: see '\(array.logPath)'; the same command submits them again, and without --executor they run here\n")
   }
 }

@@ -8,7 +8,7 @@ import Typography
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Export a notebook as one HTML page, with its pictures in it. Runs nothing.",
+    abstract: "Export a notebook as one HTML page that includes its pictures. Runs nothing.",
     discussion: """
       The page works from a file, without network and without script. HTML of the notebook is shown as text, and links \
       that could run something become plain text. Replaces an existing page.
@@ -19,7 +19,7 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write the page here, - for standard output, which is the default.", valueName: "page.html"),
+    help: ArgumentHelp("Write the page to this file, or - for standard output (default).", valueName: "page.html"),
     completion: .file())
   var output: String?
 
@@ -60,7 +60,7 @@ struct ExportCommand: ParsableCommand {
         result.status.raise(to: .notebookError)
         result.tell(notebook.faults, printer)
         if let output, output != "-" {
-          result.say("\(output): not written, because of the errors above\n")
+          result.say("\(output): not written because of the errors above\n")
         }
         return nil
       }

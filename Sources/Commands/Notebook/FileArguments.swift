@@ -27,7 +27,7 @@ struct FileArguments: Sendable {
     for argument in arguments {
       let start = paths.count
       if argument != "-", FileAccess.isFolder(argument) {
-        let found = FolderFiles(below: argument, excluding: excluded)
+        let found = FolderFiles(below: argument, excluding: excluded, besides: arguments)
         paths += found.files.filter(isNew)
         for problem in found.problems { result.fail(problem.path, problem) }
         for warning in found.warnings { result.warn(warning.path, warning.diagnostic) }

@@ -7,22 +7,36 @@ import Typography
 /// `notebook models`: the reference, from the same declarations that the parser uses.
 struct ModelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "models", abstract: "The reference of models and their keys, as the parser itself knows them.",
-    discussion: "A terminal gets text that fits its width, a pipe or file gets Markdown.")
+    commandName: "models",
+    abstract: "Print the reference of models and their keys, from the declarations of the parser.",
+    discussion: "On a terminal, the text fits the width. A pipe or file receives Markdown.")
 
   @Argument(
-    help: "One model in full, or `patterns`: the built-in patterns.",
+    help: "A model to describe in full, or `patterns` for the built-in patterns.",
     completion: .list(Catalog.words.map(\.spelling) + [Reference.patternsWord]))
   var model: String?
 
   @Flag(help: "Print the whole reference as one Markdown page.")
   var all = false
 
+  @Flag(help: "Print the reference of all commands of this program as one Markdown page.")
+  var commands = false
+
+  func validate() throws {
+    if commands, model != nil || all {
+      throw ValidationError("--commands prints a page of its own: leave out the model and --all")
+    }
+  }
+
   func run() throws { try finish(reference()) }
 
   /// All models in short, or one in full.
   private func reference() -> CommandResult {
     var result = CommandResult()
+    if commands {
+      MarkdownPage(markdown: NotebookTool.reference).print(in: &result)
+      return result
+    }
     guard let name = model else {
       MarkdownPage(markdown: all ? Reference.document : Reference.overview).print(in: &result)
       return result

@@ -13,10 +13,10 @@ struct NewCommand: ParsableCommand {
   @Argument(help: "The model; `notebook models` lists them.", completion: Completions.models)
   var model: String?
 
-  @Argument(help: "The file to write, - for standard output; never over an existing one.", completion: .file())
+  @Argument(help: "The file to write, or - for standard output. An existing file is not replaced.", completion: .file())
   var file: String?
 
-  @Flag(help: "Print how git should treat the files of notebooks: notebook new --gitattributes >> .gitattributes")
+  @Flag(help: "Print attributes for git: notebook new --gitattributes >> .gitattributes")
   var gitattributes = false
 
   func validate() throws {
@@ -28,26 +28,11 @@ struct NewCommand: ParsableCommand {
 
   func run() throws { try finish(start()) }
 
-  /// Files that notebooks write end their lines in the same way everywhere.
-  private static let attributes = """
-    # Files that notebooks write: the same bytes on every system, and collapsed in reviews.
-    *.csv   text eol=lf
-    *.rle   text eol=lf
-    *.cells text eol=lf
-    *.mc    text eol=lf
-    *.svg   text eol=lf
-    *.png   binary
-    *.gif   binary
-    *.gz    binary
-    **/figures/** linguist-generated
-
-    """
-
   /// Prints the notebook, or writes it, never over an existing file.
   private func start() -> CommandResult {
     var result = CommandResult()
     guard let name = model else {
-      result.print(VisibleLines(lines: Self.attributes))
+      result.print(VisibleLines(lines: GitAttributes.lines))
       return result
     }
     guard let model = Catalog.model(named: name) else {

@@ -9,24 +9,27 @@ package struct NotebookTool: RootCommand {
   /// The name of the program in its help.
   private static let name = Mutex("notebook")
 
-  package static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: name.withLock { $0 },
-      abstract: "Runs the simulations in a Markdown file and writes their results back into it.",
-      discussion: """
-        Exit codes: 0 success, 1 a difference, an expectation that failed or a hand edit that was kept, \
-        2 a notebook has errors, 3 a file could not be read or written, 64 wrong usage, 75 a task of a cluster is not \
-        finished, 130 after Ctrl-C. If you stop it, no file is damaged: each has its old or its new results.
-        """,
-      version: VersionText.text(of: name.withLock { $0 }),
-      subcommands: [
-        RunArguments.self, CheckArguments.self, WatchArguments.self, ResultsArguments.self, ExportCommand.self,
-        NewCommand.self, ListCommand.self, StripCommand.self, ModelsCommand.self, CacheCommand.self,
-        PlanArguments.self, WorkArguments.self, StatusArguments.self, VerifyArguments.self,
-      ])
-  }
+  /// The configuration of the command. It is made once, after ``main(as:)`` has named the program, because the parser
+  /// asks for it often.
+  package static let configuration = CommandConfiguration(
+    commandName: name.withLock { $0 },
+    abstract: "Runs the simulations in a Markdown file and writes their results back into it.",
+    discussion: """
+      Exit codes: 0 success, 1 a difference, an expectation that failed or a hand edit that was kept, \
+      2 a notebook has errors, 3 a file could not be read or written, 64 wrong usage, 75 a task of a cluster is not \
+      finished, 130 after Ctrl-C. If you stop it, no file is damaged: each has its old or its new results.
+      """,
+    version: VersionText.text(of: name.withLock { $0 }),
+    subcommands: [
+      RunArguments.self, CheckArguments.self, WatchArguments.self, ResultsArguments.self, ExportCommand.self,
+      NewCommand.self, ListCommand.self, StripCommand.self, ModelsCommand.self, CacheCommand.self,
+      PlanArguments.self, WorkArguments.self, StatusArguments.self, VerifyArguments.self,
+    ])
 
   package init() {}
+
+  /// The reference of all subcommands. `docs/commands-notebook.md` is this text.
+  package static var reference: String { CommandReference(of: Self.self, printedBy: "models --commands").document }
 
   /// The word before what the parser of arguments says, in the style of all other errors.
   package static var _errorLabel: String { "error" }
@@ -36,19 +39,22 @@ package struct NotebookTool: RootCommand {
   /// - Parameter name: what the help calls the program.
   package static func main(as name: String = "notebook") {
     Self.name.withLock { $0 = name }
-    Program.prepare()
-    Program.withStack { runAsRoot(Array(Program.arguments.dropFirst())) }
+    Program.run { runAsRoot(Array(Program.arguments.dropFirst())) }
   }
 
   /// Returns a subcommand, or what to do with a file, a folder or a model.
-  static func arguments(meantBy argument: String) -> String? {
+  package static func arguments(meantBy argument: String) -> String? {
     if let subcommand = subcommand(nearestTo: argument) { return subcommand }
     if Catalog.model(named: argument) != nil { return "models \(argument)" }
     if FileAccess.exists(argument) { return "run \(argument)" }
     return argument.contains(".") ? FileAccess.nearestExisting(to: argument).map { "run \($0)" } : nil
   }
 
-  /// Without a subcommand there is nothing to do, which is not what anybody meant.
+  package static func plainCommand(_ subcommand: String, _ words: [String]) -> (any ParsableCommand)? {
+    subcommand == "check" && !words.isEmpty ? CheckArguments.plain(words) : nil
+  }
+
+  /// Fails, because a command without a subcommand does nothing, and nobody means that.
   package func run() throws {
     var result = CommandResult()
     result.say("error: a subcommand is missing\n\n" + VisibleLines(lines: Self.helpMessage()) + "\n")

@@ -1,16 +1,17 @@
 import ArgumentParser
 import Experiments
 import Notebooks
+import Simulations
 
 /// The arguments of `notebook plan`.
 struct PlanArguments: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
-    abstract: "Divide the runs that are not known yet into tasks for other machines.",
+    abstract: "Divide the runs without a known result into tasks for other machines.",
     discussion: """
-      Writes a plan that holds the notebooks and everything that they read, and a key that seals the results of the \
-      workers: keep it to yourself. Then `notebook work PLAN` does one of its tasks, on any machine with the same \
-      program, `notebook status PLAN` says what is missing, and `notebook run` with the same --cache writes the results.
+      The plan holds the notebooks, the files that they read, and a key that seals the results of the workers, so keep \
+      it secret. Then `notebook work PLAN` does one of its tasks, on any machine with the same program. `notebook \
+      status PLAN` says which runs are missing, and `notebook run` with the same --cache writes the results.
       """)
 
   @Argument(
@@ -25,7 +26,7 @@ struct PlanArguments: ParsableCommand {
   @Option(help: ArgumentHelp("The number of tasks, of about equal estimated work.", valueName: "number"))
   var tasks: Int?
 
-  @Option(help: ArgumentHelp("About how long a task takes on one thread, instead of --tasks.", valueName: "minutes"))
+  @Option(help: ArgumentHelp("The approximate time of a task on one thread, instead of --tasks.", valueName: "minutes"))
   var minutes: Double?
 
   @OptionGroup var results: CacheOption
@@ -34,10 +35,12 @@ struct PlanArguments: ParsableCommand {
 
   @OptionGroup var threads: ThreadOptions
 
+  @OptionGroup var engine: EngineOption
+
   @Flag(help: "Replace a file that is not a plan.")
   var overwrite = false
 
-  @Option(help: "Print what runs the plan there: slurm, parallel, snakemake, kubernetes or aws-batch.")
+  @Option(help: "Print a script for this engine: slurm, parallel, snakemake, kubernetes or aws-batch.")
   var script: PlanScript?
 
   @Flag(help: "Print errors only.")
@@ -45,12 +48,12 @@ struct PlanArguments: ParsableCommand {
 
   func validate() throws {
     guard (tasks == nil) != (minutes == nil) else {
-      throw ValidationError("either --tasks or --minutes says how large a task is, such as --tasks 50")
+      throw ValidationError("give either --tasks or --minutes, for example --tasks 50")
     }
     let most = script?.mostTasks ?? ClusterPlan.mostTasks
     if let tasks, !(1...most).contains(tasks) {
       let reason = most < ClusterPlan.mostTasks ? " with --script \(script?.rawValue ?? "")" : ""
-      throw ValidationError("--tasks takes a number from 1 to \(most)\(reason)")
+      throw ValidationError("--tasks must be a number from 1 to \(most)\(reason)")
     }
     // Not a number is not greater either.
     if let minutes, !(minutes > 0) { throw ValidationError("--minutes must be greater than 0") }
@@ -65,6 +68,7 @@ struct PlanArguments: ParsableCommand {
     var command = PlanCommand(cache: cache)
     command.limits = work.limits
     command.workers = threads.workers
+    command.engine = engine.engine
     command.excluded = folders.excluded
     command.output = output
     command.size = tasks.map { .tasks($0) } ?? .minutes(minutes ?? 1)

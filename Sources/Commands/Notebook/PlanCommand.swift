@@ -1,29 +1,32 @@
 import Experiments
+import Expressions
 import Files
 import Notebooks
 import Simulations
 import Specification
 import Typography
 
-/// `notebook plan`: divides the runs that the cache lacks into tasks for other machines.
+/// `notebook plan`: divides the runs without a known result into tasks for other machines.
 struct PlanCommand: Sendable {
   enum Size: Sendable {
     case tasks(Int)
-    /// Of each task, on one thread.
+    /// The time of each task on one thread.
     case minutes(Double)
   }
 
   let cache: ResultCache
   var limits = Limits()
   var workers = Workers.one
+  /// The engine of the workers for lattices.
+  var engine = EngineChoice.auto
   var excluded: [Glob] = []
   var output = ""
   var size = Size.tasks(1)
-  /// The folder of results as the user named it, or nil for the usual one.
+  /// The folder of results that the user named, or nil for the default.
   var cacheName: String?
-  /// Whether a file that is not a plan is replaced.
+  /// Whether to replace a file that is not a plan.
   var overwrites = false
-  /// The engine whose script is printed, if any.
+  /// The engine whose script to print, if any.
   var script: PlanScript?
   var isQuiet = false
 
@@ -39,7 +42,7 @@ struct PlanCommand: Sendable {
       result.say("error: --output is one of the notebooks\n  help: name another file\n")
       return result
     }
-    var planner = ClusterPlanner(cache, limits, workers)
+    var planner = ClusterPlanner(cache, limits, engine: engine, workers)
     var options = RunOptions()
     options.limits = limits
     _ = result.visit(files, options) { file, result throws(NotebookRefusal) in
@@ -49,14 +52,14 @@ struct PlanCommand: Sendable {
       return notebook
     }
     guard result.status == .success else {
-      result.say("\(output): not written, because of the errors above\n")
+      result.say("\(output): not written because of the errors above\n")
       return result
     }
     write(planner, to: &result)
     return result
   }
 
-  /// Whether the plan can be written there; otherwise it reports why not.
+  /// Returns whether the plan can be written, after reporting an error if it cannot.
   private func isUsable(_ result: inout CommandResult) -> Bool {
     guard result.mayWrite(output) else { return false }
     guard let start = FileAccess.beginning(of: output, count: 8), !start.isEmpty, !overwrites,
@@ -87,13 +90,24 @@ struct PlanCommand: Sendable {
   }
 
   private func report(_ plan: ClusterPlan, knowing known: Int, to result: inout CommandResult) {
+    guard plan.runCount > 0 else {
+      guard !isQuiet else { return }
+      let reason: VisibleLines =
+        known > 1
+        ? "all \(known.groupedCount("run")) are known: 'notebook run' writes their results"
+        : known == 1
+          ? "the only run is known: 'notebook run' writes its results" : "the notebooks have no runs"
+      // An array without tasks is an error everywhere.
+      let end: VisibleLines = script == nil ? "" : "; no script is printed"
+      result.say("\(output): nothing to run: " + reason + end + "\n")
+      return
+    }
     if !isQuiet {
-      let time = plan.seconds < 1 ? "second" : NotebookPlan.duration(plan.seconds)
-      let rest: VisibleLines = known > 0 ? "; \(known.counted("run")) known" : ""
+      let time = ClusterText.time(plan.seconds, isMeasured: false)
+      let rest: VisibleLines = known > 0 ? "; \(known.groupedCount("run")) already known" : ""
       result.say(
-        "\(output): \(plan.runCount.counted("run")) in \(plan.taskCount.counted("task")), an estimated \(time) or more "
-          + "on one thread" + rest + "\n")
-      if plan.runCount == 0 { result.say("nothing is missing: 'notebook run' finds all results\n") }
+        "\(output): \(plan.runCount.groupedCount("run")) in \(plan.taskCount.groupedCount("task")), " + time + rest
+          + "\n")
     }
     guard let script else { return }
     result.print(

@@ -2,9 +2,9 @@ import Experiments
 import Files
 import Typography
 
-/// A plan as a command finds it.
+/// The file of a plan.
 enum PlanFile {
-  /// Reads a plan. Where that fails, it reports the error and returns nil.
+  /// Reads a plan, or reports an error and returns nil.
   static func read(_ path: String, reportingTo result: inout CommandResult) -> ClusterPlan? {
     let bytes: [UInt8]
     do throws(FileProblem) {
@@ -17,7 +17,7 @@ enum PlanFile {
       return try ClusterPlan(encoded: bytes)
     } catch {
       result.status = .fileError
-      let problem = ClusterPlan.isPlan(bytes) ? "a plan that is damaged, or of another version" : "not a plan"
+      let problem = ClusterPlan.isPlan(bytes) ? "a damaged plan, or one of another version" : "not a plan"
       result.say("error: '\(path)' is \(problem)\n  help: make one with: notebook plan FILE -o PLAN --tasks N\n")
       return nil
     }

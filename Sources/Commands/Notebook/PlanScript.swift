@@ -1,22 +1,22 @@
 import Experiments
 
-/// The engines for which `notebook plan` prints what runs a plan there.
+/// The engines for which `notebook plan` prints a script.
 enum PlanScript: String, Sendable, CaseIterable {
   case slurm, parallel, snakemake, kubernetes
   case awsBatch = "aws-batch"
 
-  /// The most tasks that one array may have there.
+  /// The most tasks of one array.
   var mostTasks: Int { self == .awsBatch ? 10_000 : ClusterPlan.mostTasks }
 
   /// Returns the text of a script.
   ///
   /// - Parameters:
   ///   - plan: the path of the plan.
-  ///   - identity: its identity, which tells its tasks from those of another plan in the same file.
-  ///   - cache: the path of the folder of results, or nil for the usual one.
+  ///   - identity: the plan's identity, which distinguishes its tasks from those of an earlier plan at the same path.
+  ///   - cache: the path of the folder of results, or nil for the default.
   ///   - seconds: the estimated time of a task on one thread.
-  ///   - program: the name or the path of the program.
-  ///   - threads: those of a task on Slurm; elsewhere a task has one.
+  ///   - program: the name or path of the program.
+  ///   - threads: the threads of a task on Slurm. Elsewhere a task has one thread.
   func text(
     plan: String, identity: String, cache: String?, tasks: Int, seconds: Double, program: String = "notebook",
     threads: Int = 1
@@ -27,7 +27,7 @@ enum PlanScript: String, Sendable, CaseIterable {
     case .slurm: return Self.slurm(line, tasks, seconds / Double(threads), threads)
     case .parallel: return Self.parallel(words, tasks)
     case .snakemake:
-      // Braces in the name of an output are wildcards.
+      // Snakemake reads braces in the name of an output as wildcards.
       let marker = String(plan.map { "{}".contains($0) ? "_" : $0 })
       return Self.snakemake(line, "\(marker).tasks/\(identity.prefix(8))-", tasks)
     case .kubernetes: return Self.kubernetes(words, tasks)
@@ -35,11 +35,11 @@ enum PlanScript: String, Sendable, CaseIterable {
     }
   }
 
-  /// The estimate is that of a fast machine, so a task gets four times as long, and never less than ten minutes.
+  /// The estimate assumes a fast machine, so the limit of time is four times as long, and at least ten minutes.
   private static func slurm(_ line: String, _ tasks: Int, _ seconds: Double, _ threads: Int) -> String {
     let minutes = Int(min(10 + seconds / 15, 28 * 24 * 60))
     return """
-      #!/bin/sh
+      #!/bin/bash
       # Submit it with sbatch. Afterwards 'notebook status' prints the --array that is still needed.
       #SBATCH --job-name=notebook
       #SBATCH --array=1-\(tasks)
@@ -53,12 +53,12 @@ enum PlanScript: String, Sendable, CaseIterable {
   }
 
   private static func parallel(_ words: [String], _ tasks: Int) -> String {
-    // A mark that no file name holds.
+    // A mark that does not occur in any word of the command.
     var mark = "TASK"
     while words.contains(where: { $0.contains(mark) }) { mark += "_" }
     let line = words.map { ShellWord.quoted($0) }.joined(separator: " ")
     return """
-      #!/bin/sh
+      #!/bin/bash
       # Runs as many tasks at the same time as there are processors.
       seq \(tasks) | parallel --quote -I \(mark) --termseq TERM,60000,KILL,25 \\
         \(line) --task \(mark)/\(tasks) --jobs 1
@@ -66,7 +66,7 @@ enum PlanScript: String, Sendable, CaseIterable {
       """
   }
 
-  /// - Parameter marker: the beginning of the names of empty files, one for each task that is done.
+  /// - Parameter marker: the prefix of the empty files that mark finished tasks.
   private static func snakemake(_ line: String, _ marker: String, _ tasks: Int) -> String {
     func braced(_ text: String) -> String { text.replacing("{", with: "{{").replacing("}", with: "}}") }
     let output = quoted(marker + "{task}")
@@ -107,7 +107,7 @@ enum PlanScript: String, Sendable, CaseIterable {
     """
   }
 
-  /// An array has at least two tasks.
+  /// AWS Batch refuses arrays of one task.
   private static func awsBatch(_ words: [String], _ tasks: Int) -> String {
     let own = words + ["--jobs", "1"] + (tasks == 1 ? ["--task", "1/1"] : [])
     let array = tasks == 1 ? "" : "\n  \"arrayProperties\": {\"size\": \(tasks)},"
@@ -123,7 +123,7 @@ enum PlanScript: String, Sendable, CaseIterable {
       """
   }
 
-  /// A string of JSON, which YAML and Python read in the same way.
+  /// Returns a JSON string, which YAML and Python read in the same way.
   private static func quoted(_ text: String) -> String {
     let parts = text.unicodeScalars.map { scalar -> String in
       switch scalar {

@@ -7,7 +7,7 @@ import Specification
 
 /// The reference of blocks as Markdown, from the declarations of the catalog. `docs/reference.md` is this text.
 package enum Reference {
-  /// All pages in one document.
+  /// The whole reference in one document.
   package static var document: String {
     """
     # Reference of simulation blocks
@@ -29,7 +29,7 @@ package enum Reference {
       + "\nOne in full: `notebook models MODEL`. The built-in patterns: `notebook models \(patternsWord)`.\n"
   }
 
-  /// One model in full, with the keys of every block.
+  /// Returns the page of one model, with the keys of every block.
   package static func page(of model: ModelDeclaration) -> String {
     let takesCells = model.keys.contains { $0.name == "initial" && $0.type == ValueType<Initial>.initial.summary }
     return section(model, level: 1) + "\n" + options(of: [model], level: 2) + "\n"

@@ -11,7 +11,7 @@ struct ResultsArguments: ParsableCommand {
   var file: String
 
   @Argument(
-    help: ArgumentHelp("The blocks to print; all without it.", valueName: "name"), completion: Completions.blocks)
+    help: ArgumentHelp("The blocks to print (default: all).", valueName: "name"), completion: Completions.blocks)
   var names: [String] = []
 
   @OptionGroup var shared: SharedOptions
@@ -24,7 +24,7 @@ struct ResultsArguments: ParsableCommand {
   @Flag(help: "Print the rows of the final states too.")
   var state = false
 
-  @Flag(help: "Print the series of all runs. CSV then has no statistics, but a row for each step of each run.")
+  @Flag(help: "Print the series of all runs. CSV then has a row for each step of each run, instead of statistics.")
   var curves = false
 
   func run() throws {

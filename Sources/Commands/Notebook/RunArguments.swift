@@ -19,7 +19,7 @@ struct RunArguments: ParsableCommand {
 
   @OptionGroup var parameters: ParameterOptions
 
-  @Flag(help: "Print the file with its results instead of writing it.")
+  @Flag(help: "Print the file with its results to standard output, and leave the file unchanged.")
   var stdout = false
 
   @Option(
@@ -29,16 +29,16 @@ struct RunArguments: ParsableCommand {
   @Flag(help: "Replace results that were edited by hand, and a file of --output that is not a copy.")
   var overwrite = false
 
-  @Flag(help: "Write the good blocks of a file even where other blocks have errors.")
+  @Flag(help: "Write the results of blocks without errors, even if other blocks of the file have errors.")
   var keepGoing = false
 
-  @Flag(help: "Remove figures that no notebook of the git repository uses any more, if a notebook drew them.")
+  @Flag(help: "Remove figures drawn by a notebook that no notebook of the git repository uses any more.")
   var prune = false
 
-  @Flag(help: "Name the figures and saved files that git does not track; the exit code is then 1.")
+  @Flag(help: "List figures and saved files that git does not track, and exit with 1 if there are any.")
   var untracked = false
 
-  @Flag(help: "Say for each block why it was run, or that its result was known.")
+  @Flag(help: "Say for each block why it ran, or that its result was known.")
   var explain = false
 
   @Option(help: "text, json (one object) or github (workflow commands that mark the lines of a pull request).")
@@ -46,7 +46,7 @@ struct RunArguments: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Have the runs made by an array of tasks first: slurm, with settings as in slurm:partition=long,time=60.",
+      "Do the missing runs in an array of tasks first: slurm, with settings such as slurm:partition=long,time=60.",
       valueName: "slurm[:key=value,…]"),
     transform: SlurmSettings.read)
   var executor: SlurmSettings?
@@ -76,11 +76,10 @@ struct RunArguments: ParsableCommand {
     }
     if executor != nil {
       if !parameters.parameters.isEmpty { throw ValidationError("-P and --executor cannot be used together") }
-      if shared.noCache { throw ValidationError("--executor needs the results of its tasks: leave out --no-cache") }
-      if shared.engine.engine == .hash {
-        throw ValidationError("--engine hash takes no results of other runs: leave out --engine or --executor")
+      if shared.noCache { throw ValidationError("--executor uses the results of its tasks: leave out --no-cache") }
+      if paths.contains("-") {
+        throw ValidationError("--executor needs a file, because standard input can be read only once")
       }
-      if paths.contains("-") { throw ValidationError("--executor takes files: standard input is read only once") }
     }
     if stdout, output != nil { throw ValidationError("--stdout and --output cannot be used together") }
     if output != nil, paths.count != 1 { throw ValidationError("--output takes exactly one file") }
@@ -108,12 +107,13 @@ struct RunArguments: ParsableCommand {
 
   /// Has the missing runs made elsewhere.
   ///
-  /// - Returns: nil where the results are there, so that the run can begin.
+  /// - Returns: nil if the results are there, so that the run can begin.
   private func execute(on settings: SlurmSettings) throws -> CommandResult? {
     if let refusal = shared.results.refusal { return refusal }
     var command = ExecutorCommand(settings: settings, cachePath: shared.results.folder)
     command.limits = shared.work.limits
     command.workers = shared.threads.workers
+    command.engine = shared.engine.engine
     command.excluded = folders.excluded
     command.only = shared.only.isEmpty ? nil : Set(shared.only)
     command.isQuiet = shared.quiet

@@ -12,10 +12,8 @@ extension RunCommand {
     /// Whether it may be written.
     var isGood: Bool
     fileprivate let output: OutputFile?
-    /// The notebooks that want other content in the place of a file of this one.
+    /// The notebooks that draw or save a file of this one, too.
     fileprivate let clashes: Set<PathKey>
-    /// The notebooks that write a file of this one.
-    fileprivate let writers: Set<PathKey>
     fileprivate let summary: RunSummary
   }
 
@@ -24,31 +22,16 @@ extension RunCommand {
     return PendingWrite(
       write: NotebookWrite(update, to: file),
       isGood: !isBlocked && (!update.hasErrors || (keepsGoing && update.notebook.isSound)),
-      output: output, clashes: update.clashes, writers: update.writers,
+      output: output, clashes: update.clashes,
       summary: RunSummary(update, path: file.path, only: options.only, isQuiet: isQuiet))
   }
 
-  /// Withholds the notebooks that share a file with another one which wants other content in it, and then those whose
-  /// files such a notebook was to write.
+  /// Withholds the notebooks that share a file with a later one, which has the error.
   func withholdSharers(of writes: inout [PendingWrite], _ result: inout CommandResult) {
     let clashes = writes.reduce(into: Set<PathKey>()) { $0.formUnion($1.clashes) }
-    var withheld = clashes
     for index in writes.indices where clashes.contains(PathKey(writes[index].write.path)) {
       writes[index].isGood = false
       result.note(writes[index].write.path, .error)
-    }
-    // A notebook relies on earlier ones only.
-    for index in writes.indices where writes[index].isGood {
-      let write = writes[index]
-      guard let other = write.writers.intersection(withheld).min()?.text else { continue }
-      writes[index].isGood = false
-      withheld.insert(PathKey(write.write.path))
-      let diagnostic = Diagnostic(
-        .error, "it shares a file with '\(other)', which is not written",
-        help: "remove the errors of '\(other)' first")
-      result.say(DiagnosticPrinter(path: write.write.path, source: nil).text(diagnostic))
-      result.note(write.write.path, .error, diagnostics: [diagnostic])
-      result.status.raise(to: .notebookError)
     }
   }
 
@@ -66,7 +49,7 @@ extension RunCommand {
       guard pending.isGood else {
         let isFile = destination == .inPlace ? write.snapshot != nil : destination.path != nil
         if isFile, !isQuiet {
-          result.say("\(destination.path ?? write.path): not written, because of the errors above\n")
+          result.say("\(destination.path ?? write.path): not written because of the errors above\n")
         }
         continue
       }

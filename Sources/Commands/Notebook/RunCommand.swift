@@ -9,7 +9,7 @@ package struct RunCommand: Sendable {
   package var destination = NotebookDestination.inPlace
   /// Patterns of files that folders leave out.
   package var excluded: [Glob] = []
-  /// Whether the good blocks of a file are written where other blocks have errors.
+  /// Whether the good blocks of a file are written even if other blocks have errors.
   package var keepsGoing = false
   /// Whether figures are removed that no notebook of the repository uses any more.
   package var prunes = false
@@ -19,7 +19,7 @@ package struct RunCommand: Sendable {
   package var isQuiet = false
   /// Whether it says for each block why it ran, or that its result was known.
   package var explains = false
-  /// How it says what it did; only as text where the file itself goes to standard output.
+  /// The form of its findings. Only `text` is possible if the file itself goes to standard output.
   package var format = ReportFormat.text
 
   package init() {}
@@ -45,7 +45,8 @@ package struct RunCommand: Sendable {
       var write = pendingWrite(of: update, to: file, over: output)
       if write.isGood {
         pending.add(
-          update.saveChanges, page: update.bytes, at: file.snapshot?.resolvedPath, named: file.path)
+          update.saveChanges, page: update.bytes, at: file.snapshot?.resolvedPath, named: file.path,
+          using: update.places)
         write.isGood = accepts(output, writing: update.bytes, &result)
       }
       writes.append(write)
@@ -104,7 +105,7 @@ package struct RunCommand: Sendable {
     let update = try NotebookRun.update(file, options, to: destination, after: pending)
     result.report(update)
     result.reportBlocked(update.blocked + update.obstacles, of: update.notebook)
-    if explains, !isQuiet { result.say(update.explanation(only: options.only)) }
+    if explains, !isQuiet { result.say(update.explanation(of: options)) }
     return update
   }
 }

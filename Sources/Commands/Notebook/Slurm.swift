@@ -1,12 +1,12 @@
 import Files
 import Synchronization
 
-/// The programs of Slurm, each started without a shell.
+/// The programs of Slurm. Each is started without a shell.
 enum Slurm {
   enum Failure: Error, Sendable, Hashable {
-    /// The search path has no program of this name.
+    /// The search path does not contain this program.
     case missing(String)
-    /// The program says no, in these words.
+    /// The program failed with this message.
     case refused(program: String, String)
   }
 
@@ -16,11 +16,11 @@ enum Slurm {
     var errors: String
   }
 
-  /// A program that takes longer is ended.
+  /// The limit of time of a program.
   private static let seconds = 120
   private static let outputLimit = 1 << 20
 
-  /// Tells where `sbatch` is missing, before anything is done for it.
+  /// Throws if a program of Slurm is missing, before anything is computed.
   static func require() throws(Failure) {
     for program in ["sbatch", "squeue", "scancel"] where Program.find(program) == nil { throw .missing(program) }
   }
@@ -28,24 +28,24 @@ enum Slurm {
   /// Submits an array of tasks.
   ///
   /// - Parameters:
-  ///   - script: what a task runs.
-  ///   - array: the numbers of the tasks.
+  ///   - script: the batch script of each task.
+  ///   - array: the numbers of the tasks, in the notation of `--array`.
   ///   - options: more options of `sbatch`.
-  /// - Returns: the number of the job.
+  /// - Returns: the id of the job.
   static func submit(_ script: String, array: String, _ options: [String]) throws(Failure) -> Int {
     let arguments = ["--parsable", "--array=\(array)"] + options
     let answer = try call("sbatch", arguments, input: Array(script.utf8))
-    // The name of a cluster may follow.
+    // The name of a cluster may follow the id.
     let number = answer.output.prefix { $0.isASCII && $0.isNumber }
     guard answer.code == 0, let job = Int(number) else { throw .refused(program: "sbatch", words(of: answer)) }
     return job
   }
 
-  /// Whether any task of an array waits or runs; nil where Slurm does not answer.
+  /// Returns whether any task of an array is pending or running, or nil if Slurm does not answer.
   static func isAlive(_ job: Int) -> Bool? {
     guard let answer = try? call("squeue", ["--noheader", "--jobs=\(job)", "--format=%i"]) else { return nil }
     if answer.code == 0 { return answer.output.contains { !$0.isWhitespace } }
-    // Slurm soon forgets jobs that have ended.
+    // Slurm soon forgets finished jobs.
     return answer.errors.contains("Invalid job id") ? false : nil
   }
 

@@ -2,28 +2,28 @@ import ArgumentParser
 import Experiments
 import Simulations
 
-/// What a user asks of Slurm for the tasks of an array: `slurm`, or `slurm:partition=long,cpus=4,time=60,mem=4G`.
+/// The user's settings for an array of tasks: `slurm`, or `slurm:partition=long,cpus=4,time=60,mem=4G`.
 struct SlurmSettings: Sendable, Hashable {
   var partition: String?
-  /// Of each task.
+  /// The processors of each task.
   var cpus = 1
-  /// Of each task, in any form that Slurm takes.
+  /// The limit of time of each task, in any form that Slurm accepts.
   var time: String?
   var mem: String?
   /// The number of tasks, or nil for tasks of about half an hour.
   var tasks: Int?
 
-  /// The most tasks of an array, as Slurm comes configured (`MaxArraySize`).
+  /// The most tasks of an array in Slurm's default configuration (`MaxArraySize`).
   static let mostTasks = 1000
   private static let keys = "partition, cpus, time, mem and tasks"
 
   /// Reads an argument.
   ///
-  /// - Throws: advice, where it is not an executor.
+  /// - Throws: an error with advice if the argument is not an executor.
   @Sendable static func read(_ argument: String) throws -> SlurmSettings {
     let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts[0] == "slurm" else {
-      throw ValidationError("write slurm; 'notebook plan --script' helps with other engines")
+      throw ValidationError("write slurm; for other engines see 'notebook plan --script'")
     }
     var settings = SlurmSettings(), seen: Set<Substring> = []
     guard parts.count == 2 else { return settings }

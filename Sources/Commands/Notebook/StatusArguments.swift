@@ -6,11 +6,10 @@ struct StatusArguments: ParsableCommand {
     commandName: "status",
     abstract: "Say which runs of a plan are done, missing or failed, and which tasks are still needed.",
     discussion: """
-      Reads what the workers say of their results, not the results. Exits with 1 while a run is missing, or if one \
-      failed.
+      Reads the summaries of the workers, not their results. Exits with 1 while a run is missing, or if a run failed.
       """)
 
-  @Argument(help: "What notebook plan has written.", completion: .file())
+  @Argument(help: "The file that `notebook plan` wrote.", completion: .file())
   var plan: String
 
   @OptionGroup var results: CacheOption

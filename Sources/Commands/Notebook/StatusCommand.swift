@@ -1,26 +1,26 @@
 import Experiments
+import Expressions
 import Files
 import Notebooks
 import Rendering
 import Specification
 import Typography
 
-/// `notebook status`: how far the workers of a plan are.
+/// `notebook status`: reports the progress of the workers of a plan.
 struct StatusCommand: Sendable {
-  /// The folder of results; nil for a user without a home.
+  /// The folder of results, or nil for a user without a home folder.
   let folder: CacheFolder?
   let format: AnswerFormat
-  /// The folder as the user named it, or nil for the usual one.
+  /// The folder that the user named, or nil for the default.
   let cacheName: String?
-  /// The most ranges and failed runs of a block that the text names.
+  /// The most ranges and failed runs of a block that the text lists.
   private static let most = 20
 
   func run(_ path: String) -> CommandResult {
     var result = CommandResult()
     guard let plan = PlanFile.read(path, reportingTo: &result) else { return result }
     guard let folder else {
-      result.status = .fileError
-      result.say("error: there is no folder for the results\n  help: name it with --cache FOLDER\n")
+      result.failWithoutResults()
       return result
     }
     let status = ClusterStatus(plan, in: folder)
@@ -44,12 +44,13 @@ struct StatusCommand: Sendable {
     let done = status.blocks.reduce(0) { $0 + $1.done.count },
       missing = status.blocks.reduce(0) { $0 + $1.missing.count }
     var text: VisibleLines =
-      "\(path): \(plan.runCount.counted("run")) in \(plan.taskCount.counted("task")): \(done) done, \(missing) missing, "
-      + "\(status.failures.count) failed\n"
+      "\(path): \(plan.runCount.groupedCount("run")) in \(plan.taskCount.groupedCount("task")): "
+      + "\(done.grouped) done, \(missing.grouped) missing, \(status.failures.count.grouped) failed\n"
     for (index, block) in status.blocks.enumerated() {
       let own = plan.blocks[index]
       text +=
-        "\(plan.pages[own.page].path): '\(own.name)': \(block.done.count) of \(own.missing.count.counted("run")) done\n"
+        "\(plan.pages[own.page].path): '\(own.name)': \(block.done.count.grouped) of "
+        + "\(own.missing.count.groupedCount("run")) done\n"
       for range in block.missing.ranges.prefix(Self.most) { text += "  missing: \(Self.words(range, own))\n" }
       if block.missing.ranges.count > Self.most { text += "  and \(block.missing.ranges.count - Self.most) more\n" }
       let failures = status.failures.filter { $0.block == index }
@@ -59,20 +60,23 @@ struct StatusCommand: Sendable {
       }
       if failures.count > Self.most { text += "  and \(failures.count - Self.most) more failed\n" }
       if !block.left.isEmpty {
-        text += "  \(block.left.count.counted("run")) can only be kept by 'notebook run', which makes them again\n"
+        let count = block.left.count.groupedCount("run")
+        text +=
+          "  \(count) had results that are not kept, because they are too large or warn about the block: "
+          + "'notebook run' repeats them\n"
       }
     }
     if status.unreadable > 0 {
-      text += "\(status.unreadable.counted("file")) of workers cannot be trusted, and are ignored\n"
+      text += "\(status.unreadable.groupedCount("file")) of workers ignored: damaged, or not written for this plan\n"
     }
     if !status.isComplete {
-      text += "time left: about \(NotebookPlan.duration(status.secondsLeft)) on one thread\n"
+      text += "time left: " + ClusterText.time(status.secondsLeft, isMeasured: status.isMeasured) + "\n"
       text += "still needed: --array=\(ClusterText.array(RunRanges(status.openTasks)))\n"
     }
     return text
   }
 
-  /// `point 2, replicates 1 to 50`, or `points 2 to 4`.
+  /// Returns a range of runs in words: `point 2, replicates 1 to 50`, or `points 2 to 4`.
   private static func words(_ range: Range<Int>, _ block: ClusterPlan.Block) -> VisibleLines {
     let first = range.lowerBound.quotientAndRemainder(dividingBy: block.replicates)
     let last = (range.upperBound - 1).quotientAndRemainder(dividingBy: block.replicates)
@@ -120,7 +124,8 @@ struct StatusCommand: Sendable {
     ])
   }
 
-  /// The number of runs, and their ranges: the first and the last of each, counted from 0 point after point.
+  /// Returns the number of runs and their ranges. A range is its first and last run, numbered from 0 in the order of
+  /// the points.
   private static func json(_ runs: RunRanges) -> JSONValue {
     .object([
       .init("count", .whole(runs.count)),

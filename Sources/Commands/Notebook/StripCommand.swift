@@ -7,14 +7,15 @@ import Typography
 package struct StripCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "strip",
-    abstract: "Take all results out of a file; after `run`, that gives back the original bytes.",
-    discussion: "Only regions are taken out. Values in sentences (<!--= … -->) stay as the last run wrote them.")
+    abstract: "Remove all results from a file. After `run`, this restores the original bytes.",
+    discussion: "Removes only regions. Values in sentences (<!--= … -->) stay as the last run wrote them.")
 
   @Argument(help: "A Markdown file, or - for standard input.", completion: Completions.notebooks)
   var file: String
 
   @Option(
-    help: ArgumentHelp("Write the stripped file here, - for standard output.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Write the stripped file to this place, or - for standard output.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @Flag(help: "Replace the file of --output even if it is not a copy of this notebook.")

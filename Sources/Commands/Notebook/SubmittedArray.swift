@@ -1,24 +1,24 @@
 import Experiments
 import Files
 
-/// An array of tasks that was submitted, with the plan of its tasks. Its notes are in the folder of the plan's results until
-/// it has ended, so that a later command finds it.
+/// A submitted array of tasks, with its plan. Notes in the folder of the plan's results let a later command find the
+/// array until it has ended.
 struct SubmittedArray: Sendable {
   let job: Int
   let plan: ClusterPlan
-  /// The folder with the results of its workers.
+  /// The folder with the results of the workers.
   private let folder: CacheFolder
 
   private static let planName = ".plan", jobName = ".job", logName = ".log"
-  /// The most bytes of the number of a job.
+  /// The most bytes of the file with the job's id.
   private static let jobLimit = 32
   private static let logLimit = 4096
 
-  /// Submits tasks of a plan.
+  /// Submits all tasks of a plan.
   ///
   /// - Parameters:
-  ///   - plan: what `sbatch` is told about all of its tasks.
-  ///   - cache: the folder of results, by its absolute path.
+  ///   - settings: the options of `sbatch` for all tasks.
+  ///   - cache: the folder of results, with an absolute path.
   ///   - program: the path of this program.
   static func submit(
     _ plan: ClusterPlan, _ settings: SlurmSettings, in cache: CacheFolder, program: String
@@ -32,7 +32,7 @@ struct SubmittedArray: Sendable {
     let script = PlanScript.slurm.text(
       plan: Path.join(folder.path, planName), identity: plan.identity.name, cache: cache.path, tasks: plan.taskCount,
       seconds: plan.seconds / Double(plan.taskCount), program: program, threads: settings.cpus)
-    // sbatch reads a per cent sign as the beginning of a field.
+    // sbatch reads a percent sign as the start of a placeholder.
     let log = Path.join(folder.path, logName).replacing("%", with: "%%")
     let job: Int
     do throws(Slurm.Failure) {
@@ -50,10 +50,11 @@ struct SubmittedArray: Sendable {
     return .success(SubmittedArray(job: job, plan: plan, folder: folder))
   }
 
-  /// Returns the arrays that earlier commands of this user have submitted with this program and not seen end.
+  /// Returns the arrays that earlier commands submitted and that are not known to have ended. Only arrays of this user
+  /// and this build of the program count.
   static func all(in cache: CacheFolder, of user: ResultCache, build: String) -> [SubmittedArray] {
     PackedResults.plans(in: cache).compactMap { id, folder in
-      // Others may write to the folder, too: nothing but a number and a plan with the user's own key counts.
+      // Other users may write to the folder, so only a number and a plan with the user's own key count.
       guard let note = folder.read(jobName, limit: jobLimit),
         let job = Int(String(decoding: note, as: UTF8.self).prefix { $0.isASCII && $0.isNumber }),
         let bytes = folder.read(planName, limit: ClusterPlan.limit), let plan = try? ClusterPlan(encoded: bytes),
@@ -63,7 +64,7 @@ struct SubmittedArray: Sendable {
     }
   }
 
-  /// Whether it works on runs that another plan lacks.
+  /// Returns whether the array does runs that another plan also lacks.
   func overlaps(_ other: ClusterPlan) -> Bool {
     plan.blocks.contains { own in
       other.blocks.contains { $0.digest == own.digest && !$0.missing.intersection(own.missing).isEmpty }
@@ -72,7 +73,7 @@ struct SubmittedArray: Sendable {
 
   var logPath: String { Path.join(folder.path, Self.logName) }
 
-  /// The last lines that its tasks printed.
+  /// The last lines that the tasks printed.
   var lastLines: [String] {
     guard let (_, size) = folder.read(Self.logName, at: 0, upTo: 0),
       let (bytes, _) = folder.read(Self.logName, at: max(0, size - Self.logLimit), upTo: Self.logLimit)
@@ -80,9 +81,9 @@ struct SubmittedArray: Sendable {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").suffix(5).map(String.init)
   }
 
-  /// Removes its notes, once it has ended.
+  /// Removes the notes of an array that has ended.
   ///
-  /// - Parameter keepsLog: whether what its tasks printed stays.
+  /// - Parameter keepsLog: whether to keep the log of the tasks.
   func forget(keepsLog: Bool = false) {
     for name in [Self.planName, Self.jobName] + (keepsLog ? [] : [Self.logName]) { folder.remove(name) }
   }

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Files
 
-/// A task of a plan as people write it: `3` or `3/50`, from 1.
+/// The number of a task as users write it, `3` or `3/50`, counted from 1.
 struct TaskNumber: Sendable, Hashable, ExpressibleByArgument {
   var number: Int
-  /// The number of all tasks, where it is written.
+  /// The number of all tasks, if the user wrote it.
   var count: Int?
 
   init(number: Int, count: Int? = nil) {
@@ -21,12 +21,22 @@ struct TaskNumber: Sendable, Hashable, ExpressibleByArgument {
     self.count = count
   }
 
-  /// The task that an engine names in the environment; nil where none does, or where it is not a number.
-  static var ofEnvironment: TaskNumber? {
+  /// A variable of the environment that should hold the number of a task and does not.
+  struct Misfit: Error, Sendable, Hashable {
+    var variable: EnvironmentVariable
+    var value: String
+    /// The number of the first task.
+    var first: Int
+  }
+
+  /// Returns the task that an engine names in the environment, or nil if none does.
+  static func ofEnvironment() throws(Misfit) -> TaskNumber? {
     let variables: [(EnvironmentVariable, first: Int)] = [(.slurmTask, 1), (.awsTask, 0), (.kubernetesTask, 0)]
     for (variable, first) in variables {
       guard let value = variable.value, !value.isEmpty else { continue }
-      guard let number = Int(value), number >= first, number < Int.max else { return nil }
+      guard let number = Int(value), number >= first, number < Int.max else {
+        throw Misfit(variable: variable, value: value, first: first)
+      }
       return TaskNumber(number: number - first + 1)
     }
     return nil

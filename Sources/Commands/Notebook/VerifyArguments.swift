@@ -5,11 +5,11 @@ import Notebooks
 struct VerifyArguments: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Make a random sample of the known runs again, and compare the results byte for byte.",
+    abstract: "Repeat a random sample of the known runs, and compare the results byte for byte.",
     discussion: """
-      Takes the results of earlier runs and of workers that `notebook run` would take, and keeps none. Exits with 1 if \
-      one of them is not that of its run. A sample of 90 runs finds that 5 % of the runs were forged with a probability \
-      of at least 0.99.
+      Verifies the results of earlier runs and of workers that `notebook run` would use, and keeps no results. Exits \
+      with 1 if a result differs from that of the repeated run. If 5 % of the runs were forged, a sample of 90 finds \
+      one with a probability of at least 0.99.
       """)
 
   @Argument(
@@ -18,7 +18,7 @@ struct VerifyArguments: ParsableCommand {
 
   @OptionGroup var folders: FolderOptions
 
-  @Option(help: ArgumentHelp("The number of runs to make again; all of them if there are no more.", valueName: "number"))
+  @Option(help: ArgumentHelp("The number of runs to repeat, or fewer if fewer results are known.", valueName: "number"))
   var sample = 90
 
   @OptionGroup var results: CacheOption
@@ -26,6 +26,8 @@ struct VerifyArguments: ParsableCommand {
   @OptionGroup var work: WorkLimits
 
   @OptionGroup var threads: ThreadOptions
+
+  @OptionGroup var engine: EngineOption
 
   @Option(help: "text or json (one object).")
   var format = AnswerFormat.text
@@ -44,6 +46,7 @@ struct VerifyArguments: ParsableCommand {
     var command = VerifyCommand(cache: cache)
     command.limits = work.limits
     command.workers = threads.workers
+    command.engine = engine.engine
     command.excluded = folders.excluded
     command.cacheName = results.folder
     command.sample = sample

@@ -1,4 +1,5 @@
 import Experiments
+import Expressions
 import Files
 import Notebooks
 import Rendering
@@ -7,9 +8,9 @@ import Specification
 import Synchronization
 import Typography
 
-/// `notebook verify`: makes a random sample of the known runs again.
+/// `notebook verify`: repeats a random sample of the known runs.
 package struct VerifyCommand: Sendable {
-  /// The runs that were made again.
+  /// The number of repeated runs so far.
   private final class Count: Sendable {
     private let runs = Atomic(0)
 
@@ -20,8 +21,10 @@ package struct VerifyCommand: Sendable {
   let cache: ResultCache
   package var limits = Limits()
   package var workers = Workers.one
+  /// The engine of the repeated runs of lattices.
+  package var engine = EngineChoice.auto
   package var excluded: [Glob] = []
-  /// The folder of results as the user named it, or nil for the usual one.
+  /// The folder of results that the user named, or nil for the default.
   package var cacheName: String?
   package var sample = 90
   package var format = AnswerFormat.text
@@ -33,18 +36,11 @@ package struct VerifyCommand: Sendable {
     var result = CommandResult()
     result.isQuiet = isQuiet
     let files = FileArguments(arguments, excluding: excluded, reportingTo: &result)
-    var verification = ResultVerification(cache, limits, workers)
-    var options = RunOptions()
-    options.limits = limits
-    _ = result.visit(files, options) { file, result throws(NotebookRefusal) in
-      let (notebook, diagnostics) = try verification.add(file)
-      result.tell(diagnostics, DiagnosticPrinter(path: file.path, source: notebook.source))
-      if diagnostics.contains(where: { $0.severity == .error }) { result.status.raise(to: .notebookError) }
-      return notebook
-    }
+    var verification = ResultVerification(cache, limits, engine: engine, workers)
+    result.collect(files, limits) { file throws(NotebookRefusal) in try verification.add(file) }
     let count = Count(), all = min(sample, verification.knownRuns)
-    let bar = ProgressBar.start(isQuiet: isQuiet || all == 0) { _ in "\(count.value) of \(all.counted("run"))" }
-    // Nobody foresees which runs it picks.
+    let bar = ProgressBar.start(isQuiet: isQuiet || all == 0) { _ in "\(count.value.grouped) of \(all.groupedCount("run"))" }
+    // The system's generator makes the sample unpredictable.
     var generator = SystemRandomNumberGenerator()
     let (made, differences) = verification.verify(sample, using: &generator) { count.add() }
     bar?.stop()
@@ -57,7 +53,7 @@ package struct VerifyCommand: Sendable {
     return result
   }
 
-  /// Removes all results: a forger who could change one could change the others.
+  /// The command that removes all results, since a forger who changed one could have changed the others.
   private var remedy: String { "notebook cache --clear\(ClusterText.cacheOption(cacheName))" }
 
   private func report(
@@ -74,18 +70,19 @@ package struct VerifyCommand: Sendable {
     if differences.isEmpty {
       guard !isQuiet else { return }
       let known = verification.knownRuns, missing = verification.runs - known
-      let rest: VisibleLines = missing > 0 ? "; \(missing.counted("run")) not known" : ""
+      let rest: VisibleLines = missing > 0 ? "; \(missing.groupedCount("run")) without known results" : ""
       result.print(
         made == 0
-          ? "no run is known, so there is nothing to compare\n"
-          : "made \(made) of \(known.counted("known run")) again: no difference" + rest + "\n")
+          ? "no results are known, so none can be compared\n"
+          : "repeated \(made.grouped) of \(known.groupedCount("known run")): no difference" + rest + "\n")
       return
     }
     result.print(
-      "made \(made) of \(verification.knownRuns.counted("known run")) again: \(differences.count.counted("difference"))\n")
+      "repeated \(made.grouped) of \(verification.knownRuns.groupedCount("known run")): "
+        + "\(differences.count.groupedCount("difference"))\n")
     result.say(
-      "error: these results were changed, or made by something else than this program\n"
-        + "  help: remove all results, and compute them again: \(remedy)\n")
+      "error: these results were changed, or another program wrote them\n"
+        + "  help: remove all results and compute them again: \(remedy)\n")
   }
 
   private func json(

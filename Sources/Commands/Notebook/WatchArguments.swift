@@ -7,8 +7,9 @@ struct WatchArguments: ParsableCommand {
     commandName: "watch",
     abstract: "Bring files up to date whenever they are saved, until Ctrl-C.",
     discussion: """
-      Only the blocks that a save changed are run again. Prints a line for each run on standard error, and a line when a \
-      file is removed.
+      Each save runs only the blocks that it changed. Prints a line for each run to standard error, and a line when a \
+      file is removed. The options of run that name another destination or form of the output, and -P, belong to run \
+      alone.
       """)
 
   @Argument(
@@ -22,8 +23,17 @@ struct WatchArguments: ParsableCommand {
   @Flag(help: "Replace results that were edited by hand.")
   var overwrite = false
 
-  @Flag(help: "Write the good blocks of a file even where other blocks have errors.")
+  @Flag(help: "Write the results of blocks without errors, even if other blocks of the file have errors.")
   var keepGoing = false
+
+  @Flag(help: "Remove figures drawn by a notebook that no notebook of the git repository uses any more.")
+  var prune = false
+
+  @Flag(help: "List figures and saved files that git does not track, after each run.")
+  var untracked = false
+
+  @Flag(help: "Say for each block why it ran, or that its result was known.")
+  var explain = false
 
   func validate() throws {
     if paths.contains("-") { throw ValidationError("standard input cannot be watched") }
@@ -35,6 +45,9 @@ struct WatchArguments: ParsableCommand {
     command.options = shared.options()
     command.options.overwrites = overwrite
     command.keepsGoing = keepGoing
+    command.prunes = prune
+    command.namesUntracked = untracked
+    command.explains = explain
     command.isQuiet = shared.quiet
     command.excluded = folders.excluded
     try finish(command.run(paths) { CommandResult.write($0, to: 2) })

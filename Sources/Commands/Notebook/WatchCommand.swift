@@ -6,14 +6,21 @@ import Typography
 
 /// `notebook watch`: brings notebooks up to date whenever they are saved, until it is interrupted.
 ///
-/// Blocks that a save did not change are not run again. Its own writes do not count as saves: it knows the bytes.
+/// Blocks that a save did not change are not run again. Its own writes do not count as saves, because it remembers
+/// their bytes.
 package struct WatchCommand: Sendable {
   /// Limits and the like. Its memo is replaced by one of each file.
   package var options = RunOptions()
   /// Patterns of files that folders leave out.
   package var excluded: [Glob] = []
-  /// Whether the good blocks of a file are written where other blocks have errors.
+  /// Whether the good blocks of a file are written even if other blocks have errors.
   package var keepsGoing = false
+  /// Whether figures are removed after each run that no notebook of the repository uses any more.
+  package var prunes = false
+  /// Whether figures and saved files that git does not track are named after each run.
+  package var namesUntracked = false
+  /// Whether it says for each block why it ran, or that its result was known.
+  package var explains = false
   /// Whether only errors and removed files are reported.
   package var isQuiet = false
 
@@ -28,7 +35,7 @@ package struct WatchCommand: Sendable {
     var isGone = false
   }
 
-  /// Comes back only where there is nothing to watch.
+  /// Watches the files until it is interrupted. Returns only if there is nothing to watch.
   ///
   /// - Parameter say: prints messages at once.
   package func run(_ arguments: [String], say: (VisibleLines) -> Void) -> CommandResult {
@@ -82,6 +89,7 @@ package struct WatchCommand: Sendable {
     command.options = options
     command.isQuiet = true
     command.keepsGoing = keepsGoing
+    command.namesUntracked = namesUntracked
     command.options.memo = watched.memo
     let bar = ProgressBar.start(isQuiet: false)
     defer { bar?.stop() }
@@ -95,6 +103,8 @@ package struct WatchCommand: Sendable {
       let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
       result.settle(options.cache)
       let ran = watched.memo.settle() - update.knownBlocks
+      if prunes { result.prune(besides: [path]) }
+      if explains, !isQuiet { result.say(update.explanation(of: options)) }
       if !isQuiet { result.say(Self.summary(update, ran: ran) + ", \(milliseconds) ms\n") }
     } catch {
       result.refuse(file, error)

@@ -4,19 +4,20 @@ import ArgumentParser
 struct WorkArguments: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "work",
-    abstract: "Do the runs of one task of a plan, and leave their results in a folder.",
+    abstract: "Do the runs of one task of a plan, and write the results to a folder.",
     discussion: """
-      May be started again at any time, and by several machines at once: only what is missing is made. After SIGTERM \
-      it keeps what it has made, and exits with 75. A run that fails is recorded for `notebook status`, ends no other \
-      one, and is not an error of this command.
+      You can start it again at any time, and on several machines at once: it does only missing runs. After SIGTERM, \
+      it keeps the finished runs and exits with 75. A failed run is recorded for `notebook status`, does not end other \
+      runs, and is not an error of this command.
       """)
 
-  @Argument(help: "What notebook plan has written.", completion: .file())
+  @Argument(help: "The file that `notebook plan` wrote.", completion: .file())
   var plan: String
 
   @Option(
     help: ArgumentHelp(
-      "Which task, such as 3 or 3/50; by default what Slurm, AWS Batch or Kubernetes says.", valueName: "i/n"))
+      "The number of the task, such as 3 or 3/50 (default: the number from Slurm, AWS Batch or Kubernetes).",
+      valueName: "i/n"))
   var task: TaskNumber?
 
   @Option(
@@ -43,6 +44,6 @@ struct WorkArguments: ParsableCommand {
     command.workers = threads.workers
     command.isQuiet = quiet
     if let single { return try finish(command.repeatRun(single, of: plan)) }
-    try finish(command.run(plan, task: task ?? TaskNumber.ofEnvironment))
+    try finish(command.run(plan, task: task))
   }
 }

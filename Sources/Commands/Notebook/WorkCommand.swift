@@ -1,4 +1,5 @@
 import Experiments
+import Expressions
 import Files
 import Notebooks
 import Rendering
@@ -6,18 +7,25 @@ import Simulations
 import Specification
 import Typography
 
-/// `notebook work`: makes the runs of one task of a plan.
+/// `notebook work`: does the runs of one task of a plan.
 struct WorkCommand: Sendable {
-  /// The folder of results; nil for a user without a home.
+  /// The folder of results, or nil for a user without a home folder.
   var folder: CacheFolder?
   var workers = Workers.one
   var isQuiet = false
 
-  /// - Parameter task: nil where neither the user nor an engine named one.
+  /// Does the runs of a task.
+  ///
+  /// - Parameter task: the task that the user named, or nil for the task that an engine names in the environment.
   func run(_ path: String, task: TaskNumber?) -> CommandResult {
     var result = CommandResult()
     result.isQuiet = isQuiet
-    guard let work = work(path, &result), let number = number(task, of: work.plan, &result) else { return result }
+    guard let work = work(path, &result) else { return result }
+    if work.plan.taskCount == 0 {
+      if !isQuiet { result.say("\(path): nothing to run: all runs were known when the plan was made\n") }
+      return result
+    }
+    guard let number = number(task, of: work.plan, &result) else { return result }
     Interruption.postpone()
     do throws(ClusterFault) {
       let outcome = try work.run(task: number, stop: StopSignal { Interruption.postponedCode != nil })
@@ -31,8 +39,7 @@ struct WorkCommand: Sendable {
   private func work(_ path: String, _ result: inout CommandResult) -> ClusterWork? {
     guard let plan = PlanFile.read(path, reportingTo: &result) else { return nil }
     guard let folder, let build = Program.build else {
-      result.status = .fileError
-      result.say("error: there is no folder for the results\n  help: name it with --cache FOLDER\n")
+      result.failWithoutResults()
       return nil
     }
     do throws(ClusterFault) {
@@ -45,19 +52,29 @@ struct WorkCommand: Sendable {
 
   private func number(_ task: TaskNumber?, of plan: ClusterPlan, _ result: inout CommandResult) -> Int? {
     let all = plan.taskCount
+    var task = task
+    do throws(TaskNumber.Misfit) {
+      if task == nil { task = try TaskNumber.ofEnvironment() }
+    } catch {
+      result.status = .usage
+      result.say(
+        "error: \(error.variable.rawValue) is '\(error.value)', not the number of a task\n"
+          + "  help: set it to a number from \(error.first) to \(error.first + all - 1), or write --task 1/\(all)\n")
+      return nil
+    }
     if task == nil, all == 1 { return 1 }
     let message: VisibleLines
     if let task {
       if let count = task.count, count != all {
         message =
-          "the plan has \(all.counted("task")), not \(count)\n  help: write --task \(min(task.number, all))/\(all)\n"
+          "the plan has \(all.groupedCount("task")), not \(count)\n  help: write --task \(min(task.number, all))/\(all)\n"
       } else if task.number > all {
-        message = "there is no task \(task.number): the plan has \(all.counted("task"))\n"
+        message = "task \(task.number) is not in the plan, which has \(all.groupedCount("task"))\n"
       } else {
         return task.number
       }
     } else {
-      message = "no task is named\n  help: write --task 1/\(all), or start it as a task of an array\n"
+      message = "the task is missing\n  help: write --task 1/\(all), or start this command as a task of an array\n"
     }
     result.status = .usage
     result.say("error: " + message)
@@ -72,11 +89,14 @@ struct WorkCommand: Sendable {
       result.say(ClusterText.failure(failure, of: plan, pagesOf: block.page))
     }
     if !isQuiet {
-      let known: VisibleLines = outcome.known > 0 ? ", \(outcome.known) known" : ""
-      let failed: VisibleLines = outcome.failures.isEmpty ? "" : ", \(outcome.failures.count) failed"
-      result.say(
-        "\(path): task \(number) of \(plan.taskCount): \(outcome.made) of \(outcome.runs.counted("run")) made" + known
-          + failed + "\n")
+      let runs = outcome.runs, known = outcome.known
+      let failed: VisibleLines = outcome.failures.isEmpty ? "" : ", \(outcome.failures.count.grouped) failed"
+      let done: VisibleLines =
+        known == runs && runs > 0
+        ? "\(runs == 1 ? "its run was" : "all \(runs.groupedCount("run")) were") known before"
+        : "\(outcome.made.grouped) of \(runs.groupedCount("run")) done"
+          + (known > 0 ? ", \(known.grouped) known before" : "")
+      result.say("\(path): task \(number) of \(plan.taskCount): " + done + failed + "\n")
     }
     guard outcome.wasStopped, let code = Interruption.postponedCode else { return }
     result.status = ExitStatus(rawValue: code) ?? .unfinished
@@ -92,16 +112,17 @@ struct WorkCommand: Sendable {
     }
   }
 
-  /// Makes one run again, and prints what came of it.
+  /// Repeats one run and prints its outcome.
   ///
-  /// - Parameter words: `block:point:replicate`, counted from 1, with `page#` before it where two pages have the block.
+  /// - Parameter words: `block:point:replicate`, counted from 1, with `page#` before it if two pages have a block of
+  ///   this name.
   func repeatRun(_ words: String, of path: String) -> CommandResult {
     var result = CommandResult()
     result.isQuiet = isQuiet
     guard let work = work(path, &result) else { return result }
     guard let (block, run) = ClusterText.run(named: words, in: work.plan) else {
       result.status = .usage
-      result.say("error: the plan has no run '\(words)'\n  help: 'notebook status' prints the runs that failed\n")
+      result.say("error: run '\(words)' is not in the plan\n  help: 'notebook status' prints the runs that failed\n")
       return result
     }
     do throws(ClusterFault) {
@@ -115,7 +136,7 @@ struct WorkCommand: Sendable {
         result.status = .notebookError
         result.say("error: \(error.key): \(error.message)\n")
         if let advice = error.advice { result.say("  help: \(advice)\n") }
-      case .kept, .left, nil: result.print("it ends without an error\n")
+      case .kept, .left, nil: result.print("the run ends without an error\n")
       }
     } catch {
       Self.report(error, to: &result)

@@ -9,7 +9,7 @@ struct ByteCount: Sendable, Hashable, CustomStringConvertible {
 
   /// Reads an argument.
   ///
-  /// - Throws: advice, where the argument is not a number of bytes.
+  /// - Throws: advice, if the argument is not a number of bytes.
   @Sendable static func read(_ argument: String) throws -> ByteCount {
     if let count = ByteCount(argument: argument) { return count }
     throw ValidationError(meant(by: argument).map { "write \($0)" } ?? "write a number such as 512MiB or 1.5GiB")

@@ -3,18 +3,19 @@ import Experiments
 import Files
 import Typography
 
-/// The folder of results that a user names.
+/// The option that names the folder of results.
 struct CacheOption: ParsableArguments {
   @Option(
     name: .customLong("cache"),
     help: ArgumentHelp(
-      "Take results of runs from this folder, and keep new ones there; by default the user's.", valueName: "folder"),
+      "Use the results in this folder, and keep new ones there (default: the user's own folder). 'notebook check' has "
+        + "no default and keeps nothing.", valueName: "folder"),
     completion: .directory)
   var folder: String?
 
   init() {}
 
-  /// What to say where the folder cannot be used, or nil where it can. A missing folder is made.
+  /// The error if the folder cannot be used, or nil if it can. A missing folder is created.
   var refusal: CommandResult? {
     guard let folder else { return nil }
     do throws(FileProblem) {
@@ -25,47 +26,52 @@ struct CacheOption: ParsableArguments {
     }
   }
 
-  /// The same for a command that writes nothing there: the folder must exist.
+  /// The error for a command that only reads the folder, which must then exist.
   var readingRefusal: CommandResult? {
     guard let folder else { return nil }
     do throws(FileProblem) {
       try CacheFolder(folder).requireFolder()
       return nil
     } catch {
-      return Self.refusal(of: folder, error)
+      return Self.refusal(of: folder, error, isRead: true)
     }
   }
 
-  private static func refusal(of folder: String, _ problem: FileProblem) -> CommandResult {
+  private static func refusal(of folder: String, _ problem: FileProblem, isRead: Bool = false) -> CommandResult {
     var result = CommandResult()
+    let verb: VisibleLines = isRead ? "read" : "written", use: VisibleLines = isRead ? "read" : "write to"
     result.status = .fileError
     switch problem.kind {
     case .belowFile: result.say("error: --cache '\(folder)' is a file, not a folder\n  help: name a folder\n")
     case .missing:
       result.say(
-        "error: the folder of --cache '\(folder)' does not exist\n  help: create it first, or check its path\n")
+        "error: --cache '\(folder)' does not exist\n  help: create the folder first, or check its path\n")
     case .notAllowed:
       result.say(
-        "error: --cache '\(folder)' cannot be written: permission denied\n"
-          + "  help: choose a folder that you can write to\n")
+        "error: --cache '\(folder)' cannot be \(verb): permission denied\n"
+          + "  help: choose a folder that you can \(use)\n")
     default: result.say("error: --cache '\(folder)' \(problem.writingReason)\n")
     }
     return result
   }
 
-  /// The cache, or nil after reporting why there is none: it needs a key of the user's.
+  /// Returns the cache, or nil after reporting an error. A cache needs the user's key.
   ///
-  /// - Parameter makesKey: whether the first use creates a missing key.
+  /// - Parameter makesKey: whether to create a missing key.
   func cache(makesKey: Bool = true, reportingTo result: inout CommandResult) -> ResultCache? {
     if let cache = ResultCache.ofUser(makesKey: makesKey, at: folder) { return cache }
-    result.status = .fileError
-    result.say(
-      Program.build == nil
-        ? "error: results are not kept: the system does not show which build of the program this is\n"
-        : "error: results are not kept: HOME is not set to an absolute path\n")
+    result.failWithoutResults()
     return nil
   }
 
-  /// The folder of results, named or the user's.
+  /// The folder that the option names, or the user's default folder.
   var place: CacheFolder? { folder.map { CacheFolder($0) } ?? CacheFolder.ofUser(ResultCache.folderName) }
+}
+
+extension CacheOption: PlainArguments {
+  static var plain: CacheOption {
+    var options = CacheOption()
+    options.folder = nil
+    return options
+  }
 }

@@ -1,12 +1,13 @@
 import ArgumentParser
 import Simulations
 
-/// The engine that computes lattices.
+/// The option that chooses the engine for lattices.
 struct EngineOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The engine for the lattices of life: auto, dense (a rectangle of memory), sparse (an unbounded plane in tiles) "
-        + "or hash (HashLife). Never changes a state. hash leaps: a series may hold its first and last step only.",
+        + "or hash (HashLife). All compute the same states, but with hash a series may hold only its first and last "
+        + "step.",
       valueName: "name"))
   var engine = EngineChoice.auto
 
@@ -14,3 +15,11 @@ struct EngineOption: ParsableArguments {
 }
 
 extension EngineChoice: ExpressibleByArgument {}
+
+extension EngineOption: PlainArguments {
+  static var plain: EngineOption {
+    var options = EngineOption()
+    options.engine = .auto
+    return options
+  }
+}

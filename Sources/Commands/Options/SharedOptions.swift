@@ -6,7 +6,7 @@ import Typography
 /// The options that `run`, `check`, `watch` and `results` share.
 struct SharedOptions: ParsableArguments {
   @Option(
-    name: .customLong("only"), help: ArgumentHelp("Run this block only (may be given again).", valueName: "name"),
+    name: .customLong("only"), help: ArgumentHelp("Run only this block (repeatable).", valueName: "name"),
     completion: Completions.blocks)
   var only: [String] = []
 
@@ -15,7 +15,7 @@ struct SharedOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The largest region of results.", valueName: "bytes"),
     transform: ByteCount.read)
-  var maxOutput = ByteCount(bytes: 4 << 20)
+  var maxOutput = usualOutput
 
   @OptionGroup var time: TimeLimit
 
@@ -25,11 +25,15 @@ struct SharedOptions: ParsableArguments {
 
   @OptionGroup var engine: EngineOption
 
-  @Flag(help: "Compute everything; neither use results of earlier runs nor keep new ones. Never changes a result.")
+  @Flag(
+    help: "Compute everything, and neither use results of earlier runs nor keep new ones. This does not change results."
+  )
   var noCache = false
 
   @Flag(help: "Print errors only.")
   var quiet = false
+
+  private static let usualOutput = ByteCount(bytes: 4 << 20)
 
   func validate() throws {
     if noCache, results.folder != nil { throw ValidationError("--cache and --no-cache cannot be used together") }
@@ -40,7 +44,7 @@ struct SharedOptions: ParsableArguments {
   /// - Parameters:
   ///   - seconds: the usual limit of time.
   ///   - isForPeople: whether messages are text, so a warning may come before the run.
-  ///   - keepsResults: whether the folder of `--cache` is written to.
+  ///   - keepsResults: whether the command writes to the folder of `--cache`.
   func run(
     seconds: Double = TimeLimit.usual, isForPeople: Bool = true, keepsResults: Bool = true,
     _ command: (RunOptions) -> CommandResult
@@ -62,7 +66,7 @@ struct SharedOptions: ParsableArguments {
     return command(options)
   }
 
-  /// The options of a run without a progress bar. The folder of `--cache` must be a good one.
+  /// The options of a run without a progress bar. The folder of `--cache` must be usable.
   ///
   /// - Parameter seconds: the usual limit of time.
   func options(seconds: Double = TimeLimit.usual) -> RunOptions {
@@ -75,6 +79,22 @@ struct SharedOptions: ParsableArguments {
     options.seal = ResultCache.sealOfUser()
     options.workers = threads.workers
     options.engine = engine.engine
+    return options
+  }
+}
+
+extension SharedOptions: PlainArguments {
+  static var plain: SharedOptions {
+    var options = SharedOptions()
+    options.only = []
+    options.work = .plain
+    options.maxOutput = usualOutput
+    options.time = .plain
+    options.threads = .plain
+    options.results = .plain
+    options.engine = .plain
+    options.noCache = false
+    options.quiet = false
     return options
   }
 }

@@ -6,7 +6,7 @@ import Simulations
 struct ThreadOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How many threads to use (default: one for each processor). Never changes a result.", valueName: "number"))
+      "The number of threads (default: one for each processor). It does not change results.", valueName: "number"))
   var jobs: Int?
 
   init() {}
@@ -18,4 +18,12 @@ struct ThreadOptions: ParsableArguments {
   }
 
   var workers: Workers { .team(of: jobs ?? Workers.defaultCount) }
+}
+
+extension ThreadOptions: PlainArguments {
+  static var plain: ThreadOptions {
+    var options = ThreadOptions()
+    options.jobs = nil
+    return options
+  }
 }

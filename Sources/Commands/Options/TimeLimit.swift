@@ -5,7 +5,7 @@ import Experiments
 struct TimeLimit: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The most seconds for all blocks of a file, 0 for no limit; by default 600 in `notebook check`, 3600 elsewhere.",
+      "The most seconds for all blocks of a file, 0 for no limit (default: 600 in `notebook check`, otherwise 3600).",
       valueName: "seconds"))
   var maxSeconds: Double?
 
@@ -18,4 +18,12 @@ struct TimeLimit: ParsableArguments {
 
   /// The defaults: a check may run strangers' notebooks in CI, and the others run what somebody is working on.
   static let usual = 3_600.0, usualOfCheck = 600.0
+}
+
+extension TimeLimit: PlainArguments {
+  static var plain: TimeLimit {
+    var options = TimeLimit()
+    options.maxSeconds = nil
+    return options
+  }
 }

@@ -6,11 +6,13 @@ struct WorkLimits: ParsableArguments {
   @Option(
     help: ArgumentHelp("The most memory that one block may need.", valueName: "bytes"),
     transform: ByteCount.read)
-  var maxMemory = ByteCount(bytes: 1 << 30)
+  var maxMemory = usualMemory
 
   @Option(
-    help: ArgumentHelp("The most cells times steps that one block may compute. (default: 1e13)", valueName: "number"))
+    help: ArgumentHelp("The most cell updates (cells times steps) of one block. (default: 1e13)", valueName: "number"))
   var maxUpdates: Double?
+
+  private static let usualMemory = ByteCount(bytes: 1 << 30)
 
   init() {}
 
@@ -20,4 +22,13 @@ struct WorkLimits: ParsableArguments {
   }
 
   var limits: Limits { Limits(memory: Double(maxMemory.bytes), updates: maxUpdates ?? 1e13) }
+}
+
+extension WorkLimits: PlainArguments {
+  static var plain: WorkLimits {
+    var options = WorkLimits()
+    options.maxMemory = usualMemory
+    options.maxUpdates = nil
+    return options
+  }
 }

@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// How a command says what it has found.
+/// The output format of a command that reports findings.
 package enum AnswerFormat: String, Sendable, CaseIterable, ExpressibleByArgument {
-  /// For people.
+  /// Text for people.
   case text
-  /// One object for other programs.
+  /// One JSON object for other programs.
   case json
 }

@@ -11,8 +11,8 @@ package struct CommandResult: Sendable {
   package var output: [UInt8] = []
   /// The rest of standard output, formed only while it is written.
   package var late: LateOutput?
-  /// Whether the output was made for a terminal, with colours. Other output may hold anybody's bytes: a terminal gets
-  /// it through the gate for visible text, a file or pipe as it is.
+  /// Whether the output was made for a terminal, with colours. Other output may hold the bytes of strangers. A terminal
+  /// gets it through the gate for visible text, and a file or pipe gets it unchanged.
   package var isStyled = false
   /// For standard error.
   private(set) var lines = VisibleLines()
@@ -52,7 +52,8 @@ package struct CommandResult: Sendable {
     files[index].diagnostics += diagnostics
   }
 
-  /// Replaces the text so far by the findings in `format`; GitHub's log shows the diffs as well. Later errors of the command line stay text.
+  /// Replaces the text so far by the findings in `format`; GitHub's log shows the diffs as well. Later errors of the
+  /// command line stay text.
   package mutating func present(as format: ReportFormat) {
     switch format {
     case .text: return
@@ -64,7 +65,7 @@ package struct CommandResult: Sendable {
 
   /// Adds lines for standard output that are read by people.
   package mutating func print(_ lines: VisibleLines) {
-    output += Array(WorkflowCommand.disarmed(lines.string).utf8)
+    output += WorkflowCommand.disarmed(Array(lines.string.utf8))
   }
 
   /// Writes it to standard output and standard error. Output that cannot be written is an error, unless its reader has
@@ -82,7 +83,7 @@ package struct CommandResult: Sendable {
 
   /// Writes lines to an open file at once; a service that reads them finds no command in them.
   static func write(_ lines: VisibleLines, to descriptor: Int32) {
-    _ = FileAccess.writeAll(Array(WorkflowCommand.disarmed(lines.string).utf8), to: descriptor)
+    _ = FileAccess.writeAll(WorkflowCommand.disarmed(Array(lines.string.utf8)), to: descriptor)
   }
 
   /// Whether it could be written.
@@ -156,7 +157,7 @@ extension CommandResult {
     }
   }
 
-  /// Names the nearest path, and of a folder the files of the same kind.
+  /// Names the nearest path that exists. If that is a folder, it lists the folder's files of the same kind.
   private static func explanation(of nearest: String, nearestTo path: String) -> String {
     guard FileAccess.isFolder(nearest) else { return "the nearest that exists is '\(nearest)'" }
     let parts = Path.name(of: path).split(separator: ".")
@@ -168,7 +169,7 @@ extension CommandResult {
     return "\(place) has " + files.prefix(listedFiles).joined(separator: ", ") + rest
   }
 
-  /// More files of a folder are only counted.
+  /// The most files of a folder that are listed.
   private static let listedFiles = 6
 
   /// A file is not a notebook.

@@ -8,7 +8,7 @@ package enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
   /// A file could not be read or written.
   case fileError = 3
   case usage = 64
-  /// `work` was stopped before the end of its task, or an array of tasks ended before all of them were done.
+  /// `work` was stopped before the end of its task, or an array of tasks ended before all tasks were done.
   case unfinished = 75
   /// SIGHUP: the terminal is closed.
   case hungUp = 129
@@ -28,7 +28,9 @@ package enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
     case .notebookError: "A notebook, simulation or pattern has errors."
     case .fileError: "A file could not be read or written."
     case .usage: "Wrong usage: an unknown command, option or argument."
-    case .unfinished: "A task of `notebook work` was stopped by SIGTERM, or `--executor` has no results. What was made is kept: start it again."
+    case .unfinished:
+      "SIGTERM stopped a task of `notebook work`, or an array of `--executor` ended without results. "
+        + "Finished runs are kept: start the command again."
     case .hungUp: "The terminal was closed (SIGHUP)."
     case .interrupted: "Ctrl-C (SIGINT)."
     case .terminated: "Another program ended the command (SIGTERM)."

@@ -1,6 +1,6 @@
 import Rendering
 
-/// Output that is formed only while it is written, since it may be larger than memory.
+/// Output that is made only while it is written, because it may be larger than memory.
 package enum LateOutput: Sendable {
   case json(JSONValue)
   /// The series of all runs of these blocks as CSV.

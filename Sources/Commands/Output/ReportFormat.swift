@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How `run` and `check` say what they found.
+/// The form in which `run` and `check` report their findings.
 package enum ReportFormat: String, Sendable, CaseIterable, ExpressibleByArgument {
   /// For people: places, quoted lines, a diff.
   case text

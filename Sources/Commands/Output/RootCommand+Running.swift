@@ -5,7 +5,7 @@ extension RootCommand {
   /// Parses the arguments, runs the command and ends the program.
   static func runAsRoot(_ arguments: [String]) {
     do {
-      var command = try parseAsRoot(arguments)
+      var command = try plainCommand(arguments) ?? parseAsRoot(arguments)
       try command.run()
     } catch {
       let code = exitCode(for: error)
@@ -16,6 +16,12 @@ extension RootCommand {
       let status = result.deliver()
       Self.exit(withError: status == .success ? code : ExitCode(status.rawValue))
     }
+  }
+
+  /// Returns the command for arguments without options, where it exists without the parser.
+  package static func plainCommand(_ arguments: [String]) -> (any ParsableCommand)? {
+    guard let subcommand = arguments.first, !arguments.contains(where: { $0.hasPrefix("-") }) else { return nil }
+    return plainCommand(subcommand, Array(arguments.dropFirst()))
   }
 
   /// Returns the parser's message about the arguments. It quotes them, and they may hold line feeds and anything else

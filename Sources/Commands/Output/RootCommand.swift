@@ -3,10 +3,13 @@ import Specification
 import Typography
 
 /// A program with subcommands.
-protocol RootCommand: ParsableCommand {
+package protocol RootCommand: ParsableCommand {
   /// Returns the arguments that are probably meant by a first argument that is not a subcommand, or nil if nothing is
   /// near.
   static func arguments(meantBy argument: String) -> String?
+
+  /// Returns the command for a subcommand and words that are not options, or nil if only the parser makes it.
+  static func plainCommand(_ subcommand: String, _ words: [String]) -> (any ParsableCommand)?
 }
 
 extension RootCommand {

@@ -5,7 +5,7 @@ import Typography
 ///
 /// Source: docs.github.com, "Workflow commands for GitHub Actions"; the escapes are those of actions/toolkit.
 package enum WorkflowCommand {
-  /// One command with its line feed. Whatever the words hold, they can neither end the command nor begin another one.
+  /// Returns one command with its line feed. The words can neither end the command nor begin another one.
   package static func text(
     _ command: String, file: String, line: Int? = nil, column: Int? = nil, message: String
   ) -> String {
@@ -23,10 +23,44 @@ package enum WorkflowCommand {
   ///
   /// Source: `ActionCommand.cs` of actions/runner, `Command.cs` of microsoft/azure-pipelines-agent.
   package static func disarmed(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "#") }) else { return text }
-    let scalars = Array(text.unicodeScalars)
+    String(decoding: disarmed(Array(text.utf8)), as: UTF8.self)
+  }
+
+  /// Returns the same for text in UTF-8. O(bytes).
+  package static func disarmed(_ text: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var copied = 0
+    // Only a line with two colons or two number signs may hold a command, and few lines have them.
+    while let pair = firstPair(in: text.span, from: copied) {
+      if copied == 0 { result.reserveCapacity(text.count + text.count / 8) }
+      let start = text[copied..<pair].lastIndex(where: isLineEnd).map { $0 + 1 } ?? copied
+      let end = text[pair...].firstIndex(where: isLineEnd) ?? text.endIndex
+      result += text[copied..<start]
+      result += disarmed(line: String(decoding: text[start..<end], as: UTF8.self)).utf8
+      copied = end
+    }
+    if copied == 0 { return text }
+    result += text[copied...]
+    return result
+  }
+
+  /// Returns the first of two colons or two number signs side by side.
+  private static func firstPair(in text: Span<UInt8>, from start: Int) -> Int? {
+    var index = start + 1
+    while index < text.count {
+      let byte = text[index]
+      if byte == UInt8(ascii: ":") || byte == UInt8(ascii: "#"), text[index - 1] == byte { return index - 1 }
+      index += 1
+    }
+    return nil
+  }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+
+  private static func disarmed(line: String) -> String {
+    let scalars = Array(line.unicodeScalars)
     var result = String.UnicodeScalarView()
-    // Whether nothing or only space precedes on the line.
+    // Whether nothing or only space precedes.
     var isAtStart = true
     /// The number signs just before, and whether only letters follow two of them.
     var signs = 0
@@ -40,7 +74,7 @@ package enum WorkflowCommand {
       }
       signs = scalar == "#" ? signs + 1 : 0
       isNamed = signs > 1 || (isNamed && isPartOfName(scalar))
-      isAtStart = scalar == "\n" || scalar == "\r" || (isAtStart && scalar.properties.isWhitespace)
+      isAtStart = isAtStart && scalar.properties.isWhitespace
     }
     return String(result)
   }

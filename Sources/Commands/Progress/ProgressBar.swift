@@ -2,8 +2,8 @@ import Files
 import Notebooks
 import Synchronization
 
-/// A line at the bottom of the terminal that tells how a long command gets on; gone when the command has something to
-/// say. Commands that take less than half a second never show it.
+/// A progress line at the bottom of the terminal. It disappears when the command prints something. Commands that take
+/// less than half a second never show it.
 package final class ProgressBar: Sendable {
   private struct State {
     var isOver = false
@@ -12,19 +12,20 @@ package final class ProgressBar: Sendable {
 
   package let monitor = RunMonitor()
   private let state = Mutex(State())
-  /// Returns the line for this many columns, or nil where there is nothing to tell; without it the monitor tells.
+  /// Returns the line for a number of columns, or nil if there is nothing to show. Without it, the line shows the
+  /// monitor's text.
   private let line: (@Sendable (Int) -> String?)?
 
   private init(_ line: (@Sendable (Int) -> String?)?) { self.line = line }
 
-  /// Nil where it would not be seen: standard error is not a terminal, or a dumb one.
+  /// Starts a progress line. Returns nil if standard error is not a terminal, or is a dumb one.
   ///
-  /// - Parameter line: returns the line for a number of columns, or nil where there is nothing to tell. It is called on
-  ///   another thread. Without it the line tells what the monitor was told.
+  /// - Parameter line: returns the line for a number of columns, or nil if there is nothing to show. It is called on
+  ///   another thread. Without it, the line shows the monitor's text.
   package static func start(isQuiet: Bool, line: (@Sendable (Int) -> String?)? = nil) -> ProgressBar? {
     guard !isQuiet, FileAccess.isTerminal(2), EnvironmentVariable.term.value != "dumb" else { return nil }
     let bar = ProgressBar(line)
-    // The bar is a courtesy: without a thread for it the command runs all the same.
+    // The line is a courtesy: without a thread for it, the command still runs.
     _ = BackgroundThread.start {
       BackgroundThread.sleep(milliseconds: 500)
       while bar.draw() { BackgroundThread.sleep(milliseconds: 100) }
@@ -32,7 +33,7 @@ package final class ProgressBar: Sendable {
     return bar
   }
 
-  /// Takes the line away while something is printed.
+  /// Hides the line while something is printed.
   package func stepAside(_ print: () -> Void) {
     state.withLock { state in
       if state.isShown { Interruption.clearBar() }
@@ -41,7 +42,7 @@ package final class ProgressBar: Sendable {
     }
   }
 
-  /// Takes the line away. Nothing is drawn from now on.
+  /// Removes the line for good.
   package func stop() {
     state.withLock { state in
       state.isOver = true
@@ -51,9 +52,9 @@ package final class ProgressBar: Sendable {
     }
   }
 
-  /// False once it is over.
+  /// False after `stop`.
   private func draw() -> Bool {
-    // Drawing under the lock: when `stop` returns, nothing more is on its way to the terminal.
+    // The line is drawn under the lock, so nothing is written to the terminal after `stop` returns.
     state.withLock { state in
       guard !state.isOver else { return false }
       // A line that reached the last column would wrap.

@@ -10,15 +10,20 @@ extension RunStatus {
     var parts: [(text: String, weight: Int)] = []
     if let share { parts.append((Self.bar(share), 5)) }
     parts.append(((files > 1 ? "\(file)/\(files) " : "") + VisibleText(quoted: path).string, 2))
-    parts.append(("block \(Self.grouped(min(blocksDone + 1, blocks))) of \(Self.grouped(blocks))", 6))
+    parts.append(("block \(min(blocksDone + 1, blocks).grouped) of \(blocks.grouped)", 6))
     if let block {
       parts.append((VisibleText(quoted: block).string, 7))
       // The number of runs says more if the number of steps is unknown.
       let countedRuns = generationCount == nil ? runCount : nil
-      if let countedRuns { parts.append(("\(Self.grouped(runs)) of \(Self.grouped(countedRuns)) runs", 5)) }
-      let count = generationCount.map { " of \(Self.grouped($0))" } ?? ""
-      parts.append(("\(Self.grouped(generations))\(count) generations", countedRuns == nil ? 4 : 0))
-      if generations > 0, seconds > 0 { parts.append((Self.rate(Double(generations) / seconds), 1)) }
+      if let countedRuns { parts.append(("\(runs.grouped) of \(countedRuns.grouped) runs", 5)) }
+      let count = generationCount.map { " of \($0.grouped)" } ?? ""
+      parts.append(("\(generations.grouped)\(count) generations", countedRuns == nil ? 4 : 0))
+      if generations > 0, seconds > 0 {
+        parts.append((Self.rate(Double(generations) / seconds), 1))
+      } else if seconds >= 1 {
+        // A leap may have nothing to count for long.
+        parts.append((Self.duration(seconds) + " so far", 1))
+      }
     }
     if let secondsLeft {
       parts.append((Self.duration(secondsLeft) + (isOfBlock ? " left of this block" : " left"), 3))
@@ -37,10 +42,6 @@ extension RunStatus {
     let width = 16
     let full = Int((min(max(share, 0), 1) * Double(width)).rounded(.down))
     return String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
-  }
-
-  private static func grouped(_ number: Int) -> String {
-    ValueFormat(",")?.apply(.whole(BigWhole(number))) ?? String(number)
   }
 
   /// Two digits that matter, since the others change too fast to be read.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many runs of a block were known, how many were made.
+/// Counts the runs of a block that were known, and those that were made.
 package final class CacheTally: Sendable {
   package struct Counts: Sendable, Hashable {
     package var known = 0

@@ -1,3 +1,4 @@
+import Simulations
 import Synchronization
 
 /// A block's access to the results of earlier runs, and the tally of their use.
@@ -7,14 +8,22 @@ package struct CacheUse: Sendable {
   package let upstream: [String]
   /// Whether others start from the state at the end of this block, or it is saved.
   package let needsHandover: Bool
-  package let tally: CacheTally
+  package let tally = CacheTally()
+  /// That of the block.
+  private let simulation: (any Simulation)?
 
   package init(
-    _ cache: ResultCache, upstream: [String] = [], needsHandover: Bool = true, tally: CacheTally = CacheTally()
+    _ cache: ResultCache, upstream: [String] = [], needsHandover: Bool = true, of simulation: (any Simulation)? = nil
   ) {
     self.cache = cache
     self.upstream = upstream
     self.needsHandover = needsHandover
-    self.tally = tally
+    self.simulation = simulation
   }
+
+  /// The same with a tally of its own.
+  var uncounted: CacheUse { CacheUse(cache, upstream: upstream, needsHandover: needsHandover, of: simulation) }
+
+  /// Returns what a single run with a known report hands over, where its record does not hold it.
+  func handover(in report: Report) -> (any Handover)? { simulation?.handover(in: report) }
 }

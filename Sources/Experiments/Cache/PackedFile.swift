@@ -2,25 +2,25 @@ import Files
 
 /// The layout of a packed file, in which a worker of a cluster leaves all its results.
 ///
-/// - the eight bytes `AUTOPCK1`, the identity of the plan (16 bytes), and eight bytes that tell its key from others;
-/// - the lengths of the summary and of the whole file, eight bytes each, the lowest first;
+/// - the eight bytes `AUTOPCK1`, the identity of the plan (16 bytes), and eight bytes that identify its key;
+/// - the lengths of the summary and of the whole file, eight bytes each, little-endian;
 /// - the summary, and the seal of everything before it;
-/// - then a frame for each record: its key (32 bytes), the length of the content (eight bytes), the content, and a seal
-///   over the identity of the plan and this frame.
+/// - a frame for each record: its key (32 bytes), the length of the content (eight bytes), the content, and a seal over
+///   the identity of the plan and this frame.
 ///
-/// So a summary is read without the records, and a damaged record costs no other one.
+/// So a reader can skip the records after the summary, and a damaged record does not affect the others.
 package enum PackedFile {
-  /// A file has at most this many bytes; a larger one is not read.
+  /// The most bytes of a file. A larger file is not read.
   package static let limit = 256 << 20
-  /// The folder below that of the cache.
+  /// The name of the folder inside that of the cache.
   static let folderName = "plans"
 
   private static let magic = Array("AUTOPCK1".utf8)
   private static let headCount = magic.count + PlanIdentity.count + 8 + 8 + 8
   private static let keyCount = 32
-  /// The bytes of a frame beside the content.
+  /// The bytes of a frame without its content.
   static let frameOverhead = keyCount + 8 + RecordSeal.count
-  /// A summary that is not longer is read together with the head.
+  /// The most bytes of a summary that is read together with the head.
   private static let usualSummary = 1 << 12
 
   static func word(_ number: Int) -> [UInt8] {
@@ -60,7 +60,7 @@ package enum PackedFile {
   /// Returns the key that a frame names.
   static func key(ofFrame frame: [UInt8]) -> ResultCache.Key { ResultCache.Key(bytes: Array(frame.prefix(keyCount))) }
 
-  /// Returns the content of a frame, or nil if it is not one of this key, plan and seal.
+  /// Returns the content of a frame, or nil if the frame does not match this key, plan and seal.
   static func content(
     ofFrame frame: [UInt8], for key: ResultCache.Key, of plan: PlanIdentity, _ seal: RecordSeal
   ) -> ArraySlice<UInt8>? {
@@ -71,8 +71,8 @@ package enum PackedFile {
     return frame[(keyCount + 8)..<end]
   }
 
-  /// Returns the summary of a file and the place of its first frame, or nil if the file is not whole, or not of this plan
-  /// and seal. Reads no record.
+  /// Returns the summary of a file and the place of its first frame, without reading a record. Returns nil if the file
+  /// is incomplete, or does not match this plan and seal.
   package static func summary(
     of name: String, in folder: CacheFolder, _ plan: PlanIdentity, _ seal: RecordSeal
   ) -> (summary: [UInt8], frames: Int)? {
@@ -90,7 +90,17 @@ package enum PackedFile {
     return (Array(bytes[headCount..<end]), all)
   }
 
-  /// Returns the places of the frames in the bytes of a file, as far as their lengths make sense. Seals are not looked at.
+  /// Returns whether a file names another key than this one, or cannot be read. A file that is cut off before the name
+  /// of its key is not foreign.
+  static func isForeign(_ name: String, in folder: CacheFolder, _ seal: RecordSeal) -> Bool {
+    let place = magic.count + PlanIdentity.count
+    guard let mark = try? seal.mark(), let (start, _) = folder.read(name, at: place, upTo: mark.count) else {
+      return true
+    }
+    return start.count == mark.count && start != mark
+  }
+
+  /// Returns the places of the frames in the bytes of a file, up to the first impossible length. Seals are not checked.
   static func frames(in bytes: [UInt8], from start: Int) -> [(key: UInt64, place: Range<Int>)] {
     var frames: [(key: UInt64, place: Range<Int>)] = [], next = start
     while bytes.count - next >= frameOverhead {
@@ -103,6 +113,6 @@ package enum PackedFile {
     return frames
   }
 
-  /// The beginning of a key, by which frames are looked up.
+  /// The beginning of a key, which identifies frames in the index.
   static func shortKey(_ key: ArraySlice<UInt8>) -> UInt64 { key.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } }
 }

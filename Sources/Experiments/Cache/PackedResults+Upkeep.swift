@@ -1,17 +1,20 @@
 import Files
 
 extension PackedResults {
-  /// Returns the folders of all plans whose workers have left results, whoever made the plans.
+  /// Returns the folders of all plans with results of workers, including plans of other users.
   package static func plans(in cache: CacheFolder) -> [(id: PlanIdentity, folder: CacheFolder)] {
     cache.folder(PackedFile.folderName).folderNames().sorted().compactMap { name in
       PlanIdentity(name: name).map { ($0, folder(of: $0, in: cache)) }
     }
   }
 
-  /// Returns the files of all workers.
+  /// Returns the files of all workers of all plans.
   package static func entries(in cache: CacheFolder) throws(FileProblem) -> [CacheFolder.Entry] {
     var entries: [CacheFolder.Entry] = []
-    for (_, folder) in plans(in: cache) { entries += try folder.entries() }
+    for (_, folder) in plans(in: cache) {
+      for below in folder.folderNames() { entries += try folder.folder(below).entries() }
+      entries += try folder.entries()
+    }
     return entries
   }
 
@@ -20,30 +23,49 @@ extension PackedResults {
   /// - Returns: the removed files.
   package static func removeAll(in cache: CacheFolder) throws(FileProblem) -> [CacheFolder.Entry] {
     var removed: [CacheFolder.Entry] = []
-    for (_, folder) in plans(in: cache) { removed += try folder.removeAll() }
+    for (_, folder) in plans(in: cache) {
+      for below in folder.folderNames() { removed += try folder.folder(below).removeAll() }
+      removed += try folder.removeAll()
+    }
     return removed
   }
 
-  /// Adds up the records of all workers: a file that is not one of this user's plans counts as one foreign record.
+  /// Counts the records of all workers. A file that is not a worker's, or has another key, counts as one foreign record.
+  /// A file whose beginning is damaged counts as one damaged record, unless the mark of its key is.
   func verify(_ verification: inout ResultCache.Verification) {
     for (id, folder) in Self.plans(in: folder) {
-      let seal = seal(id)
-      for name in folder.fileNames() where !name.hasPrefix(".") {
-        guard let seal, let (_, start) = PackedFile.summary(of: name, in: folder, id, seal),
-          let bytes = folder.read(name, limit: PackedFile.limit, isUse: false)
-        else {
-          verification.foreign += 1
-          continue
+      for below in folder.folderNames().sorted() {
+        for name in folder.folder(below).fileNames().sorted() where !name.hasPrefix(".") {
+          let isWorkers = Self.task(ofFile: name, in: below) != nil, path = Path.join(below, name)
+          guard isWorkers, let seal = seal(id), !PackedFile.isForeign(path, in: folder, seal) else {
+            // A file that has vanished in the meantime does not count.
+            if FileAccess.exists(Path.join(folder.path, path)) { verification.foreign += 1 }
+            continue
+          }
+          verify(path, in: folder, of: id, seal, &verification)
         }
-        var end = start
-        for (_, range) in PackedFile.frames(in: bytes, from: start) {
-          let frame = Array(bytes[range])
-          let isGood = PackedFile.content(ofFrame: frame, for: PackedFile.key(ofFrame: frame), of: id, seal) != nil
-          if isGood { verification.good += 1 } else { verification.damaged += 1 }
-          end = range.upperBound
-        }
-        if end < bytes.count { verification.damaged += 1 }
       }
     }
+  }
+
+  /// Counts the records of a worker's file.
+  private func verify(
+    _ name: String, in folder: CacheFolder, of plan: PlanIdentity, _ seal: RecordSeal,
+    _ verification: inout ResultCache.Verification
+  ) {
+    guard let (_, start) = PackedFile.summary(of: name, in: folder, plan, seal),
+      let bytes = folder.read(name, limit: PackedFile.limit, isUse: false)
+    else {
+      verification.damaged += 1
+      return
+    }
+    var end = start
+    for (_, range) in PackedFile.frames(in: bytes, from: start) {
+      let frame = Array(bytes[range])
+      let isGood = PackedFile.content(ofFrame: frame, for: PackedFile.key(ofFrame: frame), of: plan, seal) != nil
+      if isGood { verification.good += 1 } else { verification.damaged += 1 }
+      end = range.upperBound
+    }
+    if end < bytes.count { verification.damaged += 1 }
   }
 }

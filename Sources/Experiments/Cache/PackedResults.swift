@@ -1,8 +1,8 @@
 import Files
 import Synchronization
 
-/// The results that workers of a cluster have left in a cache. They are looked through when the first one is asked for,
-/// and each is read, and its seal checked, when it is asked for.
+/// The results of cluster workers in a cache. The first request builds an index of the files. Each request reads one
+/// result and checks its seal.
 package final class PackedResults: Sendable {
   private struct Worked {
     let id: PlanIdentity
@@ -20,20 +20,20 @@ package final class PackedResults: Sendable {
     var plans: [Worked] = []
     var files: [String] = []
     var first: [UInt64: Place] = [:]
-    /// Where several workers have left parts of a record, or the same.
+    /// The frames of a record that several workers wrote, in whole or in part.
     var others: [UInt64: [Place]] = [:]
   }
 
   /// The folder of the cache.
   let folder: CacheFolder
   let seal: @Sendable (PlanIdentity) -> RecordSeal?
-  /// The only plan that counts, and its only task; nil for all.
+  /// The plan and the task to look at, or nil for all.
   private let only: (plan: PlanIdentity, task: Int)?
   private let index = Mutex<Index?>(nil)
 
   /// - Parameters:
-  ///   - only: the only plan that counts, and its only task.
-  ///   - seal: returns the seal of a plan; nil where the user did not make it.
+  ///   - only: the plan and the task to look at.
+  ///   - seal: returns the seal of a plan, or nil if another user made the plan.
   package init(
     _ folder: CacheFolder, only: (plan: PlanIdentity, task: Int)? = nil,
     seal: @escaping @Sendable (PlanIdentity) -> RecordSeal?
@@ -43,18 +43,38 @@ package final class PackedResults: Sendable {
     self.seal = seal
   }
 
-  /// The folder of a plan below that of a cache.
+  /// Returns the folder of a plan inside that of a cache.
   package static func folder(of plan: PlanIdentity, in cache: CacheFolder) -> CacheFolder {
     cache.folder(PackedFile.folderName).folder(plan.name)
   }
 
-  /// Returns the names of the packed files of a plan, each with its task, in their order.
-  package static func files(in folder: CacheFolder) -> [(name: String, task: Int)] {
-    folder.fileNames().compactMap { name in
-      let parts = name.split(separator: "-", omittingEmptySubsequences: false)
-      guard parts.count == 3, let task = Int(parts[0]) else { return nil }
-      return (name, task)
+  /// The number of tasks whose files share a folder. A worker lists only that of its own task, however many tasks there
+  /// are: a folder of ten thousand files is slow on file systems that many machines share.
+  private static let folderTasks = 100
+
+  /// The name of the folder of a task's files below that of the plan.
+  static func folderName(ofTask task: Int) -> String { "\((task - 1) / folderTasks)" }
+
+  /// Returns the packed files of a plan by their paths below its folder, each with its task, in their order.
+  ///
+  /// - Parameter task: looks only for those of this task.
+  package static func files(in folder: CacheFolder, task wanted: Int? = nil) -> [(name: String, task: Int)] {
+    let folders = wanted.map { [folderName(ofTask: $0)] } ?? folder.folderNames()
+    return folders.flatMap { below in
+      folder.folder(below).fileNames().compactMap { name -> (name: String, task: Int)? in
+        guard let task = task(ofFile: name, in: below), wanted.map({ $0 == task }) ?? true else { return nil }
+        return (Path.join(below, name), task)
+      }
     }.sorted { ($0.task, $0.name) < ($1.task, $1.name) }
+  }
+
+  /// Returns the task of a worker's file by its name, or nil if it does not have such a name.
+  ///
+  /// - Parameter folder: the name of the folder below that of the plan.
+  static func task(ofFile name: String, in folder: String) -> Int? {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, let task = Int(parts[0]), task >= 1, folderName(ofTask: task) == folder else { return nil }
+    return task
   }
 
   func parts(for key: ResultCache.Key) -> (good: [RecordReader], damaged: Int) {
@@ -79,13 +99,11 @@ package final class PackedResults: Sendable {
 
   private func load() -> Index {
     var index = Index()
-    for name in folder.folder(PackedFile.folderName).folderNames().sorted() {
-      guard let id = PlanIdentity(name: name), only.map({ $0.plan == id }) ?? true, let seal = seal(id) else {
-        continue
-      }
+    for id in only.map({ [$0.plan] }) ?? Self.plans(in: folder).map(\.id) {
+      guard let seal = seal(id) else { continue }
       let plan = Worked(id: id, seal: seal, folder: Self.folder(of: id, in: folder))
       index.plans.append(plan)
-      for (name, task) in Self.files(in: plan.folder) where only.map({ $0.task == task }) ?? true {
+      for (name, _) in Self.files(in: plan.folder, task: only?.task) {
         guard let (_, start) = PackedFile.summary(of: name, in: plan.folder, id, seal),
           let bytes = plan.folder.read(name, limit: PackedFile.limit)
         else { continue }

@@ -1,25 +1,25 @@
 import Files
 
-/// The identity of a cluster plan: the beginning of the digest of everything in it but its key.
+/// The identity of a cluster plan: the beginning of the digest of its content without the key.
 package struct PlanIdentity: Sendable, Hashable {
   package let bytes: [UInt8]
 
   package static let count = 16
 
-  /// The identity of a plan with this content.
+  /// Creates the identity of a plan with this content.
   package init(of content: [UInt8]) {
     var hash = SHA256()
     hash.update(content)
     bytes = Array(hash.finish().prefix(Self.count))
   }
 
-  /// The identity of ``count`` bytes; nil for any other number of them.
+  /// Creates an identity from ``count`` bytes, or returns nil for any other number of bytes.
   package init?(bytes: [UInt8]) {
     guard bytes.count == Self.count else { return nil }
     self.bytes = bytes
   }
 
-  /// Reads what ``name`` gives; nil for anything else.
+  /// Creates an identity from its ``name``, or returns nil for any other text.
   package init?(name: String) {
     let digits = Array(name.utf8)
     guard digits.count == 2 * Self.count, digits.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
@@ -29,6 +29,6 @@ package struct PlanIdentity: Sendable, Hashable {
     }
   }
 
-  /// The name of the folder with the results of its workers: 32 hexadecimal digits.
+  /// The name of the folder with the results of the workers: 32 hexadecimal digits.
   package var name: String { SHA256.hexadecimal(bytes) }
 }

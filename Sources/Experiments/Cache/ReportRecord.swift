@@ -8,22 +8,25 @@ package struct ReportRecord: Sendable {
   private var series: Series
   private var summary: String
   private var notes: [String]
-  /// The views that the notes tell of, by the words that asked for them, or nil if they tell of none.
+  /// The views that the notes list, by the words that asked for them, or nil if they list none.
   private var notedViews: [String]?
   private var missedEnd: MissedEnd?
+  private var endNotes: [String]
+  private var endBeforeInputs: Int?
   private var unfinished: [String]
   private var events: [RunEvent]
   private var warnings: [RunWarning]
-  /// Each with the words that asked for it.
+  /// The views, each with the words that asked for it.
   private var views: [(request: String, view: ReportView)]
-  /// Nil if no run asked for the value. The inner optional is nil if the model does not have it.
+  /// The value of a statistic that a run asked for. The outer optional is nil if no run asked for it. The inner one is
+  /// nil if the model does not have it.
   private var state: FinalState??
   private var handover: FinalState??
 
   /// The most views that are kept although the last run did not ask for them.
   private static let spareViews = 16
 
-  /// - Parameter older: what is known of the same run, to be kept beside it.
+  /// - Parameter older: an earlier record of the same run, whose contents are kept too.
   package init(_ report: Report, of request: RunRequest, needsHandover: Bool, older: ReportRecord? = nil) {
     limits = request.limits
     statistics = report.statistics
@@ -32,6 +35,8 @@ package struct ReportRecord: Sendable {
     notes = report.notes
     notedViews = report.notesTellOfViews ? request.views.map { Self.words($0, request) } : nil
     missedEnd = report.missedEnd
+    endNotes = report.endNotes
+    endBeforeInputs = report.endBeforeInputs
     unfinished = report.unfinished
     events = report.events
     warnings = report.warnings
@@ -44,7 +49,7 @@ package struct ReportRecord: Sendable {
     switch report.handover {
     case nil: handover = .some(nil)
     case let state as FinalState: handover = .some(state)
-    // The handovers of other models are made as fast as they would be read.
+    // The handovers of other models are in their reports.
     case .some: handover = nil
     }
   }
@@ -55,12 +60,18 @@ package struct ReportRecord: Sendable {
   }
 
   /// The report that the run would give, or nil if something is asked for that is not here.
-  package func report(_ request: RunRequest, needsHandover: Bool) -> Report? {
+  ///
+  /// - Parameter handover: returns what a run with this report hands over, where the record does not hold it.
+  package func report(
+    _ request: RunRequest, needsHandover: Bool, handover remade: (Report) -> (any Handover)? = { _ in nil }
+  ) -> Report? {
     guard request.limits.memory >= limits.memory, request.limits.updates >= limits.updates else { return nil }
     if let notedViews, notedViews != request.views.map({ Self.words($0, request) }) { return nil }
     var report = Report(
       statistics: statistics, series: series, summary: summary, notes: notes, missedEnd: missedEnd, warnings: warnings)
     report.notesTellOfViews = notedViews != nil
+    report.endNotes = endNotes
+    report.endBeforeInputs = endBeforeInputs
     report.unfinished = unfinished
     report.events = events
     for view in request.views {
@@ -73,8 +84,12 @@ package struct ReportRecord: Sendable {
       report.state = state
     }
     if needsHandover {
-      guard let handover else { return nil }
-      report.handover = handover
+      if let handover {
+        report.handover = handover
+      } else {
+        guard let handover = remade(report) else { return nil }
+        report.handover = handover
+      }
     }
     return report
   }
@@ -89,6 +104,8 @@ package struct ReportRecord: Sendable {
     writer.list(notes) { $0.text($1) }
     writer.optional(notedViews) { $0.list($1) { $0.text($1) } }
     writer.optional(missedEnd) { $0.missedEnd($1) }
+    writer.list(endNotes) { $0.text($1) }
+    writer.optional(endBeforeInputs) { $0.count($1) }
     writer.list(unfinished) { $0.text($1) }
     writer.list(events) { $0.event($1) }
     writer.list(warnings) { $0.warning($1) }
@@ -108,6 +125,8 @@ package struct ReportRecord: Sendable {
     notes = try reader.texts()
     notedViews = try reader.optional { reader throws(RecordFault) in try reader.texts() }
     missedEnd = try reader.optional { reader throws(RecordFault) in try reader.missedEnd() }
+    endNotes = try reader.texts()
+    endBeforeInputs = try reader.optional { reader throws(RecordFault) in try reader.count() }
     unfinished = try reader.texts()
     events = try reader.list { reader throws(RecordFault) in try reader.event() }
     warnings = try reader.list { reader throws(RecordFault) in try reader.warning() }
@@ -124,55 +143,56 @@ package struct ReportRecord: Sendable {
 }
 
 extension CacheUse {
-  private func key(_ computation: String, seed: UInt64, _ request: RunRequest) -> ResultCache.Key {
+  private func key(_ computation: Computation, _ request: RunRequest) -> ResultCache.Key {
     let range = RunRange(
-      computation: computation, upstream: upstream, seed: seed, replicates: 0..<1,
-      namedSteps: request.namedSteps)
+      computation: computation.key(request, drawing: request.views), upstream: upstream, seed: computation.seed,
+      replicates: 0..<1, namedSteps: request.namedSteps)
     return cache.key(range.encoded)
   }
 
-  /// Whether there is a report of a single run with all that is asked for.
-  func knows(_ computation: String, seed: UInt64, _ request: RunRequest, needsHandover: Bool) -> Bool {
-    knownReport(computation, seed: seed, request, needsHandover: needsHandover) != nil
+  /// Returns whether the cache holds the report of a single run with everything that is asked for.
+  func knows(_ computation: Computation, _ request: RunRequest, needsHandover: Bool) -> Bool {
+    knownReport(computation, request, needsHandover: needsHandover) != nil
   }
 
-  /// The known report of a single run with all that is asked for, or nil if there is none.
-  func knownReport(_ computation: String, seed: UInt64, _ request: RunRequest, needsHandover: Bool) -> Report? {
-    let key = key(computation, seed: seed, request)
+  /// Returns the known report of a single run, or nil if it is unknown or lacks something that is asked for.
+  func knownReport(_ computation: Computation, _ request: RunRequest, needsHandover: Bool) -> Report? {
+    let key = key(computation, request)
     if case .found(let reader) = cache.record(for: key), let record = try? ReportRecord(reader),
-      let report = record.report(request, needsHandover: needsHandover)
+      let report = record.report(request, needsHandover: needsHandover, handover: handover)
     {
       return report
     }
     return packedReport(key, request, needsHandover: needsHandover)
   }
 
-  /// Whether the report of a single run is the known one, byte for byte; true where none is known.
+  /// Returns whether a report of a single run equals the known report byte for byte. True if no report is known.
   func agrees(
-    _ report: Report, _ computation: String, seed: UInt64, _ request: RunRequest, needsHandover: Bool
+    _ report: Report, _ computation: Computation, _ request: RunRequest, needsHandover: Bool
   ) -> Bool {
-    guard let known = knownReport(computation, seed: seed, request, needsHandover: needsHandover) else { return true }
+    guard let known = knownReport(computation, request, needsHandover: needsHandover) else { return true }
     func bytes(_ report: Report) -> [UInt8] {
       ReportRecord(report, of: request, needsHandover: needsHandover).encoded
     }
     return bytes(known) == bytes(report)
   }
 
-  /// The report that a worker of a cluster has left, with all that is asked for.
+  /// Returns the report that a cluster worker computed, or nil if it lacks something that is asked for.
   private func packedReport(_ key: ResultCache.Key, _ request: RunRequest, needsHandover: Bool) -> Report? {
     let (parts, damaged) = cache.parts(for: key)
     tally.add(damaged: damaged)
     for reader in parts {
-      if let report = (try? ReportRecord(reader))?.report(request, needsHandover: needsHandover) { return report }
+      let record = try? ReportRecord(reader)
+      if let report = record?.report(request, needsHandover: needsHandover, handover: handover) { return report }
     }
     return nil
   }
 
-  /// The report of a single run: the one that is known, or what `run` gives, which is kept then. A failure is not.
+  /// Returns the known report of a single run, or computes it with `run` and keeps it. A failure is not kept.
   func report(
-    _ computation: String, seed: UInt64, _ request: RunRequest, needsHandover: Bool, run: () throws(RunError) -> Report
+    _ computation: Computation, _ request: RunRequest, needsHandover: Bool, run: () throws(RunError) -> Report
   ) throws(RunError) -> (report: Report, isKnown: Bool) {
-    let key = key(computation, seed: seed, request)
+    let key = key(computation, request)
     var older: ReportRecord?
     switch cache.record(for: key) {
     case .none: break
@@ -181,7 +201,9 @@ extension CacheUse {
     case .found(let reader):
       do throws(RecordFault) {
         let record = try ReportRecord(reader)
-        if let report = record.report(request, needsHandover: needsHandover) { return (report, true) }
+        if let report = record.report(request, needsHandover: needsHandover, handover: handover) {
+          return (report, true)
+        }
         older = record
         tally.add(incomplete: 1)
       } catch {
@@ -194,7 +216,7 @@ extension CacheUse {
     guard cache.isWorthKeeping(ContinuousClock.now - start), report.warnings.allSatisfy(\.isPlain) else {
       return (report, false)
     }
-    // A record that would not fit is not written at all.
+    // A record that is too large is not written.
     let states = [request.keepsState ? report.state : nil, needsHandover ? report.lattice : nil]
     guard states.reduce(0, { $0 + ($1?.byteCount ?? 0) }) < cache.recordLimit else { return (report, false) }
     let record = ReportRecord(report, of: request, needsHandover: needsHandover, older: older)

@@ -1,10 +1,10 @@
 import Files
 
 extension ResultCache {
-  /// How many files of the folder are records that can be trusted.
+  /// The numbers of files in the folder that are good, foreign and damaged records.
   package struct Verification: Sendable, Hashable {
     package var good = 0
-    /// Sealed with another key, or not records at all.
+    /// The number of files that are sealed with another key, or are not records.
     package var foreign = 0
     package var damaged = 0
 
@@ -17,7 +17,8 @@ extension ResultCache {
     package var isClean: Bool { foreign == 0 && damaged == 0 }
   }
 
-  /// Checks the seal of every record, also of those that workers of a cluster have left, and changes nothing. Files that other programs are still writing do not count.
+  /// Checks the seal of every record, including those of cluster workers, and changes nothing. Files that other
+  /// programs are still writing do not count.
   package func verify() throws(FileProblem) -> Verification {
     var verification = Verification()
     for entry in try folder.entries() where !entry.name.hasPrefix(".") {

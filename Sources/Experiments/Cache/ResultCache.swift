@@ -47,7 +47,7 @@ package final class ResultCache: Sendable {
 
   /// The name of the folder of results below that of the user's caches; the number is that of the layout.
   package static let folderName = "automata/results-7"
-  /// 256 MiB.
+  /// The default size limit of the cache, 256 MiB.
   package static let usualSize = 256 << 20
 
   /// The number of records that are kept at any cost. Beyond it, only those that take longer to make than to find.
@@ -64,9 +64,9 @@ package final class ResultCache: Sendable {
   package let size: Int
   /// Whether new results are kept.
   private let keepsNew: Bool
-  /// The results that workers of a cluster have left, or nil if there are none to look for.
+  /// The results of cluster workers, or nil if the cache does not use them.
   let packed: PackedResults?
-  /// Where a worker of a cluster puts its results instead of the folder.
+  /// Receives the results of a cluster worker instead of the folder.
   private let packer: ResultPacker?
   /// Stands in every key: what another build of the program left may be said in other words.
   private let build: String
@@ -78,7 +78,7 @@ package final class ResultCache: Sendable {
   ///   - build: what tells this program from another that knows the same models.
   ///   - seal: the seal of all records.
   ///   - keepsNew: whether new results are kept.
-  ///   - packed: the results that workers of a cluster have left.
+  ///   - packed: the results of cluster workers.
   package init(
     _ folder: CacheFolder, size: Int = usualSize, build: String, seal: RecordSeal, keepsNew: Bool = true,
     packed: PackedResults? = nil
@@ -92,8 +92,8 @@ package final class ResultCache: Sendable {
     packer = nil
   }
 
-  /// The cache of a worker of a cluster: it knows only what workers of the same plan have left, and puts all that is new
-  /// into a packer.
+  /// Creates the cache of a cluster worker. It knows only the results of workers of the same plan, and passes new
+  /// results to a packer.
   package init(_ packed: PackedResults, build: String, seal: RecordSeal, packer: ResultPacker) {
     folder = packed.folder
     size = Self.usualSize
@@ -104,19 +104,19 @@ package final class ResultCache: Sendable {
     self.packer = packer
   }
 
-  /// The same cache, which keeps nothing new.
+  /// The same cache, but without keeping new results.
   package var withoutKeeping: ResultCache {
     ResultCache(folder, size: size, build: build, seal: seal, keepsNew: false, packed: packed)
   }
 
-  /// Returns the key that seals the results of a plan's workers. Only the user who made the plan can make it again.
+  /// Returns the key that seals the results of a plan's workers. Only the user who made the plan can derive it again.
   package func key(ofPlan id: PlanIdentity) throws(FileProblem) -> [UInt8] { try seal.derivedKey(id.bytes) }
 
   /// The folder of the user, for this program; nil for a user without a home, and for a program of an unknown build.
   ///
   /// - Parameters:
-  ///   - makesKey: whether the first use creates a missing key.
-  ///   - path: another folder, which may hold any number of bytes; nil for that of the user.
+  ///   - makesKey: whether to create a missing key.
+  ///   - path: another folder, without a limit of size, or nil for the user's folder.
   package static func ofUser(makesKey: Bool = true, at path: String? = nil) -> ResultCache? {
     guard let folder = path.map({ CacheFolder($0) }) ?? CacheFolder.ofUser(folderName), let build = Program.build,
       let seal = sealOfUser(makesKey: makesKey)
@@ -125,9 +125,9 @@ package final class ResultCache: Sendable {
     return ResultCache(folder, size: path == nil ? usualSize : .max, build: build, seal: seal, packed: packed)
   }
 
-  /// The seal of what this user's programs keep; nil for a user without a home.
+  /// Returns the seal of this user, or nil for a user without a home folder.
   ///
-  /// - Parameter makesKey: whether the first use creates a missing key.
+  /// - Parameter makesKey: whether to create a missing key.
   package static func sealOfUser(makesKey: Bool = true) -> RecordSeal? { .ofUser(keyName, makesKey: makesKey) }
 
   /// The name of the key's file below the folder of the user's states.
@@ -145,9 +145,9 @@ package final class ResultCache: Sendable {
     return Key(bytes: hash.finish())
   }
 
-  /// Returns what workers of a cluster have left of a record: each a part of it or all, checked against its seal.
+  /// Returns what cluster workers wrote of a record: all of it or parts, with valid seals.
   ///
-  /// - Returns: the parts, and how many more were damaged.
+  /// - Returns: the parts, and the number of damaged ones.
   package func parts(for key: Key) -> (good: [RecordReader], damaged: Int) { packed?.parts(for: key) ?? ([], 0) }
 
   package func record(for key: Key) -> Lookup {

@@ -1,8 +1,8 @@
 import Files
 import Synchronization
 
-/// Collects the results of a worker of a cluster, and writes all of them into one file, again and again: each version
-/// has the records of the one before, and takes its place by one rename. Any thread may add to it.
+/// Collects the results of a cluster worker and writes them to one file. Each new version of the file has all earlier
+/// records and replaces the file by one rename. Any thread may add results.
 package final class ResultPacker: Sendable {
   private struct State {
     var frames: [UInt8] = []
@@ -15,34 +15,37 @@ package final class ResultPacker: Sendable {
   private let seal: RecordSeal
   private let name: String
   private let state = Mutex(State())
-  /// Another file is begun beyond this many bytes: 64 MiB.
+  /// The bytes after which a new file begins: 64 MiB.
   private static let pieceSize = 64 << 20
 
   /// - Parameters:
-  ///   - folder: that of the cache.
-  ///   - task: the number of the task, from 1.
-  ///   - seal: that of the plan.
+  ///   - folder: the folder of the cache.
+  ///   - task: the number of the task, counted from 1.
+  ///   - seal: the seal of the plan.
   package init(_ folder: CacheFolder, plan: PlanIdentity, task: Int, seal: RecordSeal) {
-    self.folder = PackedResults.folder(of: plan, in: folder)
+    self.folder = PackedResults.folder(of: plan, in: folder).folder(PackedResults.folderName(ofTask: task))
     self.plan = plan
     self.seal = seal
-    // Two workers of one task never write the same file.
+    // Two workers of one task never write to the same file.
     name = "\(task)-\(String(UInt64.random(in: .min ... .max), radix: 36))"
   }
 
+  /// Throws a problem if no file could be written.
+  package func requireWritable() throws(FileProblem) { try folder.requireWritable() }
+
   func add(_ content: [UInt8], for key: ResultCache.Key) {
-    state.withLock { state in
-      do throws(FileProblem) {
-        state.frames += try PackedFile.frame(content, for: key, of: plan, seal)
-      } catch {
-        state.problem = error
-      }
+    // Sealed before the lock is taken, so that threads seal side by side.
+    do throws(FileProblem) {
+      let frame = try PackedFile.frame(content, for: key, of: plan, seal)
+      state.withLock { $0.frames += frame }
+    } catch {
+      state.withLock { $0.problem = error }
     }
   }
 
-  /// Puts a file with all records into its place.
+  /// Writes a file with all records.
   ///
-  /// - Returns: whether the file is full, so that the next one must have a summary of its own.
+  /// - Returns: whether the file is full. The next file then needs a summary of its own.
   package func write(summary: [UInt8]) throws(FileProblem) -> Bool {
     let result = state.withLock { state -> Result<Bool, FileProblem> in
       do throws(FileProblem) {

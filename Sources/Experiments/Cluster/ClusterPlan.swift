@@ -1,25 +1,14 @@
 import Files
 import Simulations
 
-/// The runs that a cache lacks, in tasks of about equal estimated work: everything that a worker on another machine
-/// needs, frozen.
+/// The runs without a known result, in tasks of about equal estimated work, with everything that a worker on another
+/// machine needs.
 ///
 /// The bytes of a plan are the eight bytes `AUTOPLN1`, its identity, the key that seals the results of its workers, a
-/// seal with this key over the rest, and the rest. So a plan that is cut off or damaged is refused. Runs are ranges of
-/// numbers, so a plan of a million runs is hardly larger than its pages.
+/// seal with this key over the content, and the content. The seal exposes a truncated or damaged plan. Runs are ranges
+/// of numbers, so a plan of a million runs is hardly larger than its pages.
 package struct ClusterPlan: Sendable, Hashable {
-  /// A file that a page names, unpacked.
-  package struct File: Sendable, Hashable {
-    package var path: String
-    package var bytes: [UInt8]
-
-    package init(path: String, bytes: [UInt8]) {
-      self.path = path
-      self.bytes = bytes
-    }
-  }
-
-  /// What a single run whose result was known hands over to the blocks that start from it.
+  /// The handover of a single run with a known result to the blocks that start from it.
   package struct State: Sendable, Hashable {
     package var name: String
     package var record: [UInt8]
@@ -30,16 +19,16 @@ package struct ClusterPlan: Sendable, Hashable {
     }
   }
 
-  /// A notebook as it was when the plan was made.
+  /// A notebook at the time of the plan.
   package struct Page: Sendable, Hashable {
-    /// As the user named it, for messages. It is never opened.
+    /// The user's path, for messages. It is never opened.
     package var path: String
     package var bytes: [UInt8]
-    package var files: [File]
-    /// Of blocks that others start from; none is twice here.
+    package var files: [InputFile]
+    /// The handovers of blocks that others start from, each once.
     package var states: [State]
 
-    package init(path: String, bytes: [UInt8], files: [File], states: [State] = []) {
+    package init(path: String, bytes: [UInt8], files: [InputFile], states: [State] = []) {
       self.path = path
       self.bytes = bytes
       self.files = files
@@ -47,19 +36,19 @@ package struct ClusterPlan: Sendable, Hashable {
     }
   }
 
-  /// A block with runs to make.
+  /// A block with missing runs.
   package struct Block: Sendable, Hashable {
-    /// Which page, from 0.
+    /// The index of the page.
     package var page: Int
     package var name: String
-    /// Tells what all of its results depend on: ``digestCount`` bytes.
+    /// The digest of everything that the results depend on: ``digestCount`` bytes.
     package var digest: [UInt8]
-    /// The number of its runs, and of the replicates of each of its points.
+    /// The number of runs, and the number of replicates of each point.
     package var runCount: Int
     package var replicates: Int
-    /// The runs that the cache lacked.
+    /// The runs without a known result.
     package var missing: RunRanges
-    /// The estimated time of all of these, on one thread.
+    /// The estimated time of the missing runs on one thread.
     package var seconds: Double
 
     package init(
@@ -75,27 +64,30 @@ package struct ClusterPlan: Sendable, Hashable {
     }
   }
 
-  /// The build of the program that made the plan, and its version in words.
+  /// The build of the program that made the plan, and its version as text.
   package var build: String
   package var version: String
   /// The limits of each run.
   package var memory: Double
   package var updates: Double
+  /// The engine for lattices.
+  package var engine: EngineChoice
   package var pages: [Page]
   package var blocks: [Block]
-  /// Where each task ends among the missing runs of all blocks in their order. Ascending.
+  /// The end of each task among the missing runs of all blocks, in order. Ascending; empty if no run is missing.
   package var ends: [Int]
-  /// The key that seals the results of its workers.
+  /// The key that seals the results of the workers.
   package var key: [UInt8]
 
   package init(
-    build: String, version: String, memory: Double, updates: Double, pages: [Page], blocks: [Block], ends: [Int],
-    key: [UInt8] = []
+    build: String, version: String, memory: Double, updates: Double, engine: EngineChoice = .auto, pages: [Page],
+    blocks: [Block], ends: [Int], key: [UInt8] = []
   ) {
     self.build = build
     self.version = version
     self.memory = memory
     self.updates = updates
+    self.engine = engine
     self.pages = pages
     self.blocks = blocks
     self.ends = ends
@@ -103,22 +95,22 @@ package struct ClusterPlan: Sendable, Hashable {
   }
 
   package static let digestCount = 16
-  /// A plan of more tasks is refused.
+  /// The most tasks of a plan.
   package static let mostTasks = 100_000
   /// The most bytes of a plan: 512 MiB.
   package static let limit = 512 << 20
-  /// The most runs of a block: what a replicate's number holds, for each of as many points.
+  /// The most runs of a block: 2²⁰ points of 2²⁰ replicates each.
   private static let mostRuns = 1 << 40
 
   package var taskCount: Int { ends.count }
   package var runCount: Int { blocks.reduce(0) { $0 + $1.missing.count } }
-  /// The estimated time of all runs, on one thread.
+  /// The estimated time of all runs on one thread.
   package var seconds: Double { blocks.reduce(0) { $0 + $1.seconds } }
   package var seal: RecordSeal { RecordSeal(key: key) }
 
   /// Returns the runs of a task for each block.
   ///
-  /// - Parameter number: from 1 to ``taskCount``.
+  /// - Parameter number: the task, from 1 to ``taskCount``.
   package func task(_ number: Int) -> [RunRanges] {
     let places = (number == 1 ? 0 : ends[number - 2])..<ends[number - 1]
     var before = 0
@@ -135,25 +127,23 @@ package struct ClusterPlan: Sendable, Hashable {
   private static let magic = Array("AUTOPLN1".utf8)
   private static let headCount = magic.count + PlanIdentity.count + 2 * RecordSeal.count
 
-  /// Whether a file begins like a plan.
+  /// Returns whether a file begins like a plan.
   package static func isPlan(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
 
   package var identity: PlanIdentity { PlanIdentity(of: content) }
 
-  /// Everything but the key.
+  /// The content: everything except the key.
   private var content: [UInt8] {
     var writer = RecordWriter()
     writer.text(build)
     writer.text(version)
     writer.fraction(memory)
     writer.fraction(updates)
+    writer.text(engine.rawValue)
     writer.list(pages) { writer, page in
       writer.text(page.path)
       writer.blob(page.bytes)
-      writer.list(page.files) { writer, file in
-        writer.text(file.path)
-        writer.blob(file.bytes)
-      }
+      writer.files(page.files)
       writer.list(page.states) { writer, state in
         writer.text(state.name)
         writer.blob(state.record)
@@ -176,14 +166,16 @@ package struct ClusterPlan: Sendable, Hashable {
     return writer.bytes
   }
 
-  /// The bytes of the plan. The key must be there.
+  /// The bytes of the plan.
+  ///
+  /// - Precondition: the plan has its key.
   package var encoded: [UInt8] {
     let content = content
     let proof = (try? seal.seal(content.span)) ?? []
     return Self.magic + PlanIdentity(of: content).bytes + key + proof + content
   }
 
-  /// Reads what ``encoded`` gives. Whatever the bytes are, it takes no more memory than they do a few times over.
+  /// Reads the bytes of ``encoded``. For any bytes, the memory is at most a small multiple of their number.
   package init(encoded: [UInt8]) throws(RecordFault) {
     guard (Self.headCount...Self.limit).contains(encoded.count), Self.isPlan(encoded) else { throw RecordFault() }
     let places = [Self.magic.count, PlanIdentity.count, RecordSeal.count, RecordSeal.count].reduce(into: [0]) {
@@ -205,13 +197,14 @@ package struct ClusterPlan: Sendable, Hashable {
     version = try reader.text()
     memory = try reader.fraction()
     updates = try reader.fraction()
-    guard memory >= 0, updates >= 0 else { throw RecordFault() }
+    guard memory >= 0, updates >= 0, let engine = EngineChoice(rawValue: try reader.text()) else {
+      throw RecordFault()
+    }
+    self.engine = engine
     pages = try reader.list { reader throws(RecordFault) in
       Page(
         path: try reader.text(), bytes: try reader.blob(),
-        files: try reader.list { reader throws(RecordFault) in
-          File(path: try reader.text(), bytes: try reader.blob())
-        },
+        files: try reader.files(),
         states: try reader.list { reader throws(RecordFault) in
           State(name: try reader.text(), record: try reader.blob())
         })
@@ -238,7 +231,7 @@ package struct ClusterPlan: Sendable, Hashable {
       last += count
       return last
     }
-    guard reader.isAtEnd, (1...Self.mostTasks).contains(ends.count), Double(last) == runs else { throw RecordFault() }
+    guard reader.isAtEnd, ends.count <= Self.mostTasks, Double(last) == runs else { throw RecordFault() }
     let names = blocks.map { "\($0.page) \($0.name)" }
     guard Set(names).count == names.count else { throw RecordFault() }
   }

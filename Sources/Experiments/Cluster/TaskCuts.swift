@@ -1,9 +1,9 @@
-/// Cuts runs into tasks of about equal estimated work.
+/// Divides runs into tasks of about equal estimated work.
 package enum TaskCuts {
-  /// Runs in a row that cost the same.
+  /// Consecutive runs of the same cost.
   package struct Stretch: Sendable, Hashable {
     package var count: Int
-    /// Of each run; greater than 0.
+    /// The cost of each run, greater than 0.
     package var cost: Double
 
     package init(count: Int, cost: Double) {
@@ -12,12 +12,13 @@ package enum TaskCuts {
     }
   }
 
-  /// Returns where each task ends among all runs.
+  /// Returns the end of each task among all runs.
   ///
   /// No task costs more than an equal share and one run, and each has at least one run. With fewer runs than tasks there
-  /// is a task for each run, and without runs there is one empty task. O(stretches + tasks).
+  /// is a task for each run, so none without runs. O(stretches + tasks).
   package static func ends(_ stretches: [Stretch], tasks: Int) -> [Int] {
     let runs = stretches.reduce(0) { $0 + $1.count }
+    guard runs > 0 else { return [] }
     let tasks = max(1, min(tasks, runs))
     let share = stretches.reduce(0) { $0 + Double($1.count) * $1.cost } / Double(tasks)
     var ends: [Int] = []
@@ -33,7 +34,7 @@ package enum TaskCuts {
       before += stretch.count
       cost += all
     }
-    // Rounding may have left some out.
+    // Rounding may have left some runs out.
     while ends.count < tasks - 1 { ends.append(max((ends.last ?? 0) + 1, runs - (tasks - 1 - ends.count))) }
     return ends + [runs]
   }

@@ -1,14 +1,14 @@
 import Simulations
 
-/// What a worker of a cluster says of its results, without the results.
+/// A summary of a cluster worker's results, without the results themselves.
 package struct WorkSummary: Sendable, Hashable {
-  /// The work on one block of the plan.
+  /// The finished work on one block of the plan.
   package struct Block: Sendable, Hashable {
-    /// The runs that are in the file, or that no record can hold.
+    /// The runs that are in the file, or whose results are too large for a record.
     package var done: RunRanges
-    /// Those that no record can hold.
+    /// The runs whose results are too large for a record.
     package var left: RunRanges
-    /// The time that these runs took, on all threads together.
+    /// The time of these runs, summed over all threads.
     package var seconds: Double
 
     package init(done: RunRanges = RunRanges(), left: RunRanges = RunRanges(), seconds: Double = 0) {
@@ -20,7 +20,7 @@ package struct WorkSummary: Sendable, Hashable {
 
   /// A run that ended with an error.
   package struct Failure: Sendable, Hashable {
-    /// Which block of the plan, from 0.
+    /// The index of the block in the plan.
     package var block: Int
     package var run: Int
     package var seed: UInt64
@@ -39,7 +39,7 @@ package struct WorkSummary: Sendable, Hashable {
     }
   }
 
-  /// One for each block of the plan.
+  /// The work on each block of the plan.
   package var blocks: [Block]
   package var failures: [Failure]
 
@@ -69,7 +69,7 @@ package struct WorkSummary: Sendable, Hashable {
     return writer.bytes
   }
 
-  /// Reads what ``encoded`` gives, for a plan with blocks of these numbers of runs.
+  /// Reads the bytes of ``encoded``, for a plan whose blocks have these numbers of runs.
   package init(encoded: [UInt8], runCounts: [Int]) throws(RecordFault) {
     var reader = RecordReader(encoded)
     var blocks = [Block](repeating: Block(), count: runCounts.count)

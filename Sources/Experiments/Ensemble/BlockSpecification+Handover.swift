@@ -2,8 +2,8 @@ import Blocks
 import Simulations
 
 extension BlockSpecification {
-  /// Returns the replicates that some of the runs belong to: a block that goes on from an experiment needs the same ones
-  /// of that. O(ranges).
+  /// Returns the replicates of some of the runs. A block that starts from an experiment needs the same replicates of
+  /// it. O(ranges).
   package func replicates(of runs: RunRanges) -> RunRanges {
     guard let count = experiment?.replicates else { return RunRanges([0]) }
     var parts: [Range<Int>] = []
@@ -15,9 +15,9 @@ extension BlockSpecification {
     return RunRanges(merging: parts)
   }
 
-  /// Makes runs again for what they hand over to other blocks alone, and keeps nothing.
+  /// Repeats runs only for their handovers to other blocks, and keeps no results.
   ///
-  /// - Parameter replicates: the replicates of an experiment whose states are asked for.
+  /// - Parameter replicates: the replicates of an experiment whose states are needed.
   package func handover(
     _ replicates: RunRanges, _ request: RunRequest
   ) throws(RunError) -> (any Handover)? {
@@ -27,19 +27,28 @@ extension BlockSpecification {
       .states(of: replicates.runs, on: request.workers)
   }
 
-  /// Returns the record of what a single run hands over, if its result is known and the record holds that.
+  /// Returns the record of a single run's handover, or nil if the cache does not hold it.
   package func knownHandover(_ request: RunRequest, in use: CacheUse) -> [UInt8]? {
     guard experiment == nil,
-      var report = use.knownReport(computation, seed: seed, request, needsHandover: true), report.handover != nil
+      var report = use.knownReport(Computation(self), request, needsHandover: true), report.handover != nil
     else { return nil }
     report.views = []
     return ReportRecord(report, of: handoverRequest(request), needsHandover: true).encoded
   }
 
-  /// Reads what ``knownHandover(_:in:)`` gives, or nil if it is not that.
+  /// Repeats a single run only for the record of its handover, and keeps no results.
+  ///
+  /// - Returns: nil for an experiment, or if the run hands nothing over.
+  package func newHandover(_ request: RunRequest) throws(RunError) -> [UInt8]? {
+    guard experiment == nil else { return nil }
+    let request = handoverRequest(request), report = try simulation.run(request)
+    return report.handover == nil ? nil : ReportRecord(report, of: request, needsHandover: true).encoded
+  }
+
+  /// Reads a handover from the bytes of ``knownHandover(_:in:)`` or ``newHandover(_:)``, or returns nil for any other bytes.
   package func handover(in record: [UInt8], _ request: RunRequest) -> (any Handover)? {
     guard let record = try? ReportRecord(RecordReader(record)) else { return nil }
-    return record.report(handoverRequest(request), needsHandover: true)?.handover
+    return record.report(handoverRequest(request), needsHandover: true) { simulation.handover(in: $0) }?.handover
   }
 
   private func handoverRequest(_ request: RunRequest) -> RunRequest {

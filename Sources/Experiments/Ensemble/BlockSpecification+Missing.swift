@@ -2,47 +2,56 @@ import Blocks
 import Simulations
 
 extension BlockSpecification {
-  /// Returns the share of the block's runs that have no result of an earlier run, from 0 to 1. It is read from the
-  /// cache, and no run is counted there.
+  /// Returns the share of the block's runs without a known result, from 0 to 1. The tally of the cache does not count
+  /// these lookups.
   package func missingShare(of request: RunRequest, in use: CacheUse) -> Double {
-    let use = CacheUse(use.cache, upstream: use.upstream, needsHandover: use.needsHandover)
+    let use = use.uncounted
     guard let experiment else {
-      return use.knows(computation, seed: seed, request, needsHandover: use.needsHandover) ? 0 : 1
+      return use.knows(Computation(self), request, needsHandover: use.needsHandover) ? 0 : 1
     }
     let missing = RunBoard(experiment, keeping(request), use).load(request.workers)
     return Double(missing.count) / Double(experiment.runCount)
   }
 
-  /// The number of runs: 1 for a block that is not an experiment.
+  /// The number of runs, which is 1 for a block that is not an experiment.
   package var runCount: Int { experiment?.runCount ?? 1 }
 
-  /// Returns the runs without a result of an earlier run; with one, but without a view that is asked for now, too. No run
-  /// is counted in the tally.
-  package func missingRuns(of request: RunRequest, in use: CacheUse) -> RunRanges {
-    let use = CacheUse(use.cache, upstream: use.upstream, needsHandover: use.needsHandover)
+  /// Returns the runs without a result of an earlier run; with one, but without a view that is asked for now, too. No
+  /// run is counted in the tally.
+  ///
+  /// - Parameter wanted: only these are looked for; nil for all.
+  package func missingRuns(
+    _ wanted: RunRanges? = nil, of request: RunRequest, in use: CacheUse
+  ) -> RunRanges {
+    let use = use.uncounted
     guard let experiment else {
-      return use.knows(computation, seed: seed, request, needsHandover: use.needsHandover)
+      return use.knows(Computation(self), request, needsHandover: use.needsHandover)
         ? RunRanges() : RunRanges([0])
     }
     return RunRanges(
-      EnsembleRun(experiment, keeping(request), declaration, derived, use).missing(on: request.workers))
+      EnsembleRun(experiment, keeping(request), declaration, derived, use).missing(wanted, on: request.workers))
   }
 
-  /// Makes some of the runs. One that fails ends no other one; once the request's signal stops them, no more are made.
+  /// Computes some of the runs. A failed run does not end the others. After the request's stop signal, no more runs
+  /// begin.
   ///
   /// - Parameters:
-  ///   - use: where single runs and the views of shown ones are kept. The rows of an experiment go to `take` alone.
-  ///   - take: is called once with each run that was made, on any thread.
+  ///   - use: where single runs and the views of shown ones are kept. The rows of an experiment go to `took` alone.
+  ///   - took: is called with rows of ascending runs of one record, on any thread, at least once a second. It is told
+  ///     whether these are all of the record's runs that are to be made.
+  ///   - take: is called once with each run that has no row, on any thread.
   package func make(
-    _ runs: RunRanges, _ request: RunRequest, in use: CacheUse, _ take: @escaping @Sendable (Int, MadeRun) -> Void
+    _ runs: RunRanges, _ request: RunRequest, in use: CacheUse,
+    rows took: @escaping @Sendable (_ rows: [NumberedRow], _ isWhole: Bool) -> Void,
+    _ take: @escaping @Sendable (Int, MadeRun) -> Void
   ) {
     if let experiment {
       return EnsembleRun(experiment, keeping(request), declaration, derived, use).make(
-        runs.runs, on: request.workers, take)
+        runs.runs, on: request.workers, rows: took, take)
     }
     guard runs.contains(0) else { return }
     do throws(RunError) {
-      let (report, _) = try use.report(computation, seed: seed, request, needsHandover: use.needsHandover) {
+      let (report, _) = try use.report(Computation(self), request, needsHandover: use.needsHandover) {
         () throws(RunError) in
         try simulation.run(request)
       }
@@ -52,11 +61,11 @@ extension BlockSpecification {
     }
   }
 
-  /// Keeps rows of runs in records of the cache.
+  /// Keeps rows of ascending runs in records of the cache, each with the rows that are passed and no others.
   ///
   /// - Parameter request: the one that they were made with.
-  package func keep(_ rows: [Int: RunRow], of request: RunRequest, in use: CacheUse) {
+  package func keep(_ rows: [NumberedRow], of request: RunRequest, in use: CacheUse) {
     guard let experiment else { return }
-    RunBoard(experiment, keeping(request), use).keep(rows)
+    RunRecords(experiment, keeping(request), use).keep(rows, in: use.cache)
   }
 }

@@ -2,13 +2,13 @@ import Blocks
 import Simulations
 
 extension BlockSpecification {
-  /// Makes known runs again, and compares the results that are known with the new ones, byte for byte. Keeps nothing.
+  /// Repeats known runs, and compares the known results with the new ones byte for byte. Keeps no results.
   ///
   /// - Parameters:
-  ///   - runs: runs whose results are known, as ``missingRuns(of:in:)`` tells. Of any other the verdict is ``RunVerdict/same``
-  ///     or ``RunVerdict/different``.
-  ///   - take: is called once with each run that was made, on any thread. A run that the request's signal stops is left
-  ///     out.
+  ///   - runs: runs with known results according to ``missingRuns(of:in:)``. For any other run, the verdict is either
+  ///     ``RunVerdict/same`` or ``RunVerdict/different``.
+  ///   - take: a function that receives the verdict of each repeated run once, on any thread. It does not receive runs
+  ///     that the request's signal stopped.
   package func verify(
     _ runs: RunRanges, _ request: RunRequest, in use: CacheUse, _ take: @escaping @Sendable (Int, RunVerdict) -> Void
   ) {
@@ -21,7 +21,7 @@ extension BlockSpecification {
     do throws(RunError) {
       let report = try simulation.run(request)
       let isSame = use.agrees(
-        report, computation, seed: seed, request, needsHandover: use.needsHandover)
+        report, Computation(self), request, needsHandover: use.needsHandover)
       take(0, isSame ? .same : .different)
     } catch {
       if error.stop == nil, request.limits.stop?.isOn != true { take(0, .failed(error)) }

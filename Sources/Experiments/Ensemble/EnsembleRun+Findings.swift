@@ -22,10 +22,10 @@ extension EnsembleRun {
       let model = experiment.points.first?.simulation as? any FindingSimulation
     else { return [] }
     guard all.count > 1, all.count <= Self.namedKinds else {
-      return [Self.note("In the end, of", all.flatMap { $0 }, missing: model.missingFinding)]
+      return [Self.note("At the end", all.flatMap { $0 }, missing: model.missingFinding)]
     }
     return all.enumerated().map { point, findings in
-      Self.note("At \(ensemble.label(of: point)), of", findings, missing: model.missingFinding)
+      Self.note("At \(ensemble.label(of: point))", findings, missing: model.missingFinding)
     }
   }
 
@@ -36,15 +36,19 @@ extension EnsembleRun {
     let others = kinds.dropFirst(namedKinds).reduce(0) { $0 + $1.value }
     kinds = Array(kinds.prefix(namedKinds))
     let none = findings.count { $0 == nil }
-    var parts = kinds.map { "\(share($0.value, of: findings.count)) are \($0.key)" }
-    if others > 0 { parts.append("\(share(others, of: findings.count)) are something else") }
-    if none > 0 { parts.append("\(share(none, of: findings.count)) are \(missing)") }
-    return "\(start) \(findings.count) runs \(parts.joined(separator: ", "))."
+    var counted = kinds.map { (runs: $0.value, kind: $0.key) }
+    if others > 0 { counted.append((others, "something else")) }
+    if none > 0 { counted.append((none, missing)) }
+    var parts = counted.enumerated().map { index, part in
+      let all = index == 0 ? " of \(findings.count) runs" : "", verb = part.runs == 1 ? "is" : "are"
+      return "\(part.runs)\(all) (\(percentage(part.runs, of: findings.count))) \(verb) \(part.kind)"
+    }
+    if parts.count > 1 { parts[parts.count - 1] = "and " + parts[parts.count - 1] }
+    return "\(start), \(parts.joined(separator: ", "))."
   }
 
-  /// `12 (60 %)`
-  private static func share(_ count: Int, of all: Int) -> String {
+  private static func percentage(_ count: Int, of all: Int) -> String {
     let tenths = (2000 * count + all) / (2 * all)
-    return "\(count) (\(tenths / 10)\(tenths % 10 == 0 ? "" : ".\(tenths % 10)") %)"
+    return "\(tenths / 10)\(tenths % 10 == 0 ? "" : ".\(tenths % 10)") %"
   }
 }

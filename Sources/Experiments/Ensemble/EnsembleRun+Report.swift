@@ -25,13 +25,13 @@ extension EnsembleRun {
         columns.map { Ensemble.StepColumn(step: step, column: $0) }
       }, minor: minor)
     ensemble.outcomes = declaration.outcomes
-    try derived.complete(&ensemble, of: experiment, until: request.limits.stop)
     if request.views.contains(where: { experimentView($0)?.needsExpectedMeans == true }) {
       ensemble.expectedMeans = experiment.points.prefix(Self.expectedPoints).map(\.simulation.expectedMeans)
     }
     for statistic in declaration.statistics where statistic.mean != .ofValues {
       ensemble.means.append(Ensemble.NamedMean(statistic.name, statistic.mean))
     }
+    try derived.complete(&ensemble, of: experiment, declaration.statistics, until: request.limits.stop)
     ensemble.bands = bands(results)
     if !ensemble.bands.isEmpty {
       ensemble.marks = experiment.points.indices.prefix(Ensemble.shownPoints).map { marks(results, at: $0) }
@@ -125,7 +125,7 @@ extension EnsembleRun {
     }
     if missed.isEmpty { return nil }
     let rest = missed.count > EventSummary.shown ? "; and \(missed.count - EventSummary.shown) more" : ""
-    return "Interventions that came in some runs only, or in none: "
+    return "Interventions that began in some runs only, or in none: "
       + missed.prefix(EventSummary.shown).joined(separator: "; ") + "\(rest)."
   }
 
@@ -171,6 +171,7 @@ extension EnsembleRun {
       let count = ends.reduce(0) { $1.counts.values.reduce($0, +) }
       notes.append("\(count) of \(experiment.runCount) runs reached their limit of steps.")
     }
+    if let note = inputNote(results) { notes.append(note) }
     if let note = eventNote(results) { notes.append(note) }
     if !views.isEmpty, experiment.points.count > Ensemble.shownPoints {
       notes.append("The first \(Ensemble.shownPoints) of \(experiment.points.count) points are drawn.")
@@ -228,7 +229,8 @@ extension ReportShape {
     case .diagram(var diagram, let format):
       diagram.title = titled(diagram.title)
       return .diagram(diagram, format)
-    case .chart, .statistics, .summaries, .ensembleChart, .bands, .curveBands, .differences, .scatter: return self
+    case .chart, .statistics, .summaries, .ensembleChart, .bands, .curveBands, .differences, .census, .scatter:
+      return self
     }
   }
 
@@ -242,7 +244,7 @@ extension ReportShape {
       view.summary = view.summary ?? summary
       return .animation(view)
     case .pictures, .cards, .table, .diagram, .chart, .statistics, .summaries, .ensembleChart, .bands, .curveBands,
-      .differences, .scatter:
+      .differences, .census, .scatter:
       return self
     }
   }

@@ -21,9 +21,7 @@ extension BlockSpecification {
   /// Makes the single run of the block, without derived statistics, or takes it from the cache.
   private func report(_ request: RunRequest, cache use: CacheUse?) throws(RunError) -> Report {
     if let use {
-      let known = try use.report(
-        computation, seed: seed, request, needsHandover: use.needsHandover
-      ) { () throws(RunError) in
+      let known = try use.report(Computation(self), request, needsHandover: use.needsHandover) { () throws(RunError) in
         try simulation.run(request)
       }
       use.tally.add(known: known.isKnown ? 1 : 0, computed: known.isKnown ? 0 : 1)
@@ -45,6 +43,7 @@ struct EnsembleRun {
   private let board: RunBoard
   private let use: CacheUse?
   private let curveBytes = ByteCount()
+  private let engines = EngineNames()
 
   /// A sum that several threads add to.
   private final class ByteCount: Sendable {
@@ -52,6 +51,24 @@ struct EnsembleRun {
 
     /// Returns the sum with these bytes.
     func add(_ bytes: Int) -> Int { sum.add(bytes, ordering: .relaxed).newValue }
+  }
+
+  /// The engines of the runs that were made, on any thread.
+  private final class EngineNames: Sendable {
+    private let names = Mutex<Set<String>>([])
+
+    func add(_ name: String?) {
+      guard let name else { return }
+      names.withLock { _ = $0.insert(name) }
+    }
+
+    /// The names in a sentence: `dense`, or `dense and sparse`. A name of several words is quoted where it is one of
+    /// several names. Nil if no run named an engine.
+    var text: String? {
+      var sorted = names.withLock { $0.sorted() }
+      if sorted.count > 1 { sorted = sorted.map { $0.contains(" ") ? "'\($0)'" : $0 } }
+      return sorted.isEmpty ? nil : sorted.joined(separator: " and ")
+    }
   }
 
   /// The first run that failed, and whether one did.
@@ -135,6 +152,7 @@ struct EnsembleRun {
     if let (run, error) = failure.first.withLock({ $0 }) { throw error.inRun(run + 1, of: experiment.runCount) }
     var report = try report(of: board.takeTable(), views: shownViews.withLock { $0 })
     try stop.check()
+    report.engine = engines.text
     if keepsStates {
       let states = states.withLock { $0 }
       report.handover = ReplicateStates(states: states)
@@ -142,33 +160,58 @@ struct EnsembleRun {
     return report
   }
 
-  /// As many threads as the memory is for.
+  /// The number of threads for which the memory suffices.
   private func workers(of team: Workers) -> Workers {
     let room = request.limits.memory / max(1, experiment.points.reduce(0) { max($0, $1.simulation.cost.memory) })
     return room < Double(team.count) ? Workers.one : team
   }
 
-  /// Makes some of the runs. A run that fails ends no other one; once the request's signal stops them, no more are made.
+  /// Computes some of the runs. A failed run does not end the others. After the request's stop signal, no more runs
+  /// begin.
   ///
-  /// - Parameter take: is called once with each run that was made, on any thread.
-  func make(_ runs: [Int], on team: Workers, _ take: @escaping @Sendable (Int, MadeRun) -> Void) {
-    each(runs, on: team, failed: { take($0, .failed($1)) }) { point, run throws(RunError) in
-      let (row, _, _) = try point.row(run)
-      take(run, row.isPlain ? .row(row) : .left)
+  /// - Parameters:
+  ///   - took: is called with rows of ascending runs of one record, on any thread, at least once a second. It is told
+  ///     whether these are all of the record's runs that this thread makes.
+  ///   - take: is called once with each run that has no row, on any thread.
+  func make(
+    _ runs: [Int], on team: Workers, rows took: @escaping @Sendable (_ rows: [NumberedRow], _ isWhole: Bool) -> Void,
+    _ take: @escaping @Sendable (Int, MadeRun) -> Void
+  ) {
+    let records = RunRecords(experiment, request, use)
+    parts(of: runs, on: team) { own, inner in
+      var rows: [NumberedRow] = [], record = 0..<0, isWhole = true, start = ContinuousClock.now
+      each(own, inner) { point, run in
+        if !record.contains(run) {
+          if !rows.isEmpty { took(rows, isWhole) }
+          (rows, record, isWhole, start) = ([], records.runs(of: records.record(of: run)), true, .now)
+        }
+        do throws(RunError) {
+          let (row, _, _) = try point.row(run)
+          if row.isPlain { rows.append(NumberedRow(run: run, row: row)) } else { take(run, .left) }
+        } catch {
+          if error.stop != nil || request.limits.stop?.isOn == true { return }
+          take(run, .failed(error))
+        }
+        let now = ContinuousClock.now
+        guard now - start >= .seconds(1) else { return }
+        took(rows, false)
+        (rows, isWhole, start) = ([], false, now)
+      }
+      if !rows.isEmpty { took(rows, isWhole) }
     }
   }
 
-  /// Makes known runs again, and compares their results with the known ones.
+  /// Repeats known runs, and compares their results with the known ones.
   ///
-  /// - Parameter take: is called once with each run that was made, on any thread.
+  /// - Parameter take: a function that receives each computed run once, on any thread.
   func verify(_ runs: [Int], on team: Workers, _ take: @escaping @Sendable (Int, RunVerdict) -> Void) {
-    _ = board.load(team)
+    _ = board.load(RunRanges(runs), team)
     each(runs, on: team, failed: { take($0, .failed($1)) }) { point, run throws(RunError) in
       take(run, try point.agrees(run) ? .same : .different)
     }
   }
 
-  /// Makes some of the runs for their states alone, which the request must keep.
+  /// Computes some of the runs only for their states, which the request must keep.
   func states(of runs: [Int], on team: Workers) throws(RunError) -> ReplicateStates {
     let states = Mutex([Int: any Handover]()), failure = Failure()
     each(runs, on: team, failed: { failure.note($0, $1) }) { point, run throws(RunError) in
@@ -180,45 +223,60 @@ struct EnsembleRun {
     return ReplicateStates(states: states.withLock { $0 })
   }
 
-  /// Works on runs, each on one thread. An error ends no other one; once the request's signal stops them, no more are
-  /// begun, and none has failed.
+  /// Works on runs, each on one thread. An error does not end other runs. After the request's stop signal, no more runs
+  /// begin, and runs that it stopped do not count as failed.
   private func each(
     _ runs: [Int], on team: Workers, failed: @escaping @Sendable (Int, RunError) -> Void,
     _ body: @escaping @Sendable (Runner, Int) throws(RunError) -> Void
   ) {
-    guard !runs.isEmpty else { return }
-    let workers = workers(of: team), stop = request.limits.stop
-    let parts = min(runs.count, workers.count == 1 ? 1 : workers.count * Self.partsPerWorker)
-    let inner = parts == 1 ? team : Workers.one
-    workers(parts) { part in
-      let own = runs[part * runs.count / parts..<(part + 1) * runs.count / parts]
-      var point = Runner(self, own.first ?? 0, inner)
-      for run in own {
+    let stop = request.limits.stop
+    parts(of: runs, on: team) { own, inner in
+      each(own, inner) { point, run in
         do throws(RunError) {
-          try stop.check()
-          if !point.runs.contains(run) { point = Runner(self, run, inner) }
           try body(point, run)
         } catch {
-          if error.stop != nil || stop?.isOn == true { break }
-          failed(run, error)
+          if error.stop == nil, stop?.isOn != true { failed(run, error) }
         }
       }
     }
   }
 
+  /// Shares runs between threads.
+  private func parts(
+    of runs: [Int], on team: Workers, _ body: @escaping @Sendable (_ own: ArraySlice<Int>, _ inner: Workers) -> Void
+  ) {
+    guard !runs.isEmpty else { return }
+    let workers = workers(of: team)
+    let parts = min(runs.count, workers.count == 1 ? 1 : workers.count * Self.partsPerWorker)
+    let inner = parts == 1 ? team : Workers.one
+    workers(parts) { part in body(runs[part * runs.count / parts..<(part + 1) * runs.count / parts], inner) }
+  }
+
+  /// Works on the runs of one thread, until the request's signal stops it.
+  private func each(_ own: ArraySlice<Int>, _ inner: Workers, _ body: (Runner, Int) -> Void) {
+    let stop = request.limits.stop
+    var point = Runner(self, own.first ?? 0, inner)
+    for run in own {
+      if stop?.isOn == true { return }
+      if !point.runs.contains(run) { point = Runner(self, run, inner) }
+      body(point, run)
+    }
+  }
+
   /// The runs without a result, in their order: of those that are shown, the views count too.
-  func missing(on team: Workers) -> [Int] {
-    let missing = board.load(team)
+  ///
+  /// - Parameter wanted: only these are looked for; nil for all.
+  func missing(_ wanted: RunRanges?, on team: Workers) -> [Int] {
+    let missing = wanted.map { board.load($0, team) } ?? board.load(team)
     guard let use, !views.isEmpty else { return missing }
-    let undrawn = shownRuns.filter { board.has($0) && !isDrawn($0, use) }
+    let undrawn = shownRuns.filter { wanted?.contains($0) != false && board.has($0) && !isDrawn($0, use) }
     return undrawn.isEmpty ? missing : (missing + undrawn).sorted()
   }
 
   private func isDrawn(_ run: Int, _ use: CacheUse) -> Bool {
     let point = Runner(self, run, Workers.one)
     return use.knows(
-      experiment.points[run / experiment.replicates].computation, seed: point.seed, point.request(of: run),
-      needsHandover: false)
+      Computation(experiment.points[run / experiment.replicates]), point.request(of: run), needsHandover: false)
   }
 
   /// Whether another block goes on from each of the runs.
@@ -260,9 +318,7 @@ struct EnsembleRun {
           upTo: point.simulation.stepCount, areWhole: !request.keptSeries.isEmpty)
     }
 
-    var seed: UInt64 { point.seed }
-
-    /// What one of the runs is asked for.
+    /// Returns the request of one run.
     func request(of run: Int) -> RunRequest {
       var request = request
       let replicate = run - runs.lowerBound, namedSteps = owner.request.namedSteps
@@ -282,17 +338,16 @@ struct EnsembleRun {
         replicate: run - runs.lowerBound)
     }
 
-    /// Makes a run again, without results of earlier runs.
+    /// Repeats a run, without results of earlier runs.
     ///
-    /// - Returns: whether its results are the known ones, of a shown run also its views.
+    /// - Returns: whether its results equal the known ones. The results of a shown run include its views.
     func agrees(_ run: Int) throws(RunError) -> Bool {
       let request = request(of: run)
       do throws(RunError) {
         let report = try point.simulation.run(request)
         guard owner.board.agrees(run, row(of: report, run)) else { return false }
         guard let use = owner.use, !request.views.isEmpty else { return true }
-        return use.agrees(
-          report, point.computation, seed: point.seed, request, needsHandover: request.keepsHandover)
+        return use.agrees(report, Computation(point), request, needsHandover: request.keepsHandover)
       } catch {
         throw owner.placed(error, at: point)
       }
@@ -302,6 +357,7 @@ struct EnsembleRun {
       let request = request(of: run)
       do throws(RunError) {
         let report = try owner.report(of: point, run, request)
+        owner.engines.add(report.engine)
         let row = row(of: report, run)
         try owner.count(row.curves)
         return (
@@ -348,7 +404,7 @@ struct EnsembleRun {
   private func report(of point: Experiment.Point, _ run: Int, _ request: RunRequest) throws(RunError) -> Report {
     guard let use, !request.views.isEmpty else { return try point.simulation.run(request) }
     let (report, isKnown) = try use.report(
-      point.computation, seed: point.seed, request, needsHandover: request.keepsHandover
+      Computation(point), request, needsHandover: request.keepsHandover
     ) { () throws(RunError) in
       try point.simulation.run(request)
     }

@@ -96,7 +96,7 @@ struct PointNotes {
       if labels.count == axis.labels.count { return nil }
       let key = axis.title ?? axis.key
       if labels.count <= Self.shownSentences { return "\(key) = \(PointSentence.list(labels))" }
-      // A long run of the swept values is named by its ends.
+      // Many consecutive values are named by the first and the last.
       guard let first = labels.first, let last = labels.last, let start = axis.labels.firstIndex(of: first),
         axis.labels[start...].starts(with: labels)
       else { return "" }

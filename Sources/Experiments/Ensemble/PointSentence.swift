@@ -53,7 +53,7 @@ struct PointSentence {
     return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// `1, 2 or 3`, or `0.1 … 0.9` where there are many values.
+  /// `1, 2 or 3`, or `0.1 … 0.9` if there are many values.
   private static func span(_ values: Set<Substring>) -> String {
     let sorted = values.sorted { (Double($0) ?? 0, $0) < (Double($1) ?? 0, $1) }.map { String($0) }
     return sorted.count > listedValues ? "\(sorted[0]) … \(sorted[sorted.count - 1])" : list(sorted)

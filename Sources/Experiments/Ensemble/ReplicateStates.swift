@@ -1,6 +1,6 @@
 import Simulations
 
-/// The states that runs of an experiment hand over to the runs of another block, by the numbers of the replicates.
+/// The states that the runs of an experiment hand over to the runs of another block, by replicate.
 struct ReplicateStates: Handover {
   let states: [Int: any Handover]
 

@@ -16,9 +16,8 @@ final class RunBoard: Sendable {
   private let experiment: Experiment
   private let request: RunRequest
   private let use: CacheUse?
+  private let records: RunRecords
   private let state: Mutex<State>
-  /// Records a point.
-  private let width: Int
 
   private static let fewRecords = 32
 
@@ -26,31 +25,11 @@ final class RunBoard: Sendable {
     self.experiment = experiment
     self.request = request
     self.use = use
-    width = (experiment.replicates + RunRecord.width - 1) / RunRecord.width
+    records = RunRecords(experiment, request, use)
     state = Mutex(
       State(
         table: RunTable(count: experiment.runCount),
-        missing: use == nil ? [] : [Int](repeating: 0, count: experiment.points.count * width)))
-  }
-
-  private var recordCount: Int { experiment.points.count * width }
-
-  /// The point and the replicates that a record is about, as far as the experiment has them.
-  private func content(of record: Int) -> (point: Int, replicates: Range<Int>) {
-    let (point, place) = record.quotientAndRemainder(dividingBy: width)
-    let first = place * RunRecord.width
-    return (point, first..<min(first + RunRecord.width, experiment.replicates))
-  }
-
-  /// Named by its whole range, so it is the same however many of its replicates are wanted.
-  private func key(of record: Int, _ cache: ResultCache) -> ResultCache.Key {
-    let (index, replicates) = content(of: record)
-    let point = experiment.points[index], first = replicates.lowerBound
-    let range = RunRange(
-      computation: point.computation, upstream: use?.upstream ?? [], seed: point.seed,
-      replicates: first..<first + RunRecord.width, namedSteps: request.namedSteps, curves: request.curves(of: index),
-      wholeCurves: request.keptSeries.count)
-    return cache.key(range.encoded)
+        missing: use == nil ? [] : [Int](repeating: 0, count: records.count)))
   }
 
   /// Takes what is known of earlier runs.
@@ -58,24 +37,36 @@ final class RunBoard: Sendable {
   /// - Returns: the runs that are missing, in their order.
   func load(_ workers: Workers) -> [Int] {
     guard let use else { return Array(0..<experiment.runCount) }
-    // A few are read before another thread wakes.
-    let parts = recordCount < Self.fewRecords ? 1 : min(recordCount, workers.count * 4)
-    workers(parts) { [self] part in
-      for record in part * recordCount / parts..<(part + 1) * recordCount / parts {
-        take(record, from: use)
-      }
-    }
+    load(0..<records.count, from: use, workers)
     let missing = state.withLock { $0.table.missing }
     use.tally.add(known: experiment.runCount - missing.count, computed: missing.count)
     request.progress?.addRuns(experiment.runCount - missing.count, isKnown: true)
     return missing
   }
 
+  /// Takes what is known of some of the runs, and counts none.
+  ///
+  /// - Returns: those of them that are missing, in their order.
+  func load(_ runs: RunRanges, _ workers: Workers) -> [Int] {
+    if let use { for part in records.records(of: runs).ranges { load(part, from: use, workers) } }
+    return state.withLock { state in runs.runs.filter { !state.table.has($0) } }
+  }
+
+  private func load(_ range: Range<Int>, from use: CacheUse, _ workers: Workers) {
+    // A few are read before another thread wakes.
+    let parts = range.count < Self.fewRecords ? 1 : min(range.count, workers.count * 4)
+    workers(parts) { [self] part in
+      for record in part * range.count / parts..<(part + 1) * range.count / parts {
+        take(range.lowerBound + record, from: use)
+      }
+    }
+  }
+
   private func take(_ record: Int, from use: CacheUse) {
-    let (point, replicates) = content(of: record)
+    let (point, replicates) = records.content(of: record)
     let first = point * experiment.replicates + replicates.lowerBound
     var rows: [RunRow?] = []
-    switch use.cache.record(for: key(of: record, use.cache)) {
+    switch use.cache.record(for: records.key(of: record, use.cache)) {
     case .none: break
     case .damaged: use.tally.add(damaged: 1)
     case .foreign: use.tally.add(foreign: 1)
@@ -113,9 +104,9 @@ final class RunBoard: Sendable {
     if !overflow, sum < 1 << 53 { progress.add(sum) }
   }
 
-  /// Returns the rows that each of several workers of a cluster has left of a record.
+  /// Returns the rows of a record that each of several cluster workers computed.
   private func parts(of record: Int, _ use: CacheUse) -> [[RunRow?]] {
-    let (parts, damaged) = use.cache.parts(for: key(of: record, use.cache))
+    let (parts, damaged) = use.cache.parts(for: records.key(of: record, use.cache))
     use.tally.add(damaged: damaged)
     return parts.compactMap { reader in
       guard let known = try? RunRecord(reader), request.limits.memory >= known.limits.memory,
@@ -127,7 +118,7 @@ final class RunBoard: Sendable {
 
   func has(_ run: Int) -> Bool { state.withLock { $0.table.has(run) } }
 
-  /// Whether a run has these results, byte for byte.
+  /// Returns whether the known results of a run equal these byte for byte.
   func agrees(_ run: Int, _ row: RunRow) -> Bool {
     func bytes(_ row: RunRow?) -> [UInt8] { RunRecord(limits: request.limits, rows: [row]).encoded }
     return bytes(state.withLock { $0.table.row(run) }) == bytes(row)
@@ -144,8 +135,7 @@ final class RunBoard: Sendable {
     var touched: [Int] = []
     state.withLock { state in
       for run in runs where !state.table.has(run) {
-        let (point, replicate) = run.quotientAndRemainder(dividingBy: experiment.replicates)
-        let record = point * width + replicate / RunRecord.width
+        let record = records.record(of: run)
         state.missing[record] -= 1
         if touched.last != record { touched.append(record) }
       }
@@ -154,28 +144,14 @@ final class RunBoard: Sendable {
     let isLong = duration >= .seconds(1)
     guard !touched.isEmpty, use.cache.isWorthKeeping(duration / touched.count) else { return }
     for record in touched {
-      let (point, replicates) = content(of: record)
+      let (point, replicates) = records.content(of: record)
       let first = point * experiment.replicates
       let known = state.withLock { state -> [RunRow?]? in
         guard isLong || isLast || state.missing[record] == 0 else { return nil }
         return replicates.map { state.table.row(first + $0) }
       }
       guard let known else { continue }
-      use.cache.store(RunRecord(limits: request.limits, rows: known).encoded, for: key(of: record, use.cache))
-    }
-  }
-
-  /// Keeps rows of runs in records, each with the rows that are passed and no others.
-  func keep(_ rows: [Int: RunRow]) {
-    guard let cache = use?.cache else { return }
-    var records: [Int: [RunRow?]] = [:]
-    for (run, row) in rows {
-      let (point, replicate) = run.quotientAndRemainder(dividingBy: experiment.replicates)
-      let (place, index) = replicate.quotientAndRemainder(dividingBy: RunRecord.width)
-      records[point * width + place, default: [RunRow?](repeating: nil, count: RunRecord.width)][index] = row
-    }
-    for (record, rows) in records.sorted(by: { $0.key < $1.key }) {
-      cache.store(RunRecord(limits: request.limits, rows: rows).encoded, for: key(of: record, cache))
+      use.cache.store(RunRecord(limits: request.limits, rows: known).encoded, for: records.key(of: record, use.cache))
     }
   }
 

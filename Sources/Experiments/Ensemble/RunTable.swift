@@ -53,6 +53,8 @@ struct RunTable {
   private var ends: [MissedEnd] = []
   private var endIndex: [MissedEnd: Int] = [:]
   private var endOfRun: [Int32] = []
+  /// For each run its last step if it ended before inputs of its block, otherwise -1; empty if no run did.
+  private var endsBeforeInputs: [Int] = []
   /// The series that are kept over the steps of each run; empty if none are.
   private var curvesOfRun: [[RunCurve]] = []
   /// For each run the steps of as many events as the longest row has: negative for one that did not come, and for none.
@@ -82,6 +84,7 @@ struct RunTable {
       next += 1
     }
     if !endOfRun.isEmpty { endOfRun.append(-1) }
+    if !endsBeforeInputs.isEmpty { endsBeforeInputs.append(-1) }
     if !curvesOfRun.isEmpty { curvesOfRun.append([]) }
     eventSteps += repeatElement(-1, count: eventWidth)
     if places.count < columns.count {
@@ -107,6 +110,7 @@ struct RunTable {
       if let own = columnIndex[name] { columns[own].set(runs, from: table.columns[index]) }
     }
     for (index, end) in table.endOfRun.enumerated() where end >= 0 { note(runs[index], table.ends[Int(end)]) }
+    for (index, end) in table.endsBeforeInputs.enumerated() where end >= 0 { note(runs[index], endBeforeInputs: end) }
     for (index, curves) in table.curvesOfRun.enumerated() where !curves.isEmpty { note(runs[index], curves) }
     if table.eventWidth > 0 {
       for (index, run) in runs.enumerated() { note(run, table.eventSteps(of: index)) }
@@ -114,7 +118,7 @@ struct RunTable {
     for (index, texts) in table.texts { self.texts[runs[index]] = texts }
   }
 
-  /// Nil where the run is missing.
+  /// Nil if the run is missing.
   func row(_ run: Int) -> RunRow? {
     guard has(run) else { return nil }
     let shape = shapes[Int(shapeOfRun[run])], end = endOfRun.isEmpty ? -1 : endOfRun[run]
@@ -125,7 +129,13 @@ struct RunTable {
     return RunRow(
       statistics: statistics, steps: steps, curves: curves(of: run), eventSteps: eventSteps(of: run),
       notes: notes(of: run), warnings: warnings(of: run),
-      missed: end < 0 ? nil : ends[Int(end)])
+      missed: end < 0 ? nil : ends[Int(end)], endBeforeInputs: endBeforeInputs(of: run))
+  }
+
+  /// The last step of a run that ended before inputs of its block, or nil of any other run.
+  func endBeforeInputs(of run: Int) -> Int? {
+    guard !endsBeforeInputs.isEmpty, endsBeforeInputs[run] >= 0 else { return nil }
+    return endsBeforeInputs[run]
   }
 
   func curves(of run: Int) -> [RunCurve] { curvesOfRun.isEmpty ? [] : curvesOfRun[run] }
@@ -201,6 +211,7 @@ struct RunTable {
 
   private mutating func note(_ run: Int, _ row: RunRow) {
     if let end = row.missed { note(run, end) }
+    if let end = row.endBeforeInputs { note(run, endBeforeInputs: end) }
     if !row.curves.isEmpty { note(run, row.curves) }
     if !row.eventSteps.isEmpty { note(run, row.eventSteps) }
     if !row.notes.isEmpty || !row.warnings.isEmpty { texts[run] = Texts(notes: row.notes, warnings: row.warnings) }
@@ -214,6 +225,11 @@ struct RunTable {
       endIndex[end] = index
     }
     endOfRun[run] = Int32(index)
+  }
+
+  private mutating func note(_ run: Int, endBeforeInputs end: Int) {
+    if endsBeforeInputs.isEmpty { endsBeforeInputs = [Int](repeating: -1, count: count) }
+    endsBeforeInputs[run] = end
   }
 
   private mutating func note(_ run: Int, _ curves: [RunCurve]) {

@@ -1,10 +1,10 @@
 import Simulations
 
-/// The finding about a known result of a run, once the run was made again.
+/// The verdict on a known result after the run was repeated.
 package enum RunVerdict: Sendable {
   /// The new result has the same bytes.
   case same
   case different
-  /// The run ends with an error now, which is never kept as a result.
+  /// The run now ends with an error, which is never kept as a result.
   case failed(RunError)
 }

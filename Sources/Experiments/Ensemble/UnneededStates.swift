@@ -1,6 +1,7 @@
 import Simulations
 
-/// Stands for the states of an experiment's runs where the results of all runs that go on from them are known.
+/// A placeholder for the states of an experiment's runs, used when the results of all runs that start from them are
+/// known.
 package struct UnneededStates: Handover {
   package init() {}
 

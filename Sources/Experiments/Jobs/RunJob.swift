@@ -9,17 +9,7 @@ import Specification
 /// it runs. ``range`` holds the expected result: a program that reads the keys otherwise refuses the job. The job holds
 /// the files that the block reads, but no states of other blocks, so a block that starts from one has no jobs.
 package struct RunJob: Sendable, Hashable {
-  package struct File: Sendable, Hashable {
-    package var path: String
-    package var bytes: [UInt8]
-
-    package init(path: String, bytes: [UInt8]) {
-      self.path = path
-      self.bytes = bytes
-    }
-  }
-
-  /// Why the job cannot be made, or cannot be run here: a sentence without its full stop.
+  /// The reason why a job cannot be made or run here: a sentence without its full stop.
   package struct Refusal: Error, Sendable, Hashable {
     package var message: String
   }
@@ -31,7 +21,7 @@ package struct RunJob: Sendable, Hashable {
   /// The parameters that the block's expressions name.
   private let parameters: [SpecEntry]
   /// The files that the block reads.
-  private let files: [File]
+  private let files: [InputFile]
 
   /// The bytes of files and the parts of a specification that a job carries at most.
   package static let fileLimit = 16 << 20
@@ -47,7 +37,7 @@ package struct RunJob: Sendable, Hashable {
   ///   - files: those that were read with the block.
   package init(
     _ specification: BlockSpecification, point: Int = 0, replicates: Range<Int>, namedSteps: [Int] = [],
-    files: [File] = []
+    files: [InputFile] = []
   ) throws(Refusal) {
     guard (1...RunRecord.width).contains(replicates.count), replicates.upperBound <= Int(UInt32.max) else {
       throw Refusal(message: "a job has 1 to \(RunRecord.width) replicates")
@@ -119,8 +109,8 @@ package struct RunJob: Sendable, Hashable {
   }
 
   private static func read(
-    _ block: SpecNode, _ parameters: [SpecEntry], _ files: [File], _ range: RunRange
-  ) throws(Refusal) -> (simulation: any Simulation, files: [File]) {
+    _ block: SpecNode, _ parameters: [SpecEntry], _ files: [InputFile], _ range: RunRange
+  ) throws(Refusal) -> (simulation: any Simulation, files: [InputFile]) {
     var context = SpecContext { path in
       files.first { $0.path == path }.map { .success($0.bytes) }
         ?? .failure(SpecContext.FileRefusal("is not in the job"))
@@ -134,9 +124,9 @@ package struct RunJob: Sendable, Hashable {
         message: missing.map { "the file '\($0.path)' is not in the job" }
           ?? "the specification means something else to this program")
     }
-    var used: [File] = []
+    var used: [InputFile] = []
     for (path, bytes) in context.files where !used.contains(where: { $0.path == path }) {
-      used.append(File(path: path, bytes: bytes))
+      used.append(InputFile(path: path, bytes: bytes))
     }
     return (specification.simulation, used)
   }
@@ -150,10 +140,7 @@ package struct RunJob: Sendable, Hashable {
     writer.blob(range.encoded)
     writer.node(block)
     writer.entries(parameters)
-    writer.list(files) { writer, file in
-      writer.text(file.path)
-      writer.blob(file.bytes)
-    }
+    writer.files(files)
     return writer.bytes
   }
 
@@ -169,7 +156,7 @@ package struct RunJob: Sendable, Hashable {
     var room = Self.nodeLimit
     block = try reader.node(room: &room, depth: 0)
     parameters = try reader.entries(room: &room, depth: 1)
-    files = try reader.list { reader throws(RecordFault) in File(path: try reader.text(), bytes: try reader.blob()) }
+    files = try reader.files()
     guard reader.isAtEnd, files.reduce(0, { $0 + $1.bytes.count }) <= Self.fileLimit else { throw RecordFault() }
   }
 }
@@ -243,7 +230,7 @@ extension SpecNode {
     }
   }
 
-  /// Adds the parts up; false where they are more than `limit` or too deep.
+  /// Adds the parts up; false if they are more than `limit` or too deep.
   fileprivate func count(into parts: inout Int, limit: Int, depth: Int) -> Bool {
     parts += 1
     guard parts <= limit, depth <= RunJob.deepest else { return false }

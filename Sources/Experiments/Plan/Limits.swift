@@ -23,7 +23,7 @@ package struct Limits: Sendable, Hashable {
   /// An error mentions the memory of the notebook itself above this number of bytes.
   private static let toldBytes = 1 << 20
 
-  /// No limit in bytes may be set as high as this.
+  /// The bound for all limits in bytes, which must be lower.
   package static let mostBytes = 0x1p62
 
   /// Returns the error of a block that would break a limit, at the key that makes it large, or nil if it breaks none.

@@ -46,7 +46,7 @@ extension Plan {
     let statistic = expression.names.first ?? ""
     for fault in expression.bind(to: other.vocabulary, as: .value) {
       switch fault.problem {
-      case .unknown(let unknown, let what, let allowed):
+      case .unknown(let unknown, let what, let allowed) where what != "apgcode":
         let nearest = allowed.nearest(to: unknown).map { "did you mean '\(name).\($0)'?" }
         let all = "known \(what == "series" ? what : what + "s"): " + allowed.map(\.spelling).joined(separator: ", ")
         return (

@@ -8,10 +8,10 @@ package struct Plan: Sendable {
   package struct Job: Sendable {
     package var name: String
     package var specification: BlockSpecification
-    /// Steps that are to be recorded, and are not named by the block itself: those of inline values.
+    /// The steps to record that the block itself does not name, which are those of inline values.
     package var namedSteps: [Int]
 
-    /// All steps that are to be recorded: those that the block names, then the others.
+    /// All steps to record: those that the block names, and then the others.
     package var recordedSteps: [Int] { specification.namedSteps + namedSteps }
 
     package init(name: String, specification: BlockSpecification, namedSteps: [Int] = []) {
@@ -113,7 +113,7 @@ package struct Plan: Sendable {
     self.faults = faults
   }
 
-  /// Returns the names to compare an unknown one with; none where there are very many, since every misspelt name would
+  /// Returns the names to compare an unknown one with; none if there are very many, since every misspelt name would
   /// be compared with all of them.
   package static func words(_ names: [String]) -> [Word] { names.count <= manyNames ? names.map { Word($0) } : [] }
 

@@ -4,8 +4,8 @@ import Specification
 
 /// A run of a plan, one job at a time.
 ///
-/// A report with its pictures and series lives only as long as the caller holds it: those of a whole notebook may take
-/// more memory than there is. What a job leaves to others is held until the last of them has run.
+/// A report with its pictures and series exists only as long as the caller holds it, because those of a whole notebook
+/// may not fit into memory. The states that other jobs start from are held until the last of these jobs has run.
 package struct PlanRun: Sendable {
   /// The outcome of a job.
   package enum Outcome: Sendable {
@@ -106,7 +106,7 @@ package struct PlanRun: Sendable {
 
 extension SpecError {
   /// The error of a run, at its place in the block.
-  fileprivate init(_ error: RunError, in specification: BlockSpecification) {
+  package init(_ error: RunError, in specification: BlockSpecification) {
     self.init(
       .invalid(error.message, advice: error.advice), key: error.key,
       at: error.span ?? specification.spans[error.key] ?? specification.span)

@@ -1,11 +1,11 @@
 import Simulations
 
-/// What a worker of a cluster has made of one run.
+/// The outcome of one run on a cluster worker.
 package enum MadeRun: Sendable {
   case row(RunRow)
-  /// The results of a single run are in the cache.
+  /// The result of a single run is in the cache.
   case kept
-  /// No record can hold the results, so the run is left to the command that writes the notebook.
+  /// The results are too large for a record, so the command that writes the notebook repeats the run.
   case left
   case failed(RunError)
 }

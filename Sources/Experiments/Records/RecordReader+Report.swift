@@ -58,9 +58,11 @@ extension RecordReader {
 
   mutating func picture() throws(RecordFault) -> Picture {
     let title = try optionalText()
-    let columns = try count(), rows = try count(), scale = try count()
-    _ = try Self.area(columns, rows)
-    guard (1..<1 << 48).contains(scale) else { throw RecordFault() }
+    let columns = try count(), rows = try count(), scale = try count(), exponent = try count()
+    // A picture of a plane may show more cells than `Int` counts, so only its elements have an area.
+    guard columns < 1 << 48, rows < 1 << 48, (1..<1 << 48).contains(scale), exponent < 1 << 48 else {
+      throw RecordFault()
+    }
     let looks = try list { reader throws(RecordFault) in
       let name = try reader.text()
       return StateLook(name, try reader.role())
@@ -68,13 +70,15 @@ extension RecordReader {
     let precedence = try optionalText()
     let elements = try blob()
     let width = (columns + scale - 1) / scale, height = (rows + scale - 1) / scale
-    let areShares = scale > 1 && precedence == nil
-    guard elements.count == width * height, areShares || elements.allSatisfy({ $0 < looks.count }) else {
+    let areShares = scale > 1 && precedence == nil, area = try Self.area(width, height)
+    guard elements.count == area, areShares || elements.allSatisfy({ $0 < looks.count }) else {
       throw RecordFault()
     }
-    return Picture(
+    var picture = Picture(
       title: title, columns: columns, rows: rows, scale: scale, looks: looks, precedence: precedence,
       elements: elements, faces: try faces(elements: elements.count))
+    picture.exponent = exponent
+    return picture
   }
 
   private mutating func faces(elements: Int) throws(RecordFault) -> Picture.Faces? {
@@ -160,6 +164,15 @@ extension RecordReader {
         ReferencePoint.Value(key: try reader.text(), label: try reader.text())
       }
       return .differences(names, from: ReferencePoint(values))
+    case 14: return .census(nil)
+    case 15:
+      let rows = try list { reader throws(RecordFault) in
+        CensusTotal(
+          object: try reader.text(), name: try reader.optionalText(), ash: try reader.count(),
+          escaping: try reader.count())
+      }
+      return .census(.objects(rows))
+    case 16: return .census(.missing(try text()))
     default: throw RecordFault()
     }
   }
@@ -204,20 +217,25 @@ extension RecordReader {
 
   mutating func state() throws(RecordFault) -> FinalState {
     let columns = try count(), rows = try count()
-    let area = try Self.area(columns, rows)
+    guard max(columns, rows) <= 1 << 61 else { throw RecordFault() }
     let corner = Position(column: try whole(), row: try whole())
     let alphabet = try blob(), symbolWidth = try count()
     guard symbolWidth == 1 || symbolWidth == 2 else { throw RecordFault() }
     let states = alphabet.count / symbolWidth
     let frame = PatternFrame(
       suffix: try text(), corner: Position(column: try whole(), row: try whole()), firstGeneration: try text())
+    guard let phase = FinalState.Phase(rawValue: try count()), let reach = FinalState.Reach(rawValue: try count()) else {
+      throw RecordFault()
+    }
     let ages = try list { reader throws(RecordFault) -> UInt32 in
       guard let age = UInt32(exactly: try reader.count()) else { throw RecordFault() }
       return age
     }
-    guard ages.isEmpty || ages.count == columns * rows else { throw RecordFault() }
+    // Cells that are absent may be any number.
+    let kind = try count(), area = kind == 0 && ages.isEmpty ? 0 : try Self.area(columns, rows)
+    guard ages.isEmpty || ages.count == area else { throw RecordFault() }
     let cells: FinalState.Cells
-    switch try count() {
+    switch kind {
     case 0: cells = .absent
     case 1:
       let words = try list { reader throws(RecordFault) in try reader.word() }
@@ -239,6 +257,8 @@ extension RecordReader {
     var state = FinalState(
       columns: columns, rows: rows, cells: cells, alphabet: alphabet, symbolWidth: symbolWidth, corner: corner)
     state.frame = frame
+    state.phase = phase
+    state.reach = reach
     state.ages = ages
     return state
   }

@@ -108,6 +108,7 @@ package struct RecordReader {
     case 4 where depth < Self.deepest:
       return .list(try list { reader throws(RecordFault) in try reader.value(depth: depth + 1) })
     case 5: return .truth(try truth())
+    case 6: return .big(try text())
     default: throw RecordFault()
     }
   }

@@ -46,6 +46,7 @@ extension RecordWriter {
     count(picture.columns)
     count(picture.rows)
     count(picture.scale)
+    count(picture.exponent)
     list(picture.looks) { writer, look in
       writer.text(look.name)
       switch look.role {
@@ -129,6 +130,18 @@ extension RecordWriter {
         writer.text(value.key)
         writer.text(value.label)
       }
+    case .census(nil): count(14)
+    case .census(.objects(let rows)?):
+      count(15)
+      list(rows) { writer, row in
+        writer.text(row.object)
+        writer.optional(row.name) { $0.text($1) }
+        writer.count(row.ash)
+        writer.count(row.escaping)
+      }
+    case .census(.missing(let sentence)?):
+      count(16)
+      text(sentence)
     }
   }
 
@@ -174,6 +187,8 @@ extension RecordWriter {
     whole(state.frame.corner.column)
     whole(state.frame.corner.row)
     text(state.frame.firstGeneration)
+    count(state.phase.rawValue)
+    count(state.reach.rawValue)
     list(state.ages) { $0.count(Int($1)) }
     switch state.cells {
     case .absent: count(0)

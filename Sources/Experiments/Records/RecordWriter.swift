@@ -72,6 +72,9 @@ package struct RecordWriter {
     case .list(let values):
       bytes.append(4)
       list(values) { $0.value($1) }
+    case .big(let digits):
+      bytes.append(6)
+      text(digits)
     case .truth(let value):
       bytes.append(5)
       truth(value)

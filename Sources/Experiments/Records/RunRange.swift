@@ -14,7 +14,7 @@ package struct RunRange: Sendable, Hashable {
   package var namedSteps: [Int]
   /// The series that are kept over the steps.
   package var curves: [String]
-  /// How many of the first of them are data, and not for a chart alone.
+  /// The number of leading curves that are data. The others serve a chart only.
   package var wholeCurves: Int
 
   package init(

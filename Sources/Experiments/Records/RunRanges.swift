@@ -1,11 +1,11 @@
-/// A set of runs of a block, by their numbers: replicate `r` of point `p` is run `p · replicates + r`, from 0.
+/// A set of runs of a block, by number. Replicate `r` of point `p` is run `p · replicates + r`, counted from 0.
 package struct RunRanges: Sendable, Hashable {
-  /// Ascending, not empty, and with a gap between each two.
+  /// Ascending ranges that are not empty and do not touch.
   package private(set) var ranges: [Range<Int>] = []
 
   package init() {}
 
-  /// The runs of these ranges, in any order. O(n log n).
+  /// Creates the set of the runs in these ranges, which may be in any order. O(n log n).
   package init(merging ranges: [Range<Int>]) {
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
       if let last = self.ranges.last, range.lowerBound <= last.upperBound {
@@ -16,7 +16,7 @@ package struct RunRanges: Sendable, Hashable {
     }
   }
 
-  /// - Parameter runs: ascending, each once or more often.
+  /// - Parameter runs: ascending numbers, possibly repeated.
   package init(_ runs: some Sequence<Int>) {
     for run in runs {
       if let last = ranges.last, run <= last.upperBound {
@@ -29,7 +29,7 @@ package struct RunRanges: Sendable, Hashable {
 
   package var count: Int { ranges.reduce(0) { $0 + $1.count } }
   package var isEmpty: Bool { ranges.isEmpty }
-  /// All runs, in their order.
+  /// All runs, ascending.
   package var runs: [Int] { ranges.flatMap { $0 } }
 
   /// O(log n).
@@ -42,7 +42,7 @@ package struct RunRanges: Sendable, Hashable {
     return low < ranges.count && ranges[low].contains(run)
   }
 
-  /// The runs that are not in another set. O(n + m).
+  /// Returns the runs that are not in another set. O(n + m).
   package func subtracting(_ other: RunRanges) -> RunRanges {
     var result = RunRanges(), next = 0
     for range in ranges {
@@ -60,10 +60,10 @@ package struct RunRanges: Sendable, Hashable {
     return result
   }
 
-  /// The runs that are in both. O(n + m).
+  /// Returns the runs that are in both sets. O(n + m).
   package func intersection(_ other: RunRanges) -> RunRanges { subtracting(subtracting(other)) }
 
-  /// Those from one place in the order of the runs to another, from 0. O(n).
+  /// Returns the runs at some places in the ascending order. O(n).
   package func slice(_ places: Range<Int>) -> RunRanges {
     var result = RunRanges(), before = 0
     for range in ranges {
@@ -77,7 +77,7 @@ package struct RunRanges: Sendable, Hashable {
 }
 
 extension RecordWriter {
-  /// For each range the gap before it and its length.
+  /// Writes for each range the gap before it and its length.
   package mutating func ranges(_ ranges: RunRanges) {
     var end = 0
     count(ranges.ranges.count)

@@ -20,26 +20,28 @@ package struct RunRecord: Sendable, Equatable {
   }
 
   package var encoded: [UInt8] {
-    // Nearly all rows have the same names, each listed or not.
-    var heads: [Statistic] = [], places: [Statistic: Int] = [:]
-    for row in rows.compactMap({ $0 }) {
-      for statistic in row.statistics + row.steps.flatMap({ $0 }) where places[statistic.head] == nil {
-        places[statistic.head] = heads.count
-        heads.append(statistic.head)
-      }
+    var heads = StatisticHeads()
+    for row in rows {
+      guard let row else { continue }
+      heads.beginRow()
+      for statistic in row.statistics { heads.add(statistic) }
+      for step in row.steps { for statistic in step { heads.add(statistic) } }
     }
+    var next = 0
     func write(_ writer: inout RecordWriter, _ statistic: Statistic) {
-      writer.count(places[statistic.head] ?? 0)
+      writer.count(heads.numbers[next])
       writer.value(statistic.value)
+      next += 1
     }
     var writer = RecordWriter()
     writer.fraction(limits.memory)
     writer.fraction(limits.updates)
-    writer.list(heads) { writer, head in
+    writer.list(heads.all) { writer, head in
       writer.text(head.name)
       writer.truth(head.isListed)
     }
     for row in rows {
+      if let row, !row.isPlain { next += row.statistics.count + row.steps.reduce(0) { $0 + $1.count } }
       writer.optional(row?.isPlain == true ? row : nil) { writer, row in
         writer.list(row.statistics, write)
         writer.list(row.steps) { $0.list($1, write) }
@@ -48,6 +50,7 @@ package struct RunRecord: Sendable, Equatable {
         writer.list(row.notes) { $0.text($1) }
         writer.list(row.warnings) { $0.warning($1) }
         writer.optional(row.missed) { $0.missedEnd($1) }
+        writer.optional(row.endBeforeInputs) { $0.count($1) }
       }
     }
     return writer.bytes
@@ -76,7 +79,8 @@ package struct RunRecord: Sendable, Equatable {
             },
             notes: try reader.list { reader throws(RecordFault) in try reader.text() },
             warnings: try reader.list { reader throws(RecordFault) in try reader.warning() },
-            missed: try reader.optional { reader throws(RecordFault) in try reader.missedEnd() })
+            missed: try reader.optional { reader throws(RecordFault) in try reader.missedEnd() },
+            endBeforeInputs: try reader.optional { reader throws(RecordFault) in try reader.count() })
         })
     }
     guard reader.isAtEnd else { throw RecordFault() }

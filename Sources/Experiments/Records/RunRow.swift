@@ -4,22 +4,25 @@ import Simulations
 /// The results that are kept of one run of an experiment.
 package struct RunRow: Sendable, Equatable {
   package var statistics: [Statistic]
-  /// For each named step the values of all series, or none where the run ended before.
+  /// The values of all series at each named step, or none if the run ended before it.
   package var steps: [[Statistic]]
-  /// For each of the series that are kept over the steps.
+  /// The curve of each series that is kept over the steps.
   package var curves: [RunCurve]
   /// The steps at which the planned events came, in their order; nil for one that did not.
   package var eventSteps: [Int?]
-  /// Of the first replicate; other replicates' are never shown.
+  /// The notes of the first replicate. Those of other replicates are never shown.
   package var notes: [String]
-  /// Likewise.
+  /// The warnings of the first replicate.
   package var warnings: [RunWarning]
-  /// That the limit of steps ended the run, where it did.
+  /// The condition that was not met, if the limit of steps ended the run.
   package var missed: MissedEnd?
+  /// The last step, if the run ended before inputs that its block prescribes.
+  package var endBeforeInputs: Int?
 
   package init(
     statistics: [Statistic], steps: [[Statistic]] = [], curves: [RunCurve] = [],
-    eventSteps: [Int?] = [], notes: [String] = [], warnings: [RunWarning] = [], missed: MissedEnd? = nil
+    eventSteps: [Int?] = [], notes: [String] = [], warnings: [RunWarning] = [], missed: MissedEnd? = nil,
+    endBeforeInputs: Int? = nil
   ) {
     self.statistics = statistics
     self.steps = steps
@@ -28,6 +31,7 @@ package struct RunRow: Sendable, Equatable {
     self.notes = notes
     self.warnings = warnings
     self.missed = missed
+    self.endBeforeInputs = endBeforeInputs
   }
 
   /// Keeps the results in the report of a run.
@@ -49,6 +53,7 @@ package struct RunRow: Sendable, Equatable {
     notes = replicate == 0 ? report.notes.filter { !report.endNotes.contains($0) } : []
     warnings = replicate == 0 ? report.warnings : []
     missed = report.missedEnd
+    endBeforeInputs = report.endBeforeInputs
   }
 
   /// Whether all of it can be in a record: a place in the notebook moves with the lines around it.

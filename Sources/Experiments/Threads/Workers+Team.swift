@@ -9,7 +9,7 @@ import Synchronization
 #endif
 
 extension Workers {
-  /// As many threads as this process can use at the same time, unless that is very many.
+  /// The number of threads that this process can use at the same time, at most ``mostThreads``.
   package static var defaultCount: Int { min(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), mostThreads) }
 
   package static let mostThreads = 256
@@ -87,7 +87,7 @@ private final class Crew: Sendable {
   private let forWork: PipeSemaphore
   private let forEnd: PipeSemaphore
 
-  /// Nil where the system has no means for it.
+  /// Nil if the system has no means for it.
   init?(helpers: Int) {
     guard let forWork = PipeSemaphore(), let forEnd = PipeSemaphore() else { return nil }
     self.helpers = helpers

@@ -5,7 +5,7 @@ import Specification
 package final class Deadline: Sendable {
   /// The limit.
   package let seconds: Double
-  /// On from the end of the time.
+  /// The signal that is on when the time is over.
   package let stop: StopSignal
   private let start: ContinuousClock.Instant
 

@@ -21,7 +21,7 @@ enum StopTimer {
 
   /// Sets a signal at a moment.
   ///
-  /// - Returns: false where the system refuses a thread.
+  /// - Returns: false if the system refuses a thread.
   static func add(_ signal: StopSignal, at due: ContinuousClock.Instant) -> Bool {
     state.withLock { state in
       if !state.isRunning {

@@ -136,9 +136,9 @@ package struct Canvas {
     return (glyph.scalar == Self.upperHalf ? Self.lowerHalf : Self.upperHalf, CellStyle(background: ink))
   }
 
-  /// Returns the colours of a shaded or striped character, or nil for others. Two shades of one colour keep the tint
-  /// that a state has beside other states, so no part looks empty. Shares of marked cells are also shaded, but have no
-  /// colour behind them.
+  /// Returns the colours of a shaded or striped character, or nil for others. Two shades of one colour keep the tint of
+  /// a state among other states, so no part looks empty. Shares of marked cells are also shaded, but have no background
+  /// colour.
   private func shaded(_ glyph: TerminalGlyph, _ ink: Color, _ picture: CellPicture) -> CellStyle? {
     let isStriped = glyph.scalar == 0x258C || glyph.scalar == 0x2590
     guard look.hasColors, isStriped || (0x2591...0x2593).contains(glyph.scalar), case .palette(let number) = ink,

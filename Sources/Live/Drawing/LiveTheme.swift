@@ -33,10 +33,11 @@ package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the colour of a cell's state: of people the one of the terminal's that is nearest to the state's colour in
-  /// pictures and charts.
+  /// Returns the colour of a cell's state, which has about the hue of the state's colour in pictures.
   ///
-  /// - Parameter name: the name of the state.
+  /// - Parameters:
+  ///   - name: the name of the state.
+  ///   - isPopulation: whether the picture has quiet states, such as people, wires and cards.
   package func color(of role: StateLook.Role, named name: String = "", isPopulation: Bool) -> Color {
     if let state = StateColor(StateLook(name, role)) { return .palette(number(of: state)) }
     return switch (role, self) {
@@ -47,10 +48,14 @@ package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
     case (.marked, .terminal): isPopulation ? .palette(1) : .standard
     case (.marked, .contrast): isPopulation ? .palette(9) : .palette(15)
     // These colours differ from those of the cursor, 3 and 11.
-    case (.other(let number), .terminal): .palette(UInt8([6, 4, 5, 8, 14, 12, 13, 7][number % 8]))
-    case (.other(let number), .contrast): .palette(UInt8([14, 13, 10, 12][number % 4]))
-    case (.graded(let step, let count), .terminal): .palette([1, 5, 4, 6, 2, 8][min(5, step * 6 / max(1, count))])
-    case (.graded(let step, let count), .contrast): .palette([9, 13, 14, 10, 12, 8][min(5, step * 6 / max(1, count))])
+    case (.other(let number), .terminal):
+      .palette(isPopulation ? [6, 4, 5, 8, 14, 12, 13, 7][number % 8] : [6, 4, 5, 1, 9, 10, 12, 7][number % 8])
+    case (.other(let number), .contrast):
+      .palette(isPopulation ? [14, 12, 13, 10][number % 4] : [14, 12, 13, 9, 9, 10, 14, 7][number % 8])
+    case (.graded(let step, let count), .terminal):
+      .palette((isPopulation ? [1, 5, 4, 6, 2, 8] : [4, 12, 6, 14, 2, 8])[min(5, step * 6 / max(1, count))])
+    case (.graded(let step, let count), .contrast):
+      .palette((isPopulation ? [9, 13, 14, 10, 12, 8] : [12, 12, 14, 14, 10, 8])[min(5, step * 6 / max(1, count))])
     }
   }
 
@@ -64,7 +69,7 @@ package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
     case (.exposed, .terminal): 5
     case (.exposed, .contrast): 13
     case (.recovered, _): 12
-    // Cyan is about as light as the healthy.
+    // Cyan is about as light as the colour of healthy people.
     case (.vaccinated, .terminal): 2
     case (.vaccinated, .contrast): 14
     case (.dead, .terminal): 8

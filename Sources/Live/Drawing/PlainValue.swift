@@ -5,6 +5,7 @@ enum PlainValue {
   static func text(_ value: StatisticValue) -> String {
     switch value {
     case .whole(let number): String(number)
+    case .big(let digits): digits
     case .fraction(let number):
       number.magnitude < 1e15 && number.magnitude >= 1e-3 || number == 0
         ? String((number * 1000).rounded() / 1000) : short(number)

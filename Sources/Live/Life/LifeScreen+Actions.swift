@@ -127,11 +127,11 @@ extension LifeScreen {
     case .rule: return item("Rule…", ["e"], "Changes the rule, and keeps the cells", onBar: true)
     case .undo:
       return item(
-        "Undo", ["u"], "Takes back the last edit, also across later generations",
+        "Undo", ["u"], "Undoes the last edit, also across later generations",
         unless: core.session.canUndo || !chapters.isEmpty ? nil : "nothing was edited")
     case .redo:
       return item(
-        "Redo", [ActionKey(.character("r"), .control)], "Repeats what was undone last",
+        "Redo", [ActionKey(.character("r"), .control)], "Redoes what you undid last",
         unless: core.session.canRedo || !ahead.isEmpty ? nil : "nothing was undone")
     case .select:
       return item(

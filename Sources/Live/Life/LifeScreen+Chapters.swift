@@ -31,15 +31,19 @@ extension LifeScreen {
 
   /// Returns the present cells as keys, and the amount by which their coordinates become smaller. A lattice without end
   /// begins at [0, 0].
-  private func presentCells(states: Int) -> (keys: [String], corner: Position) {
+  ///
+  /// - Parameter rule: the rule under which they go on. If its even and odd generations differ, cells that are shown as
+  ///   their opposite begin in an odd one.
+  private func presentCells(under rule: LifeRule?) -> (keys: [String], corner: Position) {
     guard var pattern = core.session.occupiedPattern else { return (["initial=empty"], .origin) }
-    let corner = pattern.notes.corner
+    let corner = pattern.notes.corner, states = rule?.states ?? 2
     if Int(pattern.packed.highest) >= states {
       pattern.cells = pattern.cells.map { Int($0) >= states ? 0 : $0 }
     }
     pattern.notes = Pattern.Notes()
     guard pattern.population > 0, let text = Self.runLengths(of: pattern) else { return (["initial=empty"], .origin) }
-    let rle = "initial.rle=" + text
+    let startsOdd = core.session.isInverted && rule?.background == .alternating
+    let rle = "initial.rle=" + (startsOdd ? "#CXRLE Gen=1\n" : "") + text
     return core.session.isUnbounded
       ? ([rle], corner) : ([rle, "initial.at=[\(corner.column), \(corner.row)]"], .origin)
   }
@@ -64,7 +68,8 @@ extension LifeScreen {
   }
 
   mutating func requestRecount() -> [LiveEffect] {
-    let cells = presentCells(states: states)
+    let rule = core.session.patternRule.flatMap { try? LifeRule.parse($0).get() }
+    let cells = presentCells(under: rule)
     let keys = keys(rule: nil, initial: cells.keys, seed: start.seed)
     return core.pause()
       + request(.recount(columns: -cells.corner.column, rows: -cells.corner.row), keys)
@@ -103,8 +108,7 @@ extension LifeScreen {
   }
 
   mutating func request(rule: String) -> [LiveEffect] {
-    let states = (try? LifeRule.parse(rule).get().states) ?? 2
-    let cells = presentCells(states: states)
+    let cells = presentCells(under: try? LifeRule.parse(rule).get())
     let why = PendingStart.rule(isRunning: core.isRunning, columns: -cells.corner.column, rows: -cells.corner.row)
     let keys = keys(rule: rule, initial: cells.keys, seed: start.seed)
     return core.pause() + request(why, keys)

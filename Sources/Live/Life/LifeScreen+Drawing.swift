@@ -69,6 +69,7 @@ extension LifeScreen {
     var parts = [
       ["generation \(generation)"], ["population \(population)", "pop \(population)"],
     ]
+    if core.session.isInverted { parts.insert(["inverted"], at: 1) }
     if let floating {
       let size = "\(floating.pattern.columns)x\(floating.pattern.rows)"
       return [["placing \(floating.name), \(size)"]] + parts

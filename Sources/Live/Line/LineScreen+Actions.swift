@@ -39,7 +39,7 @@ extension LineScreen {
     case (.reset, _): return item("Reset", "Goes back to the first row, with its edits, under the present rule")
     case (.undo, _):
       return item(
-        "Undo", "Takes back the last edit or change of the rule",
+        "Undo", "Undoes the last edit or change of the rule",
         unless: core.session.canUndo ? nil : "nothing was edited")
     default: return usual
     }

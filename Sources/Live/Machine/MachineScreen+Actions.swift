@@ -35,8 +35,8 @@ extension MachineScreen {
       case .toggleRun: core.isRunning ? "Stops reading" : "Reads the waiting inputs one after another"
       case .step: "Reads the input that waits next"
       case .stepTen: "Reads the next ten inputs"
-      case .undo: "Takes back the last symbol that was given"
-      case .redo: "Gives again the symbol that was taken back"
+      case .undo: "Undoes the last symbol that you gave"
+      case .redo: "Gives the undone symbol again"
       case .reset: "Goes back to before the first input; Start reads them all again"
       default: usual.help
       }

@@ -48,11 +48,11 @@ extension MemoryScreen {
   private func hints(isOver: Bool) -> [String] {
     if let player = motion?.player {
       let name = seats[player].name(among: seats)
-      return ["\(name): the cards of this turn are shown; Enter goes on at once.", "\(name) plays; Enter goes on."]
+      return ["\(name): the cards of this turn are shown; Enter continues at once.", "\(name) plays; Enter continues."]
     }
     if isOver { return ["The game is over."] }
     let seat = seats[table.player], name = seat.name(among: seats)
-    guard seat.isPerson else { return ["\(name) plays; Enter goes on at once.", "\(name) plays; Enter goes on."] }
+    guard seat.isPerson else { return ["\(name) plays; Enter continues at once.", "\(name) plays; Enter continues."] }
     let miss = motion?.showsMiss == true ? "No pair. " : ""
     let whose = name == "You" ? "Your turn" : "\(name)'s turn"
     let what = table.isWithinTurn ? "turn over the second card." : "turn over a card."

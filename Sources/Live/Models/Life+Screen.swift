@@ -21,5 +21,7 @@ extension Life: PlayableOnScreen {
 
   package var isUnbounded: Bool { growsWithPattern }
 
+  package func isInverted(_ state: LifeState) -> Bool { phase(of: state).isInverted }
+
   package func isAtRest(_ state: LifeState) -> Bool { repeats(state) }
 }

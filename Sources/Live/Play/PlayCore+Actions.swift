@@ -29,11 +29,11 @@ extension PlayCore {
     case .fullSpeed: return item("Full speed", ["0"], "Runs as fast as the machine can")
     case .undo:
       return item(
-        "Undo", ["u"], "Takes back the last edit, also across later \(stepName)s",
+        "Undo", ["u"], "Undoes the last edit, also across later \(stepName)s",
         unless: session.canUndo ? nil : "nothing was edited")
     case .redo:
       return item(
-        "Redo", [ActionKey(.character("r"), .control)], "Repeats the edit that was undone last",
+        "Redo", [ActionKey(.character("r"), .control)], "Redoes the edit that you undid last",
         unless: session.canRedo ? nil : "nothing was undone")
     }
   }

@@ -51,9 +51,7 @@ package struct FrameDrawing {
   }
 
   private func draw(_ columns: Range<Int>, _ row: Int, _ style: CellStyle, _ svg: inout SVGWriter) {
-    var (front, back) = (color(style.foreground) ?? ink, color(style.background))
-    if style.attributes.contains(.inverse) { (front, back) = (back ?? paper, front) }
-    if style.attributes.contains(.dim) { front = Self.middle(front, back ?? paper) }
+    let (front, back) = colors(of: style)
     if let back { rectangle(columns, row, 0..<8, 0..<8, Self.hex(back), &svg) }
     var text = "", first = columns.lowerBound
     func write(_ svg: inout SVGWriter) {
@@ -128,7 +126,16 @@ package struct FrameDrawing {
 
   // MARK: Colours
 
-  private var paper: UInt32 { ground == .dark ? 0x16181D : 0xFFFFFF }
+  /// Returns the colours of a style as `0xRRGGBB`. The background is nil if it is that of the terminal.
+  package func colors(of style: CellStyle) -> (front: UInt32, back: UInt32?) {
+    var (front, back) = (color(style.foreground) ?? ink, color(style.background))
+    if style.attributes.contains(.inverse) { (front, back) = (back ?? paper, front) }
+    if style.attributes.contains(.dim) { front = Self.dimmed(front, back ?? paper) }
+    return (front, back)
+  }
+
+  /// The terminal's background.
+  package var paper: UInt32 { ground == .dark ? 0x16181D : 0xFFFFFF }
   private var ink: UInt32 { ground == .dark ? 0xD6D9DE : 0x1F2328 }
 
   /// Returns a colour of the terminal's palette: the sixteen colours, the cube, or the greys. Nil for the default
@@ -148,17 +155,24 @@ package struct FrameDrawing {
     }
   }
 
+  // White on blue, the colours of the status line, has a contrast of at least 4.5:1.
   private static let darkPalette: [UInt32] = [
-    0x16181D, 0xE5534B, 0x57AB5A, 0xC69026, 0x539BF5, 0xB083F0, 0x39C5CF, 0xADBAC7,
+    0x16181D, 0xE5534B, 0x57AB5A, 0xC69026, 0x1F6FEB, 0xB083F0, 0x39C5CF, 0xADBAC7,
     0x636E7B, 0xFF938A, 0x8DDB8C, 0xEAC55F, 0x96D0FF, 0xDCBDFB, 0x76E3EA, 0xFFFFFF,
   ]
   private static let lightPalette: [UInt32] = [
-    0x24292F, 0xCF222E, 0x116329, 0x7D4E00, 0x0969DA, 0x8250DF, 0x1B7C83, 0x6E7781,
-    0x57606A, 0xA40E26, 0x1A7F37, 0x633C01, 0x218BFF, 0xA475F9, 0x3192AA, 0x24292F,
+    0x24292F, 0xCF222E, 0x116329, 0x7D4E00, 0x2A90FF, 0x8250DF, 0x1B7C83, 0x6E7781,
+    0x57606A, 0xA40E26, 0x1A7F37, 0x633C01, 0x0969DA, 0xA475F9, 0x3192AA, 0x24292F,
   ]
 
-  private static func middle(_ first: UInt32, _ second: UInt32) -> UInt32 {
-    (first & 0xFEFEFE) / 2 + (second & 0xFEFEFE) / 2
+  /// Returns a colour with two parts of the first and one part of the second.
+  private static func dimmed(_ first: UInt32, _ second: UInt32) -> UInt32 {
+    var color: UInt32 = 0
+    for shift: UInt32 in [16, 8, 0] {
+      let sum = 2 * (first >> shift & 255) + (second >> shift & 255)
+      color |= (sum / 3) << shift
+    }
+    return color
   }
 
   private static func hex(_ color: UInt32) -> String {

@@ -49,6 +49,7 @@ extension PlaySession {
       hash = (hash ^ word) &* 0xFF51_AFD7_ED55_8CCD
       hash ^= hash >> 32
     }
+    if state.phase.isInverted { mix(1) }
     switch state.cells {
     case .bits(let grid):
       for word in grid.words { mix(word) }

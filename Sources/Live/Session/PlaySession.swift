@@ -14,6 +14,8 @@ package protocol PlaySession: Sendable {
   var cellStates: Int { get }
   /// Whether the lattice grows with its live cells.
   var isUnbounded: Bool { get }
+  /// Whether each cell is shown as its opposite.
+  var isInverted: Bool { get }
   var finalState: FinalState? { get }
   /// The rule, as in pattern files.
   var patternRule: String? { get }
@@ -59,6 +61,8 @@ package protocol PlaySession: Sendable {
 }
 
 extension PlaySession {
+  package var isInverted: Bool { false }
+
   /// Returns the value of a statistic, or nil if the model has no statistic of that name.
   func statistic(_ name: String) -> StatisticValue? { statistics.first { $0.name == name }?.value }
 }

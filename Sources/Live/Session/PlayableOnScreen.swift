@@ -20,6 +20,9 @@ package protocol PlayableOnScreen: SteppableSimulation {
   /// Whether the lattice grows with its live cells.
   var isUnbounded: Bool { get }
 
+  /// Returns whether each cell is shown as its opposite.
+  func isInverted(_ state: State) -> Bool
+
   /// Returns whether later steps change nothing without an input. False if this is unknown.
   func isAtRest(_ state: State) -> Bool
 
@@ -40,6 +43,8 @@ extension PlayableOnScreen {
   package var hidesState: Bool { false }
 
   package var isUnbounded: Bool { false }
+
+  package func isInverted(_ state: State) -> Bool { false }
 
   package func textRows(of state: State) -> [String]? { nil }
 

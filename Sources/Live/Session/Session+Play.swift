@@ -15,6 +15,8 @@ extension Session: PlaySession where Model: PlayableOnScreen {
 
   package var isUnbounded: Bool { model.isUnbounded }
 
+  package var isInverted: Bool { model.isInverted(state) }
+
   package var isAtRest: Bool { inputCount == log.count && model.isAtRest(state) }
 
   /// True even if the session has gone back to a step before the edits.

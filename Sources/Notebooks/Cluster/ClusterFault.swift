@@ -1,8 +1,8 @@
 import Files
 
-/// Why the work of a plan cannot be done.
+/// The reason why a worker cannot work on a plan.
 package enum ClusterFault: Error, Sendable, Hashable {
-  /// The plan is not for this program, or does not fit itself: a sentence without its full stop, and what to do.
+  /// The plan is for another program or inconsistent: the message without its full stop, and the help.
   case refused(String, help: String)
   /// The results cannot be written.
   case file(FileProblem)

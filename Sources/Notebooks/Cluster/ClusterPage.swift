@@ -4,8 +4,7 @@ import Files
 import Simulations
 import Specification
 
-/// A notebook of a cluster plan, with what its blocks are asked for. It is the same where the plan is made and where it is
-/// worked on.
+/// A notebook of a cluster plan, with the requests of its blocks. The planner and the workers derive the same requests.
 struct ClusterPage: Sendable {
   let plan: NotebookPlan
   private let options: RunOptions
@@ -14,9 +13,11 @@ struct ClusterPage: Sendable {
   /// - Parameters:
   ///   - memory: the most bytes of each run.
   ///   - updates: the most cell updates of each run.
-  init(_ notebook: Notebook, memory: Double, updates: Double, workers: Workers) {
+  ///   - engine: the engine for lattices.
+  init(_ notebook: Notebook, memory: Double, updates: Double, engine: EngineChoice = .auto, workers: Workers) {
     plan = NotebookPlan(notebook)
     var options = RunOptions()
+    options.engine = engine
     options.workers = workers
     self.options = options
     limits = RunLimits(memory: memory, updates: updates)
@@ -24,27 +25,36 @@ struct ClusterPage: Sendable {
 
   var jobs: [Plan.Job] { plan.plan.jobs }
 
+  /// Returns the errors of blocks that the engine cannot run.
+  ///
+  /// - Parameter names: the blocks, or nil for all.
+  func refusals(of names: Set<String>? = nil) -> [Diagnostic] {
+    jobs.filter { names?.contains($0.name) ?? true }.compactMap { job in
+      job.specification.refusal(of: options.engine).map { Diagnostic(SpecError($0, in: job.specification)) }
+    }
+  }
+
   /// Returns the job of a block, or nil if there is none.
   func job(named name: String) -> Int? { jobs.firstIndex { $0.name == name } }
 
-  /// Returns what the runs of a job are asked for.
+  /// Returns the request of a job's runs.
   ///
   /// - Parameters:
-  ///   - share: the part of the memory that they may take.
-  ///   - stop: ends them.
+  ///   - share: the fraction of the memory that the runs may take.
+  ///   - stop: the signal that ends the runs.
   func request(of job: Int, share: Double = 1, stop: StopSignal? = nil) -> RunRequest {
     var limits = limits
     limits.memory *= share
     limits.stop = stop
     var request = plan.request(ofJob: job, [:], limits, options)
-    // The states of replicates are made where they are needed.
+    // The states of replicates are computed on demand.
     request.keepsReplicateStates = false
     return request
   }
 
-  /// Returns what the runs of a job are asked for, with all that they start from. What is not known of that is made.
+  /// Returns the request of a job's runs, with the handovers that they start from. Unknown handovers are computed.
   ///
-  /// - Parameter known: the handovers of single runs by the names of their blocks; gets those that are made.
+  /// - Parameter known: the handovers of single runs by the names of their blocks. Computed handovers are added.
   func request(
     of job: Int, for runs: RunRanges, known: inout [String: any Handover], stop: StopSignal? = nil
   ) throws(RunError) -> RunRequest {
@@ -53,7 +63,7 @@ struct ClusterPage: Sendable {
     return request
   }
 
-  /// Returns the handovers of single runs that travel in a plan.
+  /// Returns the handovers of single runs that a plan includes.
   func handovers(in states: [ClusterPlan.State]) -> [String: any Handover] {
     var known: [String: any Handover] = [:]
     for state in states {
@@ -63,11 +73,11 @@ struct ClusterPage: Sendable {
     return known
   }
 
-  /// Returns what each worker would have to make before the runs of a job.
+  /// Returns the runs that each worker would have to repeat before the runs of a job.
   ///
-  /// - Parameter isKnown: whether the handover of a single run travels in the plan.
-  /// - Returns: the single runs of other blocks, by their indices, and the estimated nanoseconds of the runs of
-  ///   experiments that go before one run.
+  /// - Parameter isKnown: whether the plan includes the handover of a single run.
+  /// - Returns: the indices of the blocks with single runs, and the estimated nanoseconds of the experiments' runs that
+  ///   precede one run.
   func upstream(of job: Int, isKnown: (Int) -> Bool) -> (single: [Int], eachRun: Double) {
     var path = [job], seen: Set<Int> = [job], single: [Int] = [], each = 0.0
     while let next = path.popLast() {
@@ -75,7 +85,7 @@ struct ClusterPage: Sendable {
         guard let index = self.job(named: dependency.name), seen.insert(index).inserted else { continue }
         let specification = jobs[index].specification
         if specification.experiment != nil {
-          each += specification.simulation.cost.nanoseconds
+          each += nanoseconds(of: index)
         } else {
           if isKnown(index) { continue }
           single.append(index)
@@ -86,7 +96,15 @@ struct ClusterPage: Sendable {
     return (single, each)
   }
 
-  /// Tells what all results of a job depend on, beside the build of the program.
+  /// Returns the estimated nanoseconds of a single run of a job, or of a run of its first point.
+  func nanoseconds(of job: Int) -> Double {
+    jobs[job].specification.simulation.nanoseconds(with: options.engine)
+  }
+
+  /// Returns whether the runs of a job leap.
+  func leaps(_ job: Int) -> Bool { jobs[job].specification.simulation.leaps(with: options.engine) }
+
+  /// Returns a digest of everything that the results of a job depend on, except the build of the program.
   func digest(of job: Int) -> [UInt8] {
     let job = jobs[job]
     var writer = RecordWriter()

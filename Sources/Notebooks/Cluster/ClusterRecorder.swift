@@ -4,23 +4,24 @@ import Files
 import Simulations
 import Synchronization
 
-/// Collects what the threads of a worker make, and writes it into the worker's file now and then, so that little is lost
-/// where the machine is taken away.
+/// Collects the results of a worker's threads and writes them to the worker's file at intervals. So little is lost if
+/// the machine goes away.
 final class ClusterRecorder: Sendable {
-  /// The block that is worked on.
+  /// The block in progress.
   struct Work: Sendable {
     var block: Int
     var specification: BlockSpecification
     var request: RunRequest
     var use: CacheUse
-    /// Whether a run that fails is made again with more memory, and is not a failure yet.
+    /// Whether a failed run will be repeated with more memory, so that it does not count as a failure yet.
     var isFirst: Bool
   }
 
   private struct State {
     var work: Work?
-    var rows: [Int: RunRow] = [:]
-    var done: [Int] = []
+    /// Rows of records that are not full yet.
+    var rows: [NumberedRow] = []
+    var done: [Range<Int>] = []
     var left: [Int] = []
     var failed: [Int] = []
     var summary: WorkSummary
@@ -29,7 +30,7 @@ final class ClusterRecorder: Sendable {
     var start = ContinuousClock.now
     var lastWrite = ContinuousClock.now
     var pause: Duration
-    /// Whether there is anything that the file lacks.
+    /// Whether the file lacks any result.
     var isNew = false
   }
 
@@ -38,7 +39,8 @@ final class ClusterRecorder: Sendable {
   private let longestPause: Duration
   private let state: Mutex<State>
 
-  /// - Parameter pause: the time before the file is written first; each one after it is twice as long, up to the second.
+  /// - Parameter pause: the time before the first write, and the longest pause. Each pause is twice as long as the one
+  ///   before.
   init(_ packer: ResultPacker, blocks: Int, pause: (first: Duration, longest: Duration)) {
     self.packer = packer
     empty = WorkSummary(blocks: [WorkSummary.Block](repeating: WorkSummary.Block(), count: blocks))
@@ -46,7 +48,7 @@ final class ClusterRecorder: Sendable {
     state = Mutex(State(summary: empty, pause: pause.first))
   }
 
-  /// The number of runs that were made, failed ones too.
+  /// The number of computed runs, including failed ones.
   var made: Int { state.withLock { $0.made } }
   var failures: [WorkSummary.Failure] { state.withLock { $0.failures } }
 
@@ -61,7 +63,7 @@ final class ClusterRecorder: Sendable {
 
   /// Ends the work on a block.
   ///
-  /// - Returns: the runs to be made again with more memory.
+  /// - Returns: the runs to repeat with more memory.
   func end() -> [Int] {
     state.withLock { state in
       settle(&state)
@@ -70,17 +72,34 @@ final class ClusterRecorder: Sendable {
     }
   }
 
+  /// Takes rows of ascending runs of one record.
+  ///
+  /// - Parameter isWhole: whether no more of this record will come. Then it is packed by the thread that has made it.
+  func take(_ rows: [NumberedRow], isWhole: Bool) {
+    guard !rows.isEmpty else { return writeIfDue() }
+    if isWhole, let work = state.withLock({ $0.work }) {
+      work.specification.keep(rows, of: work.request, in: work.use)
+    }
+    state.withLock { state in
+      if !isWhole { state.rows += rows }
+      for range in RunRanges(rows.lazy.map(\.run)).ranges { state.done.append(range) }
+      state.made += rows.count
+      state.isNew = true
+    }
+    writeIfDue()
+  }
+
   /// Takes what was made of a run.
   func take(_ run: Int, _ made: MadeRun) {
     state.withLock { state in
       guard let work = state.work else { return }
       switch made {
       case .row(let row):
-        state.rows[run] = row
-        state.done.append(run)
-      case .kept: state.done.append(run)
+        state.rows.append(NumberedRow(run: run, row: row))
+        state.done.append(run..<run + 1)
+      case .kept: state.done.append(run..<run + 1)
       case .left:
-        state.done.append(run)
+        state.done.append(run..<run + 1)
         state.left.append(run)
       case .failed where work.isFirst:
         state.failed.append(run)
@@ -92,15 +111,20 @@ final class ClusterRecorder: Sendable {
       }
       state.made += 1
       state.isNew = true
-      let now = ContinuousClock.now
-      guard now - state.lastWrite >= state.pause else { return }
+    }
+    writeIfDue()
+  }
+
+  private func writeIfDue() {
+    state.withLock { state in
+      guard state.isNew, .now - state.lastWrite >= state.pause else { return }
       state.pause = min(state.pause * 2, longestPause)
-      // A file that cannot be written now may be written later; the last time tells.
+      // A write that fails now may succeed later, so only the last one reports its error.
       _ = try? write(&state)
     }
   }
 
-  /// Writes everything that is not in the file yet.
+  /// Writes all results that the file lacks.
   func finish() throws(FileProblem) {
     let result = state.withLock { state -> Result<Void, FileProblem> in
       do throws(FileProblem) {
@@ -120,13 +144,14 @@ final class ClusterRecorder: Sendable {
     state.isNew = false
   }
 
-  /// Turns rows into records, and notes their runs.
+  /// Turns the other rows into records, and notes all runs.
   private func settle(_ state: inout State) {
     guard let work = state.work else { return }
-    work.specification.keep(state.rows, of: work.request, in: work.use)
-    state.rows = [:]
+    // The rows of one record come one after the other.
+    work.specification.keep(state.rows.sorted { $0.run < $1.run }, of: work.request, in: work.use)
+    state.rows = []
     var block = state.summary.blocks[work.block]
-    block.done = RunRanges(merging: block.done.ranges + RunRanges(state.done.sorted()).ranges)
+    block.done = RunRanges(merging: block.done.ranges + state.done)
     block.left = RunRanges(merging: block.left.ranges + RunRanges(state.left.sorted()).ranges)
     let now = ContinuousClock.now
     block.seconds += (now - state.start) / .seconds(1) * Double(work.request.workers.count)

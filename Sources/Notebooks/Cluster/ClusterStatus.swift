@@ -1,37 +1,40 @@
 import Experiments
 import Files
 
-/// How far the workers of a plan are, from what they say of their results. The results themselves are not read.
+/// The progress of the workers of a plan, according to the summaries of their files. The results themselves are not
+/// read.
 package struct ClusterStatus: Sendable {
   package struct Block: Sendable, Hashable {
     package var done = RunRanges()
-    /// Of the runs that are done, those that no record can hold: 'notebook run' makes them again.
+    /// The finished runs whose results are too large for a record, so 'notebook run' repeats them.
     package var left = RunRanges()
     package var failed = RunRanges()
     package var missing = RunRanges()
-    /// The time that the missing runs take on one thread: measured on the others, where there are any.
+    /// The estimated time of the missing runs on one thread, measured on finished runs if there are any.
     package var secondsLeft = 0.0
+    /// Whether the time is measured on finished runs.
+    package var isMeasured = false
   }
 
-  /// One for each block of the plan.
+  /// The progress of each block of the plan.
   package private(set) var blocks: [Block]
-  /// The runs that failed, each once.
+  /// The failed runs, each once.
   package private(set) var failures: [WorkSummary.Failure] = []
-  /// The tasks that have missing runs, ascending.
+  /// The ascending numbers of the tasks with missing runs.
   package private(set) var openTasks: [Int] = []
-  /// The number of files of workers that are damaged, or that somebody else wrote.
+  /// The number of workers' files that are damaged or have another seal.
   package private(set) var unreadable = 0
 
   /// - Parameters:
-  ///   - folder: that of the cache.
-  ///   - task: looks only at the files of this task.
+  ///   - folder: the folder of the cache.
+  ///   - task: the only task whose files to read, or nil for all.
   package init(_ plan: ClusterPlan, in folder: CacheFolder, task: Int? = nil) {
     let id = plan.identity, seal = plan.seal, counts = plan.blocks.map(\.runCount)
     let own = PackedResults.folder(of: id, in: folder)
     var done = [[Range<Int>]](repeating: [], count: counts.count), left = done
     var seconds = [Double](repeating: 0, count: counts.count), made = seconds
     var failed: [Int: Set<Int>] = [:]
-    for (name, _) in PackedResults.files(in: own).filter({ task == nil || $0.task == task }) {
+    for (name, _) in PackedResults.files(in: own, task: task) {
       guard let (bytes, _) = PackedFile.summary(of: name, in: own, id, seal),
         let summary = try? WorkSummary(encoded: bytes, runCounts: counts)
       else {
@@ -57,6 +60,7 @@ package struct ClusterStatus: Sendable {
       result.missing = block.missing.subtracting(result.done).subtracting(result.failed)
       let each = made[index] > 0 ? seconds[index] / made[index] : block.seconds / Double(block.missing.count)
       result.secondsLeft = each * Double(result.missing.count)
+      result.isMeasured = made[index] > 0
       return result
     }
     openTasks = Self.openTasks(of: plan, blocks.map(\.missing))
@@ -64,13 +68,15 @@ package struct ClusterStatus: Sendable {
 
   package var isComplete: Bool { openTasks.isEmpty }
   package var secondsLeft: Double { blocks.reduce(0) { $0 + $1.secondsLeft } }
+  /// Whether finished runs tell the time of all missing ones.
+  package var isMeasured: Bool { blocks.allSatisfy { $0.isMeasured || $0.missing.isEmpty } }
 
   private static func openTasks(of plan: ClusterPlan, _ missing: [RunRanges]) -> [Int] {
     var open: Set<Int> = [], before = 0
     for (block, missing) in zip(plan.blocks, missing) {
       var next = 0
       for range in block.missing.ranges {
-        // Every missing range is inside one of these.
+        // Every missing range is inside one of the block's ranges.
         while next < missing.ranges.count, missing.ranges[next].lowerBound < range.upperBound {
           let part = missing.ranges[next]
           let first = before + part.lowerBound - range.lowerBound, last = first + part.count - 1

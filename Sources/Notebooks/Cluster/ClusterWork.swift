@@ -7,14 +7,14 @@ import Specification
 
 /// The work of one machine on a plan.
 package struct ClusterWork: Sendable {
-  /// What came of a task.
+  /// The outcome of a task.
   package struct Outcome: Sendable, Hashable {
-    /// The runs of the task, and those that were known before.
+    /// The number of runs of the task, and of those with a result before.
     package var runs = 0
     package var known = 0
-    /// The runs that were made, failed ones too.
+    /// The number of computed runs, including failed ones.
     package var made = 0
-    /// The runs that failed now or earlier.
+    /// The runs that failed, now or earlier.
     package var failures: [WorkSummary.Failure] = []
     package var wasStopped = false
   }
@@ -22,21 +22,21 @@ package struct ClusterWork: Sendable {
   package let plan: ClusterPlan
   private let folder: CacheFolder
   private let workers: Workers
-  /// A run has half of the memory first: then the run of the notebook, which holds other results meanwhile, may take its
-  /// result. One that fails gets all.
+  /// A run first gets half of the memory, because 'notebook run' holds other results at the same time and must still
+  /// accept this one. A run that fails gets all of it.
   private static let firstShare = 0.5
 
   /// - Parameters:
-  ///   - folder: that of the cache.
-  ///   - build: that of this program.
-  /// - Throws: where the plan is that of another build.
+  ///   - folder: the folder of the cache.
+  ///   - build: the build of this program.
+  /// - Throws: an error if another build made the plan.
   package init(
     _ plan: ClusterPlan, in folder: CacheFolder, build: String, version: String, _ workers: Workers
   ) throws(ClusterFault) {
     guard plan.build == build else {
       throw .refused(
-        "the plan was made by another program: \(plan.version), and this is \(version)"
-          + (plan.version == version ? " of another build" : ""),
+        "the plan was made by version \(plan.version), and this is version \(version)"
+          + (plan.version == version ? " from another build" : ""),
         help: "use the same program file everywhere, or make the plan again")
     }
     self.plan = plan
@@ -44,12 +44,12 @@ package struct ClusterWork: Sendable {
     self.workers = workers
   }
 
-  /// Makes the runs of a task that are not known yet.
+  /// Does the runs of a task that have no known result.
   ///
   /// - Parameters:
-  ///   - number: from 1 to the number of tasks.
-  ///   - stop: ends the work early: everything that is finished is written.
-  ///   - pause: how long after the start the results are written first, and how long at most between two times.
+  ///   - number: the task, from 1 to the number of tasks.
+  ///   - stop: the signal that ends the work early. Finished results are written.
+  ///   - pause: the time before the first write, and the longest time between two writes.
   package func run(
     task number: Int, stop: StopSignal,
     pause: (first: Duration, longest: Duration) = (.seconds(30), .seconds(600))
@@ -74,11 +74,16 @@ package struct ClusterWork: Sendable {
       guard let (_, page, uses) = page else { continue }
       let job = try self.job(of: block, on: page), specification = page.jobs[job].specification
       let noMore = RunRanges(merging: earlier.blocks[index].left.ranges + earlier.blocks[index].failed.ranges)
-      let missing = specification.missingRuns(of: page.request(of: job), in: uses[job]).intersection(wanted)
+      let missing = specification.missingRuns(wanted, of: page.request(of: job), in: uses[job]).intersection(wanted)
         .subtracting(noMore)
       outcome.known += wanted.count - missing.count
       outcome.failures += earlier.failures.filter { $0.block == index && wanted.contains($0.run) }
       guard !missing.isEmpty else { continue }
+      do throws(FileProblem) {
+        try packer.requireWritable()
+      } catch {
+        throw .file(error)
+      }
       let upstream: Result<[String: any Handover], RunError>
       do throws(RunError) {
         upstream = .success(try page.request(of: job, for: missing, known: &states, stop: stop).upstream)
@@ -95,7 +100,9 @@ package struct ClusterWork: Sendable {
         switch upstream {
         case .success(let upstream):
           request.upstream = upstream
-          specification.make(runs, request, in: uses[job]) { recorder.take($0, $1) }
+          specification.make(runs, request, in: uses[job], rows: { recorder.take($0, isWhole: $1) }) {
+            recorder.take($0, $1)
+          }
         // No run begins without what it starts from.
         case .failure(let error): for run in runs.runs { recorder.take(run, .failed(error)) }
         }
@@ -116,9 +123,9 @@ package struct ClusterWork: Sendable {
     return outcome
   }
 
-  /// Makes one run again, and keeps nothing.
+  /// Repeats one run and keeps no result.
   ///
-  /// - Returns: what came of it, its seed, and the values of its point.
+  /// - Returns: the outcome, the seed, and the values of the point.
   package func repeated(
     block index: Int, run: Int
   ) throws(ClusterFault) -> (made: MadeRun?, seed: UInt64, point: String) {
@@ -131,7 +138,9 @@ package struct ClusterWork: Sendable {
     var states = page.handovers(in: plan.pages[block.page].states)
     do throws(RunError) {
       let request = try page.request(of: job, for: RunRanges([run]), known: &states)
-      specification.make(RunRanges([run]), request, in: page.plan.cacheUses(cache)[job]) { results.note($0, $1) }
+      specification.make(
+        RunRanges([run]), request, in: page.plan.cacheUses(cache)[job],
+        rows: { rows, _ in for row in rows { results.note(row.run, .row(row.row)) } }, { results.note($0, $1) })
     } catch {
       results.note(run, .failed(error))
     }
@@ -149,7 +158,8 @@ package struct ClusterWork: Sendable {
       let notebook = try Notebook(page.bytes, path: page.path, memory: plan.memory) { path in
         files[path].map { .success($0) } ?? .failure(SpecContext.FileRefusal("is not in the plan"))
       }
-      return ClusterPage(notebook, memory: plan.memory, updates: plan.updates, workers: workers)
+      return ClusterPage(
+        notebook, memory: plan.memory, updates: plan.updates, engine: plan.engine, workers: workers)
     } catch {
       throw Self.misfit("the page '\(page.path)' in the plan cannot be read: \(error.diagnostic.message)")
     }
@@ -159,7 +169,9 @@ package struct ClusterWork: Sendable {
     guard let job = page.job(named: block.name), page.digest(of: job) == block.digest,
       page.jobs[job].specification.runCount == block.runCount,
       page.jobs[job].specification.experiment?.replicates ?? 1 == block.replicates
-    else { throw Self.misfit("the block '\(block.name)' means something else to this program than to its plan") }
+    else {
+      throw Self.misfit("this program reads the block '\(block.name)' differently from the program that made the plan")
+    }
     return job
   }
 
@@ -167,7 +179,7 @@ package struct ClusterWork: Sendable {
 }
 
 extension Experiment {
-  /// The values of a point in words: `factor 2 people 100`; empty without a sweep.
+  /// Returns the values of a point in words, such as `factor 2 people 100`. Empty without a sweep.
   func text(of point: Point) -> String {
     zip(axes, point.values).map { PointCondition.text($0.key, $1.label) }.joined(separator: " ")
   }

@@ -1,7 +1,7 @@
 import Experiments
 import Synchronization
 
-/// What was made of runs, by their numbers.
+/// The outcomes of runs, by run number.
 final class MadeRuns: Sendable {
   private let state = Mutex([Int: MadeRun]())
 

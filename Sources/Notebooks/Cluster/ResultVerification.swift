@@ -4,20 +4,20 @@ import Files
 import Simulations
 import Specification
 
-/// Makes a random sample of the runs again whose results a cache knows, and compares the bytes: whoever can write the
-/// results of a user, with the user's seal, can forge them, and nothing but another run shows that.
+/// Repeats a random sample of the runs with known results, and compares the bytes. A forger who has the user's seal can
+/// write false results, and only a repeated run exposes them.
 package struct ResultVerification: Sendable {
-  /// A known result that is not that of its run.
+  /// A known result that differs from that of its run.
   package struct Difference: Sendable, Hashable {
     package var page: String
     package var block: String
-    /// The number of the run, and of the replicates of a point.
+    /// The number of the run, and the number of replicates of each point.
     package var run: Int
     package var replicates: Int
     package var seed: UInt64
-    /// The values of its point, such as `factor=2`; empty without a sweep.
+    /// The values of the run's point, such as `factor=2`. Empty without a sweep.
     package var point: String
-    /// The error with which the run ends now, if it does.
+    /// The error of the repeated run, if it fails.
     package var error: String?
   }
 
@@ -32,32 +32,37 @@ package struct ResultVerification: Sendable {
 
   private let cache: ResultCache
   private let limits: Limits
+  private let engine: EngineChoice
   private let workers: Workers
   private var blocks: [Block] = []
   /// The number of runs of all notebooks, known or not.
   package private(set) var runs = 0
 
   /// - Parameters:
-  ///   - cache: nothing is kept in it.
-  ///   - limits: those of each run. A result that kept looser ones is not known.
-  package init(_ cache: ResultCache, _ limits: Limits, _ workers: Workers) {
+  ///   - cache: the cache to verify. It is not changed.
+  ///   - limits: the limits of each run. A result that needed looser limits does not count as known.
+  ///   - engine: the engine for lattices. A result counts as known only if a run with this engine uses it.
+  package init(_ cache: ResultCache, _ limits: Limits, engine: EngineChoice = .auto, _ workers: Workers) {
     self.cache = cache.withoutKeeping
     self.limits = limits
+    self.engine = engine
     self.workers = workers
   }
 
-  /// The number of runs whose results are known.
+  /// The number of runs with known results.
   package var knownRuns: Int { blocks.reduce(0) { $0 + $1.known.count } }
 
   /// Adds the known runs of a notebook.
   ///
-  /// - Returns: the notebook and the messages about it. With errors among them nothing was added.
+  /// - Returns: the notebook and its diagnostics. If one of them is an error, nothing was added.
   package mutating func add(
     _ file: NotebookFile
   ) throws(NotebookRefusal) -> (notebook: Notebook, diagnostics: [Diagnostic]) {
     let notebook = try file.notebook(memory: limits.memory)
-    let page = ClusterPage(notebook, memory: limits.memory, updates: limits.updates, workers: workers)
-    let diagnostics = notebook.faults + page.plan.obstacles(limits: limits).flatMap { $0 }
+    let page = ClusterPage(
+      notebook, memory: limits.memory, updates: limits.updates, engine: engine, workers: workers)
+    let diagnostics =
+      notebook.faults + page.plan.obstacles(limits: limits).flatMap { $0 } + page.refusals()
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return (notebook, diagnostics.inOrder()) }
     let uses = page.plan.cacheUses(cache)
     for (index, job) in page.jobs.enumerated() {
@@ -70,13 +75,13 @@ package struct ResultVerification: Sendable {
     return (notebook, diagnostics.inOrder())
   }
 
-  /// Makes a random sample of the known runs again, all of them if there are no more.
+  /// Repeats a random sample of the known runs, or all of them if there are no more.
   ///
   /// - Parameters:
   ///   - count: the size of the sample.
-  ///   - generator: where others may forge results, they must not be able to foresee it.
-  ///   - made: is called after each run, on any thread.
-  /// - Returns: the number of runs that were made, and those whose results differ, in the order of the notebooks.
+  ///   - generator: the generator of the sample. A forger must not be able to predict it.
+  ///   - made: a function to call after each run, on any thread.
+  /// - Returns: the number of repeated runs, and the results that differ, in the order of the notebooks.
   package func verify(
     _ count: Int, using generator: inout some RandomNumberGenerator, made: @escaping @Sendable () -> Void = {}
   ) -> (made: Int, differences: [Difference]) {

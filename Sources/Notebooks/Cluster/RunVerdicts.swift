@@ -1,7 +1,7 @@
 import Experiments
 import Synchronization
 
-/// Verdicts on known results, by the numbers of their runs.
+/// The verdicts on known results, by run number.
 final class RunVerdicts: Sendable {
   private let state = Mutex([Int: RunVerdict]())
 

@@ -1,7 +1,7 @@
-/// Where two lists differ, by the fewest insertions and removals.
+/// The differences of two lists, with the fewest insertions and removals.
 ///
-/// Myers' greedy algorithm (*An O(ND) Difference Algorithm and Its Variations*, 1986) after equal ends have been taken
-/// off. O((a + b)·d) time and O(d²) memory, d being the number of insertions and removals.
+/// Myers' greedy algorithm (*An O(ND) Difference Algorithm and Its Variations*, 1986), after equal ends have been
+/// removed. O((a + b)·d) time and O(d²) memory, where d is the number of insertions and removals.
 package enum LineDifference {
   /// A stretch of each list; the lists are equal before, between and after the stretches.
   package typealias Stretch = (old: Range<Int>, new: Range<Int>)

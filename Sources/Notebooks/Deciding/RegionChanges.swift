@@ -78,14 +78,13 @@ struct RegionChanges {
         return .kept(
           Diagnostic(
             .error,
-            "the figure '\(missing)' is missing, so that nobody can tell whether the results of '\(block.name)' were "
-              + "edited by hand: they are kept",
+            "the results of '\(block.name)' are kept, because they may have been edited by hand: the figure "
+              + "'\(missing)' is missing",
             help: "restore the figure, or accept the loss of an edit with --overwrite", line: region.beginLine))
       }
       let edit =
         written.missingFigures.first.map {
-          "are not up to date, and without the figure '\($0)', which is missing, nobody can tell whether they were "
-            + "edited by hand"
+          "are not up to date, and may have been edited by hand, because the figure '\($0)' is missing"
         } ?? "were edited by hand"
       reason = isInConflict ? "hold a merge conflict" : isEdited ? edit : "are not up to date"
     }
@@ -93,7 +92,7 @@ struct RegionChanges {
     return .changes(edit, reason: "the results of '\(block.name)' \(reason)")
   }
 
-  /// The reason to keep a region whose block is gone; nil where it goes.
+  /// The reason to keep a region whose block is gone; nil if it goes.
   private func keptOrphan(_ orphan: RegionSite) -> Decision? {
     let isInConflict = notebook.page.conflicts.areHeld(by: orphan)
     if overwrites || (!isInConflict && WrittenRegion(orphan, in: notebook).isUntouched) { return nil }

@@ -44,7 +44,7 @@ package struct RegionCheck: Sendable, Hashable {
         }
       case .resultsDiffer: "the results differ although the specification is the same"
       case .editedByHand: "the results were edited by hand"
-      case .perhapsEdited: "without the figure nobody can tell whether the results were edited by hand"
+      case .perhapsEdited: "the results may have been edited by hand, because the figure is missing"
       case .digestMissing: "the line of digests is missing or wrong"
       case .severalDigests: "the region has more than one line of digests"
       case .renamed(let old): "renamed from '\(old)'"
@@ -64,7 +64,7 @@ package struct RegionCheck: Sendable, Hashable {
     case unknown
   }
 
-  /// The line of the region's begin marker, or of the block that has none.
+  /// The line of the region's begin marker, or of the block if it has no region.
   package let line: Int
   /// The line on which the block starts; of a region without a block, its begin marker.
   package let blockLine: Int

@@ -13,7 +13,7 @@ import Specification
 package struct SavedLine: Sendable, Hashable {
   package struct Link: Sendable, Hashable {
     package var path: String
-    /// First 12 hexadecimal digits of SHA-256.
+    /// The first 12 hexadecimal digits of the file's SHA-256.
     package var digest: String
 
     package init(path: String, digest: String) {
@@ -31,12 +31,12 @@ package struct SavedLine: Sendable, Hashable {
   fileprivate static let start = "Saved: "
   private static let separator = ", "
 
-  /// At least one.
+  /// Creates the line of at least one link.
   package init(_ links: [Link]) { self.links = links }
 
   package var text: String { Self.start + links.map(\.text).joined(separator: Self.separator) }
 
-  /// Nil where a line is not spelled exactly so, or links what no block could save.
+  /// Nil if a line is not spelled exactly so, or links what no block could save.
   package init?(exactly line: ArraySlice<UInt8>) {
     guard line.starts(with: Self.start.utf8) else { return nil }
     var rest = line.dropFirst(Self.start.utf8.count)

@@ -1,12 +1,12 @@
 import MarkdownSource
 
-/// Where a region's lines go in a file, in bytes.
+/// Finds the bytes of a file that the lines of a region replace.
 package struct Splicer: Sendable {
   private let source: SourceText
 
   package init(_ source: SourceText) { self.source = source }
 
-  /// Returns the edit that makes `lines` the block's region, below the block where it has no region yet; nil where nothing
+  /// Returns the edit that makes `lines` the block's region, below the block where it has no region yet; nil if nothing
   /// changes.
   package func edit(_ block: NotebookBlock, lines: [String]) -> Edit? {
     guard let region = block.region else { return insertion(lines, below: block.site) }

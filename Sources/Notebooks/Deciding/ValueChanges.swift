@@ -22,7 +22,7 @@ package struct ValueChanges {
   /// The indices of the values that name a block, by the index of that block.
   private let values: [Int?: [Int]]
 
-  /// All values stay until the reports of their blocks are known.
+  /// Begins without changes: all values stay until the reports of their blocks are known.
   package init(_ notebook: Notebook) {
     self.notebook = notebook
     let sites = notebook.page.values.sites
@@ -80,7 +80,7 @@ package struct ValueChanges {
 extension InlineValue {
   /// Returns the value as written in running text or in a cell of a table.
   ///
-  /// - Throws: what is unknown, not recorded, or no number where a format needs one.
+  /// - Throws: what is unknown, not recorded, or no number if a format needs one.
   fileprivate func text(
     for site: ValueSite, in report: Report, _ vocabulary: Vocabulary
   ) throws(ExpressionFault) -> String {

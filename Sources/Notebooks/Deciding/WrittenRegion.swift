@@ -14,7 +14,7 @@ package struct WrittenRegion: Sendable {
     }
   }
 
-  /// One for each digest line outside of its fences: one, unless somebody edited or merged them.
+  /// The claim of each digest line outside of its fences. There is one, unless somebody edited or merged them.
   package private(set) var claims: [Claim] = []
   /// The digest of the present text and figures.
   package let outputDigest: String
@@ -35,12 +35,12 @@ package struct WrittenRegion: Sendable {
     self.init(region, in: notebook.source, figures: notebook.figureFolder)
   }
 
-  /// - Parameter folder: where its figures lie, or nil if they are not looked at.
+  /// - Parameter folder: the folder of its figures, or nil to ignore them.
   package init(_ region: RegionSite, in source: SourceText, figures folder: FigureFolder? = nil) {
     self.init(Self.lines(of: region, in: source), of: region, figures: folder)
   }
 
-  /// Returns what a region says: once as it is, or, where it holds a merge conflict, once for each side.
+  /// Returns the content of a region: once, or, if it holds a merge conflict, once for each side.
   package static func sides(of region: RegionSite, in notebook: Notebook) -> [WrittenRegion] {
     let lines = lines(of: region, in: notebook.source)
     let sides = notebook.page.conflicts.areHeld(by: region) ? Conflicts.sides(of: lines) ?? [] : [lines]
@@ -80,7 +80,7 @@ package struct WrittenRegion: Sendable {
   /// Whether it is unchanged since it was written. An empty region counts as unchanged.
   package var isUntouched: Bool { claims.contains { $0.output == outputDigest } || (text.isEmpty && claims.isEmpty) }
 
-  /// Returns the digest that the region claims for each of its figures, by their paths; nil where no claim holds, so
+  /// Returns the digest that the region claims for each of its figures, by their paths; nil if no claim holds, so
   /// that the region was edited.
   ///
   /// The digest of a region covers its text and all its figures together. Where one figure was changed, the digest
@@ -118,7 +118,7 @@ package struct WrittenRegion: Sendable {
     Dictionary(zip(figures, digests).filter { !$1.isEmpty }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether it says what a run would write now. It may be laid out in another way: what a formatter does to blank
-  /// lines, indents and trailing blanks is no difference.
+  /// Whether it says what a run would write now. Changes that a formatter makes to blank lines, indents and trailing
+  /// spaces do not count.
   package func isCurrent(_ text: RegionText) -> Bool { claims == [text.claim] && textDigest == text.textDigest }
 }

@@ -8,11 +8,11 @@ package struct ExportedPage: Sendable {
   /// The parts of the notebook that are not in the page.
   package let warnings: [Diagnostic]
 
-  /// The notebook as it is; nothing is run. Linear in its size and that of its pictures.
+  /// Makes the page of a notebook in its present state, without running it. O(size of the notebook and its pictures).
   ///
-  /// - Parameter folder: where the page is to lie, if that is not where the notebook lies: relative links lead to the
-  ///   same files from there.
-  /// - Throws: where it is too much for the Markdown parser.
+  /// - Parameter folder: the folder of the page, if it differs from the notebook's folder. Relative links are changed
+  ///   so that they lead to the same files.
+  /// - Throws: an error if the notebook is too much for the Markdown parser.
   package init(_ notebook: Notebook, to folder: String? = nil) throws(NotebookRefusal) {
     let source = notebook.page.conflicts.cleared(notebook.source)
     let tree = try NotebookPage.gitHubTree(source)

@@ -6,8 +6,8 @@ package struct BlockSite: Sendable {
   /// Line numbers of the two fences, from 1.
   package let openLine: Int
   package let closeLine: Int
-  /// For the region below it. Its line end is that of the closing fence, so CR and LF of a file with mixed line
-  /// ends never meet at the seam; at the end of a file without line end it is that of the opening fence.
+  /// The place of the region below it. The region has the line end of the closing fence, so CR and LF of a file with
+  /// mixed line ends never meet. At the end of a file without a line end, it has that of the opening fence.
   package let place: RegionPlace
   package let body: [UInt8]
   /// The slug of the heading above it; empty without one.

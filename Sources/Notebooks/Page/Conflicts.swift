@@ -1,9 +1,10 @@
 import MarkdownSource
 
-/// Hunks that a merge left in the raw lines of a file: `<<<<<<<`, `=======` and `>>>>>>>`, looked for before parsing.
+/// The hunks that a merge left in the raw lines of a file: `<<<<<<<`, `=======` and `>>>>>>>`. They are found before
+/// parsing.
 ///
-/// Between the two markers of a region a hunk is no harm: all lines there are cleared for the parse and written anew by
-/// the next run. Anywhere else it is the author's text, and an error; only in a fence of another language it is text.
+/// Between the two markers of a region a hunk does no harm: all lines there are cleared before the parse and rewritten
+/// by the next run. Anywhere else it belongs to the author, and is an error. In a fence of another language it is text.
 package struct Conflicts: Sendable, Hashable {
   /// A full triple of conflict lines, numbered from 1; in order, and apart from each other.
   package private(set) var hunks: [ClosedRange<Int>] = []
@@ -32,7 +33,7 @@ package struct Conflicts: Sendable, Hashable {
     }
   }
 
-  /// Takes back that lines between markers are no text, except in these regions; whether that changed anything.
+  /// Restores the lines between markers, except in these regions. Returns whether this changed anything.
   package mutating func keep(only regions: [RegionSite]) -> Bool {
     let begins = Set(regions.map(\.beginLine))
     let count = held.count
@@ -54,8 +55,8 @@ package struct Conflicts: Sendable, Hashable {
     hunks.first(endingFrom: block.openLine).flatMap { $0.lowerBound <= block.closeLine ? $0 : nil }
   }
 
-  /// The source with an empty comment in the place of each line that is cleared, in the container of its region: blank
-  /// lines would end a block quote and loosen a tight list.
+  /// Returns the source with an empty comment for each cleared line, in the container of its region. Blank lines would
+  /// end a block quote and loosen a tight list.
   package func cleared(_ source: SourceText) -> SourceText {
     guard !held.isEmpty else { return source }
     var bytes: [UInt8] = []

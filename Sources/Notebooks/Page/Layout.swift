@@ -1,7 +1,7 @@
 import MarkdownSource
 import Simulations
 
-/// Where blocks and regions are in a file, and what is wrong with them. Complexity: O(file).
+/// The places of blocks and regions in a file, and the errors in them. Complexity: O(file).
 package struct Layout: Sendable {
   package private(set) var blocks: [BlockSite] = []
   package private(set) var regions: [RegionSite] = []

@@ -8,6 +8,6 @@ package struct NotebookBlock: Sendable {
   /// Whether the author moved the region away from its place directly below the block.
   package var isMoved = false
 
-  /// How the lines of its region begin and end: a region that was moved keeps the container that it is in.
+  /// The beginning and the end of its region's lines. A region that was moved keeps the container that it is in.
   package var place: RegionPlace { isMoved ? region?.place ?? site.place : site.place }
 }

@@ -7,12 +7,12 @@ package struct NotebookPage: Sendable {
   package let layout: Layout
   package let conflicts: Conflicts
   package let values: InlineValues
-  /// Blocks, regions and conflicts that could not be made out.
+  /// The errors about blocks, regions and conflicts that could not be recognised.
   package let faults: [Diagnostic]
 
-  /// Front matter is blanked out, and so are the regions that hold conflicts.
+  /// Reads a page. Front matter is blanked out, and so are the regions that hold conflicts.
   ///
-  /// - Parameter isWhole: whether the tree is wanted even of a page that has nothing of ours.
+  /// - Parameter isWhole: whether to make the tree even if the page has no blocks, regions or inline values.
   package init(_ source: SourceText, isWhole: Bool = false) throws(NotebookRefusal) {
     var conflicts = Conflicts(in: source)
     // Most files of a folder are no notebooks, and need no Markdown parser to tell.

@@ -3,14 +3,14 @@ import MarkdownSource
 /// The regions of the blocks of a page.
 ///
 /// A region belongs to the block that it directly follows, whatever its name (so that renaming a block renames its
-/// region, also where the block is a copy of another one); otherwise to the block of its name (so that an author may
+/// region, also if the block is a copy of another one); otherwise to the block of its name (so that an author may
 /// move it).
 package struct Pairing: Sendable {
   /// The name and the model of a block, as far as they could be read.
   package struct Identity: Sendable, Hashable {
     package var name: String?
     package var model: String?
-    /// False where the block may have a name that could not be read.
+    /// Whether the name of the block is known. It is not if the name could not be read.
     package var isNameKnown = true
 
     package init(name: String?, model: String?) {

@@ -1,8 +1,8 @@
 /// The lines of a region as they are compared and enter its digest.
 package enum RegionLines {
-  /// Returns the lines without trailing spaces, and without blank lines outside of fences, so a formatter that
-  /// only moves blank lines makes no hand edit. Each line is ended by a line feed. No formatter puts a blank line
-  /// between the rows of a table, which would end the table: there it counts.
+  /// Returns the lines without trailing spaces, and without blank lines outside of fences, so a formatter that only
+  /// moves blank lines does not make a hand edit. Each line is ended by a line feed. A blank line between the rows of a
+  /// table counts, because it ends the table, and no formatter writes one there.
   package static func normalized(_ lines: [[UInt8]]) -> [UInt8] {
     var result: [UInt8] = []
     var tracker = FenceTracker()

@@ -6,7 +6,7 @@ package struct RegionSite: Sendable {
   package let parent: Int
   package let beginLine: Int
   package let endLine: Int
-  /// Offset in the file of the begin marker's `<`.
+  /// The offset of the begin marker's `<` in the file.
   package let start: Int
   /// Whether only spaces and quote marks precede the begin marker; false after the marker of a list item.
   package let startsLine: Bool

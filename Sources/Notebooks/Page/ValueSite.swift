@@ -7,7 +7,7 @@ import Specification
 package struct ValueSite: Sendable, Hashable {
   /// The text between `<!--=` and `-->`.
   package let content: String
-  /// Where that begins in the file.
+  /// The place in the file where the content begins.
   package let place: SourceLocation
   /// The bytes between the two comments: the value's text.
   package let range: Range<Int>

@@ -62,7 +62,7 @@ package struct Arguments: Sendable {
     supply(Set(model.keys.filter(\.isRequired).map(\.name)), asInExampleOf: model)
   }
 
-  /// Adds those of some keys that the model's example has and the user left out.
+  /// Adds the keys of a list that the model's example has and the user left out.
   package mutating func supply(_ keys: Set<String>, asInExampleOf model: ModelDeclaration) {
     let place = SourceLocation(line: 1, column: 1)
     let example = StrictYaml.read(Array(model.example.utf8)) { _, _ in place }.node

@@ -5,7 +5,7 @@ import Specification
 
 /// The result of reading a block: its specification, or its errors.
 package struct BlockReading: Sendable {
-  /// Nil where the block has errors.
+  /// Nil if the block has errors.
   package var specification: BlockSpecification?
   package var identity: Pairing.Identity
   package var faults: [Diagnostic]

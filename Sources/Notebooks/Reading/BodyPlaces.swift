@@ -4,8 +4,8 @@ import Specification
 
 /// Translates places in a block's body into places in the file.
 ///
-/// The body is what libcmark made of it: containers and indent taken off, perhaps a tab turned into blanks. A line of
-/// the body is the end of its raw line, so columns are counted from there.
+/// The body is the text that libcmark returns: without containers and indent, and perhaps with spaces instead of a tab.
+/// A line of the body is the end of its raw line, so columns are counted from there.
 package struct BodyPlaces: Sendable {
   private let firstLine: Int
   /// For each line of the body, how many scalars longer the raw line is: less than 0 where part of a tab became more

@@ -8,11 +8,11 @@ import Specification
 /// A literate simulation notebook, read but not run: a Markdown file, its blocks, and the regions of their results.
 package struct Notebook: Sendable {
   package let path: String
-  /// Where it is written, where that is elsewhere.
+  /// The path that it is written to, if it differs from ``path``.
   package var target: String?
   package let source: SourceText
   package let page: NotebookPage
-  /// Where it lies, or nil if its files are not looked at.
+  /// The folder of the notebook, or nil if its files are not looked at.
   package let folder: FolderRoot?
   /// The figures in that folder.
   let figureFolder: FigureFolder?
@@ -21,13 +21,13 @@ package struct Notebook: Sendable {
   /// Blocks with their names and regions, in the order of the file.
   package let blocks: [NotebookBlock]
   package let orphans: [RegionSite]
-  /// One for each block.
+  /// The reading of each block.
   package private(set) var readings: [BlockReading]
   /// Whether no block is left whose name could not be made out: only then a name that no block has is unknown.
   let areNamesKnown: Bool
   /// The values that the blocks share.
   private let shared: SharedReadings
-  /// Everything that is wrong before anything is run.
+  /// All errors that are known before anything is run.
   package internal(set) var faults: [Diagnostic]
   /// The errors of blocks and regions that could not be found, or that cannot be distinguished.
   let structure: [Diagnostic]
@@ -124,7 +124,8 @@ package struct Notebook: Sendable {
       in: page.tree, of: source, regions: page.layout.regions, captions: captioned, others: others)
   }
 
-  /// About how many bytes the notebook holds while its blocks run, beyond what every command takes.
+  /// The approximate number of bytes that the notebook holds while its blocks run, in addition to the memory of every
+  /// command.
   package var heldBytes: Int {
     let page = 2 * source.bytes.count + tree.nodes.count * 2 * MemoryLayout<MarkdownTree.Node>.stride
     return shared.held + max(0, page - Self.freeBytes)

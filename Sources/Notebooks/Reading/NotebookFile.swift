@@ -5,7 +5,7 @@ import Specification
 
 /// A notebook on disk or from standard input, read once.
 package struct NotebookFile: Sendable {
-  /// As the user named it; `-` is standard input.
+  /// The name that the user typed; `-` is standard input.
   package let path: String
   /// The folder of the path, open since before the notebook was read.
   package let folder: FolderRoot
@@ -14,7 +14,7 @@ package struct NotebookFile: Sendable {
   package let bytes: [UInt8]
 
   /// - Parameter key: the key that its folder had when the command found the notebook; nil for any folder.
-  /// - Throws: also where the notebook is a symbolic link that leads away: ``FolderRoot/notebook(_:limit:)``.
+  /// - Throws: also if the notebook is a symbolic link that leads away: ``FolderRoot/notebook(_:limit:)``.
   package static func read(_ path: String, in key: FileKey? = nil) throws(FileProblem) -> NotebookFile {
     // A little more than the limit, so the notebook itself can refuse a file that is just too large.
     let limit = Notebook.sizeLimit + 1

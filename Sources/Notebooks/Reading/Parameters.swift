@@ -7,7 +7,7 @@ import Specification
 /// A plain scalar that is exactly `$name` is replaced by the parameter's value and read by the type of its place; a
 /// quoted one is literal text. A large value is shared by all its uses, not copied.
 package struct Parameters: Sendable, Hashable {
-  /// In the order in which they are declared.
+  /// The parameters in the order in which they are declared.
   package private(set) var entries: [SpecEntry] = []
   /// The names of those with another value than the notebook declares.
   package private(set) var overridden: Set<String> = []
@@ -57,7 +57,7 @@ package struct Parameters: Sendable, Hashable {
     }
   }
 
-  /// Takes another value for a parameter that the notebook declares; false where it declares none of that name.
+  /// Takes another value for a parameter that the notebook declares; false if it declares none of that name.
   package mutating func override(_ name: String, with value: SpecNode) -> Bool {
     guard let place = places[name] else { return false }
     // Errors of a shared value are shown at its nodes, and the command line is not part of the file.
@@ -66,7 +66,7 @@ package struct Parameters: Sendable, Hashable {
     return true
   }
 
-  /// That a command line names a parameter that the notebook does not declare.
+  /// Returns the error about a parameter of the command line that the notebook does not declare.
   package func unknown(_ name: String) -> Diagnostic {
     let nearest = names.map { Word($0) }.nearest(to: name).map { "did you mean '\($0)'?" }
     let known = names.isEmpty ? "it declares none" : "it declares " + names.joined(separator: ", ")

@@ -25,7 +25,7 @@ enum SaveConflicts {
   ) {
     guard readings.contains(where: { !$0.saves.isEmpty }) else { return }
     let notebook = folder == nil ? nil : FileKey(of: page)
-    var owners: [Key: Int] = [:]
+    var owners: [Key: (block: Int, path: String)] = [:]
     for index in readings.indices {
       for target in readings[index].saves {
         let fault: Diagnostic?
@@ -34,13 +34,21 @@ enum SaveConflicts {
         } else {
           let keys = keys(of: target.path, in: folder)
           let owner = keys.lazy.compactMap { owners[$0] }.first
-          for key in keys { owners[key] = owner ?? index }
-          fault = owner.map {
-            $0 == index
-              ? Diagnostic(.error, "'\(target.path)' is already saved by this block", at: target.span)
-              : Diagnostic(
-                .error, "'\(target.path)' is already saved by the block '\(blocks[$0].name)'",
-                help: "give each file a name of its own", at: target.span)
+          for key in keys { owners[key] = owner ?? (index, target.path) }
+          fault = owner.map { owner in
+            let block = owner.block == index ? "this block" : "the block '\(blocks[owner.block].name)'"
+            guard Path.areSame(owner.path.lowercased(), target.path.lowercased()),
+              !Path.areSame(owner.path, target.path)
+            else {
+              return Diagnostic(
+                .error, "'\(target.path)' is already saved by \(block)",
+                help: owner.block == index ? nil : "give each file a name of its own", at: target.span)
+            }
+            return Diagnostic(
+              .error,
+              "'\(target.path)' differs only in capitals from '\(owner.path)', which \(block) saves: many systems take "
+                + "them for one file",
+              help: "give each file a name of its own", at: target.span)
           }
         }
         guard let fault else { continue }
@@ -51,7 +59,7 @@ enum SaveConflicts {
     for index in readings.indices {
       for request in readings[index].requests {
         let keys = keys(of: request.path, in: folder)
-        guard let owner = keys.lazy.compactMap({ owners[$0] }).first else { continue }
+        guard let owner = keys.lazy.compactMap({ owners[$0]?.block }).first else { continue }
         // Whether the file is there yet does not matter.
         readings[index].faults.removeAll { $0.span == request.span }
         readings[index].specification = nil

@@ -6,7 +6,7 @@ extension Settings {
   /// Returns the edits that write the values of overridden parameters into the front matter, so that a copy of the
   /// notebook says what it was run with. Only the lines of these values change.
   ///
-  /// - Returns: nil where the front matter would not be read back with the same values.
+  /// - Returns: nil if the front matter would not be read back with the same values.
   func overrideEdits(in source: SourceText) -> [Edit]? {
     let entries = parameters.entries.filter { parameters.overridden.contains($0.key) }
     guard !entries.isEmpty else { return [] }

@@ -10,6 +10,7 @@ struct BlockFindings {
   var unmet: [Diagnostic] = []
   /// The number of its runs with a result in the cache, or nil if no cache was used.
   var counts: CacheTally.Counts?
-  /// The name of the engine that computed it, or nil if it was not computed or its model has no choice of engines.
+  /// The name of the engine that computed the block, or nil if the block was not computed or its model has only one
+  /// engine.
   var engine: String?
 }

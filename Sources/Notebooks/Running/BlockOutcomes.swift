@@ -49,8 +49,7 @@ package struct BlockOutcomes: Sequence, IteratorProtocol {
       }
     }
     let block = plan.places[job]
-    // What HashLife leaves out, other engines have: nothing of it is kept.
-    let counts = options.engine == .hash ? nil : cacheUses?[job].tally.counts
+    let counts = cacheUses?[job].tally.counts
     if case .report(let report) = outcome { values.take(report, of: plan.plan.jobs[job].name) }
     switch outcome {
     case .report where !plan.asks(for: block): return BlockOutcome(block: block, result: .left, counts: counts)
@@ -76,14 +75,15 @@ extension NotebookPlan {
   /// Runs the blocks, each when its outcome is asked for. A report lives only as long as its outcome is held.
   package func outcomes(_ options: RunOptions) -> BlockOutcomes { BlockOutcomes(self, options) }
 
-  /// Returns for each job where results of earlier runs are found.
+  /// Returns the results of earlier runs for each job.
   func cacheUses(_ cache: ResultCache) -> [CacheUse] {
     let computations = computationDigests()
     let upstream = plan.upstream
     return plan.jobs.map { job in
       CacheUse(
         cache, upstream: job.specification.runDependencies.map { computations[$0.name] ?? "" },
-        needsHandover: upstream.contains(job.name) || !job.specification.saves.isEmpty)
+        needsHandover: upstream.contains(job.name) || !job.specification.saves.isEmpty,
+        of: job.specification.simulation)
     }
   }
 
@@ -102,10 +102,9 @@ extension NotebookPlan {
     return request
   }
 
-  /// Returns the names of experiments whose states no run needs, since the results of all runs that go on from them are
-  /// known.
+  /// Returns the names of experiments whose states no run needs, because the results of all runs that start from them
+  /// are known.
   fileprivate func sparedStates(_ options: RunOptions, _ uses: [CacheUse]) -> Set<String> {
-    guard options.engine != .hash else { return [] }
     let limits = RunLimits(memory: options.limits.memory, updates: options.limits.updates)
     var needed: Set<String> = []
     for index in plan.order.reversed() {
@@ -126,11 +125,11 @@ extension NotebookPlan {
     cache: CacheUse?, sparing spared: Set<String>
   ) throws(RunError) -> Report {
     let job = plan.jobs[index], specification = job.specification
-    // Asked before the cache is: whether a run is refused must not depend on earlier runs.
+    // This comes before the cache: earlier runs must not decide whether a run is refused.
     if let refusal = specification.refusal(of: options.engine) { throw refusal }
     var request = request(ofJob: index, upstream, limits, options)
     if let cache, upstream.values.contains(where: { $0 is UnneededStates }) {
-      // The limits may be tighter now, or a result is gone.
+      // The limits may be tighter now, or a result may be gone.
       let missing = specification.missingRuns(of: request, in: cache)
       if !missing.isEmpty {
         var known = upstream.filter { !($0.value is UnneededStates) }
@@ -142,8 +141,6 @@ extension NotebookPlan {
     let isSpared = spared.contains(job.name)
     if isSpared { request.keepsReplicateStates = false }
     let run = { [request] () throws(RunError) in
-      // An engine that leaps leaves out numbers that a stored result has.
-      let cache = options.engine == .hash ? nil : cache
       guard let monitor = options.monitor else { return try specification.run(request, cache: cache) }
       return try monitor.run(job, request, cache: cache)
     }

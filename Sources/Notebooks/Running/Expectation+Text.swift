@@ -4,7 +4,7 @@ import Rendering
 import Simulations
 
 extension Expectation.Failure {
-  /// "observed: population = 39", or why it could not be judged.
+  /// The observation, such as "observed: population = 39", or the reason why it could not be judged.
   package var explanation: String {
     let runs = (place.isEmpty ? "" : " at \(place)") + (further == 0 ? "" : ", and \(further) more")
     if let fault { return fault + runs }

@@ -48,6 +48,7 @@ struct NotebookChanges {
         regions.decide(rendered.block, text, obstacle: diagnostic)
         if overwrites, !isReplaceable { obstacles.append(diagnostic) }
       case .fault(let diagnostic): findings[rendered.block].faults.append(diagnostic)
+      case .shared(let diagnostic): obstacles.append(diagnostic)
       }
     }
     if case .report(let report, _) = outcome.result { values.update(rendered.block, report) }
@@ -59,11 +60,11 @@ struct NotebookChanges {
   /// - Parameter deadline: the end of the time of the notebook. A file that is not compared before it is kept.
   consuming func spliced(before deadline: Deadline?) -> NotebookUpdate {
     var update = NotebookUpdate(notebook, findings, before: deadline)
-    update.diagnostics = (update.diagnostics + values.faults).inOrder()
+    update.diagnostics = (update.diagnostics + values.faults + (files?.warnings ?? [])).inOrder()
     update.obstacles = obstacles
     (update.isPartial, update.seal) = (isPartial, seal)
     update.clashes = files?.clashes ?? []
-    update.writers = files?.writers ?? []
+    update.places = files?.places ?? []
     guard notebook.isSound else { return update }
     regions.keepDoubledNames()
     update.kept = regions.kept

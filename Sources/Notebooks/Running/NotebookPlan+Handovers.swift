@@ -4,20 +4,20 @@ import Simulations
 import Specification
 
 extension NotebookPlan {
-  /// Returns what the blocks that a job starts from hand over to some of its runs. What is not known is made here, with
-  /// all that it starts from itself: of an experiment only the replicates that are needed.
+  /// Returns the handovers to some of a job's runs from the blocks that the job starts from. Unknown handovers are
+  /// computed together with everything that they start from. Experiments compute only the replicates that are needed.
   ///
   /// - Parameters:
   ///   - job: the index of the job.
-  ///   - known: the handovers of single runs by the names of their blocks; gets those that are made.
-  ///   - request: what the runs of a job are asked for.
+  ///   - known: the handovers of single runs by the names of their blocks. Computed handovers are added.
+  ///   - request: returns the request of a job's runs.
   func handovers(
     to job: Int, _ runs: RunRanges, known: inout [String: any Handover], _ request: (Int) -> RunRequest
   ) throws(RunError) -> [String: any Handover] {
     let wanted = plan.jobs[job].specification.runDependencies
     guard !wanted.isEmpty else { return [:] }
     let indices = Dictionary(plan.jobs.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    // A chain of blocks may be as long as the file, so this is no recursion.
+    // A chain of blocks may be as long as the file, so this is a loop and not a recursion.
     var needed = [job: runs]
     for index in plan.order.reversed() {
       guard let runs = needed[index] else { continue }

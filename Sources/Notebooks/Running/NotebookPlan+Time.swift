@@ -52,13 +52,14 @@ extension NotebookPlan {
       + "  help: allow more with --max-seconds\n"
   }
 
-  /// Returns a time in words: `40 s`, `3 min`, `12 h`.
+  /// Returns a time in words: `0.0045 s`, `40 s`, `3 min`, `12 h`.
   package static func duration(_ seconds: Double) -> String {
     let units: KeyValuePairs = ["days": 86_400.0, "h": 3_600, "min": 60]
     guard let (unit, size) = units.first(where: { seconds >= 2 * $0.value }) else {
-      // A limit of a millisecond is not 0.
-      let rounded = seconds < 0.01 ? seconds : seconds < 10 ? (seconds * 100).rounded() / 100 : seconds.rounded()
-      return RunLimits.short(rounded) + " s"
+      // Two significant digits or more, so a limit of a millisecond is not shown as 0.
+      var scale = seconds < 10 ? 100.0 : 1
+      while seconds * scale < 10, scale < 1e12 { scale *= 10 }
+      return RunLimits.short((seconds * scale).rounded() / scale) + " s"
     }
     let count = (seconds / size).rounded()
     return (count < 1e6 ? RunLimits.short(count) : "a million") + " " + unit

@@ -24,16 +24,16 @@ package struct NotebookUpdate: Sendable {
   /// The files that differ from the results of the blocks, in the order of the blocks; then the files that no block
   /// saves any more.
   package internal(set) var saveChanges: [SaveChange] = []
-  /// The notebooks of the same command that want other content in the place of a file of this one.
+  /// The places of all files that the blocks draw and save.
+  package internal(set) var places: [FilePlace] = []
+  /// The notebooks of the same command that draw or save a file of this one, too.
   package internal(set) var clashes: Set<PathKey> = []
-  /// The notebooks of the same command that write files which this one names with the same content.
-  package internal(set) var writers: Set<PathKey> = []
   /// Whether parameters have other values for this run, and not all results could be made with them. A page with some
   /// old results would contradict its own front matter.
   package internal(set) var isPartlyOverridden = false
   /// Whether only some blocks ran.
   package internal(set) var isPartial = false
-  /// Seals what a killed run would leave; nil does not.
+  /// Seals the files that a killed run would leave. Nil leaves them without a seal.
   package internal(set) var seal: RecordSeal?
   /// The reasons why files of the blocks cannot be written, as far as they are known before writing.
   package internal(set) var blocked: [Diagnostic] = []
@@ -43,7 +43,8 @@ package struct NotebookUpdate: Sendable {
   package let deadline: Deadline?
   /// For each block, the number of its runs with a result in the cache, or nil if no cache was used.
   package let counts: [CacheTally.Counts?]
-  /// For each block, the name of the engine that computed it, or nil if it was not computed or its model has no choice.
+  /// For each block, the name of the engine that computed it, or nil if it was not computed or its model has only one
+  /// engine.
   package let engines: [String?]
 
   /// An update that changes nothing yet.

@@ -1,25 +1,25 @@
 import Blocks
 import Files
 
-/// A notebook that has been worked out and waits to be written, with the files of its blocks. The tree of the page,
-/// which may take much memory, is not held until the last file of a command is done.
+/// A notebook that is ready to be written, with the files of its blocks. It does not hold the tree of the page, which
+/// may take much memory.
 package struct NotebookWrite: Sendable {
   package let path: String
   /// The folder of the notebook, open since it was read.
   private let folder: FolderRoot
-  /// The folders below it that hold the files of its blocks, and itself.
+  /// The folder of the notebook and the folders below it that hold the files of its blocks.
   private let fileFolders: [String]
-  /// The files that its blocks save, and the folder of its figures, from its own folder.
+  /// The files that the blocks save, and the folder of the figures, relative to the notebook's folder.
   private let outputs: [String]
-  /// The file as it was read; nil for standard input.
+  /// The file that was read, or nil for standard input.
   package let snapshot: FileSnapshot?
   package let bytes: [UInt8]
   private let isChanged: Bool
-  /// Whether a region or file is kept, or a block has no new results. What a killed run left may be the only proof that
-  /// a file is the notebook's own.
+  /// Whether a region or file is kept, or a block has no new results. The files of a killed run may then be the only
+  /// proof that a file is the notebook's own.
   private let hasKept: Bool
   private let seal: RecordSeal?
-  /// Files that blocks save, and those that they no longer save.
+  /// The files that blocks save, and those that they no longer save.
   package let saveChanges: [SaveChange]
 
   package init(_ update: NotebookUpdate, to file: NotebookFile) {
@@ -43,12 +43,12 @@ package struct NotebookWrite: Sendable {
 
   /// Writes what the blocks save, and then the notebook itself: all of it or nothing.
   ///
-  /// The saved files come first: a region that names a file gives leave to replace it. Were the notebook first, and
-  /// something went wrong after it, it might name a file that somebody else has put there meanwhile. The other way
-  /// round the worst is a file that no region names: it is kept, and taken over where it is what a run would write.
+  /// The saved files come first, because a region that names a file allows a run to replace it. If the notebook came
+  /// first and a file then failed, the notebook might name another program's file. In this order, the worst case is a
+  /// file that no region names. Such a file is kept, and adopted if a run would write the same bytes.
   ///
-  /// - Parameter output: the other file as it was judged; nil replaces it whatever it is.
-  /// - Returns: what went wrong, with the name of the file as messages call it.
+  /// - Parameter output: the checked file of `--output`. Nil replaces any file.
+  /// - Returns: the problem, with the name of the file for messages.
   package func put(to destination: NotebookDestination, over output: OutputFile? = nil) -> FileProblem? {
     do throws(FileProblem) {
       let page = pageName(in: destination)
@@ -60,7 +60,7 @@ package struct NotebookWrite: Sendable {
         if let output { try output.prepare(bytes, in: batch) } else { try batch.put(bytes, at: path) }
       case .inPlace:
         guard let snapshot else { return nil }
-        // A notebook that may not be written changes nothing beside it either.
+        // If the notebook cannot be written, the files next to it do not change either.
         if isChanged { try FileAccess.requireWritable(snapshot) }
         for change in saveChanges { try change.prepare(in: batch) }
         if isChanged { try batch.replace(snapshot, with: bytes) }
@@ -74,9 +74,9 @@ package struct NotebookWrite: Sendable {
     }
   }
 
-  /// The versions of the notebook and its files that other programs saved while a run that was then killed wrote them.
-  /// Each is returned once.
-  package func lateVersions() -> [LateVersion] { 
+  /// Returns the versions of the notebook and its files that other programs saved just before a killed run replaced
+  /// them. Each is returned once.
+  package func lateVersions() -> [LateVersion] {
     folder.lateVersions(in: fileFolders, keepsAll: hasKept, of: pageName(in: .inPlace))
   }
 
@@ -88,13 +88,13 @@ package struct NotebookWrite: Sendable {
     return String(Path.name(of: snapshot?.resolvedPath ?? path))
   }
 
-  /// Removes what the blocks of a notebook that was written in place no longer save.
+  /// Removes the files that the blocks of a notebook no longer save, after it was written in place.
   ///
-  /// A file goes only when all notebooks are written: no region names it then, neither here nor in one beside it. So
-  /// the next run does not know of a file that stays here, and all others go, whatever happens to one.
+  /// A file is removed only after all notebooks are written, when no region here or on a neighbouring page names it.
+  /// The next run does not know of a file that stays, so one failure does not stop the other removals.
   ///
-  /// - Parameter pages: what is beside the notebook now that all of the command are written.
-  /// - Returns: how many files are gone, and what went wrong.
+  /// - Parameter pages: the pages next to the notebook, now that all notebooks of the command are written.
+  /// - Returns: the number of removed files, and the problems.
   package func removeLeftovers(beside pages: FolderPages) -> (count: Int, failures: [FileProblem]) {
     let going = saveChanges.filter(\.isRemoval)
     guard !going.isEmpty else { return (0, []) }

@@ -1,10 +1,10 @@
 import Files
 import MarkdownSource
 
-/// The file of `--output` as it is before a notebook is written there.
+/// The file of `--output` before a notebook is written there.
 ///
-/// It is replaced only where nothing of a person is lost: it is empty, a copy of the notebook whose results nobody
-/// edited, or exactly the page that would be written.
+/// It is replaced only if no work of a person is lost. This is so if it is empty, a copy of the notebook whose results
+/// nobody edited, or exactly the page that would be written.
 package struct OutputFile: Sendable {
   /// A reason to keep the file: the end of a sentence that starts with "the file".
   package struct Refusal: Sendable, Hashable {
@@ -44,9 +44,10 @@ package struct OutputFile: Sendable {
     }
   }
 
-  /// Returns the reason to keep the file; nil where it may be written.
+  /// Returns the reason to keep the file, or nil if it may be replaced.
   ///
-  /// - Parameter bytes: the page that would be written; nil before it is known, when edited results are no reason yet.
+  /// - Parameter bytes: the page that would be written, or nil if it is not yet known. Edited results are then not a
+  ///   reason.
   package func refusal(writing bytes: [UInt8]?, overwrites: Bool) -> Refusal? {
     switch standing {
     case .free: nil
@@ -95,7 +96,7 @@ package struct OutputFile: Sendable {
     guard let copy, !notebook.blocks.isEmpty, texts(of: copy) == texts(of: notebook) else {
       return .differs("does not have the blocks of \(name)")
     }
-    guard copy.words == notebook.words else { return .differs("its text differs from that of \(name)") }
+    guard copy.words == notebook.words else { return .differs("its text differs from the text of \(name)") }
     return edited(copy, of: notebook).map { .edited($0) } ?? .free
   }
 
@@ -103,13 +104,13 @@ package struct OutputFile: Sendable {
     notebook.blocks.map { $0.site.body.filter { $0 != UInt8(ascii: "\r") } }
   }
 
-  /// Returns the results of a copy that a person may have edited; nil where there are none.
+  /// Returns the results of a copy that a person may have edited; nil if there are none.
   private static func edited(_ copy: Notebook, of notebook: Notebook) -> String? {
     for region in copy.layout.regions {
       let written = WrittenRegion(region, in: copy)
       if copy.page.conflicts.areHeld(by: region) || written.claimedFigures() == nil {
         return written.missingFigures.first.map {
-          "without the figure '\($0)' nobody can tell whether its results of '\(region.name)' were edited by hand"
+          "its results of '\(region.name)' may have been edited by hand, because the figure '\($0)' is missing"
         } ?? "its results of '\(region.name)' were edited by hand"
       }
     }

@@ -20,13 +20,13 @@ package struct RunOptions: Sendable {
   package var memo: ReportMemo?
   /// The cache of earlier results, which also keeps new ones; nil computes everything.
   package var cache: ResultCache?
-  /// Seals what a killed run would leave, and recognises what one has left; nil does neither.
+  /// Seals the files that a killed run would leave, and recognises those of earlier runs. Nil does neither.
   package var seal: RecordSeal?
   /// The monitor that follows the run.
   package var monitor: RunMonitor?
   /// Prints a line at once, before the run; nil prints nothing.
   package var announce: (@Sendable (VisibleLines) -> Void)?
-  /// The engine for lattices; never changes a result.
+  /// The engine for lattices, which never changes a result.
   package var engine = EngineChoice.auto
   /// Threads that the simulations may use; never changes a result.
   package var workers = Workers.one

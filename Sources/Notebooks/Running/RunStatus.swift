@@ -1,4 +1,4 @@
-/// How far a command is at one moment.
+/// The progress of a command at one moment.
 package struct RunStatus: Sendable, Hashable {
   /// The notebook, and which of how many it is.
   package var path: String
@@ -10,7 +10,7 @@ package struct RunStatus: Sendable, Hashable {
   package var block: String?
   /// Generations of the running block that were computed.
   package var generations = 0
-  /// How many it has, or nil if only its end will tell (`until`).
+  /// The number of its generations, or nil if only its end will tell (`until`).
   package var generationCount: Int?
   /// The runs of the running block that are done.
   package var runs = 0
@@ -18,8 +18,8 @@ package struct RunStatus: Sendable, Hashable {
   package var runCount: Int?
   /// Seconds since the running block began.
   package var seconds = 0.0
-  /// The share of the work that is done, from 0 to 1: of the notebook, or of the running block where other blocks
-  /// leave that of the notebook open. Nil if it is unknown.
+  /// The share of the work that is done, from 0 to 1: of the notebook, or of the running block if the share of the
+  /// notebook depends on other blocks. Nil if it is unknown.
   package var share: Double?
   /// The remaining seconds of the same work, or nil if they are unknown.
   package var secondsLeft: Double?

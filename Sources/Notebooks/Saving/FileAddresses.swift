@@ -8,15 +8,18 @@ enum FileAddresses {
 
   /// Passes on every part of a page that ends like the name of such a file: between spaces and marks, and between a
   /// pair of marks on one line; as it is, and with its escapes resolved. O(bytes).
-  static func forEach(in page: [UInt8], _ take: (String) -> Void) {
+  ///
+  /// - Parameter mayLackEndings: whether parts with another ending, or without one, are passed on, too.
+  static func forEach(in page: [UInt8], mayLackEndings: Bool = false, _ take: (String) -> Void) {
+    func pass(_ text: ArraySlice<UInt8>) { Self.pass(text, mayLackEnding: mayLackEndings, take) }
     var word = 0
     // The position after the last mark of each kind on the line.
     var marks: [Int?] = pairs.map { _ in nil }
     for (index, byte) in page.enumerated() where byte <= 32 || "()<>[]{}\"'`|=,".utf8.contains(byte) {
-      pass(page[word..<index], take)
+      pass(page[word..<index])
       word = index + 1
       for (kind, pair) in pairs.enumerated() {
-        if byte == pair[1], let start = marks[kind] { pass(page[start..<index], take) }
+        if byte == pair[1], let start = marks[kind] { pass(page[start..<index]) }
         if byte == pair[0] {
           marks[kind] = index + 1
         } else if byte == pair[1] || byte == UInt8(ascii: "\n") {
@@ -24,12 +27,14 @@ enum FileAddresses {
         }
       }
     }
-    pass(page[word...], take)
+    pass(page[word...])
   }
 
-  private static func pass(_ text: ArraySlice<UInt8>, _ take: (String) -> Void) {
+  private static func pass(_ text: ArraySlice<UInt8>, mayLackEnding: Bool, _ take: (String) -> Void) {
     let path = text.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
-    guard path.count <= mostBytes, endings.contains(where: { path.suffix($0.count).elementsEqual($0) }) else { return }
+    guard path.count <= mostBytes,
+      mayLackEnding ? !path.isEmpty : endings.contains(where: { path.suffix($0.count).elementsEqual($0) })
+    else { return }
     take(String(decoding: path, as: UTF8.self))
     if let plain = unescaped(path) { take(plain) }
   }
@@ -37,7 +42,7 @@ enum FileAddresses {
   /// The most bytes of an address; no path of a file is longer.
   private static let mostBytes = 3 * 4096
 
-  /// Resolves the escapes of an address: `%41` and `\_`. Nil where there are none.
+  /// Resolves the escapes of an address: `%41` and `\_`. Nil if there are none.
   private static func unescaped(_ address: ArraySlice<UInt8>) -> String? {
     guard address.contains(UInt8(ascii: "%")) || address.contains(UInt8(ascii: "\\")) else { return nil }
     var bytes: [UInt8] = []

@@ -5,7 +5,7 @@ import Files
 /// In a repository these are the files that git tracks or would add, in repositories inside it too. A folder that git
 /// ignores, and one without a repository, is walked. Hidden files and folders are left out.
 package struct FolderFiles: Sendable {
-  /// In the order of the bytes of their paths.
+  /// The files, in the order of the bytes of their paths.
   package private(set) var files: [String] = []
   /// The files and folders that could not be read.
   package private(set) var problems: [FileProblem] = []
@@ -17,8 +17,10 @@ package struct FolderFiles: Sendable {
 
   /// Looks for the files.
   ///
-  /// - Parameter excluded: patterns of paths: from the folder, as messages name them, or absolute.
-  package init(below folder: String, excluding excluded: [Glob]) {
+  /// - Parameters:
+  ///   - excluded: patterns of paths: from the folder, as messages name them, or absolute.
+  ///   - named: other folders that the command visits. No warning is about these.
+  package init(below folder: String, excluding excluded: [Glob], besides named: [String] = []) {
     add(below: folder)
     // A repository may track files of one inside it.
     var known: Set<PathKey> = []
@@ -35,9 +37,15 @@ package struct FolderFiles: Sendable {
     }
     files.removeAll(where: isExcluded)
     ignored.removeAll(where: isExcluded)
+    if !ignored.isEmpty {
+      let visited = Set(named.map(Self.key))
+      ignored.removeAll { visited.contains(Self.key($0)) }
+    }
     self.effective = effective
     warnOfIgnored(below: folder)
   }
+
+  private static func key(_ path: String) -> PathKey { PathKey((try? FileAccess.resolve(path)) ?? path) }
 
   /// The repositories that git ignores.
   private var ignored: [String] = []

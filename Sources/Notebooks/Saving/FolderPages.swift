@@ -3,12 +3,12 @@ import Synchronization
 
 /// The Markdown files of folders, each read at most once.
 package final class FolderPages: Sendable {
-  /// Nil where a page cannot be read or there are too many. Then every file counts as named.
+  /// Nil if a page cannot be read or there are too many. Then every file counts as named.
   private let known = Mutex<[PathKey: PageLinks?]>([:])
   /// The most files, and bytes of all of them, that are looked at.
   private static let files = 10_000, bytes = 256 << 20
 
-  /// By the resolved paths of notebooks. Nil where one cannot be read.
+  /// By the resolved paths of notebooks. Nil if one cannot be read.
   private let written = Mutex<[PathKey: NotebookOutputs?]>([:])
   /// The memory that all of this takes, about.
   private let held = Mutex(0)

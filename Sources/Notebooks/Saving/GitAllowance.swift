@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The time that git may take for all questions about the files of a notebook. The waiting between them is free.
+/// The time that git may take for all questions about the files of a notebook. The time between them does not count.
 package final class GitAllowance: Sendable {
   private struct State {
     var left: Duration

@@ -91,7 +91,7 @@ final class GitHistory: Sendable {
     }
   }
 
-  /// Returns both versions of a file in a merge that is not finished; none where git does not know of any.
+  /// Returns both versions of a file in a merge that is not finished; none if git does not know of any.
   ///
   /// - Parameters:
   ///   - theirs: the other side of the merge, from ``mergedCommit(below:)``; asked for if the merge joined the file.

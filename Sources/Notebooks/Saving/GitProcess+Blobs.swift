@@ -48,7 +48,7 @@ extension GitProcess {
     return found
   }
 
-  /// Returns what git says about objects; nothing where one of them makes it fail.
+  /// Returns what git says about objects; nothing if one of them makes it fail.
   private func answers(_ options: [String], _ objects: [String], limit: Int) throws(Failure) -> [UInt8] {
     do throws(Failure) {
       return try output(["cat-file"] + options, input: objects.flatMap { Array($0.utf8) + [10] }, limit: limit)

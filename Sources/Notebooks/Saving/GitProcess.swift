@@ -29,7 +29,7 @@ package struct GitProcess: Sendable {
       case .notStarted: "could not be started"
       case .slow(let seconds): "did not answer within \(seconds) seconds"
       case .memory: "needed too much memory"
-      case .tooLarge: "gave an answer that is too long"
+      case .tooLarge: "gave too long an answer"
       case .endless(let path): "would wait for '\(path)', which is not a regular file"
       case .unclear: "gave an answer that cannot be read"
       case .untrusted(let folder): "does not read the repository '\(folder)', which belongs to another user"
@@ -172,7 +172,7 @@ package struct GitProcess: Sendable {
 
     var state: State { present.withLock { $0 } }
 
-    /// Goes from one state to another; false where it is in a third one.
+    /// Goes from one state to another; false if it is in a third one.
     func leave(_ old: State, for new: State) -> Bool {
       present.withLock { state in
         guard state == old else { return false }

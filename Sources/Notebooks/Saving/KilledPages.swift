@@ -1,24 +1,24 @@
 import Files
 import Synchronization
 
-/// The pages that killed runs were to write in the place of a notebook, and the files that these pages claim.
+/// The pages that killed runs were about to write over a notebook, and the files that these pages claim.
 ///
-/// A run first puts its files in their places, and then the notebook. If it is killed between, the page that names the
-/// new files is still beside the notebook. It is looked for when a file is not what the notebook claims.
+/// A run installs its files first, and then the notebook. If it is killed in between, the page that names the new files
+/// is still next to the notebook. It is read when a file differs from what the notebook claims.
 final class KilledPages: Sendable {
   private let path: String
   private let root: FolderRoot
   private let seal: RecordSeal
   private let claims = Mutex<FileClaims?>(nil)
 
-  /// - Parameter path: of the notebook, as messages name it.
+  /// - Parameter path: the path of the notebook in messages.
   init(of path: String, in root: FolderRoot, sealedBy seal: RecordSeal) {
     self.path = path
     self.root = root
     self.seal = seal
   }
 
-  /// Whether the bytes in a place are those that an untouched region of such a page claims.
+  /// Returns whether an untouched region of such a page claims exactly these bytes in this place.
   func wrote(_ found: FileDigests, at place: FilePlace) -> Bool {
     let claims = self.claims.withLock { claims in
       let known = claims ?? read()

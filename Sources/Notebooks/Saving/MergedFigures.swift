@@ -16,7 +16,7 @@ final class MergedFigures: Sendable {
     self.root = root
   }
 
-  /// Returns the digests of both versions; none where git does not know of any, or was asked too often.
+  /// Returns the digests of both versions; none if git does not know of any, or was asked too often.
   func digests(of path: String) -> [String] {
     known.withLock { known in
       if let digests = known[PathKey(path)] { return digests }

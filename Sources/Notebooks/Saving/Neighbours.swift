@@ -55,13 +55,13 @@ struct Neighbours {
       .map { String(Path.name(of: $0)) }
   }
 
+  /// Returns the name of a neighbour that draws or saves the file in a place; nil where no such neighbour is known.
+  func knownOwner(of place: FilePlace) -> String? { pages.links(in: root) == nil ? nil : owner(of: place) }
+
   /// Whether a block of a notebook in this folder draws or saves the file in a place. A notebook that cannot be read
   /// may do so.
   private func writes(_ path: String, _ place: FilePlace) -> Bool {
-    guard let outputs = pages.outputs(of: path) else { return true }
-    let isDrawn =
-      outputs.mayDraw(place.name) && (try? root.locate(Path.join(outputs.figureFolder, place.name))) == place
-    return isDrawn || outputs.saves.contains { (try? root.locate($0)) == place }
+    pages.outputs(of: path)?.hold(place, below: root) ?? true
   }
 }
 

@@ -1,6 +1,6 @@
 import Files
 
-/// Where a notebook is written.
+/// The place to which a notebook is written.
 package enum NotebookDestination: Sendable, Hashable {
   case inPlace
   case standardOutput
@@ -20,7 +20,7 @@ package enum NotebookDestination: Sendable, Hashable {
   /// Where the blocks of a notebook save their files: beside the place to which it is written, hence nowhere where that
   /// is standard output.
   ///
-  /// - Parameter seal: recognises what killed runs have left.
+  /// - Parameter seal: recognises the files of killed runs.
   func folder(for notebook: Notebook, of file: NotebookFile, _ seal: RecordSeal? = nil) -> SaveFolder? {
     switch self {
     case .standardOutput: return nil
@@ -29,7 +29,10 @@ package enum NotebookDestination: Sendable, Hashable {
       // Files there belong to the notebook that is there, if one is, unless the one that is read has them too.
       let other = try? NotebookFile.read(output).notebook()
       var folder = SaveFolder(FolderRoot(folder: NotebookFile.folder(of: output)), of: other, page: output, seal: seal)
-      if !isFile(file.path), let own = notebook.folder { folder.leave(SaveFolder(own, of: notebook)) }
+      if !isFile(file.path), let own = notebook.folder {
+        // Standard input has no files of its own.
+        folder.leave(SaveFolder(own, of: notebook), of: file.snapshot == nil ? nil : file.path)
+      }
       return folder
     }
   }

@@ -5,9 +5,9 @@ import Specification
 /// The names of the files that the blocks of a notebook draw and save.
 struct NotebookOutputs: Sendable {
   /// The folder of its figures, from that of the notebook.
-  let figureFolder: String
+  private let figureFolder: String
   /// The paths of the files that its blocks save.
-  let saves: [String]
+  private let saves: [String]
   private let blocks: Set<String>
 
   /// Reads a notebook, but none of the files that it names. Nil if it cannot be read.
@@ -36,8 +36,16 @@ struct NotebookOutputs: Sendable {
     blocks.reduce(saves.reduce(figureFolder.utf8.count) { $0 + $1.utf8.count + 32 }) { $0 + $1.utf8.count + 48 }
   }
 
+  /// Whether one of its blocks draws or saves the file in a place.
+  ///
+  /// - Parameter root: the folder of the notebook.
+  func hold(_ place: FilePlace, below root: FolderRoot) -> Bool {
+    let isDrawn = mayDraw(place.name) && (try? root.locate(Path.join(figureFolder, place.name))) == place
+    return isDrawn || saves.contains { (try? root.locate($0)) == place }
+  }
+
   /// Whether a figure of this name may be one of its blocks': `NAME.svg`, `NAME.2.png`.
-  func mayDraw(_ name: String) -> Bool {
+  private func mayDraw(_ name: String) -> Bool {
     var end = name.startIndex
     while let dot = name[end...].firstIndex(of: ".") {
       if blocks.contains(String(name[..<dot])) { return true }

@@ -6,8 +6,10 @@ package struct PendingSaves: Sendable {
   private(set) var size = 0
   /// The digest of each file, by its place.
   private(set) var digests: [FilePlace: String] = [:]
-  /// The notebook that saves it, by the name that the user gave; none where it was added without a name.
+  /// The notebook that draws or saves a file, by the name that the user gave, whether it changes the file or not.
   private(set) var owners: [FilePlace: String] = [:]
+  /// The names of these files, by their places in small letters.
+  private var spellings: [FilePlace: (name: String, owner: String)] = [:]
   /// The notebooks whose updates are computed, by their resolved paths, and the files that they will name.
   private(set) var pages: Set<PathKey> = []
   private(set) var links: PageLinks
@@ -44,13 +46,25 @@ package struct PendingSaves: Sendable {
   /// - Parameters:
   ///   - page: the notebook that names the files, as it will be.
   ///   - path: its resolved path.
-  ///   - name: its path as the user gave it. A file that another notebook wants differently is an error then.
-  package mutating func add(_ changes: [SaveChange], page: [UInt8], at path: String?, named name: String? = nil) {
+  ///   - name: its path as the user gave it. A file that another notebook draws or saves, too, is an error then.
+  ///   - places: the places of all files that it draws or saves.
+  package mutating func add(
+    _ changes: [SaveChange], page: [UInt8], at path: String?, named name: String? = nil, using places: [FilePlace] = []
+  ) {
     if let path, pages.insert(PathKey(path)).inserted { links.add(page, of: path) }
     for change in changes where !change.isRemoval {
       size += change.bytes.count
       digests[change.place] = change.digest
-      owners[change.place] = name
     }
+    guard let name else { return }
+    for place in places where owners[place] == nil {
+      owners[place] = name
+      if spellings[place.withoutCapitals] == nil { spellings[place.withoutCapitals] = (place.name, name) }
+    }
+  }
+
+  /// Returns a file of an earlier notebook whose name differs only in capitals, and that notebook. Nil if there is none.
+  func twin(of place: FilePlace) -> (name: String, owner: String)? {
+    spellings[place.withoutCapitals].flatMap { Path.areSame($0.name, place.name) ? nil : $0 }
   }
 }

@@ -27,7 +27,7 @@ struct Repository: Sendable {
     files = tracked + listing.untracked.compactMap { String(validating: $0, as: UTF8.self) }
   }
 
-  /// The files that git tracks and no page names; none where a page cannot be read.
+  /// The files that git tracks and no page names; none if a page cannot be read.
   ///
   /// - Returns: figures, and files as blocks save them.
   func unnamed() -> (figures: [String], saved: [String]) {
@@ -40,7 +40,7 @@ struct Repository: Sendable {
 
   private func isThere(_ path: String) -> Bool { (try? root.locate(path))?.content == .file }
 
-  /// Returns the folder above `figures` in the path of a figure; nil where it is not the path of one.
+  /// Returns the folder above `figures` in the path of a figure; nil if it is not the path of one.
   private static func folderOfNotebook(_ path: String) -> String? {
     let parts = Path.name(of: path).split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, !parts[0].isEmpty, !parts[1].isEmpty, endings.contains(String(parts[2])) else { return nil }
@@ -51,16 +51,19 @@ struct Repository: Sendable {
 
   private static let endings = ["svg", "png", "gif"]
 
-  /// Returns the files that no page names; nil where a page cannot be read.
+  /// Returns the files that no page names; nil if a page cannot be read.
   private func unnamed(among paths: [String]) -> Set<PathKey>? {
     var left = Set(paths.map { PathKey(plain: $0) })
+    let places = Self.placesByName(of: left)
     var size = 0
     for page in files where Self.isPage(page) && !left.isEmpty {
       do throws(FileProblem) {
-        let bytes = try root.read(page, limit: Notebook.sizeLimit)
+        let bytes = try read(page)
         size += bytes.count
         guard size <= Self.mostBytes else { return nil }
-        FileAddresses.forEach(in: bytes) { path in
+        let isLaTeX = page.lowercased().hasSuffix(".tex")
+        FileAddresses.forEach(in: bytes, mayLackEndings: isLaTeX) { path in
+          if isLaTeX { left.subtract(places[PathKey(Path.name(of: path))] ?? []) }
           if path.contains("://") {
             // An address on the internet may be that of a file of any branch of this repository.
             let names = path.split(separator: "/").suffix(Self.mostFolders)
@@ -73,7 +76,7 @@ struct Repository: Sendable {
         }
       } catch {
         switch error.kind {
-        // A larger file is not a notebook, and a link is named by another page or leads outside.
+        // A larger file is not a notebook, and a link leads to a page that git lists, too, or outside.
         case .tooLarge, .isFolder, .notRegular, .missing, .outside, .link: continue
         default: return nil
         }
@@ -82,12 +85,29 @@ struct Repository: Sendable {
     return left
   }
 
+  /// Reads a page that git lists. A hidden one, such as `.github/README.md`, shows figures to people, too.
+  private func read(_ page: String) throws(FileProblem) -> [UInt8] {
+    let limit = Notebook.sizeLimit
+    return FolderRoot.isPlain(page) ? try root.read(page, limit: limit) : try root.readHidden(page, limit: limit)
+  }
+
+  /// Returns files by their names, with and without their endings. LaTeX adds the ending, and looks for a picture in
+  /// folders that another page may name.
+  private static func placesByName(of files: Set<PathKey>) -> [PathKey: [PathKey]] {
+    files.reduce(into: [:]) { places, file in
+      let name = String(Path.name(of: file.text))
+      places[PathKey(name), default: []].append(file)
+      guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return }
+      places[PathKey(name[..<dot]), default: []].append(file)
+    }
+  }
+
   /// The depth to which a figure is looked for in an address.
   private static let mostFolders = 16
 
   /// Whether a file may show pictures to people.
   private static func isPage(_ path: String) -> Bool {
-    FileAccess.isMarkdown(path) || pageEndings.contains { path.hasSuffix("." + $0) }
+    FileAccess.isMarkdown(path) || pageEndings.contains { path.lowercased().hasSuffix("." + $0) }
   }
 
   private static let pageEndings = ["html", "htm", "txt", "rst", "tex", "adoc", "org", "ipynb"]

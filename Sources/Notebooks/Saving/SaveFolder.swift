@@ -17,7 +17,9 @@ package struct SaveFolder: Sendable {
   private var mergedNames: Set<FilePlace> = []
   /// The files of the original notebook, which this copy must not take over.
   private(set) var others = FileClaims()
-  /// What killed runs wrote.
+  /// All files of the original notebook, where it is a file.
+  private(set) var original: OriginalFiles?
+  /// The pages of killed runs.
   private let killed: KilledPages?
   /// The first lines of the regions that look edited until the figures are drawn again.
   private var doubtful: Set<Int> = []
@@ -25,7 +27,7 @@ package struct SaveFolder: Sendable {
   /// - Parameters:
   ///   - notebook: the notebook in the folder, or nil if there is none yet.
   ///   - page: the path of the page that is written, if it is not that notebook's.
-  ///   - seal: recognises what killed runs have left; nil looks for nothing.
+  ///   - seal: recognises the files of killed runs. Nil ignores them.
   package init(_ root: FolderRoot, of notebook: Notebook?, page: String? = nil, seal: RecordSeal? = nil) {
     self.root = root
     // The figures may have been read already.
@@ -73,11 +75,14 @@ package struct SaveFolder: Sendable {
   }
 
   /// Leaves the files of another notebook to it.
-  mutating func leave(_ other: SaveFolder) {
+  ///
+  /// - Parameter path: the path of that notebook. Nil if it has no place, so that it keeps no files of its own.
+  mutating func leave(_ other: SaveFolder, of path: String? = nil) {
     others = other.claims
     others.formUnion(other.mergedClaims)
     claims.remove(others)
     mergedClaims.remove(others)
+    original = path.map { OriginalFiles(of: $0, in: other.root, claimed: others) }
   }
 
   /// Claims the files of a region whose figures would be drawn so now: it may be untouched although one was changed.
@@ -94,7 +99,7 @@ package struct SaveFolder: Sendable {
   func standing(of path: String, at place: FilePlace, _ found: FileDigests) -> FileStanding {
     let standing = claimedStanding(of: path, at: place, found)
     guard standing == .changed || standing == .unclaimed, !others.name(place), let killed else { return standing }
-    // What a run wrote that was killed before the page, which names it, took its place.
+    // A run may have written the file and been killed before it installed the page that names the file.
     return killed.wrote(found, at: place) ? .own : standing
   }
 

@@ -12,8 +12,8 @@ struct SaveObstacles {
 
   /// Returns the error of a block, with advice that holds for all of its files; nil without obstacles.
   ///
-  /// - Parameter owner: the name of the notebook that names them, where one does.
-  func diagnostic(block name: String, ofNotebook owner: String?) -> Diagnostic? {
+  /// - Parameter owner: the name of the notebook that names them, where one does, with advice.
+  func diagnostic(block name: String, ofNotebook owner: (name: String, remedy: String)?) -> Diagnostic? {
     guard let first = files.first else { return nil }
     let kept = "\(Self.are(files.count)) kept, and the results of '\(name)' are not written"
     let (problems, help) = explanation(ofNotebook: owner)
@@ -48,7 +48,7 @@ struct SaveObstacles {
   private static func them(_ count: Int) -> String { count == 1 ? "it" : "them" }
   private static func names(_ files: [SavedFile]) -> String { files.map { "'\($0.path)'" }.joined(separator: ", ") }
 
-  private func explanation(ofNotebook owner: String?) -> (problems: [String], help: String) {
+  private func explanation(ofNotebook owner: (name: String, remedy: String)?) -> (problems: [String], help: String) {
     let reasons = fixedProblems
     let (problems, help) = foreign.isEmpty ? ([], "") : foreignExplanation(ofNotebook: owner)
     guard reasons.isEmpty else {
@@ -59,33 +59,45 @@ struct SaveObstacles {
     return (problems, help)
   }
 
-  private func foreignExplanation(ofNotebook owner: String?) -> (problems: [String], help: String) {
+  /// The files of other notebooks, each notebook named once, in the order of the files.
+  private var sharedProblems: [String] {
+    var owners: [String] = []
+    for owner in foreign.compactMap(\.change.sharedWith) where !owners.contains(owner) { owners.append(owner) }
+    return owners.map { owner in
+      let files = foreign.filter { $0.change.sharedWith == owner }.map(\.file)
+      return "\(Self.names(files)) \(files.count == 1 ? "is also a file" : "are also files") of '\(owner)'"
+    }
+  }
+
+  private func foreignExplanation(
+    ofNotebook owner: (name: String, remedy: String)?
+  ) -> (problems: [String], help: String) {
     let count = foreign.count, isOne = count == 1, them = Self.them(count)
     let names = Self.names(foreign.map(\.file))
     if let owner {
-      return (
-        ["\(names) \(isOne ? "is a file" : "are files") of '\(owner)'"],
-        "write into another folder" + (areFigures ? ", or leave out the key 'figures'" : "")
-      )
+      return (["\(names) \(isOne ? "is a file" : "are files") of '\(owner.name)'"], owner.remedy)
     }
-    let owners = foreign.compactMap(\.change.sharedWith)
-    if let owner = owners.first, owners.count == count {
+    let shared = sharedProblems, rest = foreign.filter { $0.change.sharedWith == nil }
+    if rest.isEmpty {
       return (
-        ["\(names) \(isOne ? "is also a file" : "are also files") of '\(owner)'"],
+        shared,
         (areFigures ? "name another folder with 'figures'" : "save under another name")
           + " in one of the notebooks, or accept the loss with --overwrite"
       )
     }
     if areFigures {
+      let isOne = rest.count == 1, names = Self.names(rest.map(\.file))
       return (
-        ["\(names) \(isOne ? "is not a figure" : "are not figures") as this notebook drew \(them)"],
+        shared + [
+          "\(names) \(isOne ? "is not a figure" : "are not figures") as this notebook drew \(Self.them(rest.count))"
+        ],
         "move \(them) away, name another folder with 'figures' where another notebook drew \(them), or accept the loss "
           + "with --overwrite"
       )
     }
-    let changed = foreign.filter { $0.change.standing == .changed }.map(\.file)
-    let others = foreign.filter { $0.change.standing != .changed }.map(\.file)
-    var problems: [String] = []
+    let changed = rest.filter { $0.change.standing == .changed }.map(\.file)
+    let others = rest.filter { $0.change.standing != .changed }.map(\.file)
+    var problems = shared
     if !changed.isEmpty {
       problems.append(
         "\(Self.names(changed)) \(changed.count == 1 ? "has" : "have") changed since this notebook wrote "
@@ -96,7 +108,7 @@ struct SaveObstacles {
         "\(Self.names(others)) already \(others.count == 1 ? "exists" : "exist"), and no untouched region of this "
           + "notebook names " + Self.them(others.count))
     }
-    let undo = others.isEmpty ? "undo the change, " : ""
+    let undo = others.isEmpty && shared.isEmpty ? "undo the change, " : ""
     let away = areSaved ? "save under another name" : "move \(Self.them(files.count)) away"
     return (problems, "\(undo)\(away), or accept the loss with --overwrite")
   }

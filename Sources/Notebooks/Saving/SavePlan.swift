@@ -18,10 +18,12 @@ struct SavePlan {
   /// The files that cannot be written, because a file is where a folder must be, and those that cannot be read. Each
   /// such file is reported once.
   private(set) var blocked: [Diagnostic] = []
-  /// The notebooks of the command that want other content in a place of this one's files.
+  /// The places of all files that blocks show and save.
+  private(set) var places: [FilePlace] = []
+  /// The notebooks of the command that use a file of this one, too.
   private(set) var clashes: Set<PathKey> = []
-  /// The notebooks of the command that write a file of this one, with the same content.
-  private(set) var writers: Set<PathKey> = []
+  /// Warnings about files that a notebook beside this one uses with the same content.
+  private(set) var warnings: [Diagnostic] = []
   private var filesInTheWay: Set<PathKey> = []
 
   /// - Parameter pending: what other notebooks of the same command save.
@@ -38,6 +40,8 @@ struct SavePlan {
     /// Other files are in the places, or something that is not a file.
     case foreign(Diagnostic, isReplaceable: Bool)
     case fault(Diagnostic)
+    /// The page would have files of the notebook from which it is made, so it is not written.
+    case shared(Diagnostic)
   }
 
   /// A file of a block and what a run changes about it.
@@ -49,6 +53,7 @@ struct SavePlan {
   mutating func take(_ index: Int, _ files: [SavedFile], before deadline: Deadline? = nil) -> Decision {
     let shown = files.filter(\.isFigure)
     figures += shown.map(\.path)
+    if let diagnostic = sharing(files, withOriginalOf: folder) { return .shared(diagnostic) }
     if let region = notebook.blocks[index].region {
       let drawn = Dictionary(shown.map { ($0.path, $0.digest) }, uniquingKeysWith: { first, _ in first })
       folder.add(region, of: notebook, drawn: drawn)
@@ -66,14 +71,18 @@ struct SavePlan {
               "'\(file.path)' is a notebook or another name of a Markdown file, and nothing is written over one",
               help: "choose another name", at: file.span))
         }
+        // Also where the content is the same today: the next edit of one notebook would change the other's file.
         if let other = pending.owners[place] {
-          guard pending.digests[place] == file.digest else {
-            clashes.insert(PathKey(other))
-            return clash(file, with: other)
-          }
-          writers.insert(PathKey(other))
+          clashes.insert(PathKey(other))
+          return clash(file, with: other)
         }
-        if let change = try change(file, at: place, until: deadline?.stop) { found.append((file, change)) }
+        places.append(place)
+        if let twin = pending.twin(of: place) { warnings.append(confusing(file, with: twin)) }
+        if let change = try change(file, at: place, until: deadline?.stop) {
+          found.append((file, change))
+        } else if notebook.target == nil, let other = neighbours.knownOwner(of: place) {
+          warnings.append(sharing(file, with: other))
+        }
       } catch let problem as FileProblem {
         if let deadline, deadline.stop.isOn { return stopped(file, deadline) }
         switch problem.kind {
@@ -95,7 +104,9 @@ struct SavePlan {
     let isOfOther = obstacles.foreign.contains { file, _ in
       (try? folder.root.locate(file.path)).map(folder.others.name) ?? false
     }
-    let owner = isOfOther ? String(Path.name(of: notebook.path)) : nil
+    let owner =
+      isOfOther
+      ? (name: String(Path.name(of: notebook.path)), remedy: remedy(for: obstacles.foreign.map(\.file))) : nil
     return obstacles.diagnostic(block: notebook.blocks[index].name, ofNotebook: owner)
       .map { .foreign($0, isReplaceable: obstacles.fixed.isEmpty) } ?? .good
   }
@@ -112,16 +123,6 @@ struct SavePlan {
 
   private func stopped(_ file: SavedFile, _ deadline: Deadline) -> Decision {
     .fault(Diagnostic(deadline.stopped(", while '\(file.path)' was encoded or compared,", at: file.span)))
-  }
-
-  private func clash(_ file: SavedFile, with other: String) -> Decision {
-    .fault(
-      Diagnostic(
-        .error,
-        "'\(file.path)' is also a \(file.isFigure ? "figure" : "file") of '\(other)' with other content, and neither "
-          + "notebook is written",
-        help: (file.isFigure ? "name another folder with 'figures'" : "save under another name")
-          + " in one of the notebooks", at: file.span))
   }
 
   private func fault(_ file: SavedFile, _ reason: String) -> Decision {
@@ -187,13 +188,14 @@ struct SavePlan {
     var standing = foreseen == nil ? FileStanding.own : .unclaimed
     if foreseen == nil, let found { standing = folder.standing(of: file.path, at: place, found) }
     // If the file does not exist, no other notebook can lose it.
-    let isSole = found == nil || foreseen != nil || standing == .changed || folder.others.name(place)
+    let isSole = found == nil || foreseen != nil || folder.others.name(place)
     return SaveChange(
       path: file.path, name: Path.join(folder.root.folder, file.path), place: place,
       action: found.map { .replace(digest: $0.sha256) } ?? .create,
       // All files of a command wait together, so none keeps the room in which it was made.
       bytes: try file.bytes(until: stop).withUnsafeBufferPointer { Array($0) }, digest: file.digest,
       isFigure: file.isFigure, standing: standing, line: file.span.start.line,
-      sharedWith: isSole ? nil : neighbours.owner(of: place))
+      // What has changed is kept in any case, so only a notebook that is known to use it is named.
+      sharedWith: isSole ? nil : standing == .changed ? neighbours.knownOwner(of: place) : neighbours.owner(of: place))
   }
 }

@@ -73,6 +73,11 @@ package struct SavedFile: Sendable {
     var held = Double(held)
     var pattern: Pattern?
     for target in specification.saves {
+      if case .finalState = target.content, report.lattice?.reach == .vast {
+        throw SpecError(
+          .invalid("the final state has 2^60 or more columns or rows, and a pattern file at most 2^28 cells",
+            advice: "save an earlier step"), key: "save", at: target.span)
+      }
       let needed = held + Self.memory(for: target, report)
       guard needed <= limits.memory else { throw limits.savingFault(memory: needed, at: target.span) }
       let bytes: [UInt8]

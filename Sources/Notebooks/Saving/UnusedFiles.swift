@@ -30,7 +30,7 @@ package struct UnusedFiles: Sendable {
   /// The reason why git did not answer.
   package private(set) var failure: GitProcess.Failure?
 
-  /// Looks at the repositories of these notebooks. There are no unused files where there are too many pages to read.
+  /// Looks at the repositories of these notebooks. There are no unused files if there are too many pages to read.
   package init(besides notebooks: [String]) {
     var repositories: [Repository] = []
     var folders: Set<PathKey> = [], tops: Set<PathKey> = []

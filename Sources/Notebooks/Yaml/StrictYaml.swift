@@ -24,14 +24,14 @@ package enum StrictYaml {
     package var extent: Extent
     package var errors: [SpecError]
 
-    /// Nil where the tree is not whole.
+    /// Nil if the tree is not whole.
     fileprivate var strict: (node: SpecNode?, errors: [SpecError]) { (extent == .whole ? node : nil, errors) }
   }
 
-  /// The tree of a text in YAML, and everything that is wrong with it.
+  /// Reads a text in YAML into a tree, and reports all errors in it.
   ///
-  /// An empty body is an empty map at its start. The tree is whole also after a duplicate key (the first stands), an
-  /// anchor, a tag, a directive or a second document.
+  /// An empty body is an empty map at its start. The tree is complete even after a duplicate key (the first one
+  /// counts), an anchor, a tag, a directive or a second document.
   ///
   /// - Parameter locate: from line and column of the body, both from 0, columns in Unicode scalars, to the place in
   ///   the file. Spans end after their last character: a plain scalar's covers exactly its text, a quoted one's its
@@ -55,10 +55,11 @@ package enum StrictYaml {
     parse(body, locate: locate).strict
   }
 
-  /// The value of one top-level key of a document that otherwise belongs to others, such as front matter.
+  /// Returns the value of one top-level key of a document whose other keys belong to other programs, such as front
+  /// matter.
   ///
-  /// Strict below that key; everywhere else any YAML will do. The node is nil when the key is absent. A document that
-  /// is no map, or that libyaml cannot parse, is none of ours, unless one of its lines starts with `key:`.
+  /// The reader is strict below that key, and accepts any YAML everywhere else. The node is nil if the key is absent. A
+  /// document that is not a map, or that libyaml cannot parse, is ignored, unless one of its lines starts with `key:`.
   package static func member(
     _ key: String, of body: [UInt8], locate: (_ line: Int, _ column: Int) -> SourceLocation
   ) -> (node: SpecNode?, errors: [SpecError]) {

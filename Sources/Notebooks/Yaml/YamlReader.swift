@@ -211,7 +211,7 @@ struct YamlReader {
   private mutating func checkRoot(_ node: SpecNode, _ event: YamlEvent, isPlain: Bool) {
     guard isPlain, let value = node.scalar, foreign.select == nil else { return }
     if let key = Self.keyWithoutBlank(value) {
-      // The reader of YAML has joined the lines.
+      // The YAML reader has joined the lines.
       let end = text.line(text.place(event.start).line).upperBound
       let first = text.string(event.start..<text.trimmed(max(event.start, end), downTo: event.start))
       refuse(
@@ -281,7 +281,7 @@ struct YamlReader {
     key == "title" || collections.last?.key?.text == "labels"
   }
 
-  /// Returns advice for such a text: the key and its value with a space between.
+  /// Returns advice for a missing space: the key and its value with a space between them.
   static func spaced(_ key: String, in text: String) -> String {
     let value = text.dropFirst(key.count + 1).prefix { $0 != "\n" }
     return "write '\(key): \(value.isEmpty ? "value" : String(value))'"

@@ -1,3 +1,4 @@
+import Blocks
 import Simulations
 import Specification
 
@@ -32,15 +33,16 @@ struct YamlSyntaxFault {
     case "could not find expected ':'": missingColon()
     case "mapping values are not allowed in this context": unexpectedKey()
     case "block sequence entries are not allowed in this context":
-      say("a list cannot start after other text", "start it on the next line, or write [a, b]")
-    case "mapping keys are not allowed in this context": say("'?' is not allowed here", "put the text in quotes")
+      say("a list cannot start after other text", advice: "start it on the next line, or write [a, b]")
+    case "mapping keys are not allowed in this context":
+      say("'?' is not allowed here", advice: "put the text in quotes")
     case "found character that cannot start any token" where found != "\t":
-      say("a text cannot start with \(character)", "put it in quotes")
+      say("a text cannot start with \(character)", advice: "put it in quotes")
     case "found character that cannot start any token", "found a tab character that violates indentation",
       "found a tab character where an indentation space is expected":
-      say("a tab cannot indent YAML", "use spaces")
+      say("a tab cannot indent YAML", advice: "use spaces")
     case "found unexpected end of stream", "found unexpected document indicator":
-      opening("this quotation mark is never closed", "close it; inside '…' a ' is written ''")
+      opening("this quotation mark is never closed", advice: "close it; inside '…' a ' is written ''")
     case "did not find expected ',' or ']'", "did not find expected ',' or '}'": unclosed()
     case "did not find expected node content": missingValue()
     case "did not find expected key": missingKey()
@@ -55,8 +57,8 @@ struct YamlSyntaxFault {
           : ("this line cannot follow: the value above has ended", "indent all keys alike, each as key: value"))
     case "found unknown escape character", "did not find expected hexdecimal number",
       "found invalid Unicode character escape code":
-      say("unknown escape sequence", "write \\\\ for a backslash, or use single quotes")
-    case "found unexpected ':'": say("found ':' inside a text", "put the text in quotes")
+      say("unknown escape sequence", advice: "write \\\\ for a backslash, or use single quotes")
+    case "found unexpected ':'": say("found ':' inside a text", advice: "put the text in quotes")
     default: explainByContext()
     }
   }
@@ -66,15 +68,16 @@ struct YamlSyntaxFault {
     case "while scanning an alias", "while scanning an anchor":
       opening(
         "\(name(of: problem.contextIndex)) cannot start a text",
-        "put it in quotes, or a picture made of '*' below 'cells: |'")
+        advice: "put it in quotes, or a picture made of '*' below 'cells: |'")
     case "while scanning a tag", "while parsing a tag", "while parsing a node":
-      opening("a tag, which a notebook does not allow", "put a text that starts with '!' in quotes")
+      opening("a tag, which a notebook does not allow", advice: "put a text that starts with '!' in quotes")
     case "while scanning a directive", "while scanning a %YAML directive", "while scanning a %TAG directive":
-      opening("a line that starts with '%' is a directive, which a notebook does not allow", "delete it")
+      opening("a line that starts with '%' is a directive, which a notebook does not allow", advice: "delete it")
     case "while scanning a block scalar":
       say(
-        "text is not allowed on the line of \(name(of: problem.contextIndex))", "start it on the next line, indented")
-    default: say("this is not YAML: \(problem.problem)", nil)
+        "text is not allowed on the line of \(name(of: problem.contextIndex))",
+        advice: "start it on the next line, indented")
+    default: say("this is not YAML: \(problem.problem)", advice: nil)
     }
   }
 
@@ -103,7 +106,7 @@ struct YamlSyntaxFault {
     let isSecond = line.dropLast().contains { at in
       at < index && text.scalars[at] == ":" && [" ", "\t"].contains(text.scalars[at + 1])
     }
-    if isSecond { return say("found a second ': ' in one line", secondKeyAdvice(line)) }
+    if isSecond { return say("found a second ': ' in one line", advice: secondKeyAdvice(line)) }
     if isDeeperThanAbove { return tooDeep(line) }
     let key = text.contentStart(of: line)..<max(index, text.contentStart(of: line))
     return Explanation(
@@ -115,6 +118,9 @@ struct YamlSyntaxFault {
   private func secondKeyAdvice(_ line: Range<Int>) -> String {
     let start = text.contentStart(of: line)
     let whole = text.string(start..<text.trimmed(max(start, line.upperBound), downTo: start))
+    if whole.hasPrefix(Self.expect), let condition = QuotedCondition.of(String(whole.dropFirst(Self.expect.count))) {
+      return "put the whole condition in single quotes: expect: \(condition)"
+    }
     guard let colon = whole.firstRange(of: ": "), !whole.contains(where: { "\"'#".contains($0) }) else {
       return "put a text that holds ': ' in quotes"
     }
@@ -136,6 +142,8 @@ struct YamlSyntaxFault {
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || [UInt8(ascii: "_"), UInt8(ascii: "-")].contains($0)
     }
   }
+
+  private static let expect = "expect: "
 
   private static let placements = ["at: ", "rotate: ", "flip: "]
 
@@ -171,7 +179,9 @@ struct YamlSyntaxFault {
   /// A list or map between brackets that does not go on.
   private func unclosed() -> Explanation {
     let isSameLine = text.place(index).line == text.place(clamped(problem.contextIndex)).line
-    if found == ":", isSameLine { return say("found a second ':' before ','", "put a text that holds ': ' in quotes") }
+    if found == ":", isSameLine {
+      return say("found a second ':' before ','", advice: "put a text that holds ': ' in quotes")
+    }
     return notClosed(clamped(problem.contextIndex))
   }
 
@@ -187,7 +197,8 @@ struct YamlSyntaxFault {
   private func missingValue() -> Explanation {
     if found == nil, let openBracket { return notClosed(openBracket) }
     return say(
-      "found \(character) where a value was expected", "write the value; a text that starts with \(character) in quotes"
+      "found \(character) where a value was expected",
+      advice: "write the value; a text that starts with \(character) in quotes"
     )
   }
 
@@ -200,7 +211,8 @@ struct YamlSyntaxFault {
         range: index..<text.trimmed(max(index, line.upperBound), downTo: index))
     }
     return say(
-      "found \(character) after the end of the value", "put the whole value in quotes; inside '…' a ' is written ''")
+      "found \(character) after the end of the value",
+      advice: "put the whole value in quotes; inside '…' a ' is written ''")
   }
 
   /// The line of a directive right above the place, after which libyaml misses the start of a document.
@@ -234,12 +246,12 @@ struct YamlSyntaxFault {
     return index < text.scalars.count ? "'\(text.string(index..<index + 1))'" : "the end"
   }
 
-  private func say(_ message: String, _ advice: String?) -> Explanation {
+  private func say(_ message: String, advice: String?) -> Explanation {
     Explanation(message: message, advice: advice, range: index..<min(index + 1, text.scalars.count))
   }
 
   /// About where the thing started that went wrong.
-  private func opening(_ message: String, _ advice: String?) -> Explanation {
+  private func opening(_ message: String, advice: String?) -> Explanation {
     let start = clamped(problem.contextIndex)
     return Explanation(message: message, advice: advice, range: start..<min(start + 1, text.scalars.count))
   }

@@ -3,7 +3,7 @@ package struct ChartRange: Sendable, Hashable {
   package let low: Double
   package let high: Double
 
-  /// Nil where a bound is not finite. Bounds that (nearly) coincide are moved apart: to 0 on one side, and as far on
+  /// Nil if a bound is not finite. Bounds that (nearly) coincide are moved apart: to 0 on one side, and as far on
   /// the other.
   package init?(_ first: Double, _ second: Double) {
     guard first.isFinite, second.isFinite else { return nil }

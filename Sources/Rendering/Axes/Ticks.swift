@@ -10,7 +10,7 @@ package enum Ticks {
   ///
   /// - Parameters:
   ///   - wanted: about how many.
-  ///   - isWhole: whether whole numbers are preferred, where there are two of them.
+  ///   - isWhole: whether whole numbers are preferred, if there are two of them.
   ///   - fits: whether labels at these places leave each other room. Where none do, two ticks are left that are as far
   ///     apart as can be.
   package static func linear(
@@ -24,7 +24,7 @@ package enum Ticks {
       guard ticks.count == multiples.count else { continue }
       finest = ticks
       let distance = Int((ticks.count - wanted).magnitude)
-      // Two ticks leave more to guess than four.
+      // With two ticks, values are harder to read than with four.
       func isBetter(_ best: (ticks: [Tick], distance: Int)) -> Bool {
         distance < best.distance || (distance == best.distance && best.ticks.count == 2)
       }
@@ -60,7 +60,7 @@ package enum Ticks {
     }
   }
 
-  /// Powers of ten within a range of positive numbers, where there are few of them also twice and five times those;
+  /// Powers of ten within a range of positive numbers, if there are few of them also twice and five times those;
   /// empty if even so there are not two.
   ///
   /// - Parameter isWhole: whether fractions are left out.

@@ -1,6 +1,6 @@
-/// How the elements of a picture become cells of a terminal.
+/// The form in which the elements of a picture become cells of a terminal.
 ///
-/// A cell of a terminal is about twice as high as wide, so an element is about square in every form.
+/// A cell of a terminal is about twice as high as it is wide, so an element is nearly square in every form.
 package enum CellForm: Sendable, Hashable {
   /// Two columns for an element.
   case twoColumns

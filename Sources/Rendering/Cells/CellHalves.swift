@@ -1,4 +1,4 @@
-/// How half blocks tell the states of their halves apart.
+/// The way in which half blocks distinguish the states of their halves.
 package enum CellHalves: Sendable, Hashable {
   /// By colours alone: every half that is not ground is filled.
   case filled
@@ -7,7 +7,7 @@ package enum CellHalves: Sendable, Hashable {
   /// are shaded.
   case shaped(hasColors: Bool, quiet: QuietShade)
 
-  /// How dark quiet cells are.
+  /// The shade of quiet cells.
   package enum QuietShade: Sendable, Hashable {
     case light, dark
   }

@@ -27,8 +27,8 @@ package struct CellViewport: Sendable, Hashable {
     return LatticeBox(corner: corner, columns: elements.width * scale, rows: elements.height * scale)
   }
 
-  /// Returns the cells of the lattice under a place, those of one element: a single one where the view is exact. Nil
-  /// where the place shows nothing.
+  /// Returns the cells of the lattice that a place shows: one cell if the view is exact, and otherwise the cells of one
+  /// element. Nil if the place shows nothing.
   package func cells(under place: TerminalPlace) -> LatticeBox? {
     let part = form.elementsPerCell, elements = form.elements(columns: columns, rows: rows)
     guard place.column >= 0, place.row >= 0, (0..<part.columns).contains(place.partColumn),

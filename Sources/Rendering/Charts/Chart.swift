@@ -6,11 +6,11 @@ package struct Chart: Sendable, Hashable {
   package var horizontal: ChartAxis
   package var vertical: ChartAxis
   package var layers: [ChartLayer]
-  /// What there is to see, in one line of words, for those who cannot see it.
+  /// The description of the chart in one line, for readers who cannot see it.
   package var description: String
   /// Of how many values nothing is in the layers, since their places are not above 0 on a logarithmic axis.
   var unplaced = 0
-  /// Sentences below the drawing, in lines that have room.
+  /// Sentences below the drawing, in lines that fit its width.
   var remarks: [String] = []
 
   package init(
@@ -51,7 +51,7 @@ extension Chart {
     return names.isEmpty ? horizontal.words : names.joined(separator: ", ")
   }
 
-  /// The dashes of lines of a color; none where nothing has to be told apart.
+  /// The dashes of lines of a color; none if nothing has to be told apart.
   func dash(_ color: Int) -> String {
     let isAlone = layers.allSatisfy {
       if case .line(_, let other, _) = $0 { other == color } else { true }
@@ -73,7 +73,7 @@ extension Chart {
     return MarkNames(self).lines + omissions.notes(axis: placesName) + remarks
   }
 
-  /// Whether there are marks at single places.
+  /// Whether the chart has marks at single places.
   var hasPoints: Bool { layers.contains { if case .points = $0 { true } else { false } } }
 
   /// Whether the axes show a point.

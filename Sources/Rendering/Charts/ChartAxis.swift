@@ -16,7 +16,7 @@ package struct ChartAxis: Sendable, Hashable {
   package var bounds: AxisBounds
   /// Whether only whole numbers make sense, as in counts and steps.
   package var isWhole: Bool
-  /// Preferred to ticks of our own, where they leave each other room.
+  /// The ticks to use instead of computed ones, if they leave each other room.
   package var ticks: [Tick]
 
   package init(

@@ -154,7 +154,7 @@ struct ChartDrawing {
     var path = SVGPath()
     for (lower, upper) in zip(runs(lower), runs(upper)) {
       if upper.count == 1, let low = lower.first, let high = upper.first {
-        // A single place, wide enough to be seen, also at the end of the axis.
+        // A single place, wide enough to be visible even at the end of the axis.
         let x = layout.x.bounded(high.x)
         let top = layout.y.bounded(high.y), bottom = layout.y.bounded(low.y)
         path.rectangle(DrawingBox(left: x - 3, top: top, right: x + 3, bottom: bottom))

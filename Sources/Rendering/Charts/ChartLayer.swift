@@ -1,4 +1,4 @@
-/// Something that is drawn into a chart. `color` is a number from 0, or that of a state below 0; layers that belong
+/// A part of a chart's drawing. `color` is a number from 0, or below 0 the colour of a state. Layers that belong
 /// together share it.
 package enum ChartLayer: Sendable, Hashable {
   /// Points in the order of x, joined.
@@ -28,7 +28,7 @@ package enum ChartLayer: Sendable, Hashable {
   }
 
   package struct Whisker: Sendable, Hashable {
-    /// On the axis of places.
+    /// The place on the axis of places.
     package var place: Double
     package var low: Double
     package var high: Double

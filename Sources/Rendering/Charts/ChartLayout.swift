@@ -17,7 +17,7 @@ struct ChartLayout {
   let markNames: MarkNames
   /// The lines of the title.
   private(set) var titleLines: [String]
-  /// The height of the first line of words over the plot, where there is any.
+  /// The height of the first line of words over the plot, if there is any.
   private(set) var titleTop: Double
   private(set) var labelTop: Double
 
@@ -41,7 +41,7 @@ struct ChartLayout {
   /// - Parameters:
   ///   - ranges: of axes that are shared with other charts.
   ///   - isPanel: whether names are said elsewhere.
-  ///   - titleLines: of the title; nil where it is cut to one.
+  ///   - titleLines: of the title; nil if it is cut to one.
   ///   - markNames: those of all panels.
   init(
     _ chart: Chart, in box: DrawingBox, ranges: (x: ChartRange, y: ChartRange), isPanel: Bool = false,
@@ -72,8 +72,8 @@ struct ChartLayout {
     let left = box.left + DrawingStyle.margin + labels + DrawingStyle.gap
     let names = direct.reduce(0) { max($0, TextMetrics.width($1.text)) }
     var right = box.right - DrawingStyle.margin - (direct.isEmpty ? 4 : Self.nameStart + names)
-    // The last label is centred under its tick, which may be the end of the axis.
-    // Nor do points at the low end touch the words of their rows.
+    // The last label is centred under its tick, which may be the end of the axis. Points at the low end do not touch
+    // the labels of their rows either.
     let start = left + (inset == 0 && chart.isHorizontal && chart.hasPoints ? 10 : inset)
     func scale() -> ChartScale {
       ChartScale(xRange, isLogarithmic: chart.horizontal.isLogarithmic, from: start, to: right - inset)
@@ -216,7 +216,7 @@ struct ChartLayout {
     return named
   }
 
-  /// Lines alone, a few of them that all end on the right and far enough apart, are named there; nothing where a legend
+  /// Lines alone, a few of them that all end on the right and far enough apart, are named there; nothing if a legend
   /// does it: names that had to be moved away from their lines could not be told apart.
   private static func directNames(_ chart: Chart, _ named: [Named], _ range: ChartRange) -> [EndLabel] {
     guard (2...6).contains(named.count), named.count == chart.layers.count else { return [] }
@@ -237,7 +237,7 @@ struct ChartLayout {
     return zip(ends, ends.dropFirst()).allSatisfy { $1 - $0 >= DrawingStyle.line - 2 } ? labels : []
   }
 
-  /// The names of several charts that have the same layers, over the width of a drawing; none where there is one alone.
+  /// The names of several charts that have the same layers, over the width of a drawing; none if there is one alone.
   static func sharedLegend(_ chart: Chart, top: Double) -> (entries: [LegendEntry], bottom: Double) {
     let named = named(chart)
     guard named.count > 1 else { return ([], top) }

@@ -1,9 +1,9 @@
 /// Charts side by side that share their axes.
 package struct ChartPanels: Sendable, Hashable {
   package var title: String?
-  /// Each with a title of its own, unless there are strips.
+  /// The panels, each with its own title unless there are strips.
   package var panels: [Chart]
-  /// The words of rows and columns, where the panels lie in both, row after row.
+  /// The words of rows and columns, if the panels are arranged in both, row after row.
   package var strips: PanelStrips?
   package var description: String
 

@@ -3,14 +3,14 @@ import Specification
 /// Numbers over two lists of words, as colours.
 package struct HeatMap: Sendable, Hashable {
   package var title: String?
-  /// What the numbers are.
+  /// The name of the numbers.
   package var label: String
-  /// What the rows are, and the columns.
+  /// The names of the rows and of the columns.
   package var down: String
   package var across: String
   package var rows: [String]
   package var columns: [String]
-  /// Row after row, or nil if there is no number.
+  /// The numbers, row after row, or nil if there is none.
   package var values: [Double?]
   package var description: String
   /// Whether equal ratios, and not equal differences, are equal steps of the scale. What is not above 0 has no colour.
@@ -38,7 +38,7 @@ package struct HeatMap: Sendable, Hashable {
   static let mostRows = 300
   static let mostColumns = 500
 
-  /// The map as a whole SVG document, or nil if there is no number that has a colour, or there are too many.
+  /// Returns the map as an SVG document. Nil if no number has a colour, or if there are too many numbers.
   package func svg() -> [UInt8]? {
     guard let shown, values.count <= Self.most, rows.count <= Self.mostRows, columns.count <= Self.mostColumns else {
       return nil
@@ -53,7 +53,7 @@ package struct HeatMap: Sendable, Hashable {
     }
   }
 
-  /// The ends of the scale, and how many numbers have no colour; nil where none has one.
+  /// The ends of the scale, and how many numbers have no colour; nil if none has one.
   var shown: (low: Double, high: Double, hidden: Int)? {
     let finite = values.compactMap { $0 }.filter(\.isFinite), colored = finite.filter { !isLogarithmic || $0 > 0 }
     guard let low = colored.min(), let high = colored.max() else { return nil }

@@ -8,7 +8,7 @@ struct HeatMapDrawing {
   private let numbers: UniformNumbers
 
   /// - Parameters:
-  ///   - range: of the values; nil where all are the same.
+  ///   - range: of the values; nil if all are the same.
   ///   - least: the smallest value.
   ///   - numbers: the notation of all numbers; nil for that of the map's own.
   init(

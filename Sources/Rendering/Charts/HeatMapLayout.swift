@@ -4,21 +4,21 @@ struct HeatMapLayout {
   let cell: (width: Double, height: Double)
   let columnTicks: [Tick]
   let rowTicks: [Tick]
-  /// How many lines the words of the columns take.
+  /// The number of lines of the column labels.
   let columnLines: Int
   /// The lower edge of the drawing.
   let height: Double
-  /// The left and right edge of words.
+  /// The left and right edge of the labels.
   let sides: (left: Double, right: Double)
   let titleTop: Double
-  /// The title; empty if there is none.
+  /// The lines of the title. Empty without a title.
   let titleLines: [String]
   let labelTop: Double
 
   /// - Parameters:
   ///   - origin: the top left corner.
-  ///   - isPanel: whether another drawing has the scale.
-  ///   - titles: the lines of the title, if neighbours have titles of as many.
+  ///   - isPanel: whether another drawing shows the scale.
+  ///   - titles: the lines of the title, padded to as many lines as those of neighbouring panels.
   init(
     _ map: HeatMap, origin: (left: Double, top: Double) = (0, 0), width whole: Double = DrawingStyle.width,
     isPanel: Bool = false, titles: [String]? = nil
@@ -33,10 +33,10 @@ struct HeatMapLayout {
     let labels = Self.rowLabels(map.rows.map { PlainText.line($0) }, beside: columns, inner: inner)
     let widest = labels.reduce(0) { max($0, TextMetrics.width($1)) }
     let left = (origin.left + margin + max(widest, 20) + DrawingStyle.gap).rounded(.up)
-    // The scale needs a line, the name of the rows another.
+    // The scale needs a line, and the name of the rows needs another.
     let top = labelTop + (isPanel ? 1 : 2) * DrawingStyle.line + (isPanel ? 4 : 14)
     let right = origin.left + whole, width = right - margin - left
-    // Quarters, so the edges of neighbours are the same number.
+    // Multiples of a quarter, so neighbouring cells share the same edge.
     func quarters(_ size: Double) -> Double { max(0.25, (size * 4).rounded(.down) / 4) }
     let cellWidth = quarters(Self.cellWidth(columns, most: width / count))
     let deepest = Double(labels.reduce(1) { max($0, $1.count) })
@@ -54,19 +54,19 @@ struct HeatMapLayout {
       plot.bottom + DrawingStyle.gap + 2 * DrawingStyle.line + Double(columnLines - 1) * TextMetrics.labelLine + margin
   }
 
-  /// The lines of titles in this room, as many for each.
+  /// Returns the lines of several titles within a width, padded to the same number of lines.
   static func titleLines(_ titles: [String], to room: Double) -> [[String]] {
     let lines = TextMetrics.labels(titles, to: room, most: mostLines), most = lines.reduce(1) { max($0, $1.count) }
     return lines.map { $0 + Array(repeating: "", count: most - $0.count) }
   }
 
-  /// The widest that cells are, unless their words need more.
+  /// The greatest width of a cell, unless its label needs more.
   private static let widestCell = 110.0
   /// The most lines of a label.
   private static let mostLines = 4
 
-  /// The words beside the rows. Long ones take the room that the cells leave, and several lines where a map of few rows
-  /// has them.
+  /// Returns the labels of the rows. Long labels use the room that the cells leave, and several lines if the rows are
+  /// high enough.
   private static func rowLabels(_ words: [String], beside columns: [String], inner: Double) -> [[String]] {
     let room = inner * 0.36
     if TextMetrics.width(words) <= room { return words.map { [$0] } }
@@ -78,7 +78,7 @@ struct HeatMapLayout {
       ?? TextMetrics.labels(words, to: large, most: most)
   }
 
-  /// The width at which the words of all columns are whole, if there is one up to the most there is.
+  /// Returns the smallest width at which all column labels fit, or nil if none up to the limit suffices.
   private static func cellWidth(_ words: [String], most: Double) -> Double {
     let usual = min(widestCell, most)
     guard most > usual, words.count <= Ticks.most else { return usual }
@@ -89,7 +89,7 @@ struct HeatMapLayout {
     return stride(from: usual, through: most, by: 10).first(where: isWhole) ?? most
   }
 
-  /// Words take several lines where their cells have room for some; otherwise some columns have no words.
+  /// Labels take several lines if the cells are wide enough. Otherwise, some columns have no label.
   private static func columnTicks(_ words: [String], cellWidth: Double, room: Double) -> [Tick] {
     func ticks(_ labels: [[String]], every: Int) -> [Tick]? {
       var last = -Double.infinity, ticks: [Tick] = []
@@ -109,7 +109,7 @@ struct HeatMapLayout {
     {
       return all
     }
-    // Long words are divided rather than cut, but numbers never are.
+    // Long words are divided rather than cut, but numbers are never divided.
     if cellWidth >= 66, words.allSatisfy({ Double($0) == nil }),
       let lines = TextMetrics.wholeLabels(words, to: cellWidth - 6, most: mostLines + 2),
       let all = ticks(lines, every: 1)

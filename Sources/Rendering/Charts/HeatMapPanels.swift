@@ -1,7 +1,7 @@
 /// Heat maps side by side that share one scale.
 package struct HeatMapPanels: Sendable, Hashable {
   package var title: String?
-  /// At least one, each with a title of its own.
+  /// The maps, at least one, each with its own title.
   package var maps: [HeatMap]
   package var description: String
 
@@ -15,8 +15,8 @@ package struct HeatMapPanels: Sendable, Hashable {
   static let mostRows = 60
   static let mostColumns = 100
 
-  /// The maps as a whole SVG document in rows of two, or nil if there is no number that has a colour, or there are too
-  /// many.
+  /// Returns the maps as an SVG document, in rows of two. Nil if no number has a colour, or if there are too many
+  /// numbers.
   package func svg() -> [UInt8]? {
     guard let first = maps.first, first.rows.count <= Self.mostRows, first.columns.count <= Self.mostColumns else {
       return nil

@@ -1,17 +1,17 @@
-/// How the vertical lines of a chart are named: beside each line while there is room for the whole names, otherwise by
-/// numbers, which the lines below the drawing explain.
+/// The names of the vertical lines in a chart. They are next to the lines if they fit. Otherwise, the lines have
+/// numbers, and a legend below the drawing explains them.
 struct MarkNames: Hashable {
-  /// The name of each number, from 1 on. Empty if the names are written beside their lines.
+  /// The names that the numbers from 1 stand for. Empty if the names are next to their lines.
   let numbered: [String]
   private let numbers: [String: Int]
-  /// Where each of them stands, unless it stands at several places.
+  /// The place of each name that occurs only once.
   private let places: [String: String]
-  /// How many lines of words there are above the plot.
+  /// The number of lines of text above the plot.
   let rows: Int
 
-  /// More marks are numbered.
+  /// The most marks that are named next to their lines.
   private static let mostRows = 4
-  /// Longer names are numbered: a shorter one has room on one side of its line.
+  /// The most characters of a name next to its line. A name of this length fits on one side of the line.
   private static let longest = 200.0
 
   init(_ chart: Chart) {
@@ -49,7 +49,7 @@ struct MarkNames: Hashable {
     var lines: [String] = []
     for (index, name) in numbered.enumerated() {
       let place = places[name].map { " (\($0))" } ?? ""
-      // A name that says its place already needs not say it twice.
+      // A name that already includes its place does not repeat it.
       let end = places[name].map { " at \($0)" } ?? ""
       let words = !end.isEmpty && name.hasSuffix(end) ? String(name.dropLast(end.count)) : name
       let entry = "\(index + 1)\(place): \(PlainText.line(words))"

@@ -23,7 +23,7 @@ struct PointBudget {
   var hasSmallDots: Bool { dots > 200 }
 
   /// Into how many stretches a line of so many points is divided, where it is; two dots of the drawing each, since what
-  /// is between them nobody sees, and fewer where many lines share the file.
+  /// is between them nobody sees, and fewer if many lines share the file.
   func stretches(of count: Int, width: Double) -> Int? {
     // The end of the axis is a stretch of its own.
     let visible = max(1, Int(width / 1.5)), own = max(1, min(visible, stretches / paths - 1))

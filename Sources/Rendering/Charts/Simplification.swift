@@ -1,4 +1,4 @@
-/// What is left of long series: what a reader can see.
+/// Reduces long series to the points that a reader can see.
 package enum Simplification {
   /// Of all points that fall into one stretch of x the first, the lowest, the highest and the last, in their order; so
   /// no extreme is lost, and the drawn line covers the same dots. Where there are few points all are left. O(points).

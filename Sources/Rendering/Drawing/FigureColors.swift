@@ -2,7 +2,7 @@ import Images
 
 /// The colours of drawings, in a light and a dark form, and the dashes that distinguish lines without colours.
 package enum FigureColors {
-  /// So many lines have a colour of their own; further ones begin again, with other dashes.
+  /// The number of lines with a colour of their own. Later lines repeat the colours with other dashes.
   package static let count = light.count
 
   /// Colours that survive colour blindness. Those of lines on white come in an order in which neighbours differ in
@@ -10,8 +10,8 @@ package enum FigureColors {
   ///
   /// Source: M. Okabe, K. Ito, *Color Universal Design* (2008), https://jfly.uni-koeln.de/color/.
   private static let light = ["0072b2", "d55e00", "009e73", "cc79a7", "e69f00", "56b4e9", "555555"]
-  /// The colours of lines on light ground, as `rrggbb`. Lines are thin: two colours are darker than those of areas, so
-  /// that each has a contrast of 3:1 with white.
+  /// The colours of lines on a light background, as `rrggbb`. Because lines are thin, two colours are darker than for
+  /// areas, so that each has a contrast of 3:1 with white.
   package static let linesOnLight = ["0072b2", "d55e00", "009e73", "cc79a7", "b87f00", "2f8fca", "555555"]
   private static let dark = ["56b4e9", "e69f00", "00b386", "cc79a7", "f0e442", "3d8fd1", "bbbbbb"]
 

@@ -1,5 +1,5 @@
-/// The bytes of an SVG document, element by element. Well-formed whatever it is given: what it opens it closes, words
-/// are escaped, characters that XML forbids are replaced, and numbers are finite.
+/// Writes the bytes of an SVG document, element by element. The document is always well-formed. Every element is
+/// closed, words are escaped, characters that XML does not allow are replaced, and numbers are finite.
 package struct SVGWriter {
   package typealias Attribute = (name: StaticString, value: SVGValue)
 
@@ -70,8 +70,8 @@ package struct SVGWriter {
   /// No drawing is larger.
   private static let limit = 1e7
 
-  /// A number rounded to hundredths, in its shortest form: `12`, `0.5`, `-3.25`; what is no number is 0, and what is
-  /// beyond all drawings ends at 10⁷.
+  /// Appends a number, rounded to hundredths, in its shortest form: `12`, `0.5`, `-3.25`. NaN becomes 0, and numbers
+  /// beyond 10⁷ are cut there.
   package static func append(_ number: Double, to bytes: inout [UInt8]) {
     guard !number.isNaN else { return bytes.append(UInt8(ascii: "0")) }
     // Halves away from zero, without a call of the mathematical library.

@@ -9,7 +9,7 @@ import Simulations
 package enum StateColor: String, Sendable, Hashable, CaseIterable {
   case healthy, exposed, sick, recovered, vaccinated, dead
 
-  /// The colour of a series of this name, or nil if it has none of its own.
+  /// The colour of the series with this name, or nil if it has no colour of its own.
   package init?(named name: String) {
     guard let color = Self(rawValue: name) ?? (name == "never sick" ? .healthy : nil) else { return nil }
     self = color
@@ -45,7 +45,7 @@ package enum StateColor: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The colour of a line on light ground: that of pictures, unless it is as light as the ground.
+  /// The colour of a line on a light background: the same as in pictures, unless it is too light there.
   package var onLight: PixelColor { self == .healthy ? PixelColor(0x6B, 0x74, 0x80) : color }
 
   /// The colour of a line on dark ground: the same hue, lighter where it would be as dark as the ground.

@@ -36,8 +36,8 @@ extension TextMetrics {
     }
   }
 
-  /// The words in as few lines as there can be. Words that are longer than a line are broken after a hyphen or a comma
-  /// where they have one.
+  /// Returns the words in as few lines as possible. A word that is longer than a line is broken after a hyphen or comma
+  /// if it has one.
   private static func filled(_ text: String, to width: Double, size: Double) -> [String] {
     func fits(_ line: some StringProtocol) -> Bool { self.width(String(line), size: size) <= width }
     var lines: [String] = []

@@ -2,16 +2,16 @@ import Simulations
 import Specification
 import Typography
 
-/// The text form: the median of the runs in the bands of the middle 50 % and 90 %.
+/// The text form of bands: the median of the runs within the bands of the middle 50 % and 90 %.
 extension BandsChart {
-  /// Columns and lines of the plot, without its axes.
+  /// The columns and lines of the plot without its axes.
   private static let width = 72
-  /// Odd, so there is a line in the middle.
+  /// An odd number, so one line is in the middle.
   private static let height = 17
-  /// Where there are fewer steps, each is that many columns wide, as far as these reach.
+  /// The widest that a step is drawn, in columns, if there are few steps.
   private static let narrow = 48
 
-  /// A chart for each series and point, and below them what they are.
+  /// Returns a chart for each series and point, with an explanation below them.
   static func textElements(
     _ names: [String], _ ensemble: Ensemble, areCurves: Bool = false, log: LogAxes? = nil,
     clock: StepClock? = nil
@@ -58,7 +58,7 @@ extension BandsChart {
   private static let early = "Runs that ended earlier keep their last values."
   static let earlyEnds = RegionElement.paragraph([early])
 
-  /// - Parameter chart: the same as a drawing, whose logarithmic axes this one shares.
+  /// - Parameter chart: the chart as a drawing, whose logarithmic axes the text shares.
   private static func lines(_ bands: CurveBands, label: String, _ chart: Chart, _ clock: StepClock?) -> [String] {
     let logX = chart.horizontal.isLogarithmic ? chart.extent()?.x : nil
     let x = logX.map { TextAxis($0, isLogarithmic: true, count: bands.steps.count > narrow ? width : narrow) }
@@ -69,7 +69,7 @@ extension BandsChart {
     var cells = [[Character]](repeating: [Character](repeating: " ", count: columns.count), count: height)
     for (column, step) in columns.enumerated() {
       func fill(_ low: Double, _ high: Double, _ character: Character) {
-        // A low end that a logarithmic axis cannot show is its edge.
+        // A low end that a logarithmic axis cannot show is drawn at the edge.
         guard let top = scale.place(high) else { return }
         for line in (scale.place(low) ?? 0)...top { cells[line][column] = character }
       }
@@ -99,17 +99,17 @@ extension BandsChart {
     return lines.map { PlainText.withoutTrailingBlanks(PlainText.cut($0, to: TextPage.columns)) }
   }
 
-  /// What a linear axis shows.
+  /// The range of a linear axis.
   private static func linear(_ bands: CurveBands, _ columns: [Int]) -> ChartRange? {
     var low = columns.reduce(Double.infinity) { min($0, bands.q05[$1]) }
     let high = columns.reduce(-Double.infinity) { max($0, bands.q95[$1]) }
-    // Counts are seen from 0, unless that would leave nothing to see.
+    // The axis of counts begins at 0, unless the curves would then be flat.
     if low > 0, low * 2 < high { low = 0 }
     let range = ChartRange(low, high > low ? high : low + 1)
     return high > low ? range.map { Ticks.rounded($0, wanted: 4) } : range
   }
 
-  /// The labels of the lines, from the bottom: round numbers, of a single value that alone.
+  /// Returns the labels of the lines, from the bottom: round numbers, or the value if there is only one.
   private static func labels(_ y: TextAxis, isFlat: Bool) -> [String] {
     if y.scale.isLogarithmic { return y.labels(wanted: 4, isWhole: false) }
     guard isFlat else { return y.labels(wanted: 4, isWhole: false) }
@@ -118,8 +118,8 @@ extension BandsChart {
     return labels
   }
 
-  /// For each column of the plot the index of its step: each several times where they are few, some left out where they
-  /// are many.
+  /// Returns the index of the step for each column of the plot. Few steps are repeated, and of many steps some are left
+  /// out.
   private static func columns(_ steps: Int) -> [Int] {
     guard steps > width else {
       let each = max(1, narrow / steps)
@@ -128,7 +128,7 @@ extension BandsChart {
     return (0..<width).map { $0 * (steps - 1) / (width - 1) }
   }
 
-  /// Likewise on a logarithmic axis: the last step that is not behind the column.
+  /// Returns the same for a logarithmic axis: the last step that is not to the right of the column.
   private static func columns(_ steps: [Int], _ x: TextAxis, _ clock: StepClock?) -> [Int] {
     let places = steps.map { step -> Int? in
       let place = Double(step) * (clock?.length ?? 1)

@@ -7,9 +7,9 @@ package enum BandsChart {
   /// More groups than these are a table's business.
   static let mostPanels = 12
 
-  /// One chart, or a panel a group, or nil if there is nothing to be drawn, or too much. With a description.
+  /// Returns one chart, or a panel for each group, with a description. Nil if there is nothing to draw, or too much.
   ///
-  /// - Parameter axes: the swept keys. Where there are two, and a group for each pair of values, the panels lie in rows
+  /// - Parameter axes: the swept keys. If there are two, and a group for each pair of values, the panels are in rows
   ///   and columns.
   package static func svg(
     _ groups: [LabelledBands], axes: [Ensemble.Axis] = [], clock: StepClock? = nil, log: LogAxes? = nil
@@ -46,9 +46,9 @@ package enum BandsChart {
     return (PanelStrips(rows: sides[1], columns: sides[0]), order)
   }
 
-  /// A single group as a chart, whose label stands over it.
+  /// Returns a single group as a chart, with its label above it.
   ///
-  /// - Parameter isPanel: whether what stands over all panels names the series.
+  /// - Parameter isPanel: whether the title above all panels names the series.
   package static func chart(_ group: LabelledBands, clock: StepClock? = nil, isPanel: Bool = false) -> Chart {
     let bands = group.bands, label = group.label
     func points(_ values: [Double]) -> [ChartPoint] {
@@ -87,7 +87,7 @@ package enum BandsChart {
   static func words(_ marks: CourseMarks, runs: Int) -> String {
     let events = marks.events.map { event -> String in
       guard let first = event.steps.first, let last = event.steps.last, let median = event.median else {
-        return "\(event.planned) never came"
+        return "\(event.planned) never began"
       }
       let place = first == last ? "at step \(first)" : "at steps \(first) to \(last), median \(median)"
       return event.steps.count == event.runs

@@ -22,7 +22,7 @@ struct Correlation {
     products += fromX * (y - meanY)
   }
 
-  /// Nil where one of the two is constant, or there is only one pair.
+  /// Nil if one of the two is constant, or there is only one pair.
   var coefficient: Double? {
     guard count > 1, squaresX > 0, squaresY > 0 else { return nil }
     let coefficient = products / (squaresX.squareRoot() * squaresY.squareRoot())

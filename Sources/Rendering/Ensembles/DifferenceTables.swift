@@ -3,11 +3,12 @@ import Specification
 
 /// The differences between the points of a sweep and one of them, as tables.
 enum DifferenceTables {
-  /// For each statistic a table with a row a point, and below them how the differences are taken.
+  /// For each statistic a table with a row a point, and below them how the differences are taken. A point without any
+  /// pair of numbers keeps its row.
   static func elements(
     _ names: [String], from reference: ReferencePoint, _ ensemble: Ensemble
   ) -> [RegionElement] {
-    let short = ensemble.withShortLabels
+    let short = ensemble.withShortLabels, points = ensemble.comparisons(with: reference).map(\.point)
     var elements: [RegionElement] = [], shown: [PairedDifference] = []
     for name in names {
       let differences = ensemble.differences.filter { $0.name == name && $0.reference == reference }
@@ -15,7 +16,7 @@ enum DifferenceTables {
         elements.append(paragraph("No pair of runs has numbers for \(name) at a point and at \(reference.label)."))
         continue
       }
-      elements.append(.table(PipeTable.lines(table(name, differences, short, ensemble.replicates))))
+      elements.append(.table(PipeTable.lines(table(name, differences, at: points, short))))
       shown += differences
     }
     guard !shown.isEmpty else { return elements }
@@ -23,10 +24,10 @@ enum DifferenceTables {
     if let note = short.delayNote(of: shown.map(\.name)) { elements.append(paragraph(note)) }
     elements += short.pairedNotes.map(paragraph)
     for name in names {
-      let pairs = shown.filter { $0.name == name }.map(\.count)
-      let missing = pairs.count * ensemble.replicates - pairs.reduce(0, +)
-      if missing > 0 {
-        let all = pairs.count * ensemble.replicates
+      let pairs = shown.filter { $0.name == name }.map(\.count), all = points.count * ensemble.replicates
+      let missing = all - pairs.reduce(0, +)
+      // Without any pair, the sentence above is enough.
+      if missing > 0, !pairs.isEmpty {
         elements.append(
           paragraph(
             "\(missing) of \(all.counted("pair")) \(missing == 1 ? "lacks" : "lack") a number for "
@@ -37,17 +38,20 @@ enum DifferenceTables {
   }
 
   private static func table(
-    _ name: String, _ differences: [PairedDifference], _ ensemble: Ensemble, _ replicates: Int
+    _ name: String, _ differences: [PairedDifference], at points: [Int], _ ensemble: Ensemble
   ) -> Table {
-    let isMany = replicates > 1
+    let isMany = ensemble.replicates > 1
+    let known = Dictionary(differences.map { ($0.point, $0) }, uniquingKeysWith: { first, _ in first })
     let isRatio = differences.contains { $0.method == .ratio }, hasNarrower = differences.contains(where: isNarrower)
     let header =
       ensemble.axes.map(\.key) + [isMany ? "mean difference of \(name)" : "difference of \(name)"]
       + (isMany ? ["95 % interval"] + (isRatio ? [] : ["sd"]) + (hasNarrower ? ["narrower"] : []) : [])
     return Table(
       header: header,
-      rows: differences.map { difference in
-        let row = ensemble.points[difference.point] + [NumberText.rounded(difference.mean)]
+      rows: points.map { point in
+        let labels = ensemble.points[point]
+        guard let difference = known[point] else { return labels + ["none"] }
+        let row = labels + [NumberText.rounded(difference.mean)]
         guard isMany else { return row }
         let narrowing = difference.narrowing.map(times) ?? ""
         return row + [interval(difference)] + (isRatio ? [] : [difference.sd.map(NumberText.rounded) ?? "none"])
@@ -59,7 +63,7 @@ enum DifferenceTables {
   /// of the two that is worth a word.
   private static let leastPairs = 10, leastNarrowing = 1.05
 
-  /// Of a larger ratio the pairs hardly differ at all, and its size is chance.
+  /// If the ratio is larger, the pairs hardly differ, and its size is chance.
   private static let mostNarrowing = 100.0
 
   private static func times(_ narrowing: Double) -> String {
@@ -80,7 +84,7 @@ enum DifferenceTables {
   ) -> String {
     let titles = ensemble.sweptTitles
     let point = reference.values.map { "\(NumberText.cut(titles[$0.key] ?? $0.key)) = \($0.label)" }
-    let start = "The differences are those from \(point.joined(separator: ", ")), replicate by replicate"
+    let start = "Each point is compared with \(point.joined(separator: ", ")), replicate by replicate"
     guard ensemble.replicates > 1 else { return start + "." }
     let methods = [
       shown.contains { $0.method == .student } ? "Student's t for mean differences" : nil,

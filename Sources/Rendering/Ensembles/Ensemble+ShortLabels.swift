@@ -6,11 +6,11 @@ extension Ensemble {
   /// numbers in their canonical form, and with the titles of keys in their places.
   var withShortLabels: Ensemble { withLabels(areWhole: false) }
 
-  /// Likewise, but with the author's own labels and titles as they are, and others cut later: for drawings, which have
-  /// lines for them, and for the words that describe these.
+  /// The same for drawings and their descriptions, which have room for several lines. The author's own labels and
+  /// titles stay complete, and others are cut later.
   var withWholeLabels: Ensemble { withLabels(areWhole: true) }
 
-  /// The most characters of a swept value that has no label, in a drawing.
+  /// The most characters in a drawing of a swept value without a label.
   private static let wholeLimit = 120
 
   private func withLabels(areWhole: Bool) -> Ensemble {

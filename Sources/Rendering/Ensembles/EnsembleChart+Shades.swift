@@ -2,7 +2,7 @@ import Expressions
 import Simulations
 
 extension EnsembleChart {
-  /// The numbers that the shades of a map reach at least, or nil where its own are enough.
+  /// The numbers that the shades of a map reach at least, or nil if its own are enough.
   ///
   /// Shares begin at 0 and end at a round number, so little differences are little differences of colour. All scales
   /// are several times as long as an interval of a mean, so chance alone never paints from the darkest to the lightest.

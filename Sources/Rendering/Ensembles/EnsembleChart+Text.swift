@@ -9,12 +9,21 @@ extension EnsembleChart {
   ///
   /// - Parameter others: the number of other lines in the chart.
   private static func shown(_ count: Int, beside others: Int, _ name: String, _ ensemble: Ensemble) -> Int {
-    let room = TextPage.lines - others - (ensemble.unfinishedNote(of: [name]) == nil ? 0 : 1)
+    let room = TextPage.lines - others - unfinishedLines(name, ensemble).count
     return count <= room ? count : room - 1
+  }
+
+  /// Says how many runs were not over.
+  private static func unfinishedLines(_ name: String, _ ensemble: Ensemble) -> [String] {
+    ensemble.unfinishedNote(of: [name]).map { PlainText.wrapped(PlainText.line($0), to: TextPage.columns) } ?? []
   }
 
   /// Columns of bars and bands.
   private static let width = 40
+  /// The fewest columns of bands next to long labels.
+  private static let leastWidth = 16
+  /// The columns of a number next to a band, with a gap before it.
+  private static let numberWidth = 12
   /// The lowest one is not a space: only what has no value looks empty.
   private static let shades: [Character] = ["░", "▒", "▓", "█"]
 
@@ -22,8 +31,8 @@ extension EnsembleChart {
   static func textElements(_ name: String, _ ensemble: Ensemble, log: LogAxes? = nil) -> [RegionElement] {
     switch drawn(name, ensemble, log) {
     case .lines(let lines):
-      let note = ensemble.unfinishedNote(of: [name]).map { [PlainText.line($0)] } ?? []
-      return [.fence(info: "text", lines: (lines + note).map(PlainText.withoutTrailingBlanks))]
+      let all = (lines + unfinishedLines(name, ensemble)).map { PlainText.cut($0, to: TextPage.columns) }
+      return [.fence(info: "text", lines: all.map(PlainText.withoutTrailingBlanks))]
         + notes(name, ensemble, log)
     case .nothing(let omissions):
       return [.paragraph([MarkdownEscape.paragraph(omissions.nothing(of: NumberText.cut(name)))])]
@@ -68,17 +77,23 @@ extension EnsembleChart {
       if !isSingle { omissions.count(place: true, isShown: summary.q05 > 0, summary.q95 > 0) }
     }
     if omissions.isEverything { return .nothing(omissions) }
+    // Labels of several keys get their room first, and bands get the rest.
+    let most = TextPage.columns - 2 - leastWidth - numberWidth
+    let all = NumberText.joined(Array(ensemble.points.prefix(TextPage.lines)), limit: most)
+    let keys = NumberText.cut(ensemble.axes.map(\.key).joined(separator: ", "), to: most)
+    let widest = (all + [keys]).reduce(0) { max($0, DisplayWidth.of($1)) }
+    let width = min(width, max(leastWidth, TextPage.columns - widest - 2 - numberWidth))
     let axis = ChartRange(exactly: low, high).map { TextAxis($0, isLogarithmic: isLogarithmic, count: width) }
-    let keys = ensemble.axes.map(\.key).joined(separator: ", ")
-    let below = foot(axis, low, high), notes = omissions.notes(axis: "")
-    let shown = shown(ensemble.points.count, beside: 1 + below.count + notes.count, name, ensemble)
-    let labels = NumberText.cutApart(ensemble.points.prefix(shown).map { $0.joined(separator: ", ") })
-    let label = (labels + [keys]).reduce(0) { max($0, DisplayWidth.of($1)) }
-    var lines = [PlainText.padded(keys, to: label) + "  " + name + (isSingle ? "" : ": mean, and from 5 % to 95 %")]
+    let below = foot(axis, low, high, width), notes = omissions.notes(axis: "")
+    let title = NumberText.cut(name) + (isSingle ? "" : ": mean, and from 5 % to 95 %")
+    let heading = heading(keys, title, beside: widest)
+    let shown = shown(ensemble.points.count, beside: heading.count + below.count + notes.count, name, ensemble)
+    let labels = Array(all.prefix(shown)), label = (labels + [keys]).reduce(0) { max($0, DisplayWidth.of($1)) }
+    var lines = self.heading(keys, title, beside: label)
     for (text, summary) in zip(labels, summaries) {
       var line = PlainText.padded(text, to: label) + "  "
       if let summary {
-        line += band(summary, axis, isLogarithmic, isSingle: isSingle) + "  " + NumberText.rounded(summary.mean)
+        line += band(summary, axis, isLogarithmic, isSingle: isSingle, width) + "  " + NumberText.rounded(summary.mean)
       } else {
         line += "none"
       }
@@ -89,7 +104,16 @@ extension EnsembleChart {
     return .lines(lines + notes)
   }
 
-  private static func band(_ summary: Summary, _ axis: TextAxis?, _ isLogarithmic: Bool, isSingle: Bool) -> String {
+  /// The lines above a chart: the swept keys and, beside the column of labels or below them, what is drawn.
+  private static func heading(_ keys: String, _ title: String, beside label: Int) -> [String] {
+    let room = TextPage.columns - label - 2
+    if DisplayWidth.of(title) <= room { return [PlainText.padded(keys, to: label) + "  " + title] }
+    return [keys] + PlainText.wrapped(title, to: TextPage.columns)
+  }
+
+  private static func band(
+    _ summary: Summary, _ axis: TextAxis?, _ isLogarithmic: Bool, isSingle: Bool, _ width: Int
+  ) -> String {
     var cells = [Character](repeating: " ", count: width)
     // All values that are shown are the same where there is no axis.
     func place(_ value: Double) -> Int? {
@@ -103,7 +127,7 @@ extension EnsembleChart {
   }
 
   /// What stands below the bands.
-  private static func foot(_ axis: TextAxis?, _ low: Double, _ high: Double) -> [String] {
+  private static func foot(_ axis: TextAxis?, _ low: Double, _ high: Double, _ width: Int) -> [String] {
     if let axis, axis.scale.isLogarithmic {
       let foot = axis.foot(isWhole: false)
       return [foot.line, foot.labels]
@@ -133,20 +157,27 @@ extension EnsembleChart {
       ChartScale($0, isLogarithmic: isLogarithmic, from: 0, to: Double(shades.count - 1))
     }
     let notes = HeatMap.notes(without: means.count - drawn.count)
-    let shown = shown(down.labels.count, beside: 2 + notes.count, name, ensemble)
-    let labels = NumberText.cutApart(Array(down.labels.prefix(shown)))
-    let label = (labels + [down.key]).reduce(0) { max($0, DisplayWidth.of($1)) }
-    var lines = [
-      PlainText.padded(down.key, to: label) + "  mean \(name) over \(across.key) "
-        + PlainText.line("\(across.labels[0]) … \(across.labels[across.labels.count - 1])")
-        + (isLogarithmic ? ", logarithmic" : "")
-    ]
+    let title =
+      "mean \(NumberText.cut(name)) over \(across.key) "
+      + PlainText.line("\(across.labels[0]) … \(across.labels[across.labels.count - 1])")
+      + (isLogarithmic ? ", logarithmic" : "")
+    let most = TextPage.columns - 2 - across.labels.count
+    let all = NumberText.joined(down.labels.prefix(TextPage.lines).map { [$0] }, limit: min(NumberText.valueLimit, most))
+    let widest = (all + [down.key]).reduce(0) { max($0, DisplayWidth.of($1)) }
+    // Cells of one column are narrower than they are high, and still fit beside long labels.
+    let side = widest + 2 + 2 * across.labels.count <= TextPage.columns ? 2 : 1
+    let heading = heading(down.key, title, beside: widest)
+    let shown = shown(down.labels.count, beside: heading.count + 1 + notes.count, name, ensemble)
+    let labels = Array(all.prefix(shown)), label = (labels + [down.key]).reduce(0) { max($0, DisplayWidth.of($1)) }
+    var lines = self.heading(down.key, title, beside: label)
     for (row, text) in labels.enumerated() {
       let cells = across.labels.indices.map { column -> String in
-        guard let mean = summaries[row * across.labels.count + column]?.mean else { return "??" }
-        if isLogarithmic, mean <= 0 { return "··" }
+        guard let mean = summaries[row * across.labels.count + column]?.mean else {
+          return String(repeating: "?", count: side)
+        }
+        if isLogarithmic, mean <= 0 { return String(repeating: "·", count: side) }
         let shade = scale.map { Int(($0.place(mean) ?? 0) + 0.5) } ?? shades.count / 2
-        return String(repeating: String(shades[min(shades.count - 1, max(0, shade))]), count: 2)
+        return String(repeating: String(shades[min(shades.count - 1, max(0, shade))]), count: side)
       }
       lines.append(PlainText.padded(text, to: label) + "  " + cells.joined())
     }

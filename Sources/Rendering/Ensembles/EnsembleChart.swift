@@ -2,8 +2,9 @@ import Expressions
 import Simulations
 import Specification
 
-/// An experiment as a chart: over one key a line with its bands, over two a map of means, over three panels of lines or
-/// maps, and where nothing is swept a histogram of the replicates; of outcomes that are no numbers bars.
+/// The chart of an experiment. Over one key it is a line with its bands, over two keys a map of means, and over three
+/// keys panels of lines or maps. Without a sweep it is a histogram of the replicates. Outcomes that are not numbers are
+/// bars.
 package enum EnsembleChart {
   /// More points in a list of categories are a table's business.
   static let mostCategories = 60
@@ -16,8 +17,8 @@ package enum EnsembleChart {
     case panels(PanelKeys)
   }
 
-  /// What is drawn, and its description, or nil if no run has a number that the axes show, or no chart could show so
-  /// many points.
+  /// Returns the drawing and its description. Nil if no run has a number that the axes show, or if no chart could show
+  /// this many points.
   package static func svg(
     _ name: String, _ ensemble: Ensemble, title: String? = nil, log: LogAxes? = nil
   ) -> (svg: [UInt8], words: String)? {
@@ -68,7 +69,7 @@ package enum EnsembleChart {
   }
 
   /// Why an experiment is drawn as text although a drawing was wanted: it has more points than a drawing has room for.
-  /// Nil where that is not the reason.
+  /// Nil if that is not the reason.
   static func whyText(_ name: String, _ ensemble: Ensemble) -> String? {
     guard
       ensemble.points.indices.contains(where: { !ensemble.numbers(of: name, at: $0).isEmpty })
@@ -122,6 +123,9 @@ package enum EnsembleChart {
   private static let runs = "90 % of runs"
   private static let expected = "expected"
   private static let interval = "95 % interval of mean"
+  /// The words of maps side by side, whose shades have no room for intervals.
+  private static let intervalsElsewhere =
+    " The 95 % intervals of the means are in the view statistics and in the results as JSON."
 
   /// The interval of a mean as it is drawn: equal values leave it no width.
   private static func interval(_ summary: Summary) -> ClosedRange<Double>? {
@@ -163,7 +167,7 @@ package enum EnsembleChart {
     if !expected.isEmpty { layers.append(.line(name: Self.expected, color: 1, points: expected)) }
     let isLogarithmic = !areNames && isGeometric(order.map { places[$0] })
     let ticks = order.map { Tick(places[$0], ensemble.axes[0].labels[$0]) }
-    // Swept values stay on the axis where no run has a value.
+    // Swept values stay on the axis even if no run has a value there.
     let swept = ChartRange(exactly: places[order[0]], places[order[order.count - 1]])
     let own = base(known.map(\.summary), isSingle: ensemble.replicates == 1)
     var chart = Chart(
@@ -178,16 +182,16 @@ package enum EnsembleChart {
     return chart
   }
 
-  /// Room above and below a single band, which would look like an axis if it filled the chart.
+  /// The space above and below a single band, which would look like an axis if it filled the chart.
   private static func around(_ summary: Summary) -> ChartRange? {
     let room = (summary.q95 - summary.q05) / 2
     return ChartRange(exactly: summary.q05 - room, summary.q95 + room)
   }
 
-  /// The most values that are listed.
+  /// The most values that a sentence lists.
   private static let gapLimit = 12
 
-  /// `No value at probability = 0.1, 0.2 and 0.3.`, or nil if each point has one.
+  /// Returns a sentence such as `No value at probability = 0.1, 0.2 and 0.3.`, or nil if each point has a value.
   private static func gap(_ points: [Int], _ ensemble: Ensemble) -> String? {
     guard !points.isEmpty else { return nil }
     let keys = ensemble.axes.map(\.key).joined(separator: ", ")
@@ -295,7 +299,7 @@ package enum EnsembleChart {
 
   // MARK: Three keys
 
-  /// The key whose values have a panel with a map each; nil where all have too many values.
+  /// The key whose values have a panel with a map each; nil if all have too many values.
   private static func mapPanelKey(_ axes: [Ensemble.Axis]) -> Int? {
     axes.firstIndex { $0.labels.count <= mostPanels }
   }
@@ -320,7 +324,8 @@ package enum EnsembleChart {
       map.shades = shades
       return map
     }
-    return HeatMapPanels(title: title, maps: maps, description: words(name, ensemble, summaries))
+    let intervals = ensemble.replicates > 1 ? Self.intervalsElsewhere : ""
+    return HeatMapPanels(title: title, maps: maps, description: words(name, ensemble, summaries) + intervals)
   }
 
   /// A panel a value of one key, in each a line a value of another, over the last, or nil if no run has a number.

@@ -110,14 +110,14 @@ enum EnsembleTables {
     return summary.interval.map(NumberText.interval) ?? "none"
   }
 
-  /// The exact expectation at each point, where the model reports it beside the statistic. Nil where no point has any.
+  /// The exact expectation at each point, where the model reports it beside the statistic. Nil if no point has any.
   private static func expectedColumn(_ name: String, _ ensemble: Ensemble) -> Table? {
     let expected = ensemble.points.indices.map { Summary(ensemble.numbers(of: "expected_" + name, at: $0))?.median }
     guard expected.contains(where: { $0 != nil }) else { return nil }
     return Table(header: ["expected"], rows: expected.map { [$0.map(NumberText.rounded) ?? "none"] })
   }
 
-  /// The runs that the model counts apart: how many, their share, and the mean of the others. Nil where no point has
+  /// The runs that the model counts apart: how many, their share, and the mean of the others. Nil if no point has
   /// any.
   private static func minorColumns(_ name: String, _ ensemble: Ensemble) -> Table? {
     let outcomes = ensemble.points.indices.map { ensemble.minorOutcomes(of: name, at: $0) }

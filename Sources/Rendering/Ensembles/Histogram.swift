@@ -18,7 +18,7 @@ struct Histogram {
   /// How many values a logarithmic axis leaves out.
   let omitted: Int
 
-  /// Nil where no run has a number.
+  /// Nil if no run has a number.
   ///
   /// - Parameter isLogarithmic: whether bins are to be of equal size on a logarithmic axis.
   init?(_ name: String, _ ensemble: Ensemble, isLogarithmic: Bool) {

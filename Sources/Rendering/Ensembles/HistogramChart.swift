@@ -2,9 +2,9 @@ import Expressions
 import Simulations
 import Specification
 
-/// How many replicates have which values.
+/// A chart of the numbers of replicates that have each value.
 package enum HistogramChart {
-  /// Nil where no run has a number.
+  /// Nil if no run has a number.
   package static func chart(
     _ name: String, _ ensemble: Ensemble, title: String? = nil, log: LogAxes? = nil
   ) -> Chart? {

@@ -2,10 +2,9 @@ import Expressions
 import Simulations
 import Specification
 
-/// Two statistics of each run of an experiment: one statistic to the right, one upwards, and dots as large as there are
-/// runs.
+/// A scatter plot of two statistics of each run of an experiment. The size of a dot shows the number of runs.
 package enum ScatterChart {
-  /// Nil where no run has a number for both.
+  /// Creates the chart, or returns nil if no run has a number for both statistics.
   package static func chart(_ x: String, _ y: String, _ ensemble: Ensemble, title: String? = nil) -> Chart? {
     guard let pairs = Pairs(x, y, ensemble) else { return nil }
     let groups = groups(ensemble)
@@ -18,15 +17,25 @@ package enum ScatterChart {
       horizontal: ChartAxis(NumberText.cut(x), bounds: ensemble.bounds(of: x), isWhole: pairs.isWholeX),
       vertical: ChartAxis(NumberText.cut(y), bounds: ensemble.bounds(of: y), isWhole: pairs.isWholeY), layers: layers,
       description: pairs.words(x, y) + (ensemble.unfinishedNote(of: [x, y]).map { " " + $0 } ?? ""))
-    chart.remarks = [others(ensemble, beyond: groups.count), covered(dots)].compactMap { $0 }
+    chart.remarks = [gap(pairs.count, of: ensemble), others(ensemble, beyond: groups.count), covered(dots)]
+      .compactMap { $0 }
     chart.description += chart.remarks.map { " " + $0 }.joined()
     return chart
+  }
+
+  /// Returns a sentence about the runs that are not drawn, or nil if all have both numbers.
+  private static func gap(_ drawn: Int, of ensemble: Ensemble) -> String? {
+    let all = ensemble.points.count * ensemble.replicates, missing = all - drawn
+    return missing == 0
+      ? nil
+      : "\(missing) of \(all.counted("run")) \(missing == 1 ? "has" : "have") no number for one of the two statistics."
   }
 
   /// The most values that a sentence lists.
   private static let listed = 12
 
-  /// `Not told apart: rule = 110, 150 and 184.`, or nil if each value has a colour and a shape, or none has.
+  /// Returns a sentence such as `Drawn alike: rule = 110, 150 and 184.`, or nil if each value has its own colour and
+  /// shape, or none has one.
   private static func others(_ ensemble: Ensemble, beyond count: Int) -> String? {
     guard count > 1, count < ensemble.points.count, let key = ensemble.axes.first?.key else { return nil }
     let labels = ensemble.withWholeLabels.points[(count - 1)...].map { $0.joined(separator: ", ") }
@@ -35,11 +44,11 @@ package enum ScatterChart {
       rest > 0
       ? labels.prefix(listed).joined(separator: ", ") + " and \(rest) more"
       : labels.dropLast().joined(separator: ", ") + " and \(labels[labels.count - 1])"
-    return PlainText.line("Not told apart: \(key) = \(words).")
+    return PlainText.line("Drawn alike: \(key) = \(words).")
   }
 
-  /// A sentence where equal dots of several groups share a place, or nil if there are none: the last one covers the
-  /// others.
+  /// Returns a sentence if equal dots of several groups share a place, where the last dot covers the others. Otherwise
+  /// nil.
   private static func covered(_ groups: [[ChartLayer.Dot]]) -> String? {
     var seen: [ChartLayer.Dot: Int] = [:]
     for dot in groups.joined() { seen[dot, default: 0] += 1 }
@@ -48,7 +57,7 @@ package enum ScatterChart {
       ? nil : "At \(places.counted("place")) equal dots of several values cover one another: the last one is on top."
   }
 
-  /// The scatter plot in plain text, with the same dots for all points. Empty if there are no points.
+  /// Returns the scatter plot in plain text, with the same dots for all points. Empty if there are no points.
   package static func lines(
     _ x: String, _ y: String, _ ensemble: Ensemble, log: LogAxes? = nil, _ form: DotForm = .halves
   ) -> [String] {
@@ -56,7 +65,7 @@ package enum ScatterChart {
     return plot.lines(note: note(of: chart, ensemble))
   }
 
-  /// How many of the runs the dots stand for.
+  /// Returns a sentence about the number of runs that the dots represent.
   private static func note(of chart: Chart, _ ensemble: Ensemble) -> String {
     let omissions = chart.omissions, all = ensemble.points.count * ensemble.replicates
     let shown = chart.layers.reduce(0) { sum, layer in
@@ -69,13 +78,14 @@ package enum ScatterChart {
       + (gap == 0 ? "" : " \(gap) \(gap == 1 ? "has" : "have") no number for one of the two statistics.")
   }
 
-  /// The shades of groups: what is darker is hard to see on dark ground, and what is lighter on light.
+  /// The range of the groups' shades. Darker shades are hard to see on a dark background, and lighter ones on a light
+  /// background.
   private static let shades = 20...50
-  /// More groups of a scale are not all named.
+  /// The most groups of a scale that are all named.
   private static let mostNames = 24, fewNames = 8
 
-  /// Where one key is swept a group for each value: numbers in shades of a scale, and names in colours; where there are
-  /// more names than colours, the last group holds all that have none. Otherwise one group without a name.
+  /// Returns a group for each value if one key is swept: shades of a scale for numbers, and colours for names. If there
+  /// are more names than colours, the last group holds the rest. Otherwise, it returns one group without a name.
   private static func groups(_ ensemble: Ensemble) -> [(name: String, shade: Int?)] {
     let count = ensemble.points.count
     guard ensemble.axes.count == 1, count > 1 else { return [("", nil)] }
@@ -96,10 +106,10 @@ package enum ScatterChart {
     return groups
   }
 
-  /// The runs that have a number for both.
+  /// The runs with a number for both statistics.
   private struct Pairs {
     private struct Pair: Hashable {
-      /// That the run belongs to.
+      /// The point that the run belongs to.
       var point: Int
       var place: ChartPoint
     }
@@ -107,6 +117,8 @@ package enum ScatterChart {
     private var counts: [Pair: Int] = [:]
     private var correlation = Correlation()
     private(set) var isWholeX = true, isWholeY = true
+    /// The number of runs.
+    var count: Int { correlation.count }
 
     init?(_ x: String, _ y: String, _ ensemble: Ensemble) {
       guard let columnX = ensemble.column(x), let columnY = ensemble.column(y) else { return nil }
@@ -123,7 +135,7 @@ package enum ScatterChart {
       if counts.isEmpty { return nil }
     }
 
-    /// The dots of this many groups: one for each point, the last one for all further points.
+    /// Returns the dots of this many groups: one group for each point, and the last one for all further points.
     func groups(_ count: Int) -> [[ChartLayer.Dot]] {
       var groups = [[ChartPoint: Int]](repeating: [:], count: count)
       for (pair, number) in counts { groups[min(count - 1, pair.point)][pair.place, default: 0] += number }
@@ -141,16 +153,17 @@ package enum ScatterChart {
       }
       let relation = correlation.coefficient.map { ", correlation \(NumberText.rounded($0))" } ?? ""
       return "Scatter plot of \(NumberText.cut(y)) against \(NumberText.cut(x)), "
-        + "\(correlation.count.counted("run")): \(span(x, correlation.x)), \(span(y, correlation.y))\(relation)."
+        + "\(count.counted("run")): \(span(x, correlation.x)), \(span(y, correlation.y))\(relation)."
     }
   }
 }
 
 extension StatisticValue {
-  /// Where it stands on an axis of numbers; a truth at 1 or 0.
+  /// The number on the axis. Truth values are 1 and 0.
   fileprivate var place: Double? {
     switch self {
     case .whole(let number): Double(number)
+    case .big: double
     case .fraction(let number): number.isFinite ? number : nil
     case .truth(let truth): truth ? 1 : 0
     default: nil

@@ -8,7 +8,7 @@ extension ShareChart {
   /// The most bars of a chart; the number of further bars is said.
   private static let barLimit = 58
 
-  /// A row a point and outcome: how many runs have it, of how many, and the share with its interval. Nil where the
+  /// A row a point and outcome: how many runs have it, of how many, and the share with its interval. Nil if the
   /// statistic has no such outcomes.
   static func table(_ name: String, _ ensemble: Ensemble) -> Table? {
     guard let outcomes = ensemble.outcomes(of: name) else { return nil }
@@ -34,15 +34,16 @@ extension ShareChart {
   static func lines(_ name: String, _ ensemble: Ensemble) -> [String]? {
     guard let outcomes = ensemble.outcomes(of: name) else { return nil }
     let isTruth = outcomes == ["true"]
-    var bars: [(label: String, share: Ensemble.OutcomeShare)] = []
+    var words: [[String]] = [], shares: [Ensemble.OutcomeShare] = []
     for point in ensemble.points.indices {
       for share in ensemble.shares(of: name, outcomes, at: point) {
-        let parts = [ensemble.label(of: point), isTruth ? "" : share.outcome].filter { !$0.isEmpty }
-        bars.append((parts.isEmpty ? name : parts.joined(separator: ", "), share))
+        let parts = ensemble.labels(of: point) + (isTruth ? [] : [share.outcome])
+        words.append(parts.isEmpty ? [name] : parts)
+        shares.append(share)
       }
     }
-    bars = Array(zip(NumberText.cutApart(bars.map(\.label)), bars.map(\.share)))
-    let label = bars.prefix(barLimit).reduce(DisplayWidth.of(name)) { max($0, DisplayWidth.of($1.label)) }
+    let bars = Array(zip(NumberText.joined(words, limit: TextPage.columns - width - 12), shares))
+    let label = bars.prefix(barLimit).reduce(DisplayWidth.of(name)) { max($0, DisplayWidth.of($1.0)) }
     var lines = [PlainText.padded(name, to: label) + "  share of the runs"]
     for (text, share) in bars.prefix(barLimit) {
       let length = share.count == 0 ? 0 : max(1, Int(share.share * Double(width) + 0.5))

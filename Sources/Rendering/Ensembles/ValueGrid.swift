@@ -1,6 +1,7 @@
-/// The fractions of one whole number, such as 0, 1/28, 2/28, …, on which all values lie.
+/// A grid of fractions with one denominator, such as 0, 1/28, 2/28, …, that contains all values.
 ///
-/// Shares of few people have few possible values. Bins that hold different numbers of them show dips that are not there.
+/// Shares of few people have few possible values. Bins with different numbers of possible values show dips that are not
+/// in the data.
 struct ValueGrid {
   /// The denominator.
   let parts: Double
@@ -8,11 +9,11 @@ struct ValueGrid {
   let low: Double
   let high: Double
 
-  /// With more possible values, bins at round numbers hold nearly the same number of them.
+  /// The most possible values. With more, bins at round numbers contain nearly equal numbers of them.
   private static let most = 200.0
   private static let mostParts = 1e6
 
-  /// Nil where the values lie on no such grid, or on one with many places. O(values).
+  /// Creates the grid of some values, or returns nil if it does not exist or has too many places. O(values).
   init?(_ values: [Double]) {
     guard let least = values.min(), let greatest = values.max(), least < greatest,
       max(least.magnitude, greatest.magnitude) < 1e6
@@ -29,7 +30,7 @@ struct ValueGrid {
     (low, high) = ((least * parts).rounded(), (greatest * parts).rounded())
   }
 
-  /// The smallest whole number that makes a number whole, by its continued fraction, or nil if that is above `most`.
+  /// Returns the denominator of a number as a fraction, by its continued fraction, or nil if it is greater than `most`.
   private static func denominator(of number: Double, most: Double) -> Double? {
     var rest = number.magnitude - number.magnitude.rounded(.down), last = 0.0, denominator = 1.0
     while rest > 0 {

@@ -7,7 +7,7 @@ struct FrameRate {
   /// Of each frame, in hundredths of a second. The first and the last frame stand still for a second.
   let delays: [Int]
 
-  /// Ten frames a second, and fewer where all of them would be over within five seconds.
+  /// Ten frames a second, and fewer if all of them would be over within five seconds.
   init(frames: Int, wanted: Int?) {
     perSecond = wanted ?? max(2, min(10, frames / 5))
     let delay = (100 + perSecond / 2) / perSecond

@@ -2,7 +2,7 @@ import Simulations
 
 /// Small pictures as SVG: a square a cell, which stays sharp at any size, with one legend below.
 package enum GridSVG {
-  /// Larger pictures are better as pixels.
+  /// The most cells per side. Larger pictures are better as pixels.
   package static let most = ImageFormat.drawnSide
 
   /// The picture as a whole SVG document under its title, or nil if it cannot be drawn.
@@ -15,7 +15,7 @@ package enum GridSVG {
   ///
   /// - Parameters:
   ///   - title: what stands over all of them.
-  ///   - side: units a side of a cell, where the author chose them.
+  ///   - side: units a side of a cell, if the author chose them.
   ///   - description: what there is to see, in words.
   package static func svg(
     _ pictures: [Picture], title: String?, side: Int? = nil, description: String

@@ -14,8 +14,8 @@ package enum PictureFile {
     PictureRaster.still(picture).image(picture, PixelPalette(picture))
   }
 
-  /// Pictures one after the other, with a second for the first and the last one, or nil if their sizes differ or there
-  /// are none. O(pixels).
+  /// Returns an animation of the pictures, with a second for the first and the last one. Nil if their sizes differ, or
+  /// if there are none. O(pixels).
   package static func animation(_ pictures: [Picture]) -> IndexedAnimation? {
     guard let first = pictures.first,
       pictures.allSatisfy({ $0.width == first.width && $0.height == first.height && $0.looks == first.looks })

@@ -14,9 +14,9 @@ extension PictureRaster {
       hasFaces: picture.faces != nil)
   }
 
-  /// The raster of an animation, smaller where there are many frames.
+  /// The raster of an animation, smaller if there are many frames.
   ///
-  /// - Parameter wanted: pixels a side of a cell, where the author chose them.
+  /// - Parameter wanted: pixels a side of a cell, if the author chose them.
   static func animation(_ first: Picture, frames count: Int, wanted: Int? = nil) -> PictureRaster {
     let isExact = first.scale == 1
     var raster = PictureRaster(

@@ -2,11 +2,11 @@ import Simulations
 
 /// The states of pictures that a legend names.
 enum PictureStates {
-  /// A state, or some of a scale, and the words for it.
+  /// A state, or a part of a scale, and its name.
   typealias Named = (states: [Int], name: String)
 
-  /// Names every state except the ground and a state that fills the whole picture. A scale names its ends. A reduced
-  /// picture has a scale of shares.
+  /// Lists every state except the ground and a state that fills the whole picture. Of a scale, it lists the ends. A
+  /// reduced picture has a scale of shares.
   static func named(_ pictures: [Picture]) -> [Named] {
     guard let looks = pictures.first?.looks else { return [] }
     guard pictures[0].scale == 1 else {
@@ -28,24 +28,32 @@ enum PictureStates {
   /// Samples of the shares in a reduced picture.
   private static let shares = (0..<12).map { 1 + $0 * 254 / 11 }
 
-  /// The name of the state that a reduced picture counts.
+  /// The name of the state whose cells a reduced picture counts.
   static func markedName(_ looks: [StateLook]) -> String {
     looks.first { $0.role == .marked }.map { PlainText.cut(PlainText.line($0.name), to: 40) } ?? "marked"
   }
 
-  /// `turns 1–6 to 318–322`: words that both ends begin with are said once.
+  /// Returns a range such as `states 2 to 5` or `turns 1–6 to 318–322`. Words at the start of both ends are written
+  /// once.
   static func span(_ first: String, _ last: String) -> String {
     if first == last { return first }
     let starts = first.split(separator: " ").dropLast(), words = last.split(separator: " ")
     let shared = zip(starts, words.dropLast()).prefix { plural($0) == plural($1) }.count
-    let end = words.dropFirst(shared).joined(separator: " ")
-    return "\(first) to \(shared == 0 ? last : end)"
+    if shared == 0 { return "\(first) to \(last)" }
+    let start = first.split(separator: " "), end = words.dropFirst(shared)
+    // Several numbers need a plural; other words, such as "alive young", need none.
+    let areNumbers =
+      shared == starts.count && end.count == 1 && [start.last, end.last].allSatisfy { $0?.first?.isNumber ?? false }
+    let noun = areNumbers ? [plural(start[shared - 1])] : [start[shared - 1]]
+    return (start.prefix(shared - 1) + noun + start.dropFirst(shared)).joined(separator: " ") + " to "
+      + end.joined(separator: " ")
   }
 
-  /// Of `turn` and `turns` both are `turns`.
+  /// Returns `turns` for both `turn` and `turns`.
   private static func plural(_ word: Substring) -> Substring { word.hasSuffix("s") ? word : word + "s" }
 
-  /// The states in the order of legends: those of people as everywhere, in the places that people's states have.
+  /// Returns the states in the order of legends. The states of people keep their usual order, in the places of people's
+  /// states.
   static func order(_ looks: [StateLook]) -> [Int] {
     let states = looks.indices.prefix(256), people = states.filter { StateColor(looks[$0]) != nil }
     func rank(_ state: Int) -> Int { StateColor(looks[state]).flatMap(StateColor.allCases.firstIndex) ?? 0 }
@@ -53,7 +61,7 @@ enum PictureStates {
     return states.map { StateColor(looks[$0]) == nil ? $0 : sorted.popFirst() ?? $0 }
   }
 
-  /// Which values the elements have. O(elements).
+  /// Returns which values occur among the elements. O(elements).
   static func used(_ pictures: [Picture]) -> [Bool] {
     var used = [Bool](repeating: false, count: 256)
     for picture in pictures {

@@ -1,15 +1,15 @@
 import Simulations
 
-/// What a picture in pixels means, in sentences: for those who see no colours, for a colour alone says nothing, and
-/// since words in an image are hard to read on a phone.
+/// The meaning of a picture in pixels, in sentences. Some readers cannot see colours, and words in an image are hard to
+/// read on a phone.
 enum PixelLegend {
-  /// The most states that are named.
+  /// The most states in a legend.
   private static let named = 12
 
   /// - Parameters:
-  ///   - pictures: of the same looks and scale. States that none of them has are left out.
-  ///   - side: pixels a side of a cell.
-  ///   - wanted: those that the author chose.
+  ///   - pictures: pictures with the same looks and scale. States that do not occur in them are left out.
+  ///   - side: the pixels of a cell's side.
+  ///   - wanted: the states that the author chose.
   static func sentences(_ pictures: [Picture], side: Int, wanted: Int?) -> [String] {
     guard let picture = pictures.first else { return [] }
     var sentences: [String] = []
@@ -17,7 +17,7 @@ enum PixelLegend {
       let marked = PictureStates.markedName(picture.looks)
       let pixels = side == 1 ? "one pixel" : "a square of \(side) pixels"
       sentences.append(
-        "Reduced: \(pixels) stands for \(picture.scale)×\(picture.scale) cells: white where none is \(marked), then "
+        "Reduced: \(pixels) stands for \(picture.side(1))×\(picture.side(1)) cells: white where none is \(marked), then "
           + "from yellow through green to violet as more are.")
     } else {
       if let colors = colors(picture.looks, PictureStates.used(pictures)) { sentences.append(colors) }
@@ -29,8 +29,8 @@ enum PixelLegend {
     return sentences
   }
 
-  /// "Black: alive; orange: state 2.", or nil if there is nothing to explain. A scale is named with both its ends where
-  /// any of its states is used.
+  /// Returns a sentence such as "Black: alive; orange: state 2.", or nil if there is nothing to explain. A scale is
+  /// named by both its ends if any of its states occurs.
   private static func colors(_ looks: [StateLook], _ used: [Bool]) -> String? {
     let colors = PixelPalette.colors(of: looks), isScale = PixelPalette.isScale(looks)
     var entries: [String] = []

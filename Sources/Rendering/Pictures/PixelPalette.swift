@@ -62,18 +62,20 @@ struct PixelPalette {
     static let line = NamedColor("grey", 0xE6, 0xE9, 0xED)
     static let edge = NamedColor("grey", 0x86, 0x8C, 0x94)
     static let black = NamedColor("black", 0x1A, 0x1A, 0x1A)
-    static let pale = NamedColor("pale grey", 0xBD, 0xC4, 0xCC)
-    static let darkGreen = NamedColor("dark green", 0x00, 0x6B, 0x4E)
+    // Four colours from white on, each with a contrast of about 2.65:1 to the next: four cannot have more.
+    static let quiet = NamedColor("grey", 0x97, 0x9D, 0xA5)
+    static let deepBlue = NamedColor("dark blue", 0x00, 0x57, 0xA6)
+    static let deepViolet = NamedColor("violet", 0x7A, 0x39, 0xA6)
+    static let deepBlack = NamedColor("black", 0x10, 0x10, 0x10)
     static let darkRed = NamedColor("dark red", 0xA3, 0x32, 0x00)
-    static let deepBlack = NamedColor("black", 0x00, 0x00, 0x00)
     static let indigo = NamedColor("indigo", 0x42, 0x54, 0xE0)
-    static let lightBlue = NamedColor("light blue", 0x6C, 0xBC, 0xF0)
+    static let lightBlue = NamedColor("light blue", 0x8C, 0xCB, 0xF5)
     static let brightYellow = NamedColor("yellow", 0xFF, 0xF0, 0x50)
+    static let olive = NamedColor("olive", 0x6F, 0x82, 0x00)
+    static let skyBlue = NamedColor("sky blue", 0x2F, 0x8F, 0xCA)
     // M. Okabe, K. Ito, Color Universal Design (2008), https://jfly.uni-koeln.de/color/.
     static let orange = NamedColor("orange", 0xE6, 0x9F, 0x00)
-    static let skyBlue = NamedColor("sky blue", 0x56, 0xB4, 0xE9)
     static let green = NamedColor("green", 0x00, 0x9E, 0x73)
-    static let yellow = NamedColor("yellow", 0xF0, 0xE4, 0x42)
     static let blue = NamedColor("blue", 0x00, 0x72, 0xB2)
     static let vermilion = NamedColor("vermilion", 0xD5, 0x5E, 0x00)
     static let purple = NamedColor("purple", 0xCC, 0x79, 0xA7)
@@ -95,13 +97,14 @@ struct PixelPalette {
     }
   }
 
-  /// Other states in pictures of live cells, which are black. The first four differ in lightness; there are not seven
-  /// colours that do.
-  private static let amongCells: [NamedColor] = [.orange, .blue, .yellow, .green, .purple, .skyBlue, .vermilion]
-  /// Other states where there are quiet ones, in pictures of wires and cards; marked ones are dark red. The first four
-  /// differ in lightness from each other, from the quiet and from the marked ones. People have colours of their own.
+  /// Other states in pictures of live cells, which are black. All have a contrast of at least 3:1 with white, and the
+  /// first two with black. The first four differ in lightness; there are not seven colours that do.
+  private static let amongCells: [NamedColor] = [.green, .blue, .purple, .darkRed, .vermilion, .olive, .skyBlue]
+  /// Other states where there are quiet ones, in pictures of wires and cards; marked ones are black. The first is the
+  /// tail of an electron, the third a card seen before, and those from the fifth on cards of players. The first five
+  /// differ in lightness from the quiet and the marked ones. People have colours of their own.
   private static let amongQuiet: [NamedColor] = [
-    .blue, .brightYellow, .lightBlue, .deepBlack, .indigo, .purple, .orange, .darkGreen,
+    .deepBlue, .skyBlue, .deepViolet, .brightYellow, .lightBlue, .indigo, .purple, .orange,
   ]
 
   /// Whether the other states are so many that they share a scale.
@@ -122,8 +125,8 @@ struct PixelPalette {
       if let state = StateColor(look) { return NamedColor(state) }
       switch look.role {
       case .ground: return .white
-      case .quiet: return .pale
-      case .marked: return hasQuiet ? .darkRed : .black
+      case .quiet: return .quiet
+      case .marked: return hasQuiet ? .deepBlack : .black
       case .other(let number):
         return highest < table.count ? table[number] : graded(number, of: highest + 1, hasQuiet: hasQuiet)
       case .graded(let grade, let count): return graded(grade, of: count, hasQuiet: hasQuiet)

@@ -17,14 +17,14 @@ struct PixelSwatches {
   let columns: Int
   let rows: Int
 
-  /// Pixels around the legend, and from one sample to its words: more around large letters.
+  /// The pixels around the legend, and between a sample and its label. Larger letters need more.
   private let gap: Int
-  /// Pixels of the edge around a sample, which is seen where a large picture is shown smaller.
+  /// The pixels of the edge around a sample. The edge must stay visible if a large picture is scaled down.
   private var edge: Int { max(1, font.dot / 3) }
   /// Pixels of a picture in which letters have a dot more a side.
   private static let dotsAcross = 240
 
-  /// Nil where nothing needs a name, or the letters of a name are not at hand.
+  /// Nil if nothing needs a name, or the letters of a name are not at hand.
   ///
   /// - Parameters:
   ///   - pictures: of the same looks.

@@ -1,21 +1,21 @@
 import Simulations
 import Typography
 
-/// The characters that represent the states of a picture.
+/// The characters that represent the states of pictures.
 struct TextLegend {
   let looks: [StateLook]
   let textures: CellTextures
-  /// Which states are in a picture; further ones are not named.
+  /// Whether each state occurs in a picture. Other states are not named.
   private let used: [Bool]
 
-  /// - Precondition: at least one picture, all of the same looks.
+  /// - Precondition: at least one picture, and the same looks for all of them.
   init(_ pictures: [Picture]) {
     looks = pictures[0].looks
     used = PictureStates.used(pictures)
     textures = CellTextures(byRole: looks)
   }
 
-  /// Whether there are more kinds of cells than marked ones and the rest.
+  /// Whether there are more kinds of cells than marked cells and ground.
   var hasOthers: Bool {
     looks.contains {
       switch $0.role {
@@ -25,8 +25,8 @@ struct TextLegend {
     }
   }
 
-  /// The picture in two states, for forms that have no more: marked cells, or all cells that are not ground, and the
-  /// rest.
+  /// Returns the picture in two states, for forms that cannot show more: marked cells (or all cells that are not
+  /// ground) and the rest.
   func twoStates(_ picture: Picture) -> Picture {
     var picture = picture
     let hasQuiet = looks.contains { $0.role == .quiet }, counted = looks.map { $0.role.isCounted(hasQuiet: hasQuiet) }
@@ -35,22 +35,22 @@ struct TextLegend {
     return picture
   }
 
-  /// The name of the ground where forms for two states draw all cells that are not ground alike; otherwise nil.
+  /// The name of the ground if forms for two states draw all other cells alike; otherwise nil.
   var groundName: String? {
     guard hasOthers, !looks.contains(where: { $0.role == .quiet }) else { return nil }
     return looks.first { $0.role == .ground }.map(Self.name)
   }
 
-  /// Two columns for a cell in that state.
+  /// Returns two columns for a cell in a state.
   func pair(_ state: UInt8) -> String { Self.text([textures[state].left, textures[state].right]) }
 
-  /// One column for a cell in that state.
+  /// Returns one column for a cell in a state.
   func single(_ state: UInt8) -> String { Self.text([textures[state].left]) }
 
   private static func text(_ scalars: [UInt16]) -> String { String(decoding: scalars, as: UTF16.self) }
 
-  /// What the characters mean, where a reader cannot guess it: nothing for pictures of ground and marked cells alone.
-  /// At most four lines; further states are left to `…`.
+  /// Explains the characters, in at most four lines that may end with `…`. Pictures of only ground and marked cells
+  /// need no explanation.
   func lines(_ cells: TextPicture.Cells) -> [String] {
     guard hasOthers || looks.contains(where: { $0.role == .quiet }) else { return [] }
     var lines: [String] = []
@@ -80,7 +80,7 @@ struct TextLegend {
     return lines
   }
 
-  /// The most lines, and the most columns of each: a terminal of 80 columns shows them in a page.
+  /// The most lines, and the most columns of each, so that they fit a page in a terminal of 80 columns.
   private static let most = 4, width = 76
 
   private static func name(_ look: StateLook) -> String { PlainText.cut(PlainText.line(look.name), to: 40) }

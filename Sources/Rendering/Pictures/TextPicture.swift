@@ -2,34 +2,39 @@ import Simulations
 
 /// Pictures in plain text, for a fixed-width font whose characters are about twice as high as wide.
 ///
-/// The first of these that fits into 100 columns and 60 lines, title, frame and legend included, is taken:
-/// 1. two columns a cell; 2. where there are more than two kinds of cells, or a single row, one column a cell;
-/// 2a. pictures whose states have an order: one column for the first of k×2k cells, and a sentence that says so;
-/// 3. half blocks, two rows a line; 4. only where it is asked for, since many fonts lack it, braille, a character for
-/// 2×4 cells, a dot for each. In these two, of more than two kinds only the marked one is drawn, or where there are no
-/// quiet cells all that are not ground, and a sentence says so. Each of 2 to 4 stands first in a box, then between two
-/// lines, then bare. 5. shades, a character for k×2k cells, and a sentence that says so. Nothing is lost in 1 and 2; in
-/// 3 to 5 every marked cell still shows.
+/// The first of these forms that fits into 100 columns and 60 lines with title, frame and legend is used:
+///
+/// 1. Two columns for a cell.
+/// 2. One column for a cell, for more than two kinds of cells or a single row. Pictures whose states have an order may
+///    instead show the first of k×2k cells in a column, with a sentence that says so.
+/// 3. Half blocks, which show two rows in a line.
+/// 4. Braille, with a dot for a cell, only on request because many fonts lack it.
+/// 5. Shades, with a character for k×2k cells and a sentence that says so.
+///
+/// Forms 3 and 4 distinguish two kinds of cells: the marked cells and the rest, or the ground and the rest if there are
+/// no quiet cells. A sentence says so. Forms 2 to 4 are tried in a box, then between two lines, then without a frame.
+/// Forms 1 and 2 lose nothing; in forms 3 to 5, every marked cell remains visible.
 package enum TextPicture {
-  /// The most cells that are worth computing: what unframed half blocks can show as shades, and braille cell by cell.
+  /// The most cells that are worth computing: those that shades in half blocks, or single braille dots, can show
+  /// without a frame.
   package static let limit = PictureLimit(
     columns: TextPage.columns, rows: 2 * TextPage.lines, exactColumns: 2 * TextPage.columns,
     exactRows: 4 * TextPage.lines)
 
-  /// The lines of a picture, and a sentence where cells had to be left out or drawn together.
+  /// The lines of a picture, and a sentence if cells were left out or drawn together.
   package static func lines(_ picture: Picture, hasBraille: Bool = false) -> (lines: [String], note: String?) {
     lines([picture], hasBraille: hasBraille)
   }
 
-  /// Several pictures in one layout: side by side as far as they fit, each below its title, with one legend.
+  /// Returns several pictures in one layout: side by side if they fit, each below its title, with one legend.
   ///
-  /// - Parameter hasBraille: whether there may be braille.
+  /// - Parameter hasBraille: whether braille is allowed.
   package static func lines(_ pictures: [Picture], hasBraille: Bool = false) -> (lines: [String], note: String?) {
     let (pages, note) = pages(pictures, room: .max, hasBraille)
     return (pages.first ?? [], note)
   }
 
-  /// Likewise, in as many pages as are needed for at most 60 lines each. Every page has the legend.
+  /// Returns the same in pages of at most 60 lines. Every page has the legend.
   static func pages(_ pictures: [Picture], hasBraille: Bool) -> (pages: [[String]], note: String?) {
     pages(pictures, room: TextPage.lines, hasBraille)
   }
@@ -45,7 +50,7 @@ package enum TextPicture {
     let foot = legend.lines(form.cells)
     var pages: [[String]] = []
     for row in TextCanvas.rows(canvases, columns: TextPage.columns) {
-      // An empty line is between two rows.
+      // An empty line separates two rows.
       if let last = pages.last, last.count + 1 + row.count <= room - foot.count {
         pages[pages.count - 1] += [""] + row
       } else {
@@ -58,7 +63,7 @@ package enum TextPicture {
     )
   }
 
-  /// How cells become characters.
+  /// The representation of cells by characters.
   enum Cells: Hashable {
     case pairs
     case singles
@@ -67,14 +72,14 @@ package enum TextPicture {
     case braille
     /// A character for `factor` × 2·`factor` elements.
     case shades(factor: Int)
-    /// Likewise, for the element that takes precedence.
+    /// A character for the element with precedence among `factor` × 2·`factor` elements.
     case firsts(factor: Int)
   }
 
-  /// What is drawn around the cells.
+  /// The frame around the cells.
   enum Border: Hashable {
     case box
-    /// A line above and one below, where a box would be too wide: so that one sees where the lattice ends.
+    /// A line above and one below, which show the edge of the lattice if a box would be too wide.
     case rules
     case none
   }
@@ -83,7 +88,7 @@ package enum TextPicture {
     var cells: Cells
     var border: Border
 
-    /// Columns and lines of the picture of so many elements, without title and legend.
+    /// Returns the columns and lines of a picture of this many elements, without title and legend.
     func size(width: Int, height: Int) -> (columns: Int, lines: Int) {
       let sides = border == .box ? 2 : 0, ends = border == .none ? 0 : 2
       return switch cells {
@@ -130,14 +135,14 @@ package enum TextPicture {
     }
   }
 
-  /// What the darkest shade stands for, in percent: the next round number, so pictures of like kind compare.
+  /// Returns the percentage of the darkest shade: the next round number, so that similar pictures can be compared.
   private static func percent(_ form: Form, _ pictures: [Picture]) -> Int {
     guard case .shades(let factor) = form.cells else { return 100 }
     let densest = pictures.reduce(0) { max($0, CellPicture.densest($1, factor: factor)) }
     return [1, 2, 5, 10, 20, 50].first { densest * 100 <= $0 * 255 } ?? 100
   }
 
-  /// What is drawn of more than two kinds of cells in forms for two.
+  /// Explains how a form for two kinds of cells shows more kinds.
   private static func tooLarge(_ legend: TextLegend) -> String {
     "Too large for all states: "
       + (legend.groundName.map { "all cells that are not \($0) look alike." } ?? "only the marked cells are drawn.")
@@ -149,12 +154,12 @@ package enum TextPicture {
     case .halves: return legend.hasOthers ? tooLarge(legend) : nil
     case .braille: return (legend.hasOthers ? tooLarge(legend) + " " : "") + "Each dot is a cell."
     case .firsts(let factor):
-      let side = factor * picture.scale
-      return "Scaled: one character stands for \(side)×\(2 * side) cells, and shows \(picture.precedence ?? "")."
+      let cells = "\(picture.side(factor))×\(picture.side(2 * factor)) cells"
+      return "Scaled: one character stands for \(cells), and shows \(picture.precedence ?? "")."
     case .shades(let factor):
-      let side = factor * picture.scale
+      let cells = "\(picture.side(factor))×\(picture.side(2 * factor)) cells"
       let range = percent == 100 ? "" : " up to \(percent) %"
-      return "Scaled: one character stands for \(side)×\(2 * side) cells, shaded by density\(range)."
+      return "Scaled: one character stands for \(cells), shaded by density\(range)."
     }
   }
 }

@@ -12,7 +12,7 @@ package enum RegionElement: Sendable, Hashable {
 }
 
 extension RegionElement {
-  /// A figure with the author's words for those who cannot see it, where there are any. A title is not among them: it
+  /// A figure with the author's words for those who cannot see it, if there are any. A title is not among them: it
   /// is the caption, which is read aloud too.
   func described(alt: String?) -> RegionElement {
     guard case .figure(var figure) = self else { return self }

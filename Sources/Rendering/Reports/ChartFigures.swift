@@ -45,7 +45,7 @@ struct ChartFigures {
       }
       return ReportRenderer.heading(diagram.title) + [figure("diagram", drawn.svg, drawn.words)]
         + (StateDiagramSVG.note(diagram).map { [.paragraph([$0])] } ?? [])
-    case .pictures, .image, .animation, .cards, .table, .diagram, .statistics, .summaries, .differences:
+    case .pictures, .image, .animation, .cards, .table, .diagram, .statistics, .summaries, .differences, .census:
       return ReportRenderer.elements(of: view, in: report)
     }
   }

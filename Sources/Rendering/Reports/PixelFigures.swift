@@ -30,7 +30,7 @@ struct PixelFigures {
       let words = Self.words(view, view.summary ?? report.summary, lead: "Animation", whole: whole)
       return elements(figure, "animation", animations, words)
     case .pictures, .cards, .table, .diagram, .chart, .statistics, .summaries, .ensembleChart, .bands, .curveBands,
-      .differences, .scatter:
+      .differences, .census, .scatter:
       return nil
     }
   }

@@ -2,10 +2,11 @@ import Simulations
 
 /// Draws reports.
 package enum ReportRenderer {
-  /// The elements of all views of a report, in order.
+  /// Returns the elements of all views of a report, in order.
   ///
-  /// The title and then the notes, a paragraph each, stand under the first picture or chart, of an experiment under
-  /// those of all its points; where there is none, under the first view. A report without views has no elements.
+  /// The title and then the notes, a paragraph each, follow the first picture or chart. In an experiment they follow
+  /// those of all its points. Without any picture or chart, they follow the first view. A report without views has no
+  /// elements.
   ///
   /// - Parameters:
   ///   - title: The author's words, not yet escaped; it becomes a caption.
@@ -52,6 +53,7 @@ package enum ReportRenderer {
   /// The elements of a view in text.
   static func elements(of view: ReportView, in report: Report, clock: StepClock? = nil) -> [RegionElement] {
     let log = view.log, form = view.hasBraille ? DotForm.braille : .halves
+    let marks = TextMarks(report.events, limit: report.missedEnd?.limit)
     switch view.shape {
     case .pictures(let pictures): return elements(of: pictures, form)
     case .image(let view): return elements(of: view.titledPictures, form)
@@ -71,10 +73,10 @@ package enum ReportRenderer {
       return heading(diagram.title) + [.fence(info: "mermaid", lines: MermaidDiagram.lines(diagram))]
     // Small bars have no axis.
     case .chart(let names) where log != nil || view.isText && names.distinct.count == 1:
-      return names.distinct.map { DotChart.element(report.series, name: $0, log: log, form, clock: clock) }
+      return names.distinct.map { DotChart.element(report.series, name: $0, log: log, form, clock: clock, marks: marks) }
         + [SeriesChart.note(report.series), interventions(report)].compactMap { $0 }
     case .chart(let names):
-      let lines = Sparkline.lines(report.series, names: names.distinct, clock: clock)
+      let lines = Sparkline.lines(report.series, names: names.distinct, clock: clock, marks: marks)
       return [.fence(info: "text", lines: lines)]
         + [SeriesChart.note(report.series), interventions(report)].compactMap { $0 }
     case .statistics(let names):
@@ -90,6 +92,8 @@ package enum ReportRenderer {
       } ?? []
     case .differences(let names, let reference):
       return report.ensemble.map { DifferenceTables.elements(names.distinct, from: reference, $0) } ?? []
+    case .census(let census?): return CensusTables.elements(census)
+    case .census(nil): return report.ensemble.map(CensusTables.elements) ?? []
     case .scatter(let x, let y):
       guard let ensemble = report.ensemble else { return [] }
       let lines = ScatterChart.lines(x, y, ensemble, log: log, form)
@@ -111,7 +115,7 @@ package enum ReportRenderer {
     return pages.map { .fence(info: "text", lines: $0) } + (note.map { [.paragraph([$0])] } ?? [])
   }
 
-  /// The events in the course of a run, which a chart in text has no marks for; nil where nothing happened.
+  /// The events in the course of a run, in the order of their marks in a text chart; nil where nothing happened.
   private static func interventions(_ report: Report) -> RegionElement? {
     let words = SeriesChart.words(report.events.filter { $0.step != nil })
     return words.isEmpty ? nil : .paragraph([MarkdownEscape.paragraph(String(words.dropFirst()))])

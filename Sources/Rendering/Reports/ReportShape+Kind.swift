@@ -4,15 +4,15 @@ extension ReportShape {
   var isPicture: Bool {
     switch self {
     case .pictures, .image, .animation, .cards, .diagram, .chart, .ensembleChart, .bands, .curveBands, .scatter: true
-    case .table, .statistics, .summaries, .differences: false
+    case .table, .statistics, .summaries, .differences, .census: false
     }
   }
 
   /// Whether it shows all runs together.
   var isOfExperiment: Bool {
     switch self {
-    case .ensembleChart, .bands, .curveBands, .differences, .scatter, .summaries: true
-    case .pictures, .image, .animation, .cards, .diagram, .chart, .table, .statistics: false
+    case .ensembleChart, .bands, .curveBands, .differences, .scatter, .summaries, .census(nil): true
+    case .pictures, .image, .animation, .cards, .diagram, .chart, .table, .statistics, .census: false
     }
   }
 }

@@ -23,13 +23,13 @@ package struct BlockResult: Sendable {
   package var name: String
   /// The line of the block's opening fence, from 1.
   package var line: Int
-  /// Nil where the block names none that exists.
+  /// Nil if the block names none that exists.
   package var model: String?
-  /// Nil where it could not be read.
+  /// Nil if it could not be read.
   package var seed: UInt64?
   package var status: Status
   package var diagnostics: [Message]
-  /// Nil where the block has errors.
+  /// Nil if the block has errors.
   package var report: Report?
   /// The SHA-256 of the state's text in hexadecimal digits; nil without a state.
   package var stateDigest: String?

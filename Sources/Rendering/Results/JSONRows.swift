@@ -1,6 +1,6 @@
 import Typography
 
-/// Objects that are formed when they are written, each by itself.
+/// Objects that are made one by one, when they are written.
 package struct JSONRows: Sendable, Hashable {
   package let count: Int
   private let row: @Sendable (Int) -> [JSONValue.Member]

@@ -14,9 +14,9 @@ package enum ResultsCSV {
     return text
   }
 
-  /// The runs of an experiment: the swept keys, `replicate` and a column a statistic, a row a point and replicate.
-  /// Where the block shows differences, also a column for each: the run's value minus that of its partner. What
-  /// `save: NAME.csv` writes of it.
+  /// Returns the runs of an experiment, which `save: NAME.csv` writes. It has the swept keys, `replicate` and a column
+  /// for each statistic, and a row for each point and replicate. If the block shows differences, each has a column with
+  /// the run's value minus that of its partner.
   ///
   /// - Parameter stop: ends the text early.
   package static func runs(_ ensemble: Ensemble, until stop: StopSignal? = nil) -> String {
@@ -33,7 +33,7 @@ package enum ResultsCSV {
     return text
   }
 
-  /// One run: its series, or where it has none its statistics as a row below their names.
+  /// Returns one run: its series, or, if it has none, its statistics as a row below their names.
   package static func run(_ report: Report) -> String {
     guard report.series.columns.isEmpty else { return series(report.series) }
     return line(report.statistics.map(\.name)) + line(report.statistics.map { field($0.value) })
@@ -42,6 +42,7 @@ package enum ResultsCSV {
   private static func field(_ value: StatisticValue) -> String {
     switch value {
     case .whole(let number): String(number)
+    case .big(let digits): digits
     case .fraction(let number): NumberText.exact(number)
     case .text(let text): text
     case .list(let items): "[" + items.map(field).joined(separator: ", ") + "]"

@@ -34,6 +34,7 @@ extension ResultsJSON {
     let areTruths = ensemble.columns.map { ensemble.outcomes(of: $0.name) == ["true"] }
     let summary = ensemble.points.indices.map { point in
       let values = zip(ensemble.columns, areTruths).compactMap { column, isTruth -> JSONValue.Member? in
+        if column.name == ObjectCount.statistic { return census(column.name, ensemble, at: point) }
         if isTruth { return share(of: column.name, ensemble, at: point)?.noting(ensemble, at: point) }
         return ensemble.summary(of: column.name, at: point).map {
           JSONValue.Member(column.name, self.summary($0, ensemble.minorOutcomes(of: column.name, at: point)))
@@ -93,6 +94,19 @@ extension ResultsJSON {
   /// The way in which the interval is computed, or `equal` where all values are equal and there is no interval.
   private static func method(_ summary: Summary) -> String? {
     summary.isConstant ? "equal" : summary.interval == nil ? nil : summary.method.name
+  }
+
+  /// Of a census: the objects of all runs that have settled, by kind, and the number of runs that have each.
+  private static func census(_ name: String, _ ensemble: Ensemble, at point: Int) -> JSONValue.Member? {
+    ensemble.census(at: point).map { census in
+      let rows = census.rows.map { row in
+        JSONValue.object([
+          .init("object", .string(row.object)), .init("name", row.name.map { .string($0) } ?? .null),
+          .init("ash", .whole(row.ash)), .init("escaping", .whole(row.escaping)), .init("runs", .whole(row.runs)),
+        ])
+      }
+      return JSONValue.Member(name, .object([.init("settled", .whole(census.settled)), .init("objects", .array(rows))]))
+    }
   }
 
   /// Of a statistic that is true or false: in how many runs it is true.

@@ -53,6 +53,7 @@ package enum ResultsJSON {
   package static func value(_ value: StatisticValue) -> JSONValue {
     switch value {
     case .whole(let number): .whole(number)
+    case .big(let digits): .string(digits)
     case .fraction(let number): .fraction(number)
     case .text(let text): .string(text)
     case .list(let items): .array(items.map(self.value))

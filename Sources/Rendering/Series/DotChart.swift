@@ -8,9 +8,9 @@ package enum DotChart {
 
   /// The chart, or what to say in its place.
   static func element(
-    _ series: Series, name: String, log: LogAxes?, _ form: DotForm, clock: StepClock?
+    _ series: Series, name: String, log: LogAxes?, _ form: DotForm, clock: StepClock?, marks: TextMarks = TextMarks()
   ) -> RegionElement {
-    let lines = lines(series, name: name, log: log, form, clock: clock)
+    let lines = lines(series, name: name, log: log, form, clock: clock, marks: marks)
     guard lines.isEmpty, log != nil else { return .fence(info: "text", lines: lines) }
     return .paragraph([
       MarkdownEscape.paragraph(SeriesChart.chart(series, names: [name], clock: clock)?.with(log).nothing ?? Chart.empty)
@@ -18,11 +18,14 @@ package enum DotChart {
   }
 
   /// The lines of the chart: its name, the numbers on its vertical axis, the first and last step, on a logarithmic axis
-  /// also steps between them; and what such axes leave out. Empty where there is nothing to be drawn. O(values).
+  /// also steps between them; and what such axes leave out. Empty if there is nothing to be drawn. O(values).
   ///
-  /// - Parameter clock: Makes the horizontal axis one of time.
+  /// - Parameters:
+  ///   - clock: Makes the horizontal axis one of time.
+  ///   - marks: The interventions of the run and its limit of steps.
   package static func lines(
-    _ series: Series, name: String, log: LogAxes? = nil, _ form: DotForm = .halves, clock: StepClock? = nil
+    _ series: Series, name: String, log: LogAxes? = nil, _ form: DotForm = .halves, clock: StepClock? = nil,
+    marks: TextMarks = TextMarks()
   ) -> [String] {
     guard let values = series[name], let first = series.steps.first, let last = series.steps.last,
       let chart = SeriesChart.chart(series, names: [name], clock: clock)?.with(log), let extent = chart.extent()
@@ -36,19 +39,21 @@ package enum DotChart {
     let x = TextAxis(extent.x, isLogarithmic: isLogX, count: columns)
     let y = TextAxis(
       isLogY ? extent.y : Ticks.rounded(extent.y, wanted: 4, isWhole: true), isLogarithmic: isLogY, count: rows)
-    var curve = Curve(columns: columns)
-    for (index, value) in values.enumerated() {
-      let column =
-        isLogX
+    func column(_ index: Int) -> Int? {
+      isLogX
         ? index < series.steps.count ? x.place(place(series.steps[index])) : nil
         : values.count <= columns ? index * stretch : ((index + 1) * columns - 1) / values.count
-      curve.add(column, Double(value), y)
+    }
+    var curve = Curve(columns: columns)
+    for (index, value) in values.enumerated() { curve.add(column(index), Double(value), y) }
+    let signs = marks.lines((columns + form.across - 1) / form.across) { step in
+      TextMarks.index(of: step, in: series.steps).flatMap(column).map { $0 / form.across }
     }
     let ends = (first == last ? [first] : [first, last]).map { SeriesChart.place($0, clock) }
     return framed(
       curve.dots(rows: rows), form, y, name: PlainText.line(name),
       foot: isLogX ? .axis(x, isWhole: clock == nil) : .ends(ends), below: PlainText.line(chart.horizontal.words),
-      notes: chart.omissions.notes(axis: chart.horizontal.label))
+      marks: signs, notes: chart.omissions.notes(axis: chart.horizontal.label))
   }
 
   /// The rows that a line has in each column.
@@ -113,7 +118,7 @@ package enum DotChart {
 
   private static func framed(
     _ dots: [[Bool]], _ form: DotForm, _ y: TextAxis, name: String, foot: DotFrame.Foot, below: String,
-    notes: [String]
+    marks: [String], notes: [String]
   ) -> [String] {
     let columns = dots.first?.count ?? 0, characters = (columns + form.across - 1) / form.across
     let plot = (0..<form.height).map { line in
@@ -126,6 +131,6 @@ package enum DotChart {
     }
     let frame = DotFrame(
       y: y, foot: foot, name: name, below: below, isWhole: true, dotsDown: form.down, blank: form.blank)
-    return frame.lines(plot, notes: notes)
+    return frame.lines(plot, marks: marks, notes: notes)
   }
 }

@@ -25,7 +25,9 @@ struct DotFrame {
   let blank: Unicode.Scalar
 
   /// The plot in its frame, with the notes below.
-  func lines(_ plot: [[Unicode.Scalar]], notes: [String]) -> [String] {
+  ///
+  /// - Parameter marks: the lines of marks below the axis, from the left end of the plot on.
+  func lines(_ plot: [[Unicode.Scalar]], marks: [String] = [], notes: [String]) -> [String] {
     let labels = labels(plot.count), label = labels.reduce(0) { max($0, DisplayWidth.of($1)) }
     func padded(_ text: String) -> String { String(repeating: " ", count: label - DisplayWidth.of(text)) + text }
     let characters = plot.first?.count ?? 0
@@ -45,7 +47,7 @@ struct DotFrame {
     }
     lines.append(padded("") + " └" + axis.line)
     lines.append(padded("") + "  " + axis.labels + "  " + below)
-    return lines + notes
+    return lines + marks.map { padded("") + "  " + $0 } + notes
   }
 
   /// The labels of the lines, from the top.

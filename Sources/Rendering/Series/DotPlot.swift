@@ -13,7 +13,7 @@ struct DotPlot {
   /// The marks of a place from few runs to many.
   private static let shades: [Unicode.Scalar] = ["░", "▒", "▓", "█"]
 
-  /// Nil where there is nothing to be drawn. O(dots).
+  /// Nil if there is nothing to be drawn. O(dots).
   init?(_ chart: Chart, _ form: DotForm) {
     guard let extent = chart.extent() else { return nil }
     let dots = chart.layers.flatMap { layer -> [ChartLayer.Dot] in

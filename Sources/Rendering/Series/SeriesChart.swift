@@ -3,7 +3,7 @@ import Specification
 
 /// Columns of a series as lines over the steps.
 package enum SeriesChart {
-  /// Nil where no column of these names has a value.
+  /// Nil if no column of these names has a value.
   ///
   /// - Parameters:
   ///   - clock: Makes the horizontal axis one of time.
@@ -62,18 +62,18 @@ package enum SeriesChart {
     }
   }
 
-  /// ` Interventions: probability 0.2 at step 10; factor 1 never came. The limit of 60 steps ended the run.`
+  /// ` Interventions: probability 0.2 at step 10; factor 1 never began. The limit of 60 steps ended the run.`
   private static func words(_ events: [RunEvent], limit: Int?) -> String {
     words(events) + (limit.map { " The limit of \($0.counted("step")) ended the run." } ?? "")
   }
 
   static func words(_ events: [RunEvent]) -> String {
-    // In the order of the run, and what never came last.
+    // In the order of the run, and what never began last.
     let order = events.indices.sorted { (events[$0].step ?? .max, $0) < (events[$1].step ?? .max, $1) }
     return words(
       order.map { index in
         let event = events[index]
-        return event.step.map { "\(event.words) at step \($0)" } ?? "\(event.planned) never came"
+        return event.step.map { "\(event.words) at step \($0)" } ?? "\(event.planned) never began"
       })
   }
 

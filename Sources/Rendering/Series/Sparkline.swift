@@ -25,8 +25,12 @@ package enum Sparkline {
   /// One line a name: the name, the bars, then the smallest and largest value; below them the first and last step.
   /// Each line has a scale of its own.
   ///
-  /// - Parameter clock: Makes the steps below a time.
-  package static func lines(_ series: Series, names: [String], clock: StepClock? = nil) -> [String] {
+  /// - Parameters:
+  ///   - clock: Makes the steps below a time.
+  ///   - marks: The interventions of the run and its limit of steps.
+  package static func lines(
+    _ series: Series, names: [String], clock: StepClock? = nil, marks: TextMarks = TextMarks()
+  ) -> [String] {
     let columns = names.compactMap { name in series[name].map { (name: PlainText.line(name), values: $0) } }
     guard !columns.isEmpty else { return [] }
     let axisName = SeriesChart.axis(clock).words
@@ -41,6 +45,13 @@ package enum Sparkline {
       let axis = first == last ? left : left + (gap > 0 ? String(repeating: " ", count: gap) : " … ") + right
       lines.append(PlainText.padded(axisName, to: label) + "  " + axis)
     }
+    let count = series.steps.count, stretches = width / 2
+    lines += marks.lines(bars) { step in
+      TextMarks.index(of: step, in: series.steps).map { index in
+        count <= width ? index : 2 * (((index + 1) * stretches - 1) / count)
+      }
+    }
+    .map { PlainText.padded("", to: label) + "  " + $0 }
     return lines.map(PlainText.withoutTrailingBlanks)
   }
 

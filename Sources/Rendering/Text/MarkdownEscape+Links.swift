@@ -1,5 +1,5 @@
 extension MarkdownEscape {
-  /// A code span that shows `text` as it is. `text` is one line.
+  /// Returns a code span that shows `text` unchanged. `text` is one line.
   package static func code(_ text: String) -> String {
     var longest = 0, run = 0
     for byte in text.utf8 {

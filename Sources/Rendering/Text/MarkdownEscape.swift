@@ -1,4 +1,4 @@
-/// The author's words, spelled so that Markdown shows them as they are.
+/// Spells the author's words so that Markdown shows them unchanged.
 ///
 /// The spelling is the one that the formatter mdformat (1.0, with its GFM plug-in) writes itself, so formatting a
 /// notebook changes no output. Line ends and tabs become blanks, runs of blanks one blank, and what must not be shown

@@ -2,9 +2,11 @@ extension NumberText {
   /// Each of these words on one line, and cut where it is too long: its start; where several have the same one, start
   /// and end; and where those are the same too, a number after all but the first. Words that differ never look the
   /// same. O(characters).
-  static func cutApart(_ words: [String]) -> [String] {
-    let short = apart(words)
-    return words.map { short[$0] ?? cut($0) }
+  ///
+  /// - Parameter limit: more characters than these are cut.
+  static func cutApart(_ words: [String], limit: Int = valueLimit) -> [String] {
+    let short = apart(words, limit: limit)
+    return words.map { short[$0] ?? cut($0, to: limit) }
   }
 
   /// The short form of each of these words.

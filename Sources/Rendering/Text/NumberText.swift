@@ -3,10 +3,10 @@ import Simulations
 
 /// Numbers and values of statistics as people read them.
 package enum NumberText {
-  /// More characters than these are cut.
+  /// The most characters of a value. Longer values are cut.
   package static let valueLimit = 40
 
-  /// Swift's shortest form that reads back as the same number, without a trailing `.0`; −0 is `0`.
+  /// Returns Swift's shortest form that reads back as the same number, without a trailing `.0`; −0 is `0`.
   package static func exact(_ number: Double) -> String { number.shortest }
 
   /// `number` to 4 significant digits, halves away from zero as its shortest decimal form reads; a whole number stays
@@ -21,8 +21,8 @@ package enum NumberText {
     "\(rounded(interval.lowerBound)) … \(rounded(interval.upperBound))"
   }
 
-  /// A statistic for a table, a caption or an alternative text: fractions rounded, lists in brackets, at most 40
-  /// characters and then `…`. All characters can be shown and stand on one line; nothing is escaped.
+  /// Returns a statistic for a table, a caption or an alternative text: fractions rounded, lists in brackets, at most
+  /// 40 characters and then `…`. All characters are visible and on one line; nothing is escaped.
   package static func value(_ value: StatisticValue) -> String {
     var text = ""
     write(value, to: &text)
@@ -39,14 +39,14 @@ package enum NumberText {
 
   /// Words on one line, of long ones the start and the end around `…`.
   static func cutInside(_ words: String, to limit: Int = valueLimit) -> String {
-    let line = PlainText.line(words), end = limit / 2 - 4
+    let line = PlainText.line(words), end = max(0, limit / 2 - 4)
     return line.count <= limit ? line : "\(line.prefix(limit - end))…\(line.suffix(end))"
   }
 
   /// Stops when there is more than can be shown: a list may hold millions.
   private static func write(_ value: StatisticValue, to text: inout String) {
     switch value {
-    case .whole, .fraction, .truth, .none: text += value.description
+    case .whole, .big, .fraction, .truth, .none: text += value.description
     // A character may be many scalars, but a few times the limit is more than enough to see that it is too long.
     case .text(let word): text += word.prefix(valueLimit + 1)
     case .list(let items):

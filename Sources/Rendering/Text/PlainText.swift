@@ -1,6 +1,6 @@
 import Typography
 
-/// Text that is safe to print: what a control character could do to a page or a terminal, it cannot do here.
+/// Text that is safe to print: control characters cannot harm a page or a terminal.
 package enum PlainText {
   /// Returns `text` on one line: line ends and tabs become spaces, and unsafe characters U+FFFD.
   package static func line(_ text: some StringProtocol) -> String {
@@ -35,6 +35,20 @@ package enum PlainText {
       cut.append(character)
     }
     return cut + "…"
+  }
+
+  /// Returns `text` in lines of at most `width` columns, which end between words. A longer word is cut.
+  static func wrapped(_ text: String, to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      let longer = (lines.last.map { $0 + " " } ?? "") + word
+      if lines.isEmpty || DisplayWidth.of(longer) > width {
+        lines.append(cut(String(word), to: width))
+      } else {
+        lines[lines.count - 1] = longer
+      }
+    }
+    return lines
   }
 
   /// Returns `text` with spaces up to `width` columns; unchanged where it is at least as wide.

@@ -1,7 +1,7 @@
 import MarkdownSource
 
 extension MarkdownLayout {
-  /// The short text of a node in letters that are lowered or raised, or after a sign where there are none. Nil where
+  /// The short text of a node in letters that are lowered or raised, or after a sign if there are none. Nil where
   /// the text is long or is not plain: then it is small print, which is shown as other text is.
   func smallText(of index: Int, isRaised: Bool) -> String? {
     let node = tree.nodes[index]

@@ -40,6 +40,8 @@ package struct MarkdownLayout: Sendable {
   private var slugs = HeadingSlugs()
   /// The addresses that are listed at the end, by number.
   var notes: [String] = []
+  /// The words of the last paragraph, whose memory the next one uses.
+  private var flow = TextFlow()
   /// Whether the images are badges: a line of them shows only their words.
   var isInBadges = false
   /// The number of footnotes. The numbers of the addresses follow theirs.
@@ -56,6 +58,7 @@ package struct MarkdownLayout: Sendable {
 
   /// Lays out blocks until the page has this many lines or the document ends.
   package mutating func draw(lines: Int = .max) {
+    if lines == .max, page.lines.isEmpty { page.reserve(bytes: 32 * tree.nodes.count) }
     while next < tree.nodes.count, page.lines.count < lines {
       close(before: next)
       next = enter(next)
@@ -98,10 +101,11 @@ package struct MarkdownLayout: Sendable {
     case .paragraph:
       drawPicture(of: index)
       isInBadges = isBadgeLine(index)
-      var words = TextFlow()
+      var words = takeFlow()
       fill(&words, node.end, from: index)
       isInBadges = false
       write(words)
+      flow = words
     case .html(.details):
       openItem(VisibleText(options.glyphs.details), until: node.end)
       return index + 1
@@ -141,13 +145,21 @@ package struct MarkdownLayout: Sendable {
     if html.starts(with: "<!-- notebook:end ".utf8) { isInRegion = false }
   }
 
+  /// Returns an empty flow with the memory of the last one, which must be given back.
+  private mutating func takeFlow() -> TextFlow {
+    var words = TextFlow()
+    swap(&words, &flow)
+    words.clear()
+    return words
+  }
+
   // MARK: Containers
 
   /// The columns that the containers' prefixes leave.
   var room: Int { options.width - containers.reduce(0) { $0 + $1.prefix.width } }
 
   private mutating func openItem(_ marker: VisibleText, until end: Int) {
-    let blanks = VisibleText(String(repeating: " ", count: marker.width))
+    let blanks = VisibleText([UInt8](repeating: UInt8(ascii: " "), count: marker.width))
     open(prefix: blanks, TextStyle(.text, .decoration), marker: marker, until: end)
   }
 

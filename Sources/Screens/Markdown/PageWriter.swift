@@ -8,11 +8,16 @@ package enum PageWriter {
     of page: StyledPage, theme: Theme = .terminal, colors: ColorLevel, hyperlinks: Bool = false
   ) -> [UInt8] {
     var writer = TerminalWriter(colors: colors, links: hyperlinks)
+    writer.reserve(page.text.count + page.lines.count)
     for line in page.lines {
-      page.forEachRun(of: line) { text, style, link in
-        if colors > .none { writer.setStyle(theme.style(style)) }
-        if hyperlinks { writer.setLink(link >= 0 ? Hyperlink(page.links[link].destination) : nil) }
-        writer.text(VisibleText(text))
+      if colors == .none, !hyperlinks {
+        writer.text(page.text[line.bytes])
+      } else {
+        page.forEachRun(of: line) { text, style, link in
+          if colors > .none { writer.setStyle(theme.style(style)) }
+          if hyperlinks { writer.setLink(link >= 0 ? Hyperlink(page.links[link].destination) : nil) }
+          writer.text(text)
+        }
       }
       writer.newLine()
     }

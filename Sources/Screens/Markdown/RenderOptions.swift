@@ -16,7 +16,7 @@ package struct RenderOptions: Hashable, Sendable {
   package static let leastWidth = 20
 
   package var width: Int
-  /// The columns that tables may take where they are wider than the text; nil where those are the text's.
+  /// The columns that tables may take where they are wider than the text; nil if those are the text's.
   package var tableWidth: Int?
   package var links = Links.inline
   /// Whether borders, bullets and marks are ASCII. The document's own text stays unchanged.
@@ -27,7 +27,7 @@ package struct RenderOptions: Hashable, Sendable {
   /// Whether the words of code have styles. Output without colours does not need them.
   package var highlightsCode = true
 
-  /// Pictures that can be shown, by the destination that names them; without colours there is no use for any.
+  /// The pictures that can be shown, by the destinations that name them. Without colours none of them is shown.
   package var pictures: [String: PixelImage] = [:]
 
   package init(width: Int) { self.width = max(Self.leastWidth, width) }

@@ -76,6 +76,13 @@ package struct StyledPage: Sendable {
 
   package init() {}
 
+  /// Makes room for about this much text at once.
+  mutating func reserve(bytes: Int) {
+    text.reserveCapacity(bytes)
+    runs.reserveCapacity(bytes / 16)
+    lines.reserveCapacity(bytes / 32)
+  }
+
   /// The width of the line in progress, in columns.
   package var column: Int { width }
 
@@ -127,9 +134,13 @@ package struct StyledPage: Sendable {
       links[link].isPlaced = true
     }
     if !style.isDecoration {
-      for byte in text[start..<end] where byte != UInt8(ascii: " ") { lineSize += 1 }
+      lineSize += end - start
+      // Without a branch, so the compiler can handle many bytes at once.
+      text.withUnsafeBufferPointer { text in
+        for index in start..<end { lineSize -= text[index] == UInt8(ascii: " ") ? 1 : 0 }
+      }
     }
-    if runs.count > firstRun, runs[runs.count - 1].style == style, runs[runs.count - 1].link == link {
+    if runs.count > firstRun, runs[runs.count - 1].link == link, runs[runs.count - 1].style == style {
       runs[runs.count - 1].end = end
     } else {
       runs.append(Run(end: end, style: style, link: link))

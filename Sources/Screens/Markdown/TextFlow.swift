@@ -31,17 +31,35 @@ struct TextFlow {
 
   var isEmpty: Bool { atoms.isEmpty }
 
+  /// Removes all words. The memory stays.
+  mutating func clear() {
+    bytes.removeAll(keepingCapacity: true)
+    runs.removeAll(keepingCapacity: true)
+    atoms.removeAll(keepingCapacity: true)
+    joint = .start
+  }
+
   // MARK: Filling
 
-  /// Adds text. Spaces and line ends separate words.
-  mutating func add(_ text: some RandomAccessCollection<UInt8>, _ style: TextStyle, link: Int = -1) {
-    var start = text.startIndex
-    while start < text.endIndex {
-      let end = text[start...].firstIndex(where: Self.isBlank) ?? text.endIndex
-      if start < end { addWord(text[start..<end], style, link) }
-      guard end < text.endIndex else { return }
+  /// Adds text. Spaces and line ends separate words. O(bytes).
+  mutating func add(_ text: [UInt8], _ style: TextStyle, link: Int = -1) {
+    let span = text.span
+    var start = 0
+    while start < span.count {
+      var end = start, isPlain = true
+      while end < span.count, !Self.isBlank(span[end]) {
+        isPlain = isPlain && Self.isPlain(span[end])
+        end += 1
+      }
+      if start < end, isPlain {
+        addPlainWord(text[start..<end], style, link)
+        if link < 0, style.paint == nil { end = addPlainWords(of: text, after: end) }
+      } else if start < end {
+        addWord(text[start..<end], style, link)
+      }
+      guard end < span.count else { return }
       endWord()
-      start = text.index(after: end)
+      start = end + 1
     }
   }
 
@@ -84,15 +102,39 @@ struct TextFlow {
     byte == 0x20 || 0x09 <= byte && byte <= 0x0D && byte != 0x0B && byte != 0x0C
   }
 
-  private mutating func addWord(_ word: some RandomAccessCollection<UInt8>, _ style: TextStyle, _ link: Int) {
-    // Most words are ASCII and need neither the filter nor a search for breaks.
-    if word.allSatisfy({ 0x20 < $0 && $0 < 0x7F }) {
-      if joint == nil, let last = bytes.last, last >= 0x80 { joint = self.joint(before: VisibleText(word.prefix(1))) }
-      extend(by: word.count, style)
-      bytes.append(contentsOf: word)
-      closeAtom(style, link)
-      return
+  /// Whether a byte is printable ASCII and not a space.
+  private static func isPlain(_ byte: UInt8) -> Bool { 0x20 < byte && byte < 0x7F }
+
+  /// Adds a word of printable ASCII, as most are: it needs neither the filter nor a search for breaks.
+  private mutating func addPlainWord(_ word: ArraySlice<UInt8>, _ style: TextStyle, _ link: Int) {
+    if joint == nil, let last = bytes.last, last >= 0x80 { joint = self.joint(before: VisibleText(word.prefix(1))) }
+    extend(by: word.count, style)
+    bytes.append(contentsOf: word)
+    closeAtom(style, link)
+  }
+
+  /// Adds the words after a plain one at once, in its style, up to the first that is not plain or does not follow a
+  /// single space.
+  ///
+  /// - Returns: the end of the last word.
+  private mutating func addPlainWords(of text: [UInt8], after end: Int) -> Int {
+    let span = text.span
+    let offset = bytes.count - end
+    var done = end
+    while done < span.count, span[done] == UInt8(ascii: " ") {
+      var next = done + 1
+      while next < span.count, Self.isPlain(span[next]) { next += 1 }
+      guard next > done + 1, next == span.count || Self.isBlank(span[next]) else { break }
+      atoms.append(Atom(bytes: done + 1 + offset..<next + offset, width: next - done - 1, joint: .blank))
+      done = next
     }
+    guard done > end else { return end }
+    bytes += text[end..<done]
+    runs[runs.count - 1].end = bytes.count
+    return done
+  }
+
+  private mutating func addWord(_ word: ArraySlice<UInt8>, _ style: TextStyle, _ link: Int) {
     let text = VisibleText(reading: word)
     if joint == nil { joint = self.joint(before: text) }
     for piece in text.pieces {
@@ -143,7 +185,7 @@ struct TextFlow {
   }
 
   private mutating func closeRun(_ style: TextStyle, _ link: Int) {
-    if let last = runs.last, last.style == style, last.link == link {
+    if let last = runs.last, last.link == link, last.style == style {
       runs[runs.count - 1].end = bytes.count
     } else {
       runs.append(Run(end: bytes.count, style: style, link: link))

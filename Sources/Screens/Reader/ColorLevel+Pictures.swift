@@ -1,6 +1,6 @@
 import Terminal
 
 extension ColorLevel {
-  /// Sixteen colours that somebody else has chosen make no picture.
+  /// Whether pictures can be shown. Sixteen colours that somebody else has chosen are not enough.
   package var showsPictures: Bool { self >= .palette256 }
 }

@@ -2,7 +2,7 @@ import Files
 import Images
 import MarkdownSource
 
-/// Where a document comes from, and with it what its relative links may lead to.
+/// The origin of a document, which decides what its relative links may lead to.
 package enum DocumentSource: Hashable, Sendable {
   /// A page that is built into the program, by its path in the repository.
   case builtIn(path: String)
@@ -40,7 +40,7 @@ package enum DocumentSource: Hashable, Sendable {
     return Path.join(root, Path.folder(of: path))
   }
 
-  /// The path as it is shown.
+  /// The path for messages and titles.
   package var name: String {
     switch self {
     case .builtIn(let path), .file(_, let path): path

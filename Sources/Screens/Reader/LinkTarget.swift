@@ -2,7 +2,7 @@ import Files
 import Images
 import MarkdownSource
 
-/// Where a link leads.
+/// The target of a link.
 package enum LinkTarget: Hashable, Sendable {
   /// A heading of the same document.
   case anchor(String)

@@ -41,9 +41,8 @@ package struct PageSearch: Sendable {
     folded = Self.folded(text)
   }
 
-  /// Where the search text stands, in order and without overlaps; places of ``line(of:)`` and of
-  /// ``ranges(in:of:within:matches:)``.
-  /// O(bytes) for most texts.
+  /// Returns the places of the search text, in order and without overlaps: places of ``line(of:)`` and of
+  /// ``ranges(in:of:within:matches:)``. O(bytes) for most texts.
   package func matches(of query: String) -> [Range<Int>] {
     let bytes = Array(query.utf8)
     let isExact = query.unicodeScalars.contains { $0.properties.isUppercase }
@@ -76,8 +75,8 @@ package struct PageSearch: Sendable {
     return max(0, low - 1)
   }
 
-  /// Those bytes of a stretch of a line that belong to matches, in order, each with the match's index. O(log matches +
-  /// runs of the line + matches of the stretch).
+  /// Returns the bytes of a stretch of a line that belong to matches, in order, each with the match's index. O(log
+  /// matches + runs of the line + matches of the stretch).
   package func ranges(
     in line: Int, of page: StyledPage, within stretch: Range<Int>, matches: [Range<Int>]
   ) -> [(bytes: Range<Int>, match: Int)] {

@@ -203,9 +203,13 @@ extension Pager {
   func link(atColumn column: Int, row: Int) -> Int? {
     let lines = visibleLines
     guard lines.count > row, row >= 0, outlineColumns == 0 else { return nil }
+    // The spaces in a label are a part of no link.
+    var last = (link: -1, column: 0)
     for piece in pieces(of: page.lines[lines.lowerBound + row], from: -left) where piece.link >= 0 {
-      let width = VisibleText(page.text[piece.bytes]).width
-      if piece.column <= column, column < piece.column + width { return piece.link }
+      let start = piece.link == last.link ? last.column : piece.column
+      let end = piece.column + VisibleText(page.text[piece.bytes]).width
+      if start <= column, column < end { return piece.link }
+      last = (piece.link, end)
     }
     return nil
   }

@@ -36,7 +36,7 @@ package struct ReaderDocument: Sendable {
     return try parse(fence + info.utf8 + line + bytes + end + fence + line, from: source)
   }
 
-  /// Why a document cannot be shown: a sentence.
+  /// The reason why a document cannot be shown, as a sentence.
   package struct Refusal: Error, Hashable, Sendable {
     package var message: String
     /// Whether the text is there, but took too much to be understood.
@@ -47,9 +47,9 @@ package struct ReaderDocument: Sendable {
 
   package typealias Outcome = Result<ReaderDocument, Refusal>
 
-  /// At most so large.
+  /// The largest size of a document in bytes.
   package static let sizeLimit = 8 << 20
-  /// libcmark takes very long for some texts.
+  /// The most seconds for parsing, because libcmark takes very long for some texts.
   package static let parseSeconds = 3.0
 
   /// Reads and parses, and reads the pictures where they can be shown.

@@ -1,4 +1,4 @@
-/// How a reader came to its end.
+/// The way in which a reader ended.
 package enum ReaderEnding: Hashable, Sendable {
   case quit
   /// By Ctrl-C.

@@ -17,7 +17,7 @@ package enum ReaderInput: Sendable {
   /// The result of a request, in words for the last row.
   case said(String)
 
-  /// Nil where the event means nothing to the reader.
+  /// Nil if the event means nothing to the reader.
   package init?(_ event: TerminalEvent) {
     switch event {
     case .input(let event): self = .event(event)

@@ -82,7 +82,7 @@ package struct ReaderScreen {
     return .terminal(.run("/bin/sh", arguments: line)) { $0 ? nil : .said("the simulation ended with an error") }
   }
 
-  /// Returns a path as an argument that no editor takes for an option or, after `+`, for a command.
+  /// Returns a path as an argument that an editor cannot mistake for an option or, after `+`, for a command.
   package static func argument(of path: String) -> String { path.utf8.first == UInt8(ascii: "/") ? path : "./" + path }
 
   /// The user's own command line, read by the shell as other programs do; the path is an argument of its own.

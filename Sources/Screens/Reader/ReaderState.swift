@@ -28,8 +28,8 @@ package struct ReaderState: Sendable {
     return pager.layoutEffects + (watched.map { [.ask(.watch(path: $0))] } ?? [])
   }
 
-  /// A pager's transitions once there is one, those of an empty screen before, and a sign while a document is on its
-  /// way. The file of the document that is shown is watched.
+  /// The transitions of the pager, or of an empty screen before there is a pager. A sign shows that a document is being
+  /// read. The file of the document on the screen is watched.
   package static let mapper = Mapper<ReaderState, ReaderInput, [ReaderEffect]> { reader, input in
     let answer = transitions(&reader, input)
     let effects = reader.watchEffects(after: input)

@@ -16,7 +16,7 @@ package struct SimulationLink: Hashable, Sendable {
 
   private static let sizeLimit = 4000, keyLimit = 64
 
-  /// Reads what follows `automata:`. `%20` and the like stand for bytes; `+` is a plus sign.
+  /// Reads what follows `automata:`. `%20` and similar codes represent bytes; `+` is a plus sign.
   package init(_ text: String, from source: DocumentSource) throws(ReaderDocument.Refusal) {
     guard text.utf8.count <= Self.sizeLimit else {
       throw ReaderDocument.Refusal("the link is longer than \(Self.sizeLimit) bytes")

@@ -25,7 +25,7 @@ public enum Catalog {
   ///
   /// Call it once for each model, before anything is read.
   ///
-  /// - Throws: an error of the key `model` with all problems of the declaration, or where another model has the name.
+  /// - Throws: an error of the key `model` with all problems of the declaration, or if another model has the name.
   public static func register<Model: CustomModel>(_ model: Model.Type) throws(RunError) {
     try Model.declaration.check()
     let name = Model.declaration.name

@@ -7,23 +7,25 @@ extension CustomDeclaration {
     let declarations = model(views: []).keys
     var problems: [RunError] = []
     var isOfModel = false
-    func refuse(_ message: String, _ advice: String) {
+    func refuse(_ message: String, advice: String) {
       problems.append(RunError(key: "model", "the example of the model '\(name)': " + message, advice: advice))
     }
     for line in example.split(separator: "\n") {
       guard let first = line.first, !" -#".contains(first) else { continue }
       let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, parts[1].isEmpty || parts[1].first == " " else {
-        refuse("'\(line)' is not a key with a value", "write key: value")
+        refuse("'\(line)' is not a key with a value", advice: "write key: value")
         continue
       }
       let key = String(parts[0]), value = Self.trimmed(parts[1])
       if key == "model" { isOfModel = value == name }
       guard !Self.takenKeys.contains(key) || key == "steps" || key == "until" else { continue }
       guard !value.isEmpty, let mark = value.first, !"\"'[{|>&*!".contains(mark) else { continue }
-      for error in errors(key, value, declarations) { refuse(error.message, error.help ?? "correct the example") }
+      for error in errors(key, value, declarations) {
+        refuse(error.message, advice: error.help ?? "correct the example")
+      }
     }
-    if !isOfModel { refuse("the line of the model is missing", "begin with model: \(name)") }
+    if !isOfModel { refuse("the line of the model is missing", advice: "begin with model: \(name)") }
     return problems
   }
 

@@ -27,7 +27,7 @@ public struct CustomDeclaration: Sendable {
 
   let name: String
   let summary: String
-  /// Empty where the summary says all.
+  /// Empty if the summary says all.
   let explanation: String
   let version: Int
   let keys: [ModelKey]
@@ -68,35 +68,35 @@ public struct CustomDeclaration: Sendable {
   /// - Throws: an error of all problems.
   func check() throws(RunError) {
     var problems: [RunError] = []
-    func refuse(_ message: String, _ advice: String) {
+    func refuse(_ message: String, advice: String) {
       problems.append(RunError(key: "model", message, advice: advice))
     }
     if !BlockName.isValid(name) {
-      refuse("'\(name)' is not a valid name of a model", "use lower-case letters, digits and single hyphens")
+      refuse("'\(name)' is not a valid name of a model", advice: "use lower-case letters, digits and single hyphens")
     }
-    if statistics.isEmpty { refuse("the model '\(name)' has no statistics", "declare at least one") }
+    if statistics.isEmpty { refuse("the model '\(name)' has no statistics", advice: "declare at least one") }
     for (index, statistic) in statistics.enumerated() {
       if !Self.isName(statistic.name) {
         refuse(
           "'\(statistic.name)' is not a valid name of a statistic",
-          "use letters, digits and _, and begin with a letter")
+          advice: "use letters, digits and _, and begin with a letter")
       }
       if statistic.isSeries, statistic.isTruth {
         refuse(
           "the statistic '\(statistic.name)' is a series and a truth value",
-          "leave out isTruth, or isSeries: a series takes whole numbers")
+          advice: "leave out isTruth, or isSeries: a series takes whole numbers")
       }
       if statistics[..<index].contains(where: { $0.name == statistic.name }) {
-        refuse("duplicate statistic '\(statistic.name)'", "give each statistic a name of its own")
+        refuse("duplicate statistic '\(statistic.name)'", advice: "give each statistic a name of its own")
       }
     }
     for (index, key) in keys.enumerated() {
       problems += key.problems
       if Self.takenKeys.contains(key.name) {
-        refuse("every block has a key '\(key.name)'", "choose another name")
+        refuse("every block has a key '\(key.name)'", advice: "choose another name")
       }
       if keys[..<index].contains(where: { $0.name == key.name }) {
-        refuse("duplicate key '\(key.name)'", "give each key a name of its own")
+        refuse("duplicate key '\(key.name)'", advice: "give each key a name of its own")
       }
     }
     // An example is read by means of the keys.

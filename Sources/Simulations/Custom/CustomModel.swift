@@ -16,7 +16,7 @@ public protocol CustomModel: Sendable {
 
   /// Creates the model from the values that a block gives to its keys.
   ///
-  /// - Throws: an error of the key that is to blame, where values contradict each other.
+  /// - Throws: an error of the key that is to blame, if values contradict each other.
   init(_ values: KeyValues) throws(RunError)
 
   /// The columns and rows of the picture, for estimates before anything is allocated; (0, 0) where it draws nothing.
@@ -24,7 +24,7 @@ public protocol CustomModel: Sendable {
 
   /// Returns the state at step 0.
   ///
-  /// - Throws: an error of the key that is to blame, where the values allow no such state.
+  /// - Throws: an error of the key that is to blame, if the values allow no such state.
   func start(_ draws: Draws) throws(RunError) -> State
 
   /// Computes the next state.
@@ -36,7 +36,7 @@ public protocol CustomModel: Sendable {
 
   /// Changes the state by hand.
   ///
-  /// - Returns: false where the input has no effect in this state; then the state must not change.
+  /// - Returns: false if the input has no effect in this state; then the state must not change.
   func apply(_ input: Input, to state: inout State) -> Bool
 
   /// The inputs that the values of the keys prescribe for a run; none by default.

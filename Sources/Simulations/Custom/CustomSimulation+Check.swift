@@ -49,7 +49,7 @@ extension StatisticValue {
   /// The value with its kind, for messages.
   fileprivate var named: String {
     switch self {
-    case .whole: "the whole number \(self)"
+    case .whole, .big: "the whole number \(self)"
     case .fraction: "the fraction \(self)"
     case .text: "the text '\(self)'"
     case .list: "the list \(self)"

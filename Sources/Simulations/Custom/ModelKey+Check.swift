@@ -2,26 +2,27 @@ extension ModelKey {
   /// The errors in the declaration of the key: its name, and a default that a block could not write.
   var problems: [RunError] {
     var problems: [RunError] = []
-    func refuse(_ message: String, _ advice: String) {
+    func refuse(_ message: String, advice: String) {
       problems.append(RunError(key: "model", message, advice: advice))
     }
     if name.isEmpty {
-      refuse("a key has no name", "give each key a name")
+      refuse("a key has no name", advice: "give each key a name")
     } else if !isValidName {
-      refuse("'\(name)' is not a valid name of a key", "use letters, digits, - and _, and begin with a letter")
+      refuse("'\(name)' is not a valid name of a key", advice: "use letters, digits, - and _, and begin with a letter")
     }
     switch kind {
-    case .whole(let range, let value?) where !range.contains(value):
+    case .whole(let range, let value?, _) where !range.contains(value):
       refuse(
         "the default \(value) of the key '\(name)' is out of range",
-        "use a whole number from \(range.lowerBound) to \(range.upperBound)")
-    case .word(let words, _) where words.isEmpty: refuse("the key '\(name)' has no words", "declare at least one")
+        advice: "use a whole number from \(range.lowerBound) to \(range.upperBound)")
+    case .word(let words, _) where words.isEmpty:
+      refuse("the key '\(name)' has no words", advice: "declare at least one")
     case .word(let words, let value?) where !words.contains(value):
-      refuse("the default '\(value)' of the key '\(name)' is not one of its words", "use \(words[0])")
+      refuse("the default '\(value)' of the key '\(name)' is not one of its words", advice: "use \(words[0])")
     case .grid(let size?) where !Self.sides.contains(size.columns) || !Self.sides.contains(size.rows ?? size.columns):
       refuse(
         "the default \(size.columns)x\(size.rows ?? size.columns) of the key '\(name)' is out of range",
-        "use sides from \(Self.sides.lowerBound) to \(Self.sides.upperBound)")
+        advice: "use sides from \(Self.sides.lowerBound) to \(Self.sides.upperBound)")
     default: break
     }
     return problems

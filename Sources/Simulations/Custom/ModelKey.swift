@@ -6,7 +6,7 @@ import Specification
 /// is reported at its place in the notebook; the model sees valid values only, in ``KeyValues``.
 public struct ModelKey: Sendable {
   enum Kind: Sendable {
-    case whole(ClosedRange<Int>, default: Int?)
+    case whole(ClosedRange<Int>, default: Int?, isName: Bool)
     case probability(default: Probability?)
     case word([String], default: String?)
     case text(default: String?)
@@ -19,10 +19,13 @@ public struct ModelKey: Sendable {
   let kind: Kind
 
   /// Declares a whole number in a range; without a default a block must have the key.
+  ///
+  /// - Parameter isName: whether the number is a name, such as that of a rule. A chart over such numbers joins no points
+  ///   by a line, since a number between two names means nothing.
   public static func whole(
-    _ name: String, in range: ClosedRange<Int>, default value: Int? = nil, help: String
+    _ name: String, in range: ClosedRange<Int>, default value: Int? = nil, isName: Bool = false, help: String
   ) -> ModelKey {
-    ModelKey(name: name, help: help, kind: .whole(range, default: value))
+    ModelKey(name: name, help: help, kind: .whole(range, default: value, isName: isName))
   }
 
   /// Declares a decimal number from 0 to 1; without a default a block must have the key.
@@ -59,7 +62,7 @@ public struct ModelKey: Sendable {
   /// Reads the key, or nil if it is missing or its value is wrong, which is reported.
   func read(_ map: inout SpecMap, in context: inout SpecContext) -> KeyValues.Value? {
     switch kind {
-    case .whole(let range, let value):
+    case .whole(let range, let value, _):
       read(&map, .wholeNumber(in: range), value, { String($0) }, in: &context).map { .whole($0) }
     case .probability(let value):
       read(&map, .probability, value, \.text, in: &context).map { .probability($0) }
@@ -80,7 +83,8 @@ public struct ModelKey: Sendable {
 
   var declaration: KeyDeclaration {
     switch kind {
-    case .whole(let range, let value): key(.wholeNumber(in: range), value.map { String($0) }).declaration
+    case .whole(let range, let value, let isName):
+      key(.wholeNumber(in: range), value.map { String($0) }, isName: isName).declaration
     case .probability(let value): key(.probability, value?.text).declaration
     case .word(let words, let value): key(Self.words(words), value).declaration
     case .text(let value): key(ValueType<String>.text, value).declaration
@@ -89,8 +93,8 @@ public struct ModelKey: Sendable {
     }
   }
 
-  private func key<V: Sendable>(_ type: ValueType<V>, _ fallback: String?) -> Key<V> {
-    Key(name, type, default: fallback, required: fallback == nil, help: help)
+  private func key<V: Sendable>(_ type: ValueType<V>, _ fallback: String?, isName: Bool = false) -> Key<V> {
+    Key(name, type, default: fallback, required: fallback == nil, isNominal: isName, help: help)
   }
 
   private func read<V: Sendable>(

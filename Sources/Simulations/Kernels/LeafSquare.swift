@@ -1,4 +1,4 @@
-/// Four leaves of a quadtree as a kernel takes them, four words each, and room for the one in their middle.
+/// The input of a leaf kernel: four leaves of a quadtree, four words each, and room for the leaf in their middle.
 struct LeafSquare {
   let nw: UnsafePointer<UInt64>
   let ne: UnsafePointer<UInt64>

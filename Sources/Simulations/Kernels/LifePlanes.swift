@@ -10,7 +10,7 @@ package struct LifePlanes {
   package let target: UnsafeMutablePointer<UInt64>
   /// Words from one row to the next, the margin included.
   package let stride: Int
-  /// Words of a row that hold cells. What stands in the others behind a sweep has no meaning.
+  /// The number of words of a row that hold cells. The content of the other words after a sweep has no meaning.
   package let words: Int
   package let rows: Int
 

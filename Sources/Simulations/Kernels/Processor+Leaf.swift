@@ -3,7 +3,7 @@ import KernelV3
 import KernelV4
 
 extension Processor {
-  /// B3/S23 in a square of four leaves; see the kernel for what the parameters are.
+  /// Computes B3/S23 in a square of four leaves. The kernel explains the parameters.
   func conway(_ leaves: LeafSquare, generations: Int) {
     let (nw, ne, sw, se, target) = (leaves.nw, leaves.ne, leaves.sw, leaves.se, leaves.target)
     switch self {
@@ -13,7 +13,7 @@ extension Processor {
     }
   }
 
-  /// A rule that counts live neighbours in a square of four leaves.
+  /// Computes a rule that counts live neighbours in a square of four leaves.
   func counts(_ leaves: LeafSquare, generations: Int, _ coefficients: UnsafePointer<UInt64>) {
     let (nw, ne, sw, se, target) = (leaves.nw, leaves.ne, leaves.sw, leaves.se, leaves.target)
     switch self {
@@ -23,7 +23,7 @@ extension Processor {
     }
   }
 
-  /// A rule of the nearest cells in a square of four leaves.
+  /// Computes a rule of the nearest cells in a square of four leaves.
   func blocks(
     _ leaves: LeafSquare, generations: Int, _ choices: UnsafePointer<Int>, count: Int, result: Int,
     slots: UnsafeMutablePointer<SIMD16<UInt64>>

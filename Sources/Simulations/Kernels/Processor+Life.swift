@@ -1,3 +1,4 @@
+import CKernels
 import KernelBase
 import KernelV3
 import KernelV4
@@ -34,9 +35,9 @@ extension Processor {
   package func counts(_ p: LifePlanes, _ coefficients: UnsafePointer<UInt64>) {
     guard p.words < stripWidth else {
       switch self {
-      case .base: return KernelBase.lifeCountsStrips(p.source, p.target, p.stride, p.words, p.rows, coefficients)
-      case .v3: return KernelV3.lifeCountsStrips(p.source, p.target, p.stride, p.words, p.rows, coefficients)
-      case .v4: return KernelV4.lifeCountsStrips(p.source, p.target, p.stride, p.words, p.rows, coefficients)
+      case .base: return rule_counts_base(p.source, p.target, p.stride, p.words, p.rows, coefficients)
+      case .v3: return rule_counts_v3(p.source, p.target, p.stride, p.words, p.rows, coefficients)
+      case .v4: return rule_counts_v4(p.source, p.target, p.stride, p.words, p.rows, coefficients)
       }
     }
     p.withBand { height, room in
@@ -60,7 +61,8 @@ extension Processor {
     }
   }
 
-  /// How many bits are 1 in rows of words; of the last word of each row those in `mask`.
+  /// Returns the number of bits that are 1 in rows of words. In the last word of each row, only the bits in `mask`
+  /// count.
   package func population(
     _ plane: UnsafePointer<UInt64>, words: Int, stride: Int, rows: Int, mask: UInt64
   ) -> Int {

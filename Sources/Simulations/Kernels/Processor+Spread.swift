@@ -3,13 +3,13 @@ import KernelV3
 import KernelV4
 
 extension Processor {
-  /// Whole vectors are read and written: this many people behind the last, at most.
+  /// The number of people after the last one that a kernel may read and write, because it works on whole vectors.
   package static let spreadPadding = max(KernelBase.spreadPadding, KernelV3.spreadPadding, KernelV4.spreadPadding)
 
   /// Draws the picks of each of the first `count` people from its pool: see the kernel.
   ///
   /// - Parameters:
-  ///   - people: has room for ``spreadPadding`` behind the last, as has `pools`.
+  ///   - people: has room for ``spreadPadding`` more people after the last, and so has `pools`.
   ///   - factor: at least 1.
   package func spreadPicks(
     _ people: UnsafePointer<UInt64>, _ pools: UnsafeMutablePointer<UInt64>, _ count: Int, step: UInt32, draws: Draws,

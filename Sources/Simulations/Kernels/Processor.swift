@@ -1,6 +1,6 @@
 import CProcessor
 
-/// Which of the kernels this processor runs best. Their results are the same, bit by bit.
+/// The kernels that this processor runs best. The results of all kernels are the same, bit by bit.
 package enum Processor: Sendable {
   /// The instructions that every processor of its family has.
   case base
@@ -9,7 +9,7 @@ package enum Processor: Sendable {
   /// x86-64-v4: AVX-512, 512 bits at once.
   case v4
 
-  /// Found once a process.
+  /// The kernels of this processor, found once per process.
   package static let current: Processor =
     switch processor_level() {
     case 4...: .v4

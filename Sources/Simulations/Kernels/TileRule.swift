@@ -1,4 +1,4 @@
-/// A rule in the form that the kernels of tiles take.
+/// A rule in the form of the tile kernels.
 ///
 /// B3/S23 has neither coefficients nor choices. The pointers are valid in the closure that received them.
 package struct TileRule {

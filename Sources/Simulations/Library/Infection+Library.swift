@@ -11,7 +11,7 @@ extension Infection: PlayableModel {
   ///   - course: incubation, recovery, vaccination and all else that goes beyond the basic rule.
   ///   - initial: the people who are sick at step 0.
   ///   - steps: the number of steps that a run computes, from 0 to 2³² − 1.
-  /// - Throws: ``RunError`` with every number out of range, and where people die who never recover.
+  /// - Throws: ``RunError`` with every number out of range, and if people die who never recover.
   public init(
     people: Int, factor: Int, neighbourhood: Neighbourhood = .moore, isTorus: Bool = false,
     among: Among = .healthy, picks: Picks = .upTo, course: Course = .basic, initial: Initial = .single, steps: Int = 0

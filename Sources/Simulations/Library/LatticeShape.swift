@@ -1,6 +1,6 @@
-/// The lattice that an automaton of two dimensions lives on: its size, and what lies beyond its edges.
+/// The lattice of a two-dimensional automaton: its size, and what is beyond its edges.
 public struct LatticeShape: Sendable, Hashable {
-  /// Nil where the lattice is as large as what is placed on it.
+  /// Nil if the lattice is as large as what is placed on it.
   let size: GridSize?
   let edges: LatticeEdges
 

@@ -2,15 +2,15 @@ extension Life: PlayableModel {
   /// Creates a two-dimensional automaton.
   ///
   /// - Parameters:
-  ///   - rule: the rule in any spelling that notebooks take: `B3/S23`, `23/3`, `B2-a/S12`, `B2/S345/C4`,
-  ///     `R5,C0,M1,…`, `WireWorld`, a name such as `HighLife`. It can bring its lattice: `B3/S23:T64,64`. Nil takes the
-  ///     rule that comes with the pattern of `initial`, and otherwise B3/S23, Conway's Game of Life.
+  ///   - rule: the rule in any spelling that notebooks take: `B3/S23`, `23/3`, `B2-a/S12`, `B2/S345/C4`, `R5,C0,M1,…`,
+  ///     `WireWorld`, a name such as `HighLife`. It can include its lattice: `B3/S23:T64,64`. Nil means the rule of the
+  ///     pattern in `initial`, and otherwise B3/S23, Conway's Game of Life.
   ///   - lattice: the size and the edges; nil only where the rule brings them.
   ///   - initial: the cells at generation 0.
   ///   - steps: the number of generations that a run computes, at least 0.
   /// - Throws: ``RunError`` with all problems: the rule cannot be read, the rule and `lattice` both say what the
   /// lattice
-  ///   is or neither does, cells would be born of nothing on an endless plane, there are more cells than 2³³, or `steps`
+  ///   is or neither does, a rule with B0 cannot run on the endless lattice, there are more cells than 2³³, or `steps`
   ///   is negative.
   public init(
     rule: String? = nil, on lattice: LatticeShape? = nil, initial: Initial = .random, steps: Int = 0
@@ -43,17 +43,16 @@ extension Life: PlayableModel {
     }
     let shape = lattice ?? LatticeShape(read.topology, initial)
     problems += [shape.problem(for: initial), RunError.outOfRange("steps", steps, 0...Int.max)].compactMap { $0 }
-    if shape.edges.isOpen, read.fillsEmptySpace {
+    if let refusal = Self.refusalOfBackground(read, shape.edges) {
       problems.append(
         RunError(
-          key: isRuleOfPattern ? "initial" : "rule",
-          "under \(read.withoutTopology.text) infinitely many cells come to life on a plane without end",
+          key: isRuleOfPattern ? "initial" : "rule", refusal.message,
           advice: "use a bounded lattice, such as on: .torus(64, 64)"))
     }
     if let error = RunError(problems) { throw error }
     self.init(
       rule: read, isRuleOfPattern: isRuleOfPattern, size: shape.size, edges: shape.edges, initial: initial, edits: [],
-      stepCount: steps, until: nil)
+      stepCount: steps, farSteps: nil, until: nil)
   }
 
   package static var wordsInCode: [(block: String, code: String)] { [("grid", "on"), ("boundary", "on")] }

@@ -4,7 +4,7 @@ extension MealyMachine: PlayableModel {
     let state: String
     let symbol: String
     let next: String
-    /// Nil where the transition has no output.
+    /// Nil if the transition has no output.
     let output: String?
 
     /// Creates a transition: in `state`, reading `symbol` leads to `next` and puts out `output`, nil for nothing.
@@ -24,7 +24,7 @@ extension MealyMachine: PlayableModel {
   ///   - input: the symbols that a run reads.
   ///   - staysWhereUndefined: whether a symbol without a transition leaves the machine as it is; otherwise it is an
   ///     error of the run.
-  /// - Throws: ``RunError`` with every pair of state and symbol that has two transitions, and where the machine has no
+  /// - Throws: ``RunError`` with every pair of state and symbol that has two transitions, and if the machine has no
   ///   state `initial`.
   public init(
     transitions: [Transition], initial: String, input: [String] = [], staysWhereUndefined: Bool = false

@@ -5,7 +5,7 @@ extension MemoryGame: PlayableModel {
   ///   - columns: the columns of the board, at least 1.
   ///   - rows: the rows of the board, at least 1; the number of cards must be even.
   ///   - players: the players in the order of their turns, at least one.
-  /// - Throws: ``RunError`` where the number of cards is odd or too large, nobody plays, an optimal player has no
+  /// - Throws: ``RunError`` if the number of cards is odd or too large, nobody plays, an optimal player has no
   ///   opponent or several, or a player recalls fewer than 0 cards.
   public init(columns: Int, rows: Int, players: [Player] = [.perfect]) throws(RunError) {
     var problems: [RunError] = []

@@ -1,7 +1,7 @@
 extension Pattern {
   /// Reads the text of a pattern file.
   ///
-  /// - Throws: an error of `text` with its line and column, also where the pattern has more than 2²⁸
+  /// - Throws: an error of `text` with its line and column, also if the pattern has more than 2²⁸
   ///   cells; nothing is allocated for it.
   /// - Complexity: O(length of the text + cells).
   public init(_ text: String, as format: PatternFormat = .rle) throws(RunError) {
@@ -23,7 +23,7 @@ extension Pattern {
   ///
   /// A rule, name or comment that the format cannot express is left out. O(cells).
   ///
-  /// - Throws: an error of `as` where the format cannot express the state of a cell.
+  /// - Throws: an error of `as` if the format cannot express the state of a cell.
   public func text(as format: PatternFormat = .rle) throws(RunError) -> String {
     do throws(PatternFormat.Inexpressible) {
       return String(decoding: try format.text(of: self), as: UTF8.self)

@@ -14,7 +14,7 @@ public protocol PlayableModel: Sendable {
   ///   - seed: names all random draws; equal seeds give equal runs.
   ///   - replicate: counted from 0; replicates of one seed are independent of each other.
   /// - Precondition: `replicate` is from 0 to 2³² − 1; otherwise the program stops with a sentence.
-  /// - Throws: ``RunError`` where the initial state cannot be made, or the run takes more memory than 1 GiB, which is
+  /// - Throws: ``RunError`` if the initial state cannot be made, or the run takes more memory than 1 GiB, which is
   ///   estimated before anything is allocated.
   func run(seed: UInt64, replicate: Int) throws(RunError) -> RunResult
 
@@ -22,7 +22,7 @@ public protocol PlayableModel: Sendable {
   ///
   /// - Parameters: those of ``run(seed:replicate:)``.
   /// - Precondition: `replicate` is from 0 to 2³² − 1; otherwise the program stops with a sentence.
-  /// - Throws: ``RunError`` where the initial state cannot be made, or a run would take more memory than 1 GiB.
+  /// - Throws: ``RunError`` if the initial state cannot be made, or a run would take more memory than 1 GiB.
   func session(seed: UInt64, replicate: Int) throws(RunError) -> SimulationSession<Input>
 }
 

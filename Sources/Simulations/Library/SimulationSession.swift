@@ -50,9 +50,9 @@ public struct SimulationSession<Input: Hashable & Sendable>: Sendable {
   @discardableResult
   public mutating func send(_ input: Input) throws(RunError) -> Bool { try body.feed(input) }
 
-  /// Computes the next steps; fewer where the model has no next one, as when a game is over.
+  /// Computes the next steps; fewer if the model has no next one, as when a game is over.
   ///
-  /// - Throws: ``RunError`` where a step takes more memory than 1 GiB, a machine has no transition for its input and
+  /// - Throws: ``RunError`` if a step takes more memory than 1 GiB, a machine has no transition for its input and
   ///   that is an error, or a condition of an intervention has no value. The steps before it stay: the session is in the
   ///   last state that could be computed.
   /// - Precondition: `ticks` is at least 0; otherwise the program stops with a sentence. ``go(to:)`` goes back.
@@ -87,7 +87,7 @@ public struct SimulationSession<Input: Hashable & Sendable>: Sendable {
   /// Where inputs make the steps, as in a ``MealyMachine`` and a ``MemoryGame``, it goes back to the step of the input.
   ///
   /// - Returns: whether there was an input to take back.
-  /// - Throws: the errors of ``advance(by:)``, where the steps after the input are computed again. The input is taken
+  /// - Throws: the errors of ``advance(by:)``, if the steps after the input are computed again. The input is taken
   ///   back all the same, and the session is in the last state that could be computed.
   @discardableResult
   public mutating func undo() throws(RunError) -> Bool { try body.undoInput() }
@@ -104,7 +104,7 @@ public struct SimulationSession<Input: Hashable & Sendable>: Sendable {
   ///
   /// - Parameter keys: the keys of a block of the model as the session started, with values in YAML, such as
   ///   `("rule", "B3/S23")`. The result replaces `steps` and the keys of inputs.
-  /// - Throws: ``RunError`` where the session has inputs and the model has no keys for them; see
+  /// - Throws: ``RunError`` if the session has inputs and the model has no keys for them; see
   ///   ``CustomModel/keys(replaying:)``.
   public func replay(
     _ keys: [(key: String, value: String)]

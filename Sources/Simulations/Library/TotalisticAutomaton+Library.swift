@@ -9,7 +9,7 @@ extension TotalisticAutomaton: PlayableModel {
   ///   - colours: the number of states of a cell, from 2 to 256.
   ///   - radius: the number of neighbours on either side that belong to the sum, from 1 to 100.
   ///   - width, isUnbounded, initial, steps: as for ``ElementaryAutomaton``.
-  /// - Throws: ``RunError`` with every number out of range, and where the code has more digits than there are sums.
+  /// - Throws: ``RunError`` with every number out of range, and if the code has more digits than there are sums.
   public init(
     code: String, colours: Int = 2, radius: Int = 1, width: Int? = nil, isUnbounded: Bool = false,
     initial: Initial = .single, steps: Int = 0

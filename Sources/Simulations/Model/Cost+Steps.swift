@@ -14,6 +14,7 @@ extension Cost {
     switch until {
     case nil: passes = 1
     case .stable?: passes = 4
+    case .settled?: passes = 2
     case .condition(let expression)?:
       passes = 2
       size += expression.size

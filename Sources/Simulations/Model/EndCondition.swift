@@ -9,20 +9,23 @@ struct EndCondition<Whole: StepStatistic> {
   private let key: String
   /// The words that tell it from other conditions of its key, with a space after them; empty if it is the only one.
   private let name: String
+  /// The condition, for advice on it.
+  private let text: String
 
   /// - Parameters:
   ///   - expression: bound.
   ///   - key: the key of its value, or of a list that holds it, for messages.
   init(_ expression: Expression, key: String = "until") {
     self.key = key
-    name = key == "until" ? "" : "'\(expression)' "
+    text = "\(expression)"
+    name = key == "until" ? "" : "'\(text)' "
     let names = expression.names
     wholes = Whole.allCases.filter { names.contains($0.rawValue) }
     values = wholes.map { _ in 0 }
     condition = StepCondition(expression, wholes: wholes.map(\.rawValue))
   }
 
-  /// - Throws: an error of its key where the condition has no value in this state.
+  /// - Throws: an error of its key if the condition has no value in this state.
   mutating func holds(
     at step: Int, _ whole: (Whole) -> Int, other: (String) -> ExpressionValue? = { _ in nil }
   ) throws(RunError) -> Bool {
@@ -30,15 +33,16 @@ struct EndCondition<Whole: StepStatistic> {
     do throws(ExpressionFault) {
       return try condition.holds(values.span, other: other)
     } catch {
-      let (message, advice) = Self.explanation(of: error)
+      let (message, advice) = explanation(of: error)
       throw RunError(key: key, "\(name)at step \(step): \(message)", advice: advice)
     }
   }
 
-  private static func explanation(of fault: ExpressionFault) -> (message: String, advice: String?) {
+  private func explanation(of fault: ExpressionFault) -> (message: String, advice: String?) {
     guard case .divisionByZero(let divisor) = fault.problem else { return (fault.message, fault.advice) }
     let isWrittenOut = divisor.utf8.allSatisfy { "0.".utf8.contains($0) }
-    return isWrittenOut
-      ? ("division by zero", nil) : (fault.message, "ask first whether it is 0: \(divisor) != 0 and …")
+    if isWrittenOut { return ("division by zero", nil) }
+    let condition = text.contains(" or ") ? "(\(text))" : text
+    return (fault.message, advice: "ask first whether it is 0: \(divisor) != 0 and \(condition)")
   }
 }

@@ -8,11 +8,11 @@ package struct ModelDeclaration: Sendable {
   package let synonyms: [String]
   /// The shape of its lattice, which decides the meaning of a `grid` of one number.
   package let lattice: Lattice
-  /// One line.
+  /// The model in one line.
   package let summary: String
-  /// A paragraph for the reference: the rule, precisely, and its source. Empty where the summary is enough.
+  /// A paragraph for the reference: the rule, precisely, and its source. Empty if the summary is enough.
   package let explanation: String
-  /// Raised whenever the same block would give another result.
+  /// The version, which is raised whenever the same block would give another result.
   package let version: Int
   package let keys: [KeyDeclaration]
   package let statistics: [StatisticDeclaration]
@@ -27,6 +27,8 @@ package struct ModelDeclaration: Sendable {
   package let views: [ViewDeclaration]
   /// The names of the views that are drawn where a block asks for none, before the statistics.
   package let usualViews: [String]
+  /// The codes that `count` takes in expressions, with the names of their objects. Others count, too.
+  package let objects: [Word]
   /// The body of a first block, as `notebook new` writes it.
   package let example: String
 
@@ -37,7 +39,8 @@ package struct ModelDeclaration: Sendable {
     version: Int,
     keys: [KeyDeclaration], statistics: [StatisticDeclaration], headline: String? = nil, minor: MinorOutbreak? = nil,
     outcomes: OutcomeStatistics? = nil,
-    series: [StatisticDeclaration], views: [ViewDeclaration], usualViews: [String]? = nil, example: String
+    series: [StatisticDeclaration], views: [ViewDeclaration], usualViews: [String]? = nil, objects: [Word] = [],
+    example: String
   ) {
     self.name = name
     self.synonyms = synonyms
@@ -53,6 +56,7 @@ package struct ModelDeclaration: Sendable {
     self.series = series
     self.views = views
     self.usualViews = usualViews ?? views.prefix(1).map(\.name)
+    self.objects = objects
     self.example = example
   }
 }

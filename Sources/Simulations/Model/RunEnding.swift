@@ -1,4 +1,4 @@
-/// How a run ends.
+/// The end of a run, and the reason for it.
 package struct RunEnding: Sendable, Hashable {
   /// The last step. The report of a run covers exactly this many steps.
   package var step: Int
@@ -6,6 +6,10 @@ package struct RunEnding: Sendable, Hashable {
   var isOpen: Bool
   /// The first repetition of a state, where the run ends with one.
   var cycle: Cycle?
+  /// The engine that found the end, if another one may record the run.
+  var finder: String?
+  /// Where the run ends because the pattern has settled, the longest period of a part that was looked for.
+  var longestPeriod: Int?
   /// The condition that did not end the run, where the limit of steps did.
   package var missed: Until?
   /// The step of the peak, where a view asks for its picture and the run has a peak.
@@ -24,6 +28,7 @@ package struct RunEnding: Sendable, Hashable {
     missed.map { until in
       switch until {
       case .stable: MissedEnd(limit: step, condition: "the state was stable")
+      case .settled: MissedEnd(limit: step, condition: "the pattern settled")
       case .condition(let expression): MissedEnd(limit: step, condition: "\(expression) held")
       }
     }

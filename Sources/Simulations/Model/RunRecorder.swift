@@ -34,7 +34,8 @@ struct RunRecorder<Model: SteppableSimulation> {
       ? PictureRecorder(request, last: ending.step, peak: ending.peak) : PictureRecorder()
     recorded =
       request.recordsSeries && !ending.isOpen
-      ? Series.recordedSteps(last: ending.step, limit: model.seriesLimit(request), including: request.namedSteps) : []
+      ? Series.recordedSteps(
+        last: ending.step, limit: model.seriesLimit(request, last: ending.step), including: request.namedSteps) : []
     recordedBelow = request.recordsSeries && ending.isOpen && !series.columns.isEmpty ? Model.seriesLimit : 0
     let others =
       ending.isOpen

@@ -30,6 +30,8 @@ package struct Session<Model: SteppableSimulation>: Sendable {
     _ model: Model, _ request: RunRequest = RunRequest(), followsSchedule: Bool = false
   ) throws(RunError) {
     self.model = model
+    var request = request
+    request.mayLeap = false
     self.request = request
     state = try model.start(request, horizon: followsSchedule ? model.stepCount : nil)
     history = SessionHistory(state, bytes: model.byteCount(of: state), room: request.limits.memory / 4)
@@ -43,7 +45,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   /// The statistics of the state.
   package var statistics: [Statistic] { model.statistics(of: state) }
 
-  /// The state as blocks and pattern files know it, or nil if the model has none.
+  /// The state in the form for blocks and pattern files, or nil if the model has no such form.
   package var finalState: FinalState? { model.finalState(of: state) }
 
   /// A window of the state as a picture; see ``SteppableSimulation/picture(of:in:scale:)``.
@@ -78,8 +80,8 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   /// Computes steps; inputs of the log that are due on the way are fed. Ends early where the machine has no next step:
   /// a game that is over, a tape that is read.
   ///
-  /// - Throws: where the next step takes more memory or work than allowed; the session stays in the last state that
-  ///   could be computed.
+  /// - Throws: an error if the next step takes more memory or work than allowed; the session stays in the last state
+  ///   that could be computed.
   package mutating func advance(by ticks: Int) throws(RunError) {
     let (target, isBeyond) = step.addingReportingOverflow(ticks)
     try advance(to: isBeyond ? .max : target)
@@ -127,7 +129,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   /// The keys of a block that ends in the state of the session when it is run.
   ///
   /// - Parameter keys: the keys that started the session, with their values in YAML.
-  /// - Throws: where the session cannot be computed once more.
+  /// - Throws: an error if the session cannot be computed once more.
   package func replay(
     _ keys: [(key: String, value: String)]
   ) throws(RunError) -> [(key: String, value: String)] {
@@ -145,7 +147,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
     try advance(to: target)
   }
 
-  /// How many inputs are in the state; ``undo()`` takes back the last of them.
+  /// The number of inputs in the state; ``undo()`` takes back the last of them.
   package var inputCount: Int { applied }
 
   package var canUndo: Bool { applied > 0 }
@@ -157,8 +159,8 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   /// log holds of later inputs is dropped.
   ///
   /// - Returns: the input, or nil if there is none.
-  /// - Throws: where a step cannot be computed without the input; the input is taken back all the same, and the session
-  ///   is at the last step that could be computed.
+  /// - Throws: an error if a step cannot be computed without the input; the input is taken back all the same, and the
+  ///   session is at the last step that could be computed.
   @discardableResult
   package mutating func undo() throws(RunError) -> Model.Input? {
     guard applied > 0 else { return nil }
@@ -174,7 +176,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
     return entry.input
   }
 
-  /// Feeds again what ``undo()`` took back last.
+  /// Feeds the input that ``undo()`` took back last.
   ///
   /// - Returns: the input, or nil if there is none.
   @discardableResult

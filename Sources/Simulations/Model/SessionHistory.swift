@@ -1,7 +1,7 @@
 /// The checkpoints of a session: states of earlier steps, from which all others can be computed again.
 ///
-/// They are evenly spaced. After many steps that is far apart, so the last steps have closer ones besides: a few
-/// steps back are computed at once however long the session is.
+/// They are evenly spaced. After many steps they are far apart, so the last steps have additional checkpoints. Going a
+/// few steps back is fast, however long the session is.
 package struct SessionHistory<State: Sendable>: Sendable {
   struct Checkpoint: Sendable {
     var step: Int
@@ -21,7 +21,7 @@ package struct SessionHistory<State: Sendable>: Sendable {
 
   /// Ascending by step; the first one is the start.
   private var checkpoints: [Checkpoint]
-  /// The closer ones, ascending by step; none where the others are as close.
+  /// The closer ones, ascending by step; none if the others are as close.
   private var close: [Checkpoint] = []
   /// The number of steps between two checkpoints.
   private var spacing = 1
@@ -75,7 +75,7 @@ package struct SessionHistory<State: Sendable>: Sendable {
   /// The memory that the states of all checkpoints take.
   package var byteCount: Double { close.reduce(checkpoints.reduce(0) { $0 + $1.bytes }) { $0 + $1.bytes } }
 
-  /// How many checkpoints there are.
+  /// The number of checkpoints.
   package var count: Int { checkpoints.count + close.count }
 
   /// Returns the last checkpoint up to a step that holds at most `applied` inputs, and makes room for close ones before

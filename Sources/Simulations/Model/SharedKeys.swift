@@ -8,9 +8,11 @@ enum SharedKeys {
 
   /// The number of steps; a step is a word of a draw's counter, hence below 2³². Read together with ``until(_:)`` by
   /// ``SpecMap/readEnd(steps:until:in:)``.
-  static func steps() -> Key<Int> {
+  static func steps() -> Key<Int> { steps(.wholeNumber(in: 0...Int(UInt32.max))) }
+
+  static func steps<Count: Sendable>(_ type: ValueType<Count>) -> Key<Count> {
     Key(
-      "steps", .wholeNumber(in: 0...Int(UInt32.max)),
+      "steps", type,
       default: "required; \(Until.defaultLimit) where `until` is given", example: "100",
       synonyms: ["generations", "iterations", "ticks", "turns", "time", "periods", "length"],
       help: "The number of steps; the initial state is step 0. With `until`, the largest number of steps.")
@@ -21,6 +23,14 @@ enum SharedKeys {
     until(
       .until(statistics), statistics,
       orWhere: " With `stable`, it ends when the state repeats or cannot change any more.")
+  }
+
+  /// The condition that ends a run early, for a model with patterns that settle.
+  static func untilSettled(_ statistics: JudgedStatistics) -> Key<Until> {
+    until(
+      .until(statistics, words: Until.wordsOfPlanes), statistics,
+      orWhere: " With `stable`, it ends when the state repeats. With `settled`, on the unbounded plane, it ends as soon "
+        + "as all that is left repeats by itself or leaves for ever.")
   }
 
   /// The condition that ends a run early, for models without stable states.

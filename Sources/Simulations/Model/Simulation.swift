@@ -16,7 +16,7 @@ package protocol Simulation: Sendable {
   /// The last step, or with `until` the limit of the run. Frames and series are placed over the steps really made.
   var stepCount: Int { get }
 
-  /// The cells of the largest picture of the model; none where it draws no lattice. On a lattice that grows, those that
+  /// The cells of the largest picture of the model; none if it draws no lattice. On a lattice that grows, those that
   /// it begins with.
   var drawnCells: (columns: Double, rows: Double) { get }
 
@@ -34,6 +34,9 @@ package protocol Simulation: Sendable {
 
   /// The planned events of a run, before any of them has come.
   var plannedEvents: [RunEvent] { get }
+
+  /// The inputs that the block prescribes, if those after the end of a run are worth a note; otherwise nil.
+  var plannedInputs: PlannedInputs? { get }
 
   /// How long a step lasts, or nil if steps are only counted.
   var stepClock: StepClock? { get }
@@ -57,9 +60,19 @@ package protocol Simulation: Sendable {
   /// The keys and phrases of errors for which programs write something else: parameters of initialisers and methods.
   static var wordsInCode: [(block: String, code: String)] { get }
 
-  /// Returns the error of an engine that cannot run the specification, or nil if it can. Models without a lattice that
-  /// several engines compute take any.
+  /// Returns the error of an engine that cannot run the specification, or nil if it can. Models with a single engine
+  /// accept any choice.
   func refusal(of engine: EngineChoice) -> RunError?
+
+  /// Whether the run leaps over generations that nobody looks at, unless the user names an engine. Results of a run that
+  /// leaps lack what only these generations have.
+  var leaps: Bool { get }
+
+  /// Returns whether a run with this engine leaps.
+  func leaps(with engine: EngineChoice) -> Bool
+
+  /// Returns what a run with this report hands over to other blocks, or nil if the report does not tell.
+  func handover(in report: Report) -> (any Handover)?
 
   /// Runs from the initial state to the end. A pure function of the specification and the request.
   func run(_ request: RunRequest) throws(RunError) -> Report
@@ -72,6 +85,12 @@ extension Simulation {
 
   package func refusal(of engine: EngineChoice) -> RunError? { nil }
 
+  package var leaps: Bool { false }
+
+  package func leaps(with engine: EngineChoice) -> Bool { false }
+
+  package func handover(in report: Report) -> (any Handover)? { nil }
+
   package var absentStatistics: [String] { [] }
 
   package var minorOutbreak: MinorOutbreak? { Self.declaration.minor }
@@ -79,6 +98,8 @@ extension Simulation {
   package var expectedMeans: [ExpectedMean] { [] }
 
   package var plannedEvents: [RunEvent] { [] }
+
+  package var plannedInputs: PlannedInputs? { nil }
 
   package var stepClock: StepClock? { nil }
 

@@ -25,13 +25,18 @@ extension SteppableSimulation {
   }
 
   /// Returns the inputs of the schedule that a run left out because it ended before the last step of its block; nil
-  /// where there are none.
+  /// if there are none.
   func omittedInputs(after ending: RunEnding) -> OmittedInputs? {
-    guard ending.step < stepCount, let key = scheduleKey else { return nil }
+    guard ending.step < stepCount, let planned = plannedInputs else { return nil }
+    let steps = planned.steps.filter { $0 > ending.step }
+    return steps.isEmpty ? nil : OmittedInputs(end: ending.step, key: planned.key, steps: steps)
+  }
+
+  package var plannedInputs: PlannedInputs? {
+    guard let key = scheduleKey else { return nil }
     // What a key prescribes before a step is fed at the end of the step before.
     let offset = Self.recordsBeforeInputs ? 1 : 0
-    let steps = Set(schedule.map { $0.step + offset }.filter { $0 > ending.step }).sorted()
-    return steps.isEmpty ? nil : OmittedInputs(end: ending.step, key: key, steps: steps)
+    return PlannedInputs(key: key, steps: Set(schedule.map { $0.step + offset }))
   }
 
   /// Whether anything is recorded along a run. Its end must then be known when it begins.

@@ -30,8 +30,8 @@ package protocol SteppableSimulation: Simulation {
   /// The most values that a series holds, apart from the steps that expressions name.
   static var seriesLimit: Int { get }
 
-  /// The most values that the series of a run holds, where that depends on the request.
-  func seriesLimit(_ request: RunRequest) -> Int
+  /// Returns the most values that the series of a run to a last step holds, if that depends on the request.
+  func seriesLimit(_ request: RunRequest, last: Int) -> Int
 
   /// The machine: (state, input) → (state, output). It leaves an input unanswered where it has no effect in a state.
   var mapper: Mapper<State, Input, Output> { get }
@@ -58,8 +58,8 @@ package protocol SteppableSimulation: Simulation {
   /// Computes `ticks` steps: the fast way to feed this many ticks to the machine. It stops early where the machine has
   /// no next step. It notes its progress in the request.
   ///
-  /// - Throws: where the next step takes more memory or work than the limits of the request allow, or is an error of
-  ///   the specification. The state is then the last one that could be computed. Also where the time of the run is
+  /// - Throws: an error if the next step takes more memory or work than the limits of the request allow, or is an error
+  ///   of the specification. The state is then the last one that could be computed. Also where the time of the run is
   ///   over; the state is then of no use, except for its step.
   func advance(_ state: inout State, by ticks: Int, _ request: RunRequest) throws(RunError)
 
@@ -87,7 +87,7 @@ package protocol SteppableSimulation: Simulation {
   /// - Returns: a list of values for each step, or nil if there is no faster way.
   func series(_ state: inout State, at steps: [Int], _ request: RunRequest) throws(RunError) -> [[Int]]?
 
-  /// The most steps that ``series(_:at:_:)`` computes at a time; 0 where there is no faster way.
+  /// The most steps that ``series(_:at:_:)`` computes at a time; 0 if there is no faster way.
   var seriesStretch: Int { get }
 
   /// The statistics of a state during play, in the order of the declaration.
@@ -143,7 +143,7 @@ extension SteppableSimulation {
 
   package static var seriesLimit: Int { 10_000 }
 
-  package func seriesLimit(_ request: RunRequest) -> Int { Self.seriesLimit }
+  package func seriesLimit(_ request: RunRequest, last: Int) -> Int { Self.seriesLimit }
 
   package var schedule: [ScheduledInput<Input>] { [] }
 

@@ -3,33 +3,46 @@ import Specification
 
 /// The condition that ends a run before its last step: the key `until`.
 package enum Until: Sendable, Hashable {
-  /// The state repeats, where there is no chance; otherwise: nothing can change any more.
+  /// The state repeats, if there is no chance; otherwise: nothing can change any more.
   case stable
+  /// On the unbounded plane of `life`, what is left repeats by itself or leaves for ever.
+  case settled
   /// The first state of which a condition holds, that of step 0 included. The expression is bound.
   case condition(Expression)
 
   static let stableWord = Word(
-    "stable", synonyms: ["stability", "still", "settled", "steady", "cycle", "repeat", "repeats", "periodic", "end"])
+    "stable", synonyms: stableSynonyms + ["settled"])
+
+  /// The words of models that tell a pattern that has settled from one that repeats.
+  static let wordsOfPlanes = [
+    Word("stable", synonyms: stableSynonyms), Word("settled", synonyms: ["settle", "settles", "stabilised", "stabilized"]),
+  ]
+
+  private static let stableSynonyms = [
+    "stability", "still", "steady", "cycle", "repeat", "repeats", "periodic", "end",
+  ]
 
   /// The limit of a run whose author gave `until` and no `steps`.
   static let defaultLimit = 10_000
 }
 
 extension ValueType where Value == Until {
-  /// `stable`, or a condition over the statistics of a state.
-  static func until(_ statistics: JudgedStatistics) -> Self {
-    ValueType("condition such as \(statistics.example), or the word stable") { node, key, context in
+  /// A word, or a condition over the statistics of a state.
+  static func until(_ statistics: JudgedStatistics, words: [Word] = [Until.stableWord]) -> Self {
+    let spellings = words.map(\.spelling)
+    let summary =
+      "condition such as \(statistics.example), or the word\(words.count > 1 ? "s" : "") "
+      + spellings.joined(separator: " or ")
+    return ValueType(summary) { node, key, context in
       guard let text = node.scalar, !text.isEmpty else {
-        context.report(
-          .wrongType(found: node.found, expected: "condition such as \(statistics.example), or the word stable"),
-          key: key, at: node.span)
+        context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
         return nil
       }
-      if text == Until.stableWord.spelling { return .stable }
+      if spellings.contains(text) { return text == Until.stableWord.spelling ? .stable : .settled }
       do throws(ExpressionFault) {
         var expression = try Expression(text)
         let faults = expression.bindForSteps(
-          to: statistics, parameters: context.parameters, or: [Until.stableWord])
+          to: statistics, parameters: context.parameters, or: words)
         for fault in faults { context.report(fault, in: node) }
         return faults.isEmpty ? .condition(expression) : nil
       } catch {
@@ -39,6 +52,7 @@ extension ValueType where Value == Until {
     } canonical: {
       switch $0 {
       case .stable: Until.stableWord.spelling
+      case .settled: "settled"
       case .condition(let expression): expression.description
       }
     }
@@ -74,6 +88,13 @@ extension SpecMap {
   mutating func readEnd<End: Sendable>(
     steps: Key<Int>, until: Key<End>, in context: inout SpecContext
   ) -> (steps: Int, until: End?)? {
+    readEnd(steps: steps, limit: Until.defaultLimit, until: until, in: &context)
+  }
+
+  /// - Parameter limit: the limit of the run where `steps` is left out.
+  mutating func readEnd<Count: Sendable, End: Sendable>(
+    steps: Key<Count>, limit: Count, until: Key<End>, in context: inout SpecContext
+  ) -> (steps: Count, until: End?)? {
     guard contains("until") else {
       if !contains("steps"), !isMeant("steps") {
         reportMissing(steps, or: End.self == Until.self ? "until: stable" : nil, in: &context)
@@ -82,7 +103,7 @@ extension SpecMap {
       return required(steps, in: &context).map { ($0, nil) }
     }
     let errorsBefore = context.errors.count
-    let limit = value(steps, default: Until.defaultLimit, in: &context)
+    let limit = value(steps, default: limit, in: &context)
     let end = value(until, in: &context)
     return context.errors.count == errorsBefore ? (limit, end) : nil
   }

@@ -3,7 +3,7 @@ import Specification
 /// A view of a model: its declaration, an observer for the data that it needs, and a function that makes its shape.
 ///
 /// Every view can use the series, the state at the end, and pictures of the steps that its options name. A view that
-/// needs more brings an observer of its own.
+/// needs more has its own observer.
 package struct View<Model: SteppableSimulation>: Sendable {
   package typealias Run = RecordedRun<Model>
   package typealias Observation = any RunObserver<Model.State>

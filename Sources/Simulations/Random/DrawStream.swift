@@ -50,7 +50,7 @@ public struct DrawStream {
     return UInt32(truncatingIfNeeded: product &>> 32)
   }
 
-  /// Returns true with the given probability. Two words are always consumed, also where the outcome is certain.
+  /// Returns true with the given probability. Two words are always consumed, also if the outcome is certain.
   @inline(__always)
   public mutating func chance(_ probability: Probability) -> Bool {
     let low = next(), high = next()

@@ -1,7 +1,7 @@
 /// Philox4x32-10, a counter-based pseudo-random generator: 128 random bits as a pure function of a key and a counter.
 ///
-/// There is no state to advance. The same key and counter give the same bits, in any order, on any
-/// thread and on any machine; people who are skipped because nothing can happen to them change nobody else's dice.
+/// There is no state to advance. The same key and counter give the same bits, in any order, on any thread and on any
+/// machine; skipping people to whom nothing can happen does not change anybody else's draws.
 ///
 /// Source: Salmon, Moraes, Dror, Shaw, *Parallel Random Numbers: As Easy as 1, 2, 3*, SC 2011 (the constants and the
 /// ten rounds are the paper's; its published known answers are tests).

@@ -1,7 +1,7 @@
 /// A probability as the decimal number that was written, decided by an integer threshold.
 ///
-/// The draw d = w + 2³²·w′ is a success when d < ⌊p·2⁶⁴⌋, computed from the decimal digits: no rounding to a
-/// floating-point number stands between what the author wrote and what the dice decide. 1 is always a success.
+/// The draw d = w + 2³²·w′ is a success when d < ⌊p·2⁶⁴⌋, computed from the decimal digits. So no rounding to a
+/// floating-point number changes what the author wrote. 1 is always a success.
 public struct Probability: Sendable, Hashable {
   /// ⌊p·2⁶⁴⌋ for p < 1; unused for p = 1.
   package let threshold: UInt64

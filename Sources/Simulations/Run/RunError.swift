@@ -13,11 +13,11 @@ public struct RunError: Error, Sendable, Hashable {
   public var key: String
   /// The error in words, in lower case and without a full stop.
   public var message: String
-  /// How to fix it, in lower case and without a full stop, or nil if there is no advice.
+  /// The advice that fixes the error, in lower case and without a full stop, or nil if there is none.
   public var advice: String?
-  /// The place inside the key's value, where there is a nearer one.
+  /// The place inside the key's value, if there is a nearer one.
   package var span: SourceSpan?
-  /// Where the run stopped, if its time was over.
+  /// The place where the run stopped, if its time was over.
   package internal(set) var stop: RunStop?
   /// The problems after the first one.
   private var others: [RunError] = []

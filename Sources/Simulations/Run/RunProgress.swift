@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How far a run has come, to be read by another thread while it goes on. Never changes a result.
+/// The progress of a run, which another thread can read meanwhile. It never changes a result.
 package final class RunProgress: Sendable {
   private let count = Atomic(0)
   private let doneRuns = Atomic(0)

@@ -21,16 +21,12 @@ package struct RunStop: Sendable, Hashable {
   package var text: String {
     var text = isDrawing ? ", while its views were drawn" : ""
     if let step, !isDrawing {
-      text += " at step \(Self.grouped(step))"
-      if let last { text += " of \(mayEndEarlier ? "at most " : "")\(Self.grouped(last))" }
+      text += " at step \(step.grouped)"
+      if let last { text += " of \(mayEndEarlier ? "at most " : "")\(last.grouped)" }
     }
     if let run {
-      text += "\(step == nil || isDrawing ? " in" : " of") run \(Self.grouped(run)) of \(Self.grouped(runCount))"
+      text += "\(step == nil || isDrawing ? " in" : " of") run \(run.grouped) of \(runCount.grouped)"
     }
     return isDrawing ? text + "," : text
-  }
-
-  private static func grouped(_ number: Int) -> String {
-    ValueFormat(",")?.apply(.whole(BigWhole(number))) ?? String(number)
   }
 }

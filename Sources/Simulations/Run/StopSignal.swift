@@ -8,7 +8,7 @@ package final class StopSignal: Sendable {
   private let isSet = Atomic(false)
   private let ask: (@Sendable () -> Bool)?
 
-  /// - Parameter ask: says whether to stop, asked at every look until it says so; nil where another thread calls
+  /// - Parameter ask: says whether to stop, asked at every look until it says so; nil if another thread calls
   ///   ``set()``.
   package init(asking ask: (@Sendable () -> Bool)? = nil) { self.ask = ask }
 

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A simulation knows no threads: the program that runs it lends it some.
 package struct Workers: Sendable {
-  /// How many parts are done at the same time.
+  /// The number of parts that run at the same time.
   package let count: Int
   private let perform: @Sendable (_ parts: Int, _ part: @escaping @Sendable (Int) -> Void) -> Void
 

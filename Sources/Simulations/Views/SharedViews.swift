@@ -1,9 +1,9 @@
 /// The views that every model has besides its own.
 package enum SharedViews {
-  /// Of every run, and of an experiment.
+  /// The views of every run and experiment.
   package static let all = [ViewDeclaration.statistics]
 
-  /// Of every experiment; the first one only where the model has no such view itself.
+  /// The views of every experiment. The first one is left out if the model itself has such a view.
   package static let ofExperiments = [ViewDeclaration.experimentChart, .scatter, .differences]
 
   /// The views of a run of any model.

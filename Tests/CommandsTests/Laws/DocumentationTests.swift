@@ -18,6 +18,13 @@ import Testing
     #expect(isSame, "regenerate it: swift run notebook models --all > docs/reference.md")
   }
 
+  /// The page has the lines that `notebook new --gitattributes` prints, and there is one such fence.
+  @Test func attributesAreThoseOfTheCommand() throws {
+    let page = try Self.text("docs/saved-files.md")
+    let fences = page.components(separatedBy: "```text\n").dropFirst().map { $0.components(separatedBy: "```\n")[0] }
+    #expect(fences.filter { $0.contains("eol=lf") } == [GitAttributes.lines])
+  }
+
   /// The reference has all variables and exit codes, because no file asks for others.
   @Test func theEnvironmentIsReadInOnePlace() throws {
     func search(_ options: String) throws -> [Substring] {

@@ -62,7 +62,7 @@ import Testing
     #expect(result.messages.contains("  help: make it smaller, or allow more with --max-seconds 2\n"))
     let ending = ": error: not run: the time limit of 1 s for the file was used up\n"
     #expect(result.messages.contains(ending), "\(result.messages)")
-    #expect(result.messages.contains("not written, because of the errors above"))
+    #expect(result.messages.contains("not written because of the errors above"))
     #expect(try folder.page() == Self.page)
     #expect(try folder.files().isEmpty)
   }
@@ -96,6 +96,25 @@ import Testing
     #expect(result.messages.contains(".mc' was made, after 1 s, the time limit of a file\n"))
     #expect(try folder.page() == page)
     #expect(try folder.files().isEmpty)
+  }
+
+  /// Patterns far apart that do not repeat: all are computed until they meet.
+  @Test func countingObjectsStops() throws {
+    let folder = try SavingFolder()
+    let count = 16_000
+    // R-pentominoes side by side.
+    let rows = ["b2o598b", "2o599b", "bo599b"].map { String(repeating: $0, count: count) }
+    try folder.put("p.rle", rows.joined(separator: "$") + "!\n")
+    for keys in ["show: census", "until: settled"] {
+      let page = "```simulation\nmodel: life\nboundary: unbounded\ninitial: {file: p.rle}\nsteps: 0\n\(keys)\n```\n"
+      try folder.write(page)
+      let start = ContinuousClock.now
+      let result = Self.command(0.5).run([folder.notebook])
+      #expect(ContinuousClock.now - start < .seconds(30))
+      #expect(result.status == .notebookError, "\(result.messages)")
+      #expect(result.messages.contains(": error: stopped"), "\(result.messages.prefix(300))")
+      #expect(try folder.page() == page)
+    }
   }
 
   @Test func keepGoingWritesTheBlocksThatWereComputed() throws {

@@ -96,6 +96,33 @@ import Testing
     #expect(messages.contains("a.chart.svg") && !messages.contains("a.image.png"), "\(messages)")
   }
 
+  /// Git tracks hidden pages, and would add them.
+  @Test(arguments: [".github/words.md", ".words.md", "docs/.hidden/deep/words.md"], [false, true])
+  func aHiddenPage(_ path: String, isTracked: Bool) throws {
+    let folder = try moved()
+    let up = String(repeating: "../", count: path.split(separator: "/").count - 1)
+    try folder.put(path, "![a](\(up)figures/lab/a.chart.svg)\n")
+    if isTracked { shell(folder, "git add \(path)") }
+    let messages = check(folder).messages
+    #expect(!messages.contains("a.chart.svg") && messages.contains("a.image.png"), "\(messages)")
+    run(folder, "sub/lab.md", prune: true)
+    #expect(try figures(folder) == [Self.old[0]] + Self.new)
+  }
+
+  /// LaTeX adds the ending, and looks in folders that another command names.
+  @Test(arguments: [
+    "\\includegraphics{figures/lab/a.image}", "\\includegraphics[width=2cm]{figures/lab/a.image.png}",
+    "\\graphicspath{{figures/lab/}}\\includegraphics{a.image}", "\\includegraphics{{figures/lab/a.image}.png}",
+  ])
+  func aPageInLaTeX(_ words: String) throws {
+    let folder = try moved()
+    try folder.put("paper/words.tex", words + "\n")
+    let messages = check(folder).messages
+    #expect(messages.contains("a.chart.svg") && !messages.contains("a.image.png"), "\(messages)")
+    run(folder, "sub/lab.md", prune: true)
+    #expect(try figures(folder) == [Self.old[1]] + Self.new)
+  }
+
   /// A repository whose notebook has moved, with a figure that was edited and a picture that no notebook drew.
   private func movedBesideOthers() throws -> SavingFolder {
     let folder = try moved()

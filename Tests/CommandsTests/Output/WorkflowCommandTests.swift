@@ -1,4 +1,5 @@
 import Commands
+import TestSupport
 import Testing
 
 @Suite struct WorkflowCommandTests {
@@ -16,5 +17,41 @@ import Testing
     let disarmed = WorkflowCommand.disarmed(lines)
     #expect(disarmed.unicodeScalars.elementsEqual(shown.unicodeScalars), "\(disarmed)")
     #expect(WorkflowCommand.disarmed(disarmed) == disarmed)
+    #expect(WorkflowCommand.disarmed(Array(lines.utf8)) == Array(shown.utf8))
+  }
+
+  /// Lines that hold no command are copied at once; each line alone gives the same.
+  @Test func manyLines() {
+    let parts = ["::", "##", "a", "[", "]", " ", ":", "#", "é", "vso", "\u{2003}", "###", "w::x"]
+    var random = SplitMix(seed: 18)
+    for _ in 0..<2_000 {
+      let lines = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+        (0..<Int.random(in: 0...5, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+      }
+      let end = ["\n", "\r", "\r\n"].randomElement(using: &random) ?? "\n"
+      let text = lines.joined(separator: end)
+      #expect(WorkflowCommand.disarmed(text) == lines.map { plainlyDisarmed($0) }.joined(separator: end), "\(text)")
+    }
+  }
+
+  /// The rules of one line, scalar by scalar.
+  private func plainlyDisarmed(_ line: String) -> String {
+    let scalars = Array(line.unicodeScalars)
+    var shown = ""
+    for (index, scalar) in scalars.enumerated() {
+      let before = scalars[..<index], after = scalars[(index + 1)...]
+      let isAtStart = before.allSatisfy { $0.properties.isWhitespace }
+      let name = before.reversed().prefix { $0.properties.isAlphabetic }
+      let signs = before.dropLast(name.count).reversed().prefix { $0 == "#" }
+      let isCommand =
+        switch scalar {
+        case ":": isAtStart && after.first == ":"
+        case "#": isAtStart && after.first == "#" && after.first { $0 != "#" }?.properties.isAlphabetic == true
+        case "[": signs.count >= 2
+        default: false
+        }
+      shown += isCommand ? "⟨\(scalar)⟩" : String(scalar)
+    }
+    return shown
   }
 }

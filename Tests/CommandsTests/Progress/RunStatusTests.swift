@@ -37,6 +37,16 @@ struct RunStatusTests {
     #expect(status.line(columns: 120) == "lab.md · block 5 of 20")
   }
 
+  /// A leap may have nothing to count for long, so the line shows the time.
+  @Test func showsTheTimeWhereNothingIsCounted() {
+    var status = RunStatus(path: "lab.md")
+    (status.blocks, status.block, status.generationCount) = (1, "far", 9_000_000)
+    #expect(status.line(columns: 80) == "lab.md · block 1 of 1 · far · 0 of 9,000,000 generations")
+    status.seconds = 74.2
+    let line = "lab.md · block 1 of 1 · far · 0 of 9,000,000 generations · 1 min 15 s so far"
+    #expect(status.line(columns: 80) == line)
+  }
+
   /// Runs are counted if the length of each run is known only at its end.
   @Test func countsRunsOfOpenLength() {
     var status = status

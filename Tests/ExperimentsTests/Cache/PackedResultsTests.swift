@@ -31,9 +31,9 @@ import Testing
   /// Makes runs as a worker does, and writes its file.
   private func work(_ runs: RunRanges, _ folder: String, _ seal: RecordSeal, task: Int = 1) throws {
     let block = try epidemic(), (cache, packer) = worker(folder, seal, task: task)
-    let use = CacheUse(cache, needsHandover: false), rows = Rows()
-    block.make(runs, request(block), in: use) { rows.take($0, $1) }
-    block.keep(rows.all, of: request(block), in: use)
+    let use = CacheUse(cache, needsHandover: false), all = Rows()
+    block.make(runs, request(block), in: use, rows: { rows, _ in all.take(rows) }) { _, _ in }
+    block.keep(all.sorted, of: request(block), in: use)
     let summary = WorkSummary(blocks: [WorkSummary.Block(done: runs, seconds: 1)])
     #expect(try !packer.write(summary: summary.encoded))
   }
@@ -52,7 +52,7 @@ import Testing
   }
 
   private func files(_ test: TestCache) -> [String] {
-    let folder = test.path + "/plans/" + plan.name
+    let folder = test.path + "/plans/" + plan.name + "/0"
     return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted().map { folder + "/" + $0 }
   }
 
@@ -72,6 +72,25 @@ import Testing
     #expect(test.names == ["plans"], "nothing was computed, so nothing was kept")
     // A worker of task 2 looks at no other task.
     #expect(try missing(worker(test.path, seal, task: 2).cache) == Array(0..<110))
+  }
+
+  /// A hundred tasks share a folder, and a file in the folder of others is none of theirs.
+  @Test func tasksAreSharedBetweenFolders() throws {
+    let test = try TestCache(), seal = RecordSeal(key: [UInt8](repeating: 9, count: 32))
+    for (task, runs) in [(1, 0..<50), (100, 50..<100), (101, 100..<200)] {
+      try work(RunRanges(runs), test.path, seal, task: task)
+    }
+    let own = PackedResults.folder(of: plan, in: CacheFolder(test.path))
+    #expect(own.folderNames().sorted() == ["0", "1"] && PackedResults.files(in: own).map(\.task) == [1, 100, 101])
+    #expect(PackedResults.files(in: own, task: 101).map(\.task) == [101])
+    #expect(try missing(user(test, knowing: seal)).isEmpty)
+    let name = try #require(PackedResults.files(in: own, task: 101).first?.name)
+    try FileManager.default.moveItem(
+      atPath: own.path + "/" + name, toPath: own.path + "/0/" + (name as NSString).lastPathComponent)
+    #expect(PackedResults.files(in: own).map(\.task) == [1, 100])
+    #expect(try missing(user(test, knowing: seal)) == Array(100..<200))
+    #expect(try PackedResults.entries(in: CacheFolder(test.path)).count == 3)
+    #expect(try PackedResults.removeAll(in: CacheFolder(test.path)).count == 3 && own.folderNames().isEmpty)
   }
 
   @Test func othersAreNotTrusted() throws {
@@ -123,16 +142,42 @@ import Testing
     #expect(try missing(user(test, knowing: seal)).count == 200)
     #expect(test.names == ["plans"], "a cache that keeps nothing has kept nothing")
   }
+
+  /// Only a file that names another key, or is not a worker's, is foreign.
+  @Test func damagedFilesAreNotForeign() throws {
+    typealias Verification = ResultCache.Verification
+    let test = try TestCache(), seal = RecordSeal(key: [UInt8](repeating: 9, count: 32))
+    func verification() throws -> Verification { try user(test, knowing: seal).verify() }
+    try work(RunRanges(0..<200), test.path, seal)
+    let file = URL(filePath: try #require(files(test).first)), bytes = [UInt8](try Data(contentsOf: file))
+    let all = try verification().good
+    #expect(try all > 0 && verification() == Verification(good: all))
+    // The head: the magic bytes, the identity of the plan, the mark of the key, two lengths, the summary and a seal.
+    let mark = 24..<32
+    for place in 0..<120 {
+      var copy = bytes
+      copy[place] ^= 0x10
+      try Data(copy).write(to: file)
+      let found = try verification()
+      #expect(found.foreign == (mark.contains(place) ? 1 : 0), "byte \(place): \(found)")
+      #expect(found.foreign + found.damaged == 1, "byte \(place): \(found)")
+    }
+    for end in [0, 7, 24, 31, 32, 47, 48, 100, bytes.count / 2, bytes.count - 1] {
+      try Data(bytes[..<end]).write(to: file)
+      #expect(try verification() == Verification(damaged: 1), "cut off at \(end)")
+    }
+    try Data(bytes).write(to: file)
+    try Data("notes\n".utf8).write(to: file.deletingLastPathComponent().appending(path: "notes.txt"))
+    #expect(try verification() == Verification(good: all, foreign: 1))
+  }
 }
 
 /// Rows that several threads hand over.
 private final class Rows: @unchecked Sendable {
   private let lock = NSLock()
-  private var rows: [Int: RunRow] = [:]
+  private var rows: [NumberedRow] = []
 
-  func take(_ run: Int, _ made: MadeRun) {
-    if case .row(let row) = made { lock.withLock { rows[run] = row } }
-  }
+  func take(_ new: [NumberedRow]) { lock.withLock { rows += new } }
 
-  var all: [Int: RunRow] { lock.withLock { rows } }
+  var sorted: [NumberedRow] { lock.withLock { rows.sorted { $0.run < $1.run } } }
 }

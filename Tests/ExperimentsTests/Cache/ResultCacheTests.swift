@@ -72,7 +72,7 @@ import Testing
   private static let examples: [String: [(String, String)]] = [
     "elementary": [("rule", "110"), ("grid", "70"), ("steps", "12")],
     "totalistic": [("code", "777"), ("colours", "3"), ("radius", "1"), ("grid", "70"), ("steps", "12")],
-    "life": [("grid", "70"), ("steps", "12")],
+    "life": [("grid", "8"), ("boundary", "unbounded"), ("until", "settled"), ("steps", "4000")],
     "infection": [("people", "60"), ("factor", "2"), ("steps", "9")],
     "memory": [("grid", "4x5")],
   ]

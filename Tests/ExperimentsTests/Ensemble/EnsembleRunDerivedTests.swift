@@ -51,6 +51,39 @@ import Testing
     #expect(ensemble.outcomes?.names.contains("fixed") == false)
   }
 
+  /// The same values have the same interval, whether the model declares the share or a block derives it.
+  @Test func sharesHaveTheIntervalOfShares() throws {
+    let block = try block(
+      "{frac: ever_sick / people, rest: 1 - frac, early: factor * ever_sick / 9, change: peak - 9}", ("factor", "1"),
+      ("probability", "0.3"), ("replicates", "6"))
+    let ensemble = try #require(try block.run(RunRequest()).ensemble)
+    let declared = try #require(ensemble.summary(of: "attack_rate", at: 0))
+    let derived = try #require(ensemble.summary(of: "frac", at: 0))
+    #expect(derived == declared && derived.method == .share)
+    #expect(ensemble.mean(of: "rest") == .ofShares && ensemble.mean(of: "early") == .ofCounts)
+    #expect(ensemble.mean(of: "change") == .ofValues)
+  }
+
+  /// No interval of a share leaves 0 … 1, and none of a quotient of counts begins below 0.
+  @Test func intervalsStayInBounds() throws {
+    let block = try BlockSamples.block(
+      [
+        ("model", "infection"), ("people", "100"), ("factor", "1"), ("probability", "0.35"), ("recovery", "2"),
+        ("until", "stable"), ("replicates", "5"),
+        ("derive", "{frac: ever_sick / people, odds: ever_sick / healthy, twice: 2 * peak}"),
+      ], sweep: [("seed", "1..20")])
+    let ensemble = try #require(try block.run(RunRequest()).ensemble)
+    var cut = 0
+    for point in ensemble.points.indices {
+      for name in ["frac", "odds", "twice"] {
+        guard let summary = ensemble.summary(of: name, at: point), let interval = summary.interval else { continue }
+        #expect(interval.lowerBound >= 0 && (name != "frac" || interval.upperBound <= 1), "\(name): \(interval)")
+        if summary.method == .count { cut += 1 }
+      }
+    }
+    #expect(cut > 0)
+  }
+
   @Test func theirErrorsNameTheRun() throws {
     let block = try block("{huge: 2^60000 * 2^60000 * people}", ("factor", "1"), ("replicates", "2"))
     let error = #expect(throws: RunError.self) { _ = try block.run(RunRequest()) }
@@ -65,7 +98,7 @@ import Testing
     let stop = StopSignal()
     stop.set()
     let experiment = try #require(block.experiment)
-    try block.derived.complete(&ensemble, of: experiment, until: stop)
+    try block.derived.complete(&ensemble, of: experiment, block.declaration.statistics, until: stop)
     #expect(ensemble.columns.count == count)
   }
 

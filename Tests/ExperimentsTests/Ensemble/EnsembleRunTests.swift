@@ -305,7 +305,7 @@ import Testing
       values.reduce(0) { sum, value in
         switch value {
         case .whole, .fraction, StatisticValue.none?, nil: sum + 9
-        case .text(let text): sum + 24 + 32 + text.utf8.count
+        case .text(let text), .big(let text): sum + 24 + 32 + text.utf8.count
         case .list(let items): sum + 24 + 32 + 24 * items.count
         case .truth: sum + 24
         }

@@ -112,8 +112,8 @@ import Testing
 
   @Test func filesGoWithTheJob() throws {
     let block = try Self.withFile()
-    let own = RunJob.File(path: "a.rle", bytes: Self.pattern)
-    let job = try RunJob(block, replicates: 0..<1, files: [RunJob.File(path: "b.rle", bytes: [1]), own])
+    let own = InputFile(path: "a.rle", bytes: Self.pattern)
+    let job = try RunJob(block, replicates: 0..<1, files: [InputFile(path: "b.rle", bytes: [1]), own])
     let lean = try RunJob(block, replicates: 0..<1, files: [own])
     #expect(job == lean, "what is not read is not carried")
     let report = try block.run(RunRequest())
@@ -121,7 +121,7 @@ import Testing
     let missing = #expect(throws: RunJob.Refusal.self) { try RunJob(block, replicates: 0..<1) }
     #expect(missing?.message == "the file 'a.rle' is not in the job")
     let changed = #expect(throws: RunJob.Refusal.self) {
-      try RunJob(block, replicates: 0..<1, files: [RunJob.File(path: "a.rle", bytes: Array("ooo!".utf8))])
+      try RunJob(block, replicates: 0..<1, files: [InputFile(path: "a.rle", bytes: Array("ooo!".utf8))])
     }
     #expect(changed?.message == "the specification means something else to this program")
     let large = Self.pattern + [UInt8](repeating: 0x0A, count: RunJob.fileLimit)
@@ -131,7 +131,7 @@ import Testing
       BlockSpecification(
         BlockSamples.map(keys + [("initial", BlockSamples.map([("file", Self.node("a.rle"))]))]), in: &context))
     #expect(throws: RunJob.Refusal.self) {
-      try RunJob(big, replicates: 0..<1, files: [RunJob.File(path: "a.rle", bytes: large)])
+      try RunJob(big, replicates: 0..<1, files: [InputFile(path: "a.rle", bytes: large)])
     }
   }
 

@@ -57,7 +57,9 @@ import Testing
       let notes = Bool.random(using: &random) ? ["n"] : []
       let steps = Array(0..<Int.random(in: 0...600, using: &random))
       let curve = RunCurve(steps: steps, values: steps.map { _ in awkward.randomElement(using: &random) ?? 0 })
-      return RunRow(statistics: statistics(4), steps: [[], statistics(2)], curves: [curve, .absent], notes: notes)
+      return RunRow(
+        statistics: statistics(4), steps: [[], statistics(2)], curves: [curve, .absent], notes: notes,
+        endBeforeInputs: Bool.random(using: &random) ? 7 : nil)
     }
     return RunRecord(limits: RunLimits(memory: 1e9, updates: .infinity), rows: rows)
   }
@@ -108,7 +110,9 @@ import Testing
     let shapes: [ReportShape] = [
       .chart(["a", "b"]), .ensembleChart(["turns"]), .bands(["sick"]), .scatter("x", "y"), .statistics(nil),
       .statistics(["a", "b"]),
-      .curveBands(["sick"]), .differences(["peak"], from: ReferencePoint([.init(key: "factor", label: "2")])),
+      .curveBands(["sick"]), .census(nil),
+      .census(.missing("A sentence.")), .census(.objects([CensusTotal(object: "xs4_33", name: "block", ash: 2)])),
+      .differences(["peak"], from: ReferencePoint([.init(key: "factor", label: "2")])),
       .summaries([]), .diagram(StateDiagram(states: ["s"], initial: 0, arrows: []), .svg),
     ]
     let axes: [LogAxes?] = [nil] + LogAxes.allCases
@@ -125,6 +129,36 @@ import Testing
     #expect(back.views.map(\.hasBraille) == views.map(\.hasBraille))
     #expect(back.views.map(\.isText) == views.map(\.isText) && back.views.map(\.log) == views.map(\.log))
     #expect(back.views.map { String(describing: $0.shape) } == views.map { String(describing: $0.shape) })
+  }
+
+  /// Pictures of planes, some with more cells than `Int` counts.
+  @Test(arguments: [(16, 0), (1 << 24, 0), (1 << 24, 46)])
+  func picturesOfPlanesComeBack(scale: Int, exponent: Int) throws {
+    var picture = Picture(
+      columns: 80 * scale, rows: 40 * scale, scale: scale,
+      looks: [StateLook("dead", .ground), StateLook("alive", .marked)], elements: (0..<3200).map { UInt8($0 % 256) })
+    picture.exponent = exponent
+    let view = ReportView(.pictures([picture]), isText: false, hasBraille: false, log: nil)
+    let report = Report(statistics: [], series: Series(steps: [], columns: []), views: [view])
+    let request = RunRequest(views: [ViewRequest("grid")])
+    let record = ReportRecord(report, of: request, needsHandover: false)
+    let back = try #require(try ReportRecord(RecordReader(record.encoded)).report(request, needsHandover: false))
+    guard case .pictures(let pictures) = back.views.first?.shape else {
+      Issue.record("the view is not a picture: \(back.views)")
+      return
+    }
+    #expect(pictures == [picture])
+  }
+
+  /// States whose cells are absent have any size.
+  @Test(arguments: [(1 << 30, 1 << 30, FinalState.Reach.near), (1 << 60, 1 << 60, .vast), (3, 1 << 60, .vast), (0, 0, .near)])
+  func statesWithoutCellsComeBack(columns: Int, rows: Int, reach: FinalState.Reach) throws {
+    var state = FinalState(columns: columns, rows: rows, states: 2, cells: nil)
+    state.reach = reach
+    let report = Report(statistics: [], series: Series(steps: [], columns: []), handover: state)
+    let record = ReportRecord(report, of: RunRequest(), needsHandover: true)
+    let back = try ReportRecord(RecordReader(record.encoded)).report(RunRequest(), needsHandover: true)
+    #expect(try #require(back).lattice == state)
   }
 
   /// An accepted record can be drawn and hashed: no renderer meets a picture without its cells.

@@ -112,11 +112,11 @@ import Testing
     let before = bench.lines[2..<23]
     try bench.type("e")
     try bench.press(.character("u"), .control)
-    try bench.type("B0/S8")
+    try bench.type("B0/S8/C3")
     try bench.press(.enter)
-    #expect(bench.lines[1].contains("Rule: B0/S8"))
+    #expect(bench.lines[1].contains("Rule: B0/S8/C3"))
     let words = bench.lines[2...5].joined(separator: " ")
-    #expect(words.contains("infinitely") || words.contains("cells come"))
+    #expect(words.contains("born without live neighbours"))
     try bench.press(.escape)
     try bench.type("e")
     try bench.press(.character("u"), .control)
@@ -125,6 +125,35 @@ import Testing
     #expect(bench.lines[0].contains("B36/S23"))
     #expect(try Self.population(bench) == 5)
     #expect(bench.lines[2..<23] == before, "the picture stays where it was")
+  }
+
+  /// Under a rule with B0, the status line says which generations show the opposite of each cell. Another rule goes on
+  /// with what the cells mean.
+  @Test func unboundedPlaneUnderRulesWithB0() throws {
+    var bench = try Bench.playing("life", ["boundary=unbounded", "initial=glider", "rule=B03/S23"])
+    #expect(!bench.lines[1].contains("inverted"))
+    try bench.type("s")
+    #expect(bench.lines[1].contains("inverted"))
+    try bench.type("s")
+    #expect(!bench.lines[1].contains("inverted"))
+    try bench.type("s")
+    let before = try #require(try Self.life(bench).core.session.finalState)
+    #expect(before.phase == .odd)
+    try bench.type("e")
+    try bench.press(.character("u"), .control)
+    try bench.type("B01/S")
+    try bench.press(.enter)
+    #expect(bench.lines[0].contains("B01/S"))
+    let after = try #require(try Self.life(bench).core.session.finalState)
+    #expect(after.cells == before.cells && after.phase == .odd)
+    try bench.type("e")
+    try bench.press(.character("u"), .control)
+    try bench.type("B0/S8")
+    try bench.press(.enter)
+    #expect(try Self.life(bench).core.session.finalState?.phase == .inverted)
+    try bench.type("b")
+    #expect(bench.lines[0].contains("B03/S23"))
+    #expect(try Self.life(bench).core.session.isInverted == false)
   }
 
   // MARK: Cells

@@ -77,6 +77,11 @@ extension AdviceCase {
       files: ["bad/a.mcl": "#BOARD 9x9\n#L A\n", "good/a.mcl": "#MCell 4.20\n#BOARD 9x9\n#L A\n"]),
     AdviceCase(
       "life", "grid: 64\ninitial: {file: bad/a.mcl}",
+      "add a rule of life, such as rule: B3/S23",
+      "grid: 64\nrule: B3/S23\ninitial: {file: bad/a.mcl}",
+      files: ["bad/a.mcl": "#MCell 4.20\n#GAME 1-D totalistic\n#RULE W30\n#BOARD 9x9\n#L A\n"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.mcl}",
       "write for example '#BOARD 100x80'",
       "grid: 64\ninitial: {file: good/a.mcl}",
       files: ["bad/a.mcl": "#MCell 4.20\n#BOARD 9\n#L A\n", "good/a.mcl": "#MCell 4.20\n#BOARD 100x80\n#L A\n"]),

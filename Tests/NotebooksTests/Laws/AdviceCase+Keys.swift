@@ -119,9 +119,9 @@ extension AdviceCase {
       "write rule: B36/S23",
       "rule: B36/S23"),
     AdviceCase(
-      "life", "rule: B0/S23\nboundary: unbounded\n!grid\ninitial: glider",
+      "life", "rule: B0/S23/C3\nboundary: unbounded\n!grid\ninitial: glider",
       "give a grid with boundary: periodic",
-      "rule: B0/S23\nboundary: periodic"),
+      "rule: B0/S23/C3\nboundary: periodic"),
     AdviceCase(
       "life", "edits: [{step: 1, at: [9, 0]}]",
       "columns count from 0 to 7, rows from 0 to 7",
@@ -251,7 +251,7 @@ extension AdviceCase {
       "!grid\nsweep: {grid: [8, 9x8]}"),
     AdviceCase(
       "infection", "show: {differences: attack_rate, from: {factor: 1}}\nreplicates: 2",
-      "add a line 'sweep: {KEY: [VALUE, VALUE]}'",
+      "write 'sweep: {factor: [1, 2]}' instead of 'factor: 1'",
       "!factor\nsweep: {factor: [1, 2]}\nshow: {differences: attack_rate, from: {factor: 1}}\nreplicates: 2"),
     AdviceCase(
       "infection", "!factor\nsweep: {factor: [1, 2]}\nshow: differences\nreplicates: 2",
@@ -300,7 +300,7 @@ extension AdviceCase {
       "initial: {at: [[7, 0]]}"),
     AdviceCase("life", "title: a\n%foo", "delete it", "title: a"),
     AdviceCase(
-      "mealy", "transitions: {a: {x: }, b: {x: [a]}}", "write [NEXT]", "transitions: {a: {x: [b, y]}, b: {x: [a]}}"),
+      "mealy", "transitions: {a: {x: }, b: {x: [a]}}", "write [a]", "transitions: {a: {x: [a]}, b: {x: [a]}}"),
     AdviceCase("life", "initial: {cells: \"O O\"}", "a dead cell is written '.'", "initial: {cells: \"O.O\"}"),
     AdviceCase(
       "life", "initial: {cells: \"\"}", "write rows of . for dead and O for live cells", "initial: {cells: \"O.O\"}"),

@@ -13,6 +13,16 @@ extension AdviceCase {
       page: "---\nnotebook: {seed: 1}\nother: \(nested(300))\n---\n\(block)", "nest them at most 256 deep",
       "---\nnotebook: {seed: 1}\nother: \(nested(200))\n---\n\(block)"),
     AdviceCase(
+      page: "---\nnotebook: {parameters: {late: 9}}\n---\n"
+        + "```simulation\nmodel: elementary\nrule: 30\nsteps: 2\nexpect: population > 0 at step=$late\n```\n",
+      "write step=2 instead of step=$late, or make the run longer",
+      "```simulation\nmodel: elementary\nrule: 30\nsteps: 2\nexpect: population > 0 at step=2\n```\n"),
+    AdviceCase(
+      page: "---\nnotebook: {parameters: {word: late}}\n---\n"
+        + "```simulation\nmodel: elementary\nrule: 30\nsteps: 2\nexpect: population > 0 at step=$word\n```\n",
+      "write step=2 instead of step=$word, or make the run longer",
+      "```simulation\nmodel: elementary\nrule: 30\nsteps: 2\nexpect: population > 0 at step=2\n```\n"),
+    AdviceCase(
       page: "```yml simulation\nmodel: life\n```\n", "write ```yaml simulation",
       "```yaml simulation\nmodel: elementary\nrule: 30\nsteps: 2\n```\n"),
     AdviceCase(
@@ -24,6 +34,19 @@ extension AdviceCase {
     AdviceCase(
       page: "\(begin)\n\n\(block)\n\(end)\n", "move it out of the region, whose content is replaced by each run",
       "\(block)\n\(begin)\n\n\(end)\n"),
+    AdviceCase(
+      page: "\(block)\n\(end)\n", "restore the line \(begin), or remove this one", block),
+    AdviceCase(
+      page: "\(block)\n\(end)\n", "restore the line \(begin), or remove this one", "\(block)\n\(begin)\n\(end)\n"),
+    AdviceCase(
+      page: "\(block)\n\(begin)\n", "restore the line \(end), or remove the whole region", block),
+    AdviceCase(
+      page: "\(block)\n\(begin)\n", "restore the line \(end), or remove the whole region",
+      "\(block)\n\(begin)\n\(end)\n"),
+    AdviceCase(
+      page: "\(block)\n[x](y \"<!--= b.population -->\") is <!--= b.population -->?<!--/-->.\n",
+      "put the text that only looks like an inline value into a paragraph of its own",
+      "\(block)\n[x](y \"<!--= b.population -->\")\n\nIt is <!--= b.population -->?<!--/-->.\n"),
     AdviceCase(
       page: "\(block)\nText \(begin) here.\n", "put the comment on a line of its own, or remove it",
       "\(block)\nText here.\n"),
@@ -86,6 +109,11 @@ extension AdviceCase {
     AdviceCase(
       page: pair("sweep: {seed: [1, 2]}", "initial: {from: first}"), "name a block without 'sweep'",
       pair("seed: 1", "initial: {from: first}")),
+    AdviceCase(
+      page: pair("seed: 1", "from: first"), "write initial: {from: first} instead of from: first",
+      pair("seed: 1", "initial: {from: first}")),
+    AdviceCase(page: pair("seed: 1", "initial: from first"), "write {from: first} instead of from first"),
+    AdviceCase(page: pair("seed: 1", "initial: {form: first}"), "did you mean 'from'?"),
     AdviceCase(
       page: pair("replicates: 3", "initial: {from: first}"),
       "write replicates: 3, and each run goes on from one of them",

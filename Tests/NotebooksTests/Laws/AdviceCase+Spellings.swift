@@ -113,18 +113,27 @@ extension AdviceCase {
       "!factor\nsweep: {factor: 1..2, labels: {factor: \"cats, dogs\"}}"),
     AdviceCase(
       "infection", "expect: sick > 0 at vaccinated=0.5",
-      "this block has no sweep: leave out 'vaccinated=…', or add 'sweep: {vaccinated: [VALUE, VALUE]}'",
-      "expect: sick > 0 at vaccinated=0.5\nsweep: {vaccinated: [0, 0.5]}"),
+      "this block has no sweep: leave out 'vaccinated=0.5'", "expect: sick > 0"),
     AdviceCase("infection", "expect: infected > 0", "did you mean 'sick'?"),
     AdviceCase("infection", "show: {statistics: [total_infected]}", "did you mean 'ever_sick'?"),
     AdviceCase("infection", "recovery: 1\nuntil: infected == 0", "did you mean 'sick'?"),
     AdviceCase("infection", "expect: sick > 0 at step=20", "write step=2 instead of step=20, or make the run longer"),
+    AdviceCase(
+      "life", "boundary: unbounded\nreplicates: 2\nshow: census", "add 'until: settled'",
+      "boundary: unbounded\nreplicates: 2\nshow: census\n!steps\nuntil: settled"),
+    AdviceCase(
+      "life", "boundary: unbounded\nrule: B2/S/C3\nshow: census", "show other views, such as [grid, statistics]",
+      "boundary: unbounded\nrule: B2/S/C3\nshow: [grid, statistics]"),
+    AdviceCase(
+      "life", "boundary: unbounded\ninitial: glider\n!grid\nsteps: 2^60\nshow: chart",
+      "show the end alone (show: [grid, statistics]), or use at most 2^53 steps",
+      "boundary: unbounded\ninitial: glider\n!grid\nsteps: 2^60\nshow: [grid, statistics]"),
     AdviceCase("elementary", "rule: 300", "write 30 instead of 300, for example; 'totalistic' has larger codes"),
     AdviceCase("infection", "!factor", "add a line 'factor: 2'", "factor: 2"),
     AdviceCase("mealy", "!initial", "add a line 'initial: a'", "initial: a"),
     AdviceCase(
       "mealy", "transitions: {a: {x: [b, y, w]}, b: {x: [a, z]}}",
-      "for one output with a comma, write [b, \"y, w\"]",
+      "for an output that contains a comma, write [b, \"y, w\"]",
       "transitions: {a: {x: [b, \"y, w\"]}, b: {x: [a, z]}}"),
     AdviceCase(
       "mealy", "transitions: [a, x, b]", "such as {off: {push: [on]}, on: {push: [off]}}",
@@ -142,6 +151,9 @@ extension AdviceCase {
       "until: stable\nshow: {statistics: [since]}"),
     AdviceCase(
       page: "```simulation\nname: Klasse 7b\nmodel: memory\npairs: 3\n```\n", "write klasse-7b instead of Klasse 7b"),
+    AdviceCase(
+      page: "```simulation\nname: Ünï Straße\nmodel: memory\npairs: 3\n```\n",
+      "write ueni-strasse instead of Ünï Straße"),
     AdviceCase("totalistic", "code: 777", "such a code needs 'colours: 3'", "code: 777\ncolours: 3"),
     AdviceCase("infection", "stpes: 3\n!steps", "did you mean 'steps'?"),
   ]

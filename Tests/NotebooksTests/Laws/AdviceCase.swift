@@ -1,3 +1,4 @@
+import Experiments
 import Notebooks
 import Simulations
 import Specification
@@ -21,20 +22,26 @@ struct AdviceCase: CustomTestStringConvertible {
   /// Nil where the advice names the words to take and those to replace.
   private let right: String?
   private let files: [String: String]
+  private let limits: Limits
 
   /// A block with the usual keys of its model, except those that are given. `!key` leaves a key out.
   init(
-    _ model: String, _ wrong: String, _ advice: String, _ right: String? = nil, files: [String: String] = [:]
+    _ model: String, _ wrong: String, _ advice: String, _ right: String? = nil, files: [String: String] = [:],
+    limits: Limits = Limits()
   ) {
     self.init(
-      page: Self.page(model, wrong), advice, right.map { Self.page(model, $0) }, files: files)
+      page: Self.page(model, wrong), advice, right.map { Self.page(model, $0) }, files: files, limits: limits)
   }
 
-  init(page wrong: String, _ advice: String, _ right: String? = nil, files: [String: String] = [:]) {
+  init(
+    page wrong: String, _ advice: String, _ right: String? = nil, files: [String: String] = [:],
+    limits: Limits = Limits()
+  ) {
     self.wrong = wrong
     self.advice = advice
     self.right = right
     self.files = files
+    self.limits = limits
   }
 
   var testDescription: String { advice }
@@ -66,7 +73,9 @@ struct AdviceCase: CustomTestStringConvertible {
     let notebook = try Notebook(bytes(page), path: "page.md") { path in
       files[path].map { .success(bytes($0)) } ?? .failure(SpecContext.FileRefusal("does not exist"))
     }
-    return try NotebookRun.update(notebook, RunOptions()).diagnostics
+    var options = RunOptions()
+    options.limits = limits
+    return try NotebookRun.update(notebook, options).diagnostics
   }
 
   /// The page with the words of the advice at its place: `write A instead of B`, or `did you mean 'A'?`.
@@ -82,6 +91,9 @@ struct AdviceCase: CustomTestStringConvertible {
     if advice.hasPrefix("write "), let end = advice.firstRange(of: " instead of ") {
       return advice[..<end.lowerBound].dropFirst("write ".count)
     }
-    return advice.hasPrefix("did you mean '") ? advice.dropFirst("did you mean '".count).dropLast(2) : nil
+    if advice.hasPrefix("write '") { return advice.dropFirst("write '".count).dropLast() }
+    guard advice.hasPrefix("did you mean ") else { return nil }
+    let meant = advice.dropFirst("did you mean ".count).dropLast()
+    return meant.hasPrefix("'") ? meant.dropFirst().dropLast() : meant
   }
 }

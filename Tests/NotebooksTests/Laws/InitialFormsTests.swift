@@ -13,14 +13,14 @@ struct InitialFormsTests {
       ```simulation
       name: source
       model: life
-      grid: 16
+      grid: 17
       steps: 1
       ```
 
       ```simulation
       name: target
       model: life
-      grid: 16
+      grid: 17
       steps: 1
       initial: \(example.replacing("NAME", with: "source"))
       ```

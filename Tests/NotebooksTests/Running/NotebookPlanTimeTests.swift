@@ -18,6 +18,11 @@ import Typography
     }
   }
 
+  @Test func timesAreRounded() {
+    let times = [0, 0.001, 0.004532464, 0.0512, 0.456, 7.891, 40.2, 200, 50_000, 1e6].map(NotebookPlan.duration)
+    #expect(times == ["0 s", "0.001 s", "0.0045 s", "0.051 s", "0.46 s", "7.89 s", "40 s", "3 min", "14 h", "12 days"])
+  }
+
   /// The lines that are printed when the run begins; no block is computed.
   private static func lines(
     _ keys: String, seconds: Double, threads: Int = 1, cache: ResultCache? = nil

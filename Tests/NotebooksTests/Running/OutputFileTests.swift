@@ -37,7 +37,7 @@ import TestSupport
 
   @Test func wordsBlocksAndResultsOfAPersonAreKept() throws {
     let written = try Self.written()
-    let text = "already exists and its text differs from that of 'lab.md'"
+    let text = "already exists and its text differs from the text of 'lab.md'"
     #expect(try reasons(written.replacing("Words.", with: "My words.")) == [text, text])
     #expect(try reasons(written + "\nMore.\n") == [text, text])
     let blocks = "already exists and does not have the blocks of 'lab.md'"

@@ -15,6 +15,10 @@ struct RunMonitorTests {
       ("infection", "people: 50\nfactor: 1\nsteps: 2500", 2500),
       ("elementary", "rule: 0\ngrid: 64\nuntil: population == 0", 2), ("life", "grid: 8\nuntil: generation == 7", 14),
       ("infection", "people: 50\nfactor: 1\nuntil: duration == 3", 6),
+      // Leaps, with and without a look at steps between.
+      ("life", "grid: 64\ninitial: glider\nsteps: 300000000", 300_000_000),
+      ("life", "boundary: unbounded\ninitial: gosper-gun\nsteps: 1000001\nshow: grid", 1_000_001),
+      ("life", "boundary: unbounded\ninitial: gosper-gun\nsteps: 2^80", 1 << 53),
     ])
   func modelsCountTheirGenerations(_ model: String, _ keys: String, _ count: Int) throws {
     let notebook = try Notebook(Array("```simulation\nmodel: \(model)\n\(keys)\n```\n".utf8), path: "a.md") { _ in
@@ -24,6 +28,27 @@ struct RunMonitorTests {
     let progress = RunProgress()
     _ = try specification.simulation.run(RunRequest(views: specification.views, progress: progress))
     #expect(progress.generations == count)
+  }
+
+  /// A leap over many generations notes on the way how far it has come.
+  @Test func aLeapIsFollowed() throws {
+    let keys = "grid: 256\ninitial: {random: 0.5}\nsteps: 20000000"
+    let notebook = try Notebook(Array("```simulation\nmodel: life\n\(keys)\n```\n".utf8), path: "a.md") { _ in
+      .failure(SpecContext.FileRefusal("no files"))
+    }
+    let specification = try #require(notebook.readings.first?.specification, "\(notebook.faults)")
+    let progress = RunProgress(), seen = Mutex(Set<Int>())
+    // The run ends when the signal has been looked at after five leaps.
+    let stop = StopSignal {
+      seen.withLock { seen in
+        seen.insert(progress.generations)
+        return seen.count > 5
+      }
+    }
+    let request = RunRequest(views: specification.views, progress: progress, limits: RunLimits(stop: stop))
+    #expect(throws: RunError.self) { try specification.simulation.run(request) }
+    let steps = seen.withLock { $0.sorted() }
+    #expect(steps.count == 6 && steps.allSatisfy { (0..<20_000_000).contains($0) && $0 % 128 == 0 }, "\(steps)")
   }
 
   @Test func aMonitorKnowsHowFarItIs() throws {

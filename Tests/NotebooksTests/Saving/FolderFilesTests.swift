@@ -94,6 +94,8 @@ import Testing
     #expect(message() == "git ignores the repository '\(top)/vendor', so its files are left out")
     #expect(message(excluding: "vendor") == nil)
     #expect(names(folder, "vendor") == ["v.md"])
+    // The advice, taken.
+    #expect(FolderFiles(below: top, excluding: [], besides: [top, folder.path("vendor")]).warnings.isEmpty)
     for name in ["a", "b", "c"] {
       #expect(Workshop.shell("git -c init.defaultBranch=main init -q '\(folder.path("vendor-" + name))'"))
     }

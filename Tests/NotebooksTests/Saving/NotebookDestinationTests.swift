@@ -38,19 +38,61 @@ import TestSupport
     try folder.write(Self.page.replacing("steps: 2", with: "steps: 3"))
     try folder.write("mine\n", to: "a.csv")
     let beside = try folder.update(to: .file(folder.path("copy.md")))
-    #expect(beside.saveChanges.isEmpty && beside.kept.count == 1)
+    #expect(beside.saveChanges.isEmpty && beside.obstacles.count == 1)
   }
 
-  /// A notebook that names a file does not lose it to a copy of itself.
-  @Test func filesOfTheNotebookThatIsReadAreLeft() throws {
-    let folder = try NotebookFolder()
+  /// A notebook does not lose a file to a copy of itself, and does not share it either: no run would write both.
+  @Test(arguments: [false, true]) func filesOfTheNotebookThatIsReadAreLeft(overwrites: Bool) throws {
+    let folder = try NotebookFolder(), options = overwrites ? NotebookFolder.overwriting : RunOptions()
+    func refusals() throws -> [String] {
+      let copy = try folder.update(to: .file(folder.path("copy.md")), options)
+      #expect(copy.saveChanges.isEmpty && copy.obstacles.map(\.help) == ["write into another folder"])
+      return copy.obstacles.map(\.message)
+    }
+    let message = "'a.csv' is a file of 'lab.md', and two notebooks cannot share a file"
     try folder.write(Self.page)
+    #expect(try refusals() == [message], "before the first run")
     try folder.run()
+    #expect(try refusals() == [message], "with the same content")
     try folder.write(try #require(folder.text("lab.md")).replacing("steps: 2", with: "steps: 3"))
-    let beside = try folder.update(to: .file(folder.path("copy.md")), NotebookFolder.overwriting)
-    let kept = try folder.update(to: .file(folder.path("copy.md")))
-    #expect(kept.saveChanges.isEmpty && kept.kept.first?.message.hasPrefix("'a.csv' is a file of 'lab.md'") == true)
-    #expect(beside.saveChanges.map(\.isForeign) == [true])
+    #expect(try refusals() == [message], "with another content")
     #expect(try folder.update().saveChanges.map(\.isForeign) == [false])
+  }
+
+  /// The advice names the key of the figures only where it is.
+  @Test func figuresOfTheNotebookThatIsRead() throws {
+    let folder = try NotebookFolder()
+    let page = block("a", "show: [chart]"), key = "---\nnotebook:\n  figures: figs\n---\n"
+    func refusals(to name: String) throws -> [String?] {
+      let copy = try folder.update(to: .file(folder.path(name)), NotebookFolder.overwriting)
+      #expect(copy.obstacles.isEmpty == !copy.saveChanges.isEmpty)
+      return copy.obstacles.flatMap { [$0.message, $0.help] }
+    }
+    try folder.write(key + page)
+    #expect(
+      try refusals(to: "copy.md") == [
+        "'figs/a.chart.svg' is a file of 'lab.md', and two notebooks cannot share a file",
+        "write into another folder, or leave out the key 'figures'",
+      ])
+    try folder.write(page)
+    #expect(try refusals(to: "copy.md").isEmpty)
+    #expect(
+      try refusals(to: "lab.markdown") == [
+        "'figures/lab/a.chart.svg' is a file of 'lab.md', and two notebooks cannot share a file",
+        "write into another folder, or under another name",
+      ])
+  }
+
+  /// Another value of a parameter may name another file.
+  @Test func anOverrideMayNameAnotherFile() throws {
+    let folder = try NotebookFolder()
+    try folder.write("---\nnotebook:\n  parameters: {file: a.csv}\n---\n" + block("a", "show: []", "save: $file"))
+    try folder.run()
+    let copy = NotebookDestination.file(folder.path("copy.md"))
+    #expect(try folder.update(to: copy).obstacles.count == 1)
+    var options = RunOptions()
+    options.overrides = Arguments(["file=b.csv"]).entries
+    let update = try folder.update(to: copy, options)
+    #expect(update.obstacles.isEmpty && update.saveChanges.filter { !$0.isRemoval }.map(\.path) == ["b.csv"])
   }
 }

@@ -21,6 +21,44 @@ import TestSupport
     #expect(try folder.update("second.md").saveChanges.map(\.path) == ["a.csv"])
   }
 
+  /// With the name of the notebook that came first, the other content and the same one are an error.
+  @Test(arguments: [2, 3]) func aFileOfTwoNamedNotebooks(steps: Int) throws {
+    let folder = try NotebookFolder()
+    let page = block("a", "show: []", "save: a.csv")
+    try folder.write(page, to: "first.md")
+    try folder.run("first.md")
+    try folder.write(page.replacing("steps: 2", with: "steps: \(steps)"), to: "second.md")
+    let first = try folder.update("first.md")
+    #expect(first.saveChanges.isEmpty && first.places.count == 1)
+    var pending = PendingSaves()
+    pending.add(
+      first.saveChanges, page: first.bytes, at: try FileAccess.resolve(folder.path("first.md")), named: "first.md",
+      using: first.places)
+    let second = try folder.update("second.md", after: pending)
+    #expect(
+      second.diagnostics.map(\.message) == ["'a.csv' is also a file of 'first.md', and neither notebook is written"])
+    #expect(second.edits.isEmpty && second.saveChanges.isEmpty && second.clashes == [PathKey("first.md")])
+  }
+
+  /// Names that differ only in capitals are one file on other systems.
+  @Test func aFileWithOtherCapitals() throws {
+    let folder = try NotebookFolder()
+    try folder.write(block("a", "show: []", "save: A.csv"), to: "first.md")
+    try folder.write(block("a", "show: []", "save: a.csv"), to: "second.md")
+    // A system that takes them for one has an error already.
+    guard !FileAccess.exists(folder.path("FIRST.md")) else { return }
+    let first = try folder.update("first.md")
+    var pending = PendingSaves()
+    pending.add(
+      first.saveChanges, page: first.bytes, at: try FileAccess.resolve(folder.path("first.md")), named: "first.md",
+      using: first.places)
+    let second = try folder.update("second.md", after: pending)
+    let warning =
+      "'a.csv' differs only in capitals from 'A.csv', a file of 'first.md': many systems take them for one file"
+    #expect(second.diagnostics.map(\.message) == [warning] && !second.hasErrors)
+    #expect(second.saveChanges.map(\.path) == ["a.csv"])
+  }
+
   /// Files that wait to be written count as memory.
   @Test func whatWaitsCountsAsMemory() throws {
     let folder = try NotebookFolder()

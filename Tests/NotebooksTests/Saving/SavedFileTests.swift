@@ -46,6 +46,16 @@ import TestSupport
     #expect(folder.text("a.csv") == nil)
   }
 
+  /// Saving a pattern that is too large for any file is an error, and writes no empty file.
+  @Test func whatIsTooLargeForAnyFileIsAnError() throws {
+    let folder = try NotebookFolder()
+    try folder.write(
+      "```simulation\nmodel: life\nboundary: unbounded\ninitial: gosper-gun\nsteps: 2^100\nsave: a.rle\n```\n")
+    let update = try folder.update("lab.md", RunOptions())
+    #expect(update.saveChanges.isEmpty && folder.text("a.rle") == nil)
+    #expect("\(update.diagnostics)".contains("2^60 or more columns or rows"), "\(update.diagnostics)")
+  }
+
   // MARK: Memory
 
   /// Blocks whose files take more memory than the blocks themselves, as those of many runs with one row a run do not.

@@ -1,28 +1,16 @@
 import Images
 import Rendering
 import Simulations
+import TestSupport
 import Testing
 
 /// The one table of the colours of states.
 @Suite struct StateColorTests {
-  /// The contrast of two colours, as WCAG 2.2 defines it.
   private static func contrast(_ one: PixelColor, _ other: PixelColor) -> Double {
-    let ends = [luminance(one), luminance(other)].sorted()
-    return (ends[1] + 0.05) / (ends[0] + 0.05)
-  }
-
-  private static func luminance(_ color: PixelColor) -> Double {
-    0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
-  }
-
-  /// The power is the fifth root of the twelfth power, by Newton's method.
-  private static func linear(_ part: UInt8) -> Double {
-    let share = Double(part) / 255
-    if share <= 0.04045 { return share / 12.92 }
-    let base = (share + 0.055) / 1.055, twelfth = (0..<12).reduce(1.0) { power, _ in power * base }
-    var root = 1.0
-    for _ in 0..<200 { root -= (root * root * root * root * root - twelfth) / (5 * root * root * root * root) }
-    return root
+    func number(_ color: PixelColor) -> UInt32 {
+      UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+    }
+    return Contrast.ratio(number(one), number(other))
   }
 
   private static let white = PixelColor(255, 255, 255), night = PixelColor(0x0D, 0x11, 0x17)
@@ -94,6 +82,22 @@ import Testing
     #expect(Set(colors).count == 4 && FigureColors.colors(of: (0..<99).map { "\($0)" } + ["sick"]).count == 100)
     let svg = try #require(SeriesChart.chart(ChartTests.series([("n", [1, 2])]), names: ["n"])?.svg())
     #expect(!String(decoding: svg, as: UTF8.self).contains(".st1{"))
+  }
+
+  /// Wires: each colour stands out from the next darker one, and the darkest is called black, which it is.
+  @Test func electronHeadsAreBlack() throws {
+    let looks = [
+      StateLook("empty", .ground), StateLook("conductor", .quiet), StateLook("tail", .other(0)),
+      StateLook("head", .marked),
+    ]
+    let picture = Picture(columns: 4, rows: 1, scale: 1, looks: looks, elements: [0, 1, 2, 3])
+    let image = try PixelFiguresTests.image([picture], side: 3)
+    let colors = [Self.white] + (1...3).map { image[2 + 3 * $0, 2] }
+    for (lighter, darker) in zip(colors, colors.dropFirst()) { #expect(Self.contrast(lighter, darker) >= 2.6) }
+    #expect(colors[3].red == colors[3].green && colors[3].green == colors[3].blue)
+    let words = PixelFiguresTests.paragraphs(
+      PixelFiguresTests.elements([.image(PixelView([picture], cellSide: 2))]))
+    #expect(words == ["Grey: conductor; dark blue: tail; black: head."])
   }
 
   /// The lines of all other colours are seen on white.

@@ -45,7 +45,7 @@ import Testing
       "bands of steps are others")
   }
 
-  /// Interventions and the limit of steps, also those that came in some runs only, or in none.
+  /// Interventions and the limit of steps, also those that began in some runs only, or in none.
   @Test func theCourseIsMarkedAndSaid() throws {
     let factor = RunEvent(step: nil, words: "factor 1", time: "at step 2")
     let vaccinate = RunEvent(step: nil, words: "vaccinate 0.5", time: "when sick > 50")
@@ -65,7 +65,7 @@ import Testing
     #expect(
       chart.description.hasSuffix(
         " Interventions: factor 1 at step 2; vaccinate 0.5 (when sick > 50) in 3 of 50 runs, at steps 3 to 5, median 4"
-          + "; probability 0.1 (when sick > 90) never came. The limit of 5 steps ended 7 of 50 runs."))
+          + "; probability 0.1 (when sick > 90) never began. The limit of 5 steps ended 7 of 50 runs."))
     let all = ChartSamples.texts(chart.svg()).joined(separator: " ")
     #expect(chart.markNames.allSatisfy(all.contains) && !all.contains("…"))
     // Panels share the numbers of their marks, and name them below.

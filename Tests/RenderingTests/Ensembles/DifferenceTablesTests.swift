@@ -59,12 +59,31 @@ import Testing
     ensemble.axes[0].title = "measure"
     let lines = Self.lines(ensemble)
     #expect(lines[0].hasPrefix("| measure |"))
-    #expect(lines.last?.hasPrefix("The differences are those from measure = 0, replicate by replicate") == true, "\(lines)")
+    #expect(lines.last?.hasPrefix("Each point is compared with measure = 0, replicate by replicate") == true, "\(lines)")
   }
 
   @Test func equalDifferencesOfFractions() {
     let lines = Self.lines(Self.ensemble([0.1, 0.2, 0.3], [0.3, 0.4, 0.5]))
     #expect(lines.contains { $0.contains("| all 3 pairs: 0.2 |") })
+  }
+
+  /// A point whose pairs all lack a number keeps its row, and all pairs are counted.
+  @Test func aPointWithoutPairs() {
+    let numbers: [Double?] = [1, 2, nil, nil, 3, 5, 3, nil]
+    var ensemble = Ensemble(
+      axes: [.init(key: "a", labels: ["0", "1"]), .init(key: "b", labels: ["x", "y"])],
+      points: [["0", "x"], ["0", "y"], ["1", "x"], ["1", "y"]], replicates: 2,
+      columns: [
+        Ensemble.Column(
+          name: "rate",
+          values: StatisticColumn(
+            numbers.map { number -> StatisticValue? in number.map { .fraction($0) } ?? StatisticValue.none }))
+      ])
+    ensemble.differences = ensemble.differences(of: "rate", from: Self.reference)
+    let lines = Self.lines(ensemble)
+    let rows = lines.map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(rows.contains { $0.hasPrefix("| 1 | x | 2.5 |") } && rows.contains { $0.hasPrefix("| 1 | y | none |") })
+    #expect(lines.contains("2 of 4 pairs lack a number for rate and are left out."), "\(lines)")
   }
 
   @Test func runsThatWereNotOver() {

@@ -199,6 +199,12 @@ import TestSupport
       let keys = axes.map(\.0)
       let words = "Map of mean turns over \(keys[0]), \(keys[1]) and \(keys[2]) at 270 points with "
       #expect(drawn?.words.hasPrefix(words) == true, "\(drawn?.words ?? "")")
+      // Shades have no intervals, so the words say where they are. A single run has none.
+      let place = " The 95 % intervals of the means are in the view statistics and in the results as JSON."
+      #expect(drawn?.words.hasSuffix(place) == true, "\(drawn?.words ?? "")")
+      let single = EnsembleChart.svg(
+        "turns", ChartSamples.ensemble(axes, replicates: 1) { point, _ in .whole(point) })
+      #expect(single?.words.contains("intervals") == false)
     }
     let logarithmic = EnsembleChart.svg(
       "turns",

@@ -52,7 +52,9 @@ import Testing
     }
     let drawn = try drawn(holes)
     #expect(drawn.dots == 2)
-    #expect(drawn.words == "Scatter plot of b against a, 2 runs: a from 0 to 5, b from 0 to 1, correlation 1.")
+    let gap = "4 of 6 runs have no number for one of the two statistics."
+    #expect(drawn.words == "Scatter plot of b against a, 2 runs: a from 0 to 5, b from 0 to 1, correlation 1. " + gap)
+    #expect(drawn.texts.contains(gap))
   }
 
   @Test func aColourAValue() throws {
@@ -311,11 +313,11 @@ import Testing
     }
     let drawn = try drawn(groups)
     #expect(drawn.texts.contains("factor = 5") && drawn.texts.contains("3 others"))
-    #expect(drawn.texts.contains("Not told apart: factor = 6, 7 and 8."))
-    #expect(drawn.words.hasSuffix("Not told apart: factor = 6, 7 and 8."))
+    #expect(drawn.texts.contains("Drawn alike: factor = 6, 7 and 8."))
+    #expect(drawn.words.hasSuffix("Drawn alike: factor = 6, 7 and 8."))
     let report = ChartSamples.report(groups)
     let elements = ChartSamples.elements(ReportView(.scatter("a", "b")), report, style: .files)
-    #expect(PixelFiguresTests.paragraphs(elements) == ["Not told apart: factor = 6, 7 and 8."])
+    #expect(PixelFiguresTests.paragraphs(elements) == ["Drawn alike: factor = 6, 7 and 8."])
   }
 
   /// Dots that hide others of the same size are said.

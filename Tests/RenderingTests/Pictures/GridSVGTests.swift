@@ -161,7 +161,7 @@ import Testing
       .filter { $0 != "#1a1a1a" }
     // Eight of them once more in the legend.
     #expect(Set(fills).count == 12 && fills.count == 20)
-    #expect(text.contains(">state 2 to 13<"))
+    #expect(text.contains(">states 2 to 13<"))
   }
 
   /// A scale that no cell has is not explained.
@@ -171,7 +171,7 @@ import Testing
       let picture = Picture(columns: 1, rows: 1, scale: 1, looks: looks, elements: [UInt8(state)])
       return XMLChecker.parts(try #require(GridSVG.svg(picture, description: "")))?.texts ?? []
     }
-    #expect(try texts(looks.count - 1).last == "step 0 to 2")
+    #expect(try texts(looks.count - 1).last == "steps 0 to 2")
     #expect(try !texts(1).contains { $0.contains("step") })
   }
 

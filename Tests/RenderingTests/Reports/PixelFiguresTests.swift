@@ -333,7 +333,7 @@ import Testing
     }
     #expect(legend(Self.people) == ["Light grey: healthy; orange: sick."])
     let dying = (0..<6).map { StateLook("state \($0 + 2)", .graded($0, of: 6)) }
-    #expect(legend(Self.cells + dying) == ["Black: alive; from blue to yellow: state 2 to 7."])
+    #expect(legend(Self.cells + dying) == ["Black: alive; from blue to yellow: states 2 to 7."])
     #expect(legend(Self.cells + [StateLook("state 2", .graded(0, of: 1))]) == ["Black: alive; light green: state 2."])
     #expect(legend([StateLook("nothing", .ground)]).isEmpty)
     // Too many for a colour with a name each.

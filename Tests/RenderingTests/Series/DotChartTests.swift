@@ -48,6 +48,58 @@ import Testing
     }
   }
 
+  /// Interventions and the limit of steps are below their steps, in dots and in bars, and the sentence below names them.
+  @Test func interventionsAndTheLimitAreMarked() {
+    let series = ChartTests.series([("sick", [0, 1, 4, 8, 6, 3, 1]), ("dead", [0, 0, 0, 0, 1, 1, 1])])
+    let events = [
+      RunEvent(step: 4, words: "factor 2"), RunEvent(step: 1, words: "factor 1"),
+      RunEvent(step: nil, words: "vaccinate 0.5", time: "when sick > 9"),
+    ]
+    let marks = TextMarks(events, limit: 6)
+    let dots = DotChart.lines(series, name: "sick", marks: marks)
+    func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
+    let words = "interventions in their order, │ limit of steps"
+    #expect(
+      dots.suffix(3) == [
+        "   0\(blanks(23))6  step", "\(blanks(7))1\(blanks(11))2\(blanks(7))│", blanks(3) + words,
+      ])
+    let braille = DotChart.lines(series, name: "sick", .braille, marks: marks)
+    #expect(braille.suffix(2) == dots.suffix(2))
+    #expect(
+      Sparkline.lines(series, names: ["sick", "dead"], marks: marks) == [
+        "sick  ▁▂▅█▆▄▂  0 … 8", "dead  ▁▁▁▁███  0 … 1", "step  0     6", "       1  2 │", "      \(words)",
+      ])
+    for views in [["sick"], ["sick", "dead"]] {
+      var report = Report(
+        statistics: [], series: series, views: [.text(.chart(views))],
+        missedEnd: MissedEnd(limit: 6, condition: "sick == 0 held"))
+      report.events = events
+      let elements = ReportRenderer.elements(report, title: nil, anchor: "fig-x", style: .files)
+      guard case .fence(_, let lines) = elements.first else {
+        Issue.record("no chart")
+        return
+      }
+      #expect(lines.last?.hasSuffix(words) == true && lines.dropLast().last?.hasSuffix("│") == true, "\(lines)")
+      #expect(elements.contains(.paragraph(["Interventions: factor 1 at step 1; factor 2 at step 4."])), "\(elements)")
+    }
+  }
+
+  /// Many steps share their places, a mark is below the bar of its step, and two of one place are a `+`.
+  @Test(arguments: [0, 1, 499, 500, 998, 999]) func marksOfManySteps(step: Int) throws {
+    var values = [Int](repeating: 0, count: 1000)
+    values[step] = 1
+    let series = ChartTests.series([("n", values)]), events = [RunEvent(step: step, words: "a")]
+    let bars = Sparkline.lines(series, names: ["n"], marks: TextMarks(events))
+    let peak = try #require(bars[0].firstIndex(of: "█").map { bars[0].distance(from: bars[0].startIndex, to: $0) })
+    let mark = try #require(bars[2].firstIndex(of: "1").map { bars[2].distance(from: bars[2].startIndex, to: $0) })
+    #expect((0...1).contains(peak - mark), "\(bars)")
+    let dots = DotChart.lines(series, name: "n", marks: TextMarks(events + events, limit: step))
+    #expect(dots.dropLast().last?.split(separator: " ") == ["+"], "\(dots)")
+    #expect(dots.last?.hasSuffix("  interventions in their order, │ limit of steps, + several") == true, "\(dots)")
+    #expect(dots.allSatisfy { $0.count <= 80 })
+    #expect(DotChart.lines(series, name: "n", marks: TextMarks([RunEvent(step: 1000, words: "a")])).count == 19)
+  }
+
   @Test func nothing() {
     #expect(DotChart.lines(ChartTests.series([("n", [])]), name: "n") == [])
     #expect(DotChart.lines(ChartTests.series([("n", [1])]), name: "m") == [])

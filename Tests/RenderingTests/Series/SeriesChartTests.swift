@@ -76,8 +76,8 @@ import Testing
     #expect(chart.markNames == ["vaccinate 0.1 at step 1", "vaccinate 0.1 at step 2", "vaccinate 0.1 at step 3"])
   }
 
-  /// An intervention that never came has no mark, and the words say it.
-  @Test func whatNeverCame() throws {
+  /// An intervention that never began has no mark, and the words say it.
+  @Test func whatNeverBegan() throws {
     let events = [
       RunEvent(step: 2, words: "factor 1"), RunEvent(step: nil, words: "vaccinate 0.5", time: "when sick > 50"),
     ]
@@ -85,7 +85,7 @@ import Testing
     #expect(chart.markNames == ["factor 1"])
     #expect(
       chart.description.hasSuffix(
-        " Interventions: factor 1 at step 2; vaccinate 0.5 (when sick > 50) never came."))
+        " Interventions: factor 1 at step 2; vaccinate 0.5 (when sick > 50) never began."))
   }
 
   /// Interventions that say the same have their steps in the same place, and the words are in the order of the run.

@@ -6,7 +6,7 @@ import Testing
 import Typography
 
 /// The loop, by a machine that does what it is told and a terminal without anybody before it.
-@Suite(.timeLimit(.minutes(5))) struct DriverTests {
+@Suite(.timeLimit(.minutes(60))) struct DriverTests {
   enum Input: Sendable, Equatable {
     case ask([Effect<Input, Request, Int>])
     case heard(String)

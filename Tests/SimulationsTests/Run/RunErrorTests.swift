@@ -20,8 +20,9 @@ import Testing
       text { _ = try Life(rule: "HighLive", on: .torus(8, 8)) }
         == "rule: 'HighLive' is not a rule; did you mean HighLife?")
     #expect(
-      text { _ = try Life(rule: "B0/S23", on: .unbounded(box: 8, 8)) }
-        == "rule: under B0/S23 infinitely many cells come to life on a plane without end; "
+      text { _ = try Life(rule: "B0/S23/C3", on: .unbounded(box: 8, 8)) }
+        == "rule: under B0/S23/C3 cells are born without live neighbours; on an unbounded lattice, such rules need two "
+        + "states and the eight nearest cells; "
         + "use a bounded lattice, such as on: .torus(64, 64)")
     #expect(
       text { _ = try Life(rule: "B3/S23:T8,8", on: .torus(8, 8)) }
@@ -89,11 +90,12 @@ import Testing
         steps: -1 is out of range; use a whole number of at least 0
         """)
     #expect(
-      text { _ = try Life(rule: "B0/S", on: .unbounded(box: 8, -8), steps: -1) } == """
+      text { _ = try Life(rule: "B0/S/C3", on: .unbounded(box: 8, -8), steps: -1) } == """
         on: a lattice of 8x-8 is out of range; \
         use at least one column and one row, and at most 2^33 cells, such as on: .torus(64, 64)
         steps: -1 is out of range; use a whole number of at least 0
-        rule: under B0/S infinitely many cells come to life on a plane without end; \
+        rule: under B0/S/C3 cells are born without live neighbours; on an unbounded lattice, such rules need two \
+        states and the eight nearest cells; \
         use a bounded lattice, such as on: .torus(64, 64)
         """)
     #expect(
@@ -236,5 +238,21 @@ import Testing
     let course = Infection.Course.course(recovery: .exactly(10), mortality: .half)
     #expect(try Infection(people: 9, factor: 1, course: course).session().step == 0)
     #expect(try MemoryGame(columns: 4, rows: 5, players: [.optimal, .perfect]).session().step == 0)
+    #expect(try MemoryGame(columns: 4, rows: 5, players: [.perfect]).session().step == 0)
+    #expect(try Life(rule: "B3/S23", on: .torus(8, 8)).session().step == 0)
+    let pattern = Pattern(columns: 1, rows: 1, cells: [1], rule: "B3/S23:T8,8")
+    #expect(try Life(initial: .pattern(pattern)).session().step == 0)
+    let unknown = Pattern(columns: 1, rows: 1, cells: [1], rule: "Conwy")
+    #expect(try Life(rule: "B3/S23", on: .torus(8, 8), initial: .pattern(unknown)).session().step == 0)
+  }
+
+  @Test func emptyListsAreErrors() {
+    #expect(
+      text { _ = try MemoryGame(columns: 2, rows: 2, players: []) }
+        == "players: nobody plays; use one player or more, such as [.perfect]")
+    #expect(
+      text { _ = try MealyMachine(transitions: [], initial: "a") }
+        == "initial: unknown state 'a'; add a transition")
+    #expect(text { _ = try MealyMachine(transitions: [.init("a", "x", "a")], initial: "a") } == "no error")
   }
 }

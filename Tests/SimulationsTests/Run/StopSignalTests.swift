@@ -33,6 +33,9 @@ import Testing
     (["model": "life", "grid": 20, "until": "stable", "steps": 500, "initial": ["random": 0.3]], 500),
     (["model": "life", "grid": 20, "until": "population == 1", "steps": 200, "initial": ["random": 0.3]], 200),
     (["model": "life", "grid": 20, "steps": 50, "initial": ["random": 0.3], "show": ["frames": 10]], 50),
+    (["model": "life", "boundary": "unbounded", "until": "settled", "steps": 2000, "initial": "r-pentomino"], 2000),
+    (["model": "life", "boundary": "unbounded", "steps": 1200, "initial": "r-pentomino", "show": "census"], 1200),
+    (["model": "life", "boundary": "unbounded", "steps": 300, "initial": "gosper-gun", "show": "census"], 300),
     (["model": "elementary", "rule": 30, "steps": 60], 60),
     (["model": "elementary", "rule": 110, "grid": 40, "until": "stable", "steps": 300], 300),
     (["model": "elementary", "rule": 30, "grid": 40, "until": "population == 41", "steps": 90], 90),
@@ -56,8 +59,10 @@ import Testing
     ),
   ]
 
-  private static func request(_ block: BlockSpecification, _ stop: StopSignal?) -> RunRequest {
-    RunRequest(draws: Draws(seed: 3), views: block.views, limits: RunLimits(stop: stop))
+  private static func request(
+    _ block: BlockSpecification, _ stop: StopSignal?, _ engine: EngineChoice = .auto
+  ) -> RunRequest {
+    RunRequest(draws: Draws(seed: 3), views: block.views, limits: RunLimits(stop: stop), engine: engine)
   }
 
   /// At whichever look the signal is on, the run ends there with the step that it has reached; where it is on at none,
@@ -83,6 +88,38 @@ import Testing
       reached.append(step)
     }
     #expect((reached.max() ?? 0) > 0, "all stopped at the start")
+  }
+
+  /// Runs of HashLife on the plane and on a torus, and to steps that no other engine reaches.
+  static let leaps: [SpecNode] = [
+    ["model": "life", "boundary": "unbounded", "initial": "gosper-gun", "steps": 10_000_000],
+    ["model": "life", "boundary": "unbounded", "initial": "gosper-gun", "steps": "2^100"],
+    ["model": "life", "boundary": "unbounded", "initial": ["random": 0.4], "grid": 40, "steps": 3000],
+    ["model": "life", "grid": 64, "initial": ["random": 0.3], "steps": 20_000],
+    ["model": "life", "grid": "128x32", "initial": ["random": 0.3, "symmetry": "C2_4"], "steps": "2^80"],
+  ]
+
+  /// A leap ends at whichever look the signal is on, with a step that the run has passed. A leap that is not finished
+  /// counts for nothing, so that may be step 0.
+  @Test(arguments: leaps) func aLeapStopsAtAnyLook(_ keys: SpecNode) throws {
+    let simulation = try block(keys)
+    let plain = try simulation.simulation.run(Self.request(simulation, nil, .hash))
+    #expect(plain.engine == "hash")
+    let counter = Counter()
+    let watched = try simulation.simulation.run(Self.request(simulation, counter.signal(), .hash))
+    #expect(String(describing: watched) == String(describing: plain))
+    let looks = counter.looks
+    #expect(looks > 2, "the run never looks at the signal")
+    var isStopped = false
+    for look in Set([1, 2, 3, looks / 3, looks / 2, looks - 1, looks]).filter({ $0 > 0 }).sorted() {
+      let error = #expect(throws: RunError.self, "look \(look) of \(looks)") {
+        try simulation.simulation.run(Self.request(simulation, Counter().signal(from: look), .hash))
+      }
+      let stop = try #require(error?.stop, "\(String(describing: error))")
+      #expect(try #require(stop.step) >= 0 && (stop.isDrawing || stop.text.hasPrefix(" at step ")), "\(stop.text)")
+      if !stop.isDrawing { isStopped = true }
+    }
+    #expect(isStopped, "all were stopped while they drew")
   }
 
   /// Each tile of a large lattice looks for itself, on any thread.

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SharedViewsTests {
   private static let blocks: [SpecNode] = [
     ["model": "elementary", "rule": 30, "steps": 6], ["model": "totalistic", "code": 777, "colours": 3, "steps": 6],
-    ["model": "life", "grid": "9x7", "steps": 3],
+    ["model": "life", "grid": "9x7", "boundary": "unbounded", "steps": 3],
     ["model": "infection", "people": 20, "factor": 2, "steps": 4], ["model": "memory", "grid": "4x3"],
     [
       "model": "mealy", "initial": "a", "input": ["x", "x"],

@@ -1,7 +1,7 @@
 /// Files of several patterns: `[{"title": "Glider", "contents": [[0, 1], [1, 2], …]}, …]`.
 ///
-/// `contents` are the live cells as [row, column]; the pattern is what lies between the outermost ones. Other members
-/// belong to others.
+/// `contents` are the live cells as [row, column]; the pattern is the smallest rectangle around them. Other members are
+/// ignored.
 package struct Configurations: Sendable {
   private let places: [Place]
   /// The places with each title, by their indices.
@@ -28,7 +28,7 @@ package struct Configurations: Sendable {
     try Configurations(bytes).titles
   }
 
-  /// The pattern of this title in a file, nil if there is none. The whole file must be right.
+  /// Returns the pattern with this title in a file, or nil if there is none. The whole file must be valid.
   package static func pattern(
     titled title: String, in bytes: [UInt8], room: Int = .max
   ) throws(PatternFormat.Fault) -> Pattern? {

@@ -2,7 +2,7 @@ import Expressions
 
 extension FinalState {
   /// The state as a pattern of all its cells, or nil if they are not kept, are numbers or are too many for a pattern
-  /// file.
+  /// file. The pattern has no place if its own is too far away to be counted.
   ///
   /// - Parameters:
   ///   - rule: the rule; the lattice of ``frame`` is added.
@@ -13,7 +13,8 @@ extension FinalState {
     let rule = rule.map { $0 + frame.suffix }
     let place = Position(column: corner.column + frame.corner.column, row: corner.row + frame.corner.row)
     var notes = Pattern.Notes(corner: place, generation: self.generation(after: generation))
-    notes.isPlaced = notes.isPlaced || notes.generation != "0"
+    notes.isPlaced = reach == .near && (notes.isPlaced || notes.generation != "0")
+    notes.needsGeneration = phase == .odd
     switch cells {
     case .numbers: return nil
     case .absent:
@@ -32,11 +33,14 @@ extension FinalState {
     }
   }
 
-  /// The generation after this number of steps.
+  /// The generation after this number of steps. Where it says what the cells mean, it is the next one if that one says
+  /// it.
   private func generation(after steps: String) -> String {
-    guard frame.firstGeneration != "0", let first = BigWhole(decimal: frame.firstGeneration),
-      let steps = BigWhole(decimal: steps)
-    else { return steps }
-    return (first + steps).description
+    guard let first = BigWhole(decimal: frame.firstGeneration), let steps = BigWhole(decimal: steps) else {
+      return steps
+    }
+    let generation = first + steps
+    let isWrong = generation.bit(0) ? phase == .even : phase == .odd
+    return (isWrong ? generation + 1 : generation).description
   }
 }

@@ -70,7 +70,7 @@ struct LifeFileReader {
       // Without numbers the rows go on where they are.
       guard !cursor.isAtLineEnd else { return nil }
       notes.isPlaced = true
-      return try readPosition("'#P' is followed by the column and the row of a block's corner")
+      return try readPosition(advice: "'#P' is followed by the column and the row of a block's corner")
     case UInt8(ascii: "N"): rule = "23/3"
     case UInt8(ascii: "R"):
       cursor.advance()
@@ -94,7 +94,7 @@ struct LifeFileReader {
     while cursor.current != nil {
       if cursor.current != UInt8(ascii: "#"), !cursor.isAtLineEnd {
         let start = cursor.offset
-        let cell = try readPosition("a line holds the column and the row of one live cell")
+        let cell = try readPosition(advice: "a line holds the column and the row of one live cell")
         try picture.draw(column: cell.column, row: cell.row, cursor, at: start)
       } else {
         cursor.skipLine()
@@ -104,15 +104,15 @@ struct LifeFileReader {
   }
 
   /// Two numbers and nothing else up to the end of the line, where the cursor then stands.
-  private mutating func readPosition(_ advice: String) throws(PatternFormat.Fault) -> Position {
-    let column = try readCoordinate(advice)
-    let row = try readCoordinate(advice)
+  private mutating func readPosition(advice: String) throws(PatternFormat.Fault) -> Position {
+    let column = try readCoordinate(advice: advice)
+    let row = try readCoordinate(advice: advice)
     cursor.skipBlanks()
     guard cursor.isAtLineEnd else { throw cursor.fault("found \(cursor.found) after two numbers", advice: advice) }
     return Position(column: column, row: row)
   }
 
-  private mutating func readCoordinate(_ advice: String) throws(PatternFormat.Fault) -> Int {
+  private mutating func readCoordinate(advice: String) throws(PatternFormat.Fault) -> Int {
     cursor.skipBlanks()
     let start = cursor.offset
     guard let number = cursor.signedNumber() else {

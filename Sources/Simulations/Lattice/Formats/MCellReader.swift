@@ -1,8 +1,8 @@
 /// Reads a file of MCell: `#MCell`, then lines with a word each.
 ///
-/// `#RULE` or `#GOLLY` names the rule, `#BOARD 100x80` and `#WRAP 1` the lattice, `#D` a comment. `#L` holds the cells,
-/// run-length encoded: `.` is dead, `A` … `X` are the states 1 to 24, `a` … `j` before a letter add 24 each, and `$`
-/// ends a row. As in Golly, the pattern is placed in the middle of the board.
+/// `#GAME` names a family of rules, and `#RULE` or `#GOLLY` the rule. `#BOARD 100x80` and `#WRAP 1` give the lattice,
+/// and `#D` a comment. `#L` holds the cells, run-length encoded: `.` is dead, `A` … `X` are the states 1 to 24, `a` … `j`
+/// before a letter add 24 each, and `$` ends a row. As in Golly, the pattern is placed in the middle of the board.
 ///
 /// Source: the format as Golly 3.3 reads it.
 struct MCellReader {
@@ -13,6 +13,7 @@ struct MCellReader {
 
   /// The content of the lines that hold no cells.
   private struct Header {
+    var game: String?
     var rule: String?
     var ruleOfGolly: String?
     var notes = Pattern.Notes()
@@ -48,6 +49,7 @@ struct MCellReader {
     guard !pattern.packed.isOverfull else { throw cursor.beyondRoom() }
     pattern.notes = header.notes
     pattern.rule = header.ruleOfGolly ?? Self.known(header.rule)
+    if header.ruleOfGolly == nil { pattern.notes.foreignGame = Self.foreign(header.game, rule: pattern.rule) }
     // Of a rule of two states MCell takes all colours for live cells.
     if pattern.hasManyStates, header.isOfTwoStates { pattern = pattern.withLiveCellsOnly }
     guard header.columns > 0, header.rows > 0 else { return pattern }
@@ -65,6 +67,16 @@ struct MCellReader {
   private static func known(_ rule: String?) -> String? {
     let wireWorld = "1,0,0,0,0,0,0,0,0,0,0,0,0,2,2,2,2,2,2,2,2,2,0,3,3,3,3,3,3,3,3,3,"
     return rule?.after(wireWorld) == nil ? rule : "WireWorld"
+  }
+
+  /// The games whose rules have the same names in other formats.
+  private static let games = ["standard life", "life", "generations", "larger than life"]
+
+  /// The game, unless other formats can name its rules. MCell spells the rules of each game in its own way, so the rule
+  /// of another game could be taken for one of Life.
+  private static func foreign(_ game: String?, rule: String?) -> String? {
+    guard let game, !games.contains(game.lowercased()), rule?.lowercased() != "wireworld" else { return nil }
+    return game
   }
 
   // MARK: Lines
@@ -97,6 +109,8 @@ struct MCellReader {
       guard header.rule?.utf8.count ?? 0 <= Self.longestRule else {
         throw cursor.fault("the rule is longer than \(Self.longestRule >> 10) KiB", at: start)
       }
+    } else if let words = line.after("GAME ") {
+      header.game = header.game ?? words.withoutIndent
     } else if let words = line.after("GOLLY ") {
       header.ruleOfGolly = header.ruleOfGolly ?? words.withoutIndent
     } else if let words = line.after("BOARD ") {

@@ -4,8 +4,8 @@
 ///
 /// Column and row of a square's top-left corner grow to the right and downward. A root of level k is a square of 2^k
 /// cells a side; its column 2^(k−1) is column 0 of the plane, its row 2^(k−1) − 1 is row 0.
-struct Macrocell {
-  struct Node {
+struct Macrocell: Sendable {
+  struct Node: Sendable {
     /// Log2 of the side.
     var level: UInt8
     /// The nodes of the quarters NW, NE, SW, SE; in a leaf of 8x8 cells the low and the high half of its bits; in a
@@ -21,7 +21,7 @@ struct Macrocell {
   }
 
   /// How a leaf is written.
-  enum Leaf: UInt8 {
+  enum Leaf: UInt8, Sendable {
     /// 8x8 cells of two states, as text.
     case bits = 3
     /// 2x2 cells of any states, as numbers.

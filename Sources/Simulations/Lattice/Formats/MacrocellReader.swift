@@ -20,11 +20,21 @@ struct MacrocellReader {
   /// The bytes of a node while the list of nodes grows.
   private static let nodeBytes = 3 * MemoryLayout<Macrocell.Node>.stride
 
-  /// Reads the tree of a file without writing its cells out.
+  /// Reads the tree of a file without expanding its cells.
   static func tree(_ bytes: [UInt8], room: Int = .max) throws(PatternFormat.Fault) -> Macrocell {
     var reader = MacrocellReader(cursor: TextCursor(bytes))
     try reader.readTree(room: room)
     return reader.tree
+  }
+
+  /// Reads a pattern whose cells are too many for a ``Pattern``.
+  ///
+  /// - Returns: nil if it has more than two states.
+  static func largePattern(_ bytes: [UInt8], room: Int) throws(PatternFormat.Fault) -> LargePattern? {
+    var reader = MacrocellReader(cursor: TextCursor(bytes))
+    try reader.readTree(room: room)
+    guard reader.tree.leaf == .bits else { return nil }
+    return LargePattern(tree: reader.tree, rule: reader.rule, notes: reader.notes)
   }
 
   private mutating func readTree(room: Int) throws(PatternFormat.Fault) {

@@ -25,7 +25,7 @@ extension Pattern.Notes {
     }
   }
 
-  /// Takes ` Pos=x,y Gen=n`, in any order; false where it says anything else.
+  /// Takes ` Pos=x,y Gen=n`, in any order; false if it says anything else.
   private mutating func take(extended text: String) -> Bool {
     var result = self
     for word in text.split(separator: " ") {

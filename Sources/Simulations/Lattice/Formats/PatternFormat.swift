@@ -73,9 +73,10 @@ public enum PatternFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The text of a pattern, which ``read(_:)`` reads again. O(cells).
+  /// Returns the text of a pattern, which ``read(_:)`` can read. O(cells).
   ///
-  /// A fault of the cells is thrown; what else has no place in this format is left out, see ``omissions(of:)``.
+  /// Throws an error if the format cannot hold the cells. Other properties that it cannot hold are left out: see
+  /// ``omissions(of:)``.
   ///
   /// - Parameter stop: ends the work. The text is then incomplete, so ask the signal before you use it.
   package func text(of pattern: Pattern, until stop: StopSignal? = nil) throws(Inexpressible) -> [UInt8] {
@@ -106,6 +107,17 @@ public enum PatternFormat: String, Sendable, CaseIterable {
       throw Inexpressible(
         message: "\(title) files are only read", advice: "formats with many states are .rle and .mc")
     }
+    if let game = pattern.notes.foreignGame, hasRule {
+      throw Inexpressible(
+        message: "\(title) cannot name a rule of MCell's game '\(game)'",
+        advice: "name the .mcl file in a notebook, with a 'rule' of life")
+    }
+    if pattern.notes.needsGeneration, !hasGeneration {
+      throw Inexpressible(
+        message: "in generation \(pattern.notes.generation), the pattern is the opposite of every cell, and "
+          + "\(title) has no generation",
+        advice: "save an even generation, or use \(Self.rle.title) or \(Self.macrocell.title)")
+    }
     if !hasManyStates, pattern.hasManyStates {
       let state = pattern.packed.highest
       throw Inexpressible(
@@ -117,7 +129,13 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   /// Whether cells may have more than two states.
   package var hasManyStates: Bool { ![.cells, .life105, .life106].contains(self) }
 
-  /// How messages call it.
+  /// Whether a file names its rule.
+  private var hasRule: Bool { ![.cells, .life106].contains(self) }
+
+  /// Whether a file says which generation the pattern is in.
+  private var hasGeneration: Bool { [.rle, .macrocell, .mcell].contains(self) }
+
+  /// The name of the format in messages.
   package var title: String {
     switch self {
     case .rle, .cells, .macrocell, .mcell: "." + rawValue
@@ -135,13 +153,13 @@ public enum PatternFormat: String, Sendable, CaseIterable {
       omissions.append("the comments")
     }
     if self == .cells, notes.corner != .origin { omissions.append("the position \(notes.corner.text)") }
-    if ![.rle, .macrocell, .mcell].contains(self), notes.generation != "0" {
+    if !hasGeneration, notes.generation != "0" {
       omissions.append("the generation \(notes.generation)")
     }
     return omissions
   }
 
-  /// Conway's rule is what a text without rule means.
+  /// Returns whether a text in this format keeps a rule. A text without a rule means Conway's.
   package func keeps(rule: String) -> Bool {
     switch self {
     case .rle, .macrocell, .mcell: true

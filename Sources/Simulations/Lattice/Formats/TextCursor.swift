@@ -52,7 +52,7 @@ struct TextCursor {
     return stands
   }
 
-  /// A whole number, digits only; `Int.max` where it is larger than that. Nil where no digit stands here.
+  /// A whole number, digits only; `Int.max` where it is larger than that. Nil if no digit stands here.
   mutating func number() -> Int? {
     guard offset < bytes.count, bytes[offset].isDigit else { return nil }
     var value = 0

@@ -1,4 +1,13 @@
 extension BitGrid {
+  /// The places of all cells that are 1, by ascending rows and then columns, where the first cell is `corner`.
+  func ones(from corner: Position) -> [Position] {
+    var places: [Position] = []
+    for row in 0..<rows {
+      forEachOne(inRow: row) { places.append(Position(column: corner.column + $0, row: corner.row + row)) }
+    }
+    return places
+  }
+
   /// Calls `visit` with the column of every cell of a row that is 1. O(words + ones).
   func forEachOne(inRow row: Int, _ visit: (_ column: Int) -> Void) {
     for word in 0..<wordsPerRow {

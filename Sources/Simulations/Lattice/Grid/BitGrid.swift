@@ -6,7 +6,7 @@ public struct BitGrid: Sendable, Hashable {
   public let columns: Int
   /// The height in cells.
   public let rows: Int
-  /// ⌈columns / 64⌉
+  /// The number of words in a row: ⌈columns / 64⌉.
   package let wordsPerRow: Int
   /// Row after row.
   package internal(set) var words: [UInt64]
@@ -70,7 +70,9 @@ public struct BitGrid: Sendable, Hashable {
   /// The bits of the last word of a row that are columns.
   package var lastWordMask: UInt64 { columns & 63 == 0 ? .max : 1 << UInt64(columns & 63) - 1 }
 
-  /// How many of the `count` columns from `column` on are 1 in `row`. The stretch must lie inside the grid.
+  /// Returns the number of cells that are 1 in the `count` columns of `row` from `column` on.
+  ///
+  /// - Precondition: the columns are inside the grid.
   package func population(row: Int, from column: Int, count: Int) -> Int {
     words.withUnsafeBufferPointer { $0.population(from: row * wordsPerRow * 64 + column, count: count) }
   }

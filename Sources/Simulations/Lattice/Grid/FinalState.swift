@@ -10,21 +10,49 @@ package struct FinalState: Handover, Hashable {
     case absent
   }
 
+  /// What the cells mean. On an unbounded lattice, a rule with B0 keeps the opposite of every cell in all generations,
+  /// or in odd ones.
+  package enum Phase: Int, Sendable {
+    /// Each cell is what it is.
+    case plain
+    /// Each cell is the opposite, in every generation.
+    case inverted
+    /// Each cell is what it is, and the opposite in the generations before and after.
+    case even
+    /// Each cell is the opposite, and what it is in the generations before and after.
+    case odd
+
+    package var isInverted: Bool { self == .inverted || self == .odd }
+  }
+
+  /// Whether ``corner`` and the size are the true ones. A leap of HashLife may end anywhere.
+  package enum Reach: Int, Sendable {
+    /// Both are true.
+    case near
+    /// The pattern lies ``LatticeBox/reach`` or more cells from the origin, so ``corner`` is the origin instead.
+    case far
+    /// As ``far``, and the pattern is also too large: a size of ``LatticeBox/reach`` stands for this many or more. The
+    /// cells are absent.
+    case vast
+  }
+
   package let columns: Int
   package let rows: Int
   package var cells: Cells
+  package var phase = Phase.plain
+  package var reach = Reach.near
   /// The number of steps that each cell has been in its state, row by row; empty if these are not counted.
   package var ages: [UInt32] = []
   /// The characters of each state, ASCII: ``symbolWidth`` for state 0, as many for state 1, and so on.
   package let alphabet: [UInt8]
-  /// 1, or 2 where there are more states than letters.
+  /// The number of characters per cell: 1, or 2 if there are more states than letters.
   package let symbolWidth: Int
   /// The cell of the lattice that is the first one here: [0, 0] unless the lattice has no end.
   package let corner: Position
   /// The placement of the cells in a pattern file.
   package var frame = PatternFrame()
 
-  /// More characters than this are not hashed: 256 MiB.
+  /// The most characters that are hashed: 256 MiB.
   package static let textLimit = 256 << 20
 
   /// `.` dead and `O` alive for a grid of bits.
@@ -73,7 +101,7 @@ package struct FinalState: Handover, Hashable {
     return size + ages.count * 4
   }
 
-  /// The state of a cell of the grid; 0 where the cells are absent, or numbers that no picture shows.
+  /// The state of a cell of the grid; 0 if the cells are absent, or numbers that no picture shows.
   subscript(column: Int, row: Int) -> UInt8 {
     switch cells {
     case .bits(let grid): grid[inside: column, row] ? 1 : 0
@@ -82,7 +110,7 @@ package struct FinalState: Handover, Hashable {
     }
   }
 
-  /// How long the text would be: a character a cell and a line end a row.
+  /// Returns the length of the text: a character for each cell and a line end for each row.
   package static func textSize(columns: Int, rows: Int) -> Int {
     let (size, overflow) = (columns + 1).multipliedReportingOverflow(by: rows)
     return overflow ? .max : size
@@ -108,10 +136,15 @@ package struct FinalState: Handover, Hashable {
 }
 
 extension FinalState {
-  /// Whether size, place and cells are equal, wherever a file would place them.
+  /// The size in a message.
+  var sizeText: String { reach == .vast ? "2^60 or more columns or rows" : "\(columns)x\(rows) cells" }
+
+  /// Whether size, place, cells and their meaning are equal, wherever a file would place them.
   package static func == (one: FinalState, other: FinalState) -> Bool {
     one.columns == other.columns && one.rows == other.rows && one.corner == other.corner
-      && one.symbolWidth == other.symbolWidth && one.alphabet == other.alphabet && one.cells == other.cells
+      && one.symbolWidth == other.symbolWidth && one.alphabet == other.alphabet && one.phase == other.phase
+      && one.reach == other.reach
+      && one.cells == other.cells
   }
 
   package func hash(into hasher: inout Hasher) {

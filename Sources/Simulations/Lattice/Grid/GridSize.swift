@@ -3,7 +3,7 @@ import Specification
 /// The size of a grid: `64x32` (columns by rows), or one number: the width of a line, the side of a square.
 package struct GridSize: Sendable, Hashable {
   package var columns: Int
-  /// Nil where one number was written.
+  /// Nil if one number was written.
   package var rows: Int?
 
   package init(columns: Int, rows: Int?) {

@@ -10,11 +10,11 @@ package struct LatticeEdges: Sendable, Hashable {
     case open
   }
 
-  /// Beyond the left and the right edge.
+  /// The edges on the left and on the right.
   package var columns: End
-  /// Beyond the top and the bottom edge.
+  /// The edges at the top and at the bottom.
   package var rows: End
-  /// A shape whose edges are joined in another way than those of a torus; it says all.
+  /// A shape whose edges are not joined like those of a torus. It overrides all other properties.
   package var shape: Topology?
 
   package static let torus = LatticeEdges(columns: .joined, rows: .joined)

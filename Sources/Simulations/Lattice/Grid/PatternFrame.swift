@@ -1,7 +1,7 @@
 /// The placement of the cells of a lattice in a pattern file.
 ///
 /// A file counts columns and rows from the origin of an endless plane. Golly puts the top-left cell of a bounded
-/// lattice at (−⌊width / 2⌋, −⌊height / 2⌋), and reads the size of the lattice behind the rule.
+/// lattice at (−⌊width / 2⌋, −⌊height / 2⌋), and reads the size of the lattice after the rule.
 package struct PatternFrame: Sendable, Hashable {
   /// The text that the file adds to a rule without a lattice: `:T20,10`, or nothing.
   package var suffix: String

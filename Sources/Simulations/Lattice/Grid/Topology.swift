@@ -1,8 +1,8 @@
-/// A bounded lattice as Golly writes it behind a rule: `:T30,20`. It says how large the lattice is and where whoever
-/// steps over an edge comes in again.
+/// A bounded lattice in Golly's notation, after a rule: `:T30,20`. It describes the size of the lattice, and where a
+/// glider that crosses an edge returns.
 ///
-/// Source: Golly's help, "Bounded Grids". The drawings in the tests are those of Golly 3.3 itself, which shifts a Klein
-/// bottle the other way than its help draws it. The top-left cell is [0, 0] here.
+/// Source: Golly's help, "Bounded Grids". The drawings in the tests come from Golly 3.3 itself, which shifts a Klein
+/// bottle in the other direction than its help shows. The top-left cell is [0, 0] here.
 package struct Topology: Sendable, Hashable {
   package enum Form: String, Sendable, CaseIterable {
     case plane = "P"
@@ -23,14 +23,14 @@ package struct Topology: Sendable, Hashable {
   }
 
   package let form: Form
-  /// 0 where there is no end.
+  /// The number, or 0 if there is no end.
   package let columns: Int
-  /// 0 where there is no end.
+  /// The number, or 0 if there is no end.
   package let rows: Int
   /// The edges that a Klein bottle reverses, or those that a shift is on, or nil if there is neither.
   package let edges: Edges?
-  /// By how many cells the lattice is shifted where the edges are joined: 0 ..< the edge's length; 0 or 1 in a Klein
-  /// bottle.
+  /// The number of cells by which the lattice is shifted at the joined edges: 0 ..< the edge's length; 0 or 1 in a
+  /// Klein bottle.
   package let shift: Int
 
   /// - Parameter shift: any number; 0 without `edges`.
@@ -56,9 +56,9 @@ package struct Topology: Sendable, Hashable {
     return ":\(form.rawValue)\(columns)\(edges == .horizontal ? mark : ""),\(rows)\(edges == .vertical ? mark : "")"
   }
 
-  /// The cell of the lattice that stands at a place outside, or inside, or nil if nothing does.
+  /// Returns the cell of the lattice at a place inside or outside it, or nil if there is none.
   ///
-  /// Only for a lattice that has an end on all sides. O(distance / side).
+  /// Only for a lattice that is finite on all sides. O(distance / side).
   package func cell(at column: Int, _ row: Int) -> Position? {
     var (column, row) = (column, row)
     while !(0..<columns).contains(column) || !(0..<rows).contains(row) {

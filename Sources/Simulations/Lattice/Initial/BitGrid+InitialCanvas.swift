@@ -1,6 +1,8 @@
 extension BitGrid: InitialCanvas {
   var states: Int { 2 }
 
+  func state(_ column: Int, _ row: Int) -> UInt8 { self[inside: column, row] ? 1 : 0 }
+
   mutating func set(_ column: Int, _ row: Int, to state: UInt8) { self[inside: column, row] = state != 0 }
 
   mutating func set(_ count: Int, from column: Int, _ row: Int, to bits: UInt64) {

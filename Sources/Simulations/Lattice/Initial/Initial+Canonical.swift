@@ -1,7 +1,7 @@
 import Specification
 
 extension Initial {
-  /// The canonical texts of all forms. The text of a list of cells that several forms share is made once.
+  /// The canonical texts of all forms. A list of cells that several forms share is written once.
   var canonical: String {
     var lists: [UnsafeRawPointer: String] = [:]
     let texts = forms.map { form -> String in
@@ -22,25 +22,27 @@ extension Initial.Form {
     case .single: "single"
     case .random(let probability): "random:\(probability.text)"
     case .shares(let shares): "random:" + shares.map(\.text).joined(separator: ",")
+    case .symmetric(let form, let symmetry): form.canonical + " " + symmetry.rawValue
     case .count(let number): "count:\(number)"
     case .cells(let positions): Position.canonical("at:", positions)
     case .pattern(let pattern, let at):
       "pattern:" + pattern.canonical + (at.map { "@" + $0.canonical } ?? pattern.canonicalPlace)
         + pattern.canonicalGeneration
+    case .tree(let pattern): pattern.canonical
     case .from(let name): "from:\(name)"
     }
   }
 }
 
 extension Pattern {
-  /// Run-length encoded, with the rule and without notes, lines joined by `;`. A pattern that blocks share is written
-  /// once.
+  /// The pattern in RLE with the rule and without notes, with lines joined by `;`. A pattern that blocks share is
+  /// written once.
   var canonical: String { text?.text { written } ?? written }
 
-  /// The place of the pattern according to the file, if the file gives one.
+  /// The place of the pattern in its file, if the file has one.
   var canonicalPlace: String { notes.isPlaced ? "@file" + notes.corner.canonical : "" }
 
-  /// The generation of the pattern according to the file, unless it is 0.
+  /// The generation of the pattern in its file, unless it is 0.
   var canonicalGeneration: String { notes.generation == "0" ? "" : "+" + notes.generation }
 
   private var written: String {
@@ -50,7 +52,7 @@ extension Pattern {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// About how many bytes the canonical text has.
+  /// The approximate bytes of the canonical text.
   var canonicalSize: Int {
     6 * liveRunCount + (rule?.utf8.count ?? 0)
   }

@@ -1,8 +1,8 @@
 extension Initial {
-  /// The cells of a two-state lattice at step 0.
+  /// Returns the cells of a two-state lattice at step 0.
   ///
-  /// - Throws: a ``RunError`` of the key `initial` where a cell or pattern lies outside the box, more cells are wanted
-  ///   than exist, another block's state has another size, or a pattern has more than two states.
+  /// - Throws: a ``RunError`` of the key `initial` if a cell or pattern is outside the box, if it asks for more cells
+  ///   than exist, if another block's state has another size, or if a pattern has more than two states.
   /// - Complexity: O(cells) for random forms, otherwise O(cells / 64 + what is placed).
   package func grid(
     in box: InitialBox, draws: Draws, upstream: [String: any Handover] = [:], workers: Workers = .one,
@@ -50,6 +50,11 @@ extension Initial.Form {
       try Self.refuse(moreThan: 1 << 33, count: box.count)
       try grid.fillAtRandom(shares: shares, count: box.count, draws: draws, workers, until: stop)
 
+    case .symmetric(let form, let symmetry):
+      try symmetry.check(box)
+      try form.place(on: &grid, in: box, draws: draws, upstream: upstream, workers, until: stop)
+      try symmetry.apply(to: &grid, until: stop)
+
     case .count(let wanted):
       guard wanted >= 0 else {
         throw RunError(
@@ -79,6 +84,9 @@ extension Initial.Form {
     case .pattern(let pattern, let at):
       try grid.place(pattern, at: at, in: box)
 
+    case .tree(let pattern):
+      throw pattern.unwritable(advice: "give it alone, and set boundary: unbounded")
+
     case .from(let name):
       guard let state = upstream[name] as? FinalState else {
         throw RunError(key: "initial", "the final state of '\(name)' is not known here")
@@ -88,6 +96,12 @@ extension Initial.Form {
           key: "initial",
           "'\(name)' ends as a grid of \(state.columns)x\(state.rows), this one has \(box.columns)x\(box.rows)",
           advice: box.advice(for: state))
+      }
+      guard box.takesInverted || !state.phase.isInverted else {
+        let easier = state.phase == .odd ? "let '\(name)' end in an even generation, or " : ""
+        throw RunError(
+          key: "initial", "'\(name)' ends with the opposite of every cell, because its rule has B0",
+          advice: "\(easier)use a rule with B0 on an unbounded lattice here too")
       }
       guard grid.take(state) else {
         throw RunError(

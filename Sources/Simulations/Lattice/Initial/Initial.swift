@@ -7,17 +7,21 @@ public struct Initial: Sendable, Hashable {
     case random(Probability)
     /// Each cell in a state by itself: in state 0 with the first probability, in state 1 with the second, and so on.
     case shares([Probability])
+    /// Random cells with a symmetry: each cell takes the draw of the first cell that the symmetry maps it to.
+    indirect case symmetric(Form, SoupSymmetry)
     /// This many live cells, chosen at random among all.
     case count(Int)
     /// These cells.
     case cells([Position])
     /// A pattern with its top-left corner at `at`, or centred.
     case pattern(Pattern, at: Position?)
+    /// A pattern that stays a quadtree, placed by its file. It goes with no other form.
+    case tree(LargePattern)
     /// The final state of another block.
     case from(String)
   }
 
-  /// Nothing is alive where there is none.
+  /// The forms, one on top of the other. Without any form, no cell is alive.
   package var forms: [Form]
 
   package init(_ forms: [Form]) { self.forms = forms }
@@ -28,7 +32,9 @@ public struct Initial: Sendable, Hashable {
       switch form {
       case .cells(let positions): sum + positions.count * MemoryLayout<Position>.stride
       case .pattern(let pattern, _): sum + pattern.byteCount
+      case .tree(let pattern): sum + pattern.byteCount
       case .shares(let shares): sum + shares.count * MemoryLayout<Probability>.stride
+      case .symmetric(let form, _): sum + Initial([form]).heldBytes
       case .single, .random, .count, .from: sum
       }
     }
@@ -43,9 +49,25 @@ public struct Initial: Sendable, Hashable {
 
   /// The rule that came with the first pattern that has one.
   package var rule: String? {
-    for case .pattern(let pattern, _) in forms {
-      if let rule = pattern.rule { return rule }
+    for form in forms {
+      switch form {
+      case .pattern(let pattern, _): if let rule = pattern.rule { return rule }
+      case .tree(let pattern): if let rule = pattern.rule { return rule }
+      default: break
+      }
     }
+    return nil
+  }
+
+  /// The game of MCell whose rule came with the first pattern that has a rule, if that rule is not one of Life.
+  var foreignGame: String? {
+    for case .pattern(let pattern, _) in forms where pattern.rule != nil { return pattern.notes.foreignGame }
+    return nil
+  }
+
+  /// The pattern that stays a quadtree, if there is one.
+  var largePattern: LargePattern? {
+    for case .tree(let pattern) in forms { return pattern }
     return nil
   }
 
@@ -58,8 +80,9 @@ public struct Initial: Sendable, Hashable {
     var seen: Set<UnsafeRawPointer?> = []
     for form in forms {
       switch form {
-      case .single: break
-      case .random, .shares, .count, .from: return nil
+      // The box of a quadtree is that of its engine.
+      case .single, .tree: break
+      case .random, .shares, .symmetric, .count, .from: return nil
       case .cells(let positions):
         guard seen.insert(positions.withUnsafeBytes(\.baseAddress)).inserted else { continue }
         for cell in positions {
@@ -118,7 +141,7 @@ public struct Initial: Sendable, Hashable {
     for case .pattern(let pattern, _) in forms where pattern.notes.generation != "0" {
       return pattern.notes.generation
     }
-    return "0"
+    return largePattern?.notes.generation ?? "0"
   }
 }
 

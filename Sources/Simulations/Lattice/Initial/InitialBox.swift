@@ -4,12 +4,12 @@ import Specification
 package struct InitialBox: Sendable {
   package var columns: Int
   package var rows: Int
-  /// How many cells exist, in the order of their index row·columns + column: fewer than columns·rows where the last row
-  /// is short.
+  /// The number of cells, in the order of their index row·columns + column. It is less than columns·rows if the last
+  /// row is short.
   package var count: Int
   /// Whether a pattern that reaches over an edge comes in again at the other side; otherwise that is an error.
   package var wraps: Bool
-  /// Whether a pattern without place is centred, or stands at [0, 0].
+  /// Whether a pattern without a place is centred, or is at [0, 0].
   package var centres: Bool
   /// The cell of the lattice that is the top-left one of the box.
   package var corner: Position
@@ -18,6 +18,10 @@ package struct InitialBox: Sendable {
   package var origin: Position?
   /// Whether random live cells take all states but 0, each with the same probability; otherwise all are in state 1.
   package var usesAllStates = false
+  /// Whether the lattice can keep the opposite of every cell, as another block's state may be.
+  package var takesInverted = false
+  /// Whether the lattice has a single row, whatever its size.
+  package var isLine = false
   /// The word for the cells in messages.
   package var members = "cells"
   /// The number of cells with which a block that counts its cells has a box of a size, or nil if none has it. A block

@@ -4,6 +4,7 @@ protocol InitialCanvas {
   var rows: Int { get }
   /// States are 0 ..< this.
   var states: Int { get }
+  func state(_ column: Int, _ row: Int) -> UInt8
   mutating func set(_ column: Int, _ row: Int, to state: UInt8)
   /// Sets up to 64 cells of a row, the first of which is a multiple of 64, to the states 0 and 1.
   mutating func set(_ count: Int, from column: Int, _ row: Int, to bits: UInt64)
@@ -11,7 +12,7 @@ protocol InitialCanvas {
   ///
   /// - Parameter stop: ends the work with an error.
   mutating func drawStates(count: Int, draws: Draws, until stop: StopSignal?) throws(RunError)
-  /// Takes the cells of a state of the same size; false where they are of another kind.
+  /// Takes the cells of a state of the same size; false if they are of another kind.
   mutating func take(_ state: FinalState) -> Bool
 }
 

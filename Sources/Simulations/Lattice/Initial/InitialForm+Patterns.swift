@@ -1,13 +1,13 @@
 import Specification
 
 extension InitialForm {
-  /// The pattern that a form describes.
-  static func shape(_ form: String, _ map: inout SpecMap, in context: inout SpecContext) -> Pattern? {
+  /// Returns the pattern that a form describes, without its place.
+  static func shape(_ form: String, _ map: inout SpecMap, in context: inout SpecContext) -> Initial.Form? {
     let span = map.span(of: form)
     switch form {
     case "pattern":
       guard let name = map.value(pattern, in: &context) else { return nil }
-      if let pattern = PatternLibrary.pattern(named: name) { return pattern }
+      if let pattern = PatternLibrary.pattern(named: name) { return .pattern(pattern, at: nil) }
       context.report(
         .unknownWord(found: name, what: "pattern", allowed: PatternLibrary.words), key: form, at: span)
       return nil
@@ -22,10 +22,11 @@ extension InitialForm {
     }
   }
 
-  /// A pattern that was read, or why it was not.
+  /// A pattern, or the problem that prevented it from being read.
   private enum PatternReading: Sendable {
     case pattern(Pattern)
-    /// - Parameter isOfTitle: whether the title is at fault, and not the text or file.
+    case tree(LargePattern)
+    /// - Parameter isOfTitle: whether the problem is in the title, and not in the text or file.
     case problem(SpecError.Problem, isOfTitle: Bool = false)
 
     static func fault(_ fault: PatternFormat.Fault, in context: SpecContext) -> PatternReading {
@@ -37,21 +38,20 @@ extension InitialForm {
     }
   }
 
-  /// The pattern of a text in the block, read once for all blocks with this text.
+  /// Returns the pattern of a text in the block, read once for all blocks with this text.
   private static func written(
     _ text: String, as format: PatternFormat, _ key: String, _ span: SourceSpan, in context: inout SpecContext
-  ) -> Pattern? {
+  ) -> Initial.Form? {
     let source = SharedReadings.Source(format.rawValue, text)
     let reading = context.shared.value(source) ?? parsed(Array(text.utf8), as: format, hasDigits: true, in: context)
     return keep(reading, of: source, key, span, title: span, in: &context)
   }
 
-  /// Keeps a reading for other blocks, and reports its problem. A pattern counts once, whatever number of blocks has
-  /// it.
+  /// Keeps a reading for other blocks, and reports its problem. A pattern counts once for all blocks.
   private static func keep(
     _ reading: PatternReading, of source: SharedReadings.Source, _ key: String, _ span: SourceSpan,
     title: SourceSpan, in context: inout SpecContext
-  ) -> Pattern? {
+  ) -> Initial.Form? {
     var reading = reading
     if case .pattern(var pattern) = reading, pattern.text == nil {
       if context.shared.take(pattern.byteCount + 3 * pattern.canonicalSize) {
@@ -61,17 +61,23 @@ extension InitialForm {
         reading = .problem(context.shared.problem(of: "patterns"))
       }
     }
+    if case .tree(let pattern) = reading, context.shared.value(source) as PatternReading? == nil,
+      !context.shared.take(pattern.byteCount + pattern.canonicalSize)
+    {
+      reading = .problem(context.shared.problem(of: "patterns"))
+    }
     context.shared.keep(reading, of: source)
     switch reading {
-    case .pattern(let pattern): return pattern
+    case .pattern(let pattern): return .pattern(pattern, at: nil)
+    case .tree(let pattern): return .tree(pattern)
     case .problem(let problem, let isOfTitle):
       context.report(problem, key: isOfTitle ? "title" : key, at: isOfTitle ? title : span)
       return nil
     }
   }
 
-  /// The pattern of a file, by the ending of its name, read once for all blocks that name it.
-  private static func patternFile(_ map: inout SpecMap, in context: inout SpecContext) -> Pattern? {
+  /// Returns the pattern of a file in the format of its ending. It is read once for all blocks that name it.
+  private static func patternFile(_ map: inout SpecMap, in context: inout SpecContext) -> Initial.Form? {
     let span = map.span(of: "file"), title = map.value(title, in: &context)
     guard let path = map.value(file, in: &context), title != nil || !map.contains("title") else { return nil }
     let isCollection = path.hasSuffix(".json") || path.hasSuffix(".json.gz")
@@ -100,16 +106,15 @@ extension InitialForm {
     return keep(parsed(bytes, as: format, in: context), of: source, "file", span, title: titleSpan, in: &context)
   }
 
-  /// Returns a path without the parts that lead nowhere, so that one file has one name.
+  /// Returns a path without `.` and empty parts, so that one file has one name.
   private static func plain(_ path: String) -> String {
     (path.hasPrefix("/") ? "/" : "") + path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }
 
-  /// A file of several patterns, or the error in it.
+  /// A file of several patterns, or its error.
   private typealias Collection = Result<Configurations, PatternFormat.Fault>
 
-  /// Reads a file of several patterns, once for all titles as long as there is room to keep it. Nil after an error of
-  /// the file.
+  /// Reads a file of several patterns, once for all titles if there is room to keep it. Nil after an error of the file.
   private static func collection(
     _ path: String, at span: SourceSpan, in context: inout SpecContext
   ) -> Collection? {
@@ -125,7 +130,7 @@ extension InitialForm {
     return collection
   }
 
-  /// One pattern of a file of several.
+  /// Returns one pattern of a file of several.
   private static func configuration(
     _ title: String?, in collection: Collection, _ context: SpecContext
   ) -> PatternReading {
@@ -137,7 +142,7 @@ extension InitialForm {
       let titles = collection.titles
       if let title {
         let words = titles.map { Word($0) }
-        // All of them are candidates, but not too many are listed.
+        // All titles are candidates, but the message lists only some.
         let listed = words.nearest(to: title) == nil ? Array(words.prefix(20)) : words
         return .problem(.unknownWord(found: title, what: "title", allowed: listed), isOfTitle: true)
       }
@@ -160,6 +165,11 @@ extension InitialForm {
       }
       return .pattern(try format.read(bytes, room: room).withoutHistory)
     } catch {
+      // What cannot be written cell by cell may still be a tree that fits.
+      let room = context.shared.grantedLeft
+      if format == .macrocell, let pattern = try? MacrocellReader.largePattern(bytes, room: room) {
+        return .tree(pattern)
+      }
       return .fault(error, in: context)
     }
   }

@@ -1,13 +1,14 @@
 import Specification
 
 extension InitialForm {
-  /// Where a pattern is placed, and how it is turned.
+  /// The place and orientation of a pattern.
   struct Placement {
     var at: Position?
     var quarters = 0
     var flip: Flip?
 
-    /// The pattern as it is placed, turned once for all blocks that place it so. Nil after an error.
+    /// Returns the turned pattern, which is computed once for all blocks that turn it in the same way. Nil after an
+    /// error.
     func turned(
       _ pattern: Pattern, _ key: String, _ span: SourceSpan, in context: inout SpecContext
     ) -> Pattern? {

@@ -1,7 +1,7 @@
 import Specification
 
 extension InitialForm {
-  /// Returns the form that a word names: nothing for `empty`. Nil after an error.
+  /// Returns the form that a word names, or an empty list for `empty`. Nil after an error.
   static func named(
     _ word: String, key: String, at span: SourceSpan, in context: inout SpecContext
   ) -> [Initial.Form]? {
@@ -16,7 +16,7 @@ extension InitialForm {
     }
   }
 
-  /// Returns the error of a word that no form has. Its advice is the form that was meant, or how to find one.
+  /// Returns the error of an unknown word. Its advice is the intended form, or a list of forms.
   private static func unknown(_ word: String, at span: SourceSpan, in context: SpecContext) -> SpecError.Problem {
     let allowed = words + PatternLibrary.words
     let isFile = word.contains("/") || PatternFormat(path: word) != nil || word.hasSuffix(".json")
@@ -31,16 +31,18 @@ extension InitialForm {
       advice: "write empty, single, random, a map such as {count: 20}, or a pattern of 'notebook models patterns'")
   }
 
-  /// Returns the map that a word and a number stand for, such as `{random: 0.3}` for `random 30%`, or nil if they stand
-  /// for none.
+  /// Returns the map that an author may have meant by words: `{random: 0.3}` for `random 30%`, or `{from: first}` for
+  /// `from first`. Nil for all other words.
   private static func meant(by text: String, at span: SourceSpan, in context: SpecContext) -> String? {
     guard text.utf8.count <= 40 else { return nil }
     let parts = text.split { " ():=".contains($0) }
     let named = [Word("random", synonyms: ["soup", "noise", "rand", "density"]), Word("count", synonyms: ["cells"])]
+    let source = [Word("from", synonyms: ["block"])]
+    if parts.count == 2, source.nearest(to: String(parts[0])) != nil { return "{from: \(parts[1])}" }
     let form = parts.count == 2 ? named.nearest(to: String(parts[0])) : nil
     guard parts.count == 1 || form != nil, let last = parts.last, last.contains(where: \.isNumber) else { return nil }
     let value = SpecNode(.scalar(String(last), isQuoted: false), at: span)
-    // A whole number counts: `1` is one cell, and not the probability 1.
+    // A whole number is a count: `1` is one cell, not the probability 1.
     let guesses = last.allSatisfy(\.isNumber) ? ["count", "random"] : ["random", "count"]
     for name in form.map({ [$0] }) ?? guesses {
       let right = context.readable(value) { node, trial in

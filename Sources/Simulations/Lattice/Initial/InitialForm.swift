@@ -8,8 +8,10 @@ enum InitialForm {
     Word("random", synonyms: ["soup", "noise", "rand"]),
   ]
 
-  /// Each form's key with the type of its value; the key itself picks the form.
+  /// The key of each form with the type of its value. The key selects the form.
   static let random = Key<Probability>("random", .probability, synonyms: ["density"], help: "density")
+  static let symmetry = Key<SoupSymmetry>(
+    "symmetry", .word("symmetry"), synonyms: ["symmetric", "symmetries", "sym"], help: "")
   static let count = Key<Int>("count", .wholeNumber(in: 0...Int(UInt32.max)), synonyms: ["number", "n"], help: "")
   static let pattern = Key<String>("pattern", .text, synonyms: ["name"], help: "")
   static let rle = Key<String>("rle", .text, help: "")
@@ -25,8 +27,9 @@ enum InitialForm {
   static let header = Key<HeaderUse>("header", .word("use of the header"), help: "")
 
   static let keys = [
-    random.declaration, count.declaration, pattern.declaration, rle.declaration, cells.declaration, file.declaration,
-    title.declaration, at.declaration, from.declaration, rotate.declaration, flip.declaration, header.declaration,
+    random.declaration, symmetry.declaration, count.declaration, pattern.declaration, rle.declaration,
+    cells.declaration, file.declaration, title.declaration, at.declaration, from.declaration, rotate.declaration,
+    flip.declaration, header.declaration,
   ]
   static let formNames = ["random", "count", "pattern", "rle", "cells", "file", "from"]
 
@@ -43,13 +46,13 @@ enum InitialForm {
     var word: Word { Word(rawValue, synonyms: self == .horizontal ? ["x", "h"] : ["y", "v"]) }
   }
 
-  /// Whether the position and the generation count that the file of a pattern gives.
+  /// Whether to use the position and the generation in the file of a pattern.
   enum HeaderUse: String, SpecWord {
     case keep, ignore
     var word: Word { Word(rawValue) }
   }
 
-  /// The forms that a node describes: none for `empty`, otherwise one. Nil after an error. A large parameter is read
+  /// Returns the forms that a node describes: one, or none for `empty`. Nil after an error. A large parameter is read
   /// once.
   static func read(_ node: SpecNode, key: String, in context: inout SpecContext) -> [Initial.Form]? {
     context.once(node, as: "initial") { readForm(node, key: key, in: &$0) }
@@ -62,7 +65,7 @@ enum InitialForm {
     let forms = formNames.filter(map.contains)
     guard forms.count == 1 else {
       if forms.isEmpty, map.contains("at") {
-        refuse(["rotate", "flip", "title", "header"], beside: "at", in: map, &context)
+        refuse(["rotate", "flip", "title", "header", "symmetry"], beside: "at", in: map, &context)
         return map.value(at, in: &context).flatMap { shared($0, at: map.span(of: "at"), in: &context) }
       }
       // A misspelt form was reported as an unknown key.
@@ -70,22 +73,28 @@ enum InitialForm {
       let problem =
         forms.isEmpty
         ? "an initial state needs one of \(formNames.joined(separator: ", ")) or at"
-        : "an initial state has one form, here are \(forms.joined(separator: " and "))"
+        : "an initial state has one form, but this one has \(forms.joined(separator: " and "))"
       context.report(
         .invalid(problem, advice: forms.isEmpty ? nil : "put several into a list"), key: key, at: node.span)
       return nil
     }
     let form = forms[0]
     if form != "file" { refuse(["title"], beside: form, in: map, &context) }
+    if form != "random" { refuse(["symmetry"], beside: form, in: map, &context) }
     if ["random", "count", "from"].contains(form) {
       refuse(["at", "rotate", "flip", "header"], beside: form, in: map, &context)
     }
     switch form {
     case "random":
+      let symmetry = map.value(symmetry, default: .c1, in: &context)
+      let drawn: Initial.Form?
       if let node = map.node("random"), case .list(let items) = node.content {
-        return shares(items, at: node.span, in: &context).map { [.shares($0)] }
+        drawn = shares(items, at: node.span, in: &context).map { .shares($0) }
+      } else {
+        drawn = map.value(random, in: &context).map { .random($0) }
       }
-      return map.value(random, in: &context).map { [.random($0)] }
+      guard context.errors.count == errorsBefore, let drawn else { return nil }
+      return [symmetry == .c1 ? drawn : .symmetric(drawn, symmetry)]
     case "count": return map.value(count, in: &context).map { [.count($0)] }
     case "from":
       guard let name = map.value(from, in: &context) else { return nil }
@@ -94,15 +103,25 @@ enum InitialForm {
     default:
       let place = placement(&map, in: &context)
       let use = map.value(header, default: .keep, in: &context)
-      guard let pattern = shape(form, &map, in: &context),
-        var turned = place.turned(pattern, form, map.span(of: form), in: &context)
+      guard let shape = shape(form, &map, in: &context) else { return nil }
+      if case .tree(let pattern) = shape {
+        let others = ["at", "rotate", "flip", "header"].filter(map.contains)
+        guard others.isEmpty else {
+          context.report(
+            .invalid("a pattern of \(pattern.size) stays where its file places it", advice: nil),
+            key: others[0], at: map.span(of: others[0]))
+          return nil
+        }
+      }
+      guard case .pattern(let pattern, _) = shape else { return [shape] }
+      guard var turned = place.turned(pattern, form, map.span(of: form), in: &context)
       else { return nil }
       if use == .ignore { turned.notes = turned.notes.withoutPlace }
       return [.pattern(turned, at: place.at)]
     }
   }
 
-  /// The probabilities of the states 0, 1, and so on. Nil after an error.
+  /// Returns the probabilities of the states 0, 1 and so on. Nil after an error.
   private static func shares(
     _ items: [SpecNode], at span: SourceSpan, in context: inout SpecContext
   ) -> [Probability]? {
@@ -126,7 +145,7 @@ enum InitialForm {
     return shares
   }
 
-  /// A list of cells, kept once for all blocks that have it.
+  /// Returns a list of cells, which is kept once for all blocks.
   private static func shared(
     _ cells: [Position], at span: SourceSpan, in context: inout SpecContext
   ) -> [Initial.Form]? {

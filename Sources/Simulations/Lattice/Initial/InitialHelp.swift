@@ -1,6 +1,6 @@
 /// The forms of `initial`, as the reference lists them.
 package enum InitialHelp {
-  /// A form as it is written, and its meaning.
+  /// The spelling of a form, and its meaning.
   package struct Form: Sendable, Hashable {
     package let example: String
     package let help: String
@@ -16,6 +16,10 @@ package enum InitialHelp {
     Form(
       example: "{random: [0.7, 0.3]}",
       help: "Each cell is random; the list gives the probability of each state, from state 0 on."),
+    Form(
+      example: "{random: 0.5, symmetry: D8_1}",
+      help: "Random cells with one of the symmetries that soup searches use: "
+        + SoupSymmetry.allCases.map(\.rawValue).joined(separator: ", ") + ". The grid must fit it."),
     Form(example: "{count: 20}", help: "This many live cells or sick people, chosen at random."),
     Form(example: "{at: [[3, 4], [5, 4]]}", help: "These cells or people, each as [column, row]; both count from 0."),
     Form(example: "glider", help: "A built-in pattern, centred. `notebook models patterns` shows all of them."),

@@ -1,4 +1,6 @@
 extension StateGrid: InitialCanvas {
+  func state(_ column: Int, _ row: Int) -> UInt8 { self[column, row] }
+
   mutating func set(_ column: Int, _ row: Int, to state: UInt8) { self[column, row] = state }
 
   mutating func set(_ count: Int, from column: Int, _ row: Int, to bits: UInt64) {

@@ -6,7 +6,7 @@ package struct PackedCells: Sendable {
   package let count: Int
   /// The most bytes that the pages may take together.
   private let room: Int
-  /// The cells of each page; empty where all of them have one state.
+  /// The cells of each page; empty if all of them have one state.
   private var pages: [[UInt64]]
   /// The state of all cells of a page without words.
   private var states: [UInt8]
@@ -201,7 +201,7 @@ package struct PackedCells: Sendable {
     shift == 0 ? (state == 0 ? 0 : .max) : UInt64(state) &* 0x0101_0101_0101_0101
   }
 
-  /// Gives a page words; false where there is no room.
+  /// Gives a page words; false if there is no room.
   @discardableResult
   private mutating func open(_ page: Int) -> Bool {
     let words = (range(of: page).count << shift + 63) >> 6

@@ -13,6 +13,10 @@ extension Pattern {
     package var isPlaced: Bool
     /// The generation that the pattern is in, as decimal digits of a number of any size.
     public var generation: String
+    /// Whether the cells mean the opposite in a file without the generation.
+    package var needsGeneration = false
+    /// The game of MCell whose rule the pattern has, if no other format can name that rule; otherwise nil.
+    package var foreignGame: String?
 
     /// Creates notes; by default of a pattern without a name at the origin, in generation 0.
     public init(

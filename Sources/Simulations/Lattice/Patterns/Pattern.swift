@@ -8,7 +8,7 @@ public struct Pattern: Sendable {
   public let rows: Int
   /// The states of the cells, row after row; 0 is dead.
   package private(set) var packed: PackedCells
-  /// The rule that the file gives, as it is written there, or nil if it gives none.
+  /// The rule in the file, in the file's spelling, or nil if the file has no rule.
   public var rule: String?
   /// The name, author, comments and place that the file gives.
   public var notes: Notes

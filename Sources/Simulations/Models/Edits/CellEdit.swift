@@ -1,6 +1,6 @@
 /// A cell changed by hand: after the state of a step was computed, before the next one is.
 package struct CellEdit: Hashable, Sendable {
-  /// 0 is the initial state.
+  /// The step of the edit; 0 is the initial state.
   package var step: Int
   package var cell: Position
   /// The new state; nil turns a cell that is 0 into 1 and any other into 0.
@@ -12,10 +12,9 @@ package struct CellEdit: Hashable, Sendable {
     self.state = state
   }
 
-  /// The keys of a block that makes these edits and ends with a step.
+  /// Returns the keys of a block that makes these edits and ends with a step.
   ///
-  /// - Parameter keys: those of the block that the session began with; the ones that say how it ends or what is done
-  ///   to it are replaced.
+  /// - Parameter keys: the keys of the block that the session began with. Its end and its edits are replaced.
   package static func replay(
     _ keys: [(key: String, value: String)], _ edits: [CellEdit], upTo step: Int, isLine: Bool = false
   ) -> [(key: String, value: String)] {

@@ -3,10 +3,10 @@ import Specification
 /// An entry of the key `edits` as it was written: `{step: S, at: [column, row], state: N}`.
 struct EditEntry: Sendable {
   var cells: [(position: Position, span: SourceSpan)]
-  /// Nil where it could not be read.
+  /// Nil if it could not be read.
   var step: Int?
   var stepSpan: SourceSpan
-  /// Nil where the cells are toggled.
+  /// Nil if the cells are toggled.
   var state: Int?
   var stateSpan: SourceSpan
 
@@ -58,9 +58,10 @@ struct EditEntry: Sendable {
         isLine ? readColumns(node, key: key, in: &context) : Position.readPlaces(node, key: key, in: &context)
       } canonical: { _ in
         ""
-      }, required: true, synonyms: ["position", "place", "cell", "cells", "column", "columns"], help: "Which cells.")
+      }, required: true, example: isLine ? "0" : "[0, 0]",
+      synonyms: ["position", "place", "cell", "cells", "column", "columns"], help: "Which cells.")
     let step = Key<Int>(
-      "step", .wholeNumber(in: 0...Int(UInt32.max)), required: true,
+      "step", .wholeNumber(in: 0...Int(UInt32.max)), required: true, example: "1",
       synonyms: ["when", "time", "generation", "at-step", "s"], help: "Of which step.")
     let state = Key<Int>(
       "state", .wholeNumber(in: 0...255), synonyms: ["to", "value", "set", "colour", "color"], help: "The new state.")

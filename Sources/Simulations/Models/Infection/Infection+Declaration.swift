@@ -9,16 +9,16 @@ extension Infection {
     explanation: """
       In each step every sick person acts, independently of all others, on the state at the start of the step. The \
       person chooses among the neighbours who are healthy (`among: healthy`) or among all neighbours (`among: all`). \
-      With `picks: up-to` the number chosen is random, uniform from 0 to `factor`, or to the number of these \
-      neighbours if they are fewer; with `picks: exactly` it is `factor`, or all of them if they are fewer. All sets \
-      of that many neighbours are equally likely. The healthy people chosen become sick and act from the next step on. \
-      Several sick people may choose the same neighbour. In the basic rule nobody recovers.
+      With `picks: up-to` the number chosen is random, uniform from 0 to `factor`. With `picks: exactly` it is \
+      `factor`. If there are fewer of these neighbours, their number replaces `factor`. All sets of that many \
+      neighbours are equally likely. The healthy people chosen become sick and act from the next step on. Several sick \
+      people may choose the same neighbour. In the basic rule nobody recovers.
 
-      With `people: N` the group fills ⌈√N⌉ columns row by row, and the last row may be short: the empty places at its \
+      With `people: N` the group fills ⌈√N⌉ columns row by row, and the last row may be short. The empty places at its \
       end are not neighbours of anybody. With `boundary: periodic` opposite edges of the full rectangle are \
-      neighbours; a neighbour on an empty place does not count, and on a torus narrower than the neighbourhood nobody \
-      counts twice. The draws of a person in a step do not depend on those of anybody else, so a run does not depend \
-      on the order in which the program visits people.
+      neighbours, but an empty place does not count. On a torus narrower than the neighbourhood, nobody counts twice. \
+      The draws of a person in a step do not depend on those of anybody else. So a run does not depend on the order in \
+      which the program visits people.
 
       Further keys extend the basic rule. Each contact transmits with `probability`. The infected are `exposed` for \
       the time of `incubation`, then `sick` for the time of `recovery`. After that they die with the probability \
@@ -29,22 +29,22 @@ extension Infection {
       alone SIR, and `recovery` with `immunity: 20` SIRS. With `incubation`, SIR becomes SEIR.
 
       The order within a step is: taps, then interventions, then infection, then progression (the end of incubation, \
-      sickness and immunity). Progression concerns people who were in their state when the infections of the step \
-      began. With `recovery: 1` a person is therefore infectious in exactly one step. Taps make healthy people sick at \
-      once, without incubation, and have no effect on others. People tapped in a step already infect others in that \
-      step.
+      sickness and immunity). Progression affects the people who were already in their state when the infections of \
+      the step began. With `recovery: 1` a person is therefore infectious in exactly one step. Taps make healthy \
+      people sick at once, without incubation, and have no effect on others. People tapped in a step already infect \
+      others in that step.
 
       An intervention takes effect once and stays in force. `factor`, `probability` and `neighbourhood` replace those \
       of the block; `vaccinate` vaccinates that share of the people who are healthy then, rounded down. The condition \
       `when` is tested on the state before the step, and only after all interventions listed before it have taken \
-      effect; a list can close a town at `sick > 100` and open it again at `sick < 10`. A `step` takes effect in its \
-      step in any case. Several interventions of one step take effect in the order of the list.
+      effect. So a list can close a town at `sick > 100` and open it again at `sick < 10`. A `step` takes effect in \
+      its step in any case. Several interventions of one step take effect in the order of the list.
 
       With `initial: {from: NAME}` the block starts from the final state of another one. People keep their state and \
-      the steps they have spent in it: with `recovery: 5`, a person who had been sick for 3 steps recovers after 2 \
+      the steps they have spent in it. With `recovery: 5`, a person who had been sick for 3 steps recovers after 2 \
       more. Steps, draws and statistics begin anew. Counts of people, such as `sick`, `peak`, `ever_sick` and \
-      `attack_rate`, include the people taken over, so they can be compared with those of a whole run. The people \
-      taken over were infected earlier: they are not part of the incidence of step 0, and neither they nor the people \
+      `attack_rate`, include the people taken over. So they can be compared with those of a whole run. The people \
+      taken over were infected earlier, so they are not part of the incidence of step 0. Neither they nor the people \
       they infect belong to a generation.
       """,
     version: 2,
@@ -58,20 +58,26 @@ extension Infection {
     ],
     statistics: [
       .init("people", "The number of people in the group."),
-      .init("healthy", "The number of healthy people at the end."),
-      .init("exposed", "The number of exposed people at the end; only with `incubation`."),
-      .init("sick", "The number of sick people at the end."),
+      .init("healthy", "The number of healthy people at the end.", isKind: true, partOf: ["people"]),
+      .init(
+        "exposed", "The number of exposed people at the end; only with `incubation`.", isKind: true,
+        partOf: ["people", "ever_sick"]),
+      .init("sick", "The number of sick people at the end.", isKind: true, partOf: ["people", "ever_sick"]),
       .init(
         "recovered",
-        "The number of recovered, immune people at the end; only with `recovery` and without `immunity: 0`."),
+        "The number of recovered, immune people at the end; only with `recovery` and without `immunity: 0`.",
+        isKind: true, partOf: ["people", "ever_sick"]),
       .init(
         "vaccinated",
-        "The number of vaccinated people at the end; only with `vaccinated` or an intervention `vaccinate`."),
-      .init("dead", "The number of dead people at the end; only with `mortality`."),
+        "The number of vaccinated people at the end; only with `vaccinated` or an intervention `vaccinate`.",
+        isKind: true, partOf: ["people"]),
+      .init(
+        "dead", "The number of dead people at the end; only with `mortality`.", isKind: true,
+        partOf: ["people", "ever_sick"]),
       .init(
         "ever_sick",
         "The number of people ever infected; each counts once. After `initial: {from: NAME}`, the infected, recovered "
-          + "and dead people of that block count from the start."),
+          + "and dead people of that block count from the start.", partOf: ["people"]),
       .init(
         "attack_rate",
         "The share of all people who were ever infected: ever_sick / people. The vaccinated count among the people.",
@@ -80,7 +86,7 @@ extension Infection {
         "incidence",
         "The number of people infected in the last step, counted at exposure, including people tapped before or after "
           + "it. At step 0, the people infected at the start, without people taken over from another block."),
-      .init("peak", "The largest number of people sick at the same time."),
+      .init("peak", "The largest number of people sick at the same time.", partOf: ["people", "ever_sick"]),
       .init("peak_step", "The first step at which `peak` people were sick."),
       .init("peak_incidence", "The largest number of people infected in one step."),
       .init("peak_incidence_step", "The first step in which `peak_incidence` people were infected."),
@@ -139,7 +145,8 @@ extension Infection {
       over: "over",
       names: [
         "ever_sick", "attack_rate", "peak", "peak_step", "peak_incidence", "peak_incidence_step", "duration", "step_50",
-        "step_90", "step_all", "doubling_time", "offspring_1", "offspring_3", "extinct", "minor_outbreak", "dead",
+        "step_90", "step_all", "doubling_time", "generation_1", "generation_2", "generation_3", "offspring_1",
+        "offspring_3", "extinct", "minor_outbreak", "dead",
       ],
       delay: OutcomeStatistics.Delay(
         waiting: "exposed", active: "sick", words: "nobody was sick, but people were exposed",

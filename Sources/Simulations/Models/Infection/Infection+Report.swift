@@ -1,7 +1,8 @@
 import Specification
 
 extension Infection {
-  /// Where nothing is recorded along the way, the run that finds the end is the run.
+  /// Returns the report of a run of which only the end is recorded, or nil for any other. The run that finds the end is
+  /// then the whole run.
   package func shortReport(_ request: RunRequest) throws(RunError) -> Report? {
     guard !recordsAlong(request) else { return nil }
     let (ending, state) = try finish(request)

@@ -1,10 +1,10 @@
 // The state at step 0.
 
 extension Infection {
-  /// The state at step 0 of the basic rule.
+  /// Returns the state at step 0 of the basic rule.
   ///
-  /// - Throws: an error of the key `initial` where somebody sick is placed outside the grid or where nobody stands, or
-  ///   where another block's final state has people in states that this block does not have.
+  /// - Throws: an error of the key `initial` if a sick person is outside the grid or at an empty place, or if another
+  ///   block's final state has people in states that this block does not have.
   package func start(
     draws: Draws, upstream: [String: any Handover] = [:], recordsArrivals: Bool = false
   ) throws(RunError) -> InfectionState {
@@ -28,7 +28,7 @@ extension Infection {
       group, rule: rule, sick: sick, earlier: earlier, draws: draws, recordsArrivals: recordsArrivals)
   }
 
-  /// The state at step 0 of any course, throwing likewise.
+  /// Returns the state at step 0 of any course, and throws the same errors.
   package func epidemic(
     draws: Draws, upstream: [String: any Handover] = [:], recordsArrivals: Bool = false
   ) throws(RunError) -> EpidemicState {
@@ -90,21 +90,20 @@ extension Infection {
         key: "initial",
         "\(count) \(count == 1 ? "person is" : "people are") \(state.name) there, "
           + "and this block has no such state",
-        advice: state.key.map { "the block needs the key '\($0)'" })
+        advice: advice(on: state))
     }
     return health
   }
-}
 
-extension Infection.Health {
-  /// The key that brings a state into use.
-  fileprivate var key: String? {
-    switch self {
+  /// The lines that bring a state into use.
+  private func advice(on state: Health) -> String? {
+    switch state {
     case .healthy, .sick, .nobody: nil
-    case .exposed: "incubation"
-    case .recovered: "recovery"
-    case .vaccinated: "vaccinated"
-    case .dead: "mortality"
+    case .exposed: "add a line 'incubation: 2'"
+    case .recovered: "add a line 'recovery: 5'"
+    case .vaccinated: "add a line 'vaccinated: 0.1'"
+    case .dead:
+      course.recovery == nil ? "add the lines 'recovery: 5' and 'mortality: 0.1'" : "add a line 'mortality: 0.1'"
     }
   }
 }

@@ -24,7 +24,7 @@ extension Infection {
         try feed.advance(&state, to: stepCount)
         try feed.finish(&state)
         ending = RunEnding(step: stepCount)
-      case .stable?:
+      case .stable?, .settled?:
         ending = try finish(&state, &feed, request) { state, feed throws(RunError) in
           try state.isOver(before: feed.remaining)
         }
@@ -62,12 +62,12 @@ extension Infection {
 }
 
 extension Infection {
-  /// Warns of an `until` that holds while people are exposed, and of one that never holds because nobody recovers.
+  /// Warns about an `until` that holds while people are exposed, or that never holds because nobody recovers.
   static func warnOfEnd(_ until: Until?, _ map: SpecMap, in context: inout SpecContext) {
     guard case .condition(let condition)? = until, holds(condition, sick: 0) else { return }
     if map.contains("incubation"), holds(condition, sick: 0, exposed: 1), !holds(condition, sick: 1, exposed: 1) {
       context.warn(
-        "people may still be exposed when nobody is sick, and this ends the run before they fall sick",
+        "this ends the run when nobody is sick, although exposed people may still fall sick",
         advice: "write 'until: exposed + sick == 0', or 'until: stable'", at: map.span(of: "until"))
     }
     if !map.contains("recovery"), !(1...3).contains(where: { holds(condition, sick: $0) }) {
@@ -77,7 +77,7 @@ extension Infection {
     }
   }
 
-  /// Whether a condition holds in a group of three with this many sick and exposed, the others healthy. Measures of
+  /// Returns whether a condition holds in a group of three with this many sick and exposed people. Other statistics of
   /// the course have no value there, so a condition on them does not hold.
   private static func holds(_ condition: Expression, sick: Int, exposed: Int = 0) -> Bool {
     let counts: [InfectionStatistic: Int] = [

@@ -9,25 +9,27 @@ extension Life {
     explanation: """
       All cells change at once. The next state of a cell depends on its own state and on its neighbours.
 
-      B3/S23 is Conway's Game of Life (M. Gardner, Scientific American 223, October 1970): a dead cell is born if \
-      three of its eight neighbours are alive, and a live cell survives if two or three are. You can also write 23/3 \
+      B3/S23 is Conway's Game of Life (M. Gardner, Scientific American 223, October 1970). A dead cell is born if \
+      three of its eight neighbours are alive. A live cell survives if two or three are. You can also write 23/3 \
       (survival first), or the name of a well-known rule. V after the counts means the four nearest neighbours, H the \
       six of a hexagonal grid. Letters after a count choose among the arrangements of this many neighbours (B2-a/S12, \
       Hensel's notation), and MAP… lists the next state of all 512 arrangements.
 
-      B2/S345/C4, also written 345/2/4, has four states (Generations): a live cell that does not survive passes \
+      B2/S345/C4, also written 345/2/4, has four states (Generations). A live cell that does not survive passes \
       through the states 2 and 3. In these it does not count as a neighbour and cannot be born. \
-      R5,C0,M1,S34..58,B34..45,NM counts the cells within a range of 5 (Larger than Life): in a square with NM, in a \
-      diamond with NN, in a disc with NC. R2,C2,S6-8,13,B7-9,NM lists counts. N2 is a Euclidean disc, N+ a cross, NX a \
+      R5,C0,M1,S34..58,B34..45,NM counts the cells within a range of 5 (Larger than Life). NM counts in a square, NN \
+      in a diamond, and NC in a disc. R2,C2,S6-8,13,B7-9,NM lists counts. N2 is a Euclidean disc, N+ a cross, NX a \
       saltire, N* a star and N# a hash. N@ lists the bits of your own neighbourhood, and NW its weights from 0 to 7, \
-      both in hexadecimal digits, row by row. W22 is a rule of one dimension as Golly runs it, each row below the \
+      both in hexadecimal digits, row by row. W22 is a one-dimensional rule in Golly's form, with each row below the \
       last. WireWorld has empty cells, electron heads (1), tails (2) and conductors (3).
 
-      One of Golly's lattices can follow after a colon: a torus (:T30,20, shifted :T30+5,20), a plane (:P30,20), a \
-      tube (:T30,0, where 0 means without end), a Klein bottle (:K30*,20 :K30*+1,20), a cross-surface (:C30,20) or a \
-      sphere (:S30). On a narrow torus, a neighbour counts as often as it is met. An unbounded lattice grows with the \
-      pattern, and its coordinates can be negative. Its pictures show the smallest box around all live cells that they \
-      show. Rules under which cells are born without neighbours (B0) do not run on it.
+      One of Golly's lattices can follow after a colon. It is a torus (:T30,20, shifted :T30+5,20), a plane (:P30,20) \
+      or a tube (:T30,0, where 0 means without end). It can also be a Klein bottle (:K30*,20 :K30*+1,20), a \
+      cross-surface (:C30,20) or a sphere (:S30). On a narrow torus, a neighbour counts as often as the rule meets it. \
+      An unbounded lattice grows with the pattern, and its coordinates can be negative. Its pictures show the smallest \
+      box around all live cells that they show. With B0, such as B03/S23, the cells around the pattern do not stay dead. \
+      As in Golly, each cell is then shown as its opposite: in every generation with S8, otherwise in odd ones. Such \
+      rules need two states and the nearest cells.
 
       In a list or map on one line, put a rule with commas or colons in quotation marks.
       """,
@@ -57,10 +59,18 @@ extension Life {
       .init(
         "displacement",
         "With `until: stable` on an unbounded lattice: how far the pattern moves in a period, as [columns, rows]."),
+      .init(
+        "lifespan", "With `until: settled`: the step at which the pattern settled. No value if the limit came first."),
+      .init("ash", "With `until: settled`: the number of still lifes and oscillators at the end."),
+      .init("escaping", "With `until: settled`: the number of spaceships at the end, which leave for ever."),
+      .init(
+        "census",
+        "With `until: settled`: the kinds of objects at the end, each as [apgcode, name, at rest, escaping]. "
+          + "`count(\"xs4_33\")` is the number of objects of a kind."),
     ],
     headline: "population",
     series: [.init("population", "The number of live cells.")],
-    views: views.map(\.declaration),
+    views: views.map(\.declaration), objects: ObjectNames.words,
     example: """
       model: life
       grid: 32x16

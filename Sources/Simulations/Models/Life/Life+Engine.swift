@@ -1,51 +1,136 @@
+import Specification
+
 extension Life {
   /// Whether the plane can be computed in tiles.
-  private var hasTiles: Bool { rule.isOfBits && edges == .open && !rule.fillsEmptySpace }
+  var hasTiles: Bool { rule.isOfBits && edges == .open }
 
-  /// Whether HashLife can run the rule and the boundary.
+  /// Whether objects live on the lattice, each of which evolves by itself.
+  var hasObjects: Bool { hasTiles && !rule.fillsEmptySpace }
+
+  /// Returns whether HashLife can run the rule and the boundary.
   private var canLeap: Bool {
-    hasTiles || rule.isOfBits && edges == .torus && HashTorus.fits(columns: box.columns, rows: box.rows)
+    hasObjects || rule.isOfBits && edges == .torus && HashTorus.fits(columns: box.columns, rows: box.rows)
   }
 
-  /// The error of an engine that cannot run the rule or the boundary; nil where it can.
-  package func refusal(of engine: EngineChoice) -> RunError? {
-    let isRule = edges == .open
-    if engine == .hash, !canLeap {
-      return RunError(
-        key: isRule || !rule.isOfBits ? "rule" : "boundary",
-        isRule || !rule.isOfBits
-          ? "the hash engine runs rules of two states and the eight nearest cells, not \(rule.text.shortened)"
-          : "the hash engine runs unbounded planes, and tori whose sides are powers of two",
-        advice: "use --engine auto")
-    }
-    guard engine == .sparse, !hasTiles else { return nil }
-    return RunError(
-      key: isRule ? "rule" : "boundary",
-      isRule
-        ? "the sparse engine runs rules of two states and the eight nearest cells, not \(rule.text.shortened)"
-        : "the sparse engine runs unbounded planes only",
-      advice: "use --engine auto" + (isRule ? "" : ", or set boundary: unbounded"))
+  /// The steps from which HashLife takes less time than tiles, which need at least half a microsecond a generation; and
+  /// the cells times steps from which it takes less than a torus of bits.
+  private static let farSteps = 1_000_000, farUpdates = 1e12
+
+  /// Whether HashLife runs the block unless the user names an engine: far into the future, where nobody looks at the
+  /// steps between. It depends on the block alone, so the results are the same everywhere.
+  package var leaps: Bool { reachesAnyStep && isFar(stepCount) }
+
+  /// Whether a step is so far away that HashLife runs to it.
+  private func isFar(_ step: Int) -> Bool {
+    edges.isOpen
+      ? step >= Self.farSteps : Double(box.columns) * Double(box.rows) * Double(step) >= Self.farUpdates
   }
 
-  /// The engine for a rule of two states.
+  package func leaps(with engine: EngineChoice) -> Bool { engine == .hash || engine == .auto && leaps }
+
+  /// Whether HashLife runs the block.
   ///
-  /// - Throws: where the pattern has more squares than the limit of memory allows.
-  func engine(_ grid: BitGrid, _ corner: Position, _ request: RunRequest) throws(RunError) -> any LifeEngine {
-    if request.engine == .hash, case .table(let table) = rule.transition {
-      if edges == .open { return try HashLattice(grid, corner: corner, rule: table, limits: request.limits) }
-      if let torus = try HashTorusLattice(grid, rule: table, limits: request.limits) { return torus }
+  /// - Parameter last: the last step. With `until: stable`, the cycle of a torus may end long before the last step of
+  ///   the block.
+  func leaps(_ request: RunRequest, last: Int) -> Bool {
+    request.engine == .hash || request.engine == .auto && request.mayLeap && reachesAnyStep && isFar(last)
+  }
+
+  /// Whether the rule, the boundary and the end are such that HashLife reaches any step.
+  var reachesAnyStep: Bool { canLeap && (until == nil || until == .stable && !edges.isOpen) }
+
+  /// The error of `until: settled` where no objects can be told apart; nil if they can.
+  var refusalOfSettled: SpecError.Problem? {
+    guard !hasObjects else { return nil }
+    if hasTiles {
+      return .invalid(
+        "'until: settled' needs a rule without B0; found \(rule.text.shortened)", advice: "write until: stable")
     }
+    return .invalid(
+      edges == .open
+        ? "'until: settled' needs a rule of two states and the eight nearest cells; found \(rule.text.shortened)"
+        : "'until: settled' needs an unbounded plane: elsewhere, nothing leaves for ever",
+      advice: rule.isOfBits && rule.topology == nil && !rule.fillsEmptySpace
+        ? "add boundary: unbounded, or write until: stable" : "write until: stable")
+  }
+
+  /// Returns the error of an engine that cannot run the rule, the boundary or the steps, or nil if it can.
+  package func refusal(of engine: EngineChoice) -> RunError? {
+    let advice = "use --engine auto"
+    if engine == .hash, until == .settled {
+      return RunError(
+        key: "until", "the hash engine leaps over generations, and 'settled' looks at all of them", advice: advice)
+    }
+    let kind: String, planes: String
+    switch engine {
+    case .hash where !canLeap: (kind, planes) = ("hash", "unbounded planes, and tori whose sides are powers of two")
+    case .sparse where !hasTiles: (kind, planes) = ("sparse", "unbounded planes only")
+    case .dense where stepCount > Int(UInt32.max), .sparse where stepCount > Int(UInt32.max):
+      return RunError(
+        key: "steps", "the \(engine.rawValue) engine computes at most \(UInt32.max) steps", advice: advice)
+    default: return nil
+    }
+    let place = isRuleOfPattern ? "initial" : "rule"
+    guard rule.isOfBits else {
+      return RunError(
+        key: place,
+        "the \(kind) engine runs rules of two states and the eight nearest cells, not \(rule.text.shortened)",
+        advice: advice)
+    }
+    if hasTiles {
+      return RunError(
+        key: place, "on an unbounded lattice, the \(kind) engine runs rules without B0, not \(rule.text.shortened)",
+        advice: advice)
+    }
+    let message = "the \(kind) engine runs \(planes)"
+    if let topology = rule.topology {
+      return RunError(key: place, message + ", not '\(topology.text)'", advice: advice)
+    }
+    return RunError(
+      key: "boundary", message, advice: advice + (engine == .sparse ? ", or set boundary: unbounded" : ""))
+  }
+
+  /// Returns the engine for a rule of two states.
+  ///
+  /// - Parameter last: the last step, or nil if it is not known.
+  /// - Throws: an error if the pattern needs more squares than the limit of memory allows.
+  func engine(
+    _ grid: BitGrid, _ corner: Position, startsOdd: Bool, _ request: RunRequest, last: Int?
+  ) throws(RunError) -> any LifeEngine {
+    if leaps(request, last: last ?? stepCount), let engine = try hashEngine(grid, corner, request) { return engine }
     guard hasTiles, request.engine != .dense else {
-      var lattice = LifeLattice(grid, rule: rule, edges: edges)
+      var lattice = LifeLattice(grid, rule: rule, edges: edges, startsOdd: startsOdd)
       lattice.workers = request.workers
       lattice.window.origin = corner
       return lattice
     }
     guard request.engine == .sparse else {
-      return PlaneLattice(grid, corner: corner, rule: rule, workers: request.workers, limits: request.limits)
+      return PlaneLattice(
+        grid, corner: corner, rule: rule, startsOdd: startsOdd, workers: request.workers, limits: request.limits)
     }
-    var lattice = SparseLattice(grid, corner: corner, rule: rule)
+    var lattice = SparseLattice(
+      grid, corner: corner, rule: rule, startsOdd: startsOdd, memory: request.limits.memory)
     lattice.workers = request.workers
     return lattice
+  }
+
+  /// Returns HashLife: as a trial, unless the user asked for it.
+  private func hashEngine(
+    _ grid: BitGrid, _ corner: Position, _ request: RunRequest
+  ) throws(RunError) -> (any LifeEngine)? {
+    guard request.engine == .hash, case .table(let table) = rule.transition else {
+      return try FarLattice(
+        grid, corner: corner, rule: rule, edges: edges, steps: stepCount, workers: request.workers,
+        limits: request.limits, obstacle: obstacle(request.limits))
+    }
+    guard !edges.isOpen else { return try HashLattice(grid, corner: corner, rule: table, limits: request.limits) }
+    return try HashTorusLattice(grid, rule: table, limits: request.limits)
+  }
+
+  /// Returns the reason why only HashLife can make the steps of the block, or nil if another engine can.
+  func obstacle(_ limits: RunLimits) -> String? {
+    if stepCount > Int(UInt32.max) { return "no other engine makes more than \(UInt32.max) steps" }
+    guard !edges.isOpen, Double(box.columns) * Double(box.rows) * Double(stepCount) > limits.updates else { return nil }
+    return "another engine would compute more cells than the limit of updates allows"
   }
 }

@@ -1,16 +1,21 @@
 import Expressions
+import Specification
 
 extension Life: FindingSimulation {
-  package var missingFinding: String { "without a period" }
+  package var missingFinding: String { until == .settled ? "not settled" : "without a period" }
 
-  /// On a lattice without end, with `until: stable`: what the pattern is.
+  /// On a lattice without end, with `until`: what the pattern is, or what is left of it.
   package func finding(_ value: (_ statistic: String) -> StatisticValue?) -> RunFinding? {
+    if until == .settled { return remains(value) }
     guard edges.isOpen, case .whole(let period) = value("period"), case .whole(let since) = value("since") else {
       return nil
     }
     guard case .list(let moved) = value("displacement"), moved.count == 2, case .whole(let columns) = moved[0],
       case .whole(let rows) = moved[1]
-    else { return RunFinding(note: "From step \(since) on, no cell is alive.", kind: "empty") }
+    else {
+      let rest = background == .dead ? "no cell is alive" : "no cell differs from those around it"
+      return RunFinding(note: "From step \(since) on, \(rest).", kind: "empty")
+    }
     let (across, down) = (abs(columns), abs(rows))
     guard across + down > 0 else {
       let kind = period == 1 ? "a still life" : "an oscillator of period \(period)"
@@ -20,6 +25,22 @@ extension Life: FindingSimulation {
     let kind = "a spaceship of period \(period)", speed = Self.speed(max(across, down), period, range: rule.range)
     return RunFinding(
       note: Self.sentence("\(kind): it moves by [\(columns), \(rows)], at \(speed) \(way).", since: since), kind: kind)
+  }
+
+  private func remains(_ value: (_ statistic: String) -> StatisticValue?) -> RunFinding? {
+    guard case .whole(let lifespan) = value("lifespan"), case .whole(let ash) = value("ash"),
+      case .whole(let escaping) = value("escaping")
+    else { return nil }
+    let stay = "\(ash.counted("object")) \(ash == 1 ? "stays" : "stay")"
+    let leave = "\(escaping.counted("spaceship")) \(escaping == 1 ? "leaves" : "leave")"
+    let (rest, kind) =
+      switch (ash > 0, escaping > 0) {
+      case (false, false): ("no cell is alive", "empty")
+      case (true, false): (stay, "ash")
+      case (false, true): (leave, "spaceships")
+      case (true, true): ("\(stay) and \(leave)", "ash and spaceships")
+      }
+    return RunFinding(note: "Settled at generation \(lifespan): \(rest).", kind: kind)
   }
 
   private static func sentence(_ text: String, since: Int) -> String {

@@ -7,17 +7,22 @@ extension Life {
   }
 
   package func report(_ run: RecordedRun<Life>) throws(RunError) -> Report {
+    if run.request.views.contains(where: { $0.name == "census" }), let refusal = censusRefusal { throw refusal }
     let state = lastState(of: run)
     let moved = displacement(in: run)
+    let settling = try settlingStatistics(of: run)
     var report = Report(
-      statistics: statistics(of: run.state) + cycleStatistics(of: run, moved), series: run.series,
+      statistics: statistics(of: run.state) + cycleStatistics(of: run, moved) + settling,
+      series: series(of: run),
       views: run.views, summary: summary(of: run.state),
       state: run.request.keepsState ? state : nil, handover: state)
-    report.engine = run.state.engine.name
+    let name = run.state.engine.name, finder = run.ending.finder
+    report.engine = finder.map { name.hasPrefix($0) ? name : "\($0), then \(name)" } ?? name
     if isRuleOfPattern { report.notes.append("Rule \(rule.text), taken from the pattern.") }
     if initial.firstGeneration != "0" {
       report.notes.append("Generation 0 is generation \(initial.firstGeneration) of the pattern's file.")
     }
+    if let note = backgroundNote(of: run.state) { report.notes.append(note) }
     let statistics = report.statistics
     if let finding = finding({ name in statistics.first { $0.name == name }?.value }) {
       report.notes.append(finding.note)
@@ -26,10 +31,21 @@ extension Life {
   }
 
   private func summary(of state: LifeState) -> String {
-    let engine = state.engine
     let size = edges.isOpen ? "unbounded" : "\(box.columns) by \(box.rows.counted("cell"))"
-    return "Life \(rule.text.shortened), \(size), generation \(engine.generation), "
-      + "\(engine.population.counted("live cell"))"
+    let far = state.engine as? any FarEngine
+    let generation = far?.farGeneration ?? BigWhole(state.generation)
+    let cells = (far?.farPopulation).flatMap { $0.int == nil ? "\($0) live cells" : nil }
+    return "Life \(rule.text.shortened), \(size), generation \(generation), "
+      + (cells ?? state.population.counted("live cell"))
+  }
+
+  /// The series; its last step has no place there where it is too large to be counted.
+  private func series(of run: RecordedRun<Life>) -> Series {
+    var series = run.series
+    guard farSteps != nil, series.steps.last == stepCount else { return series }
+    series.steps.removeLast()
+    for column in series.columns.indices { series.columns[column].values.removeLast() }
+    return series
   }
 
   // MARK: What repeats

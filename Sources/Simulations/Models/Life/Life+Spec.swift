@@ -20,16 +20,19 @@ extension Life {
     "edits", .edits(), synonyms: ["edit", "changes", "toggles", "toggle", "taps", "tap", "set"],
     help: "Cells changed by hand, after generation S = 0, 1, … is computed. Without `state`, a dead cell comes alive "
       + "and any other cell dies.")
-  static let stepsKey = SharedKeys.steps()
-  static let untilKey = SharedKeys.until(
-    JudgedStatistics(LifeStatistic.self, others: ["density", "box"], atEnd: ["period", "since", "displacement"]))
+  static let stepsKey = SharedKeys.steps(.lifeSteps)
+  static let untilKey = SharedKeys.untilSettled(
+    JudgedStatistics(
+      LifeStatistic.self, others: ["density", "box"],
+      atEnd: ["period", "since", "displacement"] + statisticsOfSettled))
 
   package init?(_ map: inout SpecMap, in context: inout SpecContext) {
     let errorsBefore = context.errors.count
     let givenSize = map.value(Self.gridKey, in: &context)
     let givenBoundary = map.contains("boundary") ? map.value(Self.boundaryKey, default: .periodic, in: &context) : nil
     initial = map.value(Self.initialKey, default: .random, in: &context)
-    let end = map.readEnd(steps: Self.stepsKey, until: Self.untilKey, in: &context)
+    let end = map.readEnd(
+      steps: Self.stepsKey, limit: LifeSteps(Until.defaultLimit), until: Self.untilKey, in: &context)
     let errorsBeforeEdits = context.errors.count
     let entries = map.value(Self.editsKey, default: [], in: &context)
     // An edit that cannot be read hides no error of the others.
@@ -40,18 +43,28 @@ extension Life {
     // A grid of the block may differ from the lattice that a pattern brings: a saved state may begin a larger one.
     let isOtherGrid = givenSize.map { size in read.topology.map { !$0.has(size) } ?? false } ?? false
     rule = isRuleOfPattern && isOtherGrid ? read.withoutTopology : read
+    let foreignGame = initial.foreignGame
     switch brought {
+    case .some where isRuleOfPattern && foreignGame != nil:
+      context.report(
+        .invalid(
+          "the pattern's rule is one of MCell's game '\(foreignGame ?? "")', not of life",
+          advice: "add a rule of life, such as rule: B3/S23"),
+        key: "initial", at: map.span(of: "initial"))
     case .failure(let fault) where isRuleOfPattern:
       context.report(
         .invalid("the pattern's rule: \(fault.message)", advice: fault.advice), key: "initial",
         at: map.span(of: "initial"))
-    case .some where !isRuleOfPattern && (try? brought?.get().withoutTopology) != rule.withoutTopology:
+    case .some
+    where !isRuleOfPattern && foreignGame == nil
+      && (try? brought?.get().withoutTopology) != rule.withoutTopology:
       context.warn(
         "the pattern's rule is \(initial.rule ?? ""), the block's \(rule.text) is used",
         advice: "leave 'rule' out to use the pattern's", at: map.span(of: "rule"))
     default: break
     }
-    stepCount = end?.steps ?? 0
+    stepCount = end?.steps.count ?? 0
+    farSteps = end?.steps.far
     until = end?.until
     // A rule in error might have brought a lattice along.
     let isRuleInError = (try? brought?.get()) == nil && isRuleOfPattern
@@ -65,14 +78,14 @@ extension Life {
     let place = isRuleOfPattern ? "initial" : "rule"
     edges = Self.edges(rule, givenBoundary, place: place, map, &context)
     size = Self.size(rule.topology, givenSize, edges, initial, map, &context)
-    if edges.isOpen, rule.fillsEmptySpace {
-      context.report(
-        .invalid(
-          "under \(rule.withoutTopology.text) cells come to life where nothing does, on an unbounded lattice "
-            + "infinitely many",
-          advice: "give a grid with boundary: periodic"), key: place, at: map.span(of: place))
+    let refusal = Self.refusalOfBackground(rule, edges)
+    if let refusal {
+      context.report(.invalid(refusal.message, advice: refusal.advice), key: place, at: map.span(of: place))
     }
-    edits = Self.edits(entries, rule, edges, size, lastStep: end?.steps, in: &context)
+    edits = Self.edits(entries, rule, edges, size, lastStep: end?.steps.count, in: &context)
+    if until == .settled, refusal == nil, let problem = refusalOfSettled {
+      context.report(problem, key: "until", at: map.span(of: "until"))
+    }
     // A random cell's index is a word of its draws' counter, two cells to a word.
     if let size, size.cells > 1 << 33 {
       context.report(
@@ -82,8 +95,20 @@ extension Life {
       // A larger one has more cells than a number counts.
       box.check(Initial.writtenCells(in: map.node("initial")), in: &context)
     }
+    if stepCount > Int(UInt32.max), context.errors.count == errorsBefore, !reachesAnyStep {
+      context.report(
+        .outOfRange(found: map.node("steps")?.found ?? "\(stepCount)", expected: "\(Self.manySteps)"), key: "steps",
+        at: map.span(of: "steps"))
+    }
     if context.errors.count > errorsBefore { return nil }
   }
+
+  /// What `steps` may be where HashLife cannot leap: it runs rules of two states and the eight nearest cells on an
+  /// unbounded plane without `until`. On a torus whose sides are powers of two, it also runs `until: stable`.
+  private static let manySteps =
+    "whole number from 0 to \(UInt32.max); more only under a rule of two states and the eight nearest cells, on an "
+    + "unbounded plane (without B0) without 'until', or on a torus whose sides are powers of two without 'until' or with "
+    + "until: stable"
 
   private static func edits(
     _ entries: [EditEntry], _ rule: LifeRule, _ edges: LatticeEdges, _ size: GridSize?, lastStep: Int?,

@@ -1,5 +1,5 @@
 extension Life {
-  /// How many states a cell has.
+  /// The number of states that a cell can have.
   package var stateCount: Int { rule.states }
 
   /// Whether the lattice grows with what lives on it.

@@ -7,9 +7,9 @@ extension Life: SteppableSimulation {
   package static var seriesLimit: Int { 1000 }
 
   /// HashLife leaps from the first step to the last, unless a view shows the steps between.
-  package func seriesLimit(_ request: RunRequest) -> Int {
+  package func seriesLimit(_ request: RunRequest, last: Int) -> Int {
     let views = ["chart", "bands"]
-    return request.engine == .hash && !request.views.contains { views.contains($0.name) } ? 2 : Self.seriesLimit
+    return leaps(request, last: last) && !request.views.contains { views.contains($0.name) } ? 2 : Self.seriesLimit
   }
 
   package var seriesNames: [String] { ["population"] }
@@ -45,13 +45,21 @@ extension Life: SteppableSimulation {
   }
 
   package func start(_ request: RunRequest, horizon: Int?) throws(RunError) -> LifeState {
-    let (box, corner) = try startingBox(request)
+    var (box, corner) = try startingBox(request)
+    box.takesInverted = background != .dead
+    if let error = hiddenSteps(request) { throw error }
     if let refusal = refusal(of: request.engine) { throw refusal }
+    if let pattern = initial.largePattern {
+      return LifeState(engine: try engine(pattern, request, last: horizon), limits: request.limits)
+    }
     if rule.isOfBits {
       let grid = try initial.grid(
         in: box, draws: request.draws, upstream: request.upstream, workers: request.workers,
         until: request.limits.stop)
-      return LifeState(engine: try engine(grid, corner, request), limits: request.limits)
+      let startsOdd = startsOdd(request)
+      return LifeState(
+        engine: try engine(grid, corner, startsOdd: startsOdd, request, last: horizon), limits: request.limits,
+        startsOdd: startsOdd)
     } else {
       let grid = try initial.grid(
         states: rule.states, in: box, draws: request.draws, upstream: request.upstream, workers: request.workers,
@@ -67,11 +75,25 @@ extension Life: SteppableSimulation {
     }
   }
 
+  /// The error of a view of the steps between, where these are too many to be counted.
+  private func hiddenSteps(_ request: RunRequest) -> RunError? {
+    let views = ["chart", "bands"]
+    guard let farSteps, until == nil,
+      let view = request.views.first(where: { views.contains($0.name) || $0.frames != nil })
+    else { return nil }
+    return RunError(
+      key: "show", "'\(view.name)' shows steps on the way, and nothing on the way to step \(farSteps) is computed",
+      advice: "show the end alone (show: [grid, statistics]), or use at most 2^53 steps")
+  }
+
   package func step(of state: LifeState) -> Int { state.generation }
 
   package func advance(_ state: inout LifeState, by ticks: Int, _ request: RunRequest) throws(RunError) {
-    try state.engine.advance(by: ticks, limits: request.limits)
-    request.progress?.add(ticks)
+    if let farSteps, state.generation + ticks == stepCount {
+      try state.engine.leap(to: farSteps, limits: request.limits, progress: request.progress)
+    } else {
+      try state.engine.advance(by: ticks, limits: request.limits, progress: request.progress)
+    }
   }
 
   package func byteCount(of state: LifeState) -> Double { state.engine.byteCount }
@@ -96,11 +118,10 @@ extension Life: SteppableSimulation {
   }
 
   package func finalState(of state: LifeState) -> FinalState? {
-    let engine = state.engine
     var last =
-      (engine.extent ?? engine.occupiedBox).flatMap(engine.state)
-      ?? FinalState(columns: 0, rows: 0, states: engine.states, cells: nil)
+      state.engine.wholeState ?? FinalState(columns: 0, rows: 0, states: state.engine.states, cells: nil)
     last.frame = frame
+    last.phase = phase(of: state)
     return last
   }
 
@@ -108,9 +129,7 @@ extension Life: SteppableSimulation {
     let looks = rule.looks
     guard let shown = finalState(of: state), shown.cells != .absent else {
       if let shares = state.engine.shares(columns: limit.columns, rows: limit.rows) {
-        return Picture(
-          title: title, columns: shares.columns * shares.side, rows: shares.rows * shares.side, scale: shares.side,
-          looks: looks, elements: shares.elements)
+        return shares.picture(title: title, looks: looks)
       }
       return Picture(title: title, columns: 1, rows: 1, scale: 1, looks: looks, elements: [0])
     }
@@ -119,7 +138,10 @@ extension Life: SteppableSimulation {
   }
 
   package func picture(of state: LifeState, in window: LatticeBox, scale: Int) -> Picture {
-    Picture(state.cells(in: window), window: window, scale: scale, looks: rule.looks)
+    if scale > 1, let counts = state.engine.counts(in: window, side: scale) {
+      return Picture(counts, window: window, scale: scale, looks: rule.looks)
+    }
+    return Picture(state.cells(in: window), window: window, scale: scale, looks: rule.looks)
   }
 
   // MARK: The end of a run
@@ -130,9 +152,17 @@ extension Life: SteppableSimulation {
     switch until {
     case nil: return RunEnding(step: stepCount)
     case .stable:
-      return try cycleEnding(request) { (state, limit) throws(RunError) in
-        try cycle(from: state.engine, limit: limit, request)
+      var finder: String?
+      var ending = try cycleEnding(request) { (state, limit) throws(RunError) in
+        if let search = try leapingCycle(from: state, limit: limit, request) {
+          finder = "hash"
+          return search.cycle
+        }
+        return try cycle(from: nearEngine(of: state, request), limit: limit, request)
       }
+      ending.finder = finder
+      return ending
+    case .settled: return try settling(request).ending
     case .condition(let expression):
       var condition = EndCondition<LifeStatistic>(expression)
       return try ending(request, missing: .condition(expression)) { (state: LifeState) throws(RunError) in
@@ -151,8 +181,9 @@ extension Life: SteppableSimulation {
         throw error.reached(lattice.generation, of: stepCount, mayEndEarlier: true)
       }
       request.progress?.add(1)
-    } areEqual: {
-      $0.hasSamePattern(as: $1)
+    } areEqual: { one, other in
+      // The same cells mean something else in an odd generation.
+      (background != .alternating || (one.generation ^ other.generation) & 1 == 0) && one.hasSamePattern(as: other)
     }
   }
 

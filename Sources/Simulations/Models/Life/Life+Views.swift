@@ -5,9 +5,20 @@ extension Life {
     View(
       "states",
       "For each state, the number and the share of cells at the end, and the entropy of these shares in bits.",
-      synonyms: ["census", "entropy", "counts", "populations"]
+      synonyms: ["entropy", "counts", "populations"]
     ) { run, _ in
       .table(run.model.lastState(of: run).census(run.model.rule.looks))
+    },
+    View(
+      ViewDeclaration(
+        "census",
+        "On an unbounded lattice: the objects of a settled pattern by apgcode, with their common names, how many are "
+          + "at rest (`ash`), how many fly away (`escaping`), and their period. In an experiment with `until: settled`: "
+          + "the objects of all runs.",
+        synonyms: ["objects", "apgcodes", "ash", "inventory"],
+        experiment: ExperimentView(CensusKeys()) { _ in .census(nil) })
+    ) { run, _ in
+      .census(run.model.census(of: run))
     },
     .chart("The population over the steps.", synonyms: ["plot", "graph", "curve", "series"]),
     .image(

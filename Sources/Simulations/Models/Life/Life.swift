@@ -1,3 +1,5 @@
+import Expressions
+
 /// Conway's Game of Life and all other two-dimensional cellular automata of its kind.
 ///
 /// The rule has two or more states, and all cells look at the same neighbours. The lattice is bounded in one of many
@@ -6,7 +8,7 @@ public struct Life: Simulation {
   let rule: LifeRule
   /// Whether the rule came with the initial pattern, not from the author.
   let isRuleOfPattern: Bool
-  /// The box in which the initial state is made: on a bounded lattice all of it. Nil where it is as large as what is
+  /// The box in which the initial state is made: on a bounded lattice all of it. Nil if it is as large as what is
   /// placed.
   let size: GridSize?
   let edges: LatticeEdges
@@ -14,21 +16,25 @@ public struct Life: Simulation {
   /// By ascending step.
   let edits: [CellEdit]
   package let stepCount: Int
+  /// The number of steps where it is larger than ``StepCount/last``, which then stands for it.
+  let farSteps: BigWhole?
   let until: Until?
 
   package var cost: Cost {
     // On a lattice without end also the cells that are edited.
     let (width, height) = edges.isOpen ? extentWithEdits : (box.columns, box.rows)
     let columns = Double(width), rows = Double(height)
-    // As many lattices as the search for a repetition has, of which a plain run has one; each with its margins. A state
-    // of bytes is held once more, where it comes from and where it goes.
-    let lattices = until == .stable ? 4.0 : 1
+    // As many lattices as the search for a repetition has, or for the end of a pattern that settles, of which a plain
+    // run has one; each with its margins. A state of bytes is held once more, where it comes from and where it goes.
+    let lattices = until == .stable ? 4.0 : until == .settled ? 6 : 1
     let lattice = memory(columns: width, rows: height)
     let states = rule.isOfBits ? lattice : 2 * columns * rows
     return Cost(
-      memory: lattices * lattice + states, updates: columns * rows * Double(stepCount),
-      nanoseconds: Cost.nanoseconds(
-        steps: stepCount, each: columns * rows * rule.nanosecondsPerCell, until: until),
+      // What a leap takes depends on how regular the pattern is, which nobody knows before.
+      memory: lattices * lattice + states, updates: leaps ? 0 : columns * rows * Double(stepCount),
+      nanoseconds: leaps
+        ? 0
+        : Cost.nanoseconds(steps: stepCount, each: columns * rows * rule.nanosecondsPerCell, until: until),
       key: width > box.columns || height > box.rows ? "edits" : size == nil ? "initial" : "grid")
   }
 
@@ -45,8 +51,11 @@ public struct Life: Simulation {
 
   package var heldBytes: Int { initial.heldBytes + edits.count * MemoryLayout<CellEdit>.stride }
 
-  /// The box and the displacement.
-  package var textBytes: Int { StatisticColumn.listSize(4) + StatisticColumn.listSize(2) }
+  /// The box, the displacement, and with `until: settled` the kinds of objects that a soup usually leaves.
+  package var textBytes: Int {
+    let kinds = until == .settled ? 10 : 0
+    return StatisticColumn.listSize(4) + StatisticColumn.listSize(2) + kinds * StatisticColumn.listSize(4)
+  }
 
   private func memory(columns: Int, rows: Int) -> Double {
     switch rule.transition {
@@ -56,11 +65,15 @@ public struct Life: Simulation {
     }
   }
 
+  /// The statistics of a run with `until: settled`.
+  static let statisticsOfSettled = ["lifespan", "ash", "escaping", ObjectCount.statistic]
+
   package var absentStatistics: [String] {
-    until != .stable ? ["period", "since", "displacement"] : edges.isOpen ? [] : ["displacement"]
+    (until == .stable ? [] : ["period", "since"]) + (until == .stable && edges.isOpen ? [] : ["displacement"])
+      + (until == .settled ? [] : Self.statisticsOfSettled)
   }
 
-  /// Returns the cell that a place within or beyond the edges means, or nil if there is none.
+  /// Returns the cell at a place within or beyond the edges, or nil if there is none.
   package func place(of cell: Position) -> Position? { edges.cell(at: cell, columns: box.columns, rows: box.rows) }
 
   /// The box in which the initial state is made.
@@ -111,7 +124,19 @@ public struct Life: Simulation {
       guard initial.forms.count == 1 else {
         throw RunError(key: "initial", "on an unbounded lattice, nothing else can be combined with 'from'")
       }
-      guard let state = request.upstream[name] as? FinalState, state.cells != .absent, state.columns > 0 else { break }
+      guard let state = request.upstream[name] as? FinalState, state.columns > 0 else { break }
+      guard state.reach == .near else {
+        throw RunError(
+          key: "initial", "'\(name)' ends farther than 2^60 cells from the origin, where no block can begin",
+          advice: "stop '\(name)' earlier")
+      }
+      guard state.cells != .absent else {
+        throw RunError(
+          key: "initial",
+          "the final state of '\(name)' has \(state.sizeText), more than the limit of memory holds",
+          advice: "stop '\(name)' earlier, or raise the limit with --max-memory "
+            + RunLimits.bytes(state.box.memoryToHold))
+      }
       return (InitialBox(columns: state.columns, rows: state.rows, wraps: false), state.corner)
     }
     return (own, own.corner)

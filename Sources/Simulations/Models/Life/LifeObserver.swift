@@ -25,11 +25,18 @@ package struct LifeObserver: RunObserver {
   package mutating func observe(_ state: LifeState, at step: Int) throws(RunError) {
     if step == since { boxSince = state.occupiedBox }
     guard frames.contains(step) else { return }
-    let shown = state.occupiedBox.flatMap(state.engine.state)
-    guard shown?.cells != .absent else {
+    let shown = state.engine.wholeState
+    if let shown, shown.cells == .absent || shown.reach != .near {
+      let advice = "show the end alone, of which any size is drawn (show: grid)"
+      guard shown.reach == .near else {
+        throw RunError(
+          key: "show", "the pattern of step \(step) reaches farther than 2^60 cells from the origin, where no frame goes",
+          advice: advice)
+      }
       throw RunError(
-        key: "show", "the frame of step \(step) takes more than the limit of memory",
-        advice: "show the end alone (show: grid), or raise the limit with --max-memory")
+        key: "show",
+        "the frame of step \(step) has \(shown.sizeText), more than the limit of memory holds",
+        advice: advice + ", or raise the limit with --max-memory " + RunLimits.bytes(shown.box.memoryToHold))
     }
     states[step] = shown
     // How large the states are shows only as the lattice grows.

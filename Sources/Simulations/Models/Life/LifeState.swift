@@ -1,19 +1,27 @@
+import Expressions
+
 /// The state of a two-dimensional automaton: a lattice in whatever engine its rule needs, which is looked up once for a
 /// gesture or an advance and never for a cell.
 package struct LifeState: Sendable {
   var engine: any LifeEngine
   /// The limits of the run, for cells that are changed by hand.
   let limits: RunLimits
+  /// Whether generation 0 counts as an odd one, see ``LifeBackground``.
+  let startsOdd: Bool
   /// The births and deaths of a generation in which cells were changed by hand afterwards; the engine counts those too.
   private var changes: (generation: Int, births: Int, deaths: Int)?
 
-  init(engine: any LifeEngine, limits: RunLimits) {
+  init(engine: any LifeEngine, limits: RunLimits, startsOdd: Bool = false) {
     self.engine = engine
     self.limits = limits
+    self.startsOdd = startsOdd
   }
 
   package var generation: Int { engine.generation }
   package var population: Int { engine.population }
+
+  /// The generation in decimal digits, also one beyond ``StepCount/last``.
+  var stepText: String { (engine as? any FarEngine)?.farGeneration.description ?? String(generation) }
 
   /// How many cells the rule brought to life in the last step.
   var births: Int { changesByRule?.births ?? engine.births }
@@ -35,10 +43,10 @@ package struct LifeState: Sendable {
 
   /// Gives a cell a state; a lattice without end grows to hold it.
   ///
-  /// - Returns: false where there is no such cell, or no memory for it within the limits.
+  /// - Returns: false if there is no such cell, or no memory for it within the limits.
   mutating func set(_ cell: Position, to state: UInt8) -> Bool {
     guard Int(state) < engine.states, cell.isWithinLimits else { return false }
-    // An engine that makes room may forget the generation before.
+    // An engine that makes room may discard the previous generation.
     if engine.knowsChanges { changes = (generation, births, deaths) }
     guard engine.makeRoom(for: cell, limits) else { return false }
     engine.set(cell, to: state)

@@ -48,7 +48,7 @@ struct MachineComparison {
       self.index = index
     }
 
-    /// Where a symbol leads, and what is said: −1 for nothing. Nil where it leads nowhere.
+    /// Where a symbol leads, and what is said: −1 for nothing. Nil if it leads nowhere.
     func answer(_ state: Int, _ symbol: Int) -> (next: Int, output: Int)? {
       guard let number = numbers[symbol] else { return undefined == .stay ? (state, -1) : nil }
       let found = Int(index[state * table.symbols.count + Int(number)])
@@ -77,12 +77,12 @@ struct MachineComparison {
   /// Bytes of a pair in the queue, with room to grow.
   static let bytesPerPair = 32.0
 
-  /// Nil where the machines are equivalent.
+  /// Nil if the machines are equivalent.
   ///
   /// Complexity: near linear where they are; otherwise the pairs of states that the shorter inputs lead to.
   ///
   /// - Parameter pairLimit: this many pairs of states are looked at at most.
-  /// - Throws: the number of pairs where that is not enough, or where the signal is on before the end.
+  /// - Throws: the number of pairs if that is not enough, or if the signal is on before the end.
   func difference(pairLimit: Int, stop: StopSignal? = nil) throws(TooManyPairs) -> Difference? {
     areEquivalent ? nil : try shortestDifference(pairLimit: pairLimit, stop)
   }

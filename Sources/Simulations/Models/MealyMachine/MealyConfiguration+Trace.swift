@@ -7,7 +7,7 @@ extension MealyConfiguration {
     (position..<position + min(waiting, count)).map { word(at: $0) }
   }
 
-  /// The last inputs that were read, at most `count` and at most 64, oldest first. O(count).
+  /// Returns the last inputs that were read, at most `count` and at most 64, oldest first. O(count).
   ///
   /// - Parameter table: that of the machine.
   package func trace(last count: Int, of table: TransitionTable) -> [MealyTraceEntry] {

@@ -33,7 +33,7 @@ package struct MealyConfiguration: Sendable {
   /// Inputs that wait.
   package var waiting: Int { run.waiting }
 
-  /// All inputs, those read and those that wait. O(inputs).
+  /// All inputs, both read and waiting. O(inputs).
   package var words: [String] { run.inputs.indices.map { word(at: $0) } }
 
   /// The inputs that were given to the machine, not fed back. O(inputs).

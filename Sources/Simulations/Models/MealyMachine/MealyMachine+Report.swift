@@ -21,6 +21,17 @@ extension MealyMachine {
     return report
   }
 
+  /// The machine is in the specification, and its output in the statistics.
+  package func handover(in report: Report) -> (any Handover)? {
+    guard case .list(let words)? = report.statistics.first(where: { $0.name == "output" })?.value else { return nil }
+    var output: [Int32] = []
+    for word in words {
+      guard case .text(let name) = word, let number = table.outputs[name] else { return nil }
+      output.append(number)
+    }
+    return MealyHandover(table: table, initial: initial, undefined: undefined, output: output)
+  }
+
   private func summary(_ run: TransitionMatrix.Run) -> String {
     let states = table.states.count, end = table.states[run.state].shortened
     return "Mealy machine of \(states.counted("state")), in '\(end)' after \(run.position.counted("input"))"

@@ -48,8 +48,9 @@ extension MealyMachine: Simulation {
     guard let upstream = request.upstream[name] as? MealyHandover else {
       throw RunError(key: "input", "the output of '\(name)' is not known here")
     }
-    let count = feedback ? limit ?? 0 : min(limit ?? .max, upstream.output.count)
-    let needed = cost.memory + Double(max(count, upstream.output.count)) * bytesPerStep
+    // The steps up to a limit are part of the cost already; then only the words themselves are added.
+    let bytesPerWord = limit == nil ? bytesPerStep : Double(MemoryLayout<Int32>.stride)
+    let needed = cost.memory + Double(upstream.output.count) * bytesPerWord
     guard needed <= request.limits.memory else {
       throw RunError(
         key: "input", "the output of '\(name)', \(upstream.output.count) words, takes more memory than there is",
@@ -58,7 +59,7 @@ extension MealyMachine: Simulation {
     return Tape(alphabet: upstream.table.outputs, words: upstream.output)
   }
 
-  /// The pairs that are undefined, can be met and were not: a column a symbol, a row a state. Nil where there is none.
+  /// The pairs that are undefined, can be met and were not: a column a symbol, a row a state. Nil if there is none.
   func unmetPairs(
     in configuration: MealyConfiguration, _ minimal: MinimalMachine
   ) -> BitGrid? {
@@ -117,7 +118,7 @@ extension MealyMachine: Simulation {
 
   /// The result of a comparison.
   struct Comparison {
-    /// Nil where the machines are equivalent.
+    /// Nil if the machines are equivalent.
     var difference: MachineComparison.Difference?
   }
 }

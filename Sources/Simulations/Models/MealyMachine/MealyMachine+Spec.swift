@@ -91,14 +91,15 @@ extension MealyMachine {
 
       `minimal_states` counts the states of the smallest machine that does the same. That machine leaves out states \
       that no input leads to, and merges states that no input tells apart. A pair of state and symbol without a \
-      transition counts as an output of its own; with `undefined: stay`, it counts as a transition to the same state \
+      transition counts as a separate output. With `undefined: stay`, it counts as a transition to the same state \
       without output.
 
       With `compare`, two machines are equivalent if every input gives the same outputs from both. Otherwise \
       `difference` is the shortest input that tells them apart, the first in the order of the symbols. With \
-      `undefined: stay`, missing transitions are equivalent to transitions that are written out. (G. H. Mealy, A \
-      Method for Synthesizing Sequential Circuits, Bell System Technical Journal 34, 1955; minimised as A. Valmari and \
-      P. Lehtinen do, STACS 2008.)
+      `undefined: stay`, missing transitions are equivalent to transitions that are written out.
+
+      Sources: G. H. Mealy, A Method for Synthesizing Sequential Circuits, Bell System Technical Journal 34, 1955. The \
+      minimal machine: A. Valmari and P. Lehtinen, STACS 2008.
       """,
     version: 2,
     keys: [

@@ -36,17 +36,17 @@ extension MealyMachine: SteppableSimulation {
     }
   }
 
-  /// The machine before its first input. The input of the block waits, all of it: with `feedback` outputs come back
-  /// behind it.
+  /// Returns the machine before its first input. The whole input of the block is waiting, and with `feedback` outputs
+  /// join its end.
   package func start(_ request: RunRequest, horizon: Int?) throws(RunError) -> MealyConfiguration {
     MealyConfiguration(self, reading: try tape(request))
   }
 
   package func step(of configuration: MealyConfiguration) -> Int { configuration.position }
 
-  /// Reads inputs that wait.
+  /// Reads waiting inputs.
   ///
-  /// - Throws: where there is no transition for one and that is an error.
+  /// - Throws: an error if an input has no transition and the machine does not stay.
   package func advance(
     _ configuration: inout MealyConfiguration, by ticks: Int, _ request: RunRequest
   ) throws(RunError) {

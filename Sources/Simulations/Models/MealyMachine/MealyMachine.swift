@@ -12,7 +12,7 @@ public struct MealyMachine: Sendable {
     case stay
   }
 
-  /// Where the input of the block comes from.
+  /// The origin of the block's input.
   package enum Source: Sendable, Hashable {
     case tape(Tape)
     /// The output of another machine: a cascade.
@@ -42,7 +42,7 @@ public struct MealyMachine: Sendable {
   package var initial: Int32
   package var input: Source
   package var undefined: Undefined
-  /// Whether an output that is itself a symbol is read again, behind the inputs already waiting.
+  /// Whether an output that is itself a symbol is read again, after the inputs already waiting.
   package var feedback: Bool
   /// The machine that it is held against.
   package var compared: String?

@@ -1,4 +1,4 @@
-/// One input that a machine has read, and what came of it.
+/// One input that a machine has read, and its result.
 package struct MealyTraceEntry: Sendable, Hashable {
   /// The number of the input, from 1.
   package var number: Int
@@ -6,7 +6,7 @@ package struct MealyTraceEntry: Sendable, Hashable {
   package var state: Int
   package var next: Int
   package var input: String
-  /// Nil where nothing was put out.
+  /// Nil if nothing was put out.
   package var output: String?
   /// Whether the input was an output that was read again.
   package var isFedBack: Bool

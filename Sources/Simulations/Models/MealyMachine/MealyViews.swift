@@ -146,7 +146,7 @@ struct MealyViews {
 
   private var isWide: Bool { transitionTable.symbols.count > Self.columnLimit }
 
-  /// A row a state and a column a symbol, or where there are many symbols a row a transition. An arrow marks the state
+  /// A row a state and a column a symbol, or if there are many symbols a row a transition. An arrow marks the state
   /// in which the machine begins.
   private func transitions(of lines: [Line]) -> Table {
     let hasClasses = lines.contains { $0.members != nil }

@@ -7,7 +7,7 @@ package struct TransitionTable: Sendable, Hashable {
     package var state: Int32
     package var symbol: Int32
     package var next: Int32
-    /// Nil where nothing is said.
+    /// Nil if nothing is said.
     package var output: Int32?
   }
 
@@ -32,7 +32,7 @@ package struct TransitionTable: Sendable, Hashable {
   /// Where the transitions of each state begin, and last where they all end.
   private var starts: [Int] = [0]
 
-  /// - Parameter rows: the rows of each state. A state that is only ever a next one comes behind these and has none.
+  /// - Parameter rows: the rows of each state. A state that is only a next state follows these, and has no rows.
   /// - Precondition: no duplicate state, and no duplicate symbol of a state.
   package init(_ rows: [(state: String, rows: [Row])]) {
     for (state, _) in rows { states.insert(state) }

@@ -44,7 +44,7 @@ extension ValueType where Value == WrittenTransitions {
     }
     for row in rows {
       refuseEmpty(row.key, "a symbol", at: row.keySpan, in: &context)
-      let target = target(row.value, key: key, in: &context)
+      let target = target(row.value, of: entry.key, key: key, in: &context)
       state.rows.append(TransitionTable.Row(row.key, target?.next ?? entry.key, target?.output))
       state.nextSpans.append(target?.span)
     }
@@ -52,17 +52,19 @@ extension ValueType where Value == WrittenTransitions {
   }
 
   /// `[NEXT, OUTPUT]` or `[NEXT]`.
+  ///
+  /// - Parameter state: the state of the transition.
   private static func target(
-    _ node: SpecNode, key: String, in context: inout SpecContext
+    _ node: SpecNode, of state: String, key: String, in context: inout SpecContext
   ) -> (next: String, span: SourceSpan, output: String?)? {
     guard case .list(let items) = node.content, (1...2).contains(items.count) else {
-      var advice = node.scalar.map { $0.isEmpty ? "write [NEXT]" : "write [\($0)]" }
+      var advice = node.scalar.map { "write [\($0.isEmpty ? state : $0)]" }
       var found = node.found
       if case .list(let items) = node.content {
         found = "a list of \(items.count)"
         let words = items.compactMap(\.scalar)
         if items.count == 3, words.count == 3, !words.joined().contains("\"") {
-          advice = "for one output with a comma, write [\(words[0]), \"\(words[1]), \(words[2])\"]"
+          advice = "for an output that contains a comma, write [\(words[0]), \"\(words[1]), \(words[2])\"]"
         }
       }
       context.report(

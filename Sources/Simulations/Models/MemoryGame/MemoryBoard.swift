@@ -1,4 +1,4 @@
-/// The rectangle that the cards lie on, row after row; every place holds one.
+/// The rectangle of the cards, row after row. Every place holds a card.
 package struct MemoryBoard: Sendable, Hashable {
   package let columns: Int
   package let rows: Int

@@ -26,7 +26,7 @@ extension MemoryGame {
   private static let expectationsOfFewPairs = expectations(upTo: fewPairs)
   private static let expectationsOfManyPairs = expectations(upTo: exactPairs)
 
-  /// Up to this many pairs ``expectedTurns`` is known: all of them take a few milliseconds.
+  /// The most pairs for which ``expectedTurns`` is known. Computing it for all of them takes a few milliseconds.
   package static let exactPairs = 1000
 
   /// The expected number of turns of one player who recalls every card seen: 1, 8/3, 13/3, 622/105, …

@@ -16,7 +16,8 @@ extension MemoryGame {
       state: request.keepsState ? deckState(table) : nil)
   }
 
-  /// Where nothing but statistics is asked for they are all that is reported, sooner: see ``outcome(_:limits:)``.
+  /// Returns the report of a run of which only statistics are recorded, or nil for any other. It is faster: see
+  /// ``outcome(_:limits:)``.
   package func shortReport(_ request: RunRequest) throws(RunError) -> Report? {
     guard flips == nil, !request.recordsSeries, !request.keepsState, request.views.isEmpty else { return nil }
     let outcome = try outcome(request.draws, limits: request.limits)
@@ -27,7 +28,7 @@ extension MemoryGame {
   /// The outcome of the game that the players play with these draws, without anything to look at: what ``run(_:)``
   /// reports. For a single player on at most 64 cards there is a fast way.
   ///
-  /// - Throws: where the game is not over within the limits.
+  /// - Throws: an error if the game is not over within the limits.
   package func outcome(_ draws: Draws, limits: RunLimits = RunLimits()) throws(RunError) -> MemoryOutcome {
     if players.count == 1, board.cards <= MemoryKernel.maximalCards, let capacity = capacities.first {
       var kernel = MemoryKernel(cards: board.cards, capacity: capacity, draws: draws)
@@ -98,7 +99,7 @@ extension MemoryGame {
   }
 
   /// The deal: a letter a card, A the face 0; hexadecimal numbers of as many digits as the largest one needs, at least
-  /// two, where there are more faces than letters.
+  /// two, if there are more faces than letters.
   func deckState(_ table: MemoryTable) -> FinalState {
     if table.pairs <= 26 {
       return FinalState(

@@ -21,8 +21,8 @@ extension MemoryGame {
       enter the memory, the first card first. A card that is turned over again without a match becomes the most recent \
       one.
 
-      `optimal` is for one or both of two players. It recalls every card, and plays to be ahead by as many pairs as \
-      possible against an opponent who does the same (Zwick and Paterson, *The memory game*, 1993). If no pair is \
+      `optimal` is for one or both of two players. It recalls every card, and tries to be ahead by as many pairs as \
+      possible. Its opponent is assumed to do the same (Zwick and Paterson, *The memory game*, 1993). If no pair is \
       known, it turns over two, one or no unseen cards, and completes the turn with known cards. If two optimal \
       players in succession show nothing new, they have agreed to end the game, and nobody gets the remaining cards.
 
@@ -147,7 +147,7 @@ extension MemoryGame.Player {
   ]
 
   private static let memory = Key<Int>(
-    "memory", .wholeNumber(in: 0...Int(UInt32.max)), required: true,
+    "memory", .wholeNumber(in: 0...Int(UInt32.max)), required: true, example: "7",
     synonyms: ["capacity", "k", "size", "cards", "recalls", "fifo"],
     help: "The number of cards that the player recalls.")
 
@@ -208,7 +208,8 @@ extension ValueType where Value == [MemoryGame.Player] {
       if items.count > 2 {
         for (item, player) in zip(items, players) where player == .optimal {
           context.report(
-            .invalid("an optimal player plays against one other, and here are \(items.count) players",
+            .invalid(
+              "an optimal player needs exactly one opponent, but there are \(items.count) players",
               advice: "write [optimal, perfect], or leave 'optimal' out"),
             key: key, at: item.span)
         }

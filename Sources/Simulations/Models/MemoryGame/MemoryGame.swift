@@ -7,7 +7,7 @@ import Specification
 /// The rules are ``MemoryTable``; what players recall is ``PlayerMemory``.
 public struct MemoryGame: Sendable {
   package let board: MemoryBoard
-  /// Who plays, in turn; at least one.
+  /// The players in the order of their turns, at least one.
   package let players: [Player]
   /// The cards that are turned over by hand, which are all of the game, or nil if the players choose.
   package let flips: [Int]?
@@ -44,7 +44,7 @@ public struct MemoryGame: Sendable {
   }
 
   /// - Parameter flips: the cards that are turned over by hand, instead of those that the players choose.
-  /// - Precondition: at least one player; `optimal` only where there are two.
+  /// - Precondition: at least one player; `optimal` only if there are two.
   package init(_ board: MemoryBoard, players: [Player] = [.perfect], flips: [Int]? = nil) {
     precondition(!players.isEmpty && (players.count == 2 || !players.contains(.optimal)))
     self.board = board

@@ -34,7 +34,7 @@ struct MemoryKernel {
   @inline(__always)
   private func mate(_ place: Int) -> Int { Int(places[Int(deck[place] ^ 1)]) }
 
-  /// Nil where the game is not over after this many turns.
+  /// Nil if the game is not over after this many turns.
   mutating func play(turnLimit: Int) -> MemoryOutcome? {
     var turns = 0, lucky = 0, firstMatch = 0
     var seen: UInt64 = 0

@@ -10,7 +10,7 @@ package struct MemoryOutcome: Sendable, Hashable {
   /// Pairs of each player.
   package var score: [Int]
 
-  /// - Parameter isWithinTurn: whether the first card of another turn lies open.
+  /// - Parameter isWithinTurn: whether the first card of another turn is face up.
   package init(turns: Int, isWithinTurn: Bool = false, lucky: Int, firstMatch: Int?, score: [Int]) {
     self.turns = turns
     flips = 2 * turns + (isWithinTurn ? 1 : 0)

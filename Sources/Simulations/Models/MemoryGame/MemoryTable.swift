@@ -33,13 +33,13 @@ package struct MemoryTable: Sendable, Hashable {
 
   /// The face of each card; every number below ``pairs`` is on two of them.
   package let faces: [UInt32]
-  /// For each face the turn in which its pair was taken; 0 while it lies on the table.
+  /// The turn in which the pair of each face was taken, or 0 while it is on the table.
   package private(set) var takenIn: [UInt32]
   /// For each face who took its pair. Empty for a single player.
   private var takers: [UInt32]
   private var seen: [Bool]
   package private(set) var open = Open.nothing
-  /// Whose turn it is.
+  /// The player whose turn it is.
   package private(set) var player = 0
   /// Turns that were played to their end.
   package private(set) var turns = 0
@@ -81,7 +81,7 @@ package struct MemoryTable: Sendable, Hashable {
 
   package var isOver: Bool { found == pairs }
 
-  /// Whether the first card of a turn lies open.
+  /// Whether the first card of a turn is face up.
   package var isWithinTurn: Bool {
     if case .first = open { return true }
     return false
@@ -92,7 +92,7 @@ package struct MemoryTable: Sendable, Hashable {
   /// Whether a card was turned over at least once.
   package func wasSeen(_ card: Int) -> Bool { seen[card] }
 
-  /// Who took the pair of a face; nil while it lies on the table.
+  /// Returns the player who took the pair of a face, or nil while the pair is on the table.
   package func taker(of face: Int) -> Int? {
     guard takenIn[face] > 0 else { return nil }
     return takers.isEmpty ? 0 : Int(takers[face])

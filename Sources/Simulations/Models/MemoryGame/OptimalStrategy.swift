@@ -16,7 +16,7 @@ import Synchronization
 ///
 /// Source: U. Zwick, M. S. Paterson, *The memory game*, Theoretical Computer Science 110 (1993), 169–196.
 package final class OptimalStrategy: Sendable {
-  /// How many unseen cards are turned over while no pair is found.
+  /// The number of unseen cards that a player turns over while no pair is found.
   package enum Move: UInt8, Sendable, Hashable {
     case none, one, two
   }

@@ -1,6 +1,6 @@
 extension CurveBands {
   /// The bands of whole curves: the deepest half of the curves stays between `q25` and `q75` from its first step to its
-  /// last, and the deepest 90 % stay between `q05` and `q95`. `median` is the deepest curve. Nil where no run has the
+  /// last, and the deepest 90 % stay between `q05` and `q95`. `median` is the deepest curve. Nil if no run has the
   /// series.
   ///
   /// Bands that are computed step by step cut off the peaks of curves that peak at different times. The depth of a

@@ -7,11 +7,11 @@ package struct CurveBands: Sendable, Hashable {
   package let series: String
   /// The index of the point of the sweep.
   package let point: Int
-  /// How many runs there are.
+  /// The number of runs.
   package let runs: Int
   /// The number of runs that ended before the last of `steps`. After its end, a run keeps its last value.
   package let earlyRuns: Int
-  /// Evenly spaced from 0, and the last step of the longest run; at most ``RunCurve/limit`` + 1.
+  /// The steps, evenly spaced from 0, and the last step of the longest run; at most ``RunCurve/limit`` + 1.
   package let steps: [Int]
   /// A value for each of `steps`: quantiles of type 7 of Hyndman and Fan, as ``Aggregate`` takes them, or where
   /// ``areCurves`` holds, bounds and the deepest curve.
@@ -32,7 +32,7 @@ package struct CurveBands: Sendable, Hashable {
     (self.q05, self.q25, self.median, self.q75, self.q95) = (q05, q25, median, q75, q95)
   }
 
-  /// The quantiles at each step, the same for curves in any order. Nil where no run has the series.
+  /// Computes the quantiles at each step, the same for curves in any order. Nil if no run has the series.
   ///
   /// - Parameter stop: ends the work; then there are no bands.
   /// - Complexity: O(steps · runs · log runs) time, O(runs) memory besides the curves.

@@ -14,13 +14,10 @@ extension Ensemble {
     of name: String, from reference: ReferencePoint, until stop: StopSignal? = nil
   ) -> [PairedDifference] {
     guard let column = column(name) else { return [] }
-    let indices = Dictionary(points.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let mean = mean(of: name), isShare = mean == .ofShares || outcomes(of: name) != nil
     let over = outcomes.flatMap { $0.names.contains(name) ? self.column($0.over) : nil }
-    return points.indices.compactMap { point in
-      guard stop?.isOn != true, let other = indices[labels(of: point, with: reference)], other != point else {
-        return nil
-      }
+    return comparisons(with: reference).compactMap { point, other in
+      if stop?.isOn == true { return nil }
       let pairs = Pairs(name: name, reference: reference, point: point, other: other)
       var difference: PairedDifference?
       if case .ofRatio = mean {
@@ -35,8 +32,18 @@ extension Ensemble {
     }
   }
 
-  /// With a column for each statistic and reference of which ``differences`` are, such as `peak_from_factor=2`: each
-  /// run's value minus that of its partner.
+  /// The points that are compared with a reference, in order, each with the point that it is compared with. The
+  /// reference itself is left out.
+  package func comparisons(with reference: ReferencePoint) -> [(point: Int, referencePoint: Int)] {
+    let indices = Dictionary(points.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    return points.indices.compactMap { point in
+      guard let other = indices[labels(of: point, with: reference)], other != point else { return nil }
+      return (point, other)
+    }
+  }
+
+  /// The runs with a column for each statistic and reference of the ``differences``, such as `peak_from_factor=2`. It
+  /// holds each run's value minus that of its partner.
   package var withDifferenceColumns: Ensemble { withDifferenceColumns(until: nil) }
 
   /// - Parameter stop: ends the columns early.
@@ -67,7 +74,7 @@ extension Ensemble {
     let point, other: Int
   }
 
-  /// The difference of two values, or nil where one of them is not a number.
+  /// The difference of two values, or nil if one of them is not a number.
   private static func difference(_ value: StatisticValue?, _ partner: StatisticValue?) -> Double? {
     guard let value = value?.term.double, let partner = partner?.term.double else { return nil }
     return value - partner

@@ -1,12 +1,12 @@
 import Expressions
 
 extension Ensemble {
-  /// How many runs of a point have a certain outcome.
+  /// The number and the share of the runs of a point that have a certain outcome.
   package struct OutcomeShare: Sendable, Equatable {
     /// A word, or `true`.
     package var outcome: String
     package var count: Int
-    /// How many runs have an outcome.
+    /// The number of runs that have any outcome.
     package var runs: Int
     package var share: Double
     /// The 95 % interval of the share, by Wilson's score.
@@ -17,7 +17,7 @@ extension Ensemble {
   static let outcomeLimit = 20
 
   /// Of a statistic that is true or false, or a word: its outcomes. Of truths `true` alone, whether it occurs or not;
-  /// otherwise all words that occur at any point, in alphabetical order. Nil where it is a number, a list or nothing,
+  /// otherwise all words that occur at any point, in alphabetical order. Nil if it is a number, a list or nothing,
   /// or has more than 20 different words.
   package func outcomes(of name: String) -> [String]? {
     guard let column = columns.first(where: { $0.name == name }) else { return nil }
@@ -27,7 +27,7 @@ extension Ensemble {
       case .truth: hasTruths = true
       case .text(let word): words.insert(word)
       case nil, .some(.none): continue
-      case .whole, .fraction, .list: return nil
+      case .whole, .big, .fraction, .list: return nil
       }
       if words.count > Self.outcomeLimit { return nil }
     }
@@ -35,7 +35,7 @@ extension Ensemble {
     return words.isEmpty ? nil : words.sorted()
   }
 
-  /// The shares of outcomes at a point, in their order; runs without an outcome are left out. Empty where no run has
+  /// The shares of outcomes at a point, in their order; runs without an outcome are left out. Empty if no run has
   /// one.
   package func shares(of name: String, _ outcomes: [String], at point: Int) -> [OutcomeShare] {
     var counts: [String: Int] = [:], runs = 0
@@ -43,7 +43,7 @@ extension Ensemble {
       switch value {
       case .truth(let truth): counts[truth ? "true" : "false", default: 0] += 1
       case .text(let word): counts[word, default: 0] += 1
-      case nil, .some(.none), .whole, .fraction, .list: continue
+      case nil, .some(.none), .whole, .big, .fraction, .list: continue
       }
       runs += 1
     }

@@ -24,8 +24,8 @@ extension Ensemble {
     return "\(note): \(words.joined(separator: "; "))."
   }
 
-  /// "In 45 of them nobody was sick, but people were exposed. …": why runs that look over are not, and what lets them
-  /// finish. Nil if there are none, or none of the statistics is an outcome.
+  /// Returns why runs that look finished are not, and what lets them finish: "In 45 of these 200 runs nobody was sick,
+  /// but people were exposed. …". Nil if there are no such runs, or none of the statistics is an outcome.
   package func delayNote(of names: [String]) -> String? {
     guard let outcomes, let delay = outcomes.delay, outcomes.names.contains(where: names.contains),
       let over = column(outcomes.over), let waiting = column(delay.waiting), let active = column(delay.active)

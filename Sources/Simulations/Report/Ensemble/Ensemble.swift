@@ -10,7 +10,7 @@ package struct Ensemble: Sendable, Equatable {
     package var key: String
     /// The label of each value, in the order of the sweep.
     package var labels: [String]
-    /// Whether the labels are words also where they look like numbers.
+    /// Whether the labels are words also if they look like numbers.
     package var isWord: Bool
     /// Whether the labels are names without an order, even if they look like numbers.
     package var isNominal: Bool
@@ -48,9 +48,10 @@ package struct Ensemble: Sendable, Equatable {
   /// A statistic over all runs.
   package struct Column: Sendable, Equatable {
     package var name: String
-    /// Point after point, in each the replicates in order, or nil if a run has no such statistic.
+    /// The values, point after point, and for each point in the order of the replicates. Nil if a run has no such
+    /// statistic.
     package var values: StatisticColumn
-    /// As ``Statistic/isListed``.
+    /// Whether tables list the statistic: see ``Statistic/isListed``.
     package var isListed: Bool
 
     package init(name: String, values: StatisticColumn, isListed: Bool = true) {
@@ -82,23 +83,23 @@ package struct Ensemble: Sendable, Equatable {
     }
   }
 
-  /// Empty where nothing is swept.
+  /// The swept keys. Empty if nothing is swept.
   package var axes: [Axis] { didSet { index = PointIndex() } }
-  /// For each point the label of its value on each axis.
+  /// The label of each point's value on each axis.
   package var points: [[String]] { didSet { index = PointIndex() } }
-  /// Of ``points``.
+  /// The index of ``points``.
   private var index = PointIndex()
   package var replicates: Int
-  /// In the order in which the runs report them.
+  /// The columns in the order in which the runs report them.
   package var columns: [Column]
   package var stepColumns: [StepColumn]
   /// The outcomes that are counted apart.
   package var minor: MinorOutbreak?
-  /// The statistics that are final only where a run is over; nil where the model knows none.
+  /// The statistics that are final only where a run is over; nil if the model knows none.
   package var outcomes: OutcomeStatistics?
-  /// The means of statistics, where they are not those of plain values. In the order of the declarations.
+  /// The means of statistics, where they are not those of plain values: declared statistics, then derived ones.
   package var means: [NamedMean] = []
-  /// For each point, or for the first ones, what theory says of its statistics; empty if they were not requested.
+  /// The theoretical means of statistics for each point, or for the first ones. Empty if they were not requested.
   package var expectedMeans: [[ExpectedMean]] = []
   /// Series over the runs, of those that were asked for: series after series, in each the first points in order.
   package var bands: [CurveBands] = []
@@ -122,8 +123,8 @@ package struct Ensemble: Sendable, Equatable {
     self.minor = minor
   }
 
-  /// How many runs of a point stay below the bound of ``minor``, of how many that have a number; and the mean of the
-  /// others. Nil where the statistic is not the one that is counted apart, or no run has a number.
+  /// Returns the number of runs of a point below the bound of ``minor``, the number of runs with a value, and the mean
+  /// of the others. Nil if the statistic is not the one that is counted apart, or if no run has a value.
   package func minorOutcomes(of name: String, at point: Int) -> MinorOutcomes? {
     guard let minor, minor.statistic == name else { return nil }
     let numbers = self.numbers(of: name, at: point)
@@ -172,15 +173,26 @@ package struct Ensemble: Sendable, Equatable {
   /// The places of a point's runs in the columns.
   package func runs(of point: Int) -> Range<Int> { point * replicates..<(point + 1) * replicates }
 
-  /// The column of a statistic, or of a series at a named step.
+  /// The column of a statistic, of the objects of a kind in the census, or of a series at a named step.
   package func column(_ name: String, step: BigWhole? = nil) -> StatisticColumn? {
-    guard let step else { return columns.first { $0.name == name }?.values }
+    guard let step else {
+      if let column = columns.first(where: { $0.name == name }) { return column.values }
+      return counts(of: name, 0..<points.count * replicates)
+    }
     return stepColumns.first { step == BigWhole($0.step) && $0.column.name == name }?.column.values
+  }
+
+  /// The numbers of objects of a kind in the census of some runs; nil for any other name, and without census.
+  private func counts(of name: String, _ runs: Range<Int>) -> StatisticColumn? {
+    guard let count = ObjectCount(name: name), let census = columns.first(where: { $0.name == ObjectCount.statistic })
+    else { return nil }
+    return StatisticColumn(census.values[runs].map { $0?.count(of: count) })
   }
 
   /// The numbers of a statistic at a point, or of a series at a named step, in replicate order; replicates without a
   /// number are left out. The mean of a ratio of counts is the ratio of their sums.
   package func numbers(of name: String, step: BigWhole? = nil, at point: Int) -> Numbers {
+    if step == nil, let counts = counts(of: name, runs(of: point)) { return counts.numbers(0..<counts.count) }
     let numbers = column(name, step: step)?.numbers(runs(of: point)) ?? Numbers([Int]())
     guard step == nil, let terms = ratioTerms(of: name, at: point) else { return numbers }
     return Numbers(numbers, pooling: terms)
@@ -208,22 +220,27 @@ package struct Ensemble: Sendable, Equatable {
     }.filter { $0.count > 1 }
   }
 
-  /// The author's words for swept keys, by key.
+  /// The author's titles of swept keys, by key.
   package var sweptTitles: [String: String] { axes.titles }
 
   /// `factor = 3, period = 2`; empty if nothing is swept.
   package func label(of point: Int) -> String {
-    zip(axes, points[point]).map { "\($0.title ?? $0.key) = \($1)" }.joined(separator: ", ")
+    labels(of: point).joined(separator: ", ")
   }
 
-  /// The points that `at KEY=VALUE …` picks, in their order: all without conditions.
+  /// Returns the parts of the label of a point, one for each swept key.
+  package func labels(of point: Int) -> [String] {
+    zip(axes, points[point]).map { "\($0.title ?? $0.key) = \($1)" }
+  }
+
+  /// Returns the points that `at KEY=VALUE …` picks, in order. Without conditions, it returns all points.
   package func points(matching conditions: [PointCondition]) -> [Int] {
     conditions.isEmpty ? Array(points.indices) : index.points(matching: conditions, of: axes, points)
   }
 }
 
 extension [Ensemble.Axis] {
-  /// The author's words for the keys, by key.
+  /// The author's titles of the keys, by key.
   package var titles: [String: String] {
     reduce(into: [:]) { titles, axis in titles[axis.key] = axis.title }
   }

@@ -1,10 +1,10 @@
-/// In how many runs of a point a planned event came, and when.
+/// The number of runs of a point in which a planned event came, and its steps.
 package struct EventSummary: Sendable, Hashable {
   /// The event in a few words.
   package let words: String
-  /// The condition under which it was to come; empty where its step was fixed.
+  /// The condition under which it was to come; empty if its step was fixed.
   package let time: String
-  /// How many runs there are.
+  /// The number of runs.
   package let runs: Int
   /// The steps at which it came, in order: one for each run in which it did.
   package let steps: [Int]

@@ -1,7 +1,7 @@
 /// The series of every run of an experiment.
 package struct KeptCurves: Sendable, Equatable {
   package let series: [String]
-  /// For each run a curve of each series, point after point, in each the replicates in order.
+  /// A curve of each series for each run, point after point, and for each point in the order of the replicates.
   package let runs: [[RunCurve]]
 
   /// - Precondition: as many curves of each run as series.

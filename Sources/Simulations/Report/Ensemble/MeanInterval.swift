@@ -16,7 +16,7 @@ package enum MeanInterval: Sendable, Hashable, CaseIterable {
   /// The interval of a pooled ratio: the jackknife of its logarithm.
   case ratio
 
-  /// Student's interval of a mean; nil where its bounds are not finite.
+  /// Student's interval of a mean; nil if its bounds are not finite.
   static func student(mean: Double, sd: Double, count: Int) -> ClosedRange<Double>? {
     let half = StudentT.quantile975(count - 1) * sd / Double(count).squareRoot()
     // Numbers with infinite squares have no interval.

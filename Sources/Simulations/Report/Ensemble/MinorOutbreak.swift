@@ -3,7 +3,7 @@ package struct MinorOutbreak: Sendable, Hashable {
   package let statistic: String
   /// The bound below which a run is counted apart: a decimal number, or words where a flag marks these runs.
   package let below: String
-  /// The statistic that is true in the runs that are counted apart; nil where the number of ``below`` decides.
+  /// The statistic that is true in the runs that are counted apart; nil if the number of ``below`` decides.
   package let flag: String?
 
   package init(statistic: String, below: String, flag: String? = nil) {

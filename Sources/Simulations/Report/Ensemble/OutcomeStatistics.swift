@@ -3,7 +3,7 @@ package struct OutcomeStatistics: Sendable, Hashable {
   /// The statistic that is true where a run is over.
   package let over: String
   package let names: [String]
-  /// How a run can look over although it is not; nil where the model knows no such way.
+  /// The way in which an unfinished run can look finished, or nil if the model has none.
   package let delay: Delay?
 
   package init(over: String, names: [String], delay: Delay? = nil) {
@@ -12,16 +12,16 @@ package struct OutcomeStatistics: Sendable, Hashable {
     self.delay = delay
   }
 
-  /// Runs in which nothing of one kind is left, while another kind will still become it: nobody is sick, but people
-  /// are exposed.
+  /// Runs in which one kind has died out, while another kind will still turn into it: nobody is sick, but people are
+  /// exposed.
   package struct Delay: Sendable, Hashable {
-    /// The statistic that counts what is still to come.
+    /// The statistic that counts the waiting kind.
     package let waiting: String
-    /// The statistic that is 0.
+    /// The statistic of the kind that has died out.
     package let active: String
-    /// What such a run looks like, as a part of a sentence: "nobody was sick, but people were exposed".
+    /// The description of such a run, as a clause: "nobody was sick, but people were exposed".
     package let words: String
-    /// What lets such runs finish, as a sentence.
+    /// The advice that lets such runs finish, as a sentence.
     package let advice: String
 
     package init(waiting: String, active: String, words: String, advice: String) {
@@ -31,7 +31,7 @@ package struct OutcomeStatistics: Sendable, Hashable {
       self.advice = advice
     }
 
-    /// Whether the last values of a run are those of such a run.
+    /// Returns whether the last values of a run are those of such a run.
     package func describes(waiting: StatisticValue?, active: StatisticValue?) -> Bool {
       active == .whole(0) && waiting != nil && waiting != .whole(0)
     }

@@ -1,24 +1,25 @@
 import Expressions
 import Synchronization
 
-/// Finds the points of a sweep that `at KEY=VALUE …` picks without a look at all of them. Made at the first question,
-/// so that a page with many values of one sweep costs as much as its values and points together.
+/// An index of the points of a sweep for `at KEY=VALUE …`. It is built on the first lookup, so a page with many values
+/// of one sweep takes time proportional to its values plus its points.
 final class PointIndex: Sendable {
-  /// For each axis the points of each label, in their order. Numbers have the spelling of ``PointCondition/normal(_:)``.
+  /// For each axis, the points of each label, in order. Numbers are spelled as in ``PointCondition/normal(_:)``.
   private typealias Lists = [[String: [Int]]]
 
   private struct Found {
     var lists: Lists
-    /// The point of the labels on all axes; none where two points have the same.
+    /// The point with given labels on all axes, unless two points share them.
     var points: [[String]: Int]
   }
 
   private let found = Mutex<Found?>(nil)
 
-  /// The points of a sweep that all conditions match, in their order.
+  /// Returns the points of a sweep that match all conditions, in order.
   ///
   /// - Parameter conditions: at least one.
-  /// - Complexity: O(conditions) where they name all axes, else O(the points of the rarest label); once O(points).
+  /// - Complexity: O(conditions) if they name all axes, otherwise O(points of the rarest label). The first call takes
+  ///   O(points).
   func points(
     matching conditions: [PointCondition], of axes: [Ensemble.Axis], _ points: [[String]]
   ) -> [Int] {
@@ -61,6 +62,6 @@ final class PointIndex: Sendable {
 }
 
 extension PointIndex: Equatable {
-  /// What was found follows from the points, and tells nothing more of them.
+  /// Always true: the index follows from the points, which ensembles compare themselves.
   static func == (a: PointIndex, b: PointIndex) -> Bool { true }
 }

@@ -11,7 +11,7 @@ package struct ReferencePoint: Sendable, Hashable {
     }
   }
 
-  /// At least one. A key that is left out keeps the value of the point that is compared.
+  /// The values, at least one. A key that is left out keeps the value of the point that is compared.
   package let values: [Value]
 
   package init(_ values: [Value]) { self.values = values }

@@ -5,12 +5,12 @@
 /// and include the steps of a run with a larger k. So any number of runs can be compared step by step, whatever their
 /// lengths.
 package struct RunCurve: Sendable, Hashable {
-  /// k: the steps between two values are 2ᵏ.
+  /// The exponent k: two values are 2ᵏ steps apart.
   package let exponent: Int
   /// The last step of the run; −1 where it has no such series.
   package let last: Int
-  /// How far each value is from the one before, the first from 0: in base 128, the lowest seven bits first, after 0,
-  /// −1, 1, −2, … have been folded to 0, 1, 2, 3, ….
+  /// The difference of each value from the one before it; the first one is compared with 0. The differences 0, −1, 1,
+  /// −2, … are folded to 0, 1, 2, 3, … and written in base 128, the lowest seven bits first.
   package let bytes: [UInt8]
 
   /// The limits of the values of a curve, without its last one: of a chart, and of data.

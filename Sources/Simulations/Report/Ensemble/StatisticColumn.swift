@@ -143,7 +143,7 @@ package struct StatisticColumn: Sendable, RandomAccessCollection {
     case nil, StatisticValue.none?: return
     case .whole: wanted = .wholes
     case .fraction: wanted = .fractions
-    case .text, .list, .truth: wanted = .others
+    case .big, .text, .list, .truth: wanted = .others
     }
     if kind == wanted || kind == .others { return }
     if kind == .nothing, wanted != .others { return start(wanted) }

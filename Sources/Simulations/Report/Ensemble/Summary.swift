@@ -26,7 +26,7 @@ public struct Summary: Sendable, Equatable {
   /// Whether several replicates have the same value: then no interval tells how far the mean may be off.
   package var isConstant: Bool { count > 1 && min == max }
 
-  /// Nil where there is no number at all.
+  /// Nil if there is no number at all.
   ///
   /// - Parameters:
   ///   - numbers: in replicate order, in which they are added.

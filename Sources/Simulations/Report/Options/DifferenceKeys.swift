@@ -1,3 +1,4 @@
+import Expressions
 import Specification
 
 /// Statistics at the points of a sweep, compared with one of them: the model's headline unless others are named.
@@ -10,11 +11,13 @@ struct DifferenceKeys: ViewKeys {
 
   func usual(_ scope: ViewScope) -> ViewRequest.Options? { nil }
 
-  func missing(_ scope: ViewScope) -> SpecError.Problem {
+  func missing(_ scope: ViewScope) -> SpecError.Problem { missing(scope, from: nil) }
+
+  private func missing(_ scope: ViewScope, from reference: SpecNode?) -> SpecError.Problem {
     guard let axis = scope.sweep?.first, let label = axis.labels.first else {
       return .invalid(
         "the view '\(scope.view)' compares points of a sweep, and this block has no sweep",
-        advice: "add a line 'sweep: {KEY: [VALUE, VALUE]}'")
+        advice: Self.sweepAdvice(scope, from: reference))
     }
     return .invalid(
       "the view '\(scope.view)' needs the point to compare with",
@@ -36,6 +39,28 @@ struct DifferenceKeys: ViewKeys {
     return nil
   }
 
+  /// Returns advice to sweep a key of the block: that of the reference point, or the first key with a whole number.
+  private static func sweepAdvice(_ scope: ViewScope, from reference: SpecNode?) -> String {
+    func next(_ value: String?) -> String? { value.flatMap { Int($0) }.flatMap { $0 < 1000 ? String($0 + 1) : nil } }
+    let own = scope.entries.filter { $0.value.scalar.map(PointCondition.isNumber) ?? false }
+    var key = "seed", values = ["1", "2"]
+    if case .map(let entries)? = reference?.content, let start = entries.first, let value = start.value.scalar,
+      let other = own.first(where: { $0.key == start.key })?.value.scalar.flatMap({ $0 == value ? nil : $0 })
+        ?? next(value)
+    {
+      (key, values) = (start.key, [value, other])
+    } else if let entry = own.first(where: { next($0.value.scalar) != nil }), let value = entry.value.scalar,
+      let other = next(value)
+    {
+      (key, values) = (entry.key, [value, other])
+    }
+    let list = values.joined(separator: ", ")
+    guard let replaced = own.first(where: { $0.key == key })?.value.scalar else {
+      return "add a line 'sweep: {\(key): [\(list)]}'"
+    }
+    return "write 'sweep: {\(key): [\(list)]}' instead of '\(key): \(replaced)'"
+  }
+
   /// `{vaccinated: 0}`.
   private func reference(
     _ node: SpecNode, _ scope: ViewScope, in context: inout SpecContext
@@ -43,7 +68,7 @@ struct DifferenceKeys: ViewKeys {
     // A sweep that has errors has no points to look for.
     guard let axes = scope.sweep else { return nil }
     guard !axes.isEmpty else {
-      context.report(missing(scope), key: "show", at: node.span)
+      context.report(missing(scope, from: node), key: "show", at: node.span)
       return nil
     }
     guard case .map(let entries) = node.content, !entries.isEmpty else {

@@ -26,7 +26,7 @@ struct FrameKeys: ViewKeys {
     Self.choice(node, scope, limit: FrameChoice.pageLimit, in: &context).map { .frames($0) }
   }
 
-  /// Nil where neither `frames` nor `every` is given, and after an error.
+  /// Nil if neither `frames` nor `every` is given, and after an error.
   static func choice(
     _ map: inout SpecMap, _ scope: ViewScope, limit: Int, in context: inout SpecContext
   ) -> FrameChoice? {

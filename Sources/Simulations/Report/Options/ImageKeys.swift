@@ -71,7 +71,7 @@ struct ImageKeys: ViewKeys {
 
   /// Reports a drawing of more cells than there may be, where that is known before the run.
   ///
-  /// - Parameter isWritten: whether the key `format` is there, and not its word alone.
+  /// - Parameter isWritten: whether the key `format` is written, and not only its value.
   private func check(
     _ frames: FrameChoice?, _ scope: ViewScope, isWritten: Bool, at span: SourceSpan, in context: inout SpecContext
   ) {

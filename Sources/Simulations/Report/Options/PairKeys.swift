@@ -25,7 +25,7 @@ struct PairKeys: ViewKeys {
   }
 
   private func notTwo(_ count: Int, _ scope: ViewScope) -> SpecError.Problem {
-    let found = count == 0 ? "" : ", and here \(count == 1 ? "is" : "are") \(count)"
+    let found = count == 0 ? "" : ", but \(count) \(count == 1 ? "is" : "are") given"
     return .invalid(
       "the view '\(scope.view)' shows two statistics\(found)",
       advice: "for example {\(scope.view): [\(example(scope))]}")

@@ -2,11 +2,11 @@ import Specification
 
 /// Keys that several views take.
 package enum SharedViewKeys {
-  /// Of every view.
+  /// The key of every view.
   package static let text = Key<TextStyle>(
     "text", .word("kind of text"), default: "false", synonyms: ["as-text", "plain", "ascii", "txt"],
     help: "Whether the view is always drawn as text; `braille` uses dots of braille where they are finer.")
-  /// Of every view that has axes.
+  /// The key of every view with axes.
   package static let log = Key<LogAxes>(
     "log", .word("axis"), synonyms: ["logarithmic", "log-axes", "log-scale", "axes", "axis"],
     help: "The logarithmic axes: `y` is the axis of what is measured, `x` the other one.")

@@ -16,6 +16,8 @@ package struct ViewScope {
   package let drawnCells: [(columns: Double, rows: Double)]
   /// The swept keys and their values, none without a sweep, or nil if the sweep has errors.
   package var sweep: [Ensemble.Axis]? = []
+  /// The keys of the block that its model declares.
+  package var entries: [SpecEntry] = []
   /// The statistics that the model has, but not in this run.
   package var absentStatistics: [StatisticDeclaration] = []
   /// Whether the view is drawn as text in any case.

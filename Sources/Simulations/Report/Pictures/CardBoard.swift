@@ -1,11 +1,11 @@
 /// A board of cards to be looked at, face up, each with what became of it.
 package struct CardBoard: Sendable, Hashable {
   package struct Card: Sendable, Hashable {
-    /// From 0; two cards have the same.
+    /// The face, from 0. Two cards have the same one.
     package var face: Int
     /// The turn in which it was taken, or nil if it is left on the table.
     package var turn: Int?
-    /// Who took it, from 0, or nil if it is left on the table.
+    /// The player who took the card, from 0, or nil if it is left on the table.
     package var player: Int?
 
     package init(face: Int, turn: Int?, player: Int?) {
@@ -19,11 +19,11 @@ package struct CardBoard: Sendable, Hashable {
   package var title: String?
   package var columns: Int
   package var rows: Int
-  /// How many faces there are.
+  /// The number of faces.
   package var faces: Int
-  /// How many players there were.
+  /// The number of players.
   package var players: Int
-  /// Row after row; empty if the board is larger than the caller can use.
+  /// The cards, row after row. Empty if the board is larger than the caller can use.
   package var cards: [Card]
   /// The cards that were taken early, for a board that is too large to show its faces.
   package var overview: Picture

@@ -1,6 +1,6 @@
 import Specification
 
-/// How a diagram is written down.
+/// The notation of a diagram.
 package enum DiagramFormat: Sendable, Hashable, CaseIterable {
   /// As text that a page draws.
   case mermaid

@@ -45,7 +45,8 @@ extension Picture {
   init(_ state: FinalState?, window: LatticeBox, scale: Int, looks: [StateLook]) {
     let width = (window.columns + scale - 1) / scale, height = (window.rows + scale - 1) / scale
     var elements = [UInt8](repeating: 0, count: width * height)
-    if let state {
+    // A state that is too large to be held shows nothing.
+    if let state, state.cells != .absent {
       let marked = scale == 1 ? nil : state.markedCells
       for row in 0..<height {
         let top = window.corner.row + row * scale, bottom = min(top + scale, window.rowRange.upperBound)
@@ -68,13 +69,26 @@ extension Picture {
     }
     self.init(columns: window.columns, rows: window.rows, scale: scale, looks: looks, elements: elements)
   }
+
+  /// The picture of a window of a given scale, by the numbers of marked cells in its squares, row after row.
+  init(_ counts: [Int], window: LatticeBox, scale: Int, looks: [StateLook]) {
+    let width = (window.columns + scale - 1) / scale
+    let elements = counts.enumerated().map { number, count in
+      let columns = min(scale, window.columns - number % width * scale)
+      let rows = min(scale, window.rows - number / width * scale)
+      return Picture.share(marked: count, of: columns * rows)
+    }
+    self.init(columns: window.columns, rows: window.rows, scale: scale, looks: looks, elements: elements)
+  }
 }
 
 extension FinalState {
-  /// The cells that are not 0. O(cells), or O(1) where they are bits.
-  fileprivate var markedCells: BitGrid {
-    if case .bits(let grid) = cells { return grid }
-    guard case .bytes(let bytes) = cells else { return BitGrid(columns: max(1, columns), rows: rows) }
-    return BitGrid(columns: columns, rows: rows, cells: bytes) { $0 != 0 }
+  /// The cells that are not 0; nil where the state has no cells. O(cells), or O(1) where they are bits.
+  fileprivate var markedCells: BitGrid? {
+    switch cells {
+    case .bits(let grid): grid
+    case .bytes(let bytes): BitGrid(columns: columns, rows: rows, cells: bytes) { $0 != 0 }
+    case .numbers, .absent: nil
+    }
   }
 }

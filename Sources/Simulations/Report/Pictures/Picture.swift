@@ -8,6 +8,9 @@ public struct Picture: Sendable, Hashable {
   public package(set) var rows: Int
   /// The columns and rows of a block, for which one element stands; 1 is exact.
   public package(set) var scale: Int
+  /// The binary logarithm of the side of what ``columns``, ``rows`` and ``scale`` count: 0 for cells. More where a
+  /// lattice has more cells than `Int` counts.
+  package var exponent = 0
   /// The name and role of each state, in the order of their numbers.
   public var looks: [StateLook]
   /// A sentence that says which state a block shows, where states have an order of precedence; otherwise nil.
@@ -24,9 +27,9 @@ public struct Picture: Sendable, Hashable {
 
   /// Faces of cards, told apart by number.
   package struct Faces: Sendable, Hashable {
-    /// How many there are.
+    /// The number of faces.
     package var count: Int
-    /// For each element 0 where no face is seen, otherwise the face, from 1.
+    /// The face on each element, from 1, or 0 if no face is visible.
     package var numbers: [UInt16]
 
     package init(count: Int, numbers: [UInt16]) {
@@ -34,7 +37,7 @@ public struct Picture: Sendable, Hashable {
       self.numbers = numbers
     }
 
-    /// More faces than these are too small to be read.
+    /// The most faces. More would be too small to read.
     package static let limit = 1 << 13
   }
 
@@ -68,6 +71,13 @@ public struct Picture: Sendable, Hashable {
 }
 
 extension Picture {
+  /// The cells of a side of some elements side by side, in digits, or as a multiple of a power of two.
+  package func side(_ elements: Int) -> String {
+    guard exponent > 0 else { return "\(elements * scale)" }
+    let factor = elements * scale, twos = factor.trailingZeroBitCount
+    return (factor >> twos == 1 ? "" : "\(factor >> twos)·") + "2^\(exponent + twos)"
+  }
+
   /// A picture of a two-state grid, reduced to `limit` where it is larger. O(columns·rows / 64 + elements).
   package init(title: String? = nil, _ grid: BitGrid, limit: PictureLimit, looks: [StateLook]) {
     let scale = limit.scale(columns: grid.columns, rows: grid.rows)

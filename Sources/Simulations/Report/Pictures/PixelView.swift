@@ -1,14 +1,14 @@
 /// Pictures to be drawn in pixels, or a small one as an SVG.
 package struct PixelView: Sendable, Hashable {
-  /// The pictures. Those of an animation have one size and look. Empty where the run ended before the first of them.
+  /// The pictures. Those of an animation have one size and look. Empty if the run ended before the first of them.
   package var pictures: [Picture]
-  /// Pixels a side of a cell, where the author chose them.
+  /// Pixels a side of a cell, if the author chose them.
   package var cellSide: Int?
-  /// Frames of an animation a second, where the author chose them.
+  /// Frames of an animation a second, if the author chose them.
   package var rate: Int?
   /// The file that is asked for, of a still picture.
   package var format: ImageFormat
-  /// Which point of an experiment it shows.
+  /// The point of an experiment that it shows.
   package var label: String?
   /// The run and its result in a line, or nil if the report says it.
   package var summary: String?

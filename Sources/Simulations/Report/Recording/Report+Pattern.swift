@@ -4,6 +4,12 @@ extension Report {
   ///
   /// - Parameter stop: ends the work. The pattern then lacks cells.
   package func finalPattern(rule: String?, until stop: StopSignal? = nil) -> Pattern? {
-    lattice?.pattern(rule: rule, generation: series.steps.last.map { String($0) } ?? "0", until: stop)
+    lattice?.pattern(rule: rule, generation: lastStep, until: stop)
+  }
+
+  /// The last step, in decimal digits. One that is too large to be counted is not in the series.
+  private var lastStep: String {
+    if case .big(let digits) = self[statistic: "generation"] { return digits }
+    return self[statistic: "generation"]?.int.map { String($0) } ?? series.steps.last.map { String($0) } ?? "0"
   }
 }

@@ -2,10 +2,10 @@ import Expressions
 
 /// The result of one run, pure data: what renderers draw, notebooks write back and other programs read as JSON.
 package struct Report: Sendable {
-  /// In the order in which they are printed.
+  /// The statistics in the order in which they are printed.
   package var statistics: [Statistic]
   package var series: Series
-  /// One for each view that was asked for, in that order.
+  /// The views that were asked for, in that order.
   package var views: [ReportView]
   /// The run and its result, in a line for readers who cannot see the figures, without a full stop. Empty where
   /// many runs were made.
@@ -15,13 +15,15 @@ package struct Report: Sendable {
   /// Whether ``notes`` would be others if other views had been asked for.
   package var notesTellOfViews = false
   /// The notes about how this run ended. Other runs of the same block may end otherwise.
-  package private(set) var endNotes: [String] = []
-  /// That the limit of steps ended the run, where it did; ``notes`` say it too.
+  package var endNotes: [String] = []
+  /// The last step, if the run ended before inputs that its block prescribes. The ``endNotes`` say so, too.
+  package var endBeforeInputs: Int?
+  /// The condition that was not met, if the limit of steps ended the run. The ``notes`` say so, too.
   package private(set) var missedEnd: MissedEnd?
-  /// The statistics that are not final, because the run was not over. Empty where it was, and of models without such
+  /// The statistics that are not final, because the run was not over. Empty if it was, and of models without such
   /// statistics.
   package var unfinished: [String] = []
-  /// Why a run that looks over is not, and what lets it finish; nil of all others.
+  /// The reason why a run that looks finished is not, and how to let it finish. Nil for all other runs.
   package private(set) var delayNote: String?
   /// The events that were to come in the course of the run, in the order in which they were planned.
   package var events: [RunEvent] = []
@@ -34,7 +36,8 @@ package struct Report: Sendable {
   package var ensemble: Ensemble?
   /// The warnings for the author that only the run shows.
   package var warnings: [RunWarning]
-  /// The name of the engine that computed the lattice at the end; nil if the model has no choice of them.
+  /// The name of the engine that computed the lattice at the end, or the names of those that computed many runs. Nil if
+  /// the model has only one engine, or all results were known.
   package var engine: String?
 
   package init(
@@ -60,16 +63,18 @@ package struct Report: Sendable {
     self.missedEnd = missedEnd
     let own = [missedEnd?.note, omitted?.note, missedEvents].compactMap { $0 }
     endNotes = own
+    endBeforeInputs = omitted?.end
     notes += own
   }
 
-  /// Says which events did not come because their conditions never held, or is nil if all came.
+  /// Says which events did not come, because their conditions never held or the run ended before their steps. Nil if
+  /// all came.
   private var missedEvents: String? {
-    let missed = events.filter { $0.step == nil && !$0.time.isEmpty }
+    let missed = events.filter { $0.step == nil }
     if missed.isEmpty { return nil }
     let shown = missed.prefix(EventSummary.shown).map(\.planned).joined(separator: "; ")
     let rest = missed.count > EventSummary.shown ? "; and \(missed.count - EventSummary.shown) more" : ""
-    return "\(missed.count == 1 ? "An intervention" : "Interventions") that never came: \(shown)\(rest)."
+    return "\(missed.count == 1 ? "An intervention" : "Interventions") that never began: \(shown)\(rest)."
   }
 
   /// Notes that the run was not over, where the outcomes of its model are final only then.
@@ -97,5 +102,9 @@ package struct Report: Sendable {
       + (delayNote.map { " " + $0 } ?? "")
   }
 
-  package subscript(statistic name: String) -> StatisticValue? { statistics.first { $0.name == name }?.value }
+  /// A statistic, or the number of objects that its census has of a kind.
+  package subscript(statistic name: String) -> StatisticValue? {
+    if let statistic = statistics.first(where: { $0.name == name }) { return statistic.value }
+    return ObjectCount(name: name).flatMap { self[statistic: ObjectCount.statistic]?.count(of: $0) }
+  }
 }

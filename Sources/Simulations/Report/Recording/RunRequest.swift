@@ -2,9 +2,9 @@
 package struct RunRequest: Sendable {
   package var draws: Draws
   package var views: [ViewRequest]
-  /// Of pictures in text.
+  /// The size limit of pictures in text.
   package var pictureLimit: PictureLimit
-  /// Of pictures in pixels.
+  /// The size limit of pictures in pixels.
   package var imageLimit: PictureLimit
   /// Whether ``Report/state`` is wanted; keeping it can cost memory.
   package var keepsState: Bool
@@ -19,11 +19,11 @@ package struct RunRequest: Sendable {
   /// Steps to record in the series whatever else is recorded: those that expressions name. Steps beyond the end of the
   /// run have no values.
   package var namedSteps: [Int]
-  /// Of an experiment, the series that are kept over the steps of all runs, whatever the views show.
+  /// The series of an experiment that are kept over the steps of all runs, whatever the views show.
   package var keptSeries: [String] = []
-  /// Of an experiment without `sweep`, whether another block goes on from each of its runs.
+  /// Whether another block continues from each run of an experiment without `sweep`.
   package var keepsReplicateStates = false
-  /// Where the run notes how far it has come, for somebody who watches.
+  /// The progress that the run updates for somebody who watches, or nil.
   package var progress: RunProgress?
   /// The limits of a run whose cost shows only while it goes on.
   package var limits: RunLimits
@@ -31,6 +31,8 @@ package struct RunRequest: Sendable {
   package var workers: Workers
   /// The engine for lattices.
   package var engine: EngineChoice
+  /// Whether the run may leave out the steps between those that it records. A session shows any step.
+  package var mayLeap = true
 
   package init(
     draws: Draws = Draws(seed: 0), views: [ViewRequest] = [],

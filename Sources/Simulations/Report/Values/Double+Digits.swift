@@ -1,5 +1,5 @@
 extension Double {
-  /// Swift's shortest form that reads back as the same number, without a trailing `.0`; −0 is `0`.
+  /// The shortest form in Swift that reads back as the same number, without a trailing `.0`; −0 is `0`.
   package var shortest: String {
     if self == 0 { return "0" }
     return description.hasSuffix(".0") ? String(description.dropLast(2)) : description
@@ -8,8 +8,8 @@ extension Double {
   /// Returns the number with this many significant digits, halves away from zero as its shortest decimal form reads; a
   /// whole number stays exact.
   ///
-  /// A number below 1 never looks as if it had reached 1: it has as many digits more as that takes. Sums of shares may
-  /// miss 1 by rounding alone, so what differs from it by less than 10⁻¹² is 1.
+  /// A number below 1 is never written as 1, but with as many more digits as necessary. Sums of shares can miss 1 by
+  /// rounding errors, so a difference of less than 10⁻¹² counts as 1.
   package func text(digits: Int) -> String {
     // From 2^53 on every number is whole.
     guard magnitude < 0x1p53, Double(Int64(self)) != self else { return shortest }

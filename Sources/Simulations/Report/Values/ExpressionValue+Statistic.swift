@@ -5,6 +5,7 @@ extension ExpressionValue {
     self =
       switch statistic {
       case .whole(let number): .whole(BigWhole(number))
+      case .big(let digits): BigWhole(decimal: digits).map { .whole($0) } ?? .text(digits)
       case .fraction(let number): .fraction(number)
       case .text(let text): .text(text)
       case .list(let items): .list(items.map { ExpressionValue($0) })
@@ -13,10 +14,10 @@ extension ExpressionValue {
       }
   }
 
-  /// For printers that know statistics: a number beyond `Int` becomes text.
+  /// The value as a statistic, for printing.
   package var statistic: StatisticValue {
     switch self {
-    case .whole(let number): number.int.map { .whole($0) } ?? .text(number.description)
+    case .whole(let number): number.int.map { .whole($0) } ?? .big(number.description)
     case .fraction(let number): .fraction(number)
     case .text(let text): .text(text)
     case .list(let items): .list(items.map(\.statistic))

@@ -1,6 +1,6 @@
 import Expressions
 
-/// That the limit of steps ended a run whose `until` had not come true.
+/// The end of a run by the limit of steps, before its `until` came true.
 package struct MissedEnd: Sendable, Hashable {
   package var limit: Int
   /// The condition that did not come true, as the end of a sentence: "sick == 0 held".

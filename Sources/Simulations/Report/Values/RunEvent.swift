@@ -1,10 +1,10 @@
-/// Something that is to be done in the course of a run, which charts over its steps mark.
+/// A planned event in the course of a run, which charts over its steps mark.
 package struct RunEvent: Sendable, Hashable {
   /// The first step whose values show it, or nil if it did not come.
   package var step: Int?
   /// The event in a few words.
   package var words: String
-  /// The condition under which it is to come, as in "when sick > 50"; empty where its step is fixed.
+  /// The condition under which it is to come, as in "when sick > 50"; empty if its step is fixed.
   package var time: String
 
   package init(step: Int?, words: String, time: String = "") {

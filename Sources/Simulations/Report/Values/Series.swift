@@ -36,7 +36,7 @@ public struct Series: Sendable, Hashable {
     return low < steps.count && steps[low] == step ? low : nil
   }
 
-  /// The steps to record of 0 … `last`: all where there are at most `limit` of them, otherwise `limit` evenly spaced
+  /// The steps to record of 0 … `last`: all if there are at most `limit` of them, otherwise `limit` evenly spaced
   /// ones, first and last among them (the i-th is ⌊i·last/(limit−1)⌋), and those of `named` that there are. Ascending.
   package static func recordedSteps(last: Int, limit: Int, including named: [Int] = []) -> [Int] {
     guard last >= limit else { return Array(0...last) }
@@ -45,7 +45,7 @@ public struct Series: Sendable, Hashable {
     return further.isEmpty ? spaced : (spaced + further).sorted()
   }
 
-  /// `count` steps of 0 … `last`, evenly spaced with first and last, without repetition.
+  /// Returns `count` steps of 0 … `last`, evenly spaced, with the first and the last one, without repetition.
   package static func evenlySpaced(_ count: Int, last: Int) -> [Int] {
     guard count > 1 else { return [last] }
     var steps: [Int] = []

@@ -3,6 +3,8 @@
 /// It prints as in the table of a notebook, and ``int``, ``double``, ``string`` and ``bool`` return what it holds.
 public enum StatisticValue: Sendable, Hashable {
   case whole(Int)
+  /// A whole number beyond `Int`, in decimal digits.
+  case big(String)
   /// A fraction.
   case fraction(Double)
   case text(String)
@@ -13,7 +15,7 @@ public enum StatisticValue: Sendable, Hashable {
 }
 
 extension StatisticValue {
-  /// The whole number; nil for any other value.
+  /// The whole number; nil for any other value, also for a number beyond `Int`.
   public var int: Int? {
     if case .whole(let number) = self { number } else { nil }
   }
@@ -22,6 +24,7 @@ extension StatisticValue {
   public var double: Double? {
     switch self {
     case .whole(let number): Double(number)
+    case .big(let digits): Double(digits)
     case .fraction(let number): number
     case .text, .list, .truth, .none: nil
     }
@@ -49,10 +52,11 @@ extension StatisticValue {
 
 extension StatisticValue: CustomStringConvertible {
   /// The value as the table of a notebook shows it, however long it is: fractions with 4 significant digits, lists in
-  /// brackets, `true` or `false`, and `none` where there is no value.
+  /// brackets, `true` or `false`, and `none` if there is no value.
   public var description: String {
     switch self {
     case .whole(let number): String(number)
+    case .big(let digits): digits
     case .fraction(let number): number.text(digits: 4)
     case .text(let text): text
     case .list(let items): "[" + items.map(\.description).joined(separator: ", ") + "]"

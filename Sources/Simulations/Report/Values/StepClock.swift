@@ -1,8 +1,8 @@
-/// How long a step lasts, for the axis of time in charts.
+/// The length of a step, for the axis of time in charts.
 package struct StepClock: Sendable, Hashable {
-  /// In units.
+  /// The length of a step in units.
   package var length: Double
-  /// `ms`, `s`, `min`, `h` or `d`.
+  /// The unit: `ms`, `s`, `min`, `h` or `d`.
   package var unit: String
 
   package init(length: Double, unit: String) {

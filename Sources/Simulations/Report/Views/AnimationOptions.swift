@@ -1,6 +1,6 @@
-/// How an animation is drawn.
+/// The options of an animation.
 package struct AnimationOptions: Sendable, Hashable {
-  /// Nil for every step, or ``defaultFrames`` evenly spaced ones where there are more.
+  /// Nil for every step, or ``defaultFrames`` evenly spaced ones if there are more.
   package var frames: FrameChoice?
   /// Pixels a side of a cell; nil for as many as make small lattices easy to see.
   package var cellSide: Int?

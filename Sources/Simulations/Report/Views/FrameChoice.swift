@@ -1,4 +1,4 @@
-/// Which steps of a run are shown.
+/// The choice of the steps of a run that are shown.
 package enum FrameChoice: Sendable, Hashable {
   /// This many frames, evenly spaced over the run, with the first and the last.
   case count(Int)
@@ -16,7 +16,7 @@ package enum FrameChoice: Sendable, Hashable {
 
   /// Returns the chosen steps in 0 … `last`, or `limit` evenly spaced ones if there are more.
   ///
-  /// - Parameter peak: the step of the peak, where it is known.
+  /// - Parameter peak: the step of the peak, if it is known.
   package func steps(last: Int, peak: Int? = nil, limit: Int = filmLimit) -> [Int] {
     switch self {
     case .count(let count): return Series.evenlySpaced(min(count, limit), last: last)

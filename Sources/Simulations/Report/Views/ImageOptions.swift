@@ -1,8 +1,8 @@
 import Specification
 
-/// How a picture in pixels is drawn.
+/// The options of a picture in pixels.
 package struct ImageOptions: Sendable, Hashable {
-  /// Which of the model's views it shows; nil for the first one.
+  /// The view of the model that it shows; nil for the first one.
   package var subject: String?
   /// Several pictures side by side; nil for the end alone.
   package var frames: FrameChoice?

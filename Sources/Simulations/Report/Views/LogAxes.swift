@@ -1,7 +1,6 @@
 import Specification
 
-/// Which axes of a chart are logarithmic: `y` is the axis of what is measured, wherever it lies, and `x` that of what
-/// it is measured over.
+/// The logarithmic axes of a chart. `y` is the axis of the values, wherever it is, and `x` is the other one.
 package enum LogAxes: Sendable, Hashable, CaseIterable {
   case x
   case y

@@ -24,6 +24,8 @@ package enum ReportShape: Sendable {
   case curveBands([String])
   /// Of an experiment, the differences of statistics between its points and one of them.
   case differences([String], from: ReferencePoint)
+  /// The objects of a run; nil for those of all runs of an experiment.
+  case census(RunCensus?)
   /// Of an experiment, two statistics of each run, one to the right and one upwards.
   case scatter(String, String)
 }

@@ -29,7 +29,7 @@ package struct ViewRequest: Sendable, Hashable {
   package var isText: Bool
   /// Whether its text may have braille.
   package var hasBraille: Bool
-  /// Of charts, which axes are logarithmic; nil for none.
+  /// The logarithmic axes of charts; nil for none.
   package var log: LogAxes?
 
   package init(
@@ -83,10 +83,10 @@ package struct ViewRequest: Sendable, Hashable {
     }
   }
 
-  /// The steps of which it shows pictures in a run of `last` steps; none where it shows the end. Steps beyond a run
+  /// The steps of which it shows pictures in a run of `last` steps; none if it shows the end. Steps beyond a run
   /// that ended earlier are left out.
   ///
-  /// - Parameter peak: the step of the peak, where it is known.
+  /// - Parameter peak: the step of the peak, if it is known.
   package func frameSteps(last: Int, peak: Int? = nil) -> [Int] {
     frames?.steps(last: last, peak: peak, limit: frameLimit) ?? []
   }

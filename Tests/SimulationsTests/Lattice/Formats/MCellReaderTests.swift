@@ -70,6 +70,27 @@ import TestSupport
     #expect(accepted > 50)
   }
 
+  /// A rule of another game would be none, or another one, in other formats. Formats without rules take the cells.
+  @Test(
+    arguments: [
+      ("Cyclic CA", "R1/T3/C3/NM", true), ("General binary", "C2,NM,S2", true), ("Rules table", "1,2,3", true),
+      ("1-D totalistic", "W30", true), ("Special rules", "WireWorld", false), ("Standard Life", "23/3", false),
+      ("Generations", "345/2/4", false), ("Larger than Life", "R5,C0,M1,S34..58,B34..45,NM", false),
+    ])
+  func otherGames(game: String, rule: String, isForeign: Bool) throws {
+    let pattern = try read("#MCell 4.00\n#GAME \(game)\n#RULE \(rule)\n#BOARD 9x9\n#L 3A")
+    for format in [PatternFormat.rle, .macrocell, .life105, .cells, .life106] {
+      do throws(PatternFormat.Inexpressible) {
+        _ = try format.text(of: pattern)
+        #expect(!isForeign || format == .cells || format == .life106, "\(format)")
+      } catch {
+        #expect(isForeign && error.message == "\(format.title) cannot name a rule of MCell's game '\(game)'")
+      }
+    }
+    let named = try read("#MCell 4.00\n#GAME \(game)\n#RULE \(rule)\n#GOLLY B3/S23\n#L 3A")
+    #expect(throws: Never.self) { try PatternFormat.rle.text(of: named) }
+  }
+
   @Test func itIsOnlyRead() {
     #expect(throws: PatternFormat.Inexpressible.self) {
       try PatternFormat.mcell.text(of: Pattern(columns: 1, rows: 1, cells: [1]))

@@ -198,7 +198,7 @@ struct InitialReadingTests {
   func errors() {
     #expect(
       problems(["random": "0.5", "count": 2]) == [
-        .invalid("an initial state has one form, here are random and count", advice: "put several into a list")
+        .invalid("an initial state has one form, but this one has random and count", advice: "put several into a list")
       ])
     #expect(problems(["density": "0.5"]).count == 1, "one error for one misspelling")
     #expect(

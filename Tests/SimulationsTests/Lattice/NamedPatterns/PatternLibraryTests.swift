@@ -2,6 +2,7 @@ import Simulations
 import Specification
 import Testing
 import TestSupport
+import Twins
 
 @Suite struct PatternLibraryTests {
   /// Long lives are watched in optimised builds only.

@@ -236,7 +236,7 @@ import TestSupport
     #expect(
       throws: RunError(
         key: "initial", "1 person is exposed there, and this block has no such state",
-        advice: "the block needs the key 'incubation'")
+        advice: "add a line 'incubation: 2'")
     ) { try report(basic, upstream: handover) }
   }
 

@@ -5,6 +5,7 @@ import Simulations
 import Specification
 import Testing
 import TestSupport
+import Twins
 
 @Suite("until in an infection")
 struct InfectionUntilTests {
@@ -86,7 +87,7 @@ struct InfectionUntilTests {
     #expect((100..<400).contains(early), "\(early)")
   }
 
-  @Test("a run that ended earlier says which taps it left out, and nothing of interventions")
+  @Test("a run that ended earlier says which taps it left out, and which interventions never began")
   func tapsAfterTheEnd() throws {
     let node: SpecNode = [
       "model": "infection", "grid": "5x1", "factor": 0, "initial": ["at": [[0, 0]]], "steps": 20,
@@ -98,11 +99,17 @@ struct InfectionUntilTests {
     }
     #expect(try notes(nil) == [])
     #expect(try notes("stable") == [])
-    #expect(try notes("sick == 2") == ["The run ended at step 2, before steps 5 and 21 of the key 'tap'."])
-    #expect(try notes("sick == 4") == ["The run ended at step 5, before step 21 of the key 'tap'."])
+    for (until, taps) in [
+      ("sick == 2", "The run ended at step 2, before steps 5 and 21 of the key 'tap'."),
+      ("sick == 4", "The run ended at step 5, before step 21 of the key 'tap'."),
+    ] {
+      let notes = try notes(SpecNode(until))
+      #expect(notes.count == 2 && notes.first == taps, "\(notes)")
+      #expect(notes.last?.hasPrefix("An intervention that never began: ") == true, "\(notes)")
+    }
     #expect(try notes("sick == 5") == [])
     let interventions = node.replacing("tap", with: [])
-    #expect(try report(interventions.with(("until", "incidence == 0"))).notes.count == 2)
+    #expect(try report(interventions.with(("until", "incidence == 0"))).notes.count == 3)
   }
 
   @Test(

@@ -2,6 +2,7 @@ import Mealy
 import Simulations
 import TestSupport
 import Testing
+import Twins
 
 @Suite("infection: a run is a session fed its schedule, and a session is a block")
 struct OutbreakTests {

@@ -1,6 +1,7 @@
 import Expressions
 import Simulations
 import Testing
+import Twins
 
 /// Runs of the plain twin, and what a report must say of them.
 enum PlainOutbreak {

@@ -6,6 +6,7 @@ import Simulations
 import Specification
 import Testing
 import TestSupport
+import Twins
 
 @Suite("life: a run is a session fed its schedule, and a session is a block")
 struct LifeSessionTests {

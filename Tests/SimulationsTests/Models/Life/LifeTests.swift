@@ -5,6 +5,7 @@ import Simulations
 import Specification
 import Testing
 import TestSupport
+import Twins
 
 @Suite struct LifeTests {
   static let glider: SpecNode = ["model": "life", "grid": "8x6", "initial": "glider", "steps": 4]

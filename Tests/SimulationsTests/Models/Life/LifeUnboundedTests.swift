@@ -184,19 +184,20 @@ import TestSupport
     #expect(memory.hasPrefix("the pattern has grown to ") && memory.contains("the limit of memory"))
     #expect(memory.hasSuffix("raise the limit with --max-memory"))
     let updates = try #require(fault(RunLimits(updates: 1e8)))
-    #expect(updates.contains("than the limit of updates allows") && updates.hasSuffix("--max-updates"))
+    #expect(updates.contains("than the limit of updates allows"))
+    #expect(updates.hasSuffix("make fewer steps, use --engine hash, or raise the limit with --max-updates"))
   }
 
   @Test(
     arguments: [
-      (open("glider", ("rule", "B0/S23"), ("steps", 1)), "rule"),
+      (open("glider", ("rule", "B0/S23/C3"), ("steps", 1)), "rule"),
       (open("glider", ("rule", "R2,C0,M0,S1..2,B0..3,NM"), ("steps", 1)), "rule"),
       (open("random", ("steps", 1)), "grid"), (open(["count": 4], ("steps", 1)), "grid"),
       (["model": "life", "rule": "B3/S23:T30,20", "grid": "30x21", "steps": 1], "grid"),
       (["model": "life", "rule": "B3/S23:T30,0", "grid": "31x9", "steps": 1], "grid"),
       (["model": "life", "rule": "B3/S23:T30,20", "boundary": "dead", "steps": 1], "boundary"),
       (["model": "life", "rule": "B3/S23:K30*,20", "boundary": "periodic", "steps": 1], "boundary"),
-      (["model": "life", "rule": "B0/S:T30,0", "initial": "single", "steps": 1], "rule"),
+      (["model": "life", "rule": "B0/S:P30,0", "initial": "single", "steps": 1], "rule"),
     ] as [(SpecNode, String)])
   func errorsNameTheirKey(node: SpecNode, key: String) {
     #expect(errors(in: node).map(\.key) == [key])
@@ -210,12 +211,6 @@ import TestSupport
     #expect(
       edge[0].problem
         == .invalid("'boundary: periodic' contradicts ':P30,20' of the rule", advice: "leave one of them out"))
-    let empty = errors(in: Self.open("single", ("rule", "B0/S8"), ("steps", 1)))
-    #expect(
-      empty[0].problem
-        == .invalid(
-          "under B0/S8 cells come to life where nothing does, on an unbounded lattice infinitely many",
-          advice: "give a grid with boundary: periodic"))
   }
 
   @Test func theRuleMaySetGridAndBoundary() throws {

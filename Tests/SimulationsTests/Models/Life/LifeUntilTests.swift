@@ -5,6 +5,7 @@ import Simulations
 import Specification
 import Testing
 import TestSupport
+import Twins
 
 @Suite("until in life")
 struct LifeUntilTests {
@@ -135,7 +136,7 @@ struct LifeUntilTests {
 
   @Test func aConditionWithoutValueIsAnErrorOfTheRun() {
     let node: SpecNode = ["model": "life", "grid": 8, "initial": "glider", "until": "8 / (population - 5) > 1"]
-    let advice = "ask first whether it is 0: population - 5 != 0 and …"
+    let advice = "ask first whether it is 0: population - 5 != 0 and 8 / (population - 5) > 1"
     #expect(throws: RunError(key: "until", "at step 0: division by zero: 'population - 5' is 0", advice: advice)) {
       try report(node)
     }

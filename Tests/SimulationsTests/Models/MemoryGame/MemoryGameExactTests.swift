@@ -1,5 +1,6 @@
 import Simulations
 import Testing
+import Twins
 
 /// Numbers that are known exactly.
 @Suite struct MemoryGameExactTests {

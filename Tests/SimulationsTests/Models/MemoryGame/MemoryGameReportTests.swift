@@ -4,6 +4,7 @@ import Simulations
 import Specification
 import Testing
 import TestSupport
+import Twins
 
 /// The report of a run of the model `memory`.
 @Suite struct MemoryGameReportTests {

@@ -6,6 +6,7 @@ import Simulations
 import Specification
 import Testing
 import TestSupport
+import Twins
 
 /// The game of pairs step by step: run = session = the plain game, and every session can be written down as a block.
 @Suite struct MemoryGameSessionTests {

@@ -117,12 +117,12 @@ import Testing
     Fault(
       "optimal among three", [("grid", 4), ("players", ["perfect", "optimal", "random"])], key: "players",
       .invalid(
-        "an optimal player plays against one other, and here are 3 players",
+        "an optimal player needs exactly one opponent, but there are 3 players",
         advice: "write [optimal, perfect], or leave 'optimal' out")),
     Fault(
       "negative memory", [("grid", 4), ("players", ["memory": -1])], key: "memory",
       .wrongType(found: "'-1'", expected: "whole number from 0 to 4294967295")),
-    Fault("no memory", [("grid", 4), ("players", [:])], key: "memory", .missingKey("memory", owner: "a player")),
+    Fault("no memory", [("grid", 4), ("players", [:])], key: "memory", .missingKey("memory", owner: "a player", example: "memory: 7")),
     Fault(
       "a list in a list", [("grid", 4), ("players", [["perfect", "random"], "perfect"])], key: "players",
       .wrongType(found: "a list", expected: "player: perfect, random, optimal or {memory: K}")),

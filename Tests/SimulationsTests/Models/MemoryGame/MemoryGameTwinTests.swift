@@ -1,6 +1,7 @@
 import Simulations
 import Testing
 import TestSupport
+import Twins
 
 /// The ways to play against the plain one.
 @Suite struct MemoryGameTwinTests {

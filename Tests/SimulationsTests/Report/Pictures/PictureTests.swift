@@ -3,6 +3,7 @@ import Simulations
 import Specification
 import Testing
 import TestSupport
+import Twins
 
 @Suite("Picture")
 struct PictureTests {

@@ -21,7 +21,7 @@ package struct InfectionState: InfectionProcess {
   package private(set) var step = 0
   package private(set) var sick = 0
   package var healthy: Int { layout.people - sick }
-  /// Where `recordsArrivals` was asked for: the step in which each person fell sick, which holds for sick people only.
+  /// The step in which each person fell sick, valid for sick people only. Empty unless `recordsArrivals` is set.
   package private(set) var arrivals: [UInt32] = []
   package private(set) var generations = Infection.GenerationSizes()
 
@@ -50,7 +50,7 @@ package struct InfectionState: InfectionProcess {
   /// The state at step 0.
   ///
   /// - Parameters:
-  ///   - sick: a grid of the group's columns and rows, 1 where somebody is sick; 0 where nobody is.
+  ///   - sick: a grid of the group's columns and rows, 1 where somebody is sick; 0 if nobody is.
   ///   - earlier: the people that another run handed over. Their infections are not counted.
   ///   - recordsArrivals: whether ``arrivals`` is kept, four bytes a person.
   package init(
@@ -97,7 +97,7 @@ package struct InfectionState: InfectionProcess {
   package var isQuiet: Bool { tapped == 0 && frontiers.allSatisfy(\.isEmpty) }
 
   /// Whether nobody can be infected any more: no sick person has a healthy neighbour, or nobody infects anybody.
-  /// O(frontier · neighbours); in an epidemic that goes on, seldom more than a look at those who fell sick last.
+  /// O(frontier · neighbours). While an epidemic continues, it seldom looks at more than the people who fell sick last.
   package var isSettled: Bool {
     spread.rule.factor == 0
       || !frontiers.reversed().contains { frontier in
@@ -108,7 +108,7 @@ package struct InfectionState: InfectionProcess {
   /// The health of the person at a place of the grid.
   package subscript(column: Int, row: Int) -> Health { health(column, row) }
 
-  /// Everybody's health: `.` healthy, `O` sick, blank where nobody is.
+  /// The health of all people: `.` healthy, `O` sick, and a space where nobody is.
   package var finalState: FinalState { everybodysHealth }
 
   /// Makes somebody sick by hand; on a sick person it does nothing. The person acts from the next tick on and counts
@@ -162,7 +162,7 @@ package struct InfectionState: InfectionProcess {
     return observation
   }
 
-  /// Lets quiet steps pass at once, up to and with `last`. O(1).
+  /// Skips quiet steps up to `last`, which is included. O(1).
   ///
   /// - Precondition: ``isQuiet``, and `last` is a later step.
   package mutating func rest(until last: Int) {

@@ -4,6 +4,7 @@ struct DiseaseProgression {
   private(set) var tally = TransitionCounts()
   private let step: UInt32
   private let course: CourseParameters
+  private let layout: PopulationLayout
   private let draws: Draws
   private let cells: UnsafeMutableBufferPointer<UInt8>
   private let entered: UnsafeMutableBufferPointer<UInt32>
@@ -13,12 +14,14 @@ struct DiseaseProgression {
   static let bufferSize = 3 * TransitionBatch.bufferSize
 
   init(
-    step: UInt32, course: CourseParameters, draws: Draws, cells: UnsafeMutableBufferPointer<UInt8>,
-    entered: UnsafeMutableBufferPointer<UInt32>, arrivals: UnsafeMutableBufferPointer<UInt32>,
+    step: UInt32, course: CourseParameters, layout: PopulationLayout, draws: Draws,
+    cells: UnsafeMutableBufferPointer<UInt8>, entered: UnsafeMutableBufferPointer<UInt32>,
+    arrivals: UnsafeMutableBufferPointer<UInt32>,
     buffer: UnsafeMutablePointer<UInt32>
   ) {
     self.step = step
     self.course = course
+    self.layout = layout
     self.draws = draws
     self.cells = cells
     self.entered = entered
@@ -32,25 +35,35 @@ struct DiseaseProgression {
   /// Somebody who is marked, or may leave a state.
   @inline(__always)
   mutating func visit(_ person: UInt32, _ cell: Int, generation: UInt8) {
-    let byte = cells[cell]
+    let byte = cells[cell], health = byte & PersonBits.health
     if byte & PersonBits.mark != 0 {
       infect(person, cell, generation)
+    } else if !course.hasClock {
+      // No branch depends on the state, which a processor would guess as badly as the dice.
+      recovering.enter(person, where: health == PersonBits.sick)
+      if recovering.isFull { drawRecovery() }
+      if course.incubates {
+        incubating.enter(person, where: health == course.exposed & PersonBits.health)
+        if incubating.isFull { drawIncubation() }
+      }
+      waning.enter(person, where: health == course.recovered & PersonBits.health)
+      if waning.isFull { drawWaning() }
     } else if byte & PersonBits.health == PersonBits.sick {
       if course.recovery.isByChance {
-        recovering.enter(person, cell: cell)
+        recovering.enter(person, where: true)
         if recovering.isFull { drawRecovery() }
       } else if course.recovery.isDue(since: entered[Int(person)], step) {
         endSickness(person, cell)
       }
     } else if byte & PersonBits.health == course.exposed & PersonBits.health {
       if course.incubation.isByChance {
-        incubating.enter(person, cell: cell)
+        incubating.enter(person, where: true)
         if incubating.isFull { drawIncubation() }
       } else if course.incubation.isDue(since: entered[Int(person)], step) {
         endIncubation(person, cell)
       }
     } else if course.waning.isByChance {
-      waning.enter(person, cell: cell)
+      waning.enter(person, where: true)
       if waning.isFull { drawWaning() }
     } else if course.waning.isDue(since: entered[Int(person)], step) {
       endImmunity(person, cell)
@@ -66,19 +79,19 @@ struct DiseaseProgression {
 
   private mutating func drawRecovery() {
     var batch = recovering
-    batch.draw(step: step, draws: draws) { endSickness($0, $1) }
+    batch.draw(step: step, draws: draws) { endSickness($0, layout.cell(of: $0)) }
     recovering = batch
   }
 
   private mutating func drawIncubation() {
     var batch = incubating
-    batch.draw(step: step, draws: draws) { endIncubation($0, $1) }
+    batch.draw(step: step, draws: draws) { endIncubation($0, layout.cell(of: $0)) }
     incubating = batch
   }
 
   private mutating func drawWaning() {
     var batch = waning
-    batch.draw(step: step, draws: draws) { endImmunity($0, $1) }
+    batch.draw(step: step, draws: draws) { endImmunity($0, layout.cell(of: $0)) }
     waning = batch
   }
 

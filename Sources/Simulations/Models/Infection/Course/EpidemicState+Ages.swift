@@ -1,7 +1,7 @@
 // The times that people have spent in their states.
 
 extension EpidemicState {
-  /// How many steps each person has been in a state that may end; 0 for all others. Empty where no state lasts a fixed
+  /// How many steps each person has been in a state that may end; 0 for all others. Empty if no state lasts a fixed
   /// number of steps. O(people).
   var ages: [UInt32] {
     guard course.hasClock else { return [] }

@@ -15,8 +15,8 @@ extension EpidemicState {
           buffer.withUnsafeMutableBufferPointer { buffer in
             guard let buffer = buffer.baseAddress else { return }
             var progress = DiseaseProgression(
-              step: step, course: course, draws: draws, cells: cells, entered: entered, arrivals: arrivals,
-              buffer: buffer)
+              step: step, course: course, layout: layout, draws: draws, cells: cells, entered: entered,
+              arrivals: arrivals, buffer: buffer)
             for row in 0..<layout.rows {
               layout.forEach(with: PersonBits.mark | PersonBits.active, row: row, in: cells) { column, cell in
                 let person = UInt32(truncatingIfNeeded: row &* layout.columns &+ column)

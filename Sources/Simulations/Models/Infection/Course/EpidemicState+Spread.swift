@@ -42,52 +42,114 @@ extension TransmissionStep {
     }
     for row in 0..<layout.rows {
       if let stop, stop.isOn { break }
-      layout.forEach(with: PersonBits.spreads, row: row, in: cells) { column, cell in
-        let person = UInt32(truncatingIfNeeded: row &* layout.columns &+ column)
-        let stays: Int
-        if let batch, let near = layout.near, !layout.wraps || layout.isInner(column: column, row: row) {
-          stays = enter(person, cell: cell, near: near, batch, at: count)
-          count &+= stays
-          if count == batch.size {
-            spread(count, of: batch) { source, cell, _ in mark(cell, for: source) }
-            count = 0
+      layout.forEachWord(with: PersonBits.spreads, row: row, in: cells) { people, column, cell in
+        var inner: UInt64 = 0
+        if let batch, let near = layout.near {
+          inner = people & layout.inner(column: column, row: row)
+          var left = inner
+          while left != 0 {
+            let entered = enter(
+              &left, column: column, row: row, cell: cell, near: near, batch, from: count, prunes: prunes)
+            kept &+= entered
+            count &+= entered
+            if count == batch.size {
+              spread(count, of: batch) { source, cell, _ in mark(cell, for: source) }
+              count = 0
+            }
           }
-        } else {
+        }
+        (people & ~inner).forEachBit { offset in
           // A row may be long, and a neighbourhood large.
           if let stop, stop.isOn { return }
-          stays = visit(person) { other, _ in mark(other, for: cell) } ? 1 : 0
+          let cell = cell &+ offset, person = UInt32(truncatingIfNeeded: row &* layout.columns &+ column &+ offset)
+          let stays = visit(person) { other, _ in mark(other, for: cell) }
+          kept &+= stays ? 1 : 0
+          if prunes, !stays { cells[cell] &= ~PersonBits.spreads }
         }
-        kept &+= stays
-        if prunes { cells[cell] &= ~(stays == 0 ? PersonBits.spreads : 0) }
       }
     }
     if let batch { spread(count, of: batch) { source, cell, _ in mark(cell, for: source) } }
     return kept
   }
+
+  /// Puts people whose neighbours are among the eight around into a batch, as long as it has room.
+  ///
+  /// - Parameters:
+  ///   - people: bit k is set for the person k columns to the right of `column`. Those who were looked at leave it.
+  ///   - start: how many are in the batch.
+  /// - Returns: how many of them have a healthy neighbour, and came into the batch.
+  @inline(__always)
+  private func enter(
+    _ people: inout UInt64, column: Int, row: Int, cell: Int, near: UInt64, _ batch: TransmissionBatch,
+    from start: Int, prunes: Bool
+  ) -> Int {
+    let first = row &* layout.columns &+ column
+    var left = people, count = start
+    while left != 0, count < batch.size {
+      let offset = left.trailingZeroBitCount, cell = cell &+ offset
+      let stays = enter(
+        UInt32(truncatingIfNeeded: first &+ offset), cell: cell, near: near, batch, at: count)
+      count &+= stays
+      if prunes { cells[cell] &= ~(stays == 0 ? PersonBits.spreads : 0) }
+      left &= left &- 1
+    }
+    people = left
+    return count &- start
+  }
 }
 
 extension PopulationLayout {
-  /// Calls `visit` with everybody of a row whose byte has one of the bits, eight people at a glance, in ascending
-  /// order. Eight bytes behind the last person's can be read.
+  /// Calls `visit` with everybody of a row whose byte has one of the bits, in ascending order, as ``forEachWord`` does.
   @inline(__always)
   func forEach(
     with bits: UInt8, row: Int, in cells: UnsafeMutableBufferPointer<UInt8>,
     _ visit: (_ column: Int, _ cell: Int) -> Void
   ) {
+    forEachWord(with: bits, row: row, in: cells) { people, column, cell in
+      people.forEachBit { visit(column &+ $0, cell &+ $0) }
+    }
+  }
+
+  /// Calls `visit` with words of people of a row whose byte has one of the bits: bit k for the person k columns to the
+  /// right of `column`.
+  ///
+  /// A processor guesses badly how many there are in a few bytes, so it has to guess only once for 64. `visit` may
+  /// change these bits only of the people that it is called with. Eight bytes behind the last person's can be read.
+  @inline(__always)
+  func forEachWord(
+    with bits: UInt8, row: Int, in cells: UnsafeMutableBufferPointer<UInt8>,
+    _ visit: (_ people: UInt64, _ column: Int, _ cell: Int) -> Void
+  ) {
     let start = origin + row * stride, width = people(inRow: row)
-    let mask = 0x0101_0101_0101_0101 &* UInt64(bits)
+    let mask = 0x0101_0101_0101_0101 &* UInt64(bits), low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
     let bytes = UnsafeRawBufferPointer(cells)
-    var column = 0
-    while column < width {
-      var word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: start &+ column, as: UInt64.self)) & mask
-      // Behind the last person of a row there may be people of the next one.
-      if width &- column < 8 { word &= 1 &<< UInt64(8 &* (width &- column)) &- 1 }
-      while word != 0 {
-        let offset = word.trailingZeroBitCount &>> 3
-        visit(column &+ offset, start &+ column &+ offset)
-        word &= ~(0xFF &<< UInt64(8 &* offset))
+    var first = 0
+    while first < width {
+      var people: UInt64 = 0
+      let end = min(width, first &+ 64)
+      var column = first
+      while column < end {
+        let word = bytes.loadUnaligned(fromByteOffset: start &+ column, as: UInt64.self).littleEndian & mask
+        let flags = ((word & low) &+ low | word) & ~low
+        people |= flags.flaggedBytes &<< UInt64(truncatingIfNeeded: column &- first)
+        column &+= 8
       }
-      column &+= 8
+      // Behind the last person of a row there may be people of the next one.
+      if width &- first < 64 { people &= 1 &<< UInt64(truncatingIfNeeded: width &- first) &- 1 }
+      if people != 0 { visit(people, first, start &+ first) }
+      first &+= 64
+    }
+  }
+}
+
+extension UInt64 {
+  /// Calls `visit` with the number of every bit that is set, in ascending order.
+  @inline(__always)
+  fileprivate func forEachBit(_ visit: (_ bit: Int) -> Void) {
+    var left = self
+    while left != 0 {
+      visit(left.trailingZeroBitCount)
+      left &= left &- 1
     }
   }
 }

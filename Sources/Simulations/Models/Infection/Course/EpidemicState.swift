@@ -5,7 +5,7 @@ import Expressions
 ///
 /// **The rule.** In each step, after taps and interventions, there is a snapshot. All who are sick in it pick some of
 /// their neighbours, as ``InfectionState`` tells; each pick takes with a probability, and the healthy among those taken
-/// become exposed, or sick where there is no incubation. Then all who were exposed, sick or immune in the snapshot may
+/// become exposed, or sick if there is no incubation. Then all who were exposed, sick or immune in the snapshot may
 /// leave that state.
 ///
 /// **How it is fast.** A byte a person, eight at once skipped where nobody among them can do anything. The sick whose
@@ -19,7 +19,7 @@ package struct EpidemicState: InfectionProcess {
   /// The step last computed; 0 is the initial state.
   package internal(set) var step = 0
   package internal(set) var observation: Infection.Observation
-  /// Where `recordsArrivals` was asked for: the step in which each person first fell sick, or 2³² − 1.
+  /// The step in which each person first fell sick, or 2³² − 1. Empty unless `recordsArrivals` is set.
   package internal(set) var arrivals: [UInt32] = []
   package internal(set) var generations = Infection.GenerationSizes()
   var layout: PopulationLayout
@@ -131,8 +131,8 @@ package struct EpidemicState: InfectionProcess {
   /// The health of the person at a place of the grid.
   package subscript(column: Int, row: Int) -> Health { health(column, row) }
 
-  /// Everybody's health: `.` healthy, `O` sick, `e` exposed, `r` recovered, `v` vaccinated, `x` dead, blank where
-  /// nobody is.
+  /// The health of all people: `.` healthy, `O` sick, `e` exposed, `r` recovered, `v` vaccinated, `x` dead, and a space
+  /// where nobody is.
   package var finalState: FinalState { everybodysHealth }
 
   /// Whether no tick can change anything, or has a change to report: only a tap or an intervention can.
@@ -148,8 +148,8 @@ package struct EpidemicState: InfectionProcess {
   }
 
   /// Whether nothing can change any more without a tap or an intervention: nobody is exposed, recovers or loses
-  /// immunity, and no sick person has a healthy neighbour. O(people / 8 + sick · neighbours); in an epidemic that goes
-  /// on, seldom more than a look at a few.
+  /// immunity, and no sick person has a healthy neighbour. O(people / 8 + sick · neighbours). While an epidemic
+  /// continues, it seldom looks at more than a few people.
   package var isSettled: Bool {
     if hasProgress { return false }
     if observation.sick == 0 || rule.factor == 0 || probability.isImpossible { return true }
@@ -233,7 +233,7 @@ package struct EpidemicState: InfectionProcess {
     isTouched = false
   }
 
-  /// Lets quiet steps pass at once, up to and with `last`. O(1).
+  /// Skips quiet steps up to `last`, which is included. O(1).
   ///
   /// - Precondition: ``isQuiet``, and `last` is a later step.
   package mutating func rest(until last: Int) {

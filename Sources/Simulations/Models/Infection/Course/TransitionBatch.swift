@@ -3,38 +3,36 @@ struct TransitionBatch {
   private let purpose: Purpose
   private let threshold: UInt64
   private let people: UnsafeMutablePointer<UInt32>
-  /// The indices of their bytes.
-  private let cells: UnsafeMutablePointer<UInt32>
   private var count = 0
 
   /// The number of people in a batch: a multiple of 64, since outcomes are bits of words.
   private static let size = 256
   /// The number of elements that the buffer of a batch holds.
-  static let bufferSize = 2 * size
+  static let bufferSize = size
 
   /// - Parameter buffer: of ``bufferSize``, initialized.
   init(_ purpose: Purpose, _ chance: Chance, buffer: UnsafeMutablePointer<UInt32>) {
     self.purpose = purpose
     threshold = chance.threshold
     people = buffer
-    cells = buffer + Self.size
   }
 
   var isFull: Bool { count == Self.size }
 
+  /// Puts a person into the batch if a condition holds, without a branch.
+  ///
   /// - Precondition: it is not full.
   @inline(__always)
-  mutating func enter(_ person: UInt32, cell: Int) {
+  mutating func enter(_ person: UInt32, where holds: Bool) {
     people[count] = person
-    cells[count] = UInt32(truncatingIfNeeded: cell)
-    count &+= 1
+    count &+= holds ? 1 : 0
   }
 
   /// All draw, and the batch is empty.
   ///
   /// - Parameter leave: called with those who leave.
   @inline(__always)
-  mutating func draw(step: UInt32, draws: Draws, _ leave: (_ person: UInt32, _ cell: Int) -> Void) {
+  mutating func draw(step: UInt32, draws: Draws, _ leave: (_ person: UInt32) -> Void) {
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.size / 64) { outcomes in
       guard let first = outcomes.baseAddress else { return }
       let words = (count &+ 63) / 64
@@ -46,7 +44,7 @@ struct TransitionBatch {
         var bits = outcomes[word] & (left >= 64 ? .max : 1 &<< UInt64(left) &- 1)
         while bits != 0 {
           let index = 64 &* word &+ bits.trailingZeroBitCount
-          leave(people[index], Int(cells[index]))
+          leave(people[index])
           bits &= bits &- 1
         }
       }

@@ -3,14 +3,14 @@ import Expressions
 extension Infection {
   /// The course of the sickness beyond the basic rule: incubation, recovery, immunity, death and vaccination.
   public struct Course: Sendable, Hashable {
-    /// With which a pick takes, or nil if every pick does.
+    /// The probability that a contact transmits, or nil if every contact does.
     package var probability: Probability?
-    /// From infection to sickness, or nil if people are sick at once.
+    /// The time from infection to sickness, or nil if people are sick at once.
     package var incubation: Stay?
-    /// From sickness to its end, or nil if it has none.
+    /// The time from sickness to its end, or nil if it never ends.
     package var recovery: Stay?
     package var immunity: Immunity
-    /// With which sickness ends in death, or nil if nobody dies.
+    /// The probability that sickness ends in death, or nil if nobody dies.
     package var mortality: Probability?
     /// The share of all people who are vaccinated at the start.
     package var vaccinated: Probability?
@@ -119,7 +119,7 @@ extension Infection {
     }
   }
 
-  /// Something that is done in the course of an epidemic, once.
+  /// A measure that is taken once in the course of an epidemic.
   package struct Intervention: Sendable, Hashable {
     package enum Time: Sendable, Hashable {
       /// Before the recalculation of this step, from 1.

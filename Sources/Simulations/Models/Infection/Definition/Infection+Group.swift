@@ -1,5 +1,5 @@
 extension Infection {
-  /// Where people stand: `people` of them, filling rows of `columns` from the top; the last row may be short.
+  /// The places of the people: `people` of them fill rows of `columns` from the top, and the last row may be short.
   package struct Group: Sendable, Hashable {
     package let columns: Int
     package let rows: Int
@@ -41,7 +41,7 @@ extension Infection {
       hasher.combine(people)
     }
 
-    /// Whether somebody stands there.
+    /// Whether there is a person at a position.
     package func contains(_ position: Position) -> Bool {
       isInside(position) && position.row * columns + position.column < people
     }

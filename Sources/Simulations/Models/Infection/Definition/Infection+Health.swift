@@ -1,5 +1,5 @@
 extension Infection {
-  /// The states of a person. The numbers are those of a state that is handed over.
+  /// The states of a person. The numbers are those of a final state that another block starts from.
   package enum Health: UInt8, Sendable, CaseIterable {
     case healthy, sick
     /// The place is empty: it is a missing one of a short last row.
@@ -12,7 +12,7 @@ extension Infection {
     case vaccinated
     case dead
 
-    /// In the text of a state.
+    /// The character in the text of a state.
     package var character: UInt8 {
       switch self {
       case .healthy: UInt8(ascii: ".")

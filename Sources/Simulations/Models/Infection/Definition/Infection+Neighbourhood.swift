@@ -12,7 +12,7 @@ extension Infection {
     }
 
     package let shape: Shape
-    /// From 1 to ``maximalRadius`` in every checked specification.
+    /// The radius, from 1 to ``maximalRadius`` in every checked specification.
     package let radius: Int
 
     /// Creates a neighbourhood.
@@ -47,7 +47,7 @@ extension Infection {
     /// Whether a block could prescribe it.
     var isValid: Bool { (1...Self.maximalRadius).contains(radius) }
 
-    /// How many neighbours somebody has whose surroundings are all inside.
+    /// The number of neighbours of a person far from every edge.
     package var size: Int { (-radius...radius).reduce(-1) { $0 + 2 * halfWidth($1) + 1 } }
   }
 }

@@ -1,10 +1,10 @@
 extension Infection {
-  /// The period; nil where the block gives none, and charts count steps.
+  /// The period; nil if the block gives none, and charts count steps.
   package var stepClock: StepClock? {
     isPeriodGiven || period != .second ? StepClock(nanoseconds: period.nanoseconds) : nil
   }
 
-  /// How long a step lasts for a viewer: the pace of the live view and the unit of the time axis. No result
+  /// The time that a step takes for a viewer: the pace of the live view and the unit of the time axis. No result
   /// depends on it.
   package struct Period: Sendable, Hashable {
     package let nanoseconds: Int
@@ -16,7 +16,7 @@ extension Infection {
     static let limits = 1_000_000...86_400_000_000_000_000
 
     /// Reads a decimal number of at most nine decimals and, blanks between them or not, its unit: `ms`, `s` (also where
-    /// there is none), `min`, `h`, `d`. Nil where the text is no such thing; what lies beyond `Int` is `Int.max`.
+    /// there is none), `min`, `h`, `d`. Nil if the text is not of this form; what lies beyond `Int` is `Int.max`.
     init?(_ text: String) {
       let number = text.utf8.prefix { (48...57).contains($0) || $0 == UInt8(ascii: ".") }
       let rest = text.utf8.dropFirst(number.count).drop { $0 == UInt8(ascii: " ") }

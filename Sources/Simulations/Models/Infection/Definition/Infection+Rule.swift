@@ -1,7 +1,7 @@
 import Specification
 
 extension Infection {
-  /// Who infects whom.
+  /// The rule that decides who infects whom.
   package struct Rule: Sendable, Hashable {
     /// The most people one sick person infects in a step; at most 2³² − 1.
     package var factor: Int

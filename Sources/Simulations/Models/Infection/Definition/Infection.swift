@@ -41,7 +41,7 @@ public struct Infection: Sendable {
   /// Somebody made sick by hand, before the recalculation of a step.
   package struct Tap: Sendable, Hashable {
     package var position: Position
-    /// From 1. After the last step, one more, it comes when all is computed.
+    /// The step, from 1. A tap in the step after the last one comes when all steps are computed.
     package var step: Int
 
     package init(_ position: Position, step: Int) {
@@ -54,7 +54,7 @@ public struct Infection: Sendable {
     Health.reported.filter { !course.states.contains($0) }.map(\.name) + (minor == nil ? ["minor_outbreak"] : [])
   }
 
-  /// The sick are the live cells of a pattern. Further states are those of ``Health``.
+  /// The number of states in a pattern. The sick are its live cells, and other states are those of ``Health``.
   package var patternStates: Int? { course.states.reduce(2) { max($0, Int($1.rawValue) + 1) } }
 
   package var drawnCells: (columns: Double, rows: Double) { (Double(group.columns), Double(group.rows)) }

@@ -2,7 +2,7 @@
 package struct EarlierPeople {
   private let state: FinalState
 
-  /// Returns nil where no other block hands anybody over. Of several blocks, the last one replaces all others.
+  /// Returns nil if no other block hands anybody over. Of several blocks, the last one replaces all others.
   init?(_ infection: Infection, _ upstream: [String: any Handover]) {
     for case .from(let name) in infection.initial.forms.reversed() {
       guard let state = upstream[name] as? FinalState, state.cells != .absent else { return nil }

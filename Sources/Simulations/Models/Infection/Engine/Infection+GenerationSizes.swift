@@ -1,11 +1,11 @@
 import Expressions
 
 extension Infection {
-  /// How many people were infected in each of the first generations.
+  /// The number of people infected in each of the first generations.
   ///
-  /// Generation 0 are those infected at the start and by tap, generation n + 1 those whom generation n infected.
-  /// Somebody picked by several in one step belongs to the one that is nearest to the beginning; somebody who is
-  /// infected again counts again, in the generation of that infection.
+  /// Generation 0 consists of the people infected at the start and by tap, and generation n + 1 of the people whom
+  /// generation n infected. Somebody picked by several people in one step belongs to the earliest generation. Somebody
+  /// who is infected again counts again, in the generation of that infection.
   package struct GenerationSizes: Sendable, Hashable {
     private var sizes = SIMD4<Int>()
 
@@ -21,7 +21,7 @@ extension Infection {
     }
 
     /// Mean offspring of the first `generations`: how many people were infected by one of them up to now, on average.
-    /// Nil where there is nobody in them.
+    /// Nil if there is nobody in them.
     ///
     /// A ratio of counts, (n₁ + … + n_g) / (n₀ + … + n_{g−1}), the estimator of the mean of a branching process by
     /// Harris. On a lattice it is no property of the disease alone: neighbours of the sick are soon all sick.

@@ -17,7 +17,7 @@ extension Infection {
     /// Whether anybody's state changed in this step; false at step 0.
     package var hasChanged: Bool
 
-    /// How many people are in a state; 0 for ``Health/nobody``.
+    /// The number of people in a state; 0 for ``Health/nobody``.
     package subscript(health: Health) -> Int {
       switch health {
       case .healthy: healthy

@@ -64,7 +64,7 @@ struct InfectionExtremes: Sendable {
 
   /// In how many steps the people ever infected became twice as many, over the window from the first step with at least
   /// 1 % of the people ever infected to the first one with at least 10 %: T = (t₂ − t₁) / log₂(c₂ / c₁) for the counts
-  /// c at these steps t. Nil where the window has no end, or no step.
+  /// c at these steps t. Nil if the window has no end, or no step.
   ///
   /// It is the constant doubling time of exponential growth between the two counts, of cumulative cases as in reports
   /// of outbreaks; where growth is slower, as on a lattice, it is the mean over the window.

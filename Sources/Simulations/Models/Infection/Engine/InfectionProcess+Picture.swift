@@ -154,14 +154,15 @@ extension InfectionProcess {
 
   private static var arrivalGrades: Int { 64 }
 
-  /// The last step in which anybody first fell sick.
+  /// The last step in which a person first fell sick.
   private var lastArrival: Int {
     var last = 0
     forEachPerson { person, cell in if hasFallenSick(person, at: cell) { last = max(last, arrival(of: person)) } }
     return last
   }
 
-  /// The step in which somebody first fell sick. People tapped since the last step count to it.
+  /// Returns the step in which a person first fell sick. People who were tapped since the last step count for that
+  /// step.
   private func arrival(of person: Int) -> Int { min(Int(arrivals[person]), step) }
 
   /// A picture of one element a person.
@@ -232,7 +233,7 @@ private struct Quarter {
   let name: String
   let steps: ClosedRange<Int>
 
-  /// The start, then the quarters; fewer where the duration is shorter than four steps.
+  /// The start, then the quarters; fewer if the duration is shorter than four steps.
   static func all(of duration: Int) -> [Quarter] {
     let ends = Series.evenlySpaced(5, last: duration)
     return [Quarter(name: "at the start", steps: 0...0)]

@@ -153,7 +153,7 @@ extension Infection.Stay {
     _ node: SpecNode, key: String, least: Int, _ summary: String, in context: inout SpecContext
   ) -> Infection.Stay? {
     let mean = Key<Probability>(
-      "mean", .reciprocal, required: true, synonyms: ["average", "m", "expected", "geometric"],
+      "mean", .reciprocal, required: true, example: "5", synonyms: ["average", "m", "expected", "geometric"],
       help: "The mean number of steps.")
     if case .map = node.content {
       guard var map = SpecMap(node, owner: key, keys: [mean.declaration], in: &context) else { return nil }
@@ -161,10 +161,10 @@ extension Infection.Stay {
       return map.required(mean, in: &context).map { $0.isCertain ? .exactly(1) : .geometric($0) }
     }
     guard let text = node.scalar, let number = WholeNumber(text) else {
-      let meant = node.scalar.flatMap { text in
+      let advice = node.scalar.flatMap { text in
         Probability(reciprocalOf: text) == nil ? nil : "write {mean: \(text)} instead of \(text)"
       }
-      context.report(.wrongType(found: node.found, expected: summary, advice: meant), key: key, at: node.span)
+      context.report(.wrongType(found: node.found, expected: summary, advice: advice), key: key, at: node.span)
       return nil
     }
     guard let steps = number.value, (least...Int(UInt32.max)).contains(steps) else {

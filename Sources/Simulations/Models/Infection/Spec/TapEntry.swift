@@ -3,7 +3,7 @@ import Specification
 /// A tap as written in a block, before it is known whether there is a person.
 struct TapEntry: Sendable {
   var places: [(position: Position, span: SourceSpan)]
-  /// Nil where it has errors.
+  /// Nil if it has errors.
   var step: Int?
   var stepSpan: SourceSpan
 
@@ -41,10 +41,10 @@ struct TapEntry: Sendable {
   fileprivate static func read(_ node: SpecNode, in context: inout SpecContext) -> TapEntry? {
     let at = Key<[(position: Position, span: SourceSpan)]>(
       "at", ValueType("[column, row] or a list of such pairs", read: Position.readPlaces, canonical: { _ in "" }),
-      required: true, synonyms: ["position", "place", "person", "cell", "cells"], help: "Whom.")
+      required: true, example: "[0, 0]", synonyms: ["position", "place", "person", "cell", "cells"], help: "Whom.")
     let step = Key<Int>(
-      "step", .wholeNumber(in: 1...Int(UInt32.max)), required: true, synonyms: ["when", "time", "at-step", "s"],
-      help: "Before which step's recalculation.")
+      "step", .wholeNumber(in: 1...Int(UInt32.max)), required: true, example: "1",
+      synonyms: ["when", "time", "at-step", "s"], help: "Before which step's recalculation.")
     guard var map = SpecMap(node, owner: "a tap", keys: [at.declaration, step.declaration], in: &context) else {
       return nil
     }

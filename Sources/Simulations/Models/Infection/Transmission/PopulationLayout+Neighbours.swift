@@ -5,6 +5,17 @@ extension PopulationLayout {
   @inline(__always)
   func isInner(column: Int, row: Int) -> Bool { innerColumns.contains(column) && innerRows.contains(row) }
 
+  /// Which of the 64 people of a row from a column on have the neighbours `offsets`: bit k is set for the k-th.
+  @inline(__always)
+  func inner(column: Int, row: Int) -> UInt64 {
+    if !wraps { return .max }
+    guard innerRows.contains(row) else { return 0 }
+    func below(_ end: Int) -> UInt64 {
+      end >= column &+ 64 ? .max : end <= column ? 0 : 1 &<< UInt64(truncatingIfNeeded: end &- column) &- 1
+    }
+    return below(innerColumns.upperBound) & ~below(innerColumns.lowerBound)
+  }
+
   /// Puts the neighbours whose byte has none of the bits `excluded` into the pool, in ascending order, and counts them
   /// and those whose byte has none of the bits `unhealthy`.
   ///

@@ -4,7 +4,7 @@ struct TransmissionBuffers: Sendable {
   private var pool: [UInt32]
   private var words: [UInt64]
   private var cells: [UInt32]
-  /// The number of people in a batch; 0 where there are no batches.
+  /// The number of people in a batch; 0 if there are no batches.
   let batchSize: Int
 
   init(_ layout: PopulationLayout) {

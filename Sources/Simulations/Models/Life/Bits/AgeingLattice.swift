@@ -5,7 +5,7 @@
 /// Complexity of a tick: that of the live cells, and O(cells / 64) words a plane.
 struct AgeingLattice: Sendable {
   private enum Kind: Sendable {
-    /// Ages from 1 to `oldest`, the state less one; 0 where no cell is dying.
+    /// Ages from 1 to `oldest`, the state less one; 0 if no cell is dying.
     case ages(oldest: Int)
     /// The first plane holds the tails, the second the conductors.
     case wires
@@ -36,14 +36,14 @@ struct AgeingLattice: Sendable {
       planeCount = Int.bitWidth - oldest.leadingZeroBitCount
       live = LifeLattice(grid.bits { $0 == 1 }, rule: LifeRule(rule.transition), edges: edges)
     }
-    let count = live.layout.count
-    planes = BitPlane(count: planeCount * count)
+    let size = live.layout.size
+    planes = BitPlane(count: planeCount * size)
     occupiedBefore = BitPlane(count: 0)
     for plane in 0..<planeCount {
       let cells = grid.bits { [kind] in Self.isSet(plane, for: $0, kind) }
       for row in 0..<grid.rows {
         for word in 0..<cells.wordsPerRow {
-          planes[plane * count + live.layout.start(of: row) + word] = cells.words[row * cells.wordsPerRow + word]
+          planes[plane * size + live.layout.start(of: row) + word] = cells.words[row * cells.wordsPerRow + word]
         }
       }
     }
@@ -61,12 +61,12 @@ struct AgeingLattice: Sendable {
   /// Hands out the bits of the cells that are not 0, word by word.
   @inline(__always)
   private func withOccupied<Answer>(_ body: (_ occupied: (_ word: Int) -> UInt64) -> Answer) -> Answer {
-    let count = live.layout.count, planeCount = planeCount
+    let size = live.layout.size, planeCount = planeCount
     return live.now.withUnsafeBufferPointer { now in
       planes.withUnsafeBufferPointer { planes in
         body { word in
           var bits = now[word]
-          for plane in 0..<planeCount { bits |= planes[plane &* count &+ word] }
+          for plane in 0..<planeCount { bits |= planes[plane &* size &+ word] }
           return bits
         }
       }
@@ -74,12 +74,19 @@ struct AgeingLattice: Sendable {
   }
 
   private var occupiedPlane: BitPlane {
-    withOccupied { occupied in
-      var plane = BitPlane(count: live.layout.count)
-      plane.withUnsafeMutableBufferPointer { plane in
-        for word in plane.indices { plane[word] = occupied(word) }
+    var plane = BitPlane(count: live.layout.count)
+    plane.withUnsafeMutableBufferPointer { unite(into: $0) }
+    return plane
+  }
+
+  /// Writes the plane of the cells that are not 0.
+  private func unite(into plane: UnsafeMutableBufferPointer<UInt64>) {
+    let size = live.layout.size, planeCount = planeCount
+    live.now.withUnsafeBufferPointer { now in
+      planes.withUnsafeBufferPointer { planes in
+        guard let now = now.baseAddress, let planes = planes.baseAddress, let all = plane.baseAddress else { return }
+        Processor.current.union(now, planes, planes: planeCount, size: size, into: all)
       }
-      return plane
     }
   }
 }
@@ -101,7 +108,18 @@ extension AgeingLattice: DenseEngine {
     return Double(planes + 3) * PlaneLayout.memory(columns: columns, rows: rows)
   }
 
-  var population: Int { withOccupied { occupied in live.layout.count { occupied($0) } } }
+  var population: Int {
+    let layout = live.layout
+    return withUnsafeTemporaryAllocation(byteCount: 8 * layout.size, alignment: 8 * BitPlane.lineWords) { room in
+      let plane = room.bindMemory(to: UInt64.self)
+      unite(into: plane)
+      guard let first = plane.baseAddress else { return 0 }
+      return Processor.current.population(
+        first + layout.start(of: 0), words: layout.wordsPerRow, stride: layout.stride, rows: layout.rows,
+        mask: layout.lastWordMask)
+    }
+  }
+
   var births: Int { withOccupied { occupied in live.layout.count { occupied($0) & ~occupiedBefore[$0] } } }
   var deaths: Int { withOccupied { occupied in live.layout.count { ~occupied($0) & occupiedBefore[$0] } } }
   var occupied: LatticeBox? { withOccupied { occupied in live.layout.box { occupied($0) } } }
@@ -111,51 +129,23 @@ extension AgeingLattice: DenseEngine {
       try stop.check()
       if tick == ticks - 1 { occupiedBefore = occupiedPlane }
       live.tick()
-      // What came out of the rule knows live and dead cells only; `before` holds the live ones of the last generation.
-      switch kind {
-      case .ages(let oldest): age(oldest)
-      case .wires: wire()
-      }
+      finish()
     }
   }
 
-  /// A dying cell blocks a birth and grows older; one that does not survive begins to die.
-  private mutating func age(_ oldest: Int) {
-    let count = live.layout.count, planeCount = planeCount
+  /// Brings the other planes up to date: what came out of the rule knows live and dead cells only.
+  private mutating func finish() {
+    let size = live.layout.size, planeCount = planeCount, kind = kind
     live.now.withUnsafeMutableBufferPointer { now in
       live.before.withUnsafeBufferPointer { before in
         planes.withUnsafeMutableBufferPointer { planes in
-          for word in 0..<count {
-            var dying: UInt64 = 0, last = UInt64.max
-            for plane in 0..<planeCount {
-              let age = planes[plane * count + word]
-              dying |= age
-              last &= oldest >> plane & 1 == 1 ? age : ~age
-            }
-            // One is added to the ages of those that go on dying, and to 0 of those that begin.
-            var carry = dying & ~last | before[word] & ~now[word]
-            for plane in 0..<planeCount {
-              let age = planes[plane * count + word] & ~last
-              planes[plane * count + word] = age ^ carry
-              carry &= age
-            }
-            now[word] &= ~dying
+          guard let now = now.baseAddress, let before = before.baseAddress, let planes = planes.baseAddress else {
+            return
           }
-        }
-      }
-    }
-  }
-
-  private mutating func wire() {
-    let count = live.layout.count
-    live.now.withUnsafeMutableBufferPointer { now in
-      live.before.withUnsafeBufferPointer { heads in
-        planes.withUnsafeMutableBufferPointer { planes in
-          for word in 0..<count {
-            let tails = planes[word], conductors = planes[count + word]
-            planes[word] = heads[word]
-            planes[count + word] = tails | conductors & ~now[word]
-            now[word] &= conductors
+          switch kind {
+          case .ages(let oldest):
+            Processor.current.age(now, before: before, ages: planes, planes: planeCount, size: size, oldest: oldest)
+          case .wires: Processor.current.wire(now, before: before, wires: planes, size: size)
           }
         }
       }
@@ -163,16 +153,16 @@ extension AgeingLattice: DenseEngine {
   }
 
   mutating func move(to frame: LatticeBox) {
-    let (layout, count) = (live.layout, live.layout.count)
+    let (layout, size) = (live.layout, live.layout.size)
     let (target, words) = layout.frame(frame, edges)
-    var moved = BitPlane(count: planeCount * target.count)
+    var moved = BitPlane(count: planeCount * target.size)
     moved.withUnsafeMutableBufferPointer { moved in
       planes.withUnsafeBufferPointer { planes in
         for plane in 0..<planeCount {
           layout.move(
-            UnsafeBufferPointer(rebasing: planes[plane * count..<(plane + 1) * count]), to: target, words: words,
+            UnsafeBufferPointer(rebasing: planes[plane * size..<(plane + 1) * size]), to: target, words: words,
             row: frame.corner.row,
-            into: UnsafeMutableBufferPointer(rebasing: moved[plane * target.count..<(plane + 1) * target.count]))
+            into: UnsafeMutableBufferPointer(rebasing: moved[plane * target.size..<(plane + 1) * target.size]))
         }
       }
     }
@@ -186,7 +176,7 @@ extension AgeingLattice: DenseEngine {
     let word = live.layout.index(place.column, place.row), bit = UInt64(place.column & 63)
     var number = 0
     for plane in 0..<planeCount {
-      number |= Int(planes[plane * live.layout.count + word] >> bit & 1) << plane
+      number |= Int(planes[plane * live.layout.size + word] >> bit & 1) << plane
     }
     // A dying cell's number is its age; a wire's planes hold tails and conductors.
     return number == 0 ? 0 : UInt8(number + 1)
@@ -196,16 +186,16 @@ extension AgeingLattice: DenseEngine {
     live.set(place: place, to: state == 1 ? 1 : 0)
     let word = live.layout.index(place.column, place.row), bit = UInt64(1) << UInt64(place.column & 63)
     for plane in 0..<planeCount {
-      let index = plane * live.layout.count + word
+      let index = plane * live.layout.size + word
       planes[index] = Self.isSet(plane, for: state, kind) ? planes[index] | bit : planes[index] & ~bit
     }
   }
 
   func state(inMemory box: LatticeBox) -> FinalState {
-    let layout = live.layout, count = live.layout.count
+    let layout = live.layout, size = live.layout.size
     let others = planes.withUnsafeBufferPointer { planes in
       (0..<planeCount).map { plane in
-        layout.grid(of: UnsafeBufferPointer(rebasing: planes[plane * count..<(plane + 1) * count]), in: box)
+        layout.grid(of: UnsafeBufferPointer(rebasing: planes[plane * size..<(plane + 1) * size]), in: box)
       }
     }
     var grids: [(grid: BitGrid, weight: UInt8)] = [
@@ -228,9 +218,9 @@ extension AgeingLattice: DenseEngine {
 
   func hasSameCells(as other: AgeingLattice) -> Bool {
     guard live.hasSameCells(as: other.live) else { return false }
-    let count = live.layout.count
+    let size = live.layout.size
     return (0..<planeCount).allSatisfy { plane in
-      live.layout.isClear { planes[plane * count + $0] ^ other.planes[plane * count + $0] }
+      live.layout.isClear { planes[plane * size + $0] ^ other.planes[plane * size + $0] }
     }
   }
 }

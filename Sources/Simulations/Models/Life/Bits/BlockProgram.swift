@@ -95,7 +95,7 @@ struct BlockProgram: Sendable {
 }
 
 extension BlockProgram {
-  /// The input of a kernel: four slots a choice, how many choices there are, and room for all slots, a vector each.
+  /// The input of a kernel: four slots for each choice, the number of choices, and a vector of room for each slot.
   func withSlots<Slot: SIMD<UInt64>>(
     of type: Slot.Type,
     _ body: (_ choices: UnsafePointer<Int>, _ count: Int, _ slots: UnsafeMutablePointer<Slot>) -> Void

@@ -1,35 +1,39 @@
 /// A lattice of two states under a rule of the nearest cells, 64 cells to a word.
 ///
 /// An automaton: its inputs are a tick and a touch of a cell. It keeps two generations, so the last step's births and
-/// deaths are known without being counted all along. Every size from 1×1 works; on a narrow torus a neighbour counts as
-/// often as it is met. Complexity of a tick: O(cells / 64) words, two at a time; memory: a quarter of a byte a cell.
+/// deaths can be counted on demand. Every size from 1×1 works. On a narrow torus a neighbour counts as often as the
+/// rule meets it. Complexity of a tick: O(cells / 64) words, two at a time; memory: a quarter of a byte a cell.
 package struct LifeLattice: Sendable {
   package let rule: LifeRule
   package let edges: LatticeEdges
-  /// How many ticks there have been.
+  /// The number of ticks so far.
   package private(set) var generation: Int
-  /// The kernel that computes a generation, chosen once.
-  private let kernel: LifeKernel
+  /// The kernels that compute a generation, chosen once.
+  private let kernels: LifeKernels
   private(set) var layout: PlaneLayout
   var now: BitPlane
   var before: BitPlane
   package var window = LatticeWindow()
-  /// Who computes large lattices together.
+  /// The workers that compute a large lattice together.
   package var workers = Workers.one
 
   package var columns: Int { layout.columns }
   package var rows: Int { layout.rows }
 
   /// - Parameters:
-  ///   - grid: the cells at first; at least 1×1.
+  ///   - grid: the initial cells, at least 1×1.
   ///   - rule: one of the nearest cells; its number of states is not looked at.
-  ///   - generation: how many ticks there have been.
-  package init(_ grid: BitGrid, rule: LifeRule, edges: LatticeEdges, generation: Int = 0) {
+  ///   - generation: the number of ticks so far.
+  ///   - startsOdd: whether generation 0 counts as an odd one. With open edges, a rule with B0 has a rule for even
+  ///     generations and another one for odd ones, see ``LifeBackground``.
+  package init(
+    _ grid: BitGrid, rule: LifeRule, edges: LatticeEdges, generation: Int = 0, startsOdd: Bool = false
+  ) {
     precondition(grid.columns > 0 && grid.rows > 0)
     self.rule = rule
     self.edges = edges
     self.generation = generation
-    kernel = LifeKernel(rule)
+    kernels = LifeKernels(rule, edges, startsOdd: startsOdd)
     layout = PlaneLayout(columns: grid.columns, rows: grid.rows)
     now = BitPlane(count: layout.count)
     for row in 0..<grid.rows {
@@ -59,7 +63,7 @@ package struct LifeLattice: Sendable {
     _ = advanceInTwo(by: ticks, nil)
   }
 
-  /// - Returns: false where the signal was on before the last generation.
+  /// - Returns: false if the signal was on before the last generation.
   private mutating func advanceInTwo(by ticks: Int, _ stop: StopSignal?) -> Bool {
     // The last tick by itself, so the generation before it is known.
     advance(by: ticks - 1, stop) { _ in false } != nil && advance(by: min(ticks, 1), stop) { _ in false } != nil
@@ -73,7 +77,7 @@ package struct LifeLattice: Sendable {
   /// Computes generations, as many at once as the tiles allow.
   ///
   /// - Parameter isCounted: whether the population after this many ticks is asked for.
-  /// - Returns: those populations; nil where the signal was on before the last generation. The lattice then stays in
+  /// - Returns: those populations; nil if the signal was on before the last generation. The lattice then stays in
   ///   an earlier one.
   private mutating func advance(
     by ticks: Int, _ stop: StopSignal?, isCounted: (_ tick: Int) -> Bool
@@ -94,7 +98,7 @@ package struct LifeLattice: Sendable {
     return populations
   }
 
-  /// - Returns: the populations of the generations that are counted; nil where the signal is on before all tiles are
+  /// - Returns: the populations of the generations that are counted; nil if the signal is on before all tiles are
   ///   done.
   private mutating func pass(
     _ generations: Int, _ tiles: LifeTiles, _ counted: UInt64, _ stop: StopSignal?
@@ -111,8 +115,9 @@ package struct LifeLattice: Sendable {
           // Unsafe to the compiler: threads share what the pointers lead to. Each tile writes rows and sums of its own,
           // of what several read nobody writes, and all are done before the planes can go.
           nonisolated(unsafe) let pass = LifePass(
-            source: source + origin, target: target + origin, layout: layout, edges: edges, kernel: kernel,
-            processor: .current, generations: generations, populations: places, counted: counted)
+            source: source + origin, target: target + origin, layout: layout, edges: edges, kernels: kernels,
+            generation: generation, processor: .current, generations: generations, populations: places,
+            counted: counted)
           workers(tiles.count) { tile in
             if let stop, stop.isOn { return }
             pass.compute(tiles.rows(of: tile, in: pass.layout), tile: tile)
@@ -133,7 +138,7 @@ package struct LifeLattice: Sendable {
 
   package var grid: BitGrid { now.withUnsafeBufferPointer { layout.grid(of: $0, in: bounds) } }
 
-  /// How many cells live.
+  /// The number of live cells.
   package var population: Int {
     now.withUnsafeBufferPointer { now in
       guard let base = now.baseAddress else { return 0 }
@@ -143,10 +148,11 @@ package struct LifeLattice: Sendable {
     }
   }
 
-  /// How many cells the last tick brought to life; 0 before the first. What was toggled since then counts with it.
+  /// The number of cells that were born in the last tick, or 0 before the first one. Cells toggled since then count,
+  /// too.
   package var births: Int { count { now, before in now & ~before } }
 
-  /// How many cells the last tick let die; 0 before the first. What was toggled since then counts with it.
+  /// The number of cells that died in the last tick, or 0 before the first one. Cells toggled since then count, too.
   package var deaths: Int { count { now, before in ~now & before } }
 
   @inline(__always)
@@ -184,7 +190,7 @@ extension LifeLattice: DenseEngine {
     return populations
   }
 
-  /// The smallest box that holds all live cells: its corner and its size. Nil when nothing lives.
+  /// The corner and size of the smallest box around the live cells, or nil if no cell lives.
   package var box: LatticeBox? { occupiedBox }
 
   var occupied: LatticeBox? { now.withUnsafeBufferPointer { now in layout.box { now[$0] } } }

@@ -5,7 +5,9 @@ struct LifePass {
   let target: UnsafeMutablePointer<UInt64>
   let layout: PlaneLayout
   let edges: LatticeEdges
-  let kernel: LifeKernel
+  let kernels: LifeKernels
+  /// The generation of `source`.
+  let generation: Int
   let processor: Processor
   /// Generations to compute.
   let generations: Int
@@ -15,15 +17,19 @@ struct LifePass {
   let counted: UInt64
 
   /// One generation of some rows.
+  ///
+  /// - Parameter step: the number of generations from that of the pass's source to that of `source`.
   private func sweep(
-    _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, rows: Int
+    _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, rows: Int, step: Int
   ) {
     let planes = LifePlanes(
       source: source, target: target, stride: layout.stride, words: layout.wordsPerRow, rows: rows)
-    switch kernel {
+    switch kernels[generation + step] {
     case .conway: processor.conway(planes)
     case .counts(let polynomial): polynomial.withCoefficients { processor.counts(planes, $0) }
-    case .blocks(let program):
+    case .blocks(_, let table) where Processor.canLookUp:
+      table.bytes.withUnsafeBufferPointer { if let results = $0.baseAddress { Processor.lookup(planes, results) } }
+    case .blocks(let program, _):
       program.withSlots(of: SIMD16<UInt64>.self) { choices, count, slots in
         processor.blocks(planes, choices, count: count, result: program.result, slots: slots)
       }
@@ -41,7 +47,7 @@ struct LifePass {
     guard !rows.isEmpty else { return }
     let stride = layout.stride
     if generations == 1 {
-      sweep(source + rows.lowerBound * stride, target + rows.lowerBound * stride, rows: rows.count)
+      sweep(source + rows.lowerBound * stride, target + rows.lowerBound * stride, rows: rows.count, step: 0)
       return count(rows, from: target + rows.lowerBound * stride, tile: tile, generation: 0)
     }
     // Row 0 of a plane is row `top` of the lattice. Each generation needs a row more on either side than the next.
@@ -63,9 +69,9 @@ struct LifePass {
         layout.setColumnMargins(
           of: now + place - stride, rows: inside.count + 2, areJoined: edges.columns == .joined)
         if halo == 0 {
-          sweep(now + place, target + rows.lowerBound * stride, rows: rows.count)
+          sweep(now + place, target + rows.lowerBound * stride, rows: rows.count, step: generation)
         } else {
-          sweep(now + place, next + place, rows: inside.count)
+          sweep(now + place, next + place, rows: inside.count, step: generation)
           swap(&now, &next)
           count(rows, from: now + (rows.lowerBound - top) * stride, tile: tile, generation: generation)
         }

@@ -36,7 +36,7 @@ struct LifeTiles: Sendable {
     self.depth = depth
   }
 
-  /// The rows of a tile; none where others hold all.
+  /// The rows of a tile; none if others hold all.
   func rows(of tile: Int, in layout: PlaneLayout) -> Range<Int> {
     min(layout.rows, tile * height)..<min(layout.rows, (tile + 1) * height)
   }

@@ -33,6 +33,9 @@ struct PlaneLayout: Sendable, Hashable {
   /// Words of a plane.
   var count: Int { count(rows: rows) }
 
+  /// Words from one plane to the next where several are kept in one: whole lines of the cache.
+  var size: Int { (count + BitPlane.lineWords - 1) / BitPlane.lineWords * BitPlane.lineWords }
+
   /// Words of a plane with this many rows, otherwise like this one.
   func count(rows: Int) -> Int { lead + stride * (rows + 2) + 1 }
 

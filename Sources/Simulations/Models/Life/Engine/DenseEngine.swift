@@ -1,12 +1,12 @@
-/// A lattice in a rectangle of memory, all of which is computed: a window on the lattice that moves and grows with what
-/// lives.
+/// A lattice in a rectangle of memory, which is computed as a whole. The rectangle is a window on the lattice that
+/// moves and grows with the live cells.
 ///
-/// Coordinates here are those of the memory where they are called places: its top-left cell is [0, 0], and ``window``
-/// says which cell of the lattice that is. What is inside is generic over the engine, so nothing is looked up there.
+/// A *place* is a coordinate in memory, whose top-left cell is [0, 0]. ``window`` gives the lattice's coordinates of
+/// that cell. The inner loops are generic over the engine, so they make no dynamic calls.
 protocol DenseEngine: LifeEngine {
   var columns: Int { get }
   var rows: Int { get }
-  /// How far a cell sees.
+  /// The range of the neighbourhood, in cells.
   var range: Int { get }
   var window: LatticeWindow { get set }
   /// The smallest box around the cells that are not 0, in memory.
@@ -14,26 +14,27 @@ protocol DenseEngine: LifeEngine {
 
   /// Computes generations in which the pattern does not reach the end of the memory.
   ///
-  /// - Throws: where the signal is on before the last of them.
+  /// - Throws: an error if the signal stops the run before the last generation.
   mutating func step(_ ticks: Int, _ stop: StopSignal?) throws(RunError)
 
-  /// Takes other memory: that of a box around all that lives, or a larger one. Along edges that are not open the box is
-  /// as wide as the lattice.
+  /// Moves to new memory for a box that contains all live cells. Between closed edges, the box is as wide as the
+  /// lattice.
   mutating func move(to frame: LatticeBox)
 
-  /// The state of a cell, by its place in memory.
+  /// Returns the state of the cell at a place in memory.
   subscript(place place: Position) -> UInt8 { get }
 
-  /// Gives a cell a state that the rule has, by its place in memory.
+  /// Sets the cell at a place in memory to a state of the rule.
   mutating func set(place: Position, to state: UInt8)
 
-  /// The states of a box of memory.
+  /// Returns the states in a box of memory.
   func state(inMemory box: LatticeBox) -> FinalState
 
-  /// Whether the same states are in a lattice of the same size.
+  /// Returns whether another lattice has the same size and states.
   func hasSameCells(as other: Self) -> Bool
 
-  /// The bytes that a lattice of this size needs, in floating point since it may be beyond every integer.
+  /// Returns the bytes that a lattice of this size needs. They are floating-point, because no integer may be large
+  /// enough.
   static func memory(columns: Int, rows: Int, states: Int) -> Double
 }
 
@@ -60,12 +61,12 @@ extension DenseEngine {
     }
   }
 
-  /// The place in memory of a cell of the lattice.
+  /// Returns the place in memory of a cell of the lattice.
   func memoryPlace(of cell: Position) -> Position {
     Position(column: cell.column - window.origin.column, row: cell.row - window.origin.row)
   }
 
-  /// Whether the memory holds a place.
+  /// Returns whether a place is inside the memory.
   func contains(_ place: Position) -> Bool {
     (0..<columns).contains(place.column) && (0..<rows).contains(place.row)
   }
@@ -92,7 +93,8 @@ extension DenseEngine {
     guard edges.columns == .open || (0..<columns).contains(place.column),
       edges.rows == .open || (0..<rows).contains(place.row)
     else { return false }
-    // All that the memory holds stays, also what the last tick ended: births and deaths are counted from it.
+    // The new memory keeps everything, including the cells that the last tick ended. Births and deaths are counted from
+    // them.
     let box = bounds.union(LatticeBox(corner: place, columns: 1, rows: 1))
     let frame = LatticeBox(
       columns: edges.columns == .open ? box.columnRange : 0..<columns,
@@ -104,7 +106,7 @@ extension DenseEngine {
     return contains(memoryPlace(of: cell))
   }
 
-  /// Sees to it that nothing reaches an open edge for a while.
+  /// Makes room so that nothing reaches an open edge for a while.
   private mutating func makeRoom(_ limits: RunLimits) throws(RunError) {
     let box = occupied ?? LatticeBox(columns: 0..<1, rows: 0..<1)
     let sides =
@@ -121,10 +123,11 @@ extension DenseEngine {
           columns: widened(box.columnRange, columns, edges.columns), rows: widened(box.rowRange, rows, edges.rows))
       }
       func fits() -> Bool {
-        // The old memory is given up only when the new one is there.
+        // The old memory is freed only after the new memory exists.
         2 * Self.memory(columns: frame().columns, rows: frame().rows, states: states) <= limits.memory
       }
-      // Near the limit the margin is narrower. So how far a pattern gets does not depend on when it was given memory.
+      // Near the limit, the margin is narrower, so the largest size of a pattern does not depend on when it received
+      // memory.
       while !fits(), clearance > range { clearance = max(range, clearance / 2) }
       guard fits() else {
         throw .outgrown(box, at: generation, .memory)

@@ -1,4 +1,4 @@
-/// A limit that a pattern without end can outgrow.
+/// A limit that an endlessly growing pattern can reach.
 enum GrowthLimit {
   case memory, updates
 }

@@ -1,4 +1,4 @@
-/// Where the memory of a lattice lies, and for how long it is large enough.
+/// The place of a lattice's memory on the plane, and the time for which it is large enough.
 package struct LatticeWindow: Sendable, Hashable {
   /// The cell of the lattice that is the memory's [0, 0].
   var origin = Position(column: 0, row: 0)

@@ -8,23 +8,21 @@ extension LifeEngine {
   /// The statistics of every generation.
   ///
   /// - Parameters:
-  ///   - births: how many cells the rule brought to life in the last step; nil where that is not known.
+  ///   - births: the number of cells that were born in the last step, or nil if it is unknown.
   ///   - deaths: how many it let die.
   func statistics(births: Int?, deaths: Int?) -> [Statistic] {
-    let population = population, occupied = occupiedBox
-    let box: StatisticValue =
-      occupied.map {
-        .list([.whole($0.corner.column), .whole($0.corner.row), .whole($0.columns), .whole($0.rows)])
-      } ?? .none
+    let far = self as? any FarEngine, occupied = occupiedBox
+    let population = far?.farPopulation ?? BigWhole(population), box = far?.farBox ?? occupied.map(BigBox.init)
     // The box of a plane may have more cells than a whole number counts.
-    let cells = (extent ?? occupied).map { Double($0.columns) * Double($0.rows) } ?? 1
+    let cells = extent.map { BigWhole($0.columns) * BigWhole($0.rows) } ?? box.map { $0.columns * $0.rows } ?? 1
+    func value(_ number: BigWhole) -> StatisticValue { ExpressionValue.whole(number).statistic }
     return [
-      Statistic("generation", .whole(generation)),
-      Statistic("population", .whole(population)),
+      Statistic("generation", value(far?.farGeneration ?? BigWhole(generation))),
+      Statistic("population", value(population)),
       Statistic("births", births.map { .whole($0) } ?? .none),
       Statistic("deaths", deaths.map { .whole($0) } ?? .none),
-      Statistic("density", .fraction(Double(population) / cells)),
-      Statistic("box", box),
+      Statistic("density", .fraction(BigWhole.ratio(population, cells))),
+      Statistic("box", box?.statistic ?? .none),
     ]
   }
 }

@@ -1,9 +1,11 @@
-/// Why a leap over many generations ended early.
+/// The reason why a leap over many generations failed.
 enum HashFault: Error {
-  /// More different squares are needed than the limit allows.
+  /// The leap needs more different squares than the limit allows.
   case full
-  /// The stop signal is on.
+  /// The leap needs more work than ``QuadPool/workLimit`` allows.
+  case exhausted
+  /// The stop signal ended the leap.
   case stopped
-  /// The squares would be larger than 2^``QuadPool/highestLevel`` cells a side.
+  /// The squares would have more than 2^``QuadPool/highestLevel`` cells on a side.
   case tooLarge
 }

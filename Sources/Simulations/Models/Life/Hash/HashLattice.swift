@@ -1,22 +1,28 @@
 import Expressions
 
-/// The unbounded plane by HashLife, as a run needs it.
+/// The unbounded plane by HashLife, as an engine of runs.
 struct HashLattice: Sendable {
   private var plane: HashPlane
   private let memory: Double
 
-  /// A box is a quarter of what whole numbers count, so sums of its places do not overflow.
-  private static let largestSide = BigWhole.powerOfTwo(31)
-  /// The share of the memory that the cells of one state may take.
-  private static let share = 0.25
-
   /// - Parameters:
   ///   - grid: the cells at generation 0.
   ///   - corner: the place of the grid's first cell.
-  ///   - table: a rule under which nothing is born of nothing.
-  /// - Throws: where the pattern alone has more squares than the limit of memory allows.
+  ///   - table: a rule under which dead cells stay dead without live neighbours.
+  /// - Throws: an error if the pattern itself needs more squares than the limit of memory allows.
   init(_ grid: BitGrid, corner: Position, rule table: MooreTable, limits: RunLimits) throws(RunError) {
     plane = try HashPlane(grid, corner: corner, rule: table, limits: limits)
+    memory = limits.memory
+  }
+
+  /// - Parameters:
+  ///   - pattern: the cells at generation 0.
+  ///   - table: a rule under which dead cells stay dead without live neighbours.
+  /// - Returns: nil if the pattern has more than two states.
+  /// - Throws: an error if the pattern itself needs more squares than the limit of memory allows.
+  init?(_ pattern: LargePattern, rule table: MooreTable, limits: RunLimits) throws(RunError) {
+    guard let plane = try HashPlane(pattern.tree, rule: table, limits: limits) else { return nil }
+    self.plane = plane
     memory = limits.memory
   }
 }
@@ -25,36 +31,36 @@ extension HashLattice: LifeEngine {
   var name: String { "hash" }
   var edges: LatticeEdges { .open }
   var states: Int { 2 }
-  var generation: Int { plane.generation.int ?? .max }
+  var generation: Int { min(plane.generation.int ?? .max, StepCount.last) }
   var population: Int { plane.population.int ?? .max }
   var knowsChanges: Bool { plane.generation == 0 || plane.changes != nil }
   var births: Int { plane.changes?.births ?? 0 }
   var deaths: Int { plane.changes?.deaths ?? 0 }
   var extent: LatticeBox? { nil }
 
-  var occupiedBox: LatticeBox? {
-    guard let box = plane.box, let column = box.column.int, let row = box.row.int, let columns = box.columns.int,
-      let rows = box.rows.int
-    else { return nil }
-    return LatticeBox(corner: Position(column: column, row: row), columns: columns, rows: rows)
-  }
+  /// Nil also if it has more columns or rows than `Int` counts.
+  var occupiedBox: LatticeBox? { plane.box?.latticeBox }
 
   var byteCount: Double { Double(plane.squareCount * QuadPool.bytesPerSquare) }
 
   mutating func advance(by ticks: Int, limits: RunLimits) throws(RunError) {
+    try advance(by: ticks, limits: limits, progress: nil)
+  }
+
+  mutating func advance(by ticks: Int, limits: RunLimits, progress: RunProgress?) throws(RunError) {
+    try leap(to: plane.generation + BigWhole(ticks), limits: limits, progress: progress)
+  }
+
+  mutating func leap(to generation: BigWhole, limits: RunLimits, progress: RunProgress?) throws(RunError) {
     plane.stop = limits.stop
-    try plane.advance(by: BigWhole(ticks))
-    guard let box = plane.box, max(box.columns, box.rows) > Self.largestSide else { return }
-    throw RunError(
-      key: "steps",
-      "the pattern has grown to \(box.columns)x\(box.rows) cells at step \(generation); a side has at most "
-        + "\(Self.largestSide)", advice: "make fewer steps")
+    plane.progress = LeapProgress(progress, reached: self.generation)
+    try plane.advance(by: generation - plane.generation)
   }
 
   subscript(cell: Position) -> UInt8 { plane[cell] ? 1 : 0 }
 
   mutating func makeRoom(for cell: Position, _ limits: RunLimits) -> Bool {
-    // The squares have room everywhere, but an edit must not depend on the engine.
+    // The squares have room everywhere, but the effect of an edit must not depend on the engine.
     func isTooLarge(_ box: LatticeBox) -> Bool {
       2 * LifeLattice.memory(columns: box.columns, rows: box.rows, states: 2) > limits.memory
     }
@@ -66,18 +72,40 @@ extension HashLattice: LifeEngine {
 
   func state(in box: LatticeBox) -> FinalState? {
     guard box.columns > 0, box.rows > 0 else { return nil }
-    guard Double(box.columns) * Double(box.rows) / 8 <= Self.share * memory else {
-      return FinalState(columns: box.columns, rows: box.rows, states: 2, cells: nil, corner: box.corner)
+    return state(in: BigBox(box), as: box)
+  }
+
+  /// Returns the states in a box, with the corner of another box of the same size.
+  private func state(in box: BigBox, as named: LatticeBox) -> FinalState {
+    guard named.memoryToHold <= memory else {
+      return FinalState(columns: named.columns, rows: named.rows, states: 2, cells: nil, corner: named.corner)
     }
     let grid = plane.window(
-      column: BigWhole(box.corner.column), row: BigWhole(box.corner.row), columns: box.columns, rows: box.rows,
-      scale: 0)
-    return FinalState(grid, corner: box.corner)
+      column: box.column, row: box.row, columns: named.columns, rows: named.rows, scale: 0)
+    return FinalState(grid, corner: named.corner)
   }
+
+  /// O(live cells), with a sort of them. Where they lie too far away to be counted, their places count from the corner
+  /// of the box around them.
+  var liveCells: [Position]? {
+    guard let box = plane.box else { return [] }
+    let near = plane.cellRows(limit: memory / 4, from: 0, 0, reach: Self.reachOfObjects)
+    let far = { plane.cellRows(limit: memory / 4, from: box.column, box.row, reach: Self.reachOfObjects) }
+    guard let rows = near ?? far() else { return nil }
+    return rows.flatMap { row in
+      (0..<16).filter { row.cells >> UInt16($0) & 1 == 1 }.map {
+        Position(column: row.first.column + $0, row: row.first.row)
+      }
+    }.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
+  }
+
+  /// The farthest place of an object, with which its paths over many generations do not overflow.
+  static let reachOfObjects = 1 << 40
 
   func hasSamePattern(as other: HashLattice) -> Bool {
     guard plane.population == other.plane.population else { return false }
-    guard let mine = occupiedBox, let others = other.occupiedBox else { return true }
+    guard population > 0 else { return true }
+    guard let mine = occupiedBox, let others = other.occupiedBox else { return false }
     guard mine.columns == others.columns, mine.rows == others.rows, let state = state(in: mine),
       state.cells != .absent
     else { return false }
@@ -85,15 +113,40 @@ extension HashLattice: LifeEngine {
   }
 
   func shares(columns: Int, rows: Int) -> PlaneShares? {
-    guard let box = occupiedBox else { return nil }
-    var scale = QuadLeaf.level
-    func count(_ range: Range<Int>) -> Int { (range.upperBound - 1) >> scale - range.lowerBound >> scale + 1 }
-    while count(box.columnRange) > columns || count(box.rowRange) > rows { scale += 1 }
-    let left = box.corner.column >> scale, right = (box.corner.column + box.columns - 1) >> scale
-    let top = box.corner.row >> scale, bottom = (box.corner.row + box.rows - 1) >> scale
-    let (across, down) = (right - left + 1, bottom - top + 1)
-    return PlaneShares(
-      columns: across, rows: down, side: 1 << scale,
-      elements: plane.shares(column: left, row: top, columns: across, rows: down, scale: scale))
+    guard let box = plane.box else { return nil }
+    var shares = PlaneShares(box, columns: columns, rows: rows)
+    shares.elements = plane.shares(
+      column: shares.column, row: shares.row, columns: shares.columns, rows: shares.rows,
+      scale: shares.scale)
+    return shares
+  }
+}
+
+extension HashLattice: FarEngine {
+  /// The squares whose leap was computed so far. It depends on the pattern and the limits alone, not on the machine.
+  var work: Int { plane.work }
+
+  /// The most squares whose leap may be computed. A leap that needs more fails, and the earlier leaps remain in effect.
+  var workLimit: Int {
+    get { plane.workLimit }
+    set { plane.workLimit = newValue }
+  }
+
+  /// Returns the cells of the present generation; nil where they take more than a number of bytes, or lie too far away.
+  func cellRows(limit: Double) -> [CellRow]? { plane.cellRows(limit: limit, from: 0, 0, reach: LatticeBox.reach) }
+
+  var farGeneration: BigWhole { plane.generation }
+  var farPopulation: BigWhole { plane.population }
+  var farBox: BigBox? { plane.box }
+
+  var farState: FinalState? {
+    guard let box = plane.box else { return nil }
+    let sides = [box.columns, box.rows].map { $0.int.flatMap { $0 < LatticeBox.reach ? $0 : nil } }
+    let named = LatticeBox(
+      corner: .origin, columns: sides[0] ?? LatticeBox.reach, rows: sides[1] ?? LatticeBox.reach)
+    var state = state(in: box, as: named)
+    state.reach = sides.contains(nil) ? .vast : .far
+    if state.reach == .vast { state.cells = .absent }
+    return state
   }
 }

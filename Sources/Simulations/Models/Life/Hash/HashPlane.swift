@@ -1,34 +1,36 @@
 import Expressions
 
-/// A rule of two states on the endless plane, by HashLife: it leaps over as many generations as a pattern is regular.
+/// A rule of two states on the unbounded plane, by HashLife. The more regular a pattern is, the further a leap goes.
 ///
-/// A value: a copy shares its squares until one of both changes them.
+/// The plane is a value: copies share their squares until one of them changes.
 package struct HashPlane: Sendable {
   private var holder: QuadHolder
-  /// The square in which all lives.
+  /// The square that contains all live cells.
   private var root: UInt32
   private(set) var level: Int
   /// The cell of the plane whose top-left corner is the middle of the root.
   package let middle: Position
   package private(set) var generation: BigWhole = 0
-  /// The square of the generation before, where the last leap was a single one.
+  /// The root of the previous generation, if the last leap was a single generation.
   private var previous: (id: UInt32, level: Int)?
-  /// Ends a leap.
+  /// The signal that stops a leap.
   package var stop: StopSignal?
+  /// Where leaps note how far they have come.
+  var progress: LeapProgress?
 
-  /// The levels of the smallest root.
+  /// The level of the smallest root.
   private static let smallest = QuadLeaf.level + 2
 
-  /// The most squares that fit a number of bytes.
+  /// Returns the most squares that fit into a number of bytes.
   package static func squares(memory: Double) -> Int {
     Int(min(max(memory / Double(QuadPool.bytesPerSquare), 0x1p10), 0x1p30))
   }
 
   /// - Parameters:
-  ///   - corner: the cell of the plane that is the grid's first one.
-  ///   - table: the rule; it brings nothing to life where all is dead.
-  ///   - limit: the most squares, or nil for as many as fit the limit of memory.
-  /// - Throws: where the pattern alone has more squares than the limit allows.
+  ///   - corner: the place of the grid's first cell on the plane.
+  ///   - table: the rule, under which dead cells stay dead without live neighbours.
+  ///   - limit: the most squares, or nil for as many as the limit of memory allows.
+  /// - Throws: an error if the pattern itself needs more squares than the limit allows.
   package init(
     _ grid: BitGrid, corner: Position, rule table: MooreTable, limits: RunLimits, limit: Int? = nil,
     processor: Processor = .current
@@ -46,20 +48,28 @@ package struct HashPlane: Sendable {
     if count > self.limit { throw self.error(.full) }
   }
 
-  /// Takes the squares of a macrocell file over, without writing out its cells.
+  /// Adopts the squares of a macrocell file, without expanding its cells.
   ///
-  /// - Returns: nil where the bytes are no macrocell file of two states.
-  /// - Throws: where the pattern alone has more squares than the limit allows.
+  /// - Returns: nil if the bytes are not a macrocell file of two states.
+  /// - Throws: an error if the pattern itself needs more squares than the limit allows.
   package init?(
     macrocell bytes: [UInt8], rule table: MooreTable, limits: RunLimits, limit: Int? = nil
   ) throws(RunError) {
     guard let tree = try? MacrocellReader.tree(bytes) else { return nil }
+    try self.init(tree, rule: table, limits: limits, limit: limit)
+  }
+
+  /// Adopts the squares of a macrocell file's tree.
+  ///
+  /// - Returns: nil if it has more than two states.
+  /// - Throws: an error if the pattern itself needs more squares than the limit allows.
+  init?(_ tree: Macrocell, rule table: MooreTable, limits: RunLimits, limit: Int? = nil) throws(RunError) {
     var pool = QuadPool(table, limit: limit ?? Self.squares(memory: limits.memory))
     guard let square = pool.square(of: tree, smallest: Self.smallest) else { return nil }
     (root, level) = square
     let count = pool.count
     holder = QuadHolder(pool)
-    // As in Golly, row 0 is the one above the middle of a macrocell file.
+    // As in Golly, row 0 is the row above the middle of a macrocell file.
     middle = Position(column: 0, row: 1)
     stop = limits.stop
     if count > self.limit { throw self.error(.full) }
@@ -68,20 +78,32 @@ package struct HashPlane: Sendable {
   /// The most squares.
   var limit: Int { holder.use { $0.limit } }
 
-  /// The squares in use.
+  /// The number of squares in use.
   package var squareCount: Int { holder.use { $0.count } }
 
-  /// How often squares that were not needed any more were collected.
+  /// The squares whose leap was computed so far.
+  var work: Int { holder.use { $0.work } }
+
+  /// The most squares whose leap may be computed.
+  var workLimit: Int {
+    get { holder.use { $0.workLimit } }
+    set {
+      unshare()
+      holder.use { $0.workLimit = newValue }
+    }
+  }
+
+  /// The number of collections of unused squares so far.
   package var collections: Int { holder.use { $0.collections } }
 
   private mutating func unshare() {
     if !isKnownUniquelyReferenced(&holder) { holder = holder.copy() }
   }
 
-  /// How many cells live.
+  /// The number of live cells.
   package var population: BigWhole { holder.use { $0.population(root, level: level) } }
 
-  /// How many cells were born and how many died in the last generation; nil where it was not a leap of its own.
+  /// The numbers of births and deaths in the last generation, or nil if the last leap was longer than one generation.
   package var changes: (births: Int, deaths: Int)? {
     guard let previous else { return nil }
     return holder.use { pool in
@@ -95,7 +117,7 @@ package struct HashPlane: Sendable {
 
   /// Whether a cell lives.
   ///
-  /// Setting one makes the square larger where the cell lies outside, and forgets ``changes``.
+  /// Setting a cell outside the root makes the root larger. Setting any cell clears ``changes``.
   package subscript(cell: Position) -> Bool {
     get {
       let (column, row) = (cell.column - middle.column, cell.row - middle.row)
@@ -110,13 +132,13 @@ package struct HashPlane: Sendable {
     }
   }
 
-  /// Whether a place, counted from the middle, is in the root.
+  /// Returns whether a place, counted from the middle, is in the root.
   private func holds(_ column: Int, _ row: Int) -> Bool {
     let half = level > 62 ? Int.max : 1 << (level - 1)
     return column >= -half && column < half && row >= -half && row < half
   }
 
-  /// The smallest box around all that lives, or nil where nothing does.
+  /// The smallest box around the live cells, or nil if no cell lives.
   package var box: BigBox? {
     guard var box = holder.use({ $0.box(root, level: level) }) else { return nil }
     let half = BigWhole.powerOfTwo(level - 1)
@@ -125,12 +147,11 @@ package struct HashPlane: Sendable {
     return box
   }
 
-  /// A window as a bitmap: a pixel is 1 where anything lives in its square of 2^scale cells a side.
+  /// Returns a window as a bitmap. A pixel is 1 if any cell lives in its square of 2^scale cells on a side.
   ///
   /// - Parameters:
-  ///   - column: the pixel at which the window begins: pixel 0 begins at column 0 of the plane, pixel 1 at column
-  ///     2^scale.
-  ///   - row: the same from row 0.
+  ///   - column: the pixel at which the window begins. Pixel n begins at column n · 2^scale of the plane.
+  ///   - row: the same for the rows.
   package func window(column: BigWhole, row: BigWhole, columns: Int, rows: Int, scale: Int) -> BitGrid {
     holder.use { pool in
       // The middle of the root must be the corner of a pixel.
@@ -141,19 +162,20 @@ package struct HashPlane: Sendable {
     }
   }
 
-  /// The shares of live cells in a window of squares of 2^scale cells a side, at least a leaf's, in 255ths.
+  /// Returns the shares of live cells in 255ths, in a window of squares of 2^scale cells on a side. A square must be at
+  /// least as large as a leaf.
   ///
-  /// - Parameters: as ``window(column:row:columns:rows:scale:)``.
-  func shares(column: Int, row: Int, columns: Int, rows: Int, scale: Int) -> [UInt8] {
+  /// - Parameters: the same as of ``window(column:row:columns:rows:scale:)``.
+  func shares(column: BigWhole, row: BigWhole, columns: Int, rows: Int, scale: Int) -> [UInt8] {
     holder.use { pool in
       let (id, level) = squareAtOrigin(in: &pool, atLeast: scale + 2)
-      let half = 1 << (level - 1 - scale)
+      let half = BigWhole.powerOfTwo(level - 1 - scale)
       return pool.shares(
         id, level: level, column: column + half, row: row + half, columns: columns, rows: rows, scale: scale)
     }
   }
 
-  /// The root or a larger square, its middle at the plane's origin.
+  /// Returns the root, or a larger square whose middle is the plane's origin.
   private func squareAtOrigin(in pool: inout QuadPool, atLeast smallest: Int) -> (UInt32, Int) {
     var (id, level) = (root, level)
     while level < smallest { (id, level) = (pool.padded(id, level: level), level + 1) }
@@ -162,17 +184,17 @@ package struct HashPlane: Sendable {
     return (pool.shifted(id, level: level + 1, column: middle.column, row: middle.row), level + 1)
   }
 
-  /// Computes any number of generations, by its binary digits.
+  /// Computes any number of generations, with a leap for each binary digit that is 1.
   ///
-  /// - Throws: where that needs more squares at once than the limit allows, or the signal is on. The plane is then in
-  ///   the generation after one of the digits.
+  /// - Throws: an error if a leap needs more squares than the limit allows, or the signal stops it. The earlier leaps
+  ///   then remain in effect.
   package mutating func advance(by generations: BigWhole) throws(RunError) {
     for exponent in 0..<generations.bitWidth where generations.bit(exponent) { try leap(exponent) }
   }
 
   /// Computes 2^exponent generations.
   ///
-  /// - Throws: as ``advance(by:)``.
+  /// - Throws: the errors of ``advance(by:)``.
   package mutating func leap(_ exponent: Int) throws(RunError) {
     unshare()
     do throws(HashFault) {
@@ -184,17 +206,38 @@ package struct HashPlane: Sendable {
       }
       previous = exponent == 0 ? old : nil
     } catch {
-      // A collection may have taken it.
+      // A collection may have removed the square.
       previous = nil
       throw self.error(error)
     }
     generation = generation + .powerOfTwo(exponent)
+    progress?.reach(generation.int ?? .max)
+  }
+
+  /// Returns the rows of all leaves with live cells; nil where they take more than a number of bytes, or lie too far
+  /// away.
+  ///
+  /// - Parameters:
+  ///   - column: the column from which places are counted.
+  ///   - row: the row from which they are counted.
+  ///   - reach: the distance from there that no cell may have.
+  func cellRows(limit: Double, from column: BigWhole, _ row: BigWhole, reach: Int) -> [CellRow]? {
+    guard let box else { return [] }
+    let first = [box.column - column, box.row - row], far = BigWhole(reach)
+    let last = [first[0] + box.columns, first[1] + box.rows]
+    guard (first + last).allSatisfy({ -far < $0 && $0 < far }) else { return nil }
+    let most = Int(min(limit / Double(MemoryLayout<CellRow>.stride), 0x1p40)), half = BigWhole.powerOfTwo(level - 1)
+    return holder.use {
+      $0.cellRows(
+        of: root, level: level, at: BigWhole(middle.column) - half - column, BigWhole(middle.row) - half - row,
+        limit: most)
+    }
   }
 
   private func error(_ fault: HashFault) -> RunError {
     switch fault {
     case .stopped: RunError.stopped
-    case .full:
+    case .full, .exhausted:
       RunError(
         key: "boundary",
         "HashLife needs more than \(limit) different squares after generation \(generation)",

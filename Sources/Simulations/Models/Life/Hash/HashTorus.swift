@@ -2,32 +2,42 @@ import Expressions
 
 /// A rule of two states on a torus whose sides are powers of two, by HashLife.
 ///
-/// A torus is a plane that repeats itself: one leap of the square made of four copies of it moves all of it by up to
-/// half its side. Equal states are the same square, so the first one that comes again shows the exact cycle, and then
-/// any step however far is known. The rule may bring cells to life where all is dead.
+/// A torus is a plane that repeats itself. A leap of a square of 2×2 copies computes up to half a side of generations.
+/// Equal states are the same square, so the first repeated state shows the exact cycle, and then any later step is
+/// known. The rule may let cells be born without live neighbours.
 package struct HashTorus: Sendable {
   private var holder: QuadHolder
   package let columns: Int
   package let rows: Int
-  /// Log2 of the side of the square that stands for the torus: a larger one, repeated, where it is not a square or is
-  /// smaller than a leaf.
+  /// Log2 of the side of the square that represents the torus. If the torus is not square, or smaller than a leaf, the
+  /// square contains several copies of it.
   private let level: Int
-  /// Ends a leap.
+  /// The signal that stops a leap.
   package var stop: StopSignal?
-  /// The states after 0, 1, 2, … leaps of half the side, until one comes again.
-  private var states: [UInt32]
+  /// Where leaps note how far they have come.
+  var progress: LeapProgress?
+  /// The states after each multiple of ``stride`` leaps of half the side. The others are forgotten, since a torus may
+  /// take long to repeat itself.
+  private var kept: [UInt32]
+  /// A power of two, which doubles when too many states are kept.
+  private var stride = 1
+  private let mostKept: Int
+  /// The last state that was computed, and the number of leaps to it.
+  private var last: (index: Int, id: UInt32)
+  /// The leaps to each state that still has its id: since the last collection, and to those that are kept.
   private var known: [UInt32: Int]
-  /// Which of the states comes after the last one, where that is known.
-  private var next: Int?
+  private var collections = 0
+  /// The first state that is known to repeat, and after how many leaps it does.
+  private var loop: (start: Int, length: Int)?
 
-  /// Whether a torus of this size can be leapt over.
+  /// Returns whether a torus of this size is possible: its sides must be powers of two.
   package static func fits(columns: Int, rows: Int) -> Bool {
     columns > 0 && rows > 0 && columns & (columns - 1) == 0 && rows & (rows - 1) == 0
   }
 
-  /// - Parameter limit: the most squares, or nil for as many as fit the limit of memory.
-  /// - Returns: nil where a side is not a power of two.
-  /// - Throws: where the pattern alone has more squares than the limit allows.
+  /// - Parameter limit: the most squares, or nil for as many as the limit of memory allows.
+  /// - Returns: nil if a side is not a power of two.
+  /// - Throws: an error if the pattern itself needs more squares than the limit allows.
   package init?(
     _ grid: BitGrid, rule table: MooreTable, limits: RunLimits, limit: Int? = nil, processor: Processor = .current
   ) throws(RunError) {
@@ -45,16 +55,22 @@ package struct HashTorus: Sendable {
     }
     var pool = QuadPool(
       table, limit: limit ?? HashPlane.squares(memory: limits.memory), processor: processor)
-    states = [pool.square(of: whole, level: level, column: 0, row: 0)]
-    known = [states[0]: 0]
-    pool.roots = states
+    let first = pool.square(of: whole, level: level, column: 0, row: 0)
+    kept = [first]
+    known = [first: 0]
+    last = (0, first)
+    pool.roots = [first, first]
     let count = pool.count, most = pool.limit
+    // An eighth of the memory is enough, whatever the states have in common.
+    let squares = Double(side * side) / Double(QuadLeaf.side * QuadLeaf.side) * 4 / 3
+    mostKept = max(2, Int(min(4096, Double(most) / 8 / squares)))
     holder = QuadHolder(pool)
     if count > most { throw self.error(.full) }
   }
-  /// The cells at any step.
+
+  /// Returns the cells at any step.
   ///
-  /// - Throws: where the way there needs more squares than the limit allows, or the signal is on.
+  /// - Throws: an error if a leap needs more squares than the limit allows, or the signal stops it.
   package mutating func grid(at step: BigWhole) throws(RunError) -> BitGrid {
     let id = try run { (torus) throws(HashFault) in try torus.square(at: step) }
     return holder.use {
@@ -62,23 +78,58 @@ package struct HashTorus: Sendable {
     }
   }
 
-  /// How many cells live at any step.
+  /// Returns the number of live cells at any step.
   ///
-  /// - Throws: as ``grid(at:)``.
+  /// - Throws: the errors of ``grid(at:)``.
   package mutating func population(at step: BigWhole) throws(RunError) -> Int {
     let id = try run { (torus) throws(HashFault) in try torus.square(at: step) }
     let copies = 1 << (2 * level) / (columns * rows)
     return (holder.use { $0.population(id, level: level) }.int ?? 0) / copies
   }
 
-  /// The squares in use.
+  /// The last state that a leap has reached, with its step.
+  var latest: (step: BigWhole, grid: BitGrid) {
+    let id = last.id
+    let grid = holder.use {
+      $0.window(id, level: level, column: 0, row: 0, columns: columns, rows: rows, scale: 0)
+    }
+    return (BigWhole(last.index).shiftedLeft(farthest), grid)
+  }
+
+  /// The generations of the longest leap.
+  var leapLength: Int { 1 << farthest }
+
+  /// Whether it is known when the states repeat.
+  var hasCycle: Bool { loop != nil }
+
+  /// The squares whose leap was computed so far.
+  var work: Int { holder.use { $0.work } }
+
+  /// The most squares whose leap may be computed, as long as no repetition is known.
+  var workLimit: Int {
+    get { holder.use { $0.workLimit } }
+    set {
+      if !isKnownUniquelyReferenced(&holder) { holder = holder.copy() }
+      holder.use { $0.workLimit = newValue }
+    }
+  }
+
+  /// The number of squares in use.
   package var squareCount: Int { holder.use { $0.count } }
 
-  /// The step from which on the states repeat, and after how many.
+  /// Returns the first step of the cycle of states, and the period.
   ///
-  /// - Throws: as ``grid(at:)``; some rules take longer to repeat than anyone can wait.
+  /// - Throws: the errors of ``grid(at:)``. The cycles of some rules are too long to compute.
   package mutating func cycle() throws(RunError) -> (since: Int, period: Int) {
-    try run { (torus) throws(HashFault) in try torus.findCycle() }
+    // Without a limit, the search ends with a cycle.
+    try cycle(within: .max) ?? (since: 0, period: 0)
+  }
+
+  /// Returns the first step of the cycle of states, and the period; nil if no state comes again within some leaps.
+  ///
+  /// - Throws: the errors of ``grid(at:)``.
+  mutating func cycle(within leaps: Int) throws(RunError) -> (since: Int, period: Int)? {
+    try run { (torus) throws(HashFault) in try torus.findCycle(leaps) }
   }
 
   private mutating func run<Result>(
@@ -90,11 +141,8 @@ package struct HashTorus: Sendable {
     do throws(HashFault) {
       return try body(&self)
     } catch {
-      let states = states
-      holder.use {
-        $0.abandon()
-        $0.roots = states
-      }
+      holder.use { $0.abandon() }
+      setRoots()
       throw self.error(error)
     }
   }
@@ -102,69 +150,118 @@ package struct HashTorus: Sendable {
   /// Log2 of the generations of the longest leap.
   private var farthest: Int { level - 1 }
 
-  /// The torus 2^exponent generations later.
+  /// Returns the torus 2^exponent generations later.
   private func leap(_ id: UInt32, _ exponent: Int) throws(HashFault) -> UInt32 {
     try holder.use { (pool) throws(HashFault) in
       pool.setExponent(exponent)
       let copies = pool.node(id, id, id, id, level: level + 1)
       let moved = try pool.leap(copies, level: level + 1)
-      // The middle of the copies is a torus whose corner is half a side away.
+      // The middle of the copies is the torus, shifted by half a side.
       return pool.middle(moved, moved, moved, moved, level: level)
     }
   }
 
-  /// Adds the state after one more leap.
-  private mutating func extend() throws(HashFault) {
-    // The squares of a small torus are leaves, which nothing else counts.
-    try holder.use { (pool) throws(HashFault) in try pool.checkpoint() }
-    let state = try leap(states[states.count - 1], farthest)
-    if let index = known[state] {
-      next = index
-    } else {
-      known[state] = states.count
-      states.append(state)
-      holder.use { $0.roots.append(state) }
+  /// Lets the pool keep the states that are needed later.
+  private func setRoots(and other: UInt32? = nil) {
+    let roots = kept + [last.id] + (other.map { [$0] } ?? [])
+    holder.use { $0.roots = roots }
+  }
+
+  /// Checks the limits where the squares of a torus are leaves, whose leaps do not.
+  private func checkpoint(keeping id: UInt32) throws(HashFault) {
+    try holder.use { (pool) throws(HashFault) in
+      pool.roots.append(id)
+      try pool.checkpoint()
+      pool.roots.removeLast()
     }
+  }
+
+  /// Computes the state after one more leap.
+  private mutating func extend() throws(HashFault) {
+    try checkpoint(keeping: last.id)
+    let state = try leap(last.id, farthest)
+    let collections = holder.use { $0.collections }
+    if collections != self.collections {
+      // Other states may have the ids of those that are gone.
+      self.collections = collections
+      known = [last.id: last.index]
+      for (place, id) in kept.enumerated() { known[id] = place * stride }
+    }
+    if let index = known[state] {
+      loop = (index, last.index + 1 - index)
+      holder.use { $0.workLimit = .max }
+      return
+    }
+    last = (last.index + 1, state)
+    known[state] = last.index
+    holder.use { $0.roots[$0.roots.count - 1] = state }
+    let step = last.index << farthest
+    progress?.reach(step)
+    if last.index % stride == 0 { keep(state) }
+  }
+
+  /// Keeps the last state, and half of the states if they are too many.
+  private mutating func keep(_ state: UInt32) {
+    kept.append(state)
+    if kept.count > mostKept {
+      kept = Swift.stride(from: 0, to: kept.count, by: 2).map { kept[$0] }
+      stride *= 2
+    }
+    setRoots()
+  }
+
+  /// Returns the state after a number of leaps that have been computed before.
+  private func state(at index: Int) throws(HashFault) -> UInt32 {
+    if index == last.index { return last.id }
+    let place = min(index / stride, kept.count - 1)
+    var id = kept[place]
+    for _ in place * stride..<index {
+      try checkpoint(keeping: id)
+      id = try leap(id, farthest)
+    }
+    return id
   }
 
   private mutating func square(at step: BigWhole) throws(HashFault) -> UInt32 {
     let leaps = step.shiftedRight(farthest)
-    while next == nil, leaps >= BigWhole(states.count) { try extend() }
+    while loop == nil, leaps > BigWhole(last.index) { try extend() }
     var index = leaps
-    if let next, leaps >= BigWhole(states.count) {
-      let length = BigWhole(states.count - next)
-      index = BigWhole(next) + (leaps - BigWhole(next)).remainder(dividingBy: length)
+    if let loop, leaps > BigWhole(last.index) {
+      let beyond = leaps - BigWhole(loop.start)
+      index = BigWhole(loop.start) + beyond.remainder(dividingBy: BigWhole(loop.length))
     }
-    var state = states[index.int ?? 0]
-    for exponent in 0..<farthest where step.bit(exponent) { state = try leap(state, exponent) }
-    return state
+    var id = try state(at: index.int ?? 0)
+    for exponent in 0..<farthest where step.bit(exponent) {
+      try checkpoint(keeping: id)
+      id = try leap(id, exponent)
+    }
+    return id
   }
 
-  private mutating func findCycle() throws(HashFault) -> (since: Int, period: Int) {
-    while next == nil { try extend() }
-    let first = next ?? 0, start = first << farthest
-    // The period divides the number of steps in which all states of the leaps come again.
-    var period = (states.count - first) << farthest
+  private mutating func findCycle(_ limit: Int) throws(HashFault) -> (since: Int, period: Int)? {
+    while loop == nil, last.index < limit { try extend() }
+    guard let loop else { return nil }
+    let start = loop.start << farthest, repeated = try state(at: loop.start)
+    setRoots(and: repeated)
+    // The period divides the number of steps of a cycle of leaps.
+    var period = loop.length << farthest
     for prime in Self.primes(of: period) {
-      while period % prime == 0, try square(at: BigWhole(start + period / prime)) == states[first] {
-        period /= prime
-      }
+      while period % prime == 0, try square(at: BigWhole(start + period / prime)) == repeated { period /= prime }
     }
-    // The state one leap before does not come again, unless it is the very first one.
-    var low = first == 0 ? 0 : (first - 1) << farthest + 1, high = start
+    // No earlier leap is in the cycle where all states were compared.
+    var low = collections > 0 || loop.start == 0 ? 0 : (loop.start - 1) << farthest + 1, high = start
     while low < high {
       let middle = (low + high) / 2
       let now = try square(at: BigWhole(middle))
-      holder.use { $0.roots.append(now) }
+      setRoots(and: now)
       let later = try square(at: BigWhole(middle + period))
-      let states = states
-      holder.use { $0.roots = states }
       if now == later { high = middle } else { low = middle + 1 }
     }
+    setRoots()
     return (low, period)
   }
 
-  /// The different prime factors of a number.
+  /// Returns the different prime factors of a number.
   private static func primes(of number: Int) -> [Int] {
     var primes: [Int] = []
     var rest = number, factor = 2
@@ -181,7 +278,7 @@ package struct HashTorus: Sendable {
       ? .stopped
       : RunError(
         key: "steps",
-        "HashLife needs more than \(holder.use { $0.limit }) different squares after \(states.count - 1) leaps of "
+        "HashLife needs more than \(holder.use { $0.limit }) different squares after \(last.index) leaps of "
           + "\(1 << farthest) generations", advice: "make fewer steps, or raise the limit with --max-memory")
   }
 }

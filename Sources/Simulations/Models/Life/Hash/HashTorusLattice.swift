@@ -1,19 +1,21 @@
 import Expressions
 
-/// A torus whose sides are powers of two by HashLife, as a run needs it.
+/// A torus whose sides are powers of two, by HashLife, as an engine of runs.
 struct HashTorusLattice: Sendable {
   private var torus: HashTorus
   private let table: MooreTable
   private let limits: RunLimits
   /// The generation of the torus's first state.
-  private var base = 0
-  private(set) var generation = 0
+  private var base: BigWhole = 0
+  private(set) var farGeneration: BigWhole = 0
+  /// The work before an edit started the torus again.
+  private var spent = 0
   /// The cells in the present generation, and in the one before where that was looked at.
   private var grid: BitGrid
   private var previous: BitGrid?
 
-  /// - Returns: nil where a side is not a power of two.
-  /// - Throws: where the pattern alone has more squares than the limit of memory allows.
+  /// - Returns: nil if a side is not a power of two.
+  /// - Throws: an error if the pattern itself needs more squares than the limit of memory allows.
   init?(_ grid: BitGrid, rule table: MooreTable, limits: RunLimits) throws(RunError) {
     guard let torus = try HashTorus(grid, rule: table, limits: limits) else { return nil }
     self.torus = torus
@@ -27,8 +29,9 @@ extension HashTorusLattice: LifeEngine {
   var name: String { "hash" }
   var edges: LatticeEdges { .torus }
   var states: Int { 2 }
+  var generation: Int { min(farGeneration.int ?? .max, StepCount.last) }
   var population: Int { grid.population }
-  var knowsChanges: Bool { generation == 0 || previous != nil }
+  var knowsChanges: Bool { farGeneration == 0 || previous != nil }
   var births: Int { previous.map { zip(grid.words, $0.words).reduce(0) { $0 + ($1.0 & ~$1.1).nonzeroBitCount } } ?? 0 }
   var deaths: Int { previous.map { zip(grid.words, $0.words).reduce(0) { $0 + ($1.1 & ~$1.0).nonzeroBitCount } } ?? 0 }
   var extent: LatticeBox? { LatticeBox(columns: 0..<grid.columns, rows: 0..<grid.rows) }
@@ -36,12 +39,32 @@ extension HashTorusLattice: LifeEngine {
   var byteCount: Double { Double(torus.squareCount * QuadPool.bytesPerSquare) }
 
   mutating func advance(by ticks: Int, limits: RunLimits) throws(RunError) {
+    try advance(by: ticks, limits: limits, progress: nil)
+  }
+
+  mutating func advance(by ticks: Int, limits: RunLimits, progress: RunProgress?) throws(RunError) {
     guard ticks > 0 else { return }
-    torus.stop = limits.stop
-    let next = try torus.grid(at: BigWhole(generation - base) + BigWhole(ticks))
+    let grid = grid
+    try leap(to: farGeneration + BigWhole(ticks), limits: limits, progress: progress)
     previous = ticks == 1 ? grid : nil
-    grid = next
-    generation += ticks
+  }
+
+  /// After an error, the lattice is in the last generation that a leap has reached.
+  mutating func leap(to generation: BigWhole, limits: RunLimits, progress: RunProgress?) throws(RunError) {
+    func counted(_ step: BigWhole) -> Int { min(step.int ?? .max, StepCount.last) }
+    torus.stop = limits.stop
+    torus.progress = LeapProgress(progress, reached: counted(farGeneration - base))
+    previous = nil
+    do throws(RunError) {
+      grid = try torus.grid(at: generation - base)
+      farGeneration = generation
+    } catch {
+      let (step, latest) = torus.latest
+      if base + step > farGeneration { (grid, farGeneration) = (latest, base + step) }
+      throw error
+    }
+    // A cycle spares the other leaps.
+    torus.progress?.reach(counted(farGeneration - base))
   }
 
   subscript(cell: Position) -> UInt8 {
@@ -56,10 +79,11 @@ extension HashTorusLattice: LifeEngine {
   mutating func set(_ cell: Position, to state: UInt8) {
     grid[inside: cell.column, cell.row] = state != 0
     previous = nil
-    // The torus begins anew; that it has room for its first state was seen at the beginning.
-    guard let torus = try? HashTorus(grid, rule: table, limits: limits) else { return }
+    // The torus starts again. Its first state fits, as `init` has shown.
+    guard var torus = try? HashTorus(grid, rule: table, limits: limits) else { return }
+    (spent, torus.workLimit) = (work, max(0, workLimit - work))
     self.torus = torus
-    base = generation
+    base = farGeneration
   }
 
   func state(in box: LatticeBox) -> FinalState? {
@@ -76,6 +100,27 @@ extension HashTorusLattice: LifeEngine {
   }
 
   func hasSamePattern(as other: HashTorusLattice) -> Bool { grid == other.grid }
+}
+
+extension HashTorusLattice: FarEngine {
+  /// The squares whose leap was computed so far. It depends on the pattern and the limits alone, not on the machine.
+  var work: Int { spent + torus.work }
+
+  /// The most squares whose leap may be computed until a repetition is known.
+  var workLimit: Int {
+    get { torus.workLimit == .max ? .max : spent + torus.workLimit }
+    set { torus.workLimit = newValue == .max ? .max : max(0, newValue - spent) }
+  }
+
+  /// The generations of the longest leap.
+  var leapLength: Int { torus.leapLength }
+
+  /// Whether the cycle is known, so that no later generation takes much work.
+  var hasCycle: Bool { torus.hasCycle }
+
+  var farPopulation: BigWhole { BigWhole(population) }
+  var farBox: BigBox? { occupiedBox.map(BigBox.init) }
+  var farState: FinalState? { nil }
 }
 
 extension BitGrid {

@@ -1,4 +1,4 @@
-/// Steps squares of four leaves by a rule: the rule in the form in which the kernels take it, in memory of its own.
+/// Computes squares of four leaves by a rule. It holds the rule in the form of the kernels, in its own memory.
 struct LeafStepper: ~Copyable {
   private enum Form {
     case conway, counts, blocks
@@ -8,7 +8,7 @@ struct LeafStepper: ~Copyable {
   private let processor: Processor
   /// The coefficients of a rule that counts.
   private let coefficients: UnsafeMutablePointer<UInt64>
-  /// The choices of any other rule, their number, where the next state is, and room for the slots.
+  /// The choices of any other rule, their number, the slot of the next state, and room for all slots.
   private let choices: UnsafeMutablePointer<Int>
   private let coefficientCount: Int
   private let choiceCount: Int
@@ -45,7 +45,7 @@ struct LeafStepper: ~Copyable {
     slots.deallocate()
   }
 
-  /// The centre of four leaves after 1 … 8 generations.
+  /// Returns the centre of four leaves after 1 … 8 generations.
   @inline(__always)
   func centre(
     _ nw: UnsafeMutablePointer<QuadLeaf>, _ ne: UnsafeMutablePointer<QuadLeaf>,

@@ -1,14 +1,14 @@
-/// The leaves of a quadtree, each different one once, found by their cells.
+/// The different leaves of a quadtree, in a hash table by their cells.
 struct LeafStore: ~Copyable {
   private(set) var leaves: UnsafeMutablePointer<QuadLeaf>
-  /// Leaves that are in use.
+  /// The number of leaves in use.
   private(set) var count = 0
-  /// The first place that was never used; place 0 is not used at all.
+  /// The first place that was never used. Place 0 is never used.
   private(set) var end = 1
   private var capacity: Int
-  /// The first of the places that are free again; the next one stands in its first word. 0 where there is none.
+  /// The first free place of the list of freed places, or 0. The first word of a freed place holds the next one.
   private var free = 0
-  /// Places of leaves by their hash, searched onward from there; 0 is free.
+  /// The hash table of places, with linear probing. A slot of 0 is free.
   private var slots: UnsafeMutablePointer<UInt32>
   private var mask: Int
 
@@ -24,7 +24,7 @@ struct LeafStore: ~Copyable {
     PoolMemory.release(slots, mask + 1)
   }
 
-  /// A store with the same leaves in the same places.
+  /// Returns a copy with the same leaves in the same places.
   func copy() -> LeafStore {
     var other = LeafStore()
     PoolMemory.release(other.leaves, other.capacity)
@@ -35,7 +35,7 @@ struct LeafStore: ~Copyable {
     return other
   }
 
-  /// The place of a leaf, which is added where it is new.
+  /// Returns the place of a leaf, after adding it if it is new.
   @inline(__always)
   mutating func place(of leaf: QuadLeaf) -> Int {
     var slot = Int(truncatingIfNeeded: leaf.hash) & mask
@@ -80,7 +80,7 @@ struct LeafStore: ~Copyable {
   }
 
   private mutating func rebuild(slots size: Int) {
-    // A free place has bits that a leaf could have, too.
+    // The bits of a free place could also be a leaf, so the table decides.
     var unused = MarkBits(places: end), next = free
     while next > 0 {
       _ = unused.insert(next)

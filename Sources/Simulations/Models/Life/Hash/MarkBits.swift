@@ -1,8 +1,8 @@
-/// A bit for each place of a store: whether it is needed.
+/// A bit for each place of a store, which marks needed places.
 struct MarkBits: ~Copyable {
   private let words: UnsafeMutablePointer<UInt64>
   private let wordCount: Int
-  /// How many are set.
+  /// The number of marked places.
   private(set) var count = 0
 
   init(places: Int) {
@@ -16,9 +16,9 @@ struct MarkBits: ~Copyable {
     @inline(__always) borrowing get { words[place &>> 6] &>> UInt64(place & 63) & 1 == 1 }
   }
 
-  /// Sets a bit.
+  /// Marks a place.
   ///
-  /// - Returns: whether it was not set.
+  /// - Returns: whether the place was not marked before.
   @inline(__always)
   mutating func insert(_ place: Int) -> Bool {
     let bit = UInt64(1) &<< UInt64(place & 63)

@@ -1,19 +1,19 @@
-/// The squares of a quadtree that are larger than a leaf, each different one once, found by its quarters, with what is
-/// known of each: its centre after a leap, and its population.
+/// The different squares of a quadtree that are larger than a leaf, in a hash table by their quarters. Each node can
+/// hold its centre after a leap.
 ///
-/// All are plain numbers in memory of their own; nothing is counted or looked up for a node. A node takes 24 bytes, and
-/// 5 to 11 more in the table that finds it.
+/// Nodes are plain numbers in their own memory, without reference counts. A node takes 24 bytes, and 5 to 11 more in
+/// the table.
 struct NodeStore: ~Copyable {
   private(set) var nodes: UnsafeMutablePointer<QuadNode>
-  /// Nodes that are in use.
+  /// The number of nodes in use.
   private(set) var count = 0
-  /// The first id that was never used; 0 is not used at all.
+  /// The first id that was never used. Id 0 is never used.
   private(set) var end = 1
   private var capacity: Int
-  /// The first of the ids that are free again; the next one stands in its north. 0 where there is none.
+  /// The first id of the list of freed ids, or 0. The field `north` of a freed node holds the next one.
   private var free = 0
-  /// Ids of nodes by their hash, searched onward from there; 0 is free. The bits that ids of this capacity do not need
-  /// are other bits of the hash, so other nodes are rarely looked at.
+  /// The hash table of ids, with linear probing. A slot of 0 is free. Bits that the ids do not need hold more bits of
+  /// the hash, so a search rarely reads other nodes.
   private var slots: UnsafeMutablePointer<UInt32>
   private var mask: Int
 
@@ -31,7 +31,7 @@ struct NodeStore: ~Copyable {
     PoolMemory.release(slots, mask + 1)
   }
 
-  /// A store with the same nodes under the same ids.
+  /// Returns a copy with the same nodes under the same ids.
   func copy() -> NodeStore {
     var other = NodeStore()
     other.release()
@@ -41,13 +41,13 @@ struct NodeStore: ~Copyable {
     return other
   }
 
-  /// The bits of a slot that are not those of an id, taken from a hash.
+  /// Returns the bits of a hash that fill the part of a slot beside the id.
   @inline(__always)
   private func tag(_ hash: UInt64) -> UInt32 {
     UInt32(truncatingIfNeeded: hash &>> 32) & ~UInt32(truncatingIfNeeded: capacity &- 1)
   }
 
-  /// The id of a node, which is added where it is new.
+  /// Returns the id of a node, after adding it if it is new.
   @inline(__always)
   mutating func id(of quad: Quad, level: Int) -> UInt32 {
     let hash = quad.hash, tag = tag(hash)
@@ -87,12 +87,12 @@ struct NodeStore: ~Copyable {
   @inline(__always)
   func setResult(_ result: UInt32, of id: UInt32) { nodes[Int(id)].result = result }
 
-  /// Forgets the results of all squares above a level.
+  /// Clears the results of all squares above a level.
   func forgetResults(above level: Int) {
     for place in 1..<end where Int(nodes[place].level) > level { nodes[place].result = 0 }
   }
 
-  /// Frees all nodes that are not marked, and forgets the results that are not marked.
+  /// Frees all nodes that are not marked, and clears the results that are not marked.
   mutating func sweep(_ marks: borrowing MarkBits, _ leaves: borrowing MarkBits, keepsResults: Bool) {
     var last = 0
     for place in (1..<end).reversed() {

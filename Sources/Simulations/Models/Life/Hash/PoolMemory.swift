@@ -4,21 +4,21 @@
   import Glibc
 #endif
 
-/// Memory of a pool, which can grow to a large part of a machine's: only the pages in use count, and what is given up
-/// is given back at once.
+/// The memory of a pool, which can grow to a large part of a machine's memory. Only pages in use count, and freed
+/// memory returns to the system at once.
 enum PoolMemory {
-  /// From this size on a room has pages of its own.
+  /// The bytes from which a buffer has its own pages.
   private static let pagedSize = 1 << 20
-  /// What is moved before its old pages are given back.
+  /// The bytes to move at a time before their old pages are freed.
   private static let moved = 1 << 23
 
-  /// Returns room for this many values, all bits 0.
+  /// Returns a buffer for this many values, with all bits 0.
   static func zeroed<Value: BitwiseCopyable>(_ count: Int) -> UnsafeMutablePointer<Value> {
     let size = max(count, 1) * MemoryLayout<Value>.stride
     return room(size).bindMemory(to: Value.self, capacity: count)
   }
 
-  /// Moves all values to a larger room; what is added is 0.
+  /// Moves all values to a larger buffer, and fills the rest with 0.
   static func resize<Value: BitwiseCopyable>(
     _ room: UnsafeMutablePointer<Value>, from old: Int, to count: Int
   ) -> UnsafeMutablePointer<Value> {
@@ -36,7 +36,7 @@ enum PoolMemory {
     return larger
   }
 
-  /// Returns a copy of the first `used` values in room for `count` of them; the others are 0.
+  /// Returns a buffer for `count` values with a copy of the first `used` ones. The others are 0.
   static func copy<Value: BitwiseCopyable>(
     _ room: UnsafeMutablePointer<Value>, used: Int, count: Int
   ) -> UnsafeMutablePointer<Value> {
@@ -45,9 +45,9 @@ enum PoolMemory {
     return other
   }
 
-  /// Gives a room back.
+  /// Frees a buffer.
   ///
-  /// - Parameter count: the number of values that it was made for.
+  /// - Parameter count: the number of values of the buffer.
   static func release<Value: BitwiseCopyable>(_ room: UnsafeMutablePointer<Value>, _ count: Int) {
     let size = max(count, 1) * MemoryLayout<Value>.stride
     #if os(Linux)
@@ -67,7 +67,7 @@ enum PoolMemory {
             nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0),
           room != MAP_FAILED
         else { fatalError("out of memory") }
-        // It is read here and there, and the place of each small page would have to be looked up.
+        // Reads are random, so small pages would cost a lookup for each read.
         _ = madvise(room, size, MADV_HUGEPAGE)
         return room
       }

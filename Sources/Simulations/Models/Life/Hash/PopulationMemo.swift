@@ -1,4 +1,4 @@
-/// The populations of squares by their ids, as far as they are known.
+/// The known populations of squares, in a hash table by id.
 struct PopulationMemo: ~Copyable {
   private struct Entry {
     var id: UInt32
@@ -6,7 +6,7 @@ struct PopulationMemo: ~Copyable {
     var high: UInt32
   }
 
-  /// Searched onward from the place of an id; id 0 is free.
+  /// The hash table, with linear probing. Id 0 marks a free slot.
   private var entries: UnsafeMutablePointer<Entry>
   private var mask: Int
   private var count = 0
@@ -27,7 +27,7 @@ struct PopulationMemo: ~Copyable {
     return nil
   }
 
-  /// Adds a population that is not known yet.
+  /// Adds a population that is not in the table yet.
   mutating func add(_ population: UInt64, of id: UInt32) {
     var place = place(of: id)
     while entries[place].id != 0 { place = (place &+ 1) & mask }

@@ -1,6 +1,6 @@
 /// The four quarters of a square, by their ids in a ``QuadPool``.
 ///
-/// An id with the highest bit is a leaf, any other one a node; 0 is neither.
+/// An id with the highest bit set is a leaf, and any other id is a node. Id 0 is neither.
 struct Quad: Sendable {
   /// NW in the low half, NE in the high half.
   var north: UInt64
@@ -18,7 +18,7 @@ struct Quad: Sendable {
   var sw: UInt32 { @inline(__always) get { UInt32(truncatingIfNeeded: south) } }
   var se: UInt32 { @inline(__always) get { UInt32(truncatingIfNeeded: south &>> 32) } }
 
-  /// A product of both halves in 128 bits, folded: all bits of the result depend on all bits of the ids.
+  /// The hash: the folded 128-bit product of both halves. All its bits depend on all bits of the ids.
   var hash: UInt64 {
     @inline(__always) get {
       let product = (north ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: south ^ 0xD1B5_4A32_D192_ED03)

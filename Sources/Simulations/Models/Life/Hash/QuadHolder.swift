@@ -1,20 +1,21 @@
 import Synchronization
 
-/// Owns a pool for a value that is copied when it is changed.
+/// The owner of a pool, for values with copy-on-write.
 ///
-/// Values that share a pool may look at their squares, one at a time; only a value that has the pool for itself leaps.
+/// Values that share a pool may read their squares, one at a time. Only a value that is the sole owner of its pool
+/// leaps.
 final class QuadHolder: Sendable {
   private let pool: Mutex<QuadPool>
 
   init(_ pool: consuming sending QuadPool) { self.pool = Mutex(pool) }
 
-  /// Uses the pool.
+  /// Calls a function with exclusive access to the pool.
   func use<Result: Sendable, Failure: Error>(
     _ body: (inout QuadPool) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try pool.withLock { (pool) throws(Failure) in try body(&pool) }
   }
 
-  /// A holder of a copy.
+  /// Returns a holder with a copy of the pool.
   func copy() -> QuadHolder { QuadHolder(pool.withLock { $0.copy() }) }
 }

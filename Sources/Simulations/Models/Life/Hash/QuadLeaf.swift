@@ -1,8 +1,7 @@
 /// A square of 16x16 cells.
 ///
-/// Word v holds the rows v, 4 + v, 8 + v and 12 + v, sixteen bits each, column 0 the lowest one. In this order a square
-/// of 2x2 leaves falls into vectors whose rows above and below lie in other vectors, so a step shifts no lanes but at
-/// the ends.
+/// Word v holds the rows v, 4 + v, 8 + v and 12 + v, 16 bits each. Column 0 is the lowest bit. In this order, the rows
+/// above and below a vector of 2x2 leaves are in other vectors, so a step shifts lanes only at the ends.
 struct QuadLeaf: Sendable {
   var w0: UInt64 = 0
   var w1: UInt64 = 0
@@ -50,7 +49,7 @@ struct QuadLeaf: Sendable {
     }
   }
 
-  /// The cells of a row, column 0 the lowest bit.
+  /// Returns the cells of a row. Column 0 is the lowest bit.
   subscript(row row: Int) -> UInt16 {
     get { UInt16(truncatingIfNeeded: self[word: row & 3] >> UInt64(4 * (row & 12))) }
     set {
@@ -59,7 +58,7 @@ struct QuadLeaf: Sendable {
     }
   }
 
-  /// The 16x16 cells in the middle of 2x2 leaves.
+  /// Returns the 16x16 cells in the middle of 2x2 leaves.
   static func centre(_ nw: QuadLeaf, _ ne: QuadLeaf, _ sw: QuadLeaf, _ se: QuadLeaf) -> QuadLeaf {
     func word(_ nw: UInt64, _ ne: UInt64, _ sw: UInt64, _ se: UInt64) -> UInt64 {
       let west: UInt64 = 0x00FF_00FF_00FF_00FF

@@ -1,9 +1,9 @@
-/// A square of more than one leaf, as it is kept: a third of a line of the cache.
+/// A stored square of more than one leaf, in 24 bytes.
 struct QuadNode: Sendable {
   var quad: Quad
-  /// The id of the centre after a leap; 0 where that is not known.
+  /// The id of the centre after a leap, or 0 if it is unknown.
   var result: UInt32 = 0
-  /// Log2 of the side; 0 in a place that is free.
+  /// Log2 of the side, or 0 if the node is free.
   var level: UInt16
 
   @inline(__always)

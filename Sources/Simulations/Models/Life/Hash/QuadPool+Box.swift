@@ -1,9 +1,9 @@
 import Expressions
 
 extension QuadPool {
-  /// The smallest box around what lives in a square, counted from its top-left cell, or nil where nothing does.
+  /// Returns the smallest box around the live cells of a square, relative to its top-left cell. Nil if no cell lives.
   ///
-  /// Each side is a walk down the levels with all different squares that touch it. O(those squares).
+  /// For each side, it walks down the levels with all different squares that touch the side. O(these squares).
   mutating func box(_ id: UInt32, level: Int) -> BigBox? {
     guard id != emptySquare(level: level) else { return nil }
     let left = distance(id, level, [\.nw, \.sw], [\.ne, \.se]) { $0.columns.trailingZeroBitCount }
@@ -14,12 +14,12 @@ extension QuadPool {
     return BigBox(column: left, row: top, columns: side - left - right, rows: side - top - bottom)
   }
 
-  /// How many rows or columns at one side of a square are dead.
+  /// Returns the number of dead rows or columns at one side of a square.
   ///
   /// - Parameters:
-  ///   - near: the quarters at that side.
-  ///   - far: the other ones.
-  ///   - inLeaf: the number in a leaf.
+  ///   - near: the two quarters at that side.
+  ///   - far: the two other quarters.
+  ///   - inLeaf: returns the number for a leaf.
   private mutating func distance(
     _ id: UInt32, _ level: Int, _ near: [KeyPath<Quad, UInt32>], _ far: [KeyPath<Quad, UInt32>],
     _ inLeaf: (QuadLeaf) -> Int
@@ -45,13 +45,13 @@ extension QuadPool {
 }
 
 extension QuadLeaf {
-  /// The columns in which something lives, column 0 the lowest bit.
+  /// The columns with live cells. Column 0 is the lowest bit.
   fileprivate var columns: UInt16 {
     let all = w0 | w1 | w2 | w3, half = all | all >> 32
     return UInt16(truncatingIfNeeded: half | half >> 16)
   }
 
-  /// The rows in which something lives, row 0 the lowest bit.
+  /// The rows with live cells. Row 0 is the lowest bit.
   fileprivate var rows: UInt16 {
     (0..<Self.side).reduce(0) { $0 | (self[row: $1] == 0 ? 0 : 1 << UInt16($1)) }
   }

@@ -1,12 +1,12 @@
-// What is not needed any more makes room.
+// Collection of unused squares.
 
 extension QuadPool {
-  /// Frees squares where the limit is reached.
+  /// Frees squares when the limit is reached.
   ///
-  /// First all that neither the roots and the leap in progress nor results of those need. Where that is less than half,
-  /// results are forgotten, too.
+  /// It first keeps the squares that the roots, the leap in progress and their results need. If that frees less than
+  /// half of the squares, it also clears results.
   ///
-  /// - Throws: where after that more than three quarters of the limit are in use.
+  /// - Throws: a fault if more than three quarters of the limit are still in use.
   @inline(never)
   mutating func makeRoom() throws(HashFault) {
     collect(keepsResults: true)
@@ -16,7 +16,7 @@ extension QuadPool {
 
   /// Frees all squares that the roots and the leap in progress do not need.
   ///
-  /// - Parameter keepsResults: whether the results of squares that are needed are needed, too.
+  /// - Parameter keepsResults: whether the results of needed squares are needed too.
   mutating func collect(keepsResults: Bool) {
     var marks = MarkBits(places: nodes.end), leafMarks = MarkBits(places: leaves.end)
     for id in roots + emptySquares { mark(id, keepsResults, &marks, &leafMarks) }
@@ -28,7 +28,7 @@ extension QuadPool {
     collections += 1
   }
 
-  /// No deeper than the levels, since a result is smaller than its square.
+  /// The depth is at most the number of levels, since a result is smaller than its square.
   private func mark(_ id: UInt32, _ marksResults: Bool, _ marks: inout MarkBits, _ leafMarks: inout MarkBits) {
     if id & Self.leafBit != 0 {
       _ = leafMarks.insert(Int(id & ~Self.leafBit))

@@ -1,5 +1,6 @@
 extension QuadPool {
-  /// The square of a level whose top-left cell is a cell of a grid, or lies outside; there all is dead.
+  /// Returns the square of a level whose top-left cell has given coordinates in a grid. Cells outside the grid are
+  /// dead.
   ///
   /// O(cells of the grid / 256).
   mutating func square(of grid: BitGrid, level: Int, column: Int, row: Int) -> UInt32 {
@@ -18,7 +19,7 @@ extension QuadPool {
 }
 
 extension QuadLeaf {
-  /// The 16x16 cells of a grid from one on that may lie outside.
+  /// Returns 16x16 cells of a grid. Cells outside the grid are dead.
   fileprivate init(_ grid: BitGrid, column: Int, row: Int) {
     self.init()
     for line in 0..<Self.side where (0..<grid.rows).contains(row + line) {
@@ -28,7 +29,7 @@ extension QuadLeaf {
 }
 
 extension BitGrid {
-  /// Sixteen cells of a row from a column on, which may lie outside.
+  /// Returns 16 cells of a row. Cells outside the grid are dead.
   fileprivate func bits(row: Int, from column: Int) -> UInt16 {
     guard column > -16, column < columns else { return 0 }
     let first = row * wordsPerRow

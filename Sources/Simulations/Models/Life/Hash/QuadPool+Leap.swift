@@ -1,7 +1,7 @@
-// One leap: the middle of a square, later.
+// A leap computes the middle of a square some generations later.
 
 extension QuadPool {
-  /// The square in the middle of a node, 2^min(exponent, level − 2) generations later; its level is one less.
+  /// Returns the middle of a node 2^min(exponent, level − 2) generations later. Its level is one lower.
   @inline(__always)
   mutating func leap(_ id: UInt32, level: Int) throws(HashFault) -> UInt32 {
     let known = nodes.nodes[Int(id)].result
@@ -10,9 +10,10 @@ extension QuadPool {
     return try level &- 2 <= exponent ? leapInTwo(id, level) : leapInParts(id, level)
   }
 
-  /// Four leaves.
+  /// Computes the middle of four leaves.
   private mutating func leapLeaves(_ id: UInt32) -> UInt32 {
     let quad = quad(id), all = leaves.leaves, mask = ~Self.leafBit
+    leafLeapCount &+= 1
     let centre = stepper.centre(
       all + Int(quad.nw & mask), all + Int(quad.ne & mask), all + Int(quad.sw & mask), all + Int(quad.se & mask),
       generations: 1 &<< min(exponent, QuadLeaf.level &- 1))
@@ -21,7 +22,7 @@ extension QuadPool {
     return result
   }
 
-  /// As far as the square's size allows: by half of it from nine squares that overlap, then by the other half from
+  /// Leaps as far as the square's size allows: half of the way from nine overlapping squares, then the other half from
   /// four. The squares stay in the frame, where a collection finds them.
   private mutating func leapInTwo(_ id: UInt32, _ level: Int) throws(HashFault) -> UInt32 {
     let frame = pushFrame(10)
@@ -38,21 +39,15 @@ extension QuadPool {
     frames[frame &+ 7] = whole.sw
     frames[frame &+ 8] = node(c.ne, d.nw, c.se, d.sw, level: below)
     frames[frame &+ 9] = whole.se
-    for index in frame &+ 1...frame &+ 9 { frames[index] = try leap(frames[index], level: below) }
-    // The place of a result is free again once its last square is made.
-    for corner in 0..<4 {
-      let first = frame &+ 1 &+ corner &+ corner / 2
-      let square = node(frames[first], frames[first &+ 1], frames[first &+ 3], frames[first &+ 4], level: below)
-      frames[first] = try leap(square, level: below)
+    for index in frame &+ 1...frame &+ 9 {
+      // A leap can move the frames to larger memory, so their place is looked up after it.
+      let result = try leap(frames[index], level: below)
+      frames[index] = result
     }
-    let result = node(
-      frames[frame &+ 1], frames[frame &+ 2], frames[frame &+ 4], frames[frame &+ 5], level: below)
-    nodes.setResult(result, of: id)
-    frameCount = frame
-    return result
+    return try leapQuarters(of: id, frame, below)
   }
 
-  /// Less far than the square's size allows: the four quarters of the result, each from the square around it.
+  /// Leaps less far than the square's size allows. Each quarter of the result comes from the square around it.
   private mutating func leapInParts(_ id: UInt32, _ level: Int) throws(HashFault) -> UInt32 {
     let frame = pushFrame(10)
     frames[frame] = id
@@ -68,10 +63,17 @@ extension QuadPool {
     frames[frame &+ 7] = middle(c.nw, c.ne, c.sw, c.se, level: part)
     frames[frame &+ 8] = middle(c.ne, d.nw, c.se, d.sw, level: part)
     frames[frame &+ 9] = middle(d.nw, d.ne, d.sw, d.se, level: part)
+    return try leapQuarters(of: id, frame, below)
+  }
+
+  /// Leaps the quarters of a result from the nine squares of a frame, keeps the result and frees the frame.
+  private mutating func leapQuarters(of id: UInt32, _ frame: Int, _ below: Int) throws(HashFault) -> UInt32 {
+    // A quarter's place in the frame can be reused after its last square is made.
     for corner in 0..<4 {
       let first = frame &+ 1 &+ corner &+ corner / 2
       let square = node(frames[first], frames[first &+ 1], frames[first &+ 3], frames[first &+ 4], level: below)
-      frames[first] = try leap(square, level: below)
+      let quarter = try leap(square, level: below)
+      frames[first] = quarter
     }
     let result = node(
       frames[frame &+ 1], frames[frame &+ 2], frames[frame &+ 4], frames[frame &+ 5], level: below)

@@ -1,10 +1,10 @@
 import Expressions
 
 extension QuadPool {
-  /// The largest squares whose population fits a word.
+  /// The highest level whose population fits into a word.
   private static let wordLevel = 31
 
-  /// How many cells of a square live. What is found of each square is kept. O(squares in it that are new).
+  /// Returns the number of live cells in a square, and keeps the numbers of its parts. O(new squares in it).
   mutating func population(_ id: UInt32, level: Int) -> BigWhole {
     if level <= Self.wordLevel { return BigWhole(word: smallPopulation(id, level)) }
     if let known = largePopulations[id] { return known }

@@ -1,5 +1,5 @@
 extension QuadPool {
-  /// The middle of a square where nothing lives around it, or nil.
+  /// Returns the middle of a square if no cell around it lives, or nil.
   mutating func core(_ id: UInt32, level: Int) -> UInt32? {
     guard level > QuadLeaf.level + 1 else { return nil }
     let empty = emptySquare(level: level - 2), whole = quad(id)
@@ -9,12 +9,12 @@ extension QuadPool {
     return node(a.se, b.sw, c.ne, d.nw, level: level - 1)
   }
 
-  /// A square of the same size with all in it moved, by less than a leaf's side; what leaves it is lost, and dead cells
-  /// come in.
+  /// Returns a square of the same size whose cells are shifted by less than a leaf's side. Cells that leave it are
+  /// lost, and dead cells enter.
   mutating func shifted(_ id: UInt32, level: Int, column: Int, row: Int) -> UInt32 {
     let empty = emptySquare(level: level)
     var known: [[UInt32]: UInt32] = [:]
-    // The square that begins `column` columns to the left and `row` rows above the south-east one of four.
+    // Returns the square that begins `column` columns left of the south-east one of four, and `row` rows above it.
     func shift(_ nw: UInt32, _ ne: UInt32, _ sw: UInt32, _ se: UInt32, _ level: Int) -> UInt32 {
       if let square = known[[nw, ne, sw, se]] { return square }
       let square: UInt32
@@ -32,12 +32,12 @@ extension QuadPool {
     return shift(empty, empty, empty, id, level)
   }
 
-  /// Gives up a leap that has failed.
+  /// Discards a failed leap.
   mutating func abandon() { frameCount = 0 }
 }
 
 extension QuadLeaf {
-  /// The leaf that begins some columns to the left and some rows above the south-east one of four, from 0 to 15.
+  /// Returns the leaf that begins 0 to 15 columns left of the south-east one of four, and 0 to 15 rows above it.
   fileprivate static func shifted(
     _ nw: QuadLeaf, _ ne: QuadLeaf, _ sw: QuadLeaf, _ se: QuadLeaf, column: Int, row: Int
   ) -> QuadLeaf {

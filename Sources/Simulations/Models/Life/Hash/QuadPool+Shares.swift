@@ -1,19 +1,23 @@
 import Expressions
 
 extension QuadPool {
-  /// The shares of live cells in squares of 2^scale cells a side, at least a leaf's.
+  /// Returns the shares of live cells in squares of 2^scale cells on a side, which must be at least as large as a leaf.
   ///
   /// O(squares of the window that are not empty).
   ///
   /// - Parameters:
   ///   - column: the square at which the window begins, counted from the root's left side.
-  ///   - row: the same from its top.
+  ///   - row: the same from the top.
   mutating func shares(
-    _ id: UInt32, level: Int, column: Int, row: Int, columns: Int, rows: Int, scale: Int
+    _ id: UInt32, level: Int, column: BigWhole, row: BigWhole, columns: Int, rows: Int, scale: Int
   ) -> [UInt8] {
     var shares = [UInt8](repeating: 0, count: columns * rows)
     _ = emptySquare(level: level)
-    add(id, level, -column, -row, columns, rows, scale, &shares)
+    var near: [NearSquare] = []
+    // A window of so few squares touches at most four of them.
+    _ = addNearSquares(
+      of: id, level: level, at: -column, -row, columns: BigWhole(columns), rows: BigWhole(rows), scale: scale, to: &near)
+    for square in near { add(square.id, square.level, square.column, square.row, columns, rows, scale, &shares) }
     return shares
   }
 
@@ -26,12 +30,7 @@ extension QuadPool {
       row + side > 0
     else { return }
     guard level > scale else {
-      // Both numbers are made small enough for a share in 255ths.
-      let shift = max(0, 2 * scale - 40), live = population(id, level: level)
-      let marked = max(1, live.shiftedRight(shift).int ?? 0)
-      let all = BigWhole.powerOfTwo(2 * scale)
-      shares[row * columns + column] =
-        live == all ? 255 : Picture.share(marked: min(marked, 1 << (2 * scale - shift) - 1), of: 1 << (2 * scale - shift))
+      shares[row * columns + column] = PlaneShares.share(live: population(id, level: level), scale: scale)
       return
     }
     let half = side / 2, quad = quad(id)

@@ -1,20 +1,21 @@
 import Expressions
 
 extension QuadPool {
-  /// A window of the plane as a bitmap: a pixel is 1 where anything lives in its square of 2^scale cells a side.
+  /// Returns a window of the plane as a bitmap. A pixel is 1 if any cell lives in its square of 2^scale cells on a
+  /// side.
   ///
-  /// O(squares that the window touches and in which something lives), not of the cells behind a pixel.
+  /// O(squares with live cells that the window touches), independent of the cells in a pixel.
   ///
   /// - Parameters:
   ///   - column: the pixel at which the window begins, counted from the square's left side.
-  ///   - row: the same from its top.
+  ///   - row: the same from the top.
   mutating func window(
     _ id: UInt32, level: Int, column: BigWhole, row: BigWhole, columns: Int, rows: Int, scale: Int
   ) -> BitGrid {
     var grid = BitGrid(columns: columns, rows: rows)
     var root = id, level = level
     if level < scale {
-      // The whole square is less than a pixel.
+      // The whole square is smaller than a pixel.
       while level < scale {
         let empty = emptySquare(level: level)
         root = node(root, empty, empty, empty, level: level + 1)
@@ -22,32 +23,15 @@ extension QuadPool {
       }
     }
     _ = emptySquare(level: level)
-    paint(root, level, -column, -row, scale, &grid)
+    var near: [NearSquare] = []
+    // A window of so few pixels touches at most four of them.
+    _ = addNearSquares(
+      of: root, level: level, at: -column, -row, columns: BigWhole(columns), rows: BigWhole(rows), scale: scale, to: &near)
+    for square in near { paint(square.id, square.level, square.column, square.row, scale, &grid) }
     return grid
   }
 
-  /// Paints a square that begins at a pixel of the window, or outside, at any distance.
   private func paint(
-    _ id: UInt32, _ level: Int, _ column: BigWhole, _ row: BigWhole, _ scale: Int, _ grid: inout BitGrid
-  ) {
-    guard id != emptySquares[level - QuadLeaf.level] else { return }
-    let side = level - scale
-    // A window has fewer than 2^32 pixels a side.
-    if side < 40 {
-      guard let column = column.int, let row = row.int, abs(column) < 1 << 60, abs(row) < 1 << 60 else { return }
-      return paintNear(id, level, column, row, scale, &grid)
-    }
-    let half = BigWhole.powerOfTwo(side - 1), quad = quad(id)
-    for (quarter, x, y) in [
-      (quad.nw, column, row), (quad.ne, column + half, row), (quad.sw, column, row + half),
-      (quad.se, column + half, row + half),
-    ]
-    where x < BigWhole(grid.columns) && y < BigWhole(grid.rows) && -half < x && -half < y {
-      paint(quarter, level - 1, x, y, scale, &grid)
-    }
-  }
-
-  private func paintNear(
     _ id: UInt32, _ level: Int, _ column: Int, _ row: Int, _ scale: Int, _ grid: inout BitGrid
   ) {
     guard id != emptySquares[level - QuadLeaf.level] else { return }
@@ -59,10 +43,10 @@ extension QuadPool {
     guard column < grid.columns, row < grid.rows, column + side > 0, row + side > 0 else { return }
     if id & Self.leafBit != 0 { return paintLeaf(cells(id), column, row, scale, &grid) }
     let half = side / 2, quad = quad(id)
-    paintNear(quad.nw, level - 1, column, row, scale, &grid)
-    paintNear(quad.ne, level - 1, column + half, row, scale, &grid)
-    paintNear(quad.sw, level - 1, column, row + half, scale, &grid)
-    paintNear(quad.se, level - 1, column + half, row + half, scale, &grid)
+    paint(quad.nw, level - 1, column, row, scale, &grid)
+    paint(quad.ne, level - 1, column + half, row, scale, &grid)
+    paint(quad.sw, level - 1, column, row + half, scale, &grid)
+    paint(quad.se, level - 1, column + half, row + half, scale, &grid)
   }
 
   private func paintLeaf(_ leaf: QuadLeaf, _ column: Int, _ row: Int, _ scale: Int, _ grid: inout BitGrid) {

@@ -1,15 +1,15 @@
 import Expressions
 
-/// The squares of a two-dimensional automaton, each different one once, and the leaps of a rule over many generations.
+/// The different squares of a two-dimensional automaton, and the leaps of a rule over many generations.
 ///
-/// A square of level k has 2^k cells a side. Its result is the square of half the side in its middle, 2^e generations
-/// later, or 2^(k−2) where that is less: what lies outside cannot reach the middle before. Equal squares are the same
-/// square, so a leap is made once for each. Source: R. W. Gosper, *Exploiting Regularities in Large Cellular Spaces*,
-/// Physica D 10 (1984).
+/// A square of level k has 2^k cells on a side. Its result is its middle, with half the side, 2^e generations later, or
+/// 2^(k−2) if that is less. Cells outside cannot reach the middle earlier. Equal squares are the same square, so each
+/// leap is computed once. Source: R. W. Gosper, *Exploiting Regularities in Large Cellular Spaces*, Physica D 10
+/// (1984).
 struct QuadPool: ~Copyable {
-  /// The bit of an id that tells a leaf.
+  /// The bit of an id that marks a leaf.
   static let leafBit: UInt32 = 1 << 31
-  /// A larger square would be beyond the depth of the calls.
+  /// The highest level, which limits the depth of the calls.
   static let highestLevel = 2048
 
   var nodes = NodeStore()
@@ -18,25 +18,29 @@ struct QuadPool: ~Copyable {
   let table: MooreTable
   /// The generations of a leap are 2^``exponent``.
   private(set) var exponent = 0
-  /// The most squares; a leap that needs more at once fails.
+  /// The most squares. A leap that needs more at once fails.
   let limit: Int
   var stop: StopSignal?
-  /// Squares that a leap in progress needs.
+  /// The squares that a leap in progress needs.
   var frames: UnsafeMutablePointer<UInt32>
   var frameCount = 0
   private var frameCapacity = 1 << 10
+  /// The leaps of nodes and of leaves that were computed so far.
   private var leapCount = 0
-  /// How often squares were collected.
+  var leafLeapCount = 0
+  /// The most leaps that may be computed.
+  var workLimit = Int.max
+  /// The number of collections so far.
   var collections = 0
-  /// The squares of each level in which nothing lives, from that of a leaf on.
+  /// The empty square of each level, starting with that of a leaf.
   private var empty: [UInt32] = []
-  /// Squares that are needed from leap to leap.
+  /// The squares that are needed between leaps.
   var roots: [UInt32] = []
-  /// The populations of squares that have no more than 2^62 cells, and of larger ones.
+  /// The populations of squares with at most 2^62 cells, and of larger squares.
   var populations = PopulationMemo()
   var largePopulations: [UInt32: BigWhole] = [:]
 
-  /// - Parameter limit: the most squares, leaves and nodes together.
+  /// - Parameter limit: the most squares, counting leaves and nodes.
   init(_ table: MooreTable, limit: Int, processor: Processor = .current) {
     self.table = table
     self.limit = limit
@@ -46,23 +50,27 @@ struct QuadPool: ~Copyable {
 
   deinit { PoolMemory.release(frames, frameCapacity) }
 
-  /// A pool with the same squares under the same ids.
+  /// Returns a copy with the same squares under the same ids.
   func copy() -> QuadPool {
     var other = QuadPool(table, limit: limit)
     other.nodes = nodes.copy()
     other.leaves = leaves.copy()
     (other.exponent, other.stop, other.empty, other.roots) = (exponent, stop, empty, roots)
     (other.collections, other.largePopulations) = (collections, largePopulations)
+    (other.leapCount, other.leafLeapCount, other.workLimit) = (leapCount, leafLeapCount, workLimit)
     return other
   }
 
-  /// Leaves and nodes in use.
+  /// The squares whose leap was computed, which stands for the time that they took.
+  var work: Int { leapCount &+ leafLeapCount }
+
+  /// The number of leaves and nodes in use.
   var count: Int { nodes.count &+ leaves.count }
 
-  /// The bytes that a square takes at most, with its part of the table that finds it.
+  /// The most bytes of a square, with its share of the hash table.
   static let bytesPerSquare = 40
 
-  /// The id of a leaf.
+  /// Returns the id of a leaf.
   @inline(__always)
   mutating func leaf(_ cells: QuadLeaf) -> UInt32 {
     UInt32(truncatingIfNeeded: leaves.place(of: cells)) | Self.leafBit
@@ -71,7 +79,7 @@ struct QuadPool: ~Copyable {
   @inline(__always)
   func cells(_ id: UInt32) -> QuadLeaf { leaves.leaves[Int(id & ~Self.leafBit)] }
 
-  /// The id of a square by its quarters.
+  /// Returns the id of the square with these quarters.
   @inline(__always)
   mutating func node(_ nw: UInt32, _ ne: UInt32, _ sw: UInt32, _ se: UInt32, level: Int) -> UInt32 {
     nodes.id(of: Quad(nw, ne, sw, se), level: level)
@@ -80,7 +88,7 @@ struct QuadPool: ~Copyable {
   @inline(__always)
   func quad(_ id: UInt32) -> Quad { nodes.nodes[Int(id)].quad }
 
-  /// The square of a level in which nothing lives.
+  /// Returns the empty square of a level.
   mutating func emptySquare(level: Int) -> UInt32 {
     if empty.isEmpty { empty.append(leaf(QuadLeaf())) }
     while empty.count <= level - QuadLeaf.level {
@@ -92,21 +100,21 @@ struct QuadPool: ~Copyable {
 
   var emptySquares: [UInt32] { empty }
 
-  /// The square in the middle of four of a level, of the same size.
+  /// Returns the square in the middle of four squares, with the same size as each of them.
   @inline(__always)
   mutating func middle(_ nw: UInt32, _ ne: UInt32, _ sw: UInt32, _ se: UInt32, level: Int) -> UInt32 {
     if level == QuadLeaf.level { return leaf(QuadLeaf.centre(cells(nw), cells(ne), cells(sw), cells(se))) }
     return node(quad(nw).se, quad(ne).sw, quad(sw).ne, quad(se).nw, level: level)
   }
 
-  /// Sets how far a leap goes. Results that it changes are forgotten.
+  /// Sets the length of a leap, and clears the results that depend on it.
   mutating func setExponent(_ new: Int) {
     guard new != exponent else { return }
     nodes.forgetResults(above: min(new, exponent) + 2)
     exponent = new
   }
 
-  /// Makes room for a call's squares, all of them 0.
+  /// Makes room for a call's squares, which begin as 0.
   @inline(__always)
   mutating func pushFrame(_ size: Int) -> Int {
     let frame = frameCount
@@ -119,11 +127,14 @@ struct QuadPool: ~Copyable {
     return frame
   }
 
-  /// Looks at the signal from time to time, and collects squares where there are too many.
+  /// Checks the signal and the work from time to time, and collects squares if there are too many.
   @inline(__always)
   mutating func checkpoint() throws(HashFault) {
     leapCount &+= 1
-    if leapCount & 1023 == 0, let stop, stop.isOn { throw .stopped }
+    if leapCount & 63 == 0 {
+      if work > workLimit { throw .exhausted }
+      if leapCount & 1023 == 0, let stop, stop.isOn { throw .stopped }
+    }
     if count >= limit { try makeRoom() }
   }
 }

@@ -1,8 +1,9 @@
 /// A lattice under a rule that counts live neighbours within a range, a byte a cell.
 ///
-/// Of every row the sums of its live cells from the left on are kept, so the live cells of any stretch of it are
-/// one difference; a square's sum is moved down from the one above it, other shapes are summed row by row. A count
-/// includes the cell itself. Complexity of a tick: O(cells) for squares, O(cells · spans) otherwise.
+/// Squares are counted by ``RangeSquares``. For other shapes, and squares of more than 2¹⁶ cells, the sums of the live
+/// cells of every row from the left on are kept, so the live cells of any stretch of it are one difference. The sum of
+/// a large square is moved down from the one above it, other shapes are summed row by row. A count includes the cell
+/// itself. Complexity of a tick: O(cells · log range) for squares, O(cells · spans) otherwise.
 struct RangeLattice: Sendable {
   private let rule: RangeRule
   let states: Int
@@ -13,8 +14,11 @@ struct RangeLattice: Sendable {
   private var before: StateGrid
   /// The neighbours in stretches, from the top row down.
   private let spans: [RangeSpan]
-  /// Whether all counts have 16 bits.
-  private let isSmall: Bool
+  /// The largest count.
+  private let most: Int
+  /// The memory of earlier steps, for counts of 8 and of 16 bits.
+  private var smallSquares: RangeSquares<UInt8>?
+  private var squares: RangeSquares<UInt16>?
 
   /// - Parameter grid: the states at generation 0, at least 1×1.
   init(_ grid: StateGrid, rule: RangeRule, edges: LatticeEdges) {
@@ -24,7 +28,7 @@ struct RangeLattice: Sendable {
     now = grid
     before = grid
     spans = rule.shape.spans(range: rule.range)
-    isSmall = spans.reduce(0) { $0 + $1.columns.count * $1.weight } < 1 << 16
+    most = spans.reduce(0) { $0 + $1.columns.count * $1.weight }
   }
 }
 
@@ -46,20 +50,7 @@ extension RangeLattice: DenseEngine {
 
   var byteCount: Double { Self.memory(columns: columns, rows: rows, range: rule.range) }
 
-  /// Eight cells at a time: the highest bit of a byte is set where one of its bits is.
-  var population: Int {
-    now.cells.withUnsafeBytes { bytes in
-      let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-      let rest = bytes.count & 7
-      var sum = bytes.suffix(rest).count { $0 != 0 }
-      for offset in stride(from: 0, to: bytes.count - rest, by: 8) {
-        let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        sum &+= (((word & low) &+ low | word) & ~low).nonzeroBitCount
-      }
-      return sum
-    }
-  }
-
+  var population: Int { Processor.current.population(ofBytes: now.cells) }
   var births: Int { count { now, before in now != 0 && before == 0 } }
   var deaths: Int { count { now, before in now == 0 && before != 0 } }
 
@@ -90,7 +81,32 @@ extension RangeLattice: DenseEngine {
   }
 
   mutating func step(_ ticks: Int, _ stop: StopSignal?) throws(RunError) {
-    if isSmall { try step(ticks, UInt16.self, stop) } else { try step(ticks, UInt32.self, stop) }
+    let isSquare = rule.shape == .moore
+    if isSquare, most <= UInt8.max {
+      var counter = smallSquares ?? RangeSquares(rule, columns: columns, rows: rows, edges: edges)
+      smallSquares = nil
+      defer { smallSquares = counter }
+      try step(ticks, &counter, stop) { Processor.current.rangeRow($0) }
+    } else if isSquare, most <= UInt16.max {
+      var counter = squares ?? RangeSquares(rule, columns: columns, rows: rows, edges: edges)
+      squares = nil
+      defer { squares = counter }
+      try step(ticks, &counter, stop) { Processor.current.rangeRow($0) }
+    } else if most <= UInt16.max {
+      try step(ticks, UInt16.self, stop)
+    } else {
+      try step(ticks, UInt32.self, stop)
+    }
+  }
+
+  private mutating func step<Count>(
+    _ ticks: Int, _ squares: inout RangeSquares<Count>, _ stop: StopSignal?, _ kernel: (RangeRow<Count>) -> Void
+  ) throws(RunError) {
+    for _ in 0..<ticks {
+      try squares.step(now, to: &before, stop, kernel)
+      swap(&now, &before)
+      generation += 1
+    }
   }
 
   private mutating func step<Count: FixedWidthInteger & UnsignedInteger>(
@@ -117,6 +133,7 @@ extension RangeLattice: DenseEngine {
   }
 
   mutating func move(to frame: LatticeBox) {
+    (smallSquares, squares) = (nil, nil)
     (now, before) = (Self.moved(now, to: frame), Self.moved(before, to: frame))
     window.origin.column += frame.corner.column
     window.origin.row += frame.corner.row

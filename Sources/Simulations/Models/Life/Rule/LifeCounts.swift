@@ -1,4 +1,4 @@
-/// How many live neighbours bring a dead cell to life, and how many keep a live one alive.
+/// The numbers of live neighbours that bring a dead cell to life, and those that keep a live one alive.
 package struct LifeCounts: Sendable, Hashable {
   /// Bit n is set when a dead cell with n live neighbours is born.
   package let births: UInt16

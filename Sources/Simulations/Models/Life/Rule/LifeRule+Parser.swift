@@ -1,11 +1,11 @@
 extension LifeRule {
-  /// Why a text is not a rule of this model.
+  /// The reason why a text is not a rule of this model.
   package struct Fault: Error, Sendable, Hashable {
     package var message: String
     package var advice: String?
   }
 
-  /// Reads a rule in any spelling in use, with a bounded lattice behind a colon or without.
+  /// Reads a rule in any common spelling, with or without a bounded lattice after a colon.
   ///
   /// `B3/S23`, `b3s23`, `S23/B3`, `23/3` (survival first), each with letters (`B2-a/S12`), with V or H behind it for
   /// another neighbourhood, and with a number of states (`B2/S345/C4`, `345/2/4`, `g4b2s345`); `MAP…` of 86, 22 or 6

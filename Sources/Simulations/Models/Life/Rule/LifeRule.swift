@@ -1,5 +1,5 @@
 /// A rule of a two-dimensional lattice: how cells come to life and survive, how many states a dying cell passes
-/// through, and the bounded lattice that its spelling may bring along.
+/// through, and the bounded lattice that its spelling may include.
 package struct LifeRule: Sendable, Hashable {
   package enum Transition: Sendable, Hashable {
     /// The eight cells around decide.
@@ -11,8 +11,8 @@ package struct LifeRule: Sendable, Hashable {
   }
 
   package let transition: Transition
-  /// 2 … 256. Beyond 2, a live cell (1) that does not survive passes through the states 2, 3, …, in which it is no
-  /// live neighbour and blocks a birth, before it is dead (0).
+  /// The number of states, from 2 to 256. Beyond 2, a live cell (1) that does not survive passes through the states 2,
+  /// 3, …, in which it does not count as a live neighbour and blocks a birth, before it is dead (0).
   package let states: Int
   /// The lattice that follows the colon.
   package let topology: Topology?
@@ -35,19 +35,26 @@ package struct LifeRule: Sendable, Hashable {
   /// B3/S23: Conway's Game of Life (M. Gardner, *Scientific American* 223, October 1970).
   package static let conway = LifeRule(births: 1 << 3, survivals: 1 << 2 | 1 << 3)
 
-  /// Without the lattice that its spelling brought along.
+  /// The rule without the lattice of its spelling.
   package var withoutTopology: LifeRule { LifeRule(transition, states: states) }
 
   /// The range of a neighbourhood.
   var range: Int { if case .range(let rule) = transition { rule.range } else { 1 } }
 
-  /// Whether cells come to life where nothing does: on an endless lattice all that is far away would.
+  /// Whether cells are born without live neighbours.
   package var fillsEmptySpace: Bool {
     switch transition {
     case .table(let table): table[0]
     case .range(let rule): rule.next(isAlive: false, neighbours: 0)
     case .wireWorld: false
     }
+  }
+
+  /// The cells around a pattern on an unbounded lattice: dead, unless the rule has two states, the nearest cells and
+  /// B0.
+  package var background: LifeBackground {
+    guard case .table(let table) = transition, states == 2, table[0] else { return .dead }
+    return table[511] ? .alive : .alternating
   }
 
   /// The one spelling by which the rule is printed: rules that always do the same are printed the same.

@@ -19,7 +19,7 @@ package struct MooreTable: Sendable, Hashable {
   /// The bit of the centre in a block's index.
   static let centre = 16
 
-  /// Which of the eight cells around a cell are its neighbours.
+  /// The cells of the eight around a cell that are its neighbours.
   package enum Shape: String, Sendable, CaseIterable {
     case moore = ""
     case vonNeumann = "V"
@@ -45,6 +45,12 @@ package struct MooreTable: Sendable, Hashable {
       }
     }
   }
+
+  /// The rule whose next state is the opposite.
+  package var inverted: MooreTable { MooreTable { !self[$0] } }
+
+  /// The rule that does with a block what this one does with the opposite of its cells.
+  package var ofInverted: MooreTable { MooreTable { self[511 ^ $0] } }
 
   /// The counts that decide, where it is only how many neighbours live that does.
   package func counts(_ shape: Shape = .moore) -> LifeCounts? {

@@ -4,15 +4,15 @@
 /// Source: K. M. Evans, *Larger than Life: it's so nonlinear*, 1996; the notations are those of Golly's help, "Larger
 /// than Life", and of LifeViewer. A count never includes the cell itself, whatever the notation.
 package struct RangeRule: Sendable, Hashable {
-  /// 1 … ``largestRange``.
+  /// The range, from 1 to ``largestRange``.
   package let range: Int
   package let shape: RangeShape
-  /// The counts that bring a dead cell to life: stretches, ascending, that neither meet nor touch.
+  /// The counts that bring a dead cell to life, as ascending ranges with gaps between them.
   package let births: [ClosedRange<Int>]
   /// The counts that keep a live cell alive.
   package let survivals: [ClosedRange<Int>]
 
-  /// As in Golly and LifeViewer.
+  /// The largest range of a neighbourhood, the same as in Golly and LifeViewer.
   package static let largestRange = 500
 
   package init(range: Int, shape: RangeShape, births: [ClosedRange<Int>], survivals: [ClosedRange<Int>]) {
@@ -45,7 +45,7 @@ package struct RangeRule: Sendable, Hashable {
     }
   }
 
-  /// The next state of a cell, as far as it is alive or not.
+  /// Returns whether the next state of a cell is alive.
   package func next(isAlive: Bool, neighbours: Int) -> Bool {
     (isAlive ? survivals : births).contains { $0.contains(neighbours) }
   }

@@ -72,7 +72,8 @@ private struct CountReader {
   private mutating func readSurvivalFirst() throws(LifeRule.Fault) {
     survivals = try readCounts()
     guard cursor.current != nil else {
-      throw cursor.fault("the rule '\(cursor.text)' has no '/'", "write it as B3/S23, or survival first as 23/3")
+      throw cursor.fault(
+        "the rule '\(cursor.text)' has no '/'", advice: "write it as B3/S23, or survival first as 23/3")
     }
     guard cursor.skip("/") else { throw unexpected }
     // A letter after the slash says which part it is: `3/S23` is B3/S23.
@@ -111,11 +112,11 @@ private struct CountReader {
       let count = Int(digit) - 48
       guard count < 9 else {
         throw cursor.fault(
-          "9 in the rule '\(cursor.text)': a cell has only 8 neighbours", "counts are the digits 0 to 8")
+          "9 in the rule '\(cursor.text)': a cell has only 8 neighbours", advice: "counts are the digits 0 to 8")
       }
       guard set.letters[count] == 0 else {
         throw cursor.fault(
-          "duplicate count \(count) in one part of the rule '\(cursor.text)'", salvage)
+          "duplicate count \(count) in one part of the rule '\(cursor.text)'", advice: salvage)
       }
       cursor.offset += 1
       set.letters[count] = try readLetters(count)
@@ -132,9 +133,11 @@ private struct CountReader {
     let isNegated = cursor.skip("-")
     var set: UInt16 = 0
     while let byte = cursor.current, "ceaiknjqrytwz".utf8.contains(byte) {
-      guard let place = letters.firstIndex(of: Character(Unicode.Scalar(byte))) else { throw cursor.unexpected(advice) }
+      guard let place = letters.firstIndex(of: Character(Unicode.Scalar(byte))) else {
+        throw cursor.unexpected(advice: advice)
+      }
       guard set >> UInt16(place) & 1 == 0 else {
-        throw cursor.unexpected("write each letter once after its count")
+        throw cursor.unexpected(advice: "write each letter once after its count")
       }
       set |= 1 << UInt16(place)
       cursor.offset += 1
@@ -150,23 +153,29 @@ private struct CountReader {
       guard count <= shape.count else {
         throw cursor.fault(
           "\(count) in the rule '\(cursor.text)': a cell has only \(shape.count) \(shape.name) neighbours",
-          "counts are the digits 0 to \(shape.count)")
+          advice: "counts are the digits 0 to \(shape.count)")
       }
       guard set.letters[count] == HenselLetters.all(count) else {
         throw cursor.fault(
-          "letters in the rule '\(cursor.text)'", "letters go with the Moore neighbourhood only, without V and H")
+          "letters in the rule '\(cursor.text)'",
+          advice: "letters go with the Moore neighbourhood only, without V and H")
       }
       counts |= 1 << UInt16(count)
     }
     return counts
   }
 
-  private var unexpected: LifeRule.Fault { cursor.unexpected(salvage) }
+  private var unexpected: LifeRule.Fault { cursor.unexpected(advice: salvage) }
 
   /// The text to write instead.
   private var salvage: String {
+    let lattice = String(decoding: cursor.original[cursor.end...], as: UTF8.self)
+    // Only the characters after the states or the neighbourhood are wrong.
+    if states != nil || shape != nil {
+      return "did you mean \(String(decoding: cursor.original[..<cursor.offset], as: UTF8.self))\(lattice)?"
+    }
     let letters = cursor.bytes[..<cursor.end].contains { "ceaiknjqrytwz-".utf8.contains($0) }
-    return letters ? "letters follow their count, as in B2-a/S12" : "did you mean \(salvaged)?"
+    return letters ? "letters follow their count, as in B2-a/S12" : "did you mean \(salvaged)\(lattice)?"
   }
 
   /// The rule that is left when everything but counts, B and S is overlooked: the nearest right spelling.

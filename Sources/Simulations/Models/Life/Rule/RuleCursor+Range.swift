@@ -1,14 +1,14 @@
 extension RuleCursor {
-  private static let form = "the form is R5,C0,M1,S34..58,B34..45,NM or R2,C2,S6-8,13,B7-9,NM"
+  private static let formAdvice = "the form is R5,C0,M1,S34..58,B34..45,NM or R2,C2,S6-8,13,B7-9,NM"
 
   /// A rule of a range in one of its three notations.
   mutating func readRange() throws(LifeRule.Fault) -> LifeRule {
     if current != UInt8(ascii: "r") { return try readEvans() }
     var fields = RangeFields()
     while true {
-      guard let letter = current, "rcmsbn".utf8.contains(letter) else { throw unexpected(Self.form) }
+      guard let letter = current, "rcmsbn".utf8.contains(letter) else { throw unexpected(advice: Self.formAdvice) }
       let name = Character(Unicode.Scalar(letter)).uppercased()
-      guard fields.seen.insert(letter).inserted else { throw unexpected("a rule has one part \(name)") }
+      guard fields.seen.insert(letter).inserted else { throw unexpected(advice: "a rule has one part \(name)") }
       offset += 1
       switch letter {
       case UInt8(ascii: "r"): fields.range = try readField(1...RangeRule.largestRange, "a range is")
@@ -19,14 +19,14 @@ extension RuleCursor {
       default: fields.shape = try readShapeNotation()
       }
       if current == nil { break }
-      guard skip(",") else { throw unexpected(Self.form) }
+      guard skip(",") else { throw unexpected(advice: Self.formAdvice) }
     }
     guard let range = fields.range, let births = fields.births, let survivals = fields.survivals else {
       let missing = fields.survivals == nil ? "S" : fields.births == nil ? "B" : "R"
       let isCut = fields.seen.count == 1
       throw fault(
         "the rule '\(text)' has no part \(missing)",
-        isCut ? "a rule with commas needs quotation marks inside { } or [ ]" : Self.form)
+        advice: isCut ? "a rule with commas needs quotation marks inside { } or [ ]" : Self.formAdvice)
     }
     var shape = RangeShape.moore, itself = fields.countsCentre ? 1 : 0
     if let notation = fields.shape {
@@ -39,20 +39,20 @@ extension RuleCursor {
 
   /// `5,34,45,34,58`: range, births from and to, survivals from and to; the cell itself counts.
   private mutating func readEvans() throws(LifeRule.Fault) -> LifeRule {
-    let form = "the form is range, births from, to, survivals from, to: 5,34,45,34,58"
+    let advice = "the form is range, births from, to, survivals from, to: 5,34,45,34,58"
     var numbers: [Int] = []
     while numbers.count < 5 {
-      if !numbers.isEmpty, !skip(",") { throw unexpected(form) }
+      if !numbers.isEmpty, !skip(",") { throw unexpected(advice: advice) }
       let start = offset
-      guard let number = readNumber() else { throw unexpected(form) }
+      guard let number = readNumber() else { throw unexpected(advice: advice) }
       if numbers.isEmpty, !(1...RangeRule.largestRange).contains(number) {
         throw outOfRange(start, 1...RangeRule.largestRange, "a range is")
       }
       numbers.append(number)
     }
-    guard current == nil else { throw unexpected(form) }
+    guard current == nil else { throw unexpected(advice: advice) }
     guard numbers[1] <= numbers[2], numbers[3] <= numbers[4] else {
-      throw fault("the rule '\(text)' counts from more to less", form)
+      throw fault("the rule '\(text)' counts from more to less", advice: advice)
     }
     return try rule(
       numbers[0], .moore, [numbers[1]...numbers[2]], [numbers[3]...numbers[4]], centre: 1, states: 2)
@@ -66,7 +66,7 @@ extension RuleCursor {
     if let largest = (births + survivals).map(\.upperBound).max(), largest > most {
       throw fault(
         "the count \(largest) in the rule '\(text)' is out of range",
-        "use counts from 0 to \(most) at range \(range)")
+        advice: "use counts from 0 to \(most) at range \(range)")
     }
     // A live cell that counts itself has fewer neighbours than it counts.
     let outer =
@@ -78,13 +78,13 @@ extension RuleCursor {
 
   private mutating func readField(_ range: ClosedRange<Int>, _ what: String) throws(LifeRule.Fault) -> Int {
     let start = offset
-    guard let number = readNumber() else { throw unexpected(Self.form) }
+    guard let number = readNumber() else { throw unexpected(advice: Self.formAdvice) }
     guard range.contains(number) else { throw outOfRange(start, range, what) }
     return number
   }
 
   private func outOfRange(_ start: Int, _ range: ClosedRange<Int>, _ what: String) -> LifeRule.Fault {
-    fault("\(slice(start)) in the rule '\(text)'", "\(what) from \(range.lowerBound) to \(range.upperBound)")
+    fault("\(slice(start)) in the rule '\(text)'", advice: "\(what) from \(range.lowerBound) to \(range.upperBound)")
   }
 
   /// `34..58`, `6-8,13`, or nothing.
@@ -93,12 +93,12 @@ extension RuleCursor {
     while let first = readNumber() {
       var last = first
       if skip("-") || (skip(".") && skip(".")) {
-        guard let number = readNumber() else { throw unexpected(Self.form) }
+        guard let number = readNumber() else { throw unexpected(advice: Self.formAdvice) }
         last = number
       }
       guard first <= last else {
         throw fault(
-          "the counts \(first) to \(last) in the rule '\(text)' run backwards", "write the smaller count first")
+          "the counts \(first) to \(last) in the rule '\(text)' run backwards", advice: "write the smaller count first")
       }
       list.append(first...last)
       // A comma before a number belongs to the list.
@@ -111,7 +111,7 @@ extension RuleCursor {
   /// The letter of a neighbourhood and the digits after it.
   private mutating func readShapeNotation() throws(LifeRule.Fault) -> (letter: UInt8, digits: [UInt8]) {
     let letters = "mnc2+x*#@w".utf8
-    guard let letter = current, letters.contains(letter) else { throw unexpected(Self.shapes) }
+    guard let letter = current, letters.contains(letter) else { throw unexpected(advice: Self.shapes) }
     offset += 1
     var digits: [UInt8] = []
     while letter == UInt8(ascii: "@") || letter == UInt8(ascii: "w"), let digit = current.flatMap(Self.hexadecimal) {
@@ -146,7 +146,7 @@ extension RuleCursor {
     guard digits.count == count else {
       throw fault(
         "the neighbourhood of the rule '\(text)' has \(digits.count) digits",
-        isWeighted
+        advice: isWeighted
           ? "NW at range \(range) has \(count): the weight of each cell, row by row"
           : "N@ at range \(range) has \(count): a bit for each cell, row by row, without the cell itself")
     }
@@ -154,7 +154,7 @@ extension RuleCursor {
     if let large = digits.first(where: { $0 > 7 }) {
       throw fault(
         "the weight \(String(large, radix: 16)) in the rule '\(text)' is out of range",
-        "use weights from 0 to 7; negative ones are not supported")
+        advice: "use weights from 0 to 7; negative ones are not supported")
     }
     var weights = digits
     let centre = weights[side * side / 2]

@@ -17,17 +17,17 @@ extension RuleCursor {
     if isRange { return try readRange() }
     if current == UInt8(ascii: "w"), isDigit(1) { return try readWolfram() }
     if let number = numberOfElementaryRule(name) {
-      throw fault("'\(base)' is a one-dimensional rule", "use model: elementary with rule: \(number)")
+      throw fault("'\(base)' is a one-dimensional rule", advice: "use model: elementary with rule: \(number)")
     }
     let isNotation = original[..<end].contains { (48...57).contains($0) || $0 == UInt8(ascii: "/") }
     let isCounts = bytes[..<end].allSatisfy { "bs0123456789/".utf8.contains($0) }
     if !isNotation || !isCounts && !isLettered, let near = LifeRule.names.nearest(to: base) {
-      throw fault("'\(base)' is not a rule", "did you mean \(near)?")
+      throw fault("'\(base)' is not a rule", advice: "did you mean \(near)?")
     }
     guard isNotation else {
       throw fault(
         base.isEmpty ? "the rule is empty" : "'\(base)' is not a rule",
-        "write it as B3/S23, or give a well-known name such as HighLife")
+        advice: "write it as B3/S23, or give a well-known name such as HighLife")
     }
     return try readCounts()
   }
@@ -57,14 +57,15 @@ extension RuleCursor {
     let start = offset
     offset += 1
     guard let number = readNumber(), current == nil else {
-      throw unexpected("a one-dimensional rule is W and its number, such as W22")
+      throw unexpected(advice: "a one-dimensional rule is W and its number, such as W22")
     }
     guard number < 256 else {
-      throw fault("\(slice(start)) in the rule '\(text)' is out of range", "use an even number from 0 to 254")
+      throw fault("\(slice(start)) in the rule '\(text)' is out of range", advice: "use an even number from 0 to 254")
     }
     guard number % 2 == 0 else {
       throw fault(
-        "\(slice(start)) is odd: on a plane it would fill the empty rows", "use model: elementary with rule: \(number)")
+        "\(slice(start)) is odd: on a plane it would fill the empty rows",
+        advice: "use model: elementary with rule: \(number)")
     }
     return LifeRule(.table(MooreTable(wolfram: number)))
   }
@@ -87,13 +88,13 @@ extension RuleCursor {
     }
     for _ in 0..<2 where current == UInt8(ascii: "=") { offset += 1 }
     guard let shape = MooreTable.mapShapes.first(where: { MooreTable.mapLength($0) == digits.count }) else {
-      guard current == nil else { throw unexpected("a map has the characters A–Z, a–z, 0–9, + and /") }
+      guard current == nil else { throw unexpected(advice: "a map has the characters A–Z, a–z, 0–9, + and /") }
       throw fault(
         "the map of the rule has \(digits.count) characters",
-        "a map has 86 characters, 22 for hexagonal or 6 for von Neumann neighbours")
+        advice: "a map has 86 characters, 22 for hexagonal or 6 for von Neumann neighbours")
     }
     let states = try readStates(withSlash: true) ?? 2
-    guard current == nil else { throw unexpected("only the number of states may follow the map, as in /4") }
+    guard current == nil else { throw unexpected(advice: "only the number of states may follow the map, as in /4") }
     return LifeRule(.table(MooreTable(shape, states: states, digits: digits)), states: states)
   }
 
@@ -103,10 +104,11 @@ extension RuleCursor {
     if withSlash { offset += 1 }
     if current == UInt8(ascii: "c") || current == UInt8(ascii: "g") { offset += 1 }
     let start = offset
-    guard let states = readNumber() else { throw unexpected("write the number of states, from 2 to 256") }
+    guard let states = readNumber() else { throw unexpected(advice: "write the number of states, from 2 to 256") }
     guard (2...256).contains(states) else {
       throw fault(
-        "the number of states \(slice(start)) in the rule '\(text)' is out of range", "use a number from 2 to 256")
+        "the number of states \(slice(start)) in the rule '\(text)' is out of range",
+        advice: "use a number from 2 to 256")
     }
     return states
   }
@@ -132,7 +134,7 @@ struct RuleCursor {
   /// The byte here, in lower case; nil at the end of the part.
   var current: UInt8? { offset < end ? bytes[offset] : nil }
 
-  /// Goes on behind the colon; false where there is none.
+  /// Continues after the colon; false if there is none.
   mutating func enterSuffix() -> Bool {
     guard end < bytes.count else { return false }
     offset = end + 1
@@ -157,16 +159,16 @@ struct RuleCursor {
   /// The text that was read since `start`, as written.
   func slice(_ start: Int) -> String { String(decoding: original[start..<offset], as: UTF8.self) }
 
-  func fault(_ message: String, _ advice: String?) -> LifeRule.Fault {
+  func fault(_ message: String, advice: String?) -> LifeRule.Fault {
     LifeRule.Fault(message: message, advice: advice)
   }
 
   /// Returns the fault of a character that does not belong here.
-  func unexpected(_ advice: String?) -> LifeRule.Fault {
+  func unexpected(advice: String?) -> LifeRule.Fault {
     let before = String(decoding: original[..<offset], as: UTF8.self).unicodeScalars.count
     let found =
       offset < bytes.count ? text.unicodeScalars.dropFirst(before).first.map { "'\(Character($0))'" } : nil
-    guard let found else { return fault("the rule '\(text)' ends too early", advice) }
-    return fault("found \(found) at character \(before + 1) of the rule '\(text)'", advice)
+    guard let found else { return fault("the rule '\(text)' ends too early", advice: advice) }
+    return fault("found \(found) at character \(before + 1) of the rule '\(text)'", advice: advice)
   }
 }

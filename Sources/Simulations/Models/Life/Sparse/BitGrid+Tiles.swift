@@ -1,5 +1,5 @@
 extension BitGrid {
-  /// Returns up to 63 cells of a row, the first one as the lowest bit. Columns that the grid does not have are 0.
+  /// Returns up to 63 cells of a row. The first one is the lowest bit. Columns outside the grid are 0.
   func cells(from column: Int, count: Int, row: Int) -> UInt64 {
     let first = max(0, column), end = min(columns, column + count)
     guard first < end else { return 0 }
@@ -9,7 +9,7 @@ extension BitGrid {
     return (bits & (1 << UInt64(end - first) - 1)) << UInt64(first - column)
   }
 
-  /// Adds up to 63 live cells to a row. Columns that the grid does not have are dropped.
+  /// Adds up to 63 live cells to a row. Columns outside the grid are dropped.
   mutating func add(_ cells: UInt64, from column: Int, row: Int) {
     let first = max(0, column)
     guard first < columns, column > -64 else { return }

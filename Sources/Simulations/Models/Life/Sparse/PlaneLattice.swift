@@ -1,45 +1,65 @@
-/// The unbounded plane in the engine that suits it: in tiles, and in one rectangle of memory once that takes less.
+/// The unbounded plane in tiles, or in one rectangle of memory once that needs less memory.
 ///
-/// A pattern that fills its box needs a quarter of a byte a cell in a rectangle, and more than a third in tiles. So it
-/// changes over when the limit of memory comes near, and grows as large as a rectangle can.
+/// For each cell, a pattern that fills its box needs a quarter of a byte in a rectangle, and more than a third in
+/// tiles. Near the limit of memory, the plane moves to a rectangle, so patterns grow as large as a rectangle can.
 struct PlaneLattice: Sendable {
   private var sparse: SparseLattice
-  /// In force once it is there; the tiles are empty then.
+  /// The rectangle, if the plane has moved to it. The tiles are then empty.
   private var dense: LifeLattice?
-  /// Whether the tiles may take all the memory that there is.
+  /// Whether the tiles may use all the memory.
   private var mayFillMemory = false
 
-  /// The share of the limit of memory up to which a rectangle of the same cells still fits beside the tiles.
+  /// The fraction of the limit of memory up to which a rectangle of the same cells still fits beside the tiles.
   private static let comfort = 0.7
 
   /// - Parameters:
   ///   - grid: the cells at generation 0.
   ///   - corner: the place of the grid's first cell.
-  ///   - rule: one of two states and the nearest cells under which nothing is born of nothing.
-  init(_ grid: BitGrid, corner: Position, rule: LifeRule, workers: Workers, limits: RunLimits) {
+  ///   - rule: a rule of two states and the nearest cells.
+  ///   - startsOdd: whether generation 0 counts as an odd one, see ``LifeBackground``.
+  init(
+    _ grid: BitGrid, corner: Position, rule: LifeRule, startsOdd: Bool = false, workers: Workers, limits: RunLimits
+  ) {
     let fits =
       SparseLattice.memory(columns: grid.columns, rows: grid.rows) <= Self.comfort * limits.memory
       || LifeLattice.memory(columns: grid.columns, rows: grid.rows, states: 2) > limits.memory
-    sparse = SparseLattice(fits ? grid : BitGrid(columns: 1, rows: 1), corner: corner, rule: rule)
+    sparse = SparseLattice(
+      fits ? grid : BitGrid(columns: 1, rows: 1), corner: corner, rule: rule, startsOdd: startsOdd,
+      memory: limits.memory)
     sparse.workers = workers
     if !fits {
-      var lattice = LifeLattice(grid, rule: rule, edges: .open)
+      var lattice = LifeLattice(grid, rule: rule, edges: .open, startsOdd: startsOdd)
       lattice.workers = workers
       lattice.window.origin = corner
       dense = lattice
     }
   }
 
-  /// Computes generations in tiles, as long as they fit the memory.
+  /// Creates a lattice that goes on from cells of another engine.
   ///
-  /// - Throws: where the pattern outgrows a limit and a rectangle does not help, or the signal is on.
+  /// - Returns: nil if the tiles need more memory than the limit allows.
+  init?(_ rows: [CellRow], generation: Int, rule: LifeRule, workers: Workers, limits: RunLimits) {
+    guard let tiles = SparseLattice(rows, generation: generation, rule: rule, memory: limits.memory) else {
+      return nil
+    }
+    self.init(tiles, workers: workers)
+  }
+
+  init(_ tiles: consuming SparseLattice, workers: Workers) {
+    tiles.workers = workers
+    sparse = tiles
+  }
+
+  /// Computes generations in tiles as long as they fit into the memory.
+  ///
+  /// - Throws: an error if the pattern outgrows a limit even in a rectangle, or the signal stops the run.
   private mutating func advanceInTiles(to goal: Int, _ limits: RunLimits) throws(RunError) {
     let share = mayFillMemory ? 1 : Self.comfort
     let memory = share * limits.memory
     if try sparse.advance(by: goal - sparse.generation, limits: limits, memory: memory) { return }
     let box = sparse.occupiedBox ?? LatticeBox(columns: 0..<1, rows: 0..<1)
     let rectangle = LifeLattice.memory(columns: box.columns + 128, rows: box.rows + 128, states: 2)
-    // Half filled, the tiles take no more than the rectangle, whose old and new memory are counted when it grows.
+    // A rectangle counts twice when it grows, as old and new memory, so half of the limit is enough for the tiles.
     let cells = Double(sparse.tileCount * TilePool.side * TilePool.side)
     let isFilled = cells > 0.5 * Double(box.columns) * Double(box.rows)
     if 2 * rectangle <= limits.memory, isFilled || mayFillMemory, let state = sparse.state(in: box),
@@ -47,13 +67,13 @@ struct PlaneLattice: Sendable {
     {
       let ticks = goal - generation
       dense = sparse.rectangle(grid, box.corner)
-      sparse = SparseLattice(BitGrid(columns: 1, rows: 1), corner: .origin, rule: sparse.rule)
+      sparse = SparseLattice(BitGrid(columns: 1, rows: 1), corner: .origin, rule: sparse.rule, memory: limits.memory)
       try dense?.advance(by: ticks, limits: limits)
     } else if !mayFillMemory {
       mayFillMemory = true
       try advanceInTiles(to: goal, limits)
     } else {
-      throw .outgrown(box, at: generation, .memory)
+      throw .outgrown(box, at: generation, .memory, canLeap: true)
     }
   }
 }
@@ -92,6 +112,10 @@ extension PlaneLattice: LifeEngine {
 
   func state(in box: LatticeBox) -> FinalState? { engine.state(in: box) }
 
+  func shares(columns: Int, rows: Int) -> PlaneShares? { engine.shares(columns: columns, rows: rows) }
+  func counts(in window: LatticeBox, side: Int) -> [Int]? { engine.counts(in: window, side: side) }
+  var liveCells: [Position]? { engine.liveCells }
+
   func hasSamePattern(as other: PlaneLattice) -> Bool {
     switch (dense, other.dense) {
     case (let mine?, let others?): return mine.hasSamePattern(as: others)
@@ -99,8 +123,10 @@ extension PlaneLattice: LifeEngine {
     default:
       guard population == other.population else { return false }
       guard let mine = occupiedBox, let others = other.occupiedBox else { return true }
-      return mine.columns == others.columns && mine.rows == others.rows
-        && state(in: mine)?.cells == other.state(in: others)?.cells
+      guard mine.columns == others.columns, mine.rows == others.rows, let cells = state(in: mine)?.cells else {
+        return false
+      }
+      return cells != .absent && cells == other.state(in: others)?.cells
     }
   }
 }

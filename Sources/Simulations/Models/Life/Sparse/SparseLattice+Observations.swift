@@ -1,3 +1,5 @@
+import Expressions
+
 extension SparseLattice: LifeEngine {
   var name: String { "sparse" }
 
@@ -5,7 +7,7 @@ extension SparseLattice: LifeEngine {
   var edges: LatticeEdges { .open }
   var extent: LatticeBox? { nil }
 
-  /// O(1) where passes count, otherwise O(tiles).
+  /// The population. O(1) if passes count it, otherwise O(tiles).
   var population: Int {
     if let countedPopulation { return countedPopulation }
     var sum = 0
@@ -15,15 +17,15 @@ extension SparseLattice: LifeEngine {
     return sum
   }
 
-  /// 0 before the first tick and after cells were changed by hand.
+  /// The number is 0 before the first tick and after edits.
   var births: Int { changes { now, before in now & ~before } }
 
-  /// 0 before the first tick and after cells were changed by hand.
+  /// The number is 0 before the first tick and after edits.
   var deaths: Int { changes { now, before in ~now & before } }
 
-  /// Calls `body` with the cells that each tile has in the present generation.
+  /// Calls `body` with the cells of each tile in the present generation.
   private func forEachTile(_ body: (_ tile: Int, _ cells: UnsafePointer<UInt64>) -> Void) {
-    TileView.of(pool, kernel) { view in
+    TileView.of(self) { view in
       for tile in pool.indices { body(tile, view.cells(of: tile, after: phase)) }
     }
   }
@@ -31,7 +33,7 @@ extension SparseLattice: LifeEngine {
   private func changes(_ bits: (_ now: UInt64, _ before: UInt64) -> UInt64) -> Int {
     guard phase > 0 else { return 0 }
     var sum = 0
-    TileView.of(pool, kernel) { view in
+    TileView.of(self) { view in
       for tile in pool.indices {
         let before = view.cells(of: tile, after: phase - 1, in: 0), now = view.cells(of: tile, after: phase, in: 1)
         for word in 0..<TilePool.words { sum &+= bits(now[word], before[word]).nonzeroBitCount }
@@ -62,12 +64,15 @@ extension SparseLattice: LifeEngine {
     let corner = pool.corner(of: tile)
     let word = TilePool.word(ofRow: cell.row - corner.row), bit = UInt64(cell.column - corner.column + TilePool.margin)
     var state: UInt8 = 0
-    TileView.of(pool, kernel) { state = UInt8($0.cells(of: tile, after: phase)[word] >> bit & 1) }
+    TileView.of(self) { state = UInt8($0.cells(of: tile, after: phase)[word] >> bit & 1) }
     return state
   }
 
   func state(in box: LatticeBox) -> FinalState? {
     guard box.columns > 0, box.rows > 0 else { return nil }
+    guard box.memoryToHold <= memory else {
+      return FinalState(columns: box.columns, rows: box.rows, states: 2, cells: nil, corner: box.corner)
+    }
     var grid = BitGrid(columns: box.columns, rows: box.rows)
     forEachTile { tile, cells in
       let corner = pool.corner(of: tile)
@@ -80,6 +85,72 @@ extension SparseLattice: LifeEngine {
     return FinalState(grid, corner: box.corner)
   }
 
+  /// O(tiles + squares).
+  func shares(columns: Int, rows: Int) -> PlaneShares? {
+    guard let box = occupiedBox else { return nil }
+    var shares = PlaneShares(BigBox(box), columns: columns, rows: rows)
+    let left = box.corner.column >> shares.scale, top = box.corner.row >> shares.scale
+    var live = [Int](repeating: 0, count: shares.columns * shares.rows)
+    forEachTile { tile, cells in
+      let corner = pool.corner(of: tile)
+      for row in 0..<TilePool.side {
+        let first = ((corner.row + row) >> shares.scale - top) * shares.columns
+        var bits = cells[TilePool.word(ofRow: row)] >> UInt64(TilePool.margin)
+        while bits != 0 {
+          let column = corner.column + bits.trailingZeroBitCount
+          live[first + column >> shares.scale - left] += 1
+          bits &= bits - 1
+        }
+      }
+    }
+    shares.elements = live.map { PlaneShares.share(live: BigWhole($0), scale: shares.scale) }
+    return shares
+  }
+
+  /// O(tiles + squares of the window).
+  func counts(in window: LatticeBox, side: Int) -> [Int]? {
+    let columns = (window.columns + side - 1) / side
+    var counts = [Int](repeating: 0, count: columns * ((window.rows + side - 1) / side))
+    forEachTile { tile, cells in
+      let corner = pool.corner(of: tile)
+      let left = corner.column - window.corner.column, top = corner.row - window.corner.row
+      guard left < window.columns, left > -TilePool.side else { return }
+      // The bits of a row that are cells of the tile and of the window.
+      let bits = max(0, -left)..<min(TilePool.side, window.columns - left)
+      let mask = (UInt64(1) << UInt64(bits.count) - 1) << UInt64(bits.lowerBound)
+      for row in max(0, -top)..<max(0, -top, min(TilePool.side, window.rows - top)) {
+        var live = cells[TilePool.word(ofRow: row)] >> UInt64(TilePool.margin) & mask
+        let first = (top + row) / side * columns
+        while live != 0 {
+          let square = (left + live.trailingZeroBitCount) / side
+          // The first column behind the square, and the cells before it.
+          let end = (square + 1) * side - left
+          let inside = end < 64 ? live & (1 << UInt64(end) - 1) : live
+          counts[first + square] += inside.nonzeroBitCount
+          live ^= inside
+        }
+      }
+    }
+    return counts
+  }
+
+  /// O(tiles + cells), with a sort of the cells.
+  var liveCells: [Position]? {
+    var live: [Position] = []
+    forEachTile { tile, cells in
+      let corner = pool.corner(of: tile)
+      for row in 0..<TilePool.side {
+        // The margin holds cells of other tiles.
+        var bits = cells[TilePool.word(ofRow: row)] >> UInt64(TilePool.margin) & (1 << UInt64(TilePool.side) - 1)
+        while bits != 0 {
+          live.append(Position(column: corner.column + bits.trailingZeroBitCount, row: corner.row + row))
+          bits &= bits - 1
+        }
+      }
+    }
+    return live.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
+  }
+
   /// O(tiles).
   func hasSamePattern(as other: SparseLattice) -> Bool {
     guard population == other.population else { return false }
@@ -87,9 +158,9 @@ extension SparseLattice: LifeEngine {
     guard mine.columns == others.columns, mine.rows == others.rows else { return false }
     let moved = Position(
       column: others.corner.column - mine.corner.column, row: others.corner.row - mine.corner.row)
-    // As many cells live in both, so it is enough that all of these live there.
+    // Both have the same population, so it is enough to check that each of these cells lives there.
     var isSame = true
-    TileView.of(other.pool, other.kernel) { others in
+    TileView.of(other) { others in
       forEachTile { tile, cells in
         guard isSame, (0..<TilePool.words).contains(where: { cells[$0] != 0 }) else { return }
         isSame = other.hasCells(cells, at: pool.corner(of: tile).moved(by: moved), others)
@@ -98,7 +169,7 @@ extension SparseLattice: LifeEngine {
     return isSame
   }
 
-  /// Whether all cells of a tile live here when its corner is laid on a cell.
+  /// Returns whether all live cells of a tile also live here when its corner is placed on a cell.
   private func hasCells(_ cells: UnsafePointer<UInt64>, at corner: Position, _ view: TileView) -> Bool {
     let first = TilePool.place(of: corner), side = TilePool.side, margin = UInt64(TilePool.margin)
     var missing = [UInt64](repeating: 0, count: side)

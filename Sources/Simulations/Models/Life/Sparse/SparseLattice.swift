@@ -1,48 +1,54 @@
-/// The unbounded plane in tiles, of which only those are computed in which something can change.
+/// The unbounded plane in tiles. Only tiles in which something can change are computed.
 ///
-/// A pass computes four generations of the listed tiles from ``TilePool/now`` to ``TilePool/next``. A tile whose cells
-/// and margin are the same after four generations as before falls asleep: it keeps its cells, and what repeats after
-/// one, two or four generations needs no more visits. It wakes up when a neighbour's cells within four of their common
-/// edge change. A tile that is empty, and has an empty margin, is removed.
+/// A pass computes four generations of the listed tiles from ``TilePool/now`` to ``TilePool/next``. A tile falls asleep
+/// if its cells and margin are the same as four generations before, so periods of one, two and four need no more
+/// visits. It wakes up when a neighbour's cells within four of their common edge change. A tile with an empty margin
+/// and no cells is removed.
 ///
-/// The present generation is `phase` generations after that of ``TilePool/now``; one between two passes is computed
-/// when it is looked at. Complexity of a generation: O(tiles that change); memory: ``TilePool/bytes`` a tile.
+/// The present generation is `phase` generations after that of ``TilePool/now``. A generation between two passes is
+/// computed on demand. Time of a generation: O(tiles that change). Memory: ``TilePool/bytes`` for each tile.
 struct SparseLattice: Sendable {
   let rule: LifeRule
-  let kernel: LifeKernel
+  let kernels: LifeKernels
+  /// Whether generation 0 counts as an odd one, see ``LifeBackground``.
+  let startsOdd: Bool
+  /// The limit of memory: a larger state is not written out.
+  let memory: Double
   /// Who computes many tiles together.
   var workers = Workers.one
-  private(set) var pool: TilePool
+  var pool: TilePool
   /// The generation of ``TilePool/now``.
-  private var base = 0
-  /// 0 … 4. From 1 on the pass has been computed that leads beyond the present generation.
+  var base = 0
+  /// The number of generations since ``TilePool/now``, 0 … 4. From 1 on, the current pass has been computed.
   private(set) var phase = 0
-  /// The tiles of the next pass; from phase 1 on of the last one.
+  /// The tiles of the next pass, or of the last one from phase 1 on.
   private var active: [Int32] = []
-  /// The box at a generation not long ago; nil after an edit.
-  private var checkedBox: (columns: Int, rows: Int, generation: Int)?
   /// The number of the pass for which tiles are listed.
   private var pass = 0
-  /// Whether there is a tile wherever live cells are within four cells of it.
+  /// Whether all tiles exist that have live cells within four cells of them.
   private var isFramed = false
-  /// Whether the populations of the phases 1 … 4 are known, of each tile and of all.
+  /// Whether the populations of the phases 1 … 4 are known, for each tile and in total.
   private var isCounted = false
   private var totals = SIMD4<Int>()
-  /// Cells times generations that were computed.
+  /// The number of computed cells, summed over generations.
   private(set) var updates = 0.0
 
-  /// The most tiles of a part of a pass: between two parts it looks at the signal to stop.
+  /// The most tiles of a part of a pass. The signal is checked between two parts.
   private static let largestPart = 2048
-  /// Fewer tiles are computed before another thread has woken up.
+  /// The fewest tiles for several threads. Fewer would be finished before another thread wakes up.
   private static let worthSharing = 512
 
   /// - Parameters:
   ///   - grid: the cells at generation 0.
   ///   - corner: the place of the grid's first cell.
-  ///   - rule: one of two states and the nearest cells under which nothing is born of nothing.
-  init(_ grid: BitGrid, corner: Position, rule: LifeRule) {
+  ///   - rule: one of two states and the nearest cells.
+  ///   - startsOdd: whether generation 0 counts as an odd one, see ``LifeBackground``.
+  ///   - memory: the limit of memory.
+  init(_ grid: BitGrid, corner: Position, rule: LifeRule, startsOdd: Bool = false, memory: Double) {
     self.rule = rule
-    kernel = LifeKernel(rule)
+    self.startsOdd = startsOdd
+    self.memory = memory
+    kernels = LifeKernels(rule, .open, startsOdd: startsOdd)
     let first = TilePool.place(of: corner)
     let last = TilePool.place(
       of: Position(column: corner.column + grid.columns - 1, row: corner.row + max(1, grid.rows) - 1))
@@ -55,16 +61,17 @@ struct SparseLattice: Sendable {
     }
   }
 
-  /// Room for tiles side by side, those around them, and some more.
+  /// Returns room for adjacent tiles, the tiles around them, and some more.
   private static func capacity(across: Int, down: Int) -> Int { (across + 2) * (down + 2) * 9 / 8 + 32 }
 
-  /// The bytes that the cells of a box need at first, in floating point since it may be beyond every integer.
+  /// Returns the bytes that the cells of a box need at first. They are floating-point, because no integer may be large
+  /// enough.
   static func memory(columns: Int, rows: Int) -> Double {
     let side = Double(TilePool.side)
     return TilePool.bytes * ((Double(columns) / side + 4) * (Double(rows) / side + 4) * 9 / 8 + 32)
   }
 
-  /// Makes the tile at a place from the cells of a grid, if any of them lives there.
+  /// Creates the tile at a place from the cells of a grid, if any cell lives there.
   private mutating func fill(_ place: Position, from grid: BitGrid, _ corner: Position) {
     let side = TilePool.side
     // The tile's first cell in the grid's coordinates.
@@ -80,7 +87,7 @@ struct SparseLattice: Sendable {
 
   var generation: Int { base + phase }
 
-  /// How many tiles there are.
+  /// The number of tiles.
   var tileCount: Int { pool.count }
 
   var byteCount: Double { Double(pool.capacity) * TilePool.bytes }
@@ -89,25 +96,25 @@ struct SparseLattice: Sendable {
 
   mutating func advance(by ticks: Int, limits: RunLimits) throws(RunError) {
     guard try advance(by: ticks, limits: limits, memory: limits.memory) else {
-      throw .outgrown(occupiedBox, at: generation, .memory)
+      throw .outgrown(occupiedBox, at: generation, .memory, canLeap: true)
     }
   }
 
-  /// Computes generations; tiles are made where the pattern grows.
+  /// Computes generations, and creates tiles as the pattern grows.
   ///
-  /// - Returns: false where the tiles would take more than `memory` bytes.
-  /// - Throws: where the pattern outgrows the limit of updates, or the signal is on.
+  /// - Returns: false if the tiles would need more than `memory` bytes.
+  /// - Throws: an error if the run exceeds the limit of updates, or the signal stops it.
   mutating func advance(by ticks: Int, limits: RunLimits, memory: Double) throws(RunError) -> Bool {
     try limits.stop.check()
     var left = ticks
     while left > 0 {
       if phase == 0 || phase == TilePool.margin {
         guard phase == 0 ? frame(memory) : finishPass(memory) else { return false }
-        // Populations are known at once where somebody looks often, or where few tiles change.
+        // Populations are counted during the pass if they are often needed, or if few tiles change.
         let isCounting = ticks <= TilePool.margin || ticks * active.count <= 8 * pool.count
         let cells = Double(TilePool.side * TilePool.side * TilePool.margin)
         guard updates + Double(active.count) * cells <= limits.updates else {
-          throw .outgrown(occupiedBox, at: generation, .updates)
+          throw .outgrown(occupiedBox, at: generation, .updates, canLeap: true)
         }
         guard compute(isCounting, limits.stop) else { throw .stopped }
         updates += Double(active.count) * cells
@@ -116,31 +123,15 @@ struct SparseLattice: Sendable {
       phase += count
       left -= count
     }
-    try checkExtent(limits)
     return true
-  }
-
-  /// Sees to it that the final state has room in memory: a bit for each cell of the box, and as much beside it as a
-  /// rectangle of memory takes.
-  ///
-  /// A box grows by at most one cell a side and generation, so it is looked at only where it may have become too large.
-  private mutating func checkExtent(_ limits: RunLimits) throws(RunError) {
-    func isTooLarge(_ columns: Int, _ rows: Int) -> Bool { Double(columns) * Double(rows) > 2 * limits.memory }
-    if let checkedBox {
-      let growth = 2 * (generation - checkedBox.generation)
-      if !isTooLarge(checkedBox.columns + growth, checkedBox.rows + growth) { return }
-    }
-    let box = occupiedBox
-    checkedBox = (box?.columns ?? 0, box?.rows ?? 0, generation)
-    if let box, isTooLarge(box.columns, box.rows) { throw .outgrown(box, at: generation, .memory) }
   }
 
   /// Computes the listed tiles from ``TilePool/now`` to ``TilePool/next``.
   ///
-  /// - Returns: false where the signal was on before all of them were done.
+  /// - Returns: false if the signal stopped the pass early.
   private mutating func compute(_ isCounting: Bool, _ stop: StopSignal?) -> Bool {
     if isCounting, !isCounted {
-      // Also those that sleep are counted, once.
+      // Sleeping tiles are counted too, once.
       listAll()
       totals = .zero
     } else if isCounting {
@@ -150,19 +141,19 @@ struct SparseLattice: Sendable {
     let parts = parts(of: active.count)
     pool.withPass { neighbours, now, next, marks, populations in
       active.withUnsafeBufferPointer { active in
-        // Unsafe to the compiler: threads share what the pointers lead to. Each tile writes words of its own, nobody
-        // writes what several read, and all are done before the memory can go.
+        // The compiler cannot check this: threads share the memory behind the pointers. Each tile writes only its own
+        // words, shared words are not written, and all threads finish before the memory is freed.
         nonisolated(unsafe) let (neighbours, now, next, marks) = (neighbours, now, next, marks)
         nonisolated(unsafe) let populations = isCounting ? populations : nil
         nonisolated(unsafe) let active = active
-        let kernel = kernel, processor = Processor.current
+        let kernels = kernels, base = base, processor = Processor.current
         workers(parts) { part in
           if let stop, stop.isOn { return }
-          let first = active.count * part / parts, end = active.count * (part + 1) / parts
-          kernel.withTileRule { rule in
+          let start = active.count * part / parts, end = active.count * (part + 1) / parts
+          kernels.withTileRules(at: base) { first, second in
             processor.tiles(
-              UnsafeBufferPointer(rebasing: active[first..<end]), neighbours: neighbours, from: now, to: next,
-              marks: marks, populations: populations, rule)
+              UnsafeBufferPointer(rebasing: active[start..<end]), neighbours: neighbours, from: now, to: next,
+              marks: marks, populations: populations, first, second)
           }
         }
       }
@@ -180,13 +171,13 @@ struct SparseLattice: Sendable {
     return max(1, count < Self.worthSharing ? parts : max(parts, workers.count))
   }
 
-  /// Goes on to the generation after a pass, and lists the tiles of the next one.
+  /// Moves to the generation after a pass, and lists the tiles of the next pass.
   ///
-  /// - Returns: false if the new tiles take more than `limit` bytes. The lattice then stays as it is.
+  /// - Returns: false if the new tiles need more than `limit` bytes. The lattice is then unchanged.
   private mutating func finishPass(_ limit: Double) -> Bool {
     pass += 1
     let found = pool.findings(of: active, pass)
-    // The new cells are looked at before the present is given up.
+    // The new cells are read before the present ones are discarded.
     swap(&pool.now, &pool.next)
     let missing = found.frontier.reduce(0) { $0 + pool.missingNeighbours(of: $1, seenBy: pool.marks[$1]) }
     guard pool.reserve(missing, limit: limit) else {
@@ -221,9 +212,9 @@ struct SparseLattice: Sendable {
     for tile in pool.indices { list(tile) }
   }
 
-  /// Makes tiles wherever live cells are within four cells of them, and lists all of them.
+  /// Creates all tiles that have live cells within four cells of them, and lists all tiles.
   ///
-  /// - Returns: false if they take more than `limit` bytes.
+  /// - Returns: false if the tiles need more than `limit` bytes.
   private mutating func frame(_ limit: Double) -> Bool {
     if isFramed { return true }
     let tiles = pool.indices
@@ -242,16 +233,17 @@ struct SparseLattice: Sendable {
 
   // MARK: Cells changed by hand
 
-  /// Makes the present generation that of ``TilePool/now``, so that its cells can be changed.
+  /// Stores the present generation in ``TilePool/now``, so that its cells can be changed.
   private mutating func settle() {
     guard phase > 0 else { return }
     if phase < TilePool.margin {
-      let tiles = pool.indices, phase = phase, kernel = kernel
+      let tiles = pool.indices, phase = phase, kernels = kernels, base = base
       pool.withPass { neighbours, now, next, _, _ in
-        kernel.withTileRule { rule in
+        kernels.withTileRules(at: base) { first, second in
           for tile in tiles {
             Processor.current.tile(
-              tile, generations: phase, neighbours: neighbours, from: now, to: next + TilePool.words * tile, rule)
+              tile, generations: phase, neighbours: neighbours, from: now, to: next + TilePool.words * tile, first,
+              second)
           }
         }
       }
@@ -273,9 +265,10 @@ struct SparseLattice: Sendable {
     return true
   }
 
-  /// Whether the pattern together with a cell needs a larger box than a rectangle of memory has room for.
+  /// Returns whether the box of the pattern and a cell would be too large for a rectangle of memory.
   ///
-  /// A tile would do, but an edit must not depend on the engine. Where the pattern itself has left that box, it does.
+  /// A tile would be enough, but the effect of an edit must not depend on the engine. If the pattern itself is too
+  /// large, the edit is allowed.
   private func isTooFar(_ cell: Position, _ limit: Double) -> Bool {
     func isTooLarge(_ box: LatticeBox) -> Bool {
       2 * LifeLattice.memory(columns: box.columns, rows: box.rows, states: 2) > limit
@@ -284,13 +277,13 @@ struct SparseLattice: Sendable {
     return isTooLarge(box?.union(own) ?? own) && !(box.map(isTooLarge) ?? false)
   }
 
-  /// The same pattern in a rectangle of memory.
+  /// Returns the same pattern in a rectangle of memory.
   ///
   /// - Parameters:
-  ///   - grid: the cells of the smallest box around what lives.
+  ///   - grid: the cells of the smallest box around the live cells.
   ///   - corner: the place of its first cell.
   func rectangle(_ grid: BitGrid, _ corner: Position) -> LifeLattice {
-    var lattice = LifeLattice(grid, rule: rule, edges: .open, generation: generation)
+    var lattice = LifeLattice(grid, rule: rule, edges: .open, generation: generation, startsOdd: startsOdd)
     lattice.workers = workers
     lattice.window.origin = corner
     lattice.window.updates = updates
@@ -306,12 +299,11 @@ struct SparseLattice: Sendable {
     let word = TilePool.words * tile + TilePool.word(ofRow: cell.row - corner.row)
     pool.now[word] = state == 0 ? pool.now[word] & ~bit : pool.now[word] | bit
     isFramed = false
-    checkedBox = nil
     isCounted = false
   }
 
   // MARK: Observations
 
-  /// The populations of the phases, where they are known.
+  /// The populations of the phases, if they are known.
   var countedPopulation: Int? { isCounted && phase > 0 ? totals[phase - 1] : nil }
 }

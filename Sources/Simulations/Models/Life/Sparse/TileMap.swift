@@ -1,7 +1,7 @@
-/// A hash table from places to the tiles that lie there: open addressing with linear probing, at most half full.
+/// A hash table from places to tiles, with linear probing. It is at most half full.
 ///
-/// A place is a column and a row of tiles, of any size. The table holds the tiles' indices only; their places are kept
-/// by the pool. Index 0 means that a slot is free.
+/// A place is a column and a row of tiles, of any size. The table holds only indices of tiles, and the pool holds their
+/// places. Index 0 marks a free slot.
 struct TileMap: Sendable {
   private var slots: [Int32]
 
@@ -40,9 +40,9 @@ struct TileMap: Sendable {
     slots[slot] = Int32(tile)
   }
 
-  /// Removes a tile, and moves those after it that would no longer be found.
+  /// Removes a tile, and moves the following tiles that would no longer be found.
   ///
-  /// D. E. Knuth, *The Art of Computer Programming* 3, section 6.4, algorithm R.
+  /// Source: D. E. Knuth, *The Art of Computer Programming* 3, section 6.4, algorithm R.
   mutating func remove(_ tile: Int, _ places: [Position]) {
     let mask = slots.count - 1
     var gap = home(places[tile])

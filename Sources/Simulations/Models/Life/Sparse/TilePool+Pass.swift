@@ -1,5 +1,5 @@
 extension TilePool {
-  /// Hands out the memory of a pass.
+  /// Calls a function with the memory of a pass.
   mutating func withPass(
     _ body: (
       _ neighbours: UnsafePointer<Int32>, _ now: UnsafePointer<UInt64>, _ next: UnsafeMutablePointer<UInt64>,
@@ -22,17 +22,17 @@ extension TilePool {
     }
   }
 
-  /// What a pass leaves to do.
+  /// The work that remains after a pass.
   struct Findings {
     /// The tiles of the next pass: those that changed, and the neighbours that see the change.
     var awake: [Int32] = []
-    /// Tiles whose change would be seen by neighbours that do not exist.
+    /// Tiles with changes near neighbours that do not exist.
     var frontier: [Int] = []
-    /// Tiles that are empty, as is their margin.
+    /// Tiles with no cells and an empty margin.
     var empty: [Int] = []
   }
 
-  /// Sorts tiles by the marks of their visit, and stamps those that are awake.
+  /// Sorts tiles by the marks of their visit, and stamps the awake ones.
   mutating func findings(of tiles: [Int32], _ pass: Int) -> Findings {
     var found = Findings()
     found.awake.reserveCapacity(tiles.count + tiles.count / 4)
@@ -68,14 +68,14 @@ extension TilePool {
     return found
   }
 
-  /// The live cells of a tile after one to four generations.
+  /// Returns the live cells of a tile after one to four generations.
   func population(of tile: Int) -> SIMD4<Int> {
     let first = 4 * tile
     return SIMD4(
       Int(populations[first]), Int(populations[first + 1]), Int(populations[first + 2]), Int(populations[first + 3]))
   }
 
-  /// How many of the numbered neighbours a tile does not have though they see live cells of it.
+  /// Returns how many of the numbered neighbours are missing although they see live cells of the tile.
   ///
   /// - Parameter numbers: bit n is set for neighbour n.
   func missingNeighbours(of tile: Int, seenBy numbers: UInt16) -> Int {

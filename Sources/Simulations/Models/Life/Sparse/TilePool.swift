@@ -1,8 +1,7 @@
-/// The memory of a plane in tiles of 56×56 cells, of which it has only those that hold cells or lie beside some.
+/// The memory of a plane in tiles of 56×56 cells. Only tiles with live cells, and tiles next to live cells, exist.
 ///
-/// Everything about a tile is found by its index, in arrays that begin with an empty tile 0. A tile without cells can
-/// be removed; another one takes its index later. `KernelBase/LifeTiles.swift` says how the cells of a tile are laid
-/// out.
+/// All arrays are indexed by tile and begin with an empty tile 0. A tile without cells can be removed, and its index is
+/// reused later. `KernelBase/LifeTiles.swift` describes the layout of a tile's cells.
 struct TilePool: Sendable {
   /// The columns and the rows of a tile.
   static let side = 56
@@ -10,36 +9,36 @@ struct TilePool: Sendable {
   static let margin = 4
   /// The words of a tile.
   static let words = 64
-  /// The bytes that a tile takes: two generations of cells, its neighbours, its place, what is noted of it, and its
-  /// share of the table and of the lists.
+  /// The bytes of a tile: two generations of cells, its neighbours, place and marks, and its share of the table and
+  /// lists.
   static let bytes = 1152.0
 
   /// The place of each tile, in tiles.
   private(set) var places: [Position]
-  /// The indices of the neighbours NW, N, NE, W, E, SW, S and SE of each tile; 0 where there is none.
+  /// The indices of the neighbours NW, N, NE, W, E, SW, S and SE of each tile. A missing neighbour has index 0.
   private(set) var neighbours: [Int32]
   /// The cells of all tiles, tile after tile.
   var now: BitPlane
-  /// Those four generations later. A tile that is not computed has the same cells here.
+  /// The cells of all tiles four generations later. A sleeping tile has the same cells here.
   var next: BitPlane
   /// The findings of each tile's last visit.
   var marks: [UInt16]
-  /// The live cells of each tile one to four generations after ``now``, where these are counted.
+  /// The live cells of each tile one to four generations after ``now``, if they are counted.
   var populations: [UInt16]
-  /// The number of the pass for which a tile was listed last; −1 where there is no tile.
+  /// The last pass for which each tile was listed, or −1 for an unused index.
   var stamps: [Int]
   private var map: TileMap
   private var free: [Int32] = []
   /// The first index that was never used.
   private(set) var end = 1
 
-  /// The most tiles that it holds without growing.
+  /// The most tiles that fit without growing.
   var capacity: Int { places.count - 1 }
 
-  /// How many tiles it has.
+  /// The number of tiles.
   var count: Int { end - 1 - free.count }
 
-  /// How many more tiles it holds without growing.
+  /// The number of further tiles that fit without growing.
   var room: Int { capacity - count }
 
   init(capacity: Int) {
@@ -53,9 +52,9 @@ struct TilePool: Sendable {
     map = TileMap(capacity: capacity + 1)
   }
 
-  /// Sees to it that there is room for more tiles.
+  /// Makes room for more tiles.
   ///
-  /// - Returns: false where the new memory together with the old one takes more than `limit` bytes.
+  /// - Returns: false if the new memory plus the old memory exceeds `limit` bytes.
   mutating func reserve(_ more: Int, limit: Double) -> Bool {
     guard more > room else { return true }
     let larger = max(capacity + more - room, capacity + capacity / 4 + 64)
@@ -76,35 +75,35 @@ struct TilePool: Sendable {
   /// The indices of all tiles, ascending.
   var indices: [Int] { (1..<end).filter { stamps[$0] >= 0 } }
 
-  /// The place of the tile that holds a cell.
+  /// Returns the place of the tile that contains a cell.
   static func place(of cell: Position) -> Position {
     func floored(_ number: Int) -> Int { number >= 0 ? number / side : -((side - 1 - number) / side) }
     return Position(column: floored(cell.column), row: floored(cell.row))
   }
 
-  /// The cell in the top-left corner of a tile.
+  /// Returns the cell in the top-left corner of a tile.
   func corner(of tile: Int) -> Position {
     Position(column: places[tile].column * Self.side, row: places[tile].row * Self.side)
   }
 
-  /// The index of a row of a tile among its words.
+  /// Returns the index of a row among the words of a tile.
   static func word(ofRow row: Int) -> Int { 8 * ((row + margin) % 8) + (row + margin) / 8 }
 
   /// Returns the tile at a place, or 0 if there is none.
   func tile(at place: Position) -> Int { map.tile(at: place, places) }
 
-  /// By how much the place of each neighbour differs.
+  /// The offset of each neighbour's place.
   private static let offsets: [(column: Int, row: Int)] = [
     (-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1),
   ]
 
-  /// The place of a tile's neighbour.
+  /// Returns the place of a tile's neighbour.
   func place(ofNeighbour number: Int, of tile: Int) -> Position {
     let offset = Self.offsets[number], place = places[tile]
     return Position(column: place.column + offset.column, row: place.row + offset.row)
   }
 
-  /// Makes an empty tile at a place that has none. There must be room for it.
+  /// Creates an empty tile at a free place. There must be room for it.
   mutating func insert(at place: Position) -> Int {
     let tile: Int
     if let index = free.popLast() {
@@ -138,7 +137,7 @@ struct TilePool: Sendable {
     free.append(Int32(tile))
   }
 
-  /// Whether any of a tile's cells that a neighbour sees lives.
+  /// Returns whether any cell of a tile lives that a neighbour sees.
   func isSeen(_ tile: Int, byNeighbour number: Int) -> Bool {
     let first = Self.words * tile
     let columns: UInt64 =

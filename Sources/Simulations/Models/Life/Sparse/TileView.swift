@@ -1,14 +1,15 @@
-/// The cells of all tiles in a generation of a pass, to look at.
+/// A view of the cells of all tiles in a generation of a pass.
 struct TileView {
   private let neighbours: UnsafePointer<Int32>
   private let now: UnsafePointer<UInt64>
   private let next: UnsafePointer<UInt64>
   private let rule: TileRule
+  private let secondRule: TileRule?
   private let scratch: UnsafeMutablePointer<UInt64>
 
   /// Returns the 64 words of a tile 0 … 4 generations after ``TilePool/now``.
   ///
-  /// They are valid until the next call with the same slot: cells between two passes are computed.
+  /// The words are valid until the next call with the same slot, because cells between two passes are computed.
   ///
   /// - Parameter slot: 0 or 1.
   func cells(of tile: Int, after generations: Int, in slot: Int = 0) -> UnsafePointer<UInt64> {
@@ -17,13 +18,15 @@ struct TileView {
     case TilePool.margin: return next + TilePool.words * tile
     default:
       let cells = scratch + TilePool.words * slot
-      Processor.current.tile(tile, generations: generations, neighbours: neighbours, from: now, to: cells, rule)
+      Processor.current.tile(tile, generations: generations, neighbours: neighbours, from: now, to: cells, rule,
+        secondRule)
       return UnsafePointer(cells)
     }
   }
 
-  /// Calls `body` with the view of a pool.
-  static func of(_ pool: TilePool, _ kernel: LifeKernel, _ body: (TileView) -> Void) {
+  /// Calls `body` with the view of a lattice.
+  static func of(_ lattice: SparseLattice, _ body: (TileView) -> Void) {
+    let pool = lattice.pool
     withUnsafeTemporaryAllocation(byteCount: 16 * TilePool.words, alignment: 64) { room in
       pool.neighbours.withUnsafeBufferPointer { neighbours in
         pool.now.withUnsafeBufferPointer { now in
@@ -31,8 +34,10 @@ struct TileView {
             guard let neighbours = neighbours.baseAddress, let now = now.baseAddress, let next = next.baseAddress,
               let scratch = room.bindMemory(to: UInt64.self).baseAddress
             else { return }
-            kernel.withTileRule { rule in
-              body(TileView(neighbours: neighbours, now: now, next: next, rule: rule, scratch: scratch))
+            lattice.kernels.withTileRules(at: lattice.base) { first, second in
+              body(
+                TileView(
+                  neighbours: neighbours, now: now, next: next, rule: first, secondRule: second, scratch: scratch))
             }
           }
         }

@@ -51,18 +51,19 @@ extension ElementaryAutomaton: LineAutomaton {
     summary: "Wolfram's elementary cellular automata: a line of cells and one of 256 rules.",
     explanation: """
       Each cell of a row is 0 or 1, and all cells change at once. The left neighbour, the cell and the right neighbour \
-      are read as a binary number k of three digits; the new cell is bit k of the rule's number. From a single cell, \
-      Rule 30 gives chaos and Rule 90 the Sierpinski triangle; Rule 110 is a universal computer. `30R` is the \
+      are read as a binary number k of three digits. The new cell is bit k of the rule's number. From a single cell, \
+      Rule 30 gives chaos, and Rule 90 the Sierpinski triangle. Rule 110 is a universal computer. `30R` is the \
       second-order form of Rule 30: the new cell is what the rule gives, exclusive or the same cell one step earlier. \
       It starts with two equal rows, and can be run backwards. On an unbounded line, the background can change: under \
       an odd rule, all dead cells out to infinity come alive at once. Pictures and counts of such a line cover its \
-      light cone: the width of the initial state, and one more column per step on either side. (Stephen Wolfram, \
-      Statistical Mechanics of Cellular Automata, Reviews of Modern Physics 55, 1983.)
+      light cone: the width of the initial state, and one more column per step on either side.
+
+      Source: Stephen Wolfram, Statistical Mechanics of Cellular Automata, Reviews of Modern Physics 55, 1983.
       """,
     version: 1,
     keys: [Keys.rule.declaration] + LineKeys.declarations(grid: Keys.grid),
     statistics: [
-      .init("population", "The number of live cells in the last row."),
+      .init("population", "The number of live cells in the last row.", partOf: ["width"]),
       .init("total", "The number of live cells in all rows, the first included."),
       .init("density", "The share of live cells in the last row.", mean: .ofShares),
       .init("steps", "The number of steps computed."),

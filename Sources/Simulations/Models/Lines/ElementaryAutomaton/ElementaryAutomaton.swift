@@ -1,18 +1,19 @@
-/// Wolfram's elementary cellular automata: a line of cells, 0 or 1, each ruled by itself and its two neighbours.
+/// Wolfram's elementary cellular automata: a line of cells that are 0 or 1. Each depends on itself and its two
+/// neighbours.
 ///
 /// A value is one checked specification. Its machine has a row as state and ``LineInput`` as input, and answers the
 /// number of live cells.
 public struct ElementaryAutomaton: Sendable {
   package var rule: ElementaryRule
-  /// Periodic, dead or unbounded; closed is as dead, since what is not there is not alive.
+  /// The boundary: periodic, dead or unbounded. Closed is the same as dead.
   package var boundary: Boundary
   package var initial: Initial
-  /// At least 0; with `until` the most that are made.
+  /// The number of steps, at least 0. With `until`, the limit of steps.
   package var steps: Int
   package var until: Until?
   /// The width that the author wrote, at least 1.
   package var grid: Int?
-  /// By ascending step; each inside the light cone of its step.
+  /// The edits by ascending step, each inside the light cone of its step.
   package var edits: [CellEdit]
 
   package init(

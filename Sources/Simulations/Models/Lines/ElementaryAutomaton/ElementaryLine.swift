@@ -1,8 +1,8 @@
-/// The state of an elementary automaton: a row of cells, packed 64 to a word, and where the second order needs it the
-/// row before.
+/// The state of an elementary automaton: a row of cells, packed 64 to a word, and for the second order also the
+/// previous row.
 ///
 /// Cells are kept as deviations from the background, the value that all cells share far away: under an odd rule the
-/// whole background turns at once, and nothing of it need be touched. Only the words between the outermost deviations
+/// whole background changes in one step, without touching its cells. Only the words between the outermost deviations
 /// are computed, which for a single cell is its light cone, half of all words.
 ///
 /// Layout: word k + 1 of the row holds columns 64·k … 64·k + 63, bit by bit. The first and the last word are a margin,
@@ -53,7 +53,7 @@ package struct ElementaryLine: Sendable {
     beforeReach = rule.isSecondOrder ? rowReach : 0..<0
   }
 
-  /// How many of the cells are 1.
+  /// The number of cells that are 1.
   package var population: Int { background ? width - deviations : deviations }
 
   /// Whether a cell is 1.
@@ -61,7 +61,8 @@ package struct ElementaryLine: Sendable {
     (row[column >> 6 + 1] >> UInt64(column & 63) & 1 == 1) != background
   }
 
-  /// How many of the `count` columns from `column` on are 1. O(words of the stretch inside the light cone).
+  /// Returns the number of cells that are 1 in the `count` columns from `column` on. O(words of the columns inside the
+  /// light cone).
   package func population(from column: Int, count: Int) -> Int {
     let start = max(column, rowReach.lowerBound * 64), end = min(column + count, rowReach.upperBound * 64)
     let deviating =

@@ -19,12 +19,13 @@ extension LineAutomaton {
       case .bytes(let cells): FinalState(columns: columns, rows: rows, states: colours, cells: cells)
       case nil: FinalState(columns: columns, rows: rows, states: colours, cells: nil)
       }
-    let population = state.population
+    let population = state.population, statistics = statistics(of: state) + cycleStatistics(run.ending)
+    let finding = finding { name in statistics.first { $0.name == name }?.value }
     return Report(
-      statistics: statistics(of: state) + cycleStatistics(run.ending), series: run.series, views: run.views,
+      statistics: statistics, series: run.series, views: run.views,
       summary: "\(title), \(columns.counted("cell")) wide, \(run.ending.step.counted("step")): "
         + "\(population) \(population == 1 ? liveCells.one : liveCells.many) in the last row",
-      notes: notes(run.ending), state: history, handover: finalState(of: state))
+      notes: [finding?.note].compactMap { $0 }, state: history, handover: finalState(of: state))
   }
 
   /// With `until: stable`: the period of the state, and since when it repeats.
@@ -34,11 +35,5 @@ extension LineAutomaton {
       Statistic("period", ending.cycle.map { .whole($0.period) } ?? .none),
       Statistic("since", ending.cycle.map { .whole($0.since) } ?? .none),
     ]
-  }
-
-  private func notes(_ ending: RunEnding) -> [String] {
-    guard let cycle = ending.cycle else { return [] }
-    let steps = cycle.period == 1 ? "every step" : "every \(cycle.period) steps"
-    return ["From step \(cycle.since) on, the state repeats \(steps)."]
   }
 }

@@ -54,7 +54,7 @@ extension LineAutomaton {
     state.appendCentre(centreDigits(state.line.state(state.margin + box.columns / 2)))
   }
 
-  /// - Returns: false where the light cone has no such cell, or the rule no such state.
+  /// - Returns: false if the light cone has no such cell, or the rule no such state.
   private func set(_ column: Int, in state: inout LineState<Line>, to value: (UInt8) -> UInt8) -> Bool {
     let box = box, margin = margin(after: state.step), place = column - box.corner.column + state.margin
     guard (state.margin - margin..<state.margin + box.columns + margin).contains(place) else { return false }
@@ -98,7 +98,7 @@ extension LineAutomaton {
     ]
   }
 
-  /// Of the newest row, over the light cone; nil where it is too narrow.
+  /// Of the newest row, over the light cone; nil if it is too narrow.
   private func blockEntropy(of state: LineState<Line>) -> Double? {
     let cut = columnsBeyondCone(state) / 2
     return state.line.blockEntropy(
@@ -148,7 +148,7 @@ extension LineAutomaton {
   package func ending(_ request: RunRequest) throws(RunError) -> RunEnding {
     switch until {
     case nil: return RunEnding(step: steps)
-    case .stable:
+    case .stable, .settled:
       return try cycleEnding(request) { (state, limit) throws(RunError) in
         let stop = request.limits.stop, first = state.step
         var ticks = 0

@@ -4,7 +4,7 @@ import Specification
 
 /// The common part of all models of a line of cells: how wide a line is, how it is played, how a run ends, and what
 /// it reports.
-package protocol LineAutomaton: SteppableSimulation
+package protocol LineAutomaton: SteppableSimulation, FindingSimulation
 where
   State == LineState<Line>, Input == LineInput, Output == Int, Observer == LineObserver<Line>
 {
@@ -65,6 +65,7 @@ extension LineAutomaton {
       centres: boundary != .unbounded || grid != nil,
       corner: Position(column: placed?.corner.column ?? 0, row: 0))
     box.usesAllStates = colours > 2
+    box.isLine = true
     return box
   }
 

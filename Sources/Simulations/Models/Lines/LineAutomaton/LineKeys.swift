@@ -31,7 +31,7 @@ struct LineKeys {
   let grid: Int?
   let boundary: Boundary
   let initial: Initial
-  /// Nil where it has errors.
+  /// Nil if it has errors.
   let end: (steps: Int, until: Until?)?
   /// Checked against the line by ``LineAutomaton/checked(_:in:lastStep:)``.
   let edits: [EditEntry]

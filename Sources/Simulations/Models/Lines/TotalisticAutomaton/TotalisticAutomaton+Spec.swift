@@ -46,7 +46,7 @@ extension TotalisticAutomaton: LineAutomaton {
     edits = checked(line.edits, in: &context, lastStep: end.steps)
   }
 
-  /// Returns how many colours a code needs; nil where no number suffices, and for a code of many digits.
+  /// Returns how many colours a code needs; nil if no number suffices, and for a code of many digits.
   private static func colours(for code: String, from first: Int, radius: Int) -> Int? {
     guard code.utf8.count <= 40 else { return nil }
     return (first...256).first { TotalisticRule(code: code, colours: $0, radius: radius) != nil }
@@ -78,16 +78,18 @@ extension TotalisticAutomaton: LineAutomaton {
       and of its `radius` neighbours on either side are added up. If the sum is s, the new state is digit s of the \
       code, written in base `colours`; digit 0 is the last one. Code 1599 with three colours grows from a single cell \
       for 8,281 steps before it repeats. On an unbounded line, the background can change. Pictures and counts of such \
-      a line cover its light cone: the width of the initial state, and `radius` more columns per step on either side. \
-      With `initial: random`, half of the cells are 0, and the other states are equally likely: with three colours, a \
-      quarter of the cells is 1 and a quarter is 2. (Stephen Wolfram, Statistical Mechanics of Cellular Automata, \
-      Reviews of Modern Physics 55, 1983; A New Kind of Science, 2002, chapter 3.)
+      a line cover its light cone. This is the width of the initial state, and `radius` more columns per step on \
+      either side. With `initial: random`, half of the cells are 0, and the other states are equally likely. With \
+      three colours, a quarter of the cells is 1 and a quarter is 2.
+
+      Sources: Stephen Wolfram, Statistical Mechanics of Cellular Automata, Reviews of Modern Physics 55, 1983; A New \
+      Kind of Science, 2002, chapter 3.
       """,
     version: 2,
     keys: [Keys.code.declaration, Keys.colours.declaration, Keys.radius.declaration]
       + LineKeys.declarations(grid: Keys.grid),
     statistics: [
-      .init("population", "The number of cells in the last row that are not 0."),
+      .init("population", "The number of cells in the last row that are not 0.", partOf: ["width"]),
       .init("total", "The number of cells in all rows, the first included, that are not 0."),
       .init("density", "The share of cells in the last row that are not 0.", mean: .ofShares),
       .init("steps", "The number of steps computed."),

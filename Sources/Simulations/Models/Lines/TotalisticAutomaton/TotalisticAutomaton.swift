@@ -1,15 +1,16 @@
-/// Wolfram's totalistic cellular automata: a line of cells in several states, each ruled by the sum around it.
+/// Wolfram's totalistic cellular automata: a line of cells in several states. Each depends on the sum of the states
+/// around it.
 public struct TotalisticAutomaton: Sendable {
   package var rule: TotalisticRule
-  /// Periodic, dead or unbounded.
+  /// The boundary: periodic, dead or unbounded.
   package var boundary: Boundary
   package var initial: Initial
-  /// At least 0; with `until` the most that are made.
+  /// The number of steps, at least 0. With `until`, the limit of steps.
   package var steps: Int
   package var until: Until?
   /// The width that the author wrote, at least 1.
   package var grid: Int?
-  /// By ascending step; each inside the light cone of its step.
+  /// The edits by ascending step, each inside the light cone of its step.
   package var edits: [CellEdit] = []
 
   package func firstLine(_ request: RunRequest, margin: Int) throws(RunError) -> TotalisticLine {

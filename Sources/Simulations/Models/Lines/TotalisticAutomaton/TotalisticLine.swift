@@ -20,7 +20,7 @@ package struct TotalisticLine: Sendable {
 
   package var width: Int { cells.count }
 
-  /// How many cells are not 0.
+  /// The number of cells that are not 0.
   package var population: Int { cells.count { $0 != 0 } }
 
   package mutating func set(_ column: Int, to state: UInt8) { cells[column] = state }

@@ -2,6 +2,7 @@ import Expressions
 import Simulations
 import Testing
 import TestSupport
+import Twins
 
 /// The fast kernel against its plain twin: equal states after every step.
 @Suite struct InfectionStateTests {

@@ -178,7 +178,7 @@ import Testing
         expected: "duration such as 1 s, 500 ms or 2 min (ms, s, min, h, d; a pure number is seconds)")),
     Fault(
       "tap without step", [("people", 9), ("tap", [["at": [0, 0]]])], key: "step",
-      .missingKey("step", owner: "a tap")),
+      .missingKey("step", owner: "a tap", example: "step: 1")),
     Fault(
       "tap at the start", [("people", 9), ("tap", [["at": [0, 0], "step": 0]])], key: "step",
       .outOfRange(

@@ -1,6 +1,7 @@
 import Simulations
 import Testing
 import TestSupport
+import Twins
 
 @Suite struct LifeLatticeTests {
   /// Sizes around the ends of words, and those at which a neighbour is met more than once.
@@ -43,6 +44,28 @@ import TestSupport
       lattice.advance(by: 2)
       let plain = PlainLife(grid).next(rule, isTorus: isTorus).next(rule, isTorus: isTorus)
       #expect(PlainLife(lattice.grid) == plain, "\(rule.text) on \(grid.columns)x\(grid.rows)")
+    }
+  }
+
+  /// Any rule of the nearest cells, as a table of random results.
+  @Test(arguments: [true, false]) func tablesAgreeWithPlainTwin(isTorus: Bool) {
+    var random = SplitMix(seed: isTorus ? 11 : 12)
+    let sizes = Self.sizes.prefix(20) + (0..<20).map { _ in
+      (Int.random(in: 1...200, using: &random), Int.random(in: 1...90, using: &random))
+    }
+    for (columns, rows) in sizes {
+      let results = (0..<512).map { _ in random.next() & 1 == 1 }
+      let rule = LifeRule(.table(MooreTable { results[$0] })), grid = random.grid(columns: columns, rows: rows)
+      var lattice = LifeLattice(grid, rule: rule, isTorus: isTorus)
+      lattice.advance(by: 2)
+      var plain = PlainLattice(FinalState(grid))
+      for _ in 0..<2 {
+        plain = plain.next(rule) { column, row in
+          let place = Position(column: (column + columns) % columns, row: (row + rows) % rows)
+          return isTorus || place == Position(column: column, row: row) ? place : nil
+        }
+      }
+      #expect(PlainLattice(FinalState(lattice.grid)) == plain, "\(rule.text) on \(columns)x\(rows)")
     }
   }
 

@@ -4,6 +4,7 @@ import Simulations
 import Specification
 import Testing
 import TestSupport
+import Twins
 
 /// Several generations at a time, band by band, against one after the other over the whole plane.
 @Suite struct LifeTilesTests {

@@ -3,6 +3,7 @@ import Expressions
 import Simulations
 import Specification
 import Testing
+import Twins
 
 /// Every engine against the plain twin, through blocks as a notebook has them.
 @Suite struct LifeEngineTests {
@@ -55,6 +56,22 @@ import Testing
         }
         return (0..<columns).contains(column) && (0..<rows).contains(row) ? Position(column: column, row: row) : nil
       }
+    }
+  }
+
+  /// Squares on lattices wider than a vector, with counts of 8 and of 16 bits.
+  @Test(arguments: [
+    ("R5,C0,M1,S34..58,B34..45,NM", 301, 40), ("R7,C4,S60-140,160,B90-110,NM", 150, 20),
+    ("R8,C0,M1,S80..150,B90..120,NM", 140, 20), ("R1,C3,S2-3,B3,NM", 200, 9),
+  ], ["periodic", "dead"])
+  func squares(rule: (String, Int, Int), boundary: String) throws {
+    let (rule, columns, rows) = rule
+    let keys: [(String, SpecNode)] = [
+      ("grid", SpecNode("\(columns)x\(rows)")), ("boundary", SpecNode(boundary)), ("initial", ["random": 0.45]),
+    ]
+    try check(rule, keys, seed: 5, steps: 2) { column, row in
+      let place = Position(column: (column + columns) % columns, row: (row + rows) % rows)
+      return boundary == "periodic" || place == Position(column: column, row: row) ? place : nil
     }
   }
 

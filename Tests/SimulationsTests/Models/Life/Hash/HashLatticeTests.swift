@@ -44,6 +44,17 @@ struct HashLatticeTests {
     }
   }
 
+  /// A leap into the far future calls itself for each of hundreds of levels.
+  @Test(arguments: ["2^100", "2^105", "2^110", "2^200", "2^450", "2^998"]) func farLeapsAreDeep(steps: String) throws {
+    let block = try run(.auto, LifeUnboundedTests.open("block", ("steps", SpecNode(steps))))
+    #expect(block[statistic: "population"] == .whole(4) && block.engine == "hash")
+    #expect(block[statistic: "box"] == .list([0, 0, 2, 2].map { .whole($0) }))
+    let glider = try run(.auto, LifeUnboundedTests.open("glider", ("steps", SpecNode(steps))))
+    #expect(glider[statistic: "population"] == .whole(5))
+    let soup = torus("64x32", ("steps", SpecNode(steps)))
+    #expect(try run(.hash, soup)[statistic: "population"] != nil)
+  }
+
   /// A chart shows the same with every engine.
   @Test func chartsHaveAllSteps() throws {
     for node in [
@@ -65,19 +76,119 @@ struct HashLatticeTests {
     }
   }
 
-  /// More generations than any other engine could compute, drawn by the share of live cells.
-  @Test func farAway() throws {
-    let node = LifeUnboundedTests.open("gosper-gun", ("steps", 1_000_000_000))
-    let report = try run(.hash, node)
-    #expect(report[statistic: "generation"] == .whole(1_000_000_000))
-    #expect(report.state?.cells == .absent)
-    guard case .whole(let population) = report[statistic: "population"] else {
-      Issue.record("no population")
-      return
+  /// More generations than any other engine could compute, drawn by the share of live cells. Two numbers of cells are
+  /// published ones: https://conwaylife.com/wiki/Gosper_glider_gun.
+  @Test(arguments: [
+    ("2^40", "183251938004"), ("1000000000", nil), ("2^60", nil), ("2^100", "211275100038038233582783867604"),
+  ] as [(String, String?)])
+  func farAway(steps: String, cells: String?) throws {
+    let node = LifeUnboundedTests.open("gosper-gun", ("steps", SpecNode(steps)))
+    let block = try block(node)
+    #expect(block.simulation.leaps && block.simulation.cost.updates == 0)
+    let reports = try [EngineChoice.hash, .auto].map { try run($0, node) }
+    #expect(reports[0].statistics == reports[1].statistics && reports[0].series == reports[1].series)
+    let report = reports[0]
+    #expect(report.engine == "hash" && report.state?.cells == .absent)
+    func whole(_ value: StatisticValue?) throws -> BigWhole {
+      guard case .whole(let number) = ExpressionValue(try #require(value)) else { throw TestIssue() }
+      return number
     }
+    let parts = steps.split(separator: "^").compactMap { BigWhole(decimal: $0) }
+    let last = try #require(parts.count == 1 ? parts[0] : parts[0].power(parts[1], limit: 200))
+    #expect(try whole(report[statistic: "generation"]) == last)
+    let population = try whole(report[statistic: "population"])
+    if let cells { #expect(population.description == cells) }
     // 36 or so of the gun, and 5 a glider, one every 30 generations.
-    #expect(abs(population - 1_000_000_000 / 6) < 100)
-    #expect(!report.views.isEmpty)
+    #expect(abs((population * 6 - last).int ?? .max) < 1000)
+    // A glider moves by a cell in four generations.
+    guard case .list(let box) = report[statistic: "box"], box.count == 4 else { throw TestIssue() }
+    #expect(abs((try whole(box[2]) * 4 - last).int ?? .max) < 1000)
+    guard case .pictures(let pictures) = report.views.first?.shape, let picture = pictures.first else {
+      throw TestIssue()
+    }
+    #expect(picture.elements.contains { $0 != 0 } && picture.scale > 1)
+    if steps == "2^100" { #expect(picture.side(1).hasPrefix("2^") && report.series.steps == [0]) }
+  }
+
+  /// Something that is not as expected.
+  private struct TestIssue: Error {}
+
+  /// The state of a torus at any step: it repeats, so far steps are near ones.
+  @Test func torusFarAway() throws {
+    let stable = try run(.auto, torus("32x32", ("until", "stable")), seed: 5)
+    guard case .whole(let period) = stable[statistic: "period"], case .whole(let since) = stable[statistic: "since"]
+    else { throw TestIssue() }
+    let beyond = BigWhole.powerOfTwo(90) - BigWhole(since)
+    let rest = since + (beyond.remainder(dividingBy: BigWhole(period)).int ?? 0)
+    let near = try run(.dense, torus("32x32", ("steps", SpecNode("\(rest)"))), seed: 5)
+    let far = try run(.auto, torus("32x32", ("steps", "2^90")), seed: 5)
+    #expect(far.state == near.state && far.engine == "hash")
+    #expect(far[statistic: "generation"] == .big(BigWhole.powerOfTwo(90).description))
+    #expect(far[statistic: "population"] == near[statistic: "population"])
+  }
+
+  /// HashLife finds the cycle that other engines find step by step.
+  @Test(arguments: ["B3/S23", "B36/S125", "B2/S", "B0/S8"]) func cycles(rule: String) throws {
+    for (seed, size) in [(1, "32x32"), (2, "16x64"), (3, "8x8"), (4, "2x16")] as [(UInt64, String)] {
+      let node = torus(size, ("rule", SpecNode(rule)), ("until", "stable"), ("steps", 2000))
+      let dense = try run(.dense, node, seed: seed), hash = try run(.hash, node, seed: seed)
+      #expect(hash[statistic: "period"] == dense[statistic: "period"], "\(rule) \(size)")
+      #expect(hash[statistic: "since"] == dense[statistic: "since"], "\(rule) \(size)")
+      #expect(hash[statistic: "generation"] == dense[statistic: "generation"] && hash.state == dense.state)
+    }
+  }
+
+  /// Unasked, HashLife looks for the cycle where the steps are many. The run to its end is recorded as ever.
+  @Test func farCycles() throws {
+    let near = try run(.dense, torus("32x32", ("until", "stable"), ("steps", 5000)), seed: 5)
+    for steps in ["20000000", "2^60"] {
+      let far = try run(.auto, torus("32x32", ("until", "stable"), ("steps", SpecNode(steps))), seed: 5)
+      #expect(far.engine == "hash, then dense" && far.state == near.state)
+      #expect(far.statistics == near.statistics && far.series == near.series)
+    }
+    // The cycle may end after the steps; an edit on the way comes before it.
+    guard case .whole(let since) = near[statistic: "since"] else { throw TestIssue() }
+    let edited = torus("32x32", ("until", "stable"), ("edits", [["step": 40, "at": [[3, 3]]]]))
+    #expect(
+      try run(.auto, edited.with(("steps", "2^50")), seed: 5).statistics
+        == run(.dense, edited.with(("steps", 5000)), seed: 5).statistics)
+    let short = torus("32x32", ("until", "stable"), ("steps", SpecNode("\(since)")))
+    #expect(try run(.hash, short, seed: 5)[statistic: "period"] == StatisticValue.none)
+  }
+
+  /// Steps beyond 2^32 need HashLife; beyond 2^53 no step on the way is shown.
+  @Test func whatCannotBeFar() throws {
+    for node in [
+      torus("30x32", ("steps", "2^33")), torus("32x32", ("steps", "2^33"), ("until", "population == 5")),
+      torus("30x32", ("steps", "2^33"), ("until", "stable")),
+      LifeUnboundedTests.open("glider", ("steps", "2^33"), ("until", "stable")),
+      LifeUnboundedTests.open("random", ("rule", "B2/S345/C4"), ("grid", "9x9"), ("steps", "2^40")),
+      torus("32x32", ("steps", "2^100000")), torus("32x32", ("steps", "2^2^2")),
+    ] {
+      #expect(errors(in: node).map(\.key) == ["steps"], "\(node)")
+    }
+    let chart = LifeUnboundedTests.open("gosper-gun", ("steps", "2^60"), ("show", "chart"))
+    #expect(throws: RunError.self) { try run(.auto, chart) }
+    let far = try block(LifeUnboundedTests.open("gosper-gun", ("steps", "2^60")))
+    #expect(far.simulation.refusal(of: .sparse)?.key == "steps" && far.simulation.refusal(of: .auto) == nil)
+  }
+
+  /// Where somebody looks at the steps between, or the steps are few, the other engines run.
+  @Test func whatLeaps() throws {
+    let plane = LifeUnboundedTests.open("gosper-gun", ("steps", 1_000_000))
+    let cases: [(SpecNode, Bool)] = [
+      (plane, true), (plane.replacing("steps", with: 999_999), false), (plane.with(("until", "stable")), false),
+      (plane.with(("rule", "B2/S345/C4")), false), (plane.with(("rule", "B36/S23")), true),
+      (torus("1024x1024", ("steps", 900_000)), false), (torus("1024x1024", ("steps", 1_000_000)), true),
+      (torus("1000x1000", ("steps", 1_000_000)), false),
+      (torus("1024x1024", ("steps", 1_000_000), ("until", "stable")), true),
+    ]
+    for (node, leaps) in cases { #expect(try block(node).simulation.leaps == leaps, "\(node)") }
+    // A session goes on in tiles, whatever the block's steps: they know the births after several generations.
+    let life = try #require(try block(plane).simulation as? Life)
+    var session = try Session(life, RunRequest(), followsSchedule: true)
+    try session.advance(by: 3)
+    #expect(session.statistics.contains { $0.name == "births" && $0.value != .none })
   }
 
   @Test func refusals() throws {

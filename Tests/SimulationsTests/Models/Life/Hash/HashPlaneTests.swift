@@ -2,6 +2,7 @@ import Expressions
 import Simulations
 import Testing
 import TestSupport
+import Twins
 
 @Suite struct HashPlaneTests {
   static let life = MooreTable(LifeCounts(births: 1 << 3, survivals: 1 << 2 | 1 << 3))

@@ -2,6 +2,7 @@ import Expressions
 import Simulations
 import Testing
 import TestSupport
+import Twins
 
 @Suite struct HashTorusTests {
   static let sides = [1, 2, 4, 8, 16, 32, 64]
@@ -42,8 +43,9 @@ import TestSupport
     }
   }
 
-  /// The cycle is the one that a list of all states shows, and so is the state far away.
-  @Test func cyclesAreExact() throws {
+  /// The cycle is the one that a list of all states shows, and so is the state far away, also where hardly any states
+  /// can be kept.
+  @Test(arguments: [nil, 64] as [Int?]) func cyclesAreExact(limit: Int?) throws {
     var random = SplitMix(seed: 9)
     for round in 0..<40 {
       let columns = random.one(of: [1, 2, 4, 8]), rows = random.one(of: [1, 2, 4, 8])
@@ -56,7 +58,7 @@ import TestSupport
       }
       guard let since else { continue }
       let period = states.count - 1 - since
-      var torus = try #require(try HashTorus(grid, rule: rule, limits: RunLimits()))
+      var torus = try #require(try HashTorus(grid, rule: rule, limits: RunLimits(), limit: limit))
       let cycle = try torus.cycle()
       #expect(cycle.since == since && cycle.period == period, "\(columns)x\(rows), round \(round)")
       let far = BigWhole(random.number(1...1_000_000_000)) * .powerOfTwo(90)
@@ -85,8 +87,28 @@ import TestSupport
     var tight = try #require(try HashTorus(grid, rule: HashPlaneTests.life, limits: RunLimits(), limit: 20_000))
     #expect(try tight.cycle() == cycle)
     #expect(try tight.grid(at: 1234) == free.grid(at: 1234))
-    var none = try #require(try HashTorus(grid, rule: HashPlaneTests.life, limits: RunLimits(), limit: 300))
-    #expect(throws: RunError.self) { try none.cycle() }
+    var least = try #require(try HashTorus(grid, rule: HashPlaneTests.life, limits: RunLimits(), limit: 300))
+    #expect(try least.cycle() == cycle)
+    #expect(throws: RunError.self) {
+      var none = try HashTorus(grid, rule: HashPlaneTests.life, limits: RunLimits(), limit: 40)
+      _ = try none?.cycle()
+    }
+  }
+
+  /// A torus that does not repeat itself for long takes no more squares than the limit, and any of its generations can
+  /// be asked for.
+  @Test func manyStatesAreNotKept() throws {
+    var random = SplitMix(seed: 6)
+    let grid = random.grid(columns: 32, rows: 32), rule = try LifeRule.parse("B2/S").get()
+    guard case .table(let table) = rule.transition else { return }
+    var torus = try #require(try HashTorus(grid, rule: table, limits: RunLimits(), limit: 3000))
+    for step in [40_000, 40_001, 777, 39_999, 16] {
+      var dense = LifeLattice(grid, rule: rule, isTorus: true)
+      dense.advance(by: step)
+      #expect(try torus.grid(at: BigWhole(step)) == dense.grid, "step \(step)")
+      // Between two looks at the limit, a leap makes a few squares more.
+      #expect(torus.squareCount <= 3100)
+    }
   }
 
   @Test func sidesArePowersOfTwo() throws {

@@ -2,6 +2,7 @@ import Expressions
 import Simulations
 import Testing
 import TestSupport
+import Twins
 
 /// The squares of HashLife against the engine that computes every cell, on larger soups and for longer.
 @Suite struct QuadPoolTests {

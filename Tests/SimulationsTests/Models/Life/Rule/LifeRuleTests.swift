@@ -1,7 +1,9 @@
+import BlockSupport
 import Simulations
 import Specification
 import Testing
 import TestSupport
+import Twins
 
 @Suite struct LifeRuleTests {
   private func fault(_ text: String) -> LifeRule.Fault? {
@@ -17,10 +19,27 @@ import TestSupport
     // As Golly 3.3 reads them.
     ("B2", "B2/S"), ("B234", "B234/S"), ("S23", "B/S23"), ("B3/", "B3/S"), ("B3/23", "B3/S23"), ("S23/3", "B3/S23"),
     ("3/S23", "B3/S23"), ("/S23", "B/S23"), ("B3_S23", "B3/S23"), ("23_3", "B3/S23"), ("B3/S2-", "B3/S2"),
-    ("B2-/S12", "B2/S12"), ("LifeHistory", "B3/S23"),
+    ("B2-/S12", "B2/S12"), ("LifeHistory", "B3/S23"), ("B3_S23-a4ei6", "B3/S23-a4ei6"), ("B3_S23V", "B3/S23V"),
   ])
   func everySpellingHasOneCanonicalForm(text: String, canonical: String) throws {
     #expect(try LifeRule.parse(text).get().text == canonical)
+  }
+
+  /// Each row of a one-dimensional rule on a plane is the row above it, one step of the elementary rule later.
+  @Test(arguments: [22, 30, 110, 150]) func rowsOfOneDimensionalRules(number: Int) throws {
+    let plane: SpecNode = [
+      "model": "life", "rule": SpecNode("W\(number)"), "grid": "13x7", "boundary": "dead", "steps": 6,
+      "initial": ["at": [[6, 0]]],
+    ]
+    let rows = try #require(try report(plane).state).lines.map { $0.map { $0 != "." } }
+    for (step, row) in rows.enumerated() {
+      let line: SpecNode = [
+        "model": "elementary", "rule": SpecNode("\(number)"), "grid": 13, "boundary": "dead",
+        "steps": SpecNode("\(step)"), "initial": "single",
+      ]
+      let last = try #require(try report(line).state?.lines.last)
+      #expect(last.map { !"0.".contains($0) } == row, "\(step)")
+    }
   }
 
   @Test func canonicalFormsAreReadBack() throws {

@@ -167,6 +167,55 @@ struct SparseLatticeTests {
     }
   }
 
+  /// A window of any scale is counted in tiles, and shows what the rectangle shows.
+  @Test(arguments: ["B3/S23", "B3678/S34678", "B2/S"]) func windowsOfAnyScale(rule: String) throws {
+    var random = SplitMix(seed: 20)
+    let node = LifeUnboundedTests.open(
+      ["random": "0.4"], ("rule", SpecNode(rule)), ("grid", "170x130"), ("steps", 0))
+    let life = try #require(try block(node).simulation as? Life)
+    var sessions = try [EngineChoice.dense, .sparse, .auto].map { try Session(life, RunRequest(engine: $0)) }
+    for scale in Array(1...9) + [16, 31, 32, 55, 56, 57, 63, 64, 65, 100, 128, 512, 1024] {
+      let ticks = random.number(0...5)
+      for index in sessions.indices { try sessions[index].advance(by: ticks) }
+      for _ in 0..<6 {
+        let window = LatticeBox(
+          corner: Position(column: random.number(-300...200), row: random.number(-300...200)),
+          columns: random.number(1...400), rows: random.number(1...400))
+        let dense = sessions[0].picture(in: window, scale: scale)
+        #expect(sessions[1].picture(in: window, scale: scale) == dense, "\(window) \(scale)")
+        #expect(sessions[2].picture(in: window, scale: scale) == dense, "\(window) \(scale)")
+      }
+    }
+  }
+
+  /// Two gliders that have flown far apart are both drawn, in a moment: nothing is written out between them.
+  @Test func farApartOnTheScreen() throws {
+    let gliders: SpecNode = [["pattern": "glider", "at": [0, 0]], ["rle": "3o$o$bo!", "at": [-20, -20]]]
+    let life = try #require(try block(LifeUnboundedTests.open(gliders, ("steps", 0))).simulation as? Life)
+    var session = try Session(life, RunRequest(limits: RunLimits(memory: 1e6)))
+    let start = ContinuousClock.now
+    try session.advance(by: 400_000)
+    for exponent in [11, 12, 16] {
+      let scale = 1 << exponent, side = 200 * scale
+      let window = LatticeBox(corner: Position(column: -side / 2, row: -side / 2), columns: side, rows: side)
+      let picture = session.picture(in: window, scale: scale)
+      #expect(picture.elements.count == 40_000)
+      #expect(picture.elements.count { $0 != 0 } == 2, "\(scale)")
+    }
+    #expect(ContinuousClock.now - start < .seconds(60))
+  }
+
+  /// A plane of HashLife whose window cannot be held is drawn empty, and takes no memory for it.
+  @Test func aWindowThatCannotBeHeld() throws {
+    let gliders: SpecNode = [["pattern": "glider", "at": [0, 0]], ["rle": "3o$o$bo!", "at": [-20, -20]]]
+    let life = try #require(try block(LifeUnboundedTests.open(gliders, ("steps", 0))).simulation as? Life)
+    var session = try Session(life, RunRequest(limits: RunLimits(memory: 1e6), engine: .hash))
+    try session.advance(by: 1 << 30)
+    let side = 200 << 24
+    let window = LatticeBox(corner: Position(column: -side / 2, row: -side / 2), columns: side, rows: side)
+    #expect(session.picture(in: window, scale: 1 << 24).elements.count == 40_000)
+  }
+
   // MARK: Limits
 
   /// A plane that fills grows as large as in one rectangle: it changes over before the memory is full. A rectangle is
@@ -184,6 +233,58 @@ struct SparseLatticeTests {
       return Int(step ?? "") ?? 0
     }
     #expect(try reached(.auto) + 64 >= reached(.dense))
+  }
+
+  /// Two gliders that fly apart need little memory, however large the box around them is.
+  @Test func gliders() throws {
+    let gliders: SpecNode = [
+      ["pattern": "glider", "at": [0, 0]], ["rle": "3o$o$bo!", "at": [-20, -20]],
+    ]
+    let node = LifeUnboundedTests.open(gliders, ("steps", 20_000), ("show", "grid"))
+    let block = try block(node)
+    let limits = RunLimits(memory: 1e6)
+    var pictures: [Picture] = []
+    for engine in [EngineChoice.auto, .sparse, .hash] {
+      let report = try block.simulation.run(RunRequest(views: block.views, limits: limits, engine: engine))
+      #expect(report[statistic: "population"] == .whole(10))
+      #expect(report.state?.cells == .absent && (report.state?.columns ?? 0) > 9_000, "\(engine)")
+      guard case .pictures(let drawn) = report.views.first?.shape, let picture = drawn.first else {
+        Issue.record("\(engine) has no picture")
+        continue
+      }
+      #expect(picture.elements.contains { $0 != 0 })
+      pictures.append(picture)
+    }
+    #expect(Set(pictures).count == 1)
+  }
+
+  /// A frame that is too large says how large it is, and which limit would hold it.
+  @Test func framesThatAreTooLarge() throws {
+    let gliders: SpecNode = [
+      ["pattern": "glider", "at": [0, 0]], ["rle": "3o$o$bo!", "at": [-20, -20]],
+    ]
+    let block = try block(
+      LifeUnboundedTests.open(gliders, ("steps", 20_000), ("show", ["grid", ["frames": [0, 20_000]]])))
+    let error = try #require(throws: RunError.self) {
+      try block.simulation.run(RunRequest(views: block.views, limits: RunLimits(memory: 1e6)))
+    }
+    #expect(
+      error.key == "show"
+        && error.message == "the frame of step 20000 has 10023x10023 cells, more than the limit of memory holds")
+    #expect(error.advice?.hasSuffix("raise the limit with --max-memory 48MiB") == true, "\(error)")
+  }
+
+  /// A block that starts from a state too large to be kept says so, and which limit would keep it.
+  @Test func aStateThatIsTooLargeToStartFrom() throws {
+    let state = FinalState(columns: 250_018, rows: 250_005, states: 2, cells: nil)
+    let block = try block(LifeUnboundedTests.open(["from": "far"], ("steps", 10)))
+    for engine in EngineChoice.allCases {
+      let error = try #require(throws: RunError.self) {
+        try block.simulation.run(RunRequest(upstream: ["far": state], engine: engine))
+      }
+      #expect(error.key == "initial" && error.message.hasPrefix("the final state of 'far' has 250018x250005 cells"))
+      #expect(error.advice == "stop 'far' earlier, or raise the limit with --max-memory 29.2GiB")
+    }
   }
 
   /// HashLife computes squares and not cells: what limits it is their number.
@@ -209,7 +310,7 @@ struct SparseLatticeTests {
   @Test func otherLatticesAreRefused() throws {
     for (node, key) in [
       (["model": "life", "grid": 9, "steps": 1], "boundary"),
-      (["model": "life", "rule": "B3/S23:T0,8", "initial": "glider", "steps": 1], "boundary"),
+      (["model": "life", "rule": "B3/S23:T0,8", "initial": "glider", "steps": 1], "rule"),
       (LifeUnboundedTests.open("glider", ("rule", "B2/S345/C4"), ("steps", 1)), "rule"),
       (LifeUnboundedTests.open("glider", ("rule", "R2,C0,M1,S6..9,B7..8,NM"), ("steps", 1)), "rule"),
     ] as [(SpecNode, String)] {

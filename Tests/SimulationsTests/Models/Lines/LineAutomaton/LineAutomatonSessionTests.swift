@@ -5,6 +5,7 @@ import Simulations
 import Specification
 import Testing
 import TestSupport
+import Twins
 
 @Suite("lines: a run is a session fed its schedule, and a session is a block")
 struct LineAutomatonSessionTests {

@@ -148,6 +148,11 @@ private struct PlainTotalistic {
       let end = lines.indices.first { lines[..<$0].contains(lines[$0]) }
       let result = try report(node.with(("until", "stable"), ("steps", SpecNode("\(limit)"))), seed: UInt64(code))
       #expect(result[statistic: "steps"] == .whole(end ?? limit))
+      let since = end.flatMap { end in lines.firstIndex { $0 == lines[end] } }
+      var period: Int?
+      if let since, let end { period = end - since }
+      #expect(result[statistic: "since"] == since.map { StatisticValue.whole($0) } ?? StatisticValue.none)
+      #expect(result[statistic: "period"] == period.map { StatisticValue.whole($0) } ?? StatisticValue.none)
     }
   }
 

@@ -1,0 +1,34 @@
+import Expressions
+import Simulations
+import Specification
+
+extension DerivedStatistics {
+  /// Returns the kind of mean of each item whose expression proves it. The others have the mean of plain values.
+  ///
+  /// The values alone prove nothing: a difference that happened to be positive in a few runs may have a mean below 0.
+  ///
+  /// - Parameters:
+  ///   - declared: the statistics of the model.
+  ///   - experiment: the runs, whose points have the values of swept keys.
+  func means(_ declared: [StatisticDeclaration], of experiment: Experiment) -> [Ensemble.NamedMean] {
+    let declared = Dictionary(declared.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let axes = experiment.sweep?.axes.map(\.key) ?? []
+    var bounds: [String: NumberBounds] = [:]
+    for index in order {
+      bounds[items[index].name] = items[index].expression.bounds { name in
+        if let own = bounds[name] { return own }
+        if let statistic = declared[name] { return NumberBounds(statistic) }
+        if ObjectCount(name: name) != nil { return .count }
+        guard let axis = axes.firstIndex(of: name) else {
+          return NumberBounds([keys[name]?.double].compactMap { $0 })
+        }
+        let numbers = experiment.points.map { $0.values[axis].node.number?.double }
+        return numbers.contains(nil) ? .unknown : NumberBounds(numbers.compactMap { $0 })
+      }
+    }
+    return items.compactMap { item in
+      guard let mean = bounds[item.name]?.mean, mean != .ofValues else { return nil }
+      return Ensemble.NamedMean(item.name, mean)
+    }
+  }
+}

@@ -1,0 +1,6 @@
+#include "kernels.h"
+
+#include <string.h>
+
+#define SOURCE "planes.h"
+#include "levels.h"

@@ -1,0 +1,55 @@
+/* Planes of packed cells that a rule with more than two states keeps beside the plane of live cells. */
+
+typedef uint64_t NAME(vector) __attribute__((vector_size(8 * WORDS)));
+#define vector NAME(vector)
+
+static inline vector NAME(load)(const uint64_t *words) {
+  vector v;
+  memcpy(&v, words, sizeof v);
+  return v;
+}
+
+static inline void NAME(store)(uint64_t *words, vector v) { memcpy(words, &v, sizeof v); }
+
+void NAME(planes_age)(
+  uint64_t *live, const uint64_t *before, uint64_t *ages, intptr_t planes, intptr_t size, uint64_t oldest) {
+  for (intptr_t word = 0; word < size; word += WORDS) {
+    vector dying = {0}, last = ~dying;
+    for (intptr_t plane = 0; plane < planes; plane++) {
+      vector age = NAME(load)(ages + plane * size + word);
+      dying |= age;
+      last &= age ^ ((oldest >> plane & 1) - 1);
+    }
+    vector now = NAME(load)(live + word);
+    /* One is added to the ages of those that go on dying, and to 0 of those that begin. */
+    vector carry = (dying & ~last) | (NAME(load)(before + word) & ~now);
+    for (intptr_t plane = 0; plane < planes; plane++) {
+      uint64_t *place = ages + plane * size + word;
+      vector age = NAME(load)(place) & ~last;
+      NAME(store)(place, age ^ carry);
+      carry &= age;
+    }
+    NAME(store)(live + word, now & ~dying);
+  }
+}
+
+void NAME(planes_wire)(uint64_t *live, const uint64_t *before, uint64_t *wires, intptr_t size) {
+  uint64_t *tails = wires, *conductors = wires + size;
+  for (intptr_t word = 0; word < size; word += WORDS) {
+    vector now = NAME(load)(live + word), wire = NAME(load)(conductors + word);
+    NAME(store)(conductors + word, NAME(load)(tails + word) | (wire & ~now));
+    NAME(store)(tails + word, NAME(load)(before + word));
+    NAME(store)(live + word, now & wire);
+  }
+}
+
+void NAME(planes_union)(
+  const uint64_t *live, const uint64_t *others, intptr_t planes, intptr_t size, uint64_t *all) {
+  for (intptr_t word = 0; word < size; word += WORDS) {
+    vector any = NAME(load)(live + word);
+    for (intptr_t plane = 0; plane < planes; plane++) any |= NAME(load)(others + plane * size + word);
+    NAME(store)(all + word, any);
+  }
+}
+
+#undef vector

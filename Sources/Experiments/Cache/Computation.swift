@@ -1,0 +1,34 @@
+import Blocks
+import Simulations
+
+/// The computation of a single run, as it identifies the run's results in the cache.
+struct Computation: Sendable {
+  let seed: UInt64
+  private let simulation: any Simulation
+  private let text: String
+
+  /// The computation of a block, or of the first point of its experiment.
+  init(_ block: BlockSpecification) {
+    seed = block.seed
+    simulation = block.simulation
+    text = block.computation
+  }
+
+  init(_ point: Experiment.Point) {
+    seed = point.seed
+    simulation = point.simulation
+    text = point.computation
+  }
+
+  /// Returns the text that identifies the computation in keys.
+  ///
+  /// The results of a run that leaps have only what the steps have at which it looks, and its views choose these. So
+  /// the text of such a run is another one, and names the views.
+  ///
+  /// - Parameter views: the views that the run draws.
+  func key(_ request: RunRequest, drawing views: [ViewRequest]) -> String {
+    guard simulation.leaps(with: request.engine) else { return text }
+    // Each line of a computation begins with a number, so no computation ends like this.
+    return text + (["leaps"] + views.map(\.canonical)).joined(separator: "\n")
+  }
+}

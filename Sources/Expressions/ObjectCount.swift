@@ -1,0 +1,55 @@
+/// `count('xp2_7')`: the number of objects with an apgcode in the census of a run.
+///
+/// In an expression it is a name, like that of a statistic: its value follows from the list ``statistic``.
+package struct ObjectCount: Sendable, Hashable {
+  /// The statistic that lists the objects of a run.
+  package static let statistic = "census"
+  /// The word of the function.
+  static let word = "count"
+
+  package let code: String
+
+  /// Returns nil for text that no apgcode and no name of an object can have.
+  init?(code: String) {
+    let isPlain = code.unicodeScalars.allSatisfy { scalar in
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "_", "-", "+", " ": true
+      default: false
+      }
+    }
+    guard isPlain, !code.isEmpty else { return nil }
+    self.code = code
+  }
+
+  /// Returns nil for any other name.
+  package init?(name: String) {
+    let head = Self.word + "('", tail = "')"
+    guard name.hasPrefix(head), name.hasSuffix(tail), name.utf8.count > head.utf8.count + tail.utf8.count else {
+      return nil
+    }
+    self.init(code: String(name.dropFirst(head.count).dropLast(tail.count)))
+  }
+
+  /// The name in an expression, which is also its canonical spelling.
+  package var name: String { "\(Self.word)('\(code)')" }
+
+  /// The period that an apgcode names: 1 for a still life; nil for any other text.
+  package static func period(of code: String) -> Int? {
+    let head = code.hasPrefix("ov_") ? code.dropFirst(3) : code.dropFirst().prefix { $0 != "_" }
+    return head.first == "s" ? 1 : Int(head.dropFirst())
+  }
+
+  /// Whether the text has the form of an apgcode: `xs4_33`, `xp2_7`, `xq4_153` or, of a large object, `ov_p46`.
+  var isWellFormed: Bool {
+    let parts = code.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return false }
+    func isNumber(_ digits: some Collection<UInt8>) -> Bool {
+      digits.first.map { $0 != UInt8(ascii: "0") } ?? false && digits.allSatisfy { (48...57).contains($0) }
+    }
+    func isKind(_ byte: UInt8?) -> Bool { byte.map { "spq".utf8.contains($0) } ?? false }
+    let (head, tail) = (parts[0], parts[1])
+    if head.elementsEqual("ov".utf8) { return isKind(tail.first) && isNumber(tail.dropFirst()) }
+    return head.first == UInt8(ascii: "x") && isKind(head.dropFirst().first) && isNumber(head.dropFirst(2))
+      && !tail.isEmpty && tail.allSatisfy { (48...57).contains($0) || (97...122).contains($0) }
+  }
+}

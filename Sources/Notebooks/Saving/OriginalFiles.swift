@@ -1,0 +1,22 @@
+import Files
+
+/// The files of a notebook whose results are written into another page. That page never has one of them: a run would
+/// replace it, and no run writes two notebooks that share a file.
+struct OriginalFiles: Sendable {
+  /// The name of the notebook.
+  let notebook: String
+  private let root: FolderRoot
+  /// What its blocks draw and save, with the values of its own parameters.
+  private let outputs: NotebookOutputs?
+  /// The files that its regions name.
+  private let claims: FileClaims
+
+  init(of path: String, in root: FolderRoot, claimed claims: FileClaims) {
+    notebook = String(Path.name(of: path))
+    self.root = root
+    self.claims = claims
+    outputs = NotebookOutputs(of: path, memory: 0x1p30)
+  }
+
+  func hold(_ place: FilePlace) -> Bool { claims.name(place) || outputs?.hold(place, below: root) ?? false }
+}

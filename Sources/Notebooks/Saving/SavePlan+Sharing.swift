@@ -1,0 +1,52 @@
+import Files
+
+/// The words about files that two notebooks would share.
+extension SavePlan {
+  func clash(_ file: SavedFile, with other: String) -> Decision {
+    .fault(
+      Diagnostic(
+        .error,
+        "'\(file.path)' is also a \(file.isFigure ? "figure" : "file") of '\(other)', and neither notebook is written",
+        help: Self.separation(of: file), at: file.span))
+  }
+
+  func sharing(_ file: SavedFile, with other: String) -> Diagnostic {
+    Diagnostic(
+      .warning,
+      "'\(file.path)' is also a \(file.isFigure ? "figure" : "file") of '\(other)', so a change of one notebook makes "
+        + "the results of the other stale",
+      help: Self.separation(of: file), at: file.span)
+  }
+
+  /// A file whose name another notebook spells with other capitals.
+  func confusing(_ file: SavedFile, with twin: (name: String, owner: String)) -> Diagnostic {
+    Diagnostic(
+      .warning,
+      "'\(file.path)' differs only in capitals from '\(twin.name)', a \(file.isFigure ? "figure" : "file") of "
+        + "'\(twin.owner)': many systems take them for one file",
+      help: Self.separation(of: file), at: file.span)
+  }
+
+  /// Returns an error if the page would have files of the notebook from which it is made, otherwise nil.
+  func sharing(_ files: [SavedFile], withOriginalOf folder: SaveFolder) -> Diagnostic? {
+    guard let original = folder.original else { return nil }
+    let shared = files.filter { (try? folder.root.locate($0.path)).map(original.hold) ?? false }
+    guard let first = shared.first else { return nil }
+    let names = shared.map { "'\($0.path)'" }.joined(separator: ", ")
+    let end = shared.count == 1 ? "is a file" : "are files"
+    return Diagnostic(
+      .error, "\(names) \(end) of '\(original.notebook)', and two notebooks cannot share a file",
+      help: remedy(for: shared), at: first.span)
+  }
+
+  /// Advice on how to get a copy with files of its own. To rename a file in the notebook would rename it in the copy, too.
+  func remedy(for files: [SavedFile]) -> String {
+    guard files.allSatisfy(\.isFigure) else { return "write into another folder" }
+    return notebook.settings.figures == nil
+      ? "write into another folder, or under another name" : "write into another folder, or leave out the key 'figures'"
+  }
+
+  private static func separation(of file: SavedFile) -> String {
+    (file.isFigure ? "name another folder with 'figures'" : "save under another name") + " in one of the notebooks"
+  }
+}

@@ -1,0 +1,39 @@
+/// A pattern of two states that stays a quadtree, because its box has too many cells or reaches too far.
+///
+/// Only HashLife, and on a plane tiles, can start from it.
+package struct LargePattern: Sendable, Hashable {
+  let tree: Macrocell
+  /// The rule that the file gives, or nil.
+  var rule: String?
+  var notes: Pattern.Notes
+
+  /// The memory that the tree takes, in bytes.
+  package var byteCount: Int { tree.nodes.count * MemoryLayout<Macrocell.Node>.stride + notes.byteCount }
+
+  /// The size of the box around the live cells, such as `5000000x300 cells`.
+  var size: String {
+    guard let root = tree.nodes.last, root.columns < .max, root.rows < .max else {
+      return "2^32 columns or rows, or more"
+    }
+    return "\(root.columns)x\(root.rows) cells"
+  }
+
+  /// The rule and the nodes as text, by which blocks are told apart.
+  var canonical: String {
+    var text = "tree:" + (rule ?? "") + "@" + notes.corner.canonical
+    for node in tree.nodes {
+      text += ";\(node.level) \(node.parts.0) \(node.parts.1) \(node.parts.2) \(node.parts.3)"
+    }
+    return text
+  }
+
+  /// The approximate bytes of the canonical text.
+  var canonicalSize: Int { 40 * tree.nodes.count }
+
+  /// The error where the cells would have to be written one by one.
+  func unwritable(advice: String) -> RunError {
+    RunError(
+      key: "initial", "the pattern has \(size); only up to \(PatternFormat.cellLimit) cells are written one by one",
+      advice: advice)
+  }
+}

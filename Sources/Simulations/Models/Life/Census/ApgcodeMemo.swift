@@ -1,0 +1,38 @@
+import Synchronization
+
+/// The codes of objects that were met before.
+///
+/// A code depends on the object and the rule alone, so nothing shows which codes are remembered.
+enum ApgcodeMemo {
+  /// With more codes, or more bytes, it begins anew. The code of a larger object is not remembered at all.
+  private static let capacity = 1 << 14, mostBytes = 0x1p24, largest = 0x1p14
+
+  private struct Key: Hashable {
+    let grid: BitGrid
+    let period: Int
+    let rule: LifeRule
+  }
+
+  private struct Memory {
+    var codes: [Key: Apgcode] = [:]
+    var bytes = 0.0
+  }
+
+  private static let memory = Mutex(Memory())
+
+  /// - Throws: where the object outgrows the limits, or the signal is on.
+  static func code(of object: LifeObject, rule: LifeRule, _ limits: RunLimits) throws(RunError) -> Apgcode {
+    let cells = try PlaneCells(object.cells, limits)
+    let key = Key(grid: cells.grid, period: object.period, rule: rule)
+    if let known = memory.withLock({ $0.codes[key] }) { return known }
+    let code = try Apgcode(
+      object.cells, period: object.period, isMoving: object.isSpaceship, rule: rule, limits)
+    let bytes = cells.byteCount + Double(code.text.utf8.count)
+    guard bytes <= largest else { return code }
+    memory.withLock { memory in
+      if memory.codes.count >= capacity || memory.bytes + bytes > mostBytes { memory = Memory() }
+      if memory.codes.updateValue(code, forKey: key) == nil { memory.bytes += bytes }
+    }
+    return code
+  }
+}

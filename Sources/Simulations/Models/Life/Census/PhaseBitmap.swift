@@ -1,0 +1,89 @@
+/// The live cells of one phase of an object, as a bitmap that an apgcode can hold.
+struct PhaseBitmap: Hashable {
+  /// The most columns and rows that an apgcode can hold.
+  static let sideLimit = 40
+
+  /// Whether an apgcode can hold a pattern of this size.
+  static func holds(_ box: LatticeBox) -> Bool { box.columns <= sideLimit && box.rows <= sideLimit }
+
+  /// Bit k of word w: column k of row w.
+  private var words: [UInt64]
+  private var columns: Int
+
+  /// Returns nil for a grid that is larger than ``sideLimit`` in a direction.
+  ///
+  /// - Parameter grid: the smallest box around the cells.
+  init?(_ grid: BitGrid) {
+    guard grid.columns <= Self.sideLimit, grid.rows <= Self.sideLimit else { return nil }
+    columns = grid.columns
+    words = grid.words
+  }
+
+  /// The bitmap with columns and rows exchanged.
+  private var transposed: PhaseBitmap {
+    var copy = self
+    copy.columns = words.count
+    copy.words = (0..<columns).map { column in
+      words.indices.reduce(0) { $0 | (words[$1] >> UInt64(column) & 1) << UInt64($1) }
+    }
+    return copy
+  }
+
+  /// The bitmap with its columns from right to left.
+  private var mirrored: PhaseBitmap {
+    var copy = self
+    copy.words = words.map { word in
+      (0..<columns).reduce(0) { $0 | (word >> UInt64($1) & 1) << UInt64(columns - 1 - $1) }
+    }
+    return copy
+  }
+
+  /// The bitmap with its rows from bottom to top.
+  private var upended: PhaseBitmap {
+    var copy = self
+    copy.words.reverse()
+    return copy
+  }
+
+  /// The bitmap in all eight orientations.
+  private var orientations: [PhaseBitmap] {
+    [self, transposed].flatMap { [$0, $0.mirrored, $0.upended, $0.mirrored.upended] }
+  }
+
+  /// The shortest extended Wechsler text of all orientations, and among the shortest the first by ASCII.
+  var canonicalText: [UInt8] {
+    orientations.map(\.text).min { WechslerOrder.isBefore($0, $1) } ?? []
+  }
+
+  /// The bitmap in extended Wechsler format: strips of five rows, and in each strip a character for every column, with
+  /// the top row as its lowest bit. `w`, `x` and `yN` are two, three and 4 + N empty columns; `z` ends a strip. Empty
+  /// columns at the end of a strip are left out.
+  private var text: [UInt8] {
+    let digits = Self.digits
+    var text: [UInt8] = []
+    for top in stride(from: 0, to: words.count, by: 5) {
+      if top > 0 { text.append(UInt8(ascii: "z")) }
+      var empty = 0
+      for column in 0..<columns {
+        let rows = top..<min(top + 5, words.count)
+        let value = rows.reduce(0) { $0 | (words[$1] >> UInt64(column) & 1) << UInt64($1 - top) }
+        guard value != 0 else {
+          empty += 1
+          continue
+        }
+        switch empty {
+        case 0: break
+        case 1: text.append(UInt8(ascii: "0"))
+        case 2: text.append(UInt8(ascii: "w"))
+        case 3: text.append(UInt8(ascii: "x"))
+        default: text += [UInt8(ascii: "y"), digits[empty - 4]]
+        }
+        empty = 0
+        text.append(digits[Int(value)])
+      }
+    }
+    return text
+  }
+
+  private static let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
+}

@@ -1,0 +1,71 @@
+import Expressions
+
+extension Life {
+  /// Finds the end of a run with `until: settled`.
+  ///
+  /// - Returns: also the state at the end.
+  func settling(_ request: RunRequest) throws(RunError) -> (ending: RunEnding, state: LifeState) {
+    var state = try start(request, horizon: stepCount)
+    var feed = ScheduleFeed(self, request)
+    do throws(RunError) {
+      try feed.begin(&state)
+      try feed.advance(&state, to: min(schedule.last?.step ?? 0, stepCount))
+    } catch {
+      throw error.reached(state.generation, of: stepCount, mayEndEarlier: true)
+    }
+    let (engine, longestPeriod) = try settled(state.engine, request)
+    state.engine = engine
+    guard let longestPeriod else { return (RunEnding(step: stepCount, missed: .settled), state) }
+    var ending = RunEnding(step: engine.generation)
+    ending.longestPeriod = longestPeriod
+    return (ending, state)
+  }
+
+  /// - Returns: the engine at the end, and the longest period that was looked for if the pattern has settled.
+  private func settled<Engine: LifeEngine>(
+    _ start: Engine, _ request: RunRequest
+  ) throws(RunError) -> (any LifeEngine, Int?) {
+    var run = SettlingRun(start, rule: rule, limits: request.limits)
+    do throws(RunError) {
+      let ending = try run.run(upTo: stepCount) { request.progress?.add($0) }
+      return ending.map { ($0.engine, $0.longestPeriod) } ?? (run.engine, nil)
+    } catch {
+      throw error.reached(run.generation, of: stepCount, mayEndEarlier: true)
+    }
+  }
+
+  /// With `until: settled` the search ends in the state that is reported, so nothing is computed twice.
+  package func shortReport(_ request: RunRequest) throws(RunError) -> Report? {
+    guard until == .settled, !recordsAlong(request) else { return nil }
+    let (ending, state) = try settling(request)
+    let series = Series(steps: [], columns: seriesNames.map { Series.Column($0, []) })
+    var report = try report(
+      RecordedRun(
+        model: self, request: request, ending: ending, state: state, series: series,
+        observer: observer(ending, request), viewObservers: ViewObservers(), frames: PictureRecorder(), isComplete: true))
+    report.note(ending.missedEnd, omittedInputs(after: ending))
+    return report
+  }
+
+  /// With `until: settled`: when the pattern settled, how many objects stay and leave, and which.
+  ///
+  /// - Throws: where the objects outgrow the limits, or the run is stopped.
+  func settlingStatistics(of run: RecordedRun<Life>) throws(RunError) -> [Statistic] {
+    guard until == .settled else { return [] }
+    var values = [StatisticValue](repeating: .none, count: Self.statisticsOfSettled.count)
+    do throws(RunError) {
+      if let limit = run.ending.longestPeriod, case .settled(let objects) = try settlement(of: run, limit: limit) {
+        let escaping = objects.count(where: \.isSpaceship)
+        values = [
+          .whole(run.ending.step), .whole(objects.count - escaping), .whole(escaping),
+          LifeCensus.statistic(try LifeCensus.rows(objects, rule: rule, run.request.limits)),
+        ]
+      }
+    } catch {
+      throw error.stop == nil ? .tooLargeToSplit : error.whileDrawing(at: run.ending.step)
+    }
+    return zip(Self.statisticsOfSettled, values).map {
+      Statistic($0, $1, isListed: $0 != ObjectCount.statistic)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// Pairs of cells that are near each other: within one column and row they touch, and within two columns and rows they
+/// have a neighbour in common.
+enum CellLinks {
+  /// Calls `body` with the indices of both cells of each pair. O(cells + pairs).
+  ///
+  /// - Parameters:
+  ///   - distance: the most columns and rows between the cells of a pair: 1 or 2.
+  ///   - cells: by ascending rows and then columns; a cell can occur several times.
+  ///   - stop: looked at every 4,096 cells.
+  @inline(__always)
+  static func forEach(
+    within distance: Int, in cells: [Position], until stop: StopSignal?,
+    _ body: (_ cell: Int, _ earlier: Int) throws(RunError) -> Void
+  ) throws(RunError) {
+    // The cells so far of the present row and of the two rows before it; of each the first one that is not too far left.
+    var rows = (0..<0, 0..<0, 0..<0)
+    var nearest = (0, 0, 0)
+    for (index, cell) in cells.enumerated() {
+      if index & 4095 == 4095 { try stop.check() }
+      if index == 0 || cells[index - 1].row != cell.row {
+        switch index == 0 ? .max : cell.row - cells[index - 1].row {
+        case 1: rows = (rows.1, rows.2, index..<index)
+        case 2: rows = (rows.2, 0..<0, index..<index)
+        default: rows = (0..<0, 0..<0, index..<index)
+        }
+        nearest = (rows.0.lowerBound, rows.1.lowerBound, index)
+      }
+      if distance > 1 { try visit(rows.0, &nearest.0, distance, cells, index, body) }
+      try visit(rows.1, &nearest.1, distance, cells, index, body)
+      try visit(rows.2, &nearest.2, distance, cells, index, body)
+      rows.2 = rows.2.lowerBound..<index + 1
+    }
+  }
+
+  @inline(__always)
+  private static func visit(
+    _ row: Range<Int>, _ nearest: inout Int, _ distance: Int, _ cells: [Position], _ index: Int,
+    _ body: (_ cell: Int, _ earlier: Int) throws(RunError) -> Void
+  ) throws(RunError) {
+    let column = cells[index].column
+    while nearest < row.upperBound, cells[nearest].column < column - distance { nearest += 1 }
+    var other = nearest
+    while other < row.upperBound, cells[other].column <= column + distance {
+      try body(index, other)
+      other += 1
+    }
+  }
+
+  /// Returns the cells in parts that are farther from each other than the distance.
+  static func clusters(
+    within distance: Int, of cells: [Position], until stop: StopSignal?
+  ) throws(RunError) -> [[Position]] {
+    var sets = DisjointSets(count: cells.count)
+    try forEach(within: distance, in: cells, until: stop) { (cell, earlier) throws(RunError) in
+      sets.unite(cell, earlier)
+    }
+    return sets.sets(of: cells)
+  }
+}

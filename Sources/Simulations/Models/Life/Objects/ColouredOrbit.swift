@@ -1,0 +1,140 @@
+/// A period of a pattern whose parts have colours: each part evolves as if it were alone, and is united with others
+/// where that is not what the whole pattern does.
+struct ColouredOrbit {
+  private let orbit: LifeOrbit
+  private let phase: Int
+  private let rule: MooreTable
+  private let islands: [[Position]]
+  private let box: LatticeBox
+  private let stop: StopSignal?
+  /// The parts that belong together, by the numbers of their islands.
+  private var sets: DisjointSets
+  /// For each cell of the box, row after row, the number of its part from 1 on; 0 if no cell lives.
+  private var colours: [Int32]
+  /// The indices of the live cells.
+  private var living: [Int] = []
+
+  /// - Parameters:
+  ///   - phase: the generation of the orbit at which the parts are islands.
+  ///   - islands: the cells of that generation.
+  /// - Throws: where the box around the orbit takes more than a quarter of the limit of memory.
+  init(
+    _ orbit: LifeOrbit, phase: Int, islands: [[Position]], rule: MooreTable, _ limits: RunLimits
+  ) throws(RunError) {
+    stop = limits.stop
+    self.orbit = orbit
+    self.phase = phase
+    self.rule = rule
+    self.islands = islands
+    let period = orbit.phases.dropFirst().reduce(orbit.phases[0].box) { $0.union($1.box) }
+    let both = period.union(period.moved(by: orbit.displacement))
+    // Cells beside the live ones are looked at, and the neighbours of those.
+    box = LatticeBox(
+      corner: both.corner - Position(column: 2, row: 2), columns: both.columns + 4, rows: both.rows + 4)
+    try limits.demand(4 * Double(box.columns) * Double(box.rows), share: 4)
+    sets = DisjointSets(count: islands.count)
+    colours = [Int32](repeating: 0, count: box.columns * box.rows)
+  }
+
+  /// Returns the cells of each part at the first generation of the orbit, by ascending rows; the parts by their first
+  /// cells.
+  ///
+  /// - Throws: where the signal is on.
+  mutating func parts() throws(RunError) -> [[Position]] {
+    while true {
+      start()
+      let first = coloured
+      var found = first
+      var isWhole = true
+      for generation in 1...orbit.period where isWhole {
+        isWhole = try step()
+        if phase + generation == orbit.period { found = coloured }
+      }
+      if isWhole, returns(first) { return parts(found) }
+    }
+  }
+
+  private func index(of cell: Position) -> Int {
+    (cell.row - box.corner.row) * box.columns + cell.column - box.corner.column
+  }
+
+  /// Colours the islands.
+  private mutating func start() {
+    for index in living { colours[index] = 0 }
+    living.removeAll(keepingCapacity: true)
+    for (island, cells) in islands.enumerated() {
+      let colour = Int32(sets.root(of: island) + 1)
+      for cell in cells {
+        let index = index(of: cell)
+        colours[index] = colour
+        living.append(index)
+      }
+    }
+  }
+
+  /// The live cells and their colours, by ascending rows and then columns.
+  private var coloured: [(index: Int, colour: Int32)] { living.sorted().map { ($0, colours[$0]) } }
+
+  /// Computes a generation.
+  ///
+  /// - Returns: false where the parts do not add up to the whole; those that meet there are united.
+  private mutating func step() throws(RunError) -> Bool {
+    try stop.check()
+    var next: [(index: Int, colour: Int32)] = []
+    var isWhole = true
+    let width = box.columns
+    let offsets = [-width - 1, -width, -width + 1, -1, 0, 1, width - 1, width, width + 1]
+    var isSeen = Set<Int>()
+    for (number, living) in living.enumerated() {
+      if number & 1023 == 1023 { try stop.check() }
+      for offset in offsets where isSeen.insert(living + offset).inserted {
+        let centre = living + offset
+        let around = offsets.map { colours[centre + $0] }
+        let met = Set(around.filter { $0 != 0 })
+        let born = met.filter { colour in rule[Self.block(around) { $0 == colour }] }
+        let isAlive = rule[Self.block(around) { $0 != 0 }]
+        if born.count != (isAlive ? 1 : 0) {
+          isWhole = false
+          for colour in met { for other in met { sets.unite(Int(colour) - 1, Int(other) - 1) } }
+        } else if let colour = born.first {
+          next.append((centre, colour))
+        }
+      }
+    }
+    for index in living { colours[index] = 0 }
+    living = next.map(\.index)
+    for cell in next { colours[cell.index] = cell.colour }
+    return isWhole
+  }
+
+  private static func block(_ around: [Int32], _ isAlive: (Int32) -> Bool) -> Int {
+    around.reduce(0) { 2 * $0 + (isAlive($1) ? 1 : 0) }
+  }
+
+  /// Whether every part is the same after the period, but for the displacement. Parts that exchange cells are united.
+  private mutating func returns(_ first: [(index: Int, colour: Int32)]) -> Bool {
+    let offset = orbit.displacement.row * box.columns + orbit.displacement.column
+    var isSame = true
+    for (index, colour) in first where colours[index + offset] != colour {
+      isSame = false
+      sets.unite(Int(colour) - 1, Int(colours[index + offset]) - 1)
+    }
+    return isSame
+  }
+
+  /// The parts of a generation one period after the first one, moved back.
+  private func parts(_ cells: [(index: Int, colour: Int32)]) -> [[Position]] {
+    var numbers: [Int32: Int] = [:]
+    var parts: [[Position]] = []
+    for (index, colour) in cells {
+      let number = numbers[colour, default: parts.count]
+      if number == parts.count {
+        numbers[colour] = number
+        parts.append([])
+      }
+      let place = Position(column: index % box.columns, row: index / box.columns)
+      parts[number].append(place + box.corner - orbit.displacement)
+    }
+    return parts
+  }
+}

@@ -1,0 +1,42 @@
+/// Numbers from 0 on in disjoint sets that can be united.
+///
+/// R. E. Tarjan, "Efficiency of a good but not linear set union algorithm", *Journal of the ACM* 22 (1975): with paths
+/// halved, and the smaller number as the root of a set.
+struct DisjointSets {
+  private var parents: [Int]
+
+  init(count: Int) { parents = Array(0..<count) }
+
+  /// Returns the smallest number of the set that holds a number.
+  mutating func root(of number: Int) -> Int {
+    var number = number
+    while parents[number] != number {
+      parents[number] = parents[parents[number]]
+      number = parents[number]
+    }
+    return number
+  }
+
+  /// - Returns: whether two sets were united.
+  @discardableResult
+  mutating func unite(_ one: Int, _ other: Int) -> Bool {
+    let (one, other) = (root(of: one), root(of: other))
+    parents[max(one, other)] = min(one, other)
+    return one != other
+  }
+
+  /// Returns the elements of each set, in their order; the sets by their first element.
+  mutating func sets<Element>(of elements: [Element]) -> [[Element]] {
+    var numbers = [Int](repeating: -1, count: elements.count)
+    var sets: [[Element]] = []
+    for (index, element) in elements.enumerated() {
+      let root = root(of: index)
+      if numbers[root] < 0 {
+        numbers[root] = sets.count
+        sets.append([])
+      }
+      sets[numbers[root]].append(element)
+    }
+    return sets
+  }
+}

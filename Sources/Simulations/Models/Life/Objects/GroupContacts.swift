@@ -1,0 +1,119 @@
+/// Which of several groups come near each other.
+struct GroupContacts {
+  let groups: [SettledGroup]
+  private let limits: RunLimits
+  private let ash: [Int]
+  private let ships: [Int]
+
+  typealias Pair = SettlementSearch.Pair
+
+  init(_ groups: [SettledGroup], _ limits: RunLimits) {
+    self.groups = groups
+    self.limits = limits
+    ash = groups.indices.filter { groups[$0].isAsh }
+    ships = groups.indices.filter { !groups[$0].isAsh }
+  }
+
+  // MARK: Equal velocities
+
+  /// Pairs of groups of equal velocity that come near each other.
+  func companions() throws(RunError) -> [Pair] {
+    var pairs: [Pair] = []
+    for members in fleets.map(\.members) where members.count > 1 {
+      // In a frame that moves as they do, each stays in its box.
+      let boxes = members.map { groups[$0].movingBox }
+      let tree = BoxTree(boxes)
+      for (number, one) in members.enumerated() {
+        try limits.stop.check()
+        try tree.near(boxes[number]) { (found) throws(RunError) in
+          guard found > number, try contact(one, members[found]) != nil else { return }
+          pairs.append((one, members[found]))
+        }
+      }
+    }
+    return try pairs + ashPairs()
+  }
+
+  /// Pairs of groups that do not move and come near each other.
+  private func ashPairs() throws(RunError) -> [Pair] {
+    // Still lifes are as far apart in every generation as in the first one.
+    guard ash.contains(where: { groups[$0].period > 1 }) else { return [] }
+    let count = ash.reduce(0) { $0 + groups[$1].trace.count }
+    try limits.demand(Double(2 * MemoryLayout<(cell: Position, group: Int)>.size * count), share: 4)
+    let marks = ash.flatMap { index in groups[index].trace.map { (cell: $0 + groups[index].origin, group: index) } }
+      .sorted { $0.cell < $1.cell }
+    var pairs: [Pair] = []
+    var looked = Set<UInt64>()
+    try CellLinks.forEach(within: 2, in: marks.map(\.cell), until: limits.stop) { (first, second) throws(RunError) in
+      let one = min(marks[first].group, marks[second].group), other = max(marks[first].group, marks[second].group)
+      guard one != other, looked.insert(UInt64(one) << 32 | UInt64(other)).inserted else { return }
+      if try contact(one, other) != nil { pairs.append((one, other)) }
+    }
+    return pairs
+  }
+
+  private func contact(_ one: Int, _ other: Int, upTo last: Int = .max) throws(RunError) -> Int? {
+    try groups[one].contact(with: groups[other], upTo: last, until: limits.stop)
+  }
+
+  /// The ships by their velocity, in the order of the first ones.
+  private var fleets: [(velocity: LifeVelocity, members: [Int])] {
+    var numbers: [LifeVelocity: Int] = [:]
+    var fleets: [(velocity: LifeVelocity, members: [Int])] = []
+    for ship in ships {
+      let velocity = groups[ship].velocity, number = numbers[velocity, default: fleets.count]
+      if number == fleets.count {
+        numbers[velocity] = number
+        fleets.append((velocity, []))
+      }
+      fleets[number].members.append(ship)
+    }
+    return fleets
+  }
+
+  // MARK: Different velocities
+
+  /// A meeting, by its place among those of the same generation.
+  private struct Meeting {
+    var generation: Int
+    var pair: Pair
+    /// Whether the second group does not move.
+    var isWithAsh: Bool
+
+    func isBefore(_ other: Meeting) -> Bool {
+      (generation, pair.one, isWithAsh ? 1 : 0, pair.other)
+        < (other.generation, other.pair.one, other.isWithAsh ? 1 : 0, other.pair.other)
+    }
+  }
+
+  /// The first meeting of two groups of different velocity.
+  ///
+  /// Groups of one velocity are a tree of boxes that moves as a whole. Branches that a ship meets later than the first
+  /// meeting so far, or never, are left out.
+  func firstMeeting() throws(RunError) -> (generation: Int, pair: Pair)? {
+    let fleets = fleets
+    let still = (velocity: LifeVelocity(.origin, period: 1), members: ash)
+    var first: Meeting?
+    for (number, fleet) in ([still] + fleets).enumerated() where !fleet.members.isEmpty {
+      let boxes = fleet.members.map { groups[$0].movingBox }
+      let tree = BoxTree(boxes)
+      for other in fleets.dropFirst(number) {
+        for ship in other.members {
+          try limits.stop.check()
+          let box = groups[ship].movingBox
+          try tree.search(limit: first?.generation ?? .max) {
+            other.velocity.meeting(box, $0, of: fleet.velocity)
+          } visit: { (found, limit) throws(RunError) in
+            let member = fleet.members[found], isWithAsh = number == 0
+            let pair = isWithAsh ? (ship, member) : (min(ship, member), max(ship, member))
+            guard let generation = try contact(pair.0, pair.1, upTo: limit) else { return }
+            let meeting = Meeting(generation: generation, pair: pair, isWithAsh: isWithAsh)
+            if first.map(meeting.isBefore) ?? true { first = meeting }
+            limit = min(limit, generation)
+          }
+        }
+      }
+    }
+    return first.map { ($0.generation, $0.pair) }
+  }
+}

@@ -1,0 +1,39 @@
+/// The objects of a pattern that repeats.
+///
+/// Two objects can be as near as they like if neither changes what the other one does: a bi-block is two blocks. So the
+/// islands of a generation, cells that touch, are run through a period each as if they were alone. Where they do not
+/// add up to the whole pattern, the islands that meet there belong together, and the search begins again. The generation
+/// that gives the most parts decides, since some oscillators fall apart into islands in some of their phases.
+enum ObjectPartition {
+  /// Returns the objects at the first generation of the orbit, by their first cells.
+  ///
+  /// - Throws: where the objects outgrow the limits, or the signal is on.
+  static func objects(of orbit: LifeOrbit, rule: LifeRule, _ limits: RunLimits) throws(RunError) -> [LifeObject] {
+    let whole = LifeObject(cells: orbit.phases[0].cells, period: orbit.period, displacement: orbit.displacement)
+    guard case .table(let table) = rule.transition else { return [whole] }
+    // Of all phases only the numbers of islands are kept.
+    var counts: [Int] = []
+    for phase in orbit.phases { counts.append(try islands(of: phase, limits).count) }
+    var best = [whole.cells]
+    for phase in counts.indices.sorted(by: { (-counts[$0], $0) < (-counts[$1], $1) }) {
+      guard counts[phase] > best.count else { break }
+      var colours = try ColouredOrbit(
+        orbit, phase: phase, islands: islands(of: orbit.phases[phase], limits), rule: table, limits)
+      let parts = try colours.parts()
+      if parts.count > best.count { best = parts }
+    }
+    guard best.count > 1 else { return [whole] }
+    var objects: [LifeObject] = []
+    for cells in best {
+      let own = try LifeOrbit.period(of: PlaneCells(cells, limits), rule: rule, limit: orbit.period, limits)
+      objects.append(
+        LifeObject(
+          cells: cells, period: own?.period ?? orbit.period, displacement: own?.displacement ?? orbit.displacement))
+    }
+    return objects
+  }
+
+  private static func islands(of phase: PlaneCells, _ limits: RunLimits) throws(RunError) -> [[Position]] {
+    try CellLinks.clusters(within: 1, of: phase.cells, until: limits.stop)
+  }
+}

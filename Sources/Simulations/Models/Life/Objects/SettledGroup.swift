@@ -1,0 +1,74 @@
+/// Objects near each other that repeat together, placed on the plane.
+struct SettledGroup: Sendable {
+  /// The generations of the group; the top-left corner of the first one is [0, 0].
+  let orbit: LifeOrbit
+  /// The objects, at the first generation of the orbit.
+  let objects: [LifeObject]
+  /// Of a group that does not move: the cells that live in any generation of the orbit, by ascending rows and then
+  /// columns.
+  let trace: [Position]
+  /// The smallest box around all generations of the orbit.
+  let envelope: LatticeBox
+  /// The bytes that the group takes.
+  let byteCount: Double
+  /// By how much the group is moved.
+  var origin = Position.origin
+
+  var period: Int { orbit.period }
+  var displacement: Position { orbit.displacement }
+  var isAsh: Bool { displacement == .origin }
+
+  /// - Throws: where the group outgrows the limits, or the signal is on.
+  init(_ orbit: LifeOrbit, rule: LifeRule, _ limits: RunLimits) throws(RunError) {
+    self.orbit = orbit
+    objects = try ObjectPartition.objects(of: orbit, rule: rule, limits)
+    envelope = orbit.phases.dropFirst().reduce(orbit.phases[0].box) { $0.union($1.box) }
+    trace = orbit.displacement == .origin ? try Self.trace(of: orbit, in: envelope, limits) : []
+    let positions = objects.reduce(trace.count) { $0 + $1.cells.count }
+    byteCount =
+      orbit.phases.reduce(0) { $0 + $1.byteCount } + Double(MemoryLayout<Position>.size * positions)
+      + Double(64 * objects.count + MemoryLayout<SettledGroup>.size)
+  }
+
+  private static func trace(
+    of orbit: LifeOrbit, in envelope: LatticeBox, _ limits: RunLimits
+  ) throws(RunError) -> [Position] {
+    guard orbit.period > 1 else { return orbit.phases[0].cells }
+    try limits.demand(Double(envelope.columns + 64) * Double(envelope.rows) / 8, share: 8)
+    var all = BitGrid(columns: envelope.columns, rows: envelope.rows)
+    for phase in orbit.phases {
+      try limits.stop.check()
+      let left = phase.corner.column - envelope.corner.column, top = phase.corner.row - envelope.corner.row
+      for row in 0..<phase.grid.rows {
+        phase.grid.forEachOne(inRow: row) { all[inside: left + $0, top + row] = true }
+      }
+    }
+    return all.ones(from: envelope.corner)
+  }
+
+  func cells(at generation: Int) -> PlaneCells {
+    orbit.phases[generation % period].moved(by: origin + generation / period * displacement)
+  }
+
+  /// The box around the cells of all generations of `periods` periods.
+  func envelope(periods: Int) -> LatticeBox {
+    let first = envelope.moved(by: origin)
+    return isAsh ? first : first.union(first.moved(by: (periods - 1) * displacement))
+  }
+
+  /// Where the group is in a frame that moves as it does: the box that holds all its generations, each moved back by
+  /// as much as the group moves on average until then.
+  var movingBox: LatticeBox {
+    let first = envelope.moved(by: origin)
+    return isAsh ? first : first.union(first.moved(by: -1 * displacement))
+  }
+
+  var velocity: LifeVelocity { LifeVelocity(displacement, period: period) }
+
+  /// The objects at their places on the plane.
+  var placedObjects: [LifeObject] {
+    objects.map {
+      LifeObject(cells: $0.cells.map { $0 + origin }, period: $0.period, displacement: $0.displacement)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// Clusters that do not repeat by themselves.
+extension SettlementSearch {
+  private var restless: [Int] { clusters.indices.filter { clusters[$0].group == nil } }
+
+  /// For each cluster that does not repeat, the first ones that it meets while all evolve as they do alone.
+  mutating func firstNeighbours() throws(RunError) -> [Pair] {
+    let restless = restless
+    var runs: [LoneRun] = []
+    for index in restless { runs.append(LoneRun(clusters[index].cells, rule: rule, limits)) }
+    let now = Dictionary(uniqueKeysWithValues: zip(restless, runs.indices))
+    var waiting = Array(restless.indices)
+    var candidates: [[Int]] = []
+    var pairs: [Pair] = []
+    // Candidates are those within reach until then. Most clusters meet others soon, when few are.
+    var horizon = 0
+    for generation in 1...max(1, limit) {
+      for index in runs.indices { try runs[index].step() }
+      try limits.demand(runs.reduce(0) { $0 + $1.byteCount }, share: 4)
+      work -= runs.count
+      if generation > horizon {
+        horizon = min(max(1, limit), max(64, 8 * horizon))
+        candidates = try self.candidates(of: waiting.map { restless[$0] }, upTo: horizon, among: restless, waiting)
+      }
+      var present: [Int: PlaneCells] = [:]
+      /// The cells of a cluster now.
+      func cells(of cluster: Int) -> PlaneCells? {
+        guard let run = now[cluster] else { return clusters[cluster].group?.cells(at: generation) }
+        if let known = present[cluster] { return known }
+        let cells = runs[run].cells
+        present[cluster] = cells
+        return cells
+      }
+      var stillWaiting: [Int] = []
+      for index in waiting {
+        try limits.stop.check()
+        guard let box = runs[index].box else { continue }
+        let one = restless[index]
+        let met = candidates[index].filter { other in
+          // Boxes are compared before cells are taken out of a lattice.
+          if let run = now[other], runs[run].box?.isNear(box) != true { return false }
+          guard let neighbour = cells(of: other), neighbour.box.isNear(box) else { return false }
+          return cells(of: one)?.isNear(neighbour) ?? false
+        }
+        if met.isEmpty { stillWaiting.append(index) }
+        pairs += met.map { (one, $0) }
+      }
+      waiting = stillWaiting
+      if waiting.isEmpty || work < 0 { break }
+    }
+    return pairs
+  }
+
+  /// For each cluster that does not repeat and waits, the clusters that it can meet within some generations; none for
+  /// the others.
+  private func candidates(
+    of clusters: [Int], upTo horizon: Int, among restless: [Int], _ waiting: [Int]
+  ) throws(RunError) -> [[Int]] {
+    let reach = self.clusters.map { cluster in
+      cluster.group?.envelope(periods: horizon / max(1, cluster.group?.period ?? 1) + 1)
+        ?? cluster.cells.box.widened(by: horizon)
+    }
+    let tree = BoxTree(reach)
+    var candidates = [[Int]](repeating: [], count: restless.count)
+    var count = 0
+    for (index, cluster) in zip(waiting, clusters) {
+      try limits.stop.check()
+      try tree.near(reach[cluster]) { (other) throws(RunError) in
+        if other != cluster { candidates[index].append(other) }
+      }
+      count += candidates[index].count
+      try limits.demand(Double(MemoryLayout<Int>.size * 2 * count), share: 8)
+    }
+    return candidates
+  }
+
+  /// Each cluster that does not repeat with the nearest other one: some oscillators throw off cells that die by
+  /// themselves, before they do so again.
+  func sparks() throws(RunError) -> [Pair] {
+    let restless = restless
+    let tree = BoxTree(restless.map { clusters[$0].cells.box })
+    var pairs: [Pair] = []
+    for (index, one) in restless.enumerated() {
+      try limits.stop.check()
+      guard let nearest = try tree.nearest(to: clusters[one].cells.box, except: index, within: limit) else { continue }
+      pairs.append((one, restless[nearest]))
+    }
+    return pairs
+  }
+}

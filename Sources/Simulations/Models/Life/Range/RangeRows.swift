@@ -1,0 +1,62 @@
+/// The live cells of every row of a lattice as bytes, with as many columns beyond both ends as a neighbourhood reaches.
+struct RangeRows: Sendable {
+  private let columns: Int
+  private let rows: Int
+  private let range: Int
+  private let edges: LatticeEdges
+  /// The column of the lattice that each column from −range on is, −1 where it is dead.
+  private let sources: [Int]
+
+  init(columns: Int, rows: Int, range: Int, edges: LatticeEdges) {
+    self.columns = columns
+    self.rows = rows
+    self.range = range
+    self.edges = edges
+    let end = edges.columns
+    sources = (-range..<columns + range).map { Self.source($0, columns, end) }
+  }
+
+  /// The columns of a row.
+  var width: Int { columns + 2 * range }
+
+  /// The number of rows to fill: those of the lattice, or on other shapes also all those beyond it.
+  var filled: Int { edges.shape == nil ? rows : rows + 2 * range }
+
+  /// The number of rows to keep. A row that is not filled is empty.
+  var kept: Int { edges.shape == nil ? rows + 1 : filled }
+
+  /// For each row from −range to rows + range − 1 the row in its place.
+  var places: [Int] {
+    if edges.shape != nil { return Array(0..<filled) }
+    // A row beyond an edge is one of the lattice, or the empty one behind the last.
+    return (-range..<rows + range).map { row in
+      let found = Self.source(row, rows, edges.rows)
+      return found < 0 ? rows : found
+    }
+  }
+
+  private static func source(_ place: Int, _ count: Int, _ end: LatticeEdges.End) -> Int {
+    end == .joined ? place.modulo(count) : (0..<count).contains(place) ? place : -1
+  }
+
+  /// Writes a row to fill: 1 where a cell lives, otherwise 0.
+  func write(_ row: Int, of grid: StateGrid, to line: UnsafeMutablePointer<UInt8>) {
+    if let shape = edges.shape {
+      for column in -range..<columns + range {
+        let cell = shape.cell(at: column, row - range)
+        line[column + range] = cell.map { grid[$0.column, $0.row] == 1 ? 1 : 0 } ?? 0
+      }
+      return
+    }
+    let first = row * columns
+    for place in 0..<range {
+      let left = sources[place], right = sources[range + columns + place]
+      line[place] = left >= 0 && grid.cells[first + left] == 1 ? 1 : 0
+      line[range + columns + place] = right >= 0 && grid.cells[first + right] == 1 ? 1 : 0
+    }
+    let middle = line + range, columns = columns
+    grid.cells.withUnsafeBufferPointer { cells in
+      for column in 0..<columns { middle[column] = cells[first &+ column] == 1 ? 1 : 0 }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+extension SparseLattice {
+  /// Creates a lattice that goes on from cells of another engine.
+  ///
+  /// - Parameters:
+  ///   - rows: the cells.
+  ///   - generation: the number of generations so far.
+  ///   - rule: one of two states and the nearest cells under which nothing is born of nothing.
+  ///   - memory: the limit of memory.
+  /// - Returns: nil if the tiles need more memory.
+  init?(_ rows: [CellRow], generation: Int, rule: LifeRule, memory: Double) {
+    var places: Set<Position> = []
+    for row in rows { row.eachPart { places.insert(TilePool.place(of: $0)) } }
+    let capacity = places.count * 9 / 8 + 32
+    guard Double(capacity) * TilePool.bytes <= memory, capacity < Int(Int32.max) / 8 else { return nil }
+    self.init(BitGrid(columns: 1, rows: 1), corner: .origin, rule: rule, memory: memory)
+    base = generation
+    pool = TilePool(capacity: capacity)
+    for row in rows {
+      row.eachPart { first in
+        let place = TilePool.place(of: first), known = pool.tile(at: place)
+        let tile = known == 0 ? pool.insert(at: place) : known, corner = pool.corner(of: tile)
+        let word = TilePool.words * tile + TilePool.word(ofRow: first.row - corner.row)
+        // The part of the row in this tile, and nothing beyond its last column.
+        let shift = row.first.column - corner.column
+        let cells = shift >= 0 ? UInt64(row.cells) << UInt64(shift) : UInt64(row.cells) >> UInt64(-shift)
+        pool.now[word] |= (cells & (1 << UInt64(TilePool.side) - 1)) << UInt64(TilePool.margin)
+      }
+    }
+  }
+}
+
+extension CellRow {
+  /// Calls a function with the first cell of the row in each tile that the row touches with live cells.
+  fileprivate func eachPart(_ body: (Position) -> Void) {
+    let place = TilePool.place(of: first), next = (place.column + 1) * TilePool.side
+    let inside = next - first.column
+    if inside >= 16 { return body(first) }
+    if cells & (1 << UInt16(inside) - 1) != 0 { body(first) }
+    if cells >> UInt16(inside) != 0 { body(Position(column: next, row: first.row)) }
+  }
+}

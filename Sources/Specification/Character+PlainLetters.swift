@@ -1,0 +1,22 @@
+extension Character {
+  /// The character in the letters of ASCII, if it is a small Latin letter: `ue` for `ü`, `i` for `ï`, `l` for `ł`.
+  /// Otherwise the character itself.
+  var plainLetters: String {
+    if let letters = Self.spellings[self] { return letters }
+    let scalars = unicodeScalars
+    guard let first = scalars.first else { return "" }
+    // A letter with combining marks.
+    if first.properties.isLowercase, first.isASCII { return String(first) }
+    // The names of Unicode say which letter it is: LATIN SMALL LETTER I WITH DIAERESIS.
+    let words = (first.properties.name ?? "").split(separator: " ")
+    guard words.count >= 4, words[0] == "LATIN", words[1] == "SMALL", ["LETTER", "LIGATURE"].contains(words[2]),
+      words[3].utf8.count <= 2, words.count == 4 || words[4] == "WITH"
+    else { return String(self) }
+    return words[3].lowercased()
+  }
+
+  /// The letters that languages spell in another way than without their marks.
+  private static let spellings: [Character: String] = [
+    "ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "þ": "th", "ð": "d", "ı": "i",
+  ]
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+extension Bomb {
+  /// Lines of RLE with gliders of one direction, `columns` side by side and `rows` below each other.
+  static func gliders(_ columns: Int, _ rows: Int, then last: String = "!") -> String {
+    func line(_ text: String) -> String { String(repeating: text, count: columns) }
+    let lines = line("bo4b") + "$" + line("2bo3b") + "$" + line("3o3b") + "4$\n"
+    return String(repeating: lines, count: rows) + last + "\n"
+  }
+
+  static func plane(_ lines: String...) -> String { block(["model: life", "boundary: unbounded"] + lines) }
+
+  private static func fleet(_ name: String, _ pattern: @escaping @Sendable () -> String, _ lines: String...) -> Bomb {
+    let page = block(["model: life", "boundary: unbounded", "initial: {file: p.rle}"] + lines)
+    return Bomb(name) { ["page.md": Data(page.utf8), "p.rle": Data(pattern().utf8)] }
+  }
+
+  /// Objects that are told apart and counted, leaps, and soups with a symmetry.
+  static let objects: [Bomb] = [
+    Bomb("the census of a gun after 100,000 steps") {
+      plane("initial: gosper-gun", "steps: 100000", "show: census")
+    },
+    Bomb("a gun until it has settled") {
+      plane("initial: gosper-gun", "until: settled", "steps: 100000", "show: census")
+    },
+    Bomb("the census of two gliders that meet late") {
+      plane(
+        "initial: [{pattern: glider}, {rle: \"3o$o$bo!\", at: [10000, 10000]}]", "steps: 3", "show: census")
+    },
+    fleet("the census of 100,000 gliders", { gliders(1_000, 100) }, "steps: 2", "show: census"),
+    fleet(
+      "200,000 gliders until they have settled", { gliders(1_000, 200) }, "steps: 100", "until: settled",
+      "show: census"),
+    fleet(
+      "the census of gliders that fly at each other",
+      { gliders(400, 100, then: "2000$" + String(repeating: "3o3b", count: 400) + "$"
+          + String(repeating: "o5b", count: 400) + "$" + String(repeating: "bo4b", count: 400) + "!") },
+      "steps: 0", "show: census"),
+    fleet(
+      "30,000 patterns that do not repeat, far apart", { "b2o598b".repeated(30_000) + "$2o599b!" }, "steps: 0",
+      "show: census"),
+    fleet("a long diagonal", { (0..<16_000).map { "\($0 + 1)bo$" }.joined() + "!" }, "steps: 0", "show: census"),
+    Bomb("a gun far into the future") { plane("initial: gosper-gun", "steps: 2^999", "show: [grid, statistics]") },
+    Bomb("a soup on a torus far into the future") {
+      block(["model: life", "grid: 1024", "initial: {random: 0.3}", "steps: 10^12", "show: grid"])
+    },
+    Bomb("a census far into the future") { plane("initial: gosper-gun", "steps: 10^15", "show: census") },
+    Bomb("200 soups with all symmetries") {
+      times(200) { life("grid: 1001", "initial: {random: 0.4, symmetry: D8_1}", "seed: \($0)", "show: []") }
+    },
+    Bomb("2,000 counts of objects") {
+      plane("initial: r-pentomino", "until: settled", "show: []", "expect:")
+        .replacing("expect:\n", with: "expect:\n" + times(2_000) { "  - count(\"xs\($0 + 4)_33\") >= 0\n" })
+    },
+    Bomb("a count of a long code") {
+      plane(
+        "initial: r-pentomino", "until: settled", "show: []",
+        "expect: count(\"xs4_\(String(repeating: "z3", count: 500_000))\") == 0")
+    },
+  ]
+}
+
+extension String {
+  fileprivate func repeated(_ count: Int) -> String { String(repeating: self, count: count) }
+}

@@ -1,0 +1,13 @@
+import Foundation
+import Testing
+
+/// What the help says of `--cache`.
+@Suite("Help of --cache") struct CacheHelpTests {
+  /// A check uses no results unless a folder is named, and its options say so, too.
+  @Test func theDefaultOfACheckIsNone() throws {
+    let result = try Command("notebook check --help").run(in: FileManager.default.temporaryDirectory)
+    let words = String(decoding: result.output, as: UTF8.self).split { $0.isWhitespace }.joined(separator: " ")
+    #expect(words.contains("It runs every block, unless --cache names a folder"))
+    #expect(words.contains("'notebook check' has no default and keeps nothing."), "\(words)")
+  }
+}

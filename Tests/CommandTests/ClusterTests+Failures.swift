@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// Failed runs are named and repeated.
+extension ClusterTests {
+  @Test func aFailedRunIsNamedAndRepeated() throws {
+    try write(
+      """
+      ```simulation
+      name: rare
+      model: infection
+      people: 60
+      factor: 2
+      until: 1 / (sick - 7) > 2
+      steps: 9
+      replicates: 40
+      seed: 5
+      ```
+
+      """)
+    #expect(try run("notebook plan lab.md -o lab.plan --tasks 1 --cache results").exit == 0)
+    let worked = try run("notebook work lab.plan --cache results")
+    #expect(worked.exit == 0 && worked.errors.contains("40 of 40 runs done, "), "\(worked)")
+    let status = try run("notebook status lab.plan --cache results")
+    #expect(status.exit == 1 && status.output.contains(", 0 missing, ") && !status.output.contains("--array"))
+    let numbers = try #require(status.output.firstMatch(of: /40 runs in 1 task: (\d+) done, 0 missing, (\d+) failed/))
+    let done = try #require(Int(numbers.1)), failed = try #require(Int(numbers.2))
+    #expect(done > 0 && failed > 0 && done + failed == 40, "every other run was made")
+    // Each is named with block, point, replicate and seed, and the line below it repeats it and nothing else.
+    let named =
+      /lab\.md: 'rare': (point 1, replicate (\d+), seed 5): error: until: at step \d+: division.*\n  repeat it: (.*)\n/
+    let failures = status.output.matches(of: named)
+    #expect(failures.count == min(failed, 20))
+    for failure in failures.prefix(3) {
+      #expect(String(failure.3) == "notebook work lab.plan --run 'rare:1:\(failure.2)' --cache results")
+      let again = try run(String(failure.3))
+      #expect(again.exit == 2 && again.errors.contains("division by zero"), "\(again)")
+      #expect(again.output == "lab.md: 'rare': \(failure.1)\n")
+    }
+    let json = try run("notebook status lab.plan --cache results --format json").output
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let list = try #require(object["failures"] as? [[String: Any]])
+    #expect(list.count == failed && list.allSatisfy { $0["key"] as? String == "until" && $0["command"] != nil })
+    #expect(list.allSatisfy { $0["seed"] as? Int == 5 && $0["point"] as? Int == 1 && $0["replicate"] is Int })
+    #expect(object["array"] as? String == "" && object["runs"] as? Int == 40)
+    let good = try run("notebook work lab.plan --run rare:1:1 --cache results")
+    #expect(good.exit == 0 && good.output.contains("\npeople: 60\n"))
+    for words in ["rare:1:41", "rare:2:1", "rare:0:1", "rare", "other:1:1", "rare:1:x"] {
+      #expect(try run("notebook work lab.plan --run \(words)").exit == 64)
+    }
+  }
+}

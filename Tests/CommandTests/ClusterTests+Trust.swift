@@ -1,0 +1,76 @@
+import Files
+import Foundation
+import Testing
+
+/// Results that were forged or damaged, and programs of another build.
+extension ClusterTests {
+  /// A result that was changed by somebody who has the user's key is found by running it again.
+  @Test func aForgedResultIsFound() throws {
+    let empty = try run("notebook verify lab.md")
+    #expect(empty.exit == 0 && empty.output == "no results are known, so none can be compared\n", "\(empty)")
+    #expect(try run("notebook run --quiet --cache results lab.md").exit == 0)
+    let good = try run("notebook verify lab.md --sample 90 --cache results")
+    #expect(good.exit == 0 && good.output == "repeated 90 of 242 known runs: no difference\n", "\(good)")
+    let seal = RecordSeal(path: lab.path + "/state/automata/results-key", makesKey: false)
+    let word = Array("population".utf8)
+    for name in try FileManager.default.contentsOfDirectory(atPath: lab.path + "/results") {
+      let url = lab.place("results/\(name)")
+      guard var bytes = try? [UInt8](Data(contentsOf: url)),
+        let place = bytes.indices.first(where: { bytes[$0...].starts(with: word) })
+      else { continue }
+      bytes[place] = UInt8(ascii: "P")
+      bytes.removeLast(RecordSeal.count)
+      bytes += try seal.seal(bytes.span)
+      try Data(bytes).write(to: url)
+    }
+    #expect(try run("notebook cache --verify --cache results").exit == 0, "its seal is good")
+    let forged = try run("notebook verify lab.md --sample 500 --cache results")
+    #expect(forged.exit == 1, "\(forged)")
+    #expect(
+      forged.output == """
+        lab.md: 'gun': point 1, replicate 1, seed 0: the known result differs
+        lab.md: 'on': point 1, replicate 1, seed 0: the known result differs
+        repeated 242 of 242 known runs: 2 differences
+
+        """)
+    #expect(forged.errors.contains("compute them again: notebook cache --clear --cache results\n"))
+    let json = try run("notebook verify lab.md --sample 500 --cache results --format json")
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect(json.exit == 1 && object["known"] as? Int == 242 && object["sample"] as? Int == 242)
+    #expect((object["differences"] as? [[String: Any]])?.map { $0["name"] as? String } == ["gun", "on"])
+    #expect(object["remedy"] as? String == "notebook cache --clear --cache results")
+    #expect(try run("notebook cache --clear --cache results").exit == 0)
+    #expect(try run("notebook verify lab.md --cache results --quiet").output.isEmpty)
+    #expect(try run("notebook verify lab.md --sample 0").exit == 64)
+    #expect(try run("notebook verify none.md --cache results").exit == 3)
+  }
+
+  /// A worker's file that was cut off or changed is damaged, not foreign.
+  @Test func aDamagedFileIsNamed() throws {
+    #expect(try run("notebook plan lab.md -o lab.plan --tasks 2 --cache results").exit == 0)
+    for task in 1...2 { #expect(try run("notebook work lab.plan --task \(task) --cache results").exit == 0) }
+    let good = try run("notebook cache --verify --cache results").output
+    let files = lab.packed(), bytes = try files.map { try Data(contentsOf: $0) }
+    #expect(files.count == 2 && good.hasSuffix(" good, 0 foreign, 0 damaged\n"), "\(good)")
+    try bytes[0].dropLast().write(to: files[0])
+    try Data().write(to: files[1])
+    let cut = try run("notebook cache --verify --cache results")
+    #expect(cut.exit == 1 && cut.output == "0 good, 0 foreign, 2 damaged\n", "\(cut)")
+    let status = try run("notebook status lab.plan --cache results")
+    #expect(status.exit == 1 && status.output.contains(" 0 done, 242 missing"), "\(status)")
+    for (file, bytes) in zip(files, bytes) { try bytes.write(to: file) }
+    #expect(try run("notebook cache --verify --cache results").output == good)
+    // Another user's command does not know the key.
+    let other = try run("XDG_STATE_HOME='\(lab.path)/other' notebook cache --verify --cache results")
+    #expect(other.exit == 1 && other.output == "0 good, 2 foreign, 0 damaged\n", "\(other)")
+  }
+
+  /// Another build is another program, even with the same version.
+  @Test func anotherBuildIsRefused() throws {
+    guard try OtherBuild.write(to: lab.place("other")) != nil else { return }
+    #expect(try run("notebook plan lab.md -o lab.plan --tasks 1 --cache results").exit == 0)
+    let found = try run("sh -c './other work lab.plan --cache results'")
+    #expect(found.exit == 3 && found.errors.contains("the plan was made by version"), "\(found)")
+    #expect(lab.packed().isEmpty)
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// Wrong use is refused.
+extension ClusterTests {
+  @Test func wrongUseIsRefused() throws {
+    #expect(try run("notebook plan lab.md -o lab.plan --tasks 3 --cache results").exit == 0)
+    for (line, exit, words) in [
+      ("work lab.plan --task 4 --cache results", Int32(64), "task 4 is not in the plan, which has 3 tasks"),
+      ("work lab.plan --task 1/4 --cache results", 64, "the plan has 3 tasks, not 4"),
+      ("work lab.plan --task 0/3", 64, "The value '0/3' is invalid"), ("work lab.plan", 64, "the task is missing"),
+      ("work none.plan --task 1", 3, "does not exist"), ("work lab.md --task 1", 3, "'lab.md' is not a plan"),
+      ("status lab.md", 3, "'lab.md' is not a plan"), ("plan lab.md -o x --tasks 0", 64, "--tasks"),
+      ("plan lab.md -o x", 64, "--tasks 50"), ("plan lab.md -o x --tasks 1 --minutes 2", 64, "--tasks 50"),
+      ("plan lab.md -o lab.md --tasks 1", 3, "'lab.md' exists and is not a plan"),
+      ("plan lab.md -o - --tasks 1", 64, "holds a key"), ("run --cache results --no-cache lab.md", 64, "--no-cache"),
+      ("run --cache lab.md lab.md", 3, "--cache 'lab.md' is a file, not a folder"),
+      ("run --cache none/below lab.md", 3, "--cache 'none/below' does not exist"),
+      ("check --cache /dev/null lab.md", 3, "is a file, not a folder"), ("cache --cache none", 3, "does not exist"),
+      ("check --cache none lab.md", 3, "does not exist"),
+      ("results --cache lab.plan/x lab.md", 3, "does not exist"), ("watch --cache lab.md lab.md", 3, "not a folder"),
+      ("plan lab.md -o x --tasks 1 --cache lab.md", 3, "not a folder"),
+      ("work lab.plan --task 1 --cache lab.md", 3, "not a folder"),
+      ("status lab.plan --cache nowhere", 3, "does not exist"),
+    ] {
+      let found = try run("notebook \(line)")
+      #expect(found.exit == exit && found.errors.contains(words), "\(line): \(found)")
+    }
+    let before = try lab.bytes()
+    #expect(before == Data(Self.page.utf8))
+    // A damaged plan, and one behind a link.
+    var bytes = try lab.bytes(of: "lab.plan")
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: lab.place("bad.plan"))
+    #expect(try run("notebook status bad.plan --cache results").errors.contains("a damaged plan"))
+    try FileManager.default.createSymbolicLink(
+      atPath: lab.path + "/link.plan", withDestinationPath: lab.path + "/lab.plan")
+    #expect(try run("notebook plan lab.md -o link.plan --tasks 1 --cache results").errors.contains("symbolic link"))
+    // A plan replaces a plan, and stays private.
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: lab.path + "/lab.plan")
+    #expect(try run("notebook plan lab.md -o lab.plan --tasks 2 --cache results").exit == 0)
+    let mode = try FileManager.default.attributesOfItem(atPath: lab.path + "/lab.plan")[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+    let own = try run("notebook plan lab.md -o lab.md --overwrite --tasks 2 --cache results")
+    #expect(own.exit == 64 && own.errors.contains("--output is one of the notebooks"), "\(own)")
+    #expect(try lab.bytes() == before)
+    try Data("notes\n".utf8).write(to: lab.place("notes.txt"))
+    #expect(try run("notebook plan lab.md -o notes.txt --tasks 2 --cache results").exit == 3)
+    #expect(try run("notebook plan lab.md -o notes.txt --overwrite --tasks 2 --cache results").exit == 0)
+    #expect(try lab.bytes(of: "notes.txt").starts(with: Data("AUTOPLN1".utf8)))
+  }
+}

@@ -1,0 +1,57 @@
+import Experiments
+import Notebooks
+import Simulations
+import Testing
+
+/// Runs that fail end no others.
+extension ClusterWorkTests {
+  /// Some runs fail: the others do not, and each failure says which it was.
+  @Test(arguments: [1, 2]) func aFailedRunEndsNoOtherOne(threads: Int) throws {
+    let page = """
+      ```simulation
+      name: rare
+      model: infection
+      people: 60
+      until: 1 / (sick - 7) > 2
+      steps: 9
+      replicates: 40
+      sweep: {factor: 1..2}
+      ```
+
+      """
+    let (plan, _) = try plan(page, tasks: 3)
+    var failures: [WorkSummary.Failure] = []
+    for task in 1...3 {
+      let outcome = try work(plan, task, threads: threads)
+      #expect(outcome.made == outcome.runs)
+      failures += outcome.failures
+      let again = try work(plan, task, threads: threads)
+      #expect(again.made == 0 && Set(again.failures) == Set(outcome.failures), "a failure is not tried again")
+    }
+    #expect(!failures.isEmpty && failures.count < 80)
+    let status = ClusterStatus(plan, in: cacheFolder)
+    #expect(status.isComplete && Set(status.failures) == Set(failures))
+    #expect(status.blocks[0].failed.count == failures.count)
+    #expect(status.blocks[0].done.count == 80 - failures.count)
+    let work = try ClusterWork(plan, in: cacheFolder, build: "this", version: "1", .one)
+    for failure in failures.prefix(3) {
+      #expect(failure.key == "until" && failure.point == (failure.run < 40 ? "factor=1" : "factor=2"))
+      let (made, seed, point) = try work.repeated(block: 0, run: failure.run)
+      guard case .failed(let error)? = made else {
+        Issue.record("run \(failure.run) does not fail again")
+        continue
+      }
+      #expect(failure.message.hasPrefix(error.message) && seed == failure.seed && point == failure.point)
+    }
+  }
+
+  /// Where what comes before fails, each run fails, and says why.
+  @Test func aFailureBeforeIsNamed() throws {
+    let page = Self.chain.replacing("steps: 7\n", with: "steps: 7\nuntil: 1 / (population - population) > 0\n")
+    let (plan, _) = try plan(page, tasks: 2)
+    var failed: Set<Int> = []
+    for task in 1...2 { for failure in try work(plan, task).failures { failed.insert(failure.block) } }
+    #expect(failed == [1, 2])
+    #expect(ClusterStatus(plan, in: cacheFolder).isComplete)
+  }
+}

@@ -1,0 +1,61 @@
+import Experiments
+import Notebooks
+import Testing
+
+/// Machines whose output others read.
+extension ClusterWorkTests {
+  private static let machines = """
+    ```simulation
+    name: adder
+    model: mealy
+    transitions:
+      even: {a: [odd, x], b: [even, y]}
+      odd: {a: [even, y], b: [odd]}
+    initial: even
+    input: [a, b, a, a, b]
+    ```
+
+    ```simulation
+    name: reader
+    model: mealy
+    transitions: {s: {x: [s, one], y: [t, two]}, t: {x: [s, two], y: [t]}}
+    initial: s
+    input: {from: adder}
+    ```
+
+    ```simulation
+    name: same
+    model: mealy
+    transitions:
+      even: {a: [odd, x], b: [even, y]}
+      odd: {a: [even, y], b: [odd, y]}
+    initial: even
+    compare: adder
+    ```
+
+    """
+
+  /// A machine that others start from is known like any other run, and its output travels in a plan.
+  @Test func aKnownMachineIsNotPlanned() throws {
+    let plain = try run(Self.machines, cache: nil).bytes
+    let (plan, _) = try plan(Self.machines, tasks: 3)
+    #expect(plan.blocks.map(\.name) == ["adder", "reader", "same"])
+    for task in 1...3 { #expect(try work(plan, task).made == 1) }
+    for task in 1...3 { #expect(try work(plan, task).known == 1) }
+    #expect(try self.plan(Self.machines, tasks: 3).0.runCount == 0)
+    let (bytes, counts) = try run(Self.machines, cache: user(keepsNew: false))
+    #expect(bytes == plain && counts.map { $0?.computed } == [0, 0, 0])
+    // The same of results that a run has left.
+    clear()
+    #expect(try run(Self.machines, cache: user()).bytes == plain)
+    #expect(try self.plan(Self.machines, tasks: 3).0.runCount == 0)
+    #expect(try run(Self.machines, cache: user()).counts.map { $0?.computed } == [0, 0, 0])
+    // What the second one reads is taken from the plan.
+    let other = Self.machines.replacing("[t, two]", with: "[t, three]")
+    let (next, _) = try self.plan(other, tasks: 3)
+    #expect(next.blocks.map(\.name) == ["reader"] && next.pages[0].states.map(\.name) == ["adder"])
+    #expect(try work(next, 1).made == 1)
+    let (changed, after) = try run(other, cache: user(keepsNew: false))
+    #expect(try changed == run(other, cache: nil).bytes && after.map { $0?.computed } == [0, 0, 0])
+  }
+}

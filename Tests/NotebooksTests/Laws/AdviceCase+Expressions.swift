@@ -1,0 +1,101 @@
+extension AdviceCase {
+  /// Expressions in the notations of other languages, and their numbers and functions.
+  static let expressions: [AdviceCase] = operators + numbers + conditions + maps
+
+  private static func expect(_ wrong: String, _ advice: String, _ right: String? = nil) -> AdviceCase {
+    AdviceCase("infection", "expect: \(wrong)", advice, right.map { "expect: \($0)" })
+  }
+
+  private static let operators: [AdviceCase] = [
+    expect("sick * 0 === 0", "write '=='"),
+    expect("sick !== 0", "write '!='"),
+    expect("sick * 0 <=> 0", "write '=='"),
+    expect("0 =< sick", "write '<='"),
+    expect("sick => 0", "write '>='"),
+    expect("sick <> 0", "write '!='"),
+    expect("sick >= 0 && sick > 0", "write 'and'"),
+    expect("sick >= 0 || sick > 0", "write 'or'"),
+    expect("sick < 2**10", "write a power of digits as 2^10", "sick < 2^10"),
+    expect("sick // 1 >= 0", "write '/'"),
+    expect("sick * 0 = 0", "write '=='"),
+    expect("sick >= 0 & sick > 0", "write 'and'"),
+    expect("sick >= 0 | sick > 0", "write 'or'"),
+    AdviceCase("infection", "expect: \"!(sick < 0)\"", "write 'not'", "expect: \"not (sick < 0)\""),
+    expect("sick < (2)^10", "powers join digits only, as in 2^10", "sick < 2^10"),
+    expect("sick >= 5%", "write a share as a decimal, such as 0.5", "sick >= 0.05"),
+    expect("0 ≤ sick", "write '<='"),
+    expect("sick ≥ 0", "write '>='"),
+    expect("sick ≠ 0", "write '!='"),
+    expect("sick × 2 > 0", "write '*'"),
+    expect("sick · 2 > 0", "write '*'"),
+    expect("sick ÷ 2 > 0", "write '/'"),
+    expect("sick − 2 < 999", "write '-'"),
+    expect("sick – 2 < 999", "write '-'"),
+    expect("sick\u{A0}>= 0", "write a plain space", "sick >= 0"),
+    AdviceCase(
+      "memory", "players: [perfect, perfect]\nexpect: winner != “x”", "write '\"'",
+      "players: [perfect, perfect]\nexpect: winner != \"x\""),
+    AdviceCase(
+      "memory", "players: [perfect, perfect]\nexpect: winner != ‘x’", "write \"'\"",
+      "players: [perfect, perfect]\nexpect: winner != 'x'"),
+    expect("0 < sick < 99", "write '0 < sick and sick < 99'", "0 < sick and sick < 99"),
+    expect("sick within 9 of 1 < 99", "join two comparisons with 'and'", "sick within 99 of 1 and sick < 99"),
+  ]
+
+  private static let numbers: [AdviceCase] = [
+    expect("sick < 2^1.5", "a power joins two whole numbers, as in 2^10", "sick < 2^10"),
+    expect("sick < 1_000", "write the digits without separators", "sick < 1000"),
+    expect("sick < 1e3", "write exponents as a power, such as 10^3, or in full", "sick < 10^3"),
+    expect(
+      "sick < 3abc",
+      "numbers are digits, decimals such as 0.5 and powers such as 2^10; a word that starts so is put in quotes",
+      "sick < 2^10"),
+    expect(
+      "sick < 2^99999999", "whole numbers have at most 65536 bits, fractions at most 1.8·10^308", "sick < 2^10"),
+  ]
+
+  private static let swept = "!factor\n!people\nsweep: {factor: [1, 2], people: [9, 16]}\nexpect: ever_sick > 0 at "
+
+  private static let mapped = "sweep: {initial: [{pattern: glider}, {pattern: blinker}]}\nexpect:"
+
+  private static func picking(_ wrong: String, _ right: String, inList: Bool) -> AdviceCase {
+    AdviceCase(
+      "life", mapped + (inList ? "\n  - " : " ") + wrong,
+      "put the whole condition in single quotes: " + (inList ? "" : "expect: ") + right,
+      mapped + (inList ? "\n  - " : " ") + right)
+  }
+
+  private static let picked = "'population > 2 at initial=\"{pattern: glider}\"'"
+
+  /// Maps of a sweep, which YAML reads as its own.
+  private static let maps: [AdviceCase] = [
+    picking("population > 2 at initial=\"{pattern: glider}\"", picked, inList: false),
+    picking("population > 2 at initial=\"{pattern: glider}\"", picked, inList: true),
+    picking("population > 2 at initial={pattern: glider}", picked, inList: false),
+    picking("population > 2 at initial={pattern: glider}", picked, inList: true),
+  ]
+
+  private static let conditions: [AdviceCase] = [
+    expect("sick >= 0 at step==1", "write '=' after 'at'", "sick >= 0 at step=1"),
+    AdviceCase(
+      "infection", "\(swept)factor=1, people=9", "separate the conditions by spaces", "\(swept)factor=1 people=9"),
+    expect("sd(sick) >= 0", "add 'replicates: 2' or more to the block", "sd(sick) >= 0\nreplicates: 2"),
+    AdviceCase(
+      "life", "boundary: unbounded\nexpect: count(\"zzzzzz\") >= 0\n!steps\nuntil: settled",
+      "an apgcode is like xs4_33 (block), xp2_7 (blinker) or xq4_153 (glider); the view 'census' lists them",
+      "boundary: unbounded\nexpect: count(\"xs4_33\") >= 0\n!steps\nuntil: settled"),
+    AdviceCase(
+      page: "\(block)\nIt is <!--= b.population as wide -->?<!--/-->.\n", "known formats: .2f, .1%, ,.2f, ,",
+      "\(block)\nIt is <!--= b.population as , -->?<!--/-->.\n"),
+    AdviceCase(
+      "life", "initial: glider\n!steps\nuntil: 8 / (population - 5) > 1",
+      "ask first whether it is 0: population - 5 != 0 and 8 / (population - 5) > 1",
+      "initial: glider\nsteps: 3\nuntil: population - 5 != 0 and 8 / (population - 5) > 1"),
+    AdviceCase(
+      "infection", "interventions: [{when: \"sick > 99 or 1 / (sick - 1) > 3\", factor: 2}]",
+      "ask first whether it is 0: sick - 1 != 0 and (sick > 99 or 1 / (sick - 1) > 3)",
+      "interventions: [{when: \"sick - 1 != 0 and (sick > 99 or 1 / (sick - 1) > 3)\", factor: 2}]"),
+  ]
+
+  private static let block = "```simulation\nname: b\nmodel: life\ngrid: 8\nsteps: 2\n```\n"
+}

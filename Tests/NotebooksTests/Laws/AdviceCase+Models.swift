@@ -1,0 +1,145 @@
+extension AdviceCase {
+  /// What a model or a pattern needs.
+  static let models: [AdviceCase] = patterns + places + life + machines + people + games
+
+  private static let patterns: [AdviceCase] = [
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.lif}", "'#P' is followed by the column and the row of a block's corner",
+      "grid: 64\ninitial: {file: good/a.lif}",
+      files: ["bad/a.lif": "#Life 1.05\n#P 3\n***\n", "good/a.lif": "#Life 1.05\n#P 3 4\n***\n"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.lif}", "a line holds the column and the row of one live cell",
+      "grid: 64\ninitial: {file: good/a.lif}",
+      files: ["bad/a.lif": "#Life 1.06\n3\n", "good/a.lif": "#Life 1.06\n3 4\n"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.mcl}",
+      "'.' is dead, A to X are the states 1 to 24, a to j before a letter add 24 each, $ ends a row",
+      "grid: 64\ninitial: {file: good/a.mcl}",
+      files: ["bad/a.mcl": "#MCell 4.20\n#BOARD 9x9\n#L 3?\n", "good/a.mcl": "#MCell 4.20\n#BOARD 9x9\n#L 3A\n"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: bad/a.rle}",
+      "b or . is dead, o or A alive, B to X and pA to yO are further states, $ ends a row, ! the pattern",
+      "grid: 64\ninitial: {file: good/a.rle}", files: ["bad/a.rle": "3?!", "good/a.rle": "3o!"]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: a.json}", "write for example 'title: bar'",
+      "grid: 64\ninitial: {file: a.json, title: bar}",
+      files: ["a.json": "[{\"title\": \"bar\", \"contents\": [[0, 0]]}, {\"title\": \"dot\", \"contents\": [[0, 0]]}]"]),
+  ]
+
+  private static let places: [AdviceCase] = [
+    AdviceCase(
+      "life", "!grid\ninitial: {file: a.rle}", "add 'header: ignore', which leaves out the position in the file",
+      "!grid\ninitial: {file: a.rle, header: ignore}",
+      files: ["a.rle": "#CXRLE Pos=30,0\nx = 3, y = 1, rule = B3/S23:P20,10\n3o!"]),
+    AdviceCase(
+      "life", "boundary: dead\ninitial: {pattern: glider, at: [-1, -1]}", "place it at [0, 0]",
+      "boundary: dead\ninitial: {pattern: glider, at: [0, 0]}"),
+    AdviceCase(
+      "life", "boundary: dead\ninitial: {pattern: glider, at: [-1, 2]}", "place it at [0, 2]",
+      "boundary: dead\ninitial: {pattern: glider, at: [0, 2]}"),
+    AdviceCase(
+      "life", "grid: 2\ninitial: glider", "use at least 3 columns and 3 rows", "grid: 3x3\ninitial: glider"),
+    AdviceCase(
+      "life", "initial: {random: 0.1, pattern: glider}", "put several into a list",
+      "initial: [{random: 0.1}, {pattern: glider}]"),
+    AdviceCase(
+      "elementary", "grid: 9\ninitial: {random: 0.5, symmetry: D8_1}", "write symmetry: D2_+1, which a line can have",
+      "grid: 9\ninitial: {random: 0.5, symmetry: D2_+1}"),
+    AdviceCase(
+      page: pair("model: infection\npeople: 25\nfactor: 1", "model: infection\npeople: 16\nfactor: 1"),
+      "write people: 25", pair("model: infection\npeople: 25\nfactor: 1", "model: infection\npeople: 25\nfactor: 1")),
+    AdviceCase(
+      page: pair("model: infection\ngrid: 9x2\nfactor: 1", "model: infection\npeople: 16\nfactor: 1"),
+      "write grid: 9x2 instead of 'people'",
+      pair("model: infection\ngrid: 9x2\nfactor: 1", "model: infection\ngrid: 9x2\nfactor: 1")),
+    AdviceCase(
+      page: pair("model: life\ngrid: 9x2", "model: life\ngrid: 8"), "write grid: 9x2",
+      pair("model: life\ngrid: 9x2", "model: life\ngrid: 9x2")),
+  ]
+
+  private static let life: [AdviceCase] = [
+    AdviceCase(
+      "life", "edits: [{at: [0, 0]}]", "add 'step: 1' between the braces", "edits: [{at: [0, 0], step: 1}]"),
+    AdviceCase(
+      "elementary", "edits: [{step: 1}]", "add 'at: 0' between the braces", "edits: [{step: 1, at: 0}]"),
+    AdviceCase(
+      "life", "!steps\nuntil: settled", "add boundary: unbounded, or write until: stable",
+      "boundary: unbounded\n!steps\nuntil: settled"),
+    AdviceCase(
+      "life", "!steps\nuntil: settled", "add boundary: unbounded, or write until: stable", "!steps\nuntil: stable"),
+    AdviceCase(
+      "life", "rule: WireWorld\n!steps\nuntil: settled", "write until: stable",
+      "rule: WireWorld\n!steps\nuntil: stable"),
+    AdviceCase(
+      "life", "show: census", "set boundary: unbounded", "boundary: unbounded\n!steps\nuntil: settled\nshow: census"),
+    AdviceCase(
+      "life", "!grid\nrule: B3/S23:T8,8\nshow: census", "leave ':T8,8' out of the rule, and set boundary: unbounded",
+      "boundary: unbounded\nrule: B3/S23\n!steps\nuntil: settled\nshow: census"),
+  ]
+
+  private static let loop = "transitions: {a: {x: [b, x]}, b: {x: [c, x]}, c: {x: [d, x]}, d: {x: [d]}}\ninput: x\n"
+
+  private static let machines: [AdviceCase] = [
+    AdviceCase(
+      "mealy", "\(loop)feedback: true\nsteps: 2", "perhaps it never ends; 'steps' sets the limit",
+      "\(loop)feedback: true\nsteps: 9"),
+    AdviceCase(
+      "mealy", "transitions: {a: {x: [b, y]}, b: {z: [a, w]}}\ninput: x\nundefined: stay",
+      "an input that meets one leaves the machine where it is",
+      "transitions: {a: {x: [b, y], z: [a, y]}, b: {x: [b, y], z: [a, w]}}\ninput: x"),
+  ]
+
+  private static let people: [AdviceCase] = [
+    AdviceCase(
+      "infection", "replicates: 2\nshow: {differences: peak, from: {factor: 1}}",
+      "write 'sweep: {factor: [1, 2]}' instead of 'factor: 1'",
+      "!factor\nreplicates: 2\nsweep: {factor: [1, 2]}\nshow: {differences: peak, from: {factor: 1}}"),
+    AdviceCase(
+      "life", "grid: 8x8\n!steps\nuntil: stable\nreplicates: 2\nshow: {differences: population, from: {seed: 1}}",
+      "add a line 'sweep: {seed: [1, 2]}'",
+      "grid: 8x8\n!steps\nuntil: stable\nreplicates: 2\nsweep: {seed: [1, 2]}\n"
+        + "show: {differences: population, from: {seed: 1}}"),
+    AdviceCase(
+      "infection", "tap: [{at: [0, 0]}]", "add 'step: 1' between the braces", "tap: [{at: [0, 0], step: 1}]"),
+    AdviceCase(
+      "infection", "tap: [{step: 1}]", "add 'at: [0, 0]' between the braces", "tap: [{step: 1, at: [0, 0]}]"),
+    AdviceCase("infection", "recovery: {}", "add 'mean: 5' between the braces", "recovery: {mean: 5}"),
+    goingOn("incubation: 5\nsteps: 3", "add a line 'incubation: 2'"),
+    goingOn("recovery: 1\nsteps: 2", "add a line 'recovery: 5'"),
+    goingOn("vaccinated: 0.9\nsteps: 1", "add a line 'vaccinated: 0.1'"),
+    goingOn(
+      "recovery: 1\nmortality: 1\nsteps: 2", "add the lines 'recovery: 5' and 'mortality: 0.1'",
+      lines: "recovery: 5\nmortality: 0.1"),
+    goingOn(
+      "recovery: 1\nmortality: 1\nsteps: 2", "add a line 'mortality: 0.1'", lines: "mortality: 0.1",
+      besides: "recovery: 3\n"),
+  ]
+
+  /// A group of people that goes on from others, whose course has more.
+  private static func goingOn(
+    _ first: String, _ advice: String, lines: String? = nil, besides second: String = ""
+  ) -> AdviceCase {
+    let added = lines ?? advice.split(separator: "'").dropFirst().first.map(String.init) ?? ""
+    func page(_ more: String) -> String {
+      let keys = "model: infection\npeople: 100\nfactor: 1"
+      return "```simulation\nname: first\n\(keys)\n\(first)\n```\n\n"
+        + "```simulation\nname: second\n\(keys)\nsteps: 1\ninitial: {from: first}\n\(second)\(more)\n```\n"
+    }
+    return AdviceCase(page: page(""), advice, page(added))
+  }
+
+  private static let games: [AdviceCase] = [
+    AdviceCase("memory", "players: {}", "add 'memory: 7' between the braces", "players: {memory: 7}"),
+    AdviceCase(
+      "memory", "pairs: 2\nflips: [[0, 0], [1, 0], [0, 0]]", "turn over a card that is left on the table",
+      "pairs: 2\nflips: [[0, 0], [1, 0], [0, 1]]"),
+    AdviceCase(
+      "memory", "pairs: 1\nflips: [[0, 0], [1, 0], [0, 0]]", "end the list before it",
+      "pairs: 1\nflips: [[0, 0], [1, 0]]"),
+  ]
+
+  private static func pair(_ first: String, _ second: String) -> String {
+    "```simulation\nname: first\n\(first)\nsteps: 1\n```\n\n"
+      + "```simulation\nname: second\n\(second)\nsteps: 1\ninitial: {from: first}\n```\n"
+  }
+}

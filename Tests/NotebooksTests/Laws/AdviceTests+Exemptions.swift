@@ -1,0 +1,110 @@
+extension AdviceTests {
+  /// What shows an advice instead of a case.
+  enum Exemption {
+    /// A file of `Tests` that shows the advice, or that shows these words of its error.
+    case test(String, saying: String? = nil)
+    /// Nothing does, for this reason.
+    case none(String)
+  }
+
+  /// Advice of readers and models that no case takes: it needs arguments of a command, Swift code or a large computation.
+  static let elsewhere: [String: Exemption] = [
+    // Arguments of a command and the files around a page.
+    "write steps=100, for example": .test("CommandTests/failure/parameters/errors"),
+    "it declares none": .test("CommandTests/failure/advice-of-names/errors"),
+    "it declares *": .test("CommandTests/failure/advice-of-names/errors"),
+    "write the value of each such parameter on the line of its name":
+      .test("CommandTests/failure/advice-of-names/errors"),
+    "a block with a 'title' has a figure to which links lead once it has been run":
+      .test("CommandTests/failure/advice-of-files/errors"),
+    "save under another name": .test("CommandTests/failure/advice-of-files/errors"),
+    "save under a path without links, or remove the link": .test("CommandTests/failure/save-links/errors"),
+    "save it as UTF-8": .test("CommandTests/failure/invalid-utf8/errors"),
+    "save the file as UTF-8": .none("a page is read as UTF-8 before its blocks are"),
+    "formats with many states are .rle and .mc": .test("CommandTests/failure/rule-near-misses/errors"),
+    "formats with many states are * and *": .test("SimulationsTests/Run/RunErrorTests.swift"),
+    "name the .mcl file in a notebook, with a 'rule' of life": .test("CommandTests/failure/convert/errors"),
+    "use --engine auto": .test("NotebooksTests/Running/NotebookRunEngineTests.swift"),
+    // Swift code.
+    "make it smaller": .test("SimulationsTests/Run/RunErrorTests.swift"),
+    "use a whole number from 0": .test("SimulationsTests/Run/RunErrorTests.swift"),
+    "use a pattern of 1 row": .test("SimulationsTests/Run/RunErrorTests.swift"),
+    "use a pattern with the states 0 to 1, or go on from another block with 'from'":
+      .none("a block is refused before, when its pattern is read"),
+    // Large computations.
+    "sweep fewer values": .test("BlocksTests/SweepReaderTests.swift", saying: "too long to be read"),
+    "take the file apart": .none("it needs a file of 2^18 patterns"),
+    "make fewer steps": .test("SimulationsTests/Models/Life/LifeUnboundedTests.swift"),
+    "stop '*' earlier": .test("SimulationsTests/Models/Life/Hash/HashLatticeFarTests.swift", saying: "no block can begin"),
+    "show the end alone, of which any size is drawn (show: grid)":
+      .none("only a macrocell file of such size has frames that far away"),
+    "stop '*' earlier, or raise the limit with --max-memory *":
+      .test("SimulationsTests/Models/Life/Sparse/SparseLatticeTests.swift"),
+    "save the series of fewer replicates, or allow more with --max-memory":
+      .none("the estimate before the run refuses nearly all such blocks"),
+    "make it smaller, or give the program more memory (ulimit -v)":
+      .test("CommandTests/FaultTests.swift", saying: "which the system refuses"),
+    "make them smaller, or give the program more memory (ulimit -v)":
+      .test("SimulationsTests/Run/SharedReadingsTextTests.swift"),
+    // Macrocell files of more cells than a page can ask for, and states of rules with B0.
+    "write until: stable, or raise the limit with --max-memory":
+      .none("it needs a pattern of a great many cells at the end of a long run"),
+    "give it alone": .test("SimulationsTests/Models/Life/LifeLargePatternTests.swift"),
+    "give it alone, and set boundary: unbounded":
+      .test("CommandTests/failure/pattern-files/errors", saying: "2^32 columns or rows, or more"),
+    "use a smaller pattern": .none("it needs a macrocell file of such size and a rule of many states"),
+    "use --engine hash": .test("SimulationsTests/Models/Life/LifeLargePatternTests.swift"),
+    "save an even generation, or use * or *": .test("SimulationsTests/Models/Life/LifeBackgroundTests.swift"),
+    "*use a rule with B0 on an unbounded lattice here too":
+      .test("SimulationsTests/Models/Life/LifeBackgroundTests.swift"),
+    "make it smaller, or allow more with --max-seconds *": .test("ExperimentsTests/Time/DeadlineTests.swift"),
+    "allow more with --max-seconds *": .test("ExperimentsTests/Time/DeadlineTests.swift"),
+  ]
+
+  /// Advice of commands that no recorded case shows: it needs a time limit, another program, another user or a forged
+  /// result.
+  static let unrecorded: [String: Exemption] = [
+    "pages: *": .none("the list grows with the documentation"),
+    "set it to a number from * to *, or write --task 1/*": .test("CommandTests/ClusterTests+Tasks.swift"),
+    "save an earlier step": .test("NotebooksTests/Saving/SavedFileTests.swift", saying: "2^60 or more columns or rows"),
+    "give the program more memory (ulimit -v)": .none("it needs a system that refuses memory"),
+    "choose a folder that you can *": .none("an administrator can read and write every folder"),
+    "set it, for example: export HOME=/tmp": .test("CommandTests/CacheTests.swift"),
+    "allow more with --max-seconds": .test("NotebooksTests/Running/NotebookPlanTimeTests.swift"),
+    "spread its blocks over several files, or show less":
+      .test("NotebooksTests/Running/NotebookRunTests.swift", saying: "larger than 8 MiB"),
+    "put a blank line around each simulation block, or move the block out of its list or quote":
+      .none("no page is known whose results change it"),
+    "choose another name":
+      .test("NotebooksTests/Saving/SavePlanTests.swift", saying: "nothing is written over one"),
+    "write into another folder, or under another name":
+      .test("NotebooksTests/Saving/NotebookDestinationTests.swift"),
+    "write into another folder, or leave out the key 'figures'":
+      .test("NotebooksTests/Saving/NotebookDestinationTests.swift"),
+    "compare both; get it back with: mv * *, or remove it with: rm *":
+      .none("it needs an editor that saves while a run is killed"),
+    "press r and change the rule at the start": .none("the screens offer no such change"),
+    // Git.
+    "install git": .test("NotebooksTests/Saving/GitHistoryTests.swift"),
+    "fetch the whole history: git fetch --unshallow": .test("NotebooksTests/Saving/GitHistoryTests.swift"),
+    "fetch all contents: git fetch --refetch --no-filter": .test("NotebooksTests/Saving/GitBlobsTests.swift"),
+    "if you trust its owner: git config --global --add safe.directory '*'":
+      .test("NotebooksTests/Saving/GitFoldersTests.swift"),
+    "remove '*'": .none("git would wait for a pipe in the place of .gitignore"),
+    "leave out what you do not want with --exclude":
+      .test("NotebooksTests/Saving/FolderFilesTests.swift", saying: "files that it ignores are taken too"),
+    "try again, or remove it yourself if it is not needed":
+      .test("CommandTests/OwnershipHistoryTests.swift", saying: "but it is kept: git"),
+    // Slurm, and programs on other machines.
+    "run this command where you submit jobs, or install it (Debian: apt install slurm-client); without *":
+      .test("CommandTests/ExecutorCommandTests.swift", saying: "slurm-client"),
+    "see '*'; the same command submits them again, and without --executor they run here":
+      .test("CommandTests/ExecutorCommandTests.swift", saying: "ended without new results"),
+    "use the same program file everywhere, or make the plan again":
+      .test("CommandTests/ClusterTests+Trust.swift", saying: "was made by version"),
+    "make the plan again": .none("it needs another program with the same identity"),
+    "remove all results and compute them again: *": .test(
+      "CommandTests/ClusterTests+Trust.swift", saying: "compute them again"),
+    "notebook cache --clear*": .test("CommandTests/ClusterTests+Trust.swift"),
+  ]
+}

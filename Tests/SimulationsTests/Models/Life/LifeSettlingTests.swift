@@ -1,0 +1,64 @@
+import Blocks
+import BlockSupport
+import Expressions
+import Simulations
+import Specification
+import Testing
+import TestSupport
+
+@Suite("until: settled in life")
+struct LifeSettlingTests {
+  private func settled(_ initial: SpecNode, _ more: (String, SpecNode)...) -> SpecNode {
+    SpecNode(map: [("model", "life"), ("boundary", "unbounded"), ("initial", initial), ("until", "settled")] + more)
+  }
+
+  private func run(
+    _ node: SpecNode, _ engine: EngineChoice = .auto, seed: UInt64 = 0, records: Bool = false
+  ) throws -> Report {
+    let block = try block(node, seed: seed)
+    return try block.simulation.run(
+      RunRequest(
+        draws: Draws(seed: seed), views: [], recordsSeries: records, engine: engine))
+  }
+
+  private func numbers(_ report: Report, _ names: String...) -> [Int?] {
+    names.map { report[statistic: $0]?.int }
+  }
+
+  /// Published lifespans; that of lidka takes its time without optimization.
+  @Test(arguments: PatternLibrary.entries.map(\.name)) func methuselahs(name: String) throws {
+    let entry = try #require(PatternLibrary.entries.first { $0.name == name })
+    guard case .methuselah(let generations, let population) = entry.behaviour else { return }
+    let report = try run(settled(SpecNode(name), ("steps", "30000")))
+    #expect(numbers(report, "generation", "lifespan", "population") == [generations, generations, population])
+    #expect(report.notes.first?.hasPrefix("Settled at generation \(generations): ") == true)
+  }
+
+  /// All engines find the same end, and the same objects in it.
+  @Test func enginesAgree() throws {
+    let soup = settled(["random": "0.5"], ("grid", "16"), ("steps", "6000"))
+    for (node, seed) in [(settled("r-pentomino"), 0), (settled("glider"), 0), (settled("diehard"), 0)]
+      + (0..<5).map({ (soup, $0) })
+    {
+      let dense = try run(node, .dense, seed: UInt64(seed))
+      #expect(dense[statistic: "lifespan"]?.int != nil && dense.engine == "dense")
+      for engine in [EngineChoice.sparse, .auto] {
+        let other = try run(node, engine, seed: UInt64(seed))
+        #expect(other.statistics == dense.statistics && other.notes == dense.notes, "\(engine), seed \(seed)")
+        #expect(other.state == dense.state && other.engine == "sparse")
+      }
+    }
+  }
+
+  @Test func hashLifeRefuses() throws {
+    let error = try #require(throws: RunError.self) { try run(settled("r-pentomino"), .hash) }
+    #expect(error.key == "until" && error.advice == "use --engine auto")
+    #expect(error.message == "the hash engine leaps over generations, and 'settled' looks at all of them")
+  }
+
+  @Test func rPentomino() throws {
+    let report = try run(settled("r-pentomino"))
+    #expect(numbers(report, "lifespan", "population", "ash", "escaping") == [1103, 116, 19, 6])
+    #expect(report.notes == ["Settled at generation 1103: 19 objects stay and 6 spaceships leave."])
+  }
+}
