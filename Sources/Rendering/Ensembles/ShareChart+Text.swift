@@ -34,17 +34,24 @@ extension ShareChart {
   static func lines(_ name: String, _ ensemble: Ensemble) -> [String]? {
     guard let outcomes = ensemble.outcomes(of: name) else { return nil }
     let isTruth = outcomes == ["true"]
-    var words: [[String]] = [], shares: [Ensemble.OutcomeShare] = []
+    var words: [[String]] = [], shares: [(point: Int, share: Ensemble.OutcomeShare)] = []
     for point in ensemble.points.indices {
       for share in ensemble.shares(of: name, outcomes, at: point) {
-        let parts = ensemble.labels(of: point) + (isTruth ? [] : [share.outcome])
-        words.append(parts.isEmpty ? [name] : parts)
-        shares.append(share)
+        words.append(ensemble.labels(of: point) + (isTruth ? [] : [share.outcome]))
+        shares.append((point, share))
       }
     }
-    let bars = Array(zip(NumberText.joined(words, limit: TextPage.columns - width - 12), shares))
-    let label = bars.prefix(barLimit).reduce(DisplayWidth.of(name)) { max($0, DisplayWidth.of($1.0)) }
-    var lines = [PlainText.padded(name, to: label) + "  share of the runs"]
+    // Where there is no room for `KEY = VALUE`, the keys are in the heading.
+    let room = TextPage.columns - width - 12, isNarrow = words.contains { $0.joined(separator: ", ").count > room }
+    var heading = name
+    if isNarrow {
+      words = shares.map { ensemble.points[$0.point] + (isTruth ? [] : [$0.share.outcome]) }
+      heading = NumberText.cut((ensemble.axes.map(\.key) + [name]).joined(separator: ", "), to: room)
+    }
+    words = words.map { $0.isEmpty ? [name] : $0 }
+    let bars = Array(zip(NumberText.joined(words, limit: room), shares.map(\.share)))
+    let label = bars.prefix(barLimit).reduce(DisplayWidth.of(heading)) { max($0, DisplayWidth.of($1.0)) }
+    var lines = [PlainText.padded(heading, to: label) + "  share of the runs"]
     for (text, share) in bars.prefix(barLimit) {
       let length = share.count == 0 ? 0 : max(1, Int(share.share * Double(width) + 0.5))
       let bar = String(repeating: "█", count: length) + String(repeating: "·", count: width - length)

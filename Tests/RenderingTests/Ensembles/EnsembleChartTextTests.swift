@@ -35,6 +35,7 @@ import Typography
     let labels = lines.filter { $0.contains("·") }.map { String($0.prefix { !"█·".contains($0) }) }
     #expect(Set(labels).count == 8, "\(lines)")
     for key in axes.map(\.0) { #expect(labels.allSatisfy { $0.contains(key.prefix(3)) }, "\(labels)") }
+    #expect(lines.first?.hasPrefix("first, second, third, turns ") == true, "\(lines)")
     #expect(lines.allSatisfy { DisplayWidth.of($0) <= 100 }, "\(lines)")
   }
 

@@ -84,6 +84,55 @@ struct PictureTests {
     }
   }
 
+  @Test("a window shows the part of a state that is in it")
+  func windows() {
+    var generator = SplitMix(seed: 20)
+    for isOfBits in [true, false] {
+      for _ in 0..<60 {
+        let columns = generator.number(1...90), rows = generator.number(1...40)
+        let corner = Position(column: generator.number(-50...50), row: generator.number(-50...50))
+        let cells = (0..<columns * rows).map { _ in UInt8(generator.number(0...(isOfBits ? 1 : 2))) }
+        var grid = BitGrid(columns: columns, rows: rows)
+        for (place, cell) in cells.enumerated() where cell != 0 { grid[place % columns, place / columns] = true }
+        let state =
+          isOfBits
+          ? FinalState(grid, corner: corner)
+          : FinalState(columns: columns, rows: rows, states: 3, cells: cells, corner: corner)
+        let window = LatticeBox(
+          corner: Position(column: generator.number(-90...90), row: generator.number(-90...90)),
+          columns: generator.number(1...150), rows: generator.number(1...150))
+        let limit = PictureLimit(columns: generator.number(1...60), rows: generator.number(1...60))
+        let picture = Picture(state, window: window, limit: limit, looks: Self.looks), scale = picture.scale
+        var expected: [UInt8] = []
+        for top in stride(from: 0, to: window.rows, by: scale) {
+          for left in stride(from: 0, to: window.columns, by: scale) {
+            let square = (top..<min(window.rows, top + scale)).flatMap { row in
+              (left..<min(window.columns, left + scale)).map { column -> UInt8 in
+                let row = row + window.corner.row - corner.row, column = column + window.corner.column - corner.column
+                return row < 0 || row >= rows || column < 0 || column >= columns ? 0 : cells[row * columns + column]
+              }
+            }
+            expected.append(
+              scale == 1 ? square[0] : Picture.share(marked: square.count { $0 != 0 }, of: square.count))
+          }
+        }
+        #expect(picture.elements == expected)
+      }
+    }
+  }
+
+  /// The frames of a glider that flies a million steps show it in such a window.
+  @Test("a large window costs what is in it")
+  func largeWindow() {
+    var grid = BitGrid(columns: 3, rows: 3)
+    grid[1, 1] = true
+    let state = FinalState(grid, corner: Position(column: 249_999_997, row: 249_999_997))
+    let window = LatticeBox(corner: Position(column: 0, row: 0), columns: 250_000_000, rows: 250_000_000)
+    let picture = Picture(
+      state, window: window, limit: PictureLimit(columns: 80, rows: 40), looks: Self.looks)
+    #expect(picture.elements.count { $0 != 0 } == 1 && picture.elements.last == 1)
+  }
+
   @Test("a share is 0 and 255 only at the ends")
   func ends() {
     #expect(Picture.share(marked: 0, of: 1_000_000) == 0)
