@@ -1,7 +1,9 @@
 extension Picture {
   /// A picture of what a window shows of a state, reduced to `limit` where it is larger; cells that the state does not
-  /// have are 0. In a reduced one the marked cells are all that are not 0. O(cells of the window).
-  init(title: String? = nil, _ state: FinalState, window: LatticeBox, limit: PictureLimit, looks: [StateLook]) {
+  /// have are 0. In a reduced one the marked cells are all that are not 0. O(cells of the state and of the picture).
+  package init(
+    title: String? = nil, _ state: FinalState, window: LatticeBox, limit: PictureLimit, looks: [StateLook]
+  ) {
     let scale = limit.scale(columns: window.columns, rows: window.rows)
     let whole = LatticeBox(corner: state.corner, columns: state.columns, rows: state.rows)
     if window == whole, case .bytes(let cells) = state.cells {
@@ -13,36 +15,13 @@ extension Picture {
       }
       return
     }
-    let left = window.corner.column - state.corner.column, top = window.corner.row - state.corner.row
-    func cell(_ column: Int, _ row: Int) -> UInt8 {
-      let (column, row) = (column + left, row + top)
-      guard column >= 0, column < state.columns, row >= 0, row < state.rows else { return 0 }
-      return state[column, row]
-    }
-    var elements: [UInt8] = []
-    for blockTop in stride(from: 0, to: window.rows, by: scale) {
-      for blockLeft in stride(from: 0, to: window.columns, by: scale) {
-        if scale == 1 {
-          elements.append(cell(blockLeft, blockTop))
-          continue
-        }
-        var cells = 0, marked = 0
-        for row in blockTop..<min(blockTop + scale, window.rows) {
-          for column in blockLeft..<min(blockLeft + scale, window.columns) {
-            cells += 1
-            if cell(column, row) != 0 { marked += 1 }
-          }
-        }
-        elements.append(Picture.share(marked: marked, of: cells))
-      }
-    }
-    self.init(
-      title: title, columns: window.columns, rows: window.rows, scale: scale, looks: looks, elements: elements)
+    self.init(title: title, state, window: window, scale: scale, looks: looks)
   }
 
   /// A window of a state as a picture of a given scale, whatever its size; cells that the state does not have are 0. In
-  /// a reduced one the marked cells are all that are not 0. O(cells of the window), 64 at a time where they are bits.
-  init(_ state: FinalState?, window: LatticeBox, scale: Int, looks: [StateLook]) {
+  /// a reduced one the marked cells are all that are not 0. O(cells of the picture, and of the state in the window), 64 at
+  /// a time where they are bits.
+  init(title: String? = nil, _ state: FinalState?, window: LatticeBox, scale: Int, looks: [StateLook]) {
     let width = (window.columns + scale - 1) / scale, height = (window.rows + scale - 1) / scale
     var elements = [UInt8](repeating: 0, count: width * height)
     // A state that is too large to be held shows nothing.
@@ -63,11 +42,12 @@ extension Picture {
           let count = rows.reduce(0) {
             $0 + marked.population(row: $1, from: columns.lowerBound, count: columns.count)
           }
-          elements[row * width + column] = Picture.share(marked: count, of: (bottom - top) * (right - left))
+          elements[row * width + column] = Picture.share(marked: count, columns: right - left, rows: bottom - top)
         }
       }
     }
-    self.init(columns: window.columns, rows: window.rows, scale: scale, looks: looks, elements: elements)
+    self.init(
+      title: title, columns: window.columns, rows: window.rows, scale: scale, looks: looks, elements: elements)
   }
 
   /// The picture of a window of a given scale, by the numbers of marked cells in its squares, row after row.
@@ -76,9 +56,15 @@ extension Picture {
     let elements = counts.enumerated().map { number, count in
       let columns = min(scale, window.columns - number % width * scale)
       let rows = min(scale, window.rows - number / width * scale)
-      return Picture.share(marked: count, of: columns * rows)
+      return Picture.share(marked: count, columns: columns, rows: rows)
     }
     self.init(columns: window.columns, rows: window.rows, scale: scale, looks: looks, elements: elements)
+  }
+
+  /// Returns the share of marked cells in a rectangle, which may have more cells than a number counts.
+  private static func share(marked: Int, columns: Int, rows: Int) -> UInt8 {
+    let (cells, isBeyond) = columns.multipliedReportingOverflow(by: rows)
+    return isBeyond ? (marked == 0 ? 0 : 1) : share(marked: marked, of: cells)
   }
 }
 
@@ -88,7 +74,9 @@ extension FinalState {
     switch cells {
     case .bits(let grid): grid
     case .bytes(let bytes): BitGrid(columns: columns, rows: rows, cells: bytes) { $0 != 0 }
-    case .numbers, .absent: nil
+    case .numbers(let numbers):
+      BitGrid(columns: columns, rows: rows, cells: numbers.map { $0 == 0 ? 0 : 1 }) { $0 != 0 }
+    case .absent: nil
     }
   }
 }
