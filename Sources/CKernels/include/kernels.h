@@ -32,6 +32,12 @@ bool rule_lookup_is_supported(void);
 void rule_lookup(
   const uint64_t *source, uint64_t *target, intptr_t stride, intptr_t words, intptr_t rows, const uint8_t *results);
 
+/* The same with the instructions of a level. */
+void rule_nibbles_v3(
+  const uint64_t *source, uint64_t *target, intptr_t stride, intptr_t words, intptr_t rows, const uint8_t *results);
+void rule_nibbles_v4(
+  const uint64_t *source, uint64_t *target, intptr_t stride, intptr_t words, intptr_t rows, const uint8_t *results);
+
 /* The rest of a generation of a rule with more than two states, after its rule for live cells made `live` of `before`.
 
    - live, before: planes of `size` words, a multiple of eight.

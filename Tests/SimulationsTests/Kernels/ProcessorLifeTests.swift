@@ -122,7 +122,7 @@ import TestSupport
     }
   }
 
-  @Test(.enabled(if: Processor.canLookUp), arguments: shapes)
+  @Test(arguments: shapes)
   func lookup(stride: Int, rows: Int) {
     var random = SplitMix(seed: UInt64(stride) + 400)
     let plane = Plane(stride: stride, rows: rows, &random)
@@ -133,10 +133,14 @@ import TestSupport
       }
       return results[8 * rows[0] + rows[1]] >> UInt8(rows[2]) & 1 == 1
     }
-    let found = results.withUnsafeBufferPointer { results in
-      plane.swept { planes in results.baseAddress.map { Processor.lookup(planes, $0) } }
+    for processor in Processor.available where processor.canLookUp {
+      for permutes in [false, Processor.permutesBytes] {
+        let found = results.withUnsafeBufferPointer { results in
+          plane.swept { planes in results.baseAddress.map { processor.lookup(planes, $0, permutes: permutes) } }
+        }
+        #expect(found == expected, "\(processor) \(permutes)")
+      }
     }
-    #expect(found == expected)
   }
 
   @Test(arguments: shapes)

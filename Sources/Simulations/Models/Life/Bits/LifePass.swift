@@ -27,8 +27,8 @@ struct LifePass {
     switch kernels[generation + step] {
     case .conway: processor.conway(planes)
     case .counts(let polynomial): polynomial.withCoefficients { processor.counts(planes, $0) }
-    case .blocks(_, let table) where Processor.canLookUp:
-      table.bytes.withUnsafeBufferPointer { if let results = $0.baseAddress { Processor.lookup(planes, results) } }
+    case .blocks(_, let table) where processor.canLookUp:
+      table.bytes.withUnsafeBufferPointer { if let results = $0.baseAddress { processor.lookup(planes, results) } }
     case .blocks(let program, _):
       program.withSlots(of: SIMD16<UInt64>.self) { choices, count, slots in
         processor.blocks(planes, choices, count: count, result: program.result, slots: slots)
