@@ -87,7 +87,7 @@ extension TransmissionStep {
         count &+= stays
       }
       var total = 0
-      spread(count, of: batch) { _, cell, other in
+      spread(count, of: batch) { $0 } _: { _, cell, other in
         let byte = cells[cell], isNew = isZero(byte)
         cells[cell] = byte | UInt8(truncatingIfNeeded: isNew &<< 7)
         infected[total] = other

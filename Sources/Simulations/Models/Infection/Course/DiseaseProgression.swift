@@ -7,48 +7,73 @@ struct DiseaseProgression {
   private let layout: PopulationLayout
   private let draws: Draws
   private let cells: UnsafeMutableBufferPointer<UInt8>
+  private let generations: UnsafeMutableBufferPointer<UInt8>
   private let entered: UnsafeMutableBufferPointer<UInt32>
   private let arrivals: UnsafeMutableBufferPointer<UInt32>
   private var recovering, incubating, waning: TransitionBatch
+  private var rows: TransitionRows
 
-  static let bufferSize = 3 * TransitionBatch.bufferSize
+  static let bufferSize = 3 * TransitionBatch.bufferSize + TransitionRows.bufferSize
 
   init(
     step: UInt32, course: CourseParameters, layout: PopulationLayout, draws: Draws,
-    cells: UnsafeMutableBufferPointer<UInt8>, entered: UnsafeMutableBufferPointer<UInt32>,
-    arrivals: UnsafeMutableBufferPointer<UInt32>,
-    buffer: UnsafeMutablePointer<UInt32>
+    cells: UnsafeMutableBufferPointer<UInt8>, generations: UnsafeMutableBufferPointer<UInt8>,
+    entered: UnsafeMutableBufferPointer<UInt32>,
+    arrivals: UnsafeMutableBufferPointer<UInt32>, buffer: UnsafeMutablePointer<UInt32>
   ) {
     self.step = step
     self.course = course
     self.layout = layout
     self.draws = draws
     self.cells = cells
+    self.generations = generations
     self.entered = entered
     self.arrivals = arrivals
     recovering = TransitionBatch(.recovery, course.recovery.chance, buffer: buffer)
     let size = TransitionBatch.bufferSize
     incubating = TransitionBatch(.incubation, course.incubation.chance, buffer: buffer + size)
     waning = TransitionBatch(.waning, course.waning.chance, buffer: buffer + 2 * size)
+    rows = TransitionRows(course, step: step, draws: draws, buffer: buffer + 3 * size)
   }
 
-  /// Somebody who is marked, or may leave a state.
+  /// People side by side who are marked, or may leave a state.
+  ///
+  /// - Parameters:
+  ///   - people: bit k for person `first` + k, whose byte is at index `cell` + k.
   @inline(__always)
-  mutating func visit(_ person: UInt32, _ cell: Int, generation: UInt8) {
-    let byte = cells[cell], health = byte & PersonBits.health
-    if byte & PersonBits.mark != 0 {
-      infect(person, cell, generation)
-    } else if !course.hasClock {
-      // No branch depends on the state, which a processor would guess as badly as the dice.
-      recovering.enter(person, where: health == PersonBits.sick)
-      if recovering.isFull { drawRecovery() }
-      if course.incubates {
-        incubating.enter(person, where: health == course.exposed & PersonBits.health)
-        if incubating.isFull { drawIncubation() }
-      }
-      waning.enter(person, where: health == course.recovered & PersonBits.health)
-      if waning.isFull { drawWaning() }
-    } else if byte & PersonBits.health == PersonBits.sick {
+  mutating func visit(_ people: UInt64, _ first: UInt32, _ cell: Int) {
+    let marked = people & ~cells.people(at: cell, under: PersonBits.mark, are: 0), others = people & ~marked
+    marked.forEachBit { infect(first &+ UInt32(truncatingIfNeeded: $0), cell &+ $0, generations[cell &+ $0]) }
+    if course.hasClock {
+      others.forEachBit { visit(first &+ UInt32(truncatingIfNeeded: $0), cell &+ $0) }
+    } else if others.nonzeroBitCount < TransitionRows.fewest {
+      others.forEachBit { enter(first &+ UInt32(truncatingIfNeeded: $0), cell &+ $0) }
+    } else {
+      rows.enter(others, first, cell)
+      if rows.isFull { drawRows() }
+    }
+  }
+
+  /// Somebody who may leave a state by chance draws later.
+  @inline(__always)
+  private mutating func enter(_ person: UInt32, _ cell: Int) {
+    // No branch depends on the state, which a processor would guess as badly as the dice.
+    let health = cells[cell] & PersonBits.health
+    recovering.enter(person, where: health == PersonBits.sick)
+    if recovering.isFull { drawRecovery() }
+    if course.incubates {
+      incubating.enter(person, where: health == course.exposed & PersonBits.health)
+      if incubating.isFull { drawIncubation() }
+    }
+    waning.enter(person, where: health == course.recovered & PersonBits.health)
+    if waning.isFull { drawWaning() }
+  }
+
+  /// Somebody who may leave a state, by chance or after its time.
+  @inline(__always)
+  private mutating func visit(_ person: UInt32, _ cell: Int) {
+    let byte = cells[cell]
+    if byte & PersonBits.health == PersonBits.sick {
       if course.recovery.isByChance {
         recovering.enter(person, where: true)
         if recovering.isFull { drawRecovery() }
@@ -72,9 +97,28 @@ struct DiseaseProgression {
 
   /// All who are still to draw do so.
   mutating func finish() {
+    drawRows()
     drawRecovery()
     drawIncubation()
     drawWaning()
+  }
+
+  private mutating func drawRows() {
+    var full = rows
+    full.draw(cells) { people, first, cell in
+      // States do not share a loop: a processor would guess badly whose turn it is.
+      let sick = people & cells.people(at: cell, under: PersonBits.health, are: PersonBits.sick)
+      var others = people & ~sick
+      sick.forEachBit { endSickness(first &+ UInt32(truncatingIfNeeded: $0), cell &+ $0) }
+      if course.incubates {
+        let exposed = others & cells.people(
+          at: cell, under: PersonBits.health, are: course.exposed & PersonBits.health)
+        exposed.forEachBit { endIncubation(first &+ UInt32(truncatingIfNeeded: $0), cell &+ $0) }
+        others &= ~exposed
+      }
+      others.forEachBit { endImmunity(first &+ UInt32(truncatingIfNeeded: $0), cell &+ $0) }
+    }
+    rows = full
   }
 
   private mutating func drawRecovery() {
@@ -121,14 +165,14 @@ struct DiseaseProgression {
       enter(course.recovered | ever(cell), person, cell)
       tally.recovered &+= 1
     } else {
-      enter(PersonBits.healthy | ever(cell), person, cell)
+      getHealthy(person, cell)
       tally.notImmune &+= 1
       tally.healthyAgain &+= 1
     }
   }
 
   private mutating func endImmunity(_ person: UInt32, _ cell: Int) {
-    enter(PersonBits.healthy | ever(cell), person, cell)
+    getHealthy(person, cell)
     tally.healthyAgain &+= 1
   }
 
@@ -138,6 +182,11 @@ struct DiseaseProgression {
   private func fallSick(_ person: UInt32, _ cell: Int, _ ever: UInt8) {
     enter(course.sick | ever, person, cell)
     if !arrivals.isEmpty, arrivals[Int(person)] == .max { arrivals[Int(person)] = step }
+  }
+
+  private func getHealthy(_ person: UInt32, _ cell: Int) {
+    enter(PersonBits.healthy | ever(cell), person, cell)
+    generations[cell] = EpidemicState.laterGeneration
   }
 
   private func enter(_ byte: UInt8, _ person: UInt32, _ cell: Int) {

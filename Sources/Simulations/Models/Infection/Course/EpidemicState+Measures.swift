@@ -48,8 +48,8 @@ extension EpidemicState {
   /// Puts people where another layout has them. Where it has as wide a margin, they stay where they are.
   private mutating func move(to next: PopulationLayout) {
     if next.stride != layout.stride || next.origin != layout.origin {
-      var moved = [UInt8](repeating: PersonBits.nobody, count: next.byteCount + 8)
-      var generations = [UInt8](repeating: 0, count: moved.count)
+      var moved = [UInt8](repeating: PersonBits.nobody, count: next.byteCount + Self.readAhead)
+      var generations = [UInt8](repeating: Self.laterGeneration, count: moved.count)
       for row in 0..<layout.rows {
         let range = layout.cells(ofRow: row)
         moved.replaceSubrange(next.cells(ofRow: row), with: cells[range])

@@ -30,71 +30,104 @@ extension TransmissionStep {
   fileprivate func spread(
     prunes: Bool, _ generations: UnsafeMutableBufferPointer<UInt8>, _ batch: TransmissionBatch?, _ stop: StopSignal?
   ) -> Int {
-    let later = UInt8(Infection.GenerationSizes.count)
+    let later = EpidemicState.laterGeneration
     var kept = 0, count = 0
-    func mark(_ cell: Int, for source: Int) {
-      let byte = cells[cell], known = generations[cell]
+    func mark(_ cell: Int, _ child: UInt8) {
+      let byte = cells[cell]
       let isHealthy = byte & PersonBits.health == PersonBits.healthy
-      // A marked person may have been picked by somebody of a later generation.
-      let child = min(later, generations[source] &+ 1), other = byte & PersonBits.mark == 0 ? later : known
-      generations[cell] = isHealthy ? min(other, child) : known
       cells[cell] = byte | (isHealthy ? PersonBits.mark : 0)
+      // Soon there are only generations that are not counted. A person may be picked by several people.
+      if child < later { generations[cell] = isHealthy ? min(generations[cell], child) : generations[cell] }
     }
-    for row in 0..<layout.rows {
-      if let stop, stop.isOn { break }
-      layout.forEachWord(with: PersonBits.spreads, row: row, in: cells) { people, column, cell in
-        var inner: UInt64 = 0
-        if let batch, let near = layout.near {
-          inner = people & layout.inner(column: column, row: row)
-          var left = inner
-          while left != 0 {
-            let entered = enter(
-              &left, column: column, row: row, cell: cell, near: near, batch, from: count, prunes: prunes)
-            kept &+= entered
-            count &+= entered
-            if count == batch.size {
-              spread(count, of: batch) { source, cell, _ in mark(cell, for: source) }
-              count = 0
+    func spreadBatch(_ batch: TransmissionBatch) {
+      spread(count, of: batch) { generations[$0] &+ 1 } _: { child, cell, _ in mark(cell, child) }
+      count = 0
+    }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 128) { sets in
+      for row in 0..<layout.rows {
+        if let stop, stop.isOn { break }
+        layout.forEachWord(with: PersonBits.spreads, row: row, in: cells) { people, column, cell in
+          var inner: UInt64 = 0
+          if let batch, let near = layout.near {
+            inner = people & layout.inner(column: column, row: row)
+            let first = UInt32(truncatingIfNeeded: row &* layout.columns &+ column)
+            if inner.nonzeroBitCount >= Self.fewest, cell > layout.stride {
+              var left = lookAround(inner, cell: cell, near: near, sets)
+              kept &+= left.nonzeroBitCount
+              if prunes { (inner & ~left).forEachBit { cells[cell &+ $0] &= ~PersonBits.spreads } }
+              while left != 0 {
+                count = enter(&left, first, cell: cell, sets, batch, from: count)
+                if count == batch.size { spreadBatch(batch) }
+              }
+            } else {
+              inner.forEachBit { offset in
+                let stays = enter(
+                  first &+ UInt32(truncatingIfNeeded: offset), cell: cell &+ offset, near: near, batch, at: count)
+                count &+= stays
+                kept &+= stays
+                if prunes { cells[cell &+ offset] &= ~(stays == 0 ? PersonBits.spreads : 0) }
+                if count == batch.size { spreadBatch(batch) }
+              }
             }
           }
-        }
-        (people & ~inner).forEachBit { offset in
-          // A row may be long, and a neighbourhood large.
-          if let stop, stop.isOn { return }
-          let cell = cell &+ offset, person = UInt32(truncatingIfNeeded: row &* layout.columns &+ column &+ offset)
-          let stays = visit(person) { other, _ in mark(other, for: cell) }
-          kept &+= stays ? 1 : 0
-          if prunes, !stays { cells[cell] &= ~PersonBits.spreads }
+          (people & ~inner).forEachBit { offset in
+            // A row may be long, and a neighbourhood large.
+            if let stop, stop.isOn { return }
+            let cell = cell &+ offset, person = UInt32(truncatingIfNeeded: row &* layout.columns &+ column &+ offset)
+            let child = generations[cell] &+ 1
+            let stays = visit(person) { other, _ in mark(other, child) }
+            kept &+= stays ? 1 : 0
+            if prunes, !stays { cells[cell] &= ~PersonBits.spreads }
+          }
         }
       }
     }
-    if let batch { spread(count, of: batch) { source, cell, _ in mark(cell, for: source) } }
+    if let batch { spreadBatch(batch) }
     return kept
   }
 
-  /// Puts people whose neighbours are among the eight around into a batch, as long as it has room.
+  /// From this many people in 64 on, it is cheaper to look around all of them at once.
+  private static var fewest: Int { 8 }
+
+  /// Looks around 64 people side by side.
+  ///
+  /// - Parameter sets: 128 bytes. The first 64 become the pools of these people, bit n for the n-th place around.
+  /// - Returns: which of `people` have a healthy neighbour.
+  @inline(__always)
+  private func lookAround(
+    _ people: UInt64, cell: Int, near: UInt64, _ sets: UnsafeMutableBufferPointer<UInt8>
+  ) -> UInt64 {
+    guard let pools = sets.baseAddress, let base = cells.baseAddress else { return 0 }
+    Processor.current.neighbours(base + cell, stride: layout.stride, without: excluded, pools)
+    let neighbours = UInt8(truncatingIfNeeded: near.flaggedBytes)
+    guard excluded != unhealthy else { return people & ~Processor.people(pools, under: neighbours, are: 0) }
+    Processor.current.neighbours(base + cell, stride: layout.stride, without: unhealthy, pools + 64)
+    return people & ~Processor.people(pools + 64, under: neighbours, are: 0)
+  }
+
+  /// Puts people around whom somebody looked into a batch, as long as it has room.
   ///
   /// - Parameters:
-  ///   - people: bit k is set for the person k columns to the right of `column`. Those who were looked at leave it.
+  ///   - people: bit k for person `first` + k, whose byte is at index `cell` + k. Whoever enters the batch leaves them.
   ///   - start: how many are in the batch.
-  /// - Returns: how many of them have a healthy neighbour, and came into the batch.
+  /// - Returns: how many are in it then.
   @inline(__always)
   private func enter(
-    _ people: inout UInt64, column: Int, row: Int, cell: Int, near: UInt64, _ batch: TransmissionBatch,
-    from start: Int, prunes: Bool
+    _ people: inout UInt64, _ first: UInt32, cell: Int, _ sets: UnsafeMutableBufferPointer<UInt8>,
+    _ batch: TransmissionBatch, from start: Int
   ) -> Int {
-    let first = row &* layout.columns &+ column
+    let neighbours = UInt8(truncatingIfNeeded: layout.near.map(\.flaggedBytes) ?? 0)
     var left = people, count = start
     while left != 0, count < batch.size {
-      let offset = left.trailingZeroBitCount, cell = cell &+ offset
-      let stays = enter(
-        UInt32(truncatingIfNeeded: first &+ offset), cell: cell, near: near, batch, at: count)
-      count &+= stays
-      if prunes { cells[cell] &= ~(stays == 0 ? PersonBits.spreads : 0) }
+      let offset = left.trailingZeroBitCount
+      batch.people[count] = UInt64(first) &+ UInt64(offset)
+      batch.pools[count] = batch.packed[Int(sets[offset] & neighbours)]
+      batch.cells[count] = UInt32(truncatingIfNeeded: cell &+ offset)
+      count &+= 1
       left &= left &- 1
     }
     people = left
-    return count &- start
+    return count
   }
 }
 
@@ -114,26 +147,16 @@ extension PopulationLayout {
   /// right of `column`.
   ///
   /// A processor guesses badly how many there are in a few bytes, so it has to guess only once for 64. `visit` may
-  /// change these bits only of the people that it is called with. Eight bytes behind the last person's can be read.
+  /// change these bits only of the people that it is called with. The 64 bytes from every person's on can be read.
   @inline(__always)
   func forEachWord(
     with bits: UInt8, row: Int, in cells: UnsafeMutableBufferPointer<UInt8>,
     _ visit: (_ people: UInt64, _ column: Int, _ cell: Int) -> Void
   ) {
     let start = origin + row * stride, width = people(inRow: row)
-    let mask = 0x0101_0101_0101_0101 &* UInt64(bits), low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-    let bytes = UnsafeRawBufferPointer(cells)
     var first = 0
     while first < width {
-      var people: UInt64 = 0
-      let end = min(width, first &+ 64)
-      var column = first
-      while column < end {
-        let word = bytes.loadUnaligned(fromByteOffset: start &+ column, as: UInt64.self).littleEndian & mask
-        let flags = ((word & low) &+ low | word) & ~low
-        people |= flags.flaggedBytes &<< UInt64(truncatingIfNeeded: column &- first)
-        column &+= 8
-      }
+      var people = ~cells.people(at: start &+ first, under: bits, are: 0)
       // Behind the last person of a row there may be people of the next one.
       if width &- first < 64 { people &= 1 &<< UInt64(truncatingIfNeeded: width &- first) &- 1 }
       if people != 0 { visit(people, first, start &+ first) }
@@ -142,10 +165,19 @@ extension PopulationLayout {
   }
 }
 
+extension UnsafeMutableBufferPointer<UInt8> {
+  /// Which of 64 bytes from an index on have that value under a mask: bit k for the k-th.
+  @inline(__always)
+  func people(at index: Int, under mask: UInt8, are value: UInt8) -> UInt64 {
+    guard let base = baseAddress else { return 0 }
+    return Processor.people(base + index, under: mask, are: value)
+  }
+}
+
 extension UInt64 {
   /// Calls `visit` with the number of every bit that is set, in ascending order.
   @inline(__always)
-  fileprivate func forEachBit(_ visit: (_ bit: Int) -> Void) {
+  func forEachBit(_ visit: (_ bit: Int) -> Void) {
     var left = self
     while left != 0 {
       visit(left.trailingZeroBitCount)

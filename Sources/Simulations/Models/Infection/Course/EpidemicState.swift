@@ -8,11 +8,11 @@ import Expressions
 /// become exposed, or sick if there is no incubation. Then all who were exposed, sick or immune in the snapshot may
 /// leave that state.
 ///
-/// **How it is fast.** A byte a person, eight at once skipped where nobody among them can do anything. The sick whose
-/// neighbours are all infected are left out where nobody gets healthy again. Draws are named by person, step and
-/// purpose (``Draws``), so leaving anybody out changes nobody's dice.
+/// **How it is fast.** A byte a person, 64 at once skipped where nobody among them can do anything. Where many of 64 can,
+/// all 64 draw at once. The sick whose neighbours are all infected are left out where nobody gets healthy again. Draws
+/// are named by person, step and purpose (``Draws``), so leaving anybody out changes nobody's dice.
 ///
-/// Complexity: making it O(people); `tick()` O(people / 8 + sick · neighbours + exposed + immune); `tap(_:)` O(1).
+/// Complexity: making it O(people); `tick()` O(people / 64 + sick · neighbours + exposed + immune); `tap(_:)` O(1).
 package struct EpidemicState: InfectionProcess {
   package typealias Health = Infection.Health
 
@@ -38,8 +38,8 @@ package struct EpidemicState: InfectionProcess {
   var reach: Int
   /// A byte a person; see ``PersonBits``.
   var cells: [UInt8]
-  /// For each byte of `cells` the generation of that person's last infection, or ``Infection/GenerationSizes/count``
-  /// where that is a later one than is counted.
+  /// For each byte of `cells` the generation of that person's last infection, or ``laterGeneration`` where that is not
+  /// counted. Healthy people have ``laterGeneration`` too.
   var generationOf: [UInt8]
   /// In which step each person came into its state; empty if no state lasts a fixed number of steps.
   private(set) var entered: [UInt32]
@@ -55,6 +55,10 @@ package struct EpidemicState: InfectionProcess {
 
   /// The arrival of somebody who has not fallen sick.
   static let never = UInt32.max
+  /// Stands for all generations that are not counted.
+  static let laterGeneration = UInt8(Infection.GenerationSizes.count)
+  /// The bytes after the last person's: 64 are read at once wherever one is wanted.
+  static let readAhead = 64
 
   /// The state at step 0: people who are as `health` says, then vaccinated. O(people).
   ///
@@ -76,9 +80,8 @@ package struct EpidemicState: InfectionProcess {
     }
     layout = PopulationLayout(group, rule.neighbourhood, wraps: rule.wraps, room: reach)
     buffers = TransmissionBuffers(layout)
-    // Eight bytes are read at once wherever one is wanted.
-    cells = [UInt8](repeating: PersonBits.nobody, count: layout.byteCount + 8)
-    generationOf = [UInt8](repeating: 0, count: cells.count)
+    cells = [UInt8](repeating: PersonBits.nobody, count: layout.byteCount + Self.readAhead)
+    generationOf = [UInt8](repeating: Self.laterGeneration, count: cells.count)
     entered = course.hasClock ? [UInt32](repeating: 0, count: group.people) : []
     if recordsArrivals { arrivals = [UInt32](repeating: Self.never, count: group.people) }
     observation = Infection.Observation(step: 0, healthy: 0, sick: 0, incidence: 0, everSick: 0, hasChanged: false)
@@ -113,11 +116,9 @@ package struct EpidemicState: InfectionProcess {
       cells[cell] = byte | (isInfected ? PersonBits.ever : 0)
       guard isInfected else { continue }
       observation.everSick += 1
-      if isEarlier {
-        generationOf[cell] = UInt8(Infection.GenerationSizes.count)
-      } else if [.exposed, .sick].contains(health[person]) {
-        observation.incidence += 1
-      }
+      if isEarlier { continue }
+      generationOf[cell] = 0
+      if [.exposed, .sick].contains(health[person]) { observation.incidence += 1 }
     }
     let start = observation
     generations[0] = start.incidence
@@ -207,7 +208,7 @@ package struct EpidemicState: InfectionProcess {
         cells: &cells, generations: &generationOf, buffers: &buffers, stop: stop)
     }
     Self.progress(
-      step: number, course: course, layout: layout, draws: draws, tally: &tally, generations: generationOf,
+      step: number, course: course, layout: layout, draws: draws, tally: &tally, generations: &generationOf,
       cells: &cells, entered: &entered, arrivals: &arrivals, buffer: &progressionBuffer)
     settle(tally, kept: kept)
     return observation

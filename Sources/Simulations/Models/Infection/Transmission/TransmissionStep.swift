@@ -78,11 +78,13 @@ struct TransmissionStep {
 
   /// The first `count` of a batch pick; every pick takes.
   ///
-  /// - Parameter take: what becomes of somebody picked, by the index of the byte of the one who picked. Where nobody is
-  ///   picked, it is called with the picker, who is not healthy.
+  /// - Parameters:
+  ///   - source: whatever `take` needs of somebody who picks, by the index of the byte.
+  ///   - take: what becomes of somebody picked. Where nobody is, it is called with the picker, who is not healthy.
   @inline(__always)
-  func spread(
-    _ count: Int, of batch: TransmissionBatch, _ take: (_ source: Int, _ cell: Int, _ person: UInt32) -> Void
+  func spread<Source>(
+    _ count: Int, of batch: TransmissionBatch, _ source: (_ cell: Int) -> Source,
+    _ take: (_ source: Source, _ cell: Int, _ person: UInt32) -> Void
   ) {
     guard count > 0 else { return }
     Processor.current.spreadPicks(
@@ -95,13 +97,14 @@ struct TransmissionStep {
       for index in 0..<count {
         let person = Int(truncatingIfNeeded: batch.people[index]), cell = Int(batch.cells[index])
         var picked = batch.pools[index]
+        let source = source(cell)
         if picked == .max {
-          _ = visit(UInt32(truncatingIfNeeded: person)) { take(cell, $0, $1) }
+          _ = visit(UInt32(truncatingIfNeeded: person)) { take(source, $0, $1) }
           continue
         }
         for _ in 0..<picks {
           let offset = offsets[Int(truncatingIfNeeded: picked & 15)]
-          take(cell, cell &+ offset.cell, UInt32(truncatingIfNeeded: person &+ offset.person))
+          take(source, cell &+ offset.cell, UInt32(truncatingIfNeeded: person &+ offset.person))
           picked &>>= 4
         }
       }

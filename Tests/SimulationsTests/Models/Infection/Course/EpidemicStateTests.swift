@@ -9,15 +9,34 @@ import Twins
   @Test(arguments: 0..<120) func randomCourses(_ index: Int) throws {
     var dice = SplitMix(seed: 5_000 + UInt64(index))
     let group =
-      switch index % 3 {
+      switch index % 4 {
       case 0: Infection.Group(columns: dice.number(1...40), rows: dice.number(1...40))
       case 1: Infection.Group(people: dice.number(1...900))
+      // Rows of several words.
+      case 2: Infection.Group(columns: dice.number(60...200), rows: dice.number(1...12))
       default: dice.one(of: InfectionStateTests.groups)
       }
     let rule = Self.rule(&dice)
     var infection = InfectionStateTests.infection(group, rule, &dice)
     infection.stepCount += 10
     infection.course = try Self.course(steps: infection.stepCount, &dice)
+    try Self.compare(infection, seed: dice.next())
+  }
+
+  /// Crowds in which most people are sick or immune, and leave these states by chance: 64 of them draw at once.
+  @Test(arguments: 0..<30) func denseCrowds(_ index: Int) throws {
+    var dice = SplitMix(seed: 7_000 + UInt64(index))
+    let group = Infection.Group(columns: dice.number(60...200), rows: dice.number(1...10))
+    func stay(_ means: [String]) throws -> Infection.Stay {
+      .geometric(try #require(Probability(reciprocalOf: dice.one(of: means))))
+    }
+    var course = Infection.Course(recovery: try stay(["2", "5", "30"]))
+    course.immunity = dice.one(of: [.none, .forever, .lasts(try stay(["1.5", "10", "200"]))])
+    if dice.number(0...2) == 0 { course.incubation = try stay(["1.5", "4"]) }
+    if dice.number(0...2) == 0 { course.mortality = Probability(decimal: "0.1") }
+    if dice.number(0...3) == 0 { course.probability = Probability(decimal: "0.6") }
+    var infection = Infection(group, rule: Self.rule(&dice), initial: .random, steps: 12)
+    infection.course = course
     try Self.compare(infection, seed: dice.next())
   }
 

@@ -1,0 +1,6 @@
+#include "people.h"
+
+#include <string.h>
+
+#define SOURCE "neighbours.h"
+#include "levels.h"
