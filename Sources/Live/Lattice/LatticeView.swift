@@ -5,13 +5,17 @@ import Simulations
 package struct LatticeView: Hashable, Sendable {
   package private(set) var level: Int
   package private(set) var cursor: Position
-  private var corner: Position
+  private var corner: Position { didSet { corner = aligned(corner) } }
   private var columns: Int
   private var rows: Int
+  /// Whether the lattice has no end, so the view reaches farther.
+  private var isFar: Bool
 
   /// Shows everything if possible, at the largest level that fits, with the cursor in the middle.
-  package init(_ bounds: LatticeBox?, columns: Int, rows: Int) {
-    (self.columns, self.rows) = (max(1, columns), max(1, rows))
+  ///
+  /// - Parameter isFar: whether the lattice has no end.
+  package init(_ bounds: LatticeBox?, columns: Int, rows: Int, isFar: Bool = false) {
+    (self.columns, self.rows, self.isFar) = (max(1, columns), max(1, rows), isFar)
     level = 1
     cursor = .origin
     corner = .origin
@@ -19,7 +23,36 @@ package struct LatticeView: Hashable, Sendable {
     cursor = middle
   }
 
-  package var zoom: ZoomLevel { ZoomLevel.levels[level] }
+  private var levels: [ZoomLevel] { isFar ? ZoomLevel.farLevels : ZoomLevel.levels }
+
+  package var zoom: ZoomLevel { levels[level] }
+
+  /// The number of the zoom level.
+  package var zoomLabel: String { zoom.label(in: levels) }
+
+  /// The zoom level in words.
+  var zoomWords: String { zoom.words(in: levels) }
+
+  /// Follows a lattice that has no end, or an end.
+  package mutating func setFar(_ isFar: Bool) {
+    guard isFar != self.isFar else { return }
+    let before = middle
+    self.isFar = isFar
+    level = min(level, levels.count - 1)
+    cursor = moved(cursor, 0, 0)
+    centre(on: before)
+  }
+
+  /// The scale from which elements begin where squares of the lattice do, so HashLife can draw them without a look at
+  /// each cell.
+  private static let alignedScale = 16
+
+  /// Returns the corner of the element that shows a cell, where elements are aligned.
+  private func aligned(_ cell: Position) -> Position {
+    guard isFar, zoom.scale >= Self.alignedScale else { return cell }
+    let mask = ~(zoom.scale - 1)
+    return Position(column: cell.column & mask, row: cell.row & mask)
+  }
 
   package var viewport: CellViewport {
     CellViewport(form: zoom.form, scale: zoom.scale, corner: corner, columns: columns, rows: rows)
@@ -48,8 +81,8 @@ package struct LatticeView: Hashable, Sendable {
 
   /// Follows a lattice whose coordinates have changed.
   package mutating func shift(columns: Int, rows: Int) {
-    cursor = Self.moved(cursor, columns, rows)
-    corner = Self.moved(corner, columns, rows)
+    cursor = moved(cursor, columns, rows)
+    corner = moved(corner, columns, rows)
   }
 
   package mutating func resize(columns: Int, rows: Int) {
@@ -60,7 +93,7 @@ package struct LatticeView: Hashable, Sendable {
   }
 
   package mutating func moveCursor(columns: Int, rows: Int) {
-    cursor = Self.moved(cursor, columns * zoom.scale, rows * zoom.scale)
+    cursor = moved(cursor, columns * zoom.scale, rows * zoom.scale)
     show(cursor)
   }
 
@@ -69,7 +102,7 @@ package struct LatticeView: Hashable, Sendable {
   /// Scrolls by cells of the terminal.
   package mutating func scroll(columns: Int, rows: Int) {
     let cell = cellsPerPlace
-    corner = Self.moved(corner, columns * cell.columns, rows * cell.rows)
+    corner = moved(corner, columns * cell.columns, rows * cell.rows)
   }
 
   /// Scrolls just far enough to show a cell.
@@ -84,7 +117,7 @@ package struct LatticeView: Hashable, Sendable {
 
   package mutating func centre(on cell: Position) {
     let extent = extent
-    corner = Self.moved(cell, -(extent.columns / 2), -(extent.rows / 2))
+    corner = moved(cell, -(extent.columns / 2), -(extent.rows / 2))
   }
 
   // MARK: Zoom
@@ -97,10 +130,12 @@ package struct LatticeView: Hashable, Sendable {
       return
     }
     level =
-      ZoomLevel.levels.firstIndex { zoom in
+      levels.firstIndex { zoom in
         let cells = zoom.cells(columns: columns, rows: rows)
-        return cells.columns >= bounds.columns && cells.rows >= bounds.rows
-      } ?? ZoomLevel.levels.count - 1
+        // Aligned elements may begin before the box.
+        let margin = isFar && zoom.scale >= Self.alignedScale ? 2 * zoom.scale : 0
+        return cells.columns >= bounds.columns + margin && cells.rows >= bounds.rows + margin
+      } ?? levels.count - 1
     centre(
       on: Position(
         column: bounds.corner.column + bounds.columns / 2, row: bounds.corner.row + bounds.rows / 2))
@@ -112,11 +147,11 @@ package struct LatticeView: Hashable, Sendable {
     let shown = viewport.place(of: cursor)
     let fixed = place ?? shown.map { ($0.column, $0.row) } ?? (columns / 2, rows / 2)
     let cell = place == nil && shown != nil ? cursor : cell(column: fixed.column, row: fixed.row) ?? middle
-    let next = max(0, min(ZoomLevel.levels.count - 1, level - levels))
+    let next = max(0, min(self.levels.count - 1, level - levels))
     guard next != level else { return }
     level = next
     let size = cellsPerPlace
-    corner = Self.moved(
+    corner = moved(
       cell, -(fixed.column * size.columns / size.per), -(fixed.row * size.rows))
   }
 
@@ -131,9 +166,9 @@ package struct LatticeView: Hashable, Sendable {
     }
   }
 
-  /// Moves a cell. Coordinates stay within 31 bits, as in files.
-  private static func moved(_ cell: Position, _ columns: Int, _ rows: Int) -> Position {
-    let limit = 1 << 31
+  /// Moves a cell. On a lattice with an end, coordinates stay within 31 bits, as in files.
+  private func moved(_ cell: Position, _ columns: Int, _ rows: Int) -> Position {
+    let limit = isFar ? 1 << 60 : 1 << 31
     func clamped(_ value: Int) -> Int { max(-limit, min(limit, value)) }
     return Position(column: clamped(cell.column + columns), row: clamped(cell.row + rows))
   }

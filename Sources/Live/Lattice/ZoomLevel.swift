@@ -13,6 +13,9 @@ package struct ZoomLevel: Hashable, Sendable {
     ]
     + (2...16).map { ZoomLevel(form: .density(factor: 1), scale: 1 << $0) }
 
+  /// The levels of a lattice without end: the smallest one shows what grows for 2^53 generations.
+  static let farLevels = levels + (17...50).map { ZoomLevel(form: .density(factor: 1), scale: 1 << $0) }
+
   /// Returns the number of cells of the lattice that an area of the terminal shows.
   func cells(columns: Int, rows: Int) -> (columns: Int, rows: Int) {
     let elements = form.elements(columns: columns, rows: rows)
@@ -28,20 +31,23 @@ package struct ZoomLevel: Hashable, Sendable {
   }
 
   /// The number of the level, counted from the largest cells.
-  package var label: String {
-    let number = (Self.levels.firstIndex(of: self) ?? Self.levels.count - 1) + 1
-    return "zoom \(number)/\(Self.levels.count)"
+  package var label: String { label(in: Self.levels) }
+
+  /// Returns the number of the level in a list of levels.
+  func label(in levels: [ZoomLevel]) -> String {
+    "zoom \((levels.firstIndex(of: self) ?? levels.count - 1) + 1)/\(levels.count)"
   }
 
-  /// The level in words.
-  var words: String {
+  /// Returns the level in words.
+  func words(in levels: [ZoomLevel]) -> String {
     let size =
       switch form {
       case .twoColumns: "2 characters per cell"
       case .halfBlocks: "2 cells per character"
       case .braille: "8 cells per character"
+      case .density where scale > 1 << 16: "2^\(2 * scale.trailingZeroBitCount + 1) cells per character"
       case .density: "\(2 * scale * scale) cells per character"
       }
-    return "\(label): \(size)"
+    return "\(label(in: levels)): \(size)"
   }
 }

@@ -10,6 +10,8 @@ enum LifeAction: String, CaseIterable {
   case resetTicks = "reset-ticks"
   case faster, slower
   case fullSpeed = "full-speed"
+  case doubleStep = "double-step"
+  case halveStep = "halve-step"
   // The cells.
   case toggle
   case draw

@@ -46,6 +46,7 @@ struct LifeBlock {
     guard step == 0 || step < session.step && staysEmpty else { return nil }
     var earlier = session
     try earlier.go(to: step)
+    guard !earlier.isVast else { return nil }
     let pattern = earlier.occupiedPattern
     let alive = pattern.map { FloatingPattern(pattern: $0, name: "").cells(cornerAt: $0.notes.corner) } ?? []
     let edited = Set(log.lazy.filter { $0.step == step }.flatMap { $0.input.changes.map(\.cell) })

@@ -26,7 +26,9 @@ extension LifeScreen {
     .rule,
   ]
   private static let selecting: [LifeAction] = [.copy, .cut, .clear, .turn, .flip, .fillRandom, .endSelection]
-  private static let watching: [LifeAction] = [.stepTen, .faster, .slower, .fullSpeed, .resetTicks, .undo, .redo]
+  private static let watching: [LifeAction] = [
+    .stepTen, .faster, .slower, .fullSpeed, .doubleStep, .halveStep, .resetTicks, .undo, .redo,
+  ]
   private static let placing: [LifeAction] = [
     .place, .turn, .turnBack, .flip, .upend, .cancelPlacing, .startTimer, .stopTimer, .zoomIn, .zoomOut, .fit, .centre,
   ]
@@ -34,32 +36,49 @@ extension LifeScreen {
   /// Whether digits choose the state of the brush instead of tabs.
   var digitsChooseStates: Bool { isDrawing && states > 2 && tab == .simulation }
 
+  /// The generations of the longest step, which are as many as a session counts.
+  static let longestStep = 1 << 53
+
+  /// The reason why nothing can be done with each single cell, or nil if it can.
+  var vastness: String? { core.session.isVast ? "the pattern is too large now; go back first" : nil }
+
+  /// The reason why the cell under the cursor cannot be changed, or nil if it can.
+  private var distance: String? {
+    let limit = 1 << 31
+    return abs(view.cursor.column) < limit && abs(view.cursor.row) < limit
+      ? nil : "the cell is farther than 2^31 from the origin"
+  }
+
   private func describe(_ action: LifeAction) -> ScreenAction {
     func item(
       _ title: String, _ keys: [ActionKey], _ help: String, unless obstacle: String? = nil, onBar isOnBar: Bool = false
     ) -> ScreenAction {
       ScreenAction(action.rawValue, title, keys, help, obstacle: obstacle, isOnBar: isOnBar)
     }
-    let isRunning = core.isRunning
+    let isRunning = core.isRunning || core.canHalt, length = core.stepLength
+    let generations = length == 1 ? "one generation" : "\(core.lengthText) generations"
     switch action {
     case .startTimer:
       return item(
         "Start timer", isRunning ? [] : [" "], "Runs generation after generation",
-        unless: isRunning ? "the timer runs" : nil,
+        unless: core.isRunning ? "the timer runs" : isRunning ? "a step is being computed" : nil,
         onBar: !isRunning)
     case .stopTimer:
       return item(
-        "Stop timer", isRunning ? [" "] : [], "Stops at the present generation",
+        "Stop timer", isRunning ? [" "] : [], isRunning && !core.isRunning ? "Stops the computation" : "Stops at the present generation",
         unless: isRunning ? nil : "the timer is stopped",
         onBar: isRunning)
     case .step:
       return item(
-        "Step", ["s", "."], "Computes one generation", unless: isRunning ? "stop the timer first" : nil, onBar: true)
+        "Step", ["s", "."], "Computes \(generations)", unless: core.isRunning ? "stop the timer first" : nil,
+        onBar: true)
     case .stepTen:
-      return item("Ten steps", ["S"], "Computes ten generations", unless: isRunning ? "stop the timer first" : nil)
+      return item(
+        "Ten steps", ["S"], length == 1 ? "Computes ten generations" : "Computes ten times \(generations)",
+        unless: core.isRunning ? "stop the timer first" : nil)
     case .back:
       return item(
-        "Back", ["b"], "Goes back one generation",
+        "Back", ["b"], "Goes back \(generations)",
         unless: core.wantedStep > 0 || continues ? nil : "this is the start", onBar: true)
     case .reset:
       return item(
@@ -67,7 +86,8 @@ extension LifeScreen {
         unless: core.wantedStep > 0 || continues ? nil : "this is the start", onBar: true)
     case .resetTicks:
       return item(
-        "Reset ticks", ["g"], "Calls the present generation 0", unless: generation == 0 ? "this is generation 0" : nil,
+        "Reset ticks", ["g"], "Calls the present generation 0",
+        unless: generation == 0 ? "this is generation 0" : vastness,
         onBar: true)
     case .faster:
       return item("Faster", ["+", "="], "Runs faster", unless: core.speed == .unlimited ? "this is full speed" : nil)
@@ -75,6 +95,14 @@ extension LifeScreen {
       return item(
         "Slower", ["-"], "Runs slower", unless: core.speed.slower == core.speed ? "this is the slowest" : nil)
     case .fullSpeed: return item("Full speed", digitsChooseStates ? [] : ["0"], "Runs as fast as the machine can")
+    case .doubleStep:
+      return item(
+        "Double step", ["*"], "Makes a step twice as many generations",
+        unless: core.session.obstacleToLeaps ?? (length < Self.longestStep ? nil : "this is the longest step"))
+    case .halveStep:
+      return item(
+        "Halve step", ["/"], "Makes a step half as many generations",
+        unless: length > 1 ? nil : "a step is one generation")
     case .simulationTab: return item("Simulation", digitsChooseStates ? [] : ["1"], "Shows the grid")
     case .configurationsTab:
       return item("Configurations", digitsChooseStates ? [] : ["2"], "Fetches patterns from a file or an address")
@@ -104,8 +132,8 @@ extension LifeScreen {
     switch action {
     case .toggle:
       return states > 2
-        ? item("Change", [ActionKey(.enter)], "Gives the cell under the cursor the next state", onBar: true)
-        : item("Toggle", [ActionKey(.enter)], "Changes the cell under the cursor", onBar: true)
+        ? item("Change", [ActionKey(.enter)], "Gives the cell under the cursor the next state", unless: distance, onBar: true)
+        : item("Toggle", [ActionKey(.enter)], "Changes the cell under the cursor", unless: distance, onBar: true)
     case .draw:
       return item(
         isDrawing ? "Lift brush" : "Brush", ["d"],
@@ -120,11 +148,11 @@ extension LifeScreen {
         unless: brush > 0 ? nil : "this is the first state")
     case .emptyGrid:
       return item(
-        "Empty grid", ["n"], "Clears all cells", unless: population == 0 ? "the grid is empty" : nil, onBar: true)
+        "Empty grid", ["n"], "Clears all cells", unless: population == 0 ? "the grid is empty" : vastness, onBar: true)
     case .randomGrid:
       return item("Random grid", ["R"], "Fills the grid at random, each time with the next seed", onBar: true)
     case .patterns: return item("Patterns", ["o"], "Chooses a pattern, or a pattern file, to place", onBar: true)
-    case .rule: return item("Rule…", ["e"], "Changes the rule, and keeps the cells", onBar: true)
+    case .rule: return item("Rule…", ["e"], "Changes the rule, and keeps the cells", unless: vastness, onBar: true)
     case .undo:
       return item(
         "Undo", ["u"], "Undoes the last edit, also across later generations",
@@ -138,7 +166,7 @@ extension LifeScreen {
         "Select", ["v"], "Starts a selection; extend it with the arrows or a drag", onBar: selection == nil)
     case .selectAll:
       return item(
-        "Select all", ["a"], "Selects all live cells", unless: population == 0 ? "the grid is empty" : nil)
+        "Select all", ["a"], "Selects all live cells", unless: population == 0 ? "the grid is empty" : vastness)
     case .endSelection: return item("End", [ActionKey(.escape)], "Ends the selection", onBar: true)
     case .copy:
       return item(

@@ -68,6 +68,7 @@ extension LifeScreen {
   }
 
   mutating func requestRecount() -> [LiveEffect] {
+    if let vastness { return say(vastness) }
     let rule = core.session.patternRule.flatMap { try? LifeRule.parse($0).get() }
     let cells = presentCells(under: rule)
     let keys = keys(rule: nil, initial: cells.keys, seed: start.seed)
@@ -108,6 +109,10 @@ extension LifeScreen {
   }
 
   mutating func request(rule: String) -> [LiveEffect] {
+    if let vastness {
+      prompt?.problem = vastness
+      return prompt == nil ? say(vastness) : []
+    }
     let cells = presentCells(under: try? LifeRule.parse(rule).get())
     let why = PendingStart.rule(isRunning: core.isRunning, columns: -cells.corner.column, rows: -cells.corner.row)
     let keys = keys(rule: rule, initial: cells.keys, seed: start.seed)
@@ -130,6 +135,8 @@ extension LifeScreen {
     (view, startView) = (chapter.view, chapter.startView)
     let room = LatticeScreen.room(size)
     view.resize(columns: room.columns, rows: room.rows)
+    view.setFar(chapter.session.isUnbounded)
+    if chapter.session.obstacleToLeaps != nil { core.setStepLength(1) }
     selection = nil
     brush = min(brush, UInt8(clamping: chapter.session.cellStates - 1))
     forgetPeriod()

@@ -67,7 +67,7 @@ extension LifeScreen {
   /// Returns the parts of the status line, each in its forms from the longest to the shortest.
   private func status(_ legend: String) -> [[String]] {
     var parts = [
-      ["generation \(generation)"], ["population \(population)", "pop \(population)"],
+      ["generation \(generation)"], ["population \(populationText)", "pop \(populationText)"],
     ]
     if core.session.isInverted { parts.insert(["inverted"], at: 1) }
     if let floating {
@@ -75,7 +75,9 @@ extension LifeScreen {
       return [["placing \(floating.name), \(size)"]] + parts
     }
     if isCalm { parts.insert([Self.calmWords], at: 1) }
-    parts.append(core.isRunning ? [core.runningPace, "running"] : ["stopped (\(core.speed.label))", "stopped"])
+    let rest = core.canHalt ? ["computing"] : ["stopped (\(core.speed.label))", "stopped"]
+    parts.append(core.isRunning ? [core.runningPace, "running"] : rest)
+    if let words = core.lengthWords { parts.append([words]) }
     if let selection {
       let box = selection.box, words = "selected \(box.columns)x\(box.rows)"
       return parts + [["\(words) at [\(box.corner.column), \(box.corner.row)]", words]]
@@ -84,7 +86,7 @@ extension LifeScreen {
     let place = "[\(view.cursor.column), \(view.cursor.row)]"
     let number = states > 2 ? " (\(core.session.cell(at: view.cursor)))" : ""
     let name = core.session.stateName(at: view.cursor).map { $0 + number }
-    parts += [name.map { ["\(place) \($0)", $0] } ?? [place], [view.zoom.label]]
+    parts += [name.map { ["\(place) \($0)", $0] } ?? [place], [view.zoomLabel]]
     return parts + (legend.isEmpty ? [] : [[legend]])
   }
 
@@ -92,12 +94,13 @@ extension LifeScreen {
 
   var picture: Picture? {
     let viewport = view.viewport
-    return tab == .simulation ? core.session.picture(in: viewport.window, scale: viewport.scale) : nil
+    return tab == .simulation
+      ? core.session.picture(in: viewport.window, scale: viewport.scale).inLargerUnits : nil
   }
 
   private func drawGrid(on canvas: inout Canvas) {
     let viewport = view.viewport
-    var picture = shown(core.session.picture(in: viewport.window, scale: viewport.scale))
+    var picture = shown(core.session.picture(in: viewport.window, scale: viewport.scale).inLargerUnits)
     var marks = CellMarks()
     if let floating {
       let cells = placed(floating)

@@ -47,8 +47,18 @@ extension LifeScreen {
   }
 
   private mutating func paint(_ state: UInt8, _ from: Position, _ to: Position) {
-    perform(.paint(LatticeScreen.line(from, to).map { PaintedCell($0, state) }), continues: true)
+    perform(.paint(Self.line(from, to).map { PaintedCell($0, state) }), continues: true)
   }
+
+  /// Returns the cells from one place to another, or the last one alone if they are very many.
+  private static func line(_ from: Position, _ to: Position) -> [Position] {
+    let limit = 1 << 16
+    let isLong = abs(from.column - to.column) > limit || abs(from.row - to.row) > limit
+    return isLong ? [to] : LatticeScreen.line(from, to)
+  }
+
+  /// Whether a box has so few cells that each of them is looked at.
+  private static func isSmall(_ box: LatticeBox) -> Bool { box.columns <= 4096 / max(1, box.rows) }
 
   /// Handles pasted text.
   ///
@@ -129,7 +139,7 @@ extension LifeScreen {
 
   /// Acts on the cell under the pointer. If there are several cells, a live one among them is erased.
   private mutating func press(on box: LatticeBox) {
-    let alive = box.columns * box.rows <= 4096 ? LifeSelection(box).cells.first { core.session.cell(at: $0) != 0 } : nil
+    let alive = Self.isSmall(box) ? LifeSelection(box).cells.first { core.session.cell(at: $0) != 0 } : nil
     let cell = alive ?? box.corner
     view.placeCursor(cell)
     if isDrawing {
@@ -148,9 +158,9 @@ extension LifeScreen {
     switch drag {
     case .paint(let state, let from):
       guard from != box.corner, !(state != 0 && box.contains(from)) else { return }
-      if state == 0, box.columns * box.rows <= 4096 {
+      if state == 0, Self.isSmall(box) {
         // All cells under the pointer and on its way are erased.
-        let cells = LatticeScreen.line(from, box.corner) + LifeSelection(box).cells
+        let cells = Self.line(from, box.corner) + LifeSelection(box).cells
         perform(.paint(cells.map { PaintedCell($0, 0) }), continues: true)
       } else {
         paint(state, from, box.corner)

@@ -7,15 +7,17 @@ extension LifeScreen {
     case .startTimer:
       noteStart()
       return core.run()
-    case .stopTimer: return core.pause()
+    case .stopTimer: return core.halt()
     case .step: return step(by: 1)
     case .stepTen: return step(by: 10)
-    case .back: return go(to: wantedStep - 1)
+    case .back: return go(to: max(0, wantedStep - core.stepLength))
     case .reset: return reset()
     case .resetTicks: return requestRecount()
     case .faster: return core.setSpeed(core.speed.faster)
     case .slower: return core.setSpeed(core.speed.slower)
     case .fullSpeed: return core.setSpeed(.unlimited)
+    case .doubleStep: setStepLength(core.stepLength * 2)
+    case .halveStep: setStepLength(core.stepLength / 2)
     case .zoomIn: view.zoom(by: 1)
     case .zoomOut: view.zoom(by: -1)
     case .fit: view.fit(core.session.bounds)
@@ -33,9 +35,14 @@ extension LifeScreen {
     return []
   }
 
-  private mutating func step(by ticks: Int) -> [LiveEffect] {
+  private mutating func step(by count: Int) -> [LiveEffect] {
     noteStart()
-    return core.step(by: ticks)
+    return core.step(by: count)
+  }
+
+  private mutating func setStepLength(_ length: Int) {
+    hasChosenLength = true
+    core.setStepLength(length)
   }
 
   /// Remembers the view for a reset.

@@ -2,9 +2,10 @@ import Simulations
 
 extension LifeScreen {
   package var spoken: Spoken {
-    let status = "generation \(generation), population \(population), \(core.spokenPace)"
+    let status = "generation \(generation), population \(populationText), \(core.spokenPace)"
     let words = [
       "page \(tab.rawValue)", core.session.patternRule.map { "rule \($0)" }, core.problem ?? message,
+      core.lengthWords ?? (hasChosenLength ? "step 1" : nil),
       isCalm ? Self.calmWords : nil,
     ]
     return Spoken(words + panel.spoken + pageWords, counts: [status] + pageCounts)
@@ -21,7 +22,7 @@ extension LifeScreen {
       return [
         floating.map { "placing \($0.name), \($0.pattern.columns) by \($0.pattern.rows)" },
         box.map { "selected \($0.columns) by \($0.rows) at \($0.corner.column), \($0.corner.row)" },
-        isDrawing ? "drawing with state \(brush)" : nil, view.zoom.words,
+        isDrawing ? "drawing with state \(brush)" : nil, view.zoomWords,
       ]
     }
   }

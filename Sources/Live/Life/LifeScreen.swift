@@ -35,6 +35,9 @@ package struct LifeScreen: CalmScreen {
   /// The number of random fillings, which makes each filling different.
   var fillings: UInt64 = 0
 
+  /// Whether the length of a step was ever changed, so it is said even if it is a single generation.
+  var hasChosenLength = false
+
   // MARK: Editing
 
   /// The state that the brush paints.
@@ -55,13 +58,17 @@ package struct LifeScreen: CalmScreen {
     self.size = size
     core = PlayCore(start.session, speed: .perSecond(15))
     let room = LatticeScreen.room(size)
-    view = LatticeView(start.session.bounds, columns: room.columns, rows: room.rows)
+    view = LatticeView(
+      start.session.bounds, columns: room.columns, rows: room.rows, isFar: start.session.isUnbounded)
   }
 
   package var title: String { core.session.declaration.name }
 
   /// The generation on the screen.
   package var generation: Int { base + core.session.step }
+
+  /// The population in decimal digits, of any size.
+  var populationText: String { core.session.seriesTexts.first ?? "0" }
 
   var population: Int { core.session.seriesValues.first ?? 0 }
 
@@ -123,12 +130,12 @@ package struct LifeScreen: CalmScreen {
     let before = core.session.step, hasEdits = !core.waiting.isEmpty
     var effects = core.take(result)
     watchFlashes(result)
-    if case .advance = result.job, core.session.step > before, !hasEdits {
+    if result.job.steps > 0, core.session.step > before, !hasEdits {
       if let search = watch.note(core.session) { effects.append(.fetch(.period, .findPeriod(search))) }
     } else {
       forgetPeriod()
     }
-    if case .advance = result.job, let next = later.last, generation >= next.base { effects += enterLater() }
+    if result.job.steps > 0, let next = later.last, generation >= next.base { effects += enterLater() }
     if let rule = waitingRule, !core.isComputing {
       waitingRule = nil
       effects += request(rule: rule)

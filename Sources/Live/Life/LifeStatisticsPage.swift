@@ -29,6 +29,7 @@ struct LifeStatisticsPage {
 
   /// The number of cells in each state. With two states, the population shows it.
   private var counts: [StatisticsTable.Entry] {
+    guard !core.session.isVast else { return [] }
     let counts = core.session.stateCounts
     let looks = core.session.picture(in: LatticeBox(corner: .origin, columns: 1, rows: 1), scale: 1).looks
     let names = counts.indices.map { index in index < looks.count ? looks[index].name : "state \(index)" }

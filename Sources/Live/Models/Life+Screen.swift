@@ -23,5 +23,7 @@ extension Life: PlayableOnScreen {
 
   package func isInverted(_ state: LifeState) -> Bool { phase(of: state).isInverted }
 
-  package func isAtRest(_ state: LifeState) -> Bool { repeats(state) }
+  package func isAtRest(_ state: LifeState) -> Bool { !isVast(state) && repeats(state) }
+
+  package func seriesTexts(of state: LifeState) -> [String] { [populationText(of: state)] }
 }

@@ -21,6 +21,8 @@ package struct PlayCore: Sendable {
   package var horizon: Int?
   /// The computation in progress.
   private var job: PlayJob?
+  /// The signal that stops it.
+  private var stop: StopSignal?
   /// The orders that follow it, in the order of the requests.
   private var queue: [PlayOrder] = []
   /// The groups of inputs that are undone together.
@@ -30,6 +32,8 @@ package struct PlayCore: Sendable {
   /// Whether nothing can change without an input. The clock then requests at most one step for each frame, because a
   /// copied block would compute all of the steps again.
   package private(set) var isAtRest = false
+  /// The number of steps that count as one for the clock and the keys: a power of two.
+  package private(set) var stepLength = 1
 
   package init(_ session: any PlaySession, speed: PlaySpeed) {
     self.session = session
@@ -52,7 +56,7 @@ package struct PlayCore: Sendable {
     let jobs = [job] + queue.map { if case .job(let job) = $0 { job } else { nil } }
     return jobs.reduce(session.step) { step, job in
       switch job {
-      case .advance(let ticks): step + min(ticks, .max - step)
+      case .advance?, .leap?: step + min(job?.steps ?? 0, .max - step)
       case .go(let target): target
       case .undo, .redo, nil: step
       }
@@ -71,15 +75,42 @@ package struct PlayCore: Sendable {
     return clockEffects
   }
 
+  /// Stops the clock, and a leap that is being computed. The session then stays in the state before the leap.
   package mutating func pause() -> [LiveEffect] {
     isRunning = false
+    if job?.isLeap == true { stop?.set() }
     return [.cancel(.clock)]
   }
 
+  /// Stops the clock, and also a way back or forth that may take long.
+  package mutating func halt() -> [LiveEffect] {
+    if canHalt { stop?.set() }
+    return pause()
+  }
+
+  /// Whether a computation that may take long can be stopped.
+  package var canHalt: Bool {
+    switch job {
+    case .leap?: true
+    case .go?, .undo?, .redo?: stepLength >= Self.leastLeap
+    case .advance?, nil: false
+    }
+  }
+
   /// Begins the work again that another screen on top had ended.
-  package func resume() -> [LiveEffect] {
-    let computation = job.map { LiveEffect.fetch(.computation, .compute(session, $0)) }
-    return [computation].compactMap { $0 } + (isRunning ? clockEffects : [])
+  package mutating func resume() -> [LiveEffect] {
+    var effects: [LiveEffect] = []
+    if let job { effects.append(fetch(job)) }
+    return effects + (isRunning ? clockEffects : [])
+  }
+
+  /// Asks for a job, which a new signal can stop. The same job that another screen had ended stops.
+  private mutating func fetch(_ job: PlayJob) -> LiveEffect {
+    stop?.set()
+    stop = StopSignal()
+    var copy = session
+    copy.stop = stop
+    return .fetch(.computation, .compute(copy, job))
   }
 
   package mutating func setSpeed(_ speed: PlaySpeed) -> [LiveEffect] {
@@ -95,11 +126,25 @@ package struct PlayCore: Sendable {
   /// Handles a tick of the clock.
   package mutating func tick() -> [LiveEffect] {
     guard isRunning, job == nil else { return [] }
-    return begin(.advance(isAtRest ? 1 : speed.clock?.ticks ?? stride))
+    return begin(forward(isAtRest ? 1 : speed.clock?.ticks ?? max(1, min(stride, Self.mostAtOnce / stepLength))))
   }
 
-  /// Computes steps, even if the clock does not run.
-  package mutating func step(by ticks: Int) -> [LiveEffect] { ask(.advance(ticks)) }
+  /// The most steps of one job at full speed, unless a single one is longer.
+  private static let mostAtOnce = 1 << 20
+
+  /// The length from which a step is a leap.
+  private static let leastLeap = 1 << 10
+
+  /// Returns the job that computes a number of steps of the chosen length.
+  private func forward(_ count: Int) -> PlayJob {
+    stepLength < Self.leastLeap ? .advance(count * stepLength) : .leap(by: stepLength, times: count)
+  }
+
+  /// Sets the number of steps that count as one.
+  package mutating func setStepLength(_ length: Int) { stepLength = max(1, length) }
+
+  /// Computes steps of the chosen length, even if the clock does not run.
+  package mutating func step(by count: Int) -> [LiveEffect] { ask(forward(count)) }
 
   /// Stops the clock and goes to a step.
   package mutating func go(to step: Int) -> [LiveEffect] { pause() + ask(.go(max(0, step))) }
@@ -149,9 +194,10 @@ package struct PlayCore: Sendable {
     self.furthest = max(session.step, furthest ?? 0)
     series = SeriesLog(names: session.seriesNames)
     series.note([SeriesSample(step: session.step, values: session.seriesValues)])
-    (job, queue, problem, isAtRest) = (nil, [], nil, false)
     self.strokes = strokes
-    return pause() + [.cancel(.computation)]
+    let effects = pause()
+    (job, queue, problem, isAtRest) = (nil, [], nil, false)
+    return effects + [.cancel(.computation)]
   }
 
   // MARK: Computations
@@ -162,7 +208,9 @@ package struct PlayCore: Sendable {
     guard job != nil else { return begin(wanted) }
     switch (queue.last, wanted) {
     case (.job(.advance(let known))?, .advance(let more)): queue[queue.count - 1] = .job(.advance(known + more))
-    case (.job(.advance)?, .go), (.job(.go)?, .go): queue[queue.count - 1] = .job(wanted)
+    case (.job(.leap(let known, let count))?, .leap(let ticks, let more)) where known == ticks:
+      queue[queue.count - 1] = .job(.leap(by: ticks, times: count + more))
+    case (.job(.advance)?, .go), (.job(.leap)?, .go), (.job(.go)?, .go): queue[queue.count - 1] = .job(wanted)
     default: queue.append(.job(wanted))
     }
     return []
@@ -173,18 +221,24 @@ package struct PlayCore: Sendable {
     switch wanted {
     case .undo: wanted = .undo(inputs: strokes.undoCount(session.inputCount))
     case .redo: wanted = .redo(inputs: strokes.redoCount)
-    case .advance, .go: break
+    case .advance, .leap, .go: break
     }
-    if let horizon, case .advance(let ticks) = wanted { wanted = .advance(min(ticks, max(0, horizon - session.step))) }
+    if let horizon, wanted.steps > max(0, horizon - session.step) {
+      let left = max(0, horizon - session.step)
+      wanted = wanted.isLeap ? .leap(by: left, times: 1) : .advance(left)
+    }
     job = wanted
-    return [.fetch(.computation, .compute(session, wanted))]
+    return [fetch(wanted)]
   }
 
   /// Handles the result of a computation.
   package mutating func take(_ result: PlayResult) -> [LiveEffect] {
     let steps = result.session.step - session.step
+    (job, stop) = (nil, nil)
+    // A leap that was stopped leaves the state before it.
+    if result.error?.stop != nil { return pause() + goOn() }
     session = result.session
-    job = nil
+    session.stop = nil
     switch result.job {
     case .undo(let count):
       strokes.undo(count, leaving: session.inputCount)
@@ -192,7 +246,7 @@ package struct PlayCore: Sendable {
     case .redo(let count):
       strokes.redo(count, reaching: session.inputCount)
       forgetFuture()
-    case .advance:
+    case .advance, .leap:
       furthest = max(furthest, session.step)
       isAtRest = isAtRest || result.isAtRest
     case .go:
@@ -202,10 +256,12 @@ package struct PlayCore: Sendable {
     series.note(result.samples)
     var effects: [LiveEffect] = []
     if let error = result.error { problem = error.description }
-    if case .advance(let asked) = result.job {
-      measure(steps, result.took)
+    switch result.job {
+    case .advance(let asked), .leap(_, let asked):
+      measure(result.job.isLeap ? min(steps, asked) : steps, result.took)
       // After an error, or at the end of a game.
-      if result.error != nil || steps < asked { effects += pause() }
+      if result.error != nil || steps < result.job.steps { effects += pause() }
+    case .go, .undo, .redo: break
     }
     return effects + goOn()
   }
@@ -226,7 +282,7 @@ package struct PlayCore: Sendable {
     return [isAtRest ? .timer(.clock, after: PlaySpeed.shortestFrame, .tick(.clock)) : .send(.tick(.clock))]
   }
 
-  /// Adjusts the number of steps at full speed, so that a job takes about as long as a frame.
+  /// Adjusts the number of steps at full speed, so that a job takes about as long as a frame. A leap counts as one.
   private mutating func measure(_ steps: Int, _ took: Duration) {
     guard steps > 0, took > .zero else { return }
     timePerStep = took / steps

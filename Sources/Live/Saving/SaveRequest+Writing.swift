@@ -44,6 +44,7 @@ extension SaveRequest {
         throw Refusal(message: "the picture \(error.reason)")
       }
     case .gif:
+      if session.isVast { throw Refusal(message: "the pattern is too large for an animation; save it as .png") }
       let pictures = try pictures()
       guard let animation = PictureFile.animation(pictures) else {
         throw Refusal(message: "the pictures of these ticks differ in size")
@@ -68,6 +69,7 @@ extension SaveRequest {
   }
 
   private func patternText(_ format: PatternFormat) throws(Refusal) -> [UInt8] {
+    if let state = session.shownState, state.cells == .absent { try requireCells(state) }
     guard let state = session.shownState, state.hasCells else {
       throw Refusal(message: "\(session.declaration.name) has no pattern; save it as .txt or .png")
     }

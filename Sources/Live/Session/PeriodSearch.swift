@@ -6,9 +6,12 @@ package struct PeriodSearch: Sendable {
   /// The largest number of steps to try.
   let distance: Int
 
+  /// The most steps that are tried. A leap may be longer.
+  private static let longest = 1 << 20
+
   package init(_ session: any PlaySession, distance: Int) {
     self.session = session
-    self.distance = distance
+    self.distance = min(distance, Self.longest)
   }
 
   /// Computes steps from the state until it repeats. Returns nil if it does not repeat within the distance.

@@ -2,9 +2,27 @@
 package enum PlayJob: Hashable, Sendable {
   /// Computes steps.
   case advance(Int)
+  /// Leaps over steps several times.
+  case leap(by: Int, times: Int)
   /// Goes to a step.
   case go(Int)
   /// Undoes or repeats the inputs of one stroke.
   case undo(inputs: Int)
   case redo(inputs: Int)
+
+  /// The number of steps, at most the largest number; 0 unless the job goes forward by a number of steps.
+  var steps: Int {
+    switch self {
+    case .advance(let ticks): return ticks
+    case .leap(let ticks, let times):
+      let (all, isBeyond) = ticks.multipliedReportingOverflow(by: times)
+      return isBeyond ? .max : all
+    case .go, .undo, .redo: return 0
+    }
+  }
+
+  /// Whether it leaps.
+  var isLeap: Bool {
+    if case .leap = self { true } else { false }
+  }
 }

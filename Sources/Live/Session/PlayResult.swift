@@ -25,7 +25,7 @@ package struct PlayResult: Sendable {
     var result = PlayResult(job: job, session: session, samples: [], took: .zero)
     do throws(RunError) { try result.perform(job) } catch { result.error = error }
     result.note()
-    if case .advance(Self.fewestToRest...) = job, result.session.seriesValues == before {
+    if job.steps >= Self.fewestToRest, result.session.seriesValues == before {
       result.isAtRest = result.session.isAtRest
     }
     result.took = start.duration(to: clock.now)
@@ -42,6 +42,12 @@ package struct PlayResult: Sendable {
         note()
       }
     case .advance(let ticks): try session.advance(by: ticks)
+    case .leap(let ticks, let times) where times <= Self.mostSamples:
+      for _ in 0..<times {
+        try session.leap(by: ticks)
+        note()
+      }
+    case .leap: try session.leap(by: job.steps)
     case .go(let step): try session.go(to: step)
     case .undo(let count): for _ in 0..<count where try !session.undoInput() { return }
     case .redo(let count): for _ in 0..<count where try !session.redoInput() { return }

@@ -15,20 +15,21 @@ extension PlaySession {
     return picture.looks[state].name
   }
 
-  /// The smallest pattern with all cells that are not 0, and its place as the corner, or nil without such cells.
-  /// O(cells).
+  /// The smallest pattern with all cells that are not 0, and its place as the corner, or nil without such cells and
+  /// for a state that is vast. O(cells).
   package var occupiedPattern: Pattern? {
-    guard let state = finalState, state.columns > 0, state.rows > 0,
+    guard !isVast, let state = finalState, state.columns > 0, state.rows > 0,
       var pattern = state.pattern(rule: nil, generation: "0")
     else { return nil }
     pattern.notes.corner = state.corner
     return pattern.cropped
   }
 
-  /// The number of cells in each state. On a lattice without end, it covers the box around the live cells. O(cells).
+  /// The number of cells in each state. On a lattice without end, it covers the box around the live cells. All are 0
+  /// if the state is vast. O(cells).
   package var stateCounts: [Int] {
     var counts = [Int](repeating: 0, count: max(2, cellStates))
-    guard let state = finalState else { return counts }
+    guard !isVast, let state = finalState else { return counts }
     switch state.cells {
     case .bits(let grid):
       counts[1] = grid.population
@@ -41,9 +42,9 @@ extension PlaySession {
   }
 
   /// A hash of the state, which does not depend on the place of the cells on a lattice without end. Nil if there are no
-  /// cells. O(cells), and 64 at a time for bits.
+  /// cells, or the state is vast. O(cells), and 64 at a time for bits.
   package var stateHash: UInt64? {
-    guard let state = finalState else { return nil }
+    guard !isVast, let state = finalState else { return nil }
     var hash = UInt64(truncatingIfNeeded: state.columns) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(state.rows)
     func mix(_ word: UInt64) {
       hash = (hash ^ word) &* 0xFF51_AFD7_ED55_8CCD

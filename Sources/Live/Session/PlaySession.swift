@@ -9,6 +9,14 @@ package protocol PlaySession: Sendable {
   var seriesNames: [String] { get }
   /// The values of the series at the present step.
   var seriesValues: [Int] { get }
+  /// The values of the series in decimal digits, also where they are larger than `Int`.
+  var seriesTexts: [String] { get }
+  /// The reason why the session cannot leap over many steps, or nil if it can.
+  var obstacleToLeaps: String? { get }
+  /// Whether the state is too large for a look at each of its cells.
+  var isVast: Bool { get }
+  /// The signal that stops a computation. The session is of no use afterwards.
+  var stop: StopSignal? { get set }
   /// The box around the cells, or nil if there are no cells.
   var bounds: LatticeBox? { get }
   var cellStates: Int { get }
@@ -49,6 +57,8 @@ package protocol PlaySession: Sendable {
   /// - Returns: whether the gesture changed anything.
   mutating func perform(_ gesture: Gesture) throws(RunError) -> Bool
   mutating func advance(by ticks: Int) throws(RunError)
+  /// Computes steps without a look at those between.
+  mutating func leap(by ticks: Int) throws(RunError)
   mutating func go(to step: Int) throws(RunError)
   /// Undoes the last input.
   ///
@@ -62,6 +72,19 @@ package protocol PlaySession: Sendable {
 
 extension PlaySession {
   package var isInverted: Bool { false }
+
+  package var seriesTexts: [String] { seriesValues.map { String($0) } }
+
+  package var obstacleToLeaps: String? { "this model computes every step" }
+
+  package var isVast: Bool { false }
+
+  package var stop: StopSignal? {
+    get { nil }
+    set {}
+  }
+
+  package mutating func leap(by ticks: Int) throws(RunError) { try advance(by: ticks) }
 
   /// Returns the value of a statistic, or nil if the model has no statistic of that name.
   func statistic(_ name: String) -> StatisticValue? { statistics.first { $0.name == name }?.value }

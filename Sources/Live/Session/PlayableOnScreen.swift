@@ -23,6 +23,15 @@ package protocol PlayableOnScreen: SteppableSimulation {
   /// Returns whether each cell is shown as its opposite.
   func isInverted(_ state: State) -> Bool
 
+  /// Returns the values of the series in decimal digits, also where they are larger than `Int`.
+  func seriesTexts(of state: State) -> [String]
+
+  /// The reason why a session cannot leap over many steps, or nil if it can.
+  var obstacleToLeaps: String? { get }
+
+  /// Returns whether a state is too large for a look at each of its cells.
+  func isVast(_ state: State) -> Bool
+
   /// Returns whether later steps change nothing without an input. False if this is unknown.
   func isAtRest(_ state: State) -> Bool
 
@@ -45,6 +54,12 @@ extension PlayableOnScreen {
   package var isUnbounded: Bool { false }
 
   package func isInverted(_ state: State) -> Bool { false }
+
+  package func seriesTexts(of state: State) -> [String] { seriesValues(of: state).map { String($0) } }
+
+  package var obstacleToLeaps: String? { "this model computes every step" }
+
+  package func isVast(_ state: State) -> Bool { false }
 
   package func textRows(of state: State) -> [String]? { nil }
 

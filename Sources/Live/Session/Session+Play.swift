@@ -9,6 +9,12 @@ extension Session: PlaySession where Model: PlayableOnScreen {
 
   package var seriesValues: [Int] { model.seriesValues(of: state) }
 
+  package var seriesTexts: [String] { model.seriesTexts(of: state) }
+
+  package var obstacleToLeaps: String? { model.obstacleToLeaps }
+
+  package var isVast: Bool { model.isVast(state) }
+
   package var bounds: LatticeBox? { model.bounds(of: state) }
 
   package var cellStates: Int { model.cellStates }

@@ -19,7 +19,12 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   /// Inputs that were undone, the last one first.
   private var undone: [(place: Int, input: ScheduledInput<Model.Input>)] = []
   package private(set) var history: SessionHistory<Model.State>
-  private let request: RunRequest
+  private var request: RunRequest
+  /// Whether steps were leapt over, so going back and forth may leap too.
+  private var hasLeapt = false
+
+  /// The least steps of a leap.
+  private static var leastLeap: Int { 1 << 10 }
 
   /// Starts a session in the initial state of the model, without the inputs that its block prescribes.
   ///
@@ -87,12 +92,38 @@ package struct Session<Model: SteppableSimulation>: Sendable {
     try advance(to: isBeyond ? .max : target)
   }
 
-  /// - Parameter count: inputs of the log that are to be in the state; see ``feedDueInputs(to:holding:)``.
-  private mutating func advance(to target: Int, holding count: Int = 0) throws(RunError) {
+  /// Computes steps as ``advance(by:)`` does, without a look at the steps between. Going back to any of them is still
+  /// possible: the states before and after the leap are kept.
+  ///
+  /// - Throws: as ``advance(by:)``.
+  package mutating func leap(by ticks: Int) throws(RunError) {
+    let (target, isBeyond) = step.addingReportingOverflow(ticks)
+    hasLeapt = true
+    noteLeap()
+    try advance(to: isBeyond ? .max : target, leaping: true)
+  }
+
+  /// The signal that stops a computation. The session is then of no use, so a copy of it must have been kept.
+  package var stop: StopSignal? {
+    get { request.limits.stop }
+    set { request.limits.stop = newValue }
+  }
+
+  /// - Parameters:
+  ///   - count: inputs of the log that are to be in the state; see ``feedDueInputs(to:holding:)``.
+  ///   - leaping: whether many steps may be leapt over.
+  private mutating func advance(to target: Int, holding count: Int = 0, leaping: Bool = false) throws(RunError) {
     feedDueInputs(to: target, holding: count)
     while step < target {
       let before = step
       let due = applied < log.count ? log[applied].step : .max
+      if leaping, min(target, due) - before >= Self.leastLeap {
+        try model.leap(&state, by: min(target, due) - before, request)
+        guard step > before else { return }
+        noteLeap()
+        feedDueInputs(to: target, holding: count)
+        continue
+      }
       let next = min(target, due, history.nextCheckpoint(after: before, to: target))
       try model.advance(&state, by: next - before, request)
       guard step > before else { return }
@@ -144,7 +175,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   package mutating func go(to target: Int) throws(RunError) {
     precondition(target >= 0)
     if target < step { restore(upTo: target, holding: .max) }
-    try advance(to: target)
+    try advance(to: target, leaping: hasLeapt)
   }
 
   /// The number of inputs in the state; ``undo()`` takes back the last of them.
@@ -199,13 +230,21 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   ) throws(RunError) {
     history.forget(after: changed, holding: shared)
     restore(upTo: min(target, changed), holding: shared)
-    try advance(to: target, holding: count)
+    try advance(to: target, holding: count, leaping: hasLeapt)
   }
 
   /// Notes the state as a checkpoint, where one is due.
   private mutating func note() {
     guard history.isDue(at: step) else { return }
-    history.note(state, bytes: model.byteCount(of: state), at: step, holding: applied)
+    let kept = model.checkpoint(of: state)
+    history.note(kept, bytes: model.byteCount(of: kept), at: step, holding: applied)
+  }
+
+  /// Notes the state before or after a leap as a checkpoint.
+  private mutating func noteLeap() {
+    guard !history.hasCheckpoint(at: step, holding: applied) else { return }
+    let kept = model.checkpoint(of: state)
+    history.noteLeap(kept, bytes: model.byteCount(of: kept), at: step, holding: applied)
   }
 
   private mutating func restore(upTo step: Int, holding count: Int) {

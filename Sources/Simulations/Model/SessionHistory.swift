@@ -1,7 +1,7 @@
 /// The checkpoints of a session: states of earlier steps, from which all others can be computed again.
 ///
 /// They are evenly spaced. After many steps they are far apart, so the last steps have additional checkpoints. Going a
-/// few steps back is fast, however long the session is.
+/// few steps back is fast, however long the session is. The steps between leaps have checkpoints of their own.
 package struct SessionHistory<State: Sendable>: Sendable {
   struct Checkpoint: Sendable {
     var step: Int
@@ -19,10 +19,15 @@ package struct SessionHistory<State: Sendable>: Sendable {
   private static var closeSpacing: Int { 64 }
   private static var closeLimit: Int { 32 }
 
+  /// The most checkpoints between leaps.
+  private static var leapLimit: Int { 64 }
+
   /// Ascending by step; the first one is the start.
   private var checkpoints: [Checkpoint]
   /// The closer ones, ascending by step; none if the others are as close.
   private var close: [Checkpoint] = []
+  /// Those before and after leaps, ascending by step.
+  private var leaps: [Checkpoint] = []
   /// The number of steps between two checkpoints.
   private var spacing = 1
   /// The bytes that all checkpoints may take together; two are kept in any case.
@@ -70,13 +75,31 @@ package struct SessionHistory<State: Sendable>: Sendable {
     }
   }
 
+  /// Whether a step has a checkpoint with this many inputs.
+  func hasCheckpoint(at step: Int, holding applied: Int) -> Bool {
+    [checkpoints, close, leaps].contains { $0.contains { $0.step == step && $0.applied == applied } }
+  }
+
+  /// Keeps the state before or after a leap, and drops every second one of the others while they are too many or too
+  /// large.
+  mutating func noteLeap(_ state: State, bytes: Double, at step: Int, holding applied: Int) {
+    let place = leaps.firstIndex { $0.step > step } ?? leaps.endIndex
+    leaps.insert(Checkpoint(step: step, applied: applied, state: state, bytes: bytes), at: place)
+    while leaps.count > Self.leapLimit || leaps.count > 2 && isTooLarge {
+      let newest = leaps.count - 1
+      leaps = leaps.enumerated().filter { $0.offset % 2 == newest % 2 }.map(\.element)
+    }
+  }
+
   private var isTooLarge: Bool { byteCount > room }
 
   /// The memory that the states of all checkpoints take.
-  package var byteCount: Double { close.reduce(checkpoints.reduce(0) { $0 + $1.bytes }) { $0 + $1.bytes } }
+  package var byteCount: Double {
+    [checkpoints, close, leaps].reduce(0) { $1.reduce($0) { $0 + $1.bytes } }
+  }
 
   /// The number of checkpoints.
-  package var count: Int { checkpoints.count + close.count }
+  package var count: Int { checkpoints.count + close.count + leaps.count }
 
   /// Returns the last checkpoint up to a step that holds at most `applied` inputs, and makes room for close ones before
   /// that step.
@@ -84,13 +107,16 @@ package struct SessionHistory<State: Sendable>: Sendable {
     if let first = close.first, step < first.step { close = [] }
     func isEarlier(_ checkpoint: Checkpoint) -> Bool { checkpoint.step <= step && checkpoint.applied <= applied }
     let even = checkpoints.last(where: isEarlier) ?? checkpoints[0]
-    guard let near = close.last(where: isEarlier), near.step > even.step else { return even }
-    return near
+    return [close.last(where: isEarlier), leaps.last(where: isEarlier)].reduce(even) { best, other in
+      guard let other, other.step >= best.step else { return best }
+      return other.step > best.step || other.applied > best.applied ? other : best
+    }
   }
 
   /// Drops the checkpoints of later steps and those that hold more inputs, after a change of the log.
   mutating func forget(after step: Int, holding applied: Int) {
     checkpoints.removeAll { $0.step > step || $0.applied > applied }
     close.removeAll { $0.step > step || $0.applied > applied }
+    leaps.removeAll { $0.step > step || $0.applied > applied }
   }
 }

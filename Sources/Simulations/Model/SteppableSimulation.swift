@@ -63,6 +63,14 @@ package protocol SteppableSimulation: Simulation {
   ///   over; the state is then of no use, except for its step.
   func advance(_ state: inout State, by ticks: Int, _ request: RunRequest) throws(RunError)
 
+  /// Computes `ticks` steps of a session without a look at the steps between, in the fastest way that there is.
+  ///
+  /// - Throws: as ``advance(_:by:_:)``.
+  func leap(_ state: inout State, by ticks: Int, _ request: RunRequest) throws(RunError)
+
+  /// Returns a state for a checkpoint, which may leave out what only makes later steps faster.
+  func checkpoint(of state: State) -> State
+
   /// Returns how a run ends: at the last step, where `until` holds, or open, where the machine has no next step.
   func ending(_ request: RunRequest) throws(RunError) -> RunEnding
 
@@ -179,6 +187,12 @@ extension SteppableSimulation {
     }
     request.progress?.add(ticks)
   }
+
+  package func leap(_ state: inout State, by ticks: Int, _ request: RunRequest) throws(RunError) {
+    try advance(&state, by: ticks, request)
+  }
+
+  package func checkpoint(of state: State) -> State { state }
 
   package func bounds(of state: State) -> LatticeBox? { nil }
 

@@ -61,7 +61,7 @@ struct EditEntry: Sendable {
       }, required: true, example: isLine ? "0" : "[0, 0]",
       synonyms: ["position", "place", "cell", "cells", "column", "columns"], help: "Which cells.")
     let step = Key<Int>(
-      "step", .wholeNumber(in: 0...Int(UInt32.max)), required: true, example: "1",
+      "step", .wholeNumber(in: 0...StepCount.last), required: true, example: "1",
       synonyms: ["when", "time", "generation", "at-step", "s"], help: "Of which step.")
     let state = Key<Int>(
       "state", .wholeNumber(in: 0...255), synonyms: ["to", "value", "set", "colour", "color"], help: "The new state.")

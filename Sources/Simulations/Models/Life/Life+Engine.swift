@@ -8,7 +8,7 @@ extension Life {
   var hasObjects: Bool { hasTiles && !rule.fillsEmptySpace }
 
   /// Returns whether HashLife can run the rule and the boundary.
-  private var canLeap: Bool {
+  var canLeap: Bool {
     hasObjects || rule.isOfBits && edges == .torus && HashTorus.fits(columns: box.columns, rows: box.rows)
   }
 

@@ -89,7 +89,9 @@ extension Life: SteppableSimulation {
   package func step(of state: LifeState) -> Int { state.generation }
 
   package func advance(_ state: inout LifeState, by ticks: Int, _ request: RunRequest) throws(RunError) {
-    if let farSteps, state.generation + ticks == stepCount {
+    // Of a session only, which shows the steps between leaps.
+    if !request.mayLeap, request.engine == .auto { _ = returnsToNear(&state, request) }
+    if let farSteps, request.mayLeap, state.generation + ticks == stepCount {
       try state.engine.leap(to: farSteps, limits: request.limits, progress: request.progress)
     } else {
       try state.engine.advance(by: ticks, limits: request.limits, progress: request.progress)
@@ -140,6 +142,10 @@ extension Life: SteppableSimulation {
   package func picture(of state: LifeState, in window: LatticeBox, scale: Int) -> Picture {
     if scale > 1, let counts = state.engine.counts(in: window, side: scale) {
       return Picture(counts, window: window, scale: scale, looks: rule.looks)
+    }
+    if scale > 1, let shares = state.engine.shares(in: window, side: scale) {
+      return Picture(
+        columns: window.columns, rows: window.rows, scale: scale, looks: rule.looks, elements: shares)
     }
     return Picture(state.cells(in: window), window: window, scale: scale, looks: rule.looks)
   }

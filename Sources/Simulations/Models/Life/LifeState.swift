@@ -38,7 +38,7 @@ package struct LifeState: Sendable {
 
   /// The state of a cell, in the coordinates of the lattice; 0 beyond its edges.
   package subscript(cell: Position) -> UInt8 {
-    cell.isWithinLimits ? engine[cell] : 0
+    cell.isWithinLimits || engine is HashLattice ? engine[cell] : 0
   }
 
   /// Gives a cell a state; a lattice without end grows to hold it.
@@ -67,7 +67,8 @@ package struct LifeState: Sendable {
 
   /// The cells of a window that the lattice has, or nil if it has none of them. O(cells of the window).
   func cells(in window: LatticeBox) -> FinalState? {
-    guard engine.extent == nil else { return engine.state(in: window) }
+    // HashLife needs no look at the box around the cells, which may be too large to be counted.
+    guard engine.extent == nil, !(engine is HashLattice) else { return engine.state(in: window) }
     let part = occupiedBox.map {
       LatticeBox(
         columns: window.columnRange.clamped(to: $0.columnRange), rows: window.rowRange.clamped(to: $0.rowRange))

@@ -73,6 +73,10 @@ protocol LifeEngine: Sendable {
   /// - Parameter side: the columns and rows of a square; the last ones of the window may be smaller.
   func counts(in window: LatticeBox, side: Int) -> [Int]?
 
+  /// Returns the shares of live cells in the squares of a window, row after row, in 255ths; as
+  /// ``counts(in:side:)``, where the numbers may be too large to be counted.
+  func shares(in window: LatticeBox, side: Int) -> [UInt8]?
+
   /// Returns whether both lattices have the same states. With open edges, the pattern may be in a different place.
   func hasSamePattern(as other: Self) -> Bool
 }
@@ -83,6 +87,8 @@ extension LifeEngine {
   func shares(columns: Int, rows: Int) -> PlaneShares? { nil }
 
   func counts(in window: LatticeBox, side: Int) -> [Int]? { nil }
+
+  func shares(in window: LatticeBox, side: Int) -> [UInt8]? { nil }
 
   mutating func advance(by ticks: Int, limits: RunLimits, progress: RunProgress?) throws(RunError) {
     try advance(by: ticks, limits: limits)

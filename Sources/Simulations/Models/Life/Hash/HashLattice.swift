@@ -27,6 +27,29 @@ struct HashLattice: Sendable {
   }
 }
 
+extension HashLattice {
+  /// Goes on from cells of another engine.
+  ///
+  /// - Parameters:
+  ///   - cells: the live cells.
+  ///   - generation: the number of generations so far.
+  ///   - pool: the limits of the squares, of which the state may take less memory than of other things.
+  /// - Throws: an error if the pattern itself needs more squares than the limit of memory allows.
+  init(
+    _ cells: [Position], generation: Int, rule table: MooreTable, limits: RunLimits, pool: RunLimits
+  ) throws(RunError) {
+    plane = try HashPlane(cells, generation: generation, rule: table, limits: pool)
+    memory = limits.memory
+  }
+
+  /// The same lattice with the squares of the present generation alone.
+  var compacted: HashLattice {
+    var other = self
+    other.plane = plane.compacted
+    return other
+  }
+}
+
 extension HashLattice: LifeEngine {
   var name: String { "hash" }
   var edges: LatticeEdges { .open }
@@ -112,6 +135,17 @@ extension HashLattice: LifeEngine {
     return state.cells == other.state(in: others)?.cells
   }
 
+  /// Nil unless the squares are at least as large as a leaf and begin where squares of the quadtree do.
+  func shares(in window: LatticeBox, side: Int) -> [UInt8]? {
+    let mask = side - 1
+    guard side >= QuadLeaf.side, side & mask == 0, window.corner.column & mask == 0, window.corner.row & mask == 0
+    else { return nil }
+    let scale = side.trailingZeroBitCount
+    return plane.shares(
+      column: BigWhole(window.corner.column >> scale), row: BigWhole(window.corner.row >> scale),
+      columns: (window.columns + mask) >> scale, rows: (window.rows + mask) >> scale, scale: scale)
+  }
+
   func shares(columns: Int, rows: Int) -> PlaneShares? {
     guard let box = plane.box else { return nil }
     var shares = PlaneShares(box, columns: columns, rows: rows)
@@ -122,7 +156,7 @@ extension HashLattice: LifeEngine {
   }
 }
 
-extension HashLattice: FarEngine {
+extension HashLattice: TrialEngine {
   /// The squares whose leap was computed so far. It depends on the pattern and the limits alone, not on the machine.
   var work: Int { plane.work }
 

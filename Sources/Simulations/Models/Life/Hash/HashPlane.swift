@@ -75,6 +75,39 @@ package struct HashPlane: Sendable {
     if count > self.limit { throw self.error(.full) }
   }
 
+  /// Goes on from cells of another engine.
+  ///
+  /// - Parameters:
+  ///   - cells: the live cells, fewer than ``LatticeBox/reach`` columns and rows from the origin.
+  ///   - generation: the number of generations so far.
+  /// - Throws: an error if the pattern itself needs more squares than the limit allows.
+  init(_ cells: [Position], generation: Int, rule table: MooreTable, limits: RunLimits) throws(RunError) {
+    var pool = QuadPool(table, limit: Self.squares(memory: limits.memory))
+    let farthest = cells.reduce(32) { max($0, $1.column.magnitude + 1, $1.row.magnitude + 1) }
+    level = UInt.bitWidth - (farthest - 1).leadingZeroBitCount + 1
+    let half = 1 << (level - 1)
+    root = pool.square(of: cells, level: level, column: -half, row: -half)
+    let count = pool.count
+    holder = QuadHolder(pool)
+    middle = .origin
+    self.generation = BigWhole(generation)
+    stop = limits.stop
+    if count > self.limit { throw self.error(.full) }
+  }
+
+  /// The same plane with nothing but its own squares: without results, and without squares of other generations.
+  ///
+  /// O(different squares).
+  var compacted: HashPlane {
+    let (root, level) = (root, level)
+    let (tree, table, limit) = holder.use { ($0.tree(of: root, level: level), $0.table, $0.limit) }
+    var pool = QuadPool(table, limit: limit), other = self
+    other.root = pool.square(of: tree)
+    other.holder = QuadHolder(pool)
+    other.previous = nil
+    return other
+  }
+
   /// The most squares.
   var limit: Int { holder.use { $0.limit } }
 

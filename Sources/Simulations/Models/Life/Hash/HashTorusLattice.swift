@@ -10,18 +10,43 @@ struct HashTorusLattice: Sendable {
   private(set) var farGeneration: BigWhole = 0
   /// The work before an edit started the torus again.
   private var spent = 0
+  /// Whether cells were changed since the last leap, so the torus must start again from ``grid``.
+  private var isEdited = false
   /// The cells in the present generation, and in the one before where that was looked at.
   private var grid: BitGrid
   private var previous: BitGrid?
 
+  /// - Parameters:
+  ///   - grid: the cells at the present generation.
+  ///   - generation: the number of generations so far.
   /// - Returns: nil if a side is not a power of two.
   /// - Throws: an error if the pattern itself needs more squares than the limit of memory allows.
-  init?(_ grid: BitGrid, rule table: MooreTable, limits: RunLimits) throws(RunError) {
+  init?(_ grid: BitGrid, generation: Int = 0, rule table: MooreTable, limits: RunLimits) throws(RunError) {
     guard let torus = try HashTorus(grid, rule: table, limits: limits) else { return nil }
     self.torus = torus
     self.grid = grid
     self.table = table
     self.limits = limits
+    base = BigWhole(generation)
+    farGeneration = base
+  }
+
+  /// Starts the torus again from the present cells, where an edit has changed them.
+  private mutating func restart() throws(RunError) {
+    guard isEdited else { return }
+    guard var torus = try HashTorus(grid, rule: table, limits: limits) else { return }
+    (spent, torus.workLimit) = (work, max(0, workLimit - work))
+    self.torus = torus
+    base = farGeneration
+    isEdited = false
+  }
+
+  /// The cells of the present generation.
+  var cells: BitGrid { grid }
+
+  /// The same lattice without the states of other generations; nil if its cells have no room.
+  var compacted: HashTorusLattice? {
+    try? HashTorusLattice(grid, generation: generation, rule: table, limits: limits)
   }
 }
 
@@ -51,6 +76,7 @@ extension HashTorusLattice: LifeEngine {
 
   /// After an error, the lattice is in the last generation that a leap has reached.
   mutating func leap(to generation: BigWhole, limits: RunLimits, progress: RunProgress?) throws(RunError) {
+    try restart()
     func counted(_ step: BigWhole) -> Int { min(step.int ?? .max, StepCount.last) }
     torus.stop = limits.stop
     torus.progress = LeapProgress(progress, reached: counted(farGeneration - base))
@@ -79,11 +105,7 @@ extension HashTorusLattice: LifeEngine {
   mutating func set(_ cell: Position, to state: UInt8) {
     grid[inside: cell.column, cell.row] = state != 0
     previous = nil
-    // The torus starts again. Its first state fits, as `init` has shown.
-    guard var torus = try? HashTorus(grid, rule: table, limits: limits) else { return }
-    (spent, torus.workLimit) = (work, max(0, workLimit - work))
-    self.torus = torus
-    base = farGeneration
+    isEdited = true
   }
 
   func state(in box: LatticeBox) -> FinalState? {
@@ -102,7 +124,7 @@ extension HashTorusLattice: LifeEngine {
   func hasSamePattern(as other: HashTorusLattice) -> Bool { grid == other.grid }
 }
 
-extension HashTorusLattice: FarEngine {
+extension HashTorusLattice: TrialEngine {
   /// The squares whose leap was computed so far. It depends on the pattern and the limits alone, not on the machine.
   var work: Int { spent + torus.work }
 
@@ -116,7 +138,7 @@ extension HashTorusLattice: FarEngine {
   var leapLength: Int { torus.leapLength }
 
   /// Whether the cycle is known, so that no later generation takes much work.
-  var hasCycle: Bool { torus.hasCycle }
+  var hasCycle: Bool { !isEdited && torus.hasCycle }
 
   var farPopulation: BigWhole { BigWhole(population) }
   var farBox: BigBox? { occupiedBox.map(BigBox.init) }

@@ -1,0 +1,17 @@
+import Simulations
+
+extension Picture {
+  /// The largest side of an element in cells, so that products of sides are numbers of the machine.
+  private static var largestScale: Int { 1 << 24 }
+
+  /// The same picture, whose sides count larger units than cells where an element has very many cells.
+  var inLargerUnits: Picture {
+    guard scale > Self.largestScale, scale.nonzeroBitCount == 1 else { return self }
+    let bits = scale.trailingZeroBitCount - Self.largestScale.trailingZeroBitCount
+    var picture = Picture(
+      title: title, columns: width * Self.largestScale, rows: height * Self.largestScale, scale: Self.largestScale,
+      looks: looks, elements: elements)
+    picture.exponent = exponent + bits
+    return picture
+  }
+}

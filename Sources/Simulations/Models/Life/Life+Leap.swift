@@ -1,0 +1,141 @@
+import Expressions
+
+// A session computes every generation in tiles or as a whole, and HashLife holds the state only for leaps.
+
+extension Life {
+  /// The reason why a session cannot leap over many generations, with a way to start one that can; nil if it can.
+  package var obstacleToLeaps: String? {
+    guard !canLeap else { return nil }
+    guard rule.isOfBits else { return "large steps need a rule of two states and the eight nearest cells" }
+    if hasTiles { return "on an unbounded plane, large steps need a rule without B0" }
+    let advice = "start with boundary=unbounded"
+    guard edges == .torus else {
+      return "large steps need an unbounded plane, or a torus whose sides are powers of two; \(advice)"
+    }
+    return "large steps need sides that are powers of two, not \(box.columns)x\(box.rows); \(advice) or grid=64x64"
+  }
+
+  /// The longest time of a leap that the other engine computes at once, and that in which it may take over from
+  /// HashLife, in nanoseconds.
+  private static let shortTime = 5e7, longTime = 6e10
+  /// The nanoseconds of HashLife for a square, and the least squares of a trial.
+  private static let nanosecondsPerSquare = 128.0, leastWork = 1 << 20
+  /// The most cells of a quadtree that is written out for other engines.
+  private static let mostCells = 1 << 20
+
+  package func leap(_ state: inout LifeState, by ticks: Int, _ request: RunRequest) throws(RunError) {
+    let left = StepCount.last - state.generation, goal = state.generation + min(ticks, max(0, left))
+    try leap(&state, to: goal, request)
+    if ticks > left { throw Self.lastGeneration }
+  }
+
+  private func leap(_ state: inout LifeState, to goal: Int, _ request: RunRequest) throws(RunError) {
+    guard goal > state.generation else { return }
+    let time = nanoseconds(of: goal - state.generation, state)
+    guard canLeap, request.engine == .auto, time > Self.shortTime || !returnsToNear(&state, request) else {
+      return try advance(&state, by: goal - state.generation, request)
+    }
+    do throws(RunError) {
+      let most = Int(min(max(Double(Self.leastWork), time / Self.nanosecondsPerSquare / 4), 0x1p60))
+      try advanceFar(&state, to: goal, workLimit: time > Self.longTime ? nil : most, request)
+    } catch {
+      guard error.stop == nil, time <= Self.longTime, returnsToNear(&state, request) else { throw error }
+      try advance(&state, by: goal - state.generation, request)
+    }
+  }
+
+  /// The error of a session at the last generation that is counted.
+  private static var lastGeneration: RunError {
+    RunError(
+      key: "steps", "generation 2^53 is the last one that a screen counts",
+      advice: "copy the block and give it more steps")
+  }
+
+  /// The time that an engine takes which computes every generation.
+  private func nanoseconds(of ticks: Int, _ state: LifeState) -> Double {
+    // In tiles, a generation takes half a microsecond, and more where much lives. A torus is computed as a whole.
+    edges.isOpen
+      ? Double(ticks) * max(512, 2 * Double(state.population))
+      : Double(ticks) * (200 + 0.01 * Double(box.columns) * Double(box.rows))
+  }
+
+  /// Computes generations with HashLife, after moving the cells to it.
+  ///
+  /// - Parameter workLimit: the most squares, or nil without a limit.
+  private func advanceFar(
+    _ state: inout LifeState, to goal: Int, workLimit: Int?, _ request: RunRequest
+  ) throws(RunError) {
+    var engine = try farEngine(of: state, request)
+    // No second value may share the squares, or they would be copied.
+    state.engine = LifeLattice(BitGrid(columns: 1, rows: 1), rule: rule, edges: edges)
+    defer { state.engine = engine }
+    engine.workLimit = workLimit.map { engine.work + $0 } ?? .max
+    try engine.advance(by: goal - engine.generation, limits: request.limits, progress: request.progress)
+  }
+
+  /// Returns HashLife with the cells of a state.
+  ///
+  /// - Throws: an error if the cells have no room there.
+  private func farEngine(of state: LifeState, _ request: RunRequest) throws(RunError) -> any TrialEngine {
+    if let engine = state.engine as? any TrialEngine { return engine }
+    // A screen holds a state and the next one, and its history holds some more.
+    var pool = request.limits
+    pool.memory /= 4
+    let tooLarge = RunError(
+      key: "steps", "the pattern is too large for large steps", advice: "raise the limit with --max-memory")
+    guard case .table(let table) = rule.transition else { throw tooLarge }
+    if edges.isOpen {
+      guard Double(state.population) * Double(MemoryLayout<Position>.stride) <= pool.memory,
+        let cells = state.engine.liveCells
+      else { throw tooLarge }
+      return try HashLattice(
+        cells, generation: state.generation, rule: table, limits: request.limits, pool: pool)
+    }
+    guard let box = state.engine.extent, case .bits(let grid) = state.engine.state(in: box)?.cells,
+      let torus = try HashTorusLattice(grid, generation: state.generation, rule: table, limits: pool)
+    else { throw tooLarge }
+    return torus
+  }
+
+  /// Moves a state from HashLife to an engine that computes every generation.
+  ///
+  /// - Returns: whether it is in one now; a state of very many cells stays where it is.
+  func returnsToNear(_ state: inout LifeState, _ request: RunRequest) -> Bool {
+    if let torus = state.engine as? HashTorusLattice {
+      var lattice = LifeLattice(torus.cells, rule: rule, edges: .torus, generation: torus.generation)
+      lattice.workers = request.workers
+      state.engine = lattice
+    } else if let plane = state.engine as? HashLattice {
+      let limit = min(request.limits.memory / 4, Double(Self.mostCells * MemoryLayout<CellRow>.stride))
+      guard plane.population <= Self.mostCells, let rows = plane.cellRows(limit: limit),
+        let tiles = PlaneLattice(
+          rows, generation: plane.generation, rule: rule, workers: request.workers, limits: request.limits)
+      else { return false }
+      state.engine = tiles
+    }
+    return true
+  }
+
+  package func checkpoint(of state: LifeState) -> LifeState {
+    var kept = state
+    if let plane = state.engine as? HashLattice { kept.engine = plane.compacted }
+    if let torus = (state.engine as? HashTorusLattice)?.compacted { kept.engine = torus }
+    return kept
+  }
+
+  /// The number of live cells in decimal digits, of any size.
+  package func populationText(of state: LifeState) -> String {
+    (state.engine as? any FarEngine)?.farPopulation.description ?? String(state.population)
+  }
+
+  /// Returns whether HashLife holds so large a state that its cells cannot be looked at one by one.
+  package func isVast(_ state: LifeState) -> Bool {
+    guard state.engine is HashLattice else { return false }
+    guard state.population > 0 else { return false }
+    guard let box = state.occupiedBox else { return true }
+    return box.columns > Self.mostLooked / max(1, box.rows)
+  }
+
+  /// The most cells of a box that a screen looks at one by one.
+  private static let mostLooked = 1 << 24
+}
