@@ -35,7 +35,7 @@ extension FilePlace: Hashable {
 }
 
 extension FilePlace {
-  /// The place in small letters. Places that differ only in capitals are one place on some systems.
+  /// The place in small letters. Places of files or folders that differ only in capitals are one place on some systems.
   package var withoutCapitals: FilePlace {
     FilePlace(folder: folder, missing: missing.map { $0.lowercased() }, name: name.lowercased())
   }

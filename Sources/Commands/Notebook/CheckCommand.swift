@@ -101,7 +101,8 @@ package struct CheckCommand: Sendable {
       // A run would keep the others.
       let changes = update.saveChanges.filter { !$0.isForeign }
       beside.add(
-        changes, page: update.bytes, at: file.snapshot?.resolvedPath, named: file.path, using: update.places)
+        changes, page: update.bytes, at: file.snapshot?.resolvedPath, named: file.path, using: update.places,
+        in: update.folders)
     }
     // Obstacles that no run can remove, and the reasons.
     result.reportBlocked(update.blocked, of: notebook)

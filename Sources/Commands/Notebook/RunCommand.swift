@@ -46,7 +46,7 @@ package struct RunCommand: Sendable {
       if write.isGood {
         pending.add(
           update.saveChanges, page: update.bytes, at: file.snapshot?.resolvedPath, named: file.path,
-          using: update.places)
+          using: update.places, in: update.folders)
         write.isGood = accepts(output, writing: update.bytes, &result)
       }
       writes.append(write)

@@ -65,6 +65,7 @@ struct NotebookChanges {
     (update.isPartial, update.seal) = (isPartial, seal)
     update.clashes = files?.clashes ?? []
     update.places = files?.places ?? []
+    update.folders = (files?.folders ?? [:]).sorted { $0.key < $1.key }.map(\.value)
     guard notebook.isSound else { return update }
     regions.keepDoubledNames()
     update.kept = regions.kept

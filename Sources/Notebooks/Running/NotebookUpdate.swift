@@ -26,6 +26,8 @@ package struct NotebookUpdate: Sendable {
   package internal(set) var saveChanges: [SaveChange] = []
   /// The places of all files that the blocks draw and save.
   package internal(set) var places: [FilePlace] = []
+  /// The places of the folders above these files.
+  package internal(set) var folders: [FilePlace] = []
   /// The notebooks of the same command that draw or save a file of this one, too.
   package internal(set) var clashes: Set<PathKey> = []
   /// Whether parameters have other values for this run, and not all results could be made with them. A page with some

@@ -8,7 +8,7 @@ package struct PendingSaves: Sendable {
   private(set) var digests: [FilePlace: String] = [:]
   /// The notebook that draws or saves a file, by the name that the user gave, whether it changes the file or not.
   private(set) var owners: [FilePlace: String] = [:]
-  /// The names of these files, by their places in small letters.
+  /// The names of these files and of the folders above them, by their places in small letters.
   private var spellings: [FilePlace: (name: String, owner: String)] = [:]
   /// The notebooks whose updates are computed, by their resolved paths, and the files that they will name.
   private(set) var pages: Set<PathKey> = []
@@ -48,8 +48,10 @@ package struct PendingSaves: Sendable {
   ///   - path: its resolved path.
   ///   - name: its path as the user gave it. A file that another notebook draws or saves, too, is an error then.
   ///   - places: the places of all files that it draws or saves.
+  ///   - folders: the places of the folders above these files.
   package mutating func add(
-    _ changes: [SaveChange], page: [UInt8], at path: String?, named name: String? = nil, using places: [FilePlace] = []
+    _ changes: [SaveChange], page: [UInt8], at path: String?, named name: String? = nil, using places: [FilePlace] = [],
+    in folders: [FilePlace] = []
   ) {
     if let path, pages.insert(PathKey(path)).inserted { links.add(page, of: path) }
     for change in changes where !change.isRemoval {
@@ -57,13 +59,14 @@ package struct PendingSaves: Sendable {
       digests[change.place] = change.digest
     }
     guard let name else { return }
-    for place in places where owners[place] == nil {
-      owners[place] = name
-      if spellings[place.withoutCapitals] == nil { spellings[place.withoutCapitals] = (place.name, name) }
+    for place in places where owners[place] == nil { owners[place] = name }
+    for place in places + folders where spellings[place.withoutCapitals] == nil {
+      spellings[place.withoutCapitals] = (place.name, name)
     }
   }
 
-  /// Returns a file of an earlier notebook whose name differs only in capitals, and that notebook. Nil if there is none.
+  /// Returns a file or folder of an earlier notebook whose name differs only in capitals, and that notebook. Nil if
+  /// there is none.
   func twin(of place: FilePlace) -> (name: String, owner: String)? {
     spellings[place.withoutCapitals].flatMap { Path.areSame($0.name, place.name) ? nil : $0 }
   }

@@ -27,6 +27,15 @@ extension SavePlan {
       help: Self.separation(of: file), at: file.span)
   }
 
+  /// A folder whose name another notebook spells with other capitals.
+  func confusing(_ path: String, above file: SavedFile, with twin: (name: String, owner: String)) -> Diagnostic {
+    Diagnostic(
+      .warning,
+      "the folder '\(path)' differs only in capitals from '\(Path.join(Path.folder(of: path), twin.name))', a folder of "
+        + "'\(twin.owner)': many systems take them for one folder",
+      help: Self.separation(of: file), at: file.span)
+  }
+
   /// Returns an error if the page would have files of the notebook from which it is made, otherwise nil.
   func sharing(_ files: [SavedFile], withOriginalOf folder: SaveFolder) -> Diagnostic? {
     guard let original = folder.original else { return nil }

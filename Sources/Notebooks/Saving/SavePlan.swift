@@ -20,6 +20,8 @@ struct SavePlan {
   private(set) var blocked: [Diagnostic] = []
   /// The places of all files that blocks show and save.
   private(set) var places: [FilePlace] = []
+  /// The places of the folders above these files, by their paths.
+  private(set) var folders: [PathKey: FilePlace] = [:]
   /// The notebooks of the command that use a file of this one, too.
   private(set) var clashes: Set<PathKey> = []
   /// Warnings about files that a notebook beside this one uses with the same content.
@@ -77,6 +79,7 @@ struct SavePlan {
           return clash(file, with: other)
         }
         places.append(place)
+        noteFolders(above: file)
         if let twin = pending.twin(of: place) { warnings.append(confusing(file, with: twin)) }
         if let change = try change(file, at: place, until: deadline?.stop) {
           found.append((file, change))
@@ -109,6 +112,18 @@ struct SavePlan {
       ? (name: String(Path.name(of: notebook.path)), remedy: remedy(for: obstacles.foreign.map(\.file))) : nil
     return obstacles.diagnostic(block: notebook.blocks[index].name, ofNotebook: owner)
       .map { .foreign($0, isReplaceable: obstacles.fixed.isEmpty) } ?? .good
+  }
+
+  /// Notes the folders above a file, and warns about each whose name another notebook spells with other capitals.
+  private mutating func noteFolders(above file: SavedFile) {
+    var path = Path.folder(of: file.path)
+    while path != ".", folders[PathKey(path)] == nil {
+      if let place = try? folder.root.locate(path) {
+        folders[PathKey(path)] = place
+        if let twin = pending.twin(of: place) { warnings.append(confusing(path, above: file, with: twin)) }
+      }
+      path = Path.folder(of: path)
+    }
   }
 
   private var neighbours: Neighbours {

@@ -59,6 +59,33 @@ import TestSupport
     #expect(second.saveChanges.map(\.path) == ["a.csv"])
   }
 
+  /// The same of folders: of default figures, of a given folder and of saved files, each once.
+  @Test(arguments: [
+    ("Lab.md", "lab.md", "", "figures/lab", "figures/Lab"),
+    ("one.md", "two.md", "---\nnotebook:\n  figures: Pictures/x\n---\n", "pictures", "Pictures"),
+  ])
+  func aFolderWithOtherCapitals(_ one: String, _ two: String, _ front: String, found: String, known: String) throws {
+    let folder = try NotebookFolder()
+    func page(_ name: String, _ front: String) -> String {
+      front + block(name, "show: {image: png}") + "\n" + block(name + "-2", "show: {image: png}")
+    }
+    try folder.write(page("a", front), to: one)
+    try folder.write(page("b", front.lowercased()), to: two)
+    guard !FileAccess.exists(folder.path(one.uppercased())) else { return }
+    let first = try folder.update(one)
+    var pending = PendingSaves()
+    pending.add(
+      first.saveChanges, page: first.bytes, at: try FileAccess.resolve(folder.path(one)), named: one,
+      using: first.places, in: first.folders)
+    let second = try folder.update(two, after: pending)
+    let warning =
+      "the folder '\(found)' differs only in capitals from '\(known)', a folder of '\(one)': many systems take them for "
+      + "one folder"
+    #expect(second.diagnostics.map(\.message) == [warning] && !second.hasErrors)
+    #expect(second.diagnostics.first?.help == "name another folder with 'figures' in one of the notebooks")
+    #expect(second.saveChanges.count == 2)
+  }
+
   /// Files that wait to be written count as memory.
   @Test func whatWaitsCountsAsMemory() throws {
     let folder = try NotebookFolder()
