@@ -27,7 +27,9 @@ enum ExpectationReader {
 
   /// A condition that YAML takes for a map, because a value of the sweep has a `: `.
   private static func quotingAdvice(_ node: SpecNode) -> String? {
-    guard case .map(let entries) = node.content, entries.count == 1, let entry = entries.first, !node.isInBraces,
+    // In a list between brackets, the reader takes the condition for a map between braces that nobody wrote.
+    guard case .map(let entries) = node.content, entries.count == 1, let entry = entries.first,
+      !node.isInBraces || entry.keySpan.start == node.span.start,
       case .scalar(let rest, isQuoted: false) = entry.value.content
     else { return nil }
     return QuotedCondition.of("\(entry.key): \(rest)").map { "put the whole condition in single quotes: \($0)" }

@@ -29,11 +29,15 @@ package struct SpecNode: Sendable, Hashable {
     if case .scalar(let text, _) = content { text } else { nil }
   }
 
+  /// The most characters of a text in a message, which shows the line of the text, too.
+  private static let mostCharacters = 60
+
   /// The description of the node in messages: "a list", "a map", "nothing", or its text in quotation marks.
   package var found: String {
     switch content {
     case .scalar("", isQuoted: false): "nothing"
-    case .scalar(let text, _): "'\(text)'"
+    case .scalar(let text, _):
+      "'\(text.count <= Self.mostCharacters ? text : text.prefix(Self.mostCharacters - 1) + "…")'"
     case .list: "a list"
     case .map: "a map"
     }

@@ -42,7 +42,8 @@ struct YamlSyntaxFault {
       "found a tab character where an indentation space is expected":
       say("a tab cannot indent YAML", advice: "use spaces")
     case "found unexpected end of stream", "found unexpected document indicator":
-      opening("this quotation mark is never closed", advice: "close it; inside '…' a ' is written ''")
+      unquotedCondition(around: clamped(problem.contextIndex))
+        ?? opening("this quotation mark is never closed", advice: "close it; inside '…' a ' is written ''")
     case "did not find expected ',' or ']'", "did not find expected ',' or '}'": unclosed()
     case "did not find expected node content": missingValue()
     case "did not find expected key": missingKey()
@@ -182,7 +183,45 @@ struct YamlSyntaxFault {
     if found == ":", isSameLine {
       return say("found a second ':' before ','", advice: "put a text that holds ': ' in quotes")
     }
-    return notClosed(clamped(problem.contextIndex))
+    return unquotedCondition(around: index) ?? notClosed(clamped(problem.contextIndex))
+  }
+
+  /// Explains a condition in a list of `expect` that needs quotes because of its map, such as `at initial={count: 3}`.
+  ///
+  /// - Parameter place: the place inside the condition at which libyaml stopped.
+  /// - Returns: nil if there is no such condition.
+  private func unquotedCondition(around place: Int) -> Explanation? {
+    let line = text.line(text.place(place).line), start = text.contentStart(of: line)
+    let bracket = start + Self.expect.unicodeScalars.count
+    guard bracket < min(place, line.upperBound), text.string(start..<bracket) == Self.expect,
+      text.scalars[bracket] == "["
+    else { return nil }
+    var first = bracket + 1, depth = 0, quote: Unicode.Scalar?
+    for index in first..<line.upperBound {
+      let scalar = text.scalars[index]
+      if quote != nil {
+        if scalar == quote { quote = nil }
+        continue
+      }
+      switch scalar {
+      case "'", "\"": quote = scalar
+      case "{": depth += 1
+      case "}": depth -= 1
+      case ",", "]":
+        guard depth == 0 else { continue }
+        if index > place {
+          first = text.scalars[first] == " " ? first + 1 : first
+          return QuotedCondition.of(text.string(first..<text.trimmed(index, downTo: first))).map {
+            Explanation(
+              message: "a condition with a map needs quotes", advice: "put the whole condition in single quotes: \($0)",
+              range: place..<min(place + 1, text.scalars.count))
+          }
+        }
+        first = index + 1
+      default: break
+      }
+    }
+    return nil
   }
 
   private func notClosed(_ bracket: Int) -> Explanation {

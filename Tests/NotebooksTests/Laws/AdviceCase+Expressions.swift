@@ -73,7 +73,21 @@ extension AdviceCase {
     picking("population > 2 at initial=\"{pattern: glider}\"", picked, inList: true),
     picking("population > 2 at initial={pattern: glider}", picked, inList: false),
     picking("population > 2 at initial={pattern: glider}", picked, inList: true),
+    amongOthers("population > 2 at initial={pattern: glider}"),
+    amongOthers("population > 2 at initial=\"{pattern: glider}\""),
+    AdviceCase(
+      "mealy", "expect: [steps == 2, state != \"a: b\"]",
+      "put the whole condition in single quotes: 'state != \"a: b\"'",
+      "expect: [steps == 2, 'state != \"a: b\"']"),
   ]
+
+  /// A condition between others in a list between brackets.
+  private static func amongOthers(_ wrong: String) -> AdviceCase {
+    AdviceCase(
+      "life", mapped + " ['population > 0', \(wrong), population < 99]",
+      "put the whole condition in single quotes: \(picked)",
+      mapped + " ['population > 0', \(picked), population < 99]")
+  }
 
   private static let conditions: [AdviceCase] = [
     expect("sick >= 0 at step==1", "write '=' after 'at'", "sick >= 0 at step=1"),

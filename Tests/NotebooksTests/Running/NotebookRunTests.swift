@@ -54,6 +54,27 @@ import TestSupport
         """)
   }
 
+  /// A legend does not call a cell alive where the note below says that it is shown as its opposite.
+  @Test(arguments: [
+    ("B03/S23", "Black: shown as alive."), ("B0/S8", "Black: shown as alive."), ("B3/S23", "Black: alive."),
+  ])
+  func aLegendAgreesWithTheNote(_ rule: String, _ legend: String) throws {
+    let page = """
+      ```simulation
+      name: background
+      model: life
+      rule: \(rule)
+      boundary: unbounded
+      initial: glider
+      steps: 3
+      show: [{image: {format: png, frames: [0, 1]}}]
+      ```
+
+      """
+    let words = try run(page)
+    #expect(words.contains(legend) && words.contains("shown as its opposite") == (rule != "B3/S23"), "\(words)")
+  }
+
   @Test func titleDefaultsAndLayoutAreNotInTheDigestOfABlock() throws {
     let plain = try claims(bytes(run(block("a"))))["a"]
     for keys in ["# a comment", "boundary: periodic", "initial: single", "alt: x"] {

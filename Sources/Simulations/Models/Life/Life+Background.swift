@@ -42,6 +42,12 @@ extension Life {
     }
   }
 
+  /// The looks of the states. Where a cell can be shown as its opposite, the name says so.
+  var looks: [StateLook] {
+    guard background != .dead else { return rule.looks }
+    return rule.looks.map { $0.role == .marked ? StateLook("shown as \($0.name)", .marked) : $0 }
+  }
+
   /// The note on generations that are shown as their opposite, if there are any.
   func backgroundNote(of state: LifeState) -> String? {
     let rule = rule.withoutTopology.text.shortened

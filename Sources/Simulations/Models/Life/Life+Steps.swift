@@ -78,11 +78,11 @@ extension Life: SteppableSimulation {
   /// The error of a view of the steps between, where these are too many to be counted.
   private func hiddenSteps(_ request: RunRequest) -> RunError? {
     let views = ["chart", "bands"]
-    guard let farSteps, until == nil,
+    guard farSteps != nil, until == nil,
       let view = request.views.first(where: { views.contains($0.name) || $0.frames != nil })
     else { return nil }
     return RunError(
-      key: "show", "'\(view.name)' shows steps on the way, and nothing on the way to step \(farSteps) is computed",
+      key: "show", "'\(view.name)' shows steps on the way, and nothing on the way to the last step is computed",
       advice: "show the end alone (show: [grid, statistics]), or use at most 2^53 steps")
   }
 

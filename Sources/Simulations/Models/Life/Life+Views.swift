@@ -37,7 +37,7 @@ extension Life {
   private static func pictures(of run: RecordedRun<Life>, for view: ViewRequest) -> [Picture] {
     let life = run.model
     guard life.edges.isOpen else { return run.pictures(of: view) }
-    let states = run.observer.states, last = life.lastState(of: run), looks = life.rule.looks
+    let states = run.observer.states, last = life.lastState(of: run), looks = life.looks
     let shown = (states.values + [last]).filter { $0.cells != .absent }.map(\.box)
     let window = shown.dropFirst().reduce(shown.first) { $0?.union($1) } ?? LatticeBox(columns: 0..<1, rows: 0..<1)
     guard view.frames != nil else {

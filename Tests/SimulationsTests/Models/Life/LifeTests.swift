@@ -83,6 +83,18 @@ import Twins
     }
   }
 
+  /// The message names the limit, and not all lattices on which there is none.
+  @Test func aMessageAboutTooManyStepsIsShort() {
+    var context = SpecContext()
+    let node: SpecNode = ["model": "life", "grid": 9, "steps": "2^900"]
+    #expect(BlockSpecification(node, in: &context) == nil)
+    #expect(
+      context.errors.map(\.message) == [
+        "'steps' is out of range: it takes a whole number from 0 to 4294967295 where HashLife cannot run the block; found "
+          + "'2^900'"
+      ])
+  }
+
   @Test func spellingsOfARuleAreOneSpecification() throws {
     let base: SpecNode = ["model": "life", "grid": 8, "steps": 1]
     let plain = try block(base).canonical
