@@ -108,7 +108,7 @@ package struct DerivedStatistics: Sendable {
           }
           for (place, value) in computed.enumerated() { derived[place].append(value) }
         } catch {
-          throw error.inRun(run + 1, of: experiment.runCount)
+          throw experiment.failure(error, of: run)
         }
       }
     }

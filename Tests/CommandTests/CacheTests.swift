@@ -37,23 +37,7 @@ final class CacheTests {
     show: [chart, grid, statistics]
     ```
 
-    ```simulation
-    name: gun
-    model: life
-    grid: 40
-    initial: gosper-gun
-    steps: 30
-    save: gun.rle
-    ```
-
-    ```simulation
-    name: on
-    model: life
-    grid: 40
-    initial: {from: gun}
-    steps: 5
-    show: [{frames: 3}, statistics]
-    ```
+    \(LabFolder.gun.replacing("steps: 5\n", with: "steps: 5\nshow: [{frames: 3}, statistics]\n"))
 
     ```simulation
     name: cards

@@ -20,12 +20,16 @@ extension ClusterTests {
       """)
     #expect(try run("notebook plan lab.md -o lab.plan --tasks 1 --cache results").exit == 0)
     let worked = try run("notebook work lab.plan --cache results")
-    #expect(worked.exit == 0 && worked.errors.contains("40 of 40 runs done, "), "\(worked)")
+    let counts = try #require(worked.errors.firstMatch(of: /(\d+) of 40 runs done, (\d+) failed/), "\(worked)")
+    #expect(worked.exit == 0)
     let status = try run("notebook status lab.plan --cache results")
     #expect(status.exit == 1 && status.output.contains(", 0 missing, ") && !status.output.contains("--array"))
     let numbers = try #require(status.output.firstMatch(of: /40 runs in 1 task: (\d+) done, 0 missing, (\d+) failed/))
     let done = try #require(Int(numbers.1)), failed = try #require(Int(numbers.2))
     #expect(done > 0 && failed > 0 && done + failed == 40, "every other run was made")
+    #expect(counts.1 == numbers.1 && counts.2 == numbers.2, "both commands count the same way")
+    let again = try run("notebook work lab.plan --cache results").errors
+    #expect(again.hasSuffix("0 of 40 runs done, \(done) known before, \(failed) failed\n"), "\(again)")
     // Each is named with block, point, replicate and seed, and the line below it repeats it and nothing else.
     let named =
       /lab\.md: 'rare': (point 1, replicate (\d+), seed 5): error: until: at step \d+: division.*\n  repeat it: (.*)\n/
@@ -45,8 +49,14 @@ extension ClusterTests {
     #expect(object["array"] as? String == "" && object["runs"] as? Int == 40)
     let good = try run("notebook work lab.plan --run rare:1:1 --cache results")
     #expect(good.exit == 0 && good.output.contains("\npeople: 60\n"))
-    for words in ["rare:1:41", "rare:2:1", "rare:0:1", "rare", "other:1:1", "rare:1:x"] {
-      #expect(try run("notebook work lab.plan --run \(words)").exit == 64)
+    for words in ["rare:1:41", "rare:2:1", "rare:0:1", "rare:1:x", "rare", "other:1:1", ":1:1"] {
+      let wrong = try run("notebook work lab.plan --run \(words)")
+      let advice =
+        words.hasPrefix("rare:")
+        ? "write rare:POINT:REPLICATE, with a point from 1 to 1 and a replicate from 1 to 40"
+        : "write BLOCK:POINT:REPLICATE; the plan has runs of rare"
+      #expect(
+        wrong.exit == 64 && wrong.errors == "error: run '\(words)' is not in the plan\n  help: \(advice)\n", "\(wrong)")
     }
   }
 }

@@ -41,7 +41,7 @@ extension ClusterTests {
     for pause in [200_000, 400_000, 800_000, 1_600_000, 3_200_000, 6_400_000] as [UInt32] where !isProven {
       let log = folder.appending(path: "log")
       try Data().write(to: log)
-      let worker = try process(["work", "lab.plan", "--cache", "results"], errors: try FileHandle(forWritingTo: log))
+      let worker = try lab.start(["work", "lab.plan", "--cache", "results"], errors: try FileHandle(forWritingTo: log))
       usleep(pause)
       kill(worker.processIdentifier, SIGTERM)
       worker.waitUntilExit()

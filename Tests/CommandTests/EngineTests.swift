@@ -4,69 +4,23 @@ import Testing
 /// The option `--engine` of all commands, and what `--explain` says of engines.
 @Suite("Engines")
 final class EngineTests {
-  private let folder: URL
+  private let lab: LabFolder
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "engines-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data(Self.page.utf8).write(to: folder.appending(path: "lab.md"))
+  init() throws { lab = try LabFolder(Self.page) }
+
+  /// A block of `life` with these keys.
+  private static func life(_ name: String, _ keys: String...) -> String {
+    (["```simulation", "name: \(name)", "model: life"] + keys + ["```", "", ""]).joined(separator: "\n")
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  private static let page =
+    "# Engines\n\n" + life("plane", "boundary: unbounded", "initial: glider", "steps: 20")
+    + life("inverted", "rule: B03/S23", "boundary: unbounded", "initial: glider", "steps: 7")
+    + life("range", "rule: R2,C0,M1,S5..9,B6..8,NM", "boundary: unbounded", "initial: glider", "steps: 3")
+    + life("far", "boundary: unbounded", "initial: gosper-gun", "steps: 2^100", "show: statistics")
+    + life("torus", "grid: 64", "initial: glider", "steps: 2^60", "show: statistics")
 
-  private static let page = """
-    # Engines
-
-    ```simulation
-    name: plane
-    model: life
-    boundary: unbounded
-    initial: glider
-    steps: 20
-    ```
-
-    ```simulation
-    name: inverted
-    model: life
-    rule: B03/S23
-    boundary: unbounded
-    initial: glider
-    steps: 7
-    ```
-
-    ```simulation
-    name: range
-    model: life
-    rule: R2,C0,M1,S5..9,B6..8,NM
-    boundary: unbounded
-    initial: glider
-    steps: 3
-    ```
-
-    ```simulation
-    name: far
-    model: life
-    boundary: unbounded
-    initial: gosper-gun
-    steps: 2^100
-    show: statistics
-    ```
-
-    ```simulation
-    name: torus
-    model: life
-    grid: 64
-    initial: glider
-    steps: 2^60
-    show: statistics
-    ```
-
-    """
-
-  private func run(_ line: String) throws -> (exit: Int32, output: String, errors: String) {
-    let result = try Command(line).run(in: folder)
-    return (result.exit, String(decoding: result.output, as: UTF8.self), String(decoding: result.errors, as: UTF8.self))
-  }
+  private func run(_ line: String) throws -> (exit: Int32, output: String, errors: String) { try lab.run(line) }
 
   private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 
@@ -82,50 +36,21 @@ final class EngineTests {
     let check = try run("notebook check --explain lab.md")
     #expect(check.exit == 0)
     #expect(
-      lines(check.output + check.errors).filter { $0.contains("engine") }.map { $0.split(separator: "'").suffix(1) } == [
-        [": current; sparse engine"], [": current; sparse engine"], [": current; dense engine"],
-        [": current; hash engine"], [": current; hash engine"],
-      ])
+      lines(check.output + check.errors).filter { $0.contains("engine") }.map { $0.split(separator: "'").suffix(1) }
+        == [
+          [": current; sparse engine"], [": current; sparse engine"], [": current; dense engine"],
+          [": current; hash engine"], [": current; hash engine"],
+        ])
   }
 
   /// A block with many runs names the engines of all of them, and a block that was refused says that it has no result.
   @Test func explanationsOfSweepsAndErrors() throws {
-    let page = """
-      ```simulation
-      name: boundaries
-      model: life
-      grid: 16
-      initial: glider
-      steps: 20
-      sweep: {boundary: [dead, unbounded]}
-      ```
-
-      ```simulation
-      name: soups
-      model: life
-      grid: 16
-      steps: 3
-      replicates: 3
-      ```
-
-      ```simulation
-      name: large
-      model: life
-      grid: 9
-      steps: 2^40
-      boundary: dead
-      ```
-
-      ```simulation
-      name: refused
-      model: life
-      grid: 1024
-      steps: 4000000000
-      boundary: dead
-      ```
-
-      """
-    try Data(page.utf8).write(to: folder.appending(path: "many.md"))
+    let page =
+      Self.life("boundaries", "grid: 16", "initial: glider", "steps: 20", "sweep: {boundary: [dead, unbounded]}")
+      + Self.life("soups", "grid: 16", "steps: 3", "replicates: 3")
+      + Self.life("large", "grid: 9", "steps: 2^40", "boundary: dead")
+      + Self.life("refused", "grid: 1024", "steps: 4000000000", "boundary: dead")
+    try lab.write(page, to: "many.md")
     let found = try run("notebook run --keep-going --max-updates 1e9 --cache results --explain many.md")
     #expect(found.exit == 2)
     #expect(
@@ -190,20 +115,10 @@ final class EngineTests {
 
   /// HashLife stops at the limit of memory, and takes no more.
   @Test func hashLifeStopsAtTheLimitOfMemory() throws {
-    let page = """
-      ```simulation
-      name: chaos
-      model: life
-      rule: B2/S
-      boundary: unbounded
-      initial: {random: 0.4}
-      grid: 64
-      steps: 4000
-      show: statistics
-      ```
-
-      """
-    try Data(page.utf8).write(to: folder.appending(path: "chaos.md"))
+    let page = Self.life(
+      "chaos", "rule: B2/S", "boundary: unbounded", "initial: {random: 0.4}", "grid: 64", "steps: 4000",
+      "show: statistics")
+    try lab.write(page, to: "chaos.md")
     let found = try run("notebook run --stdout --engine hash --max-memory 1MiB chaos.md")
     #expect(found.exit == 2)
     #expect(found.errors.contains("error: HashLife needs more than 26214 different squares after generation "))

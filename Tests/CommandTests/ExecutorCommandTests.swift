@@ -50,21 +50,7 @@ final class ExecutorCommandTests {
     show: [chart, grid, statistics]
     ```
 
-    ```simulation
-    name: gun
-    model: life
-    grid: 40
-    initial: gosper-gun
-    steps: 30
-    ```
-
-    ```simulation
-    name: on
-    model: life
-    grid: 40
-    initial: {from: gun}
-    steps: 5
-    ```
+    \(LabFolder.gun.replacing("save: gun.rle\n", with: ""))
 
     """
 
@@ -213,6 +199,19 @@ final class ExecutorCommandTests {
     let found = try run("notebook run lab.md --cache results --executor slurm:tasks=3")
     #expect(here.exit == 2 && found.exit == 2 && calls.count == 1, "\(found)")
     #expect(found.errors.hasSuffix(here.errors), "\(found.errors)")
+    #expect(here.errors.contains(/division by zero.* \(factor=[12], replicate \d+\)/), "\(here.errors)")
+    // Every failed run is named, and none is submitted again.
+    let named = /lab\.md: 'many': point \d \(factor=\d\), replicate \d+, seed 0: error: until:/
+    let failed = found.errors.matches(of: named).count
+    #expect(failed > 1 && failed <= 20, "\(found.errors)")
+    let again = try run("notebook run lab.md --cache results --executor slurm:tasks=3")
+    #expect(again.exit == 2 && calls.count == 1 && again.errors.matches(of: named).count == failed, "\(again)")
+    #expect(again.errors.contains("slurm: runs that failed before are not submitted again\n"))
+    #expect(again.errors.hasSuffix(here.errors), "\(again.errors)")
+    #expect(lab.notes() == [".plan"])
+    // Clearing the folder forgets them.
+    #expect(try run("notebook cache --clear --cache results").exit == 0)
+    #expect(lab.notes().isEmpty)
   }
 
   @Test func wrongUseIsRefused() throws {

@@ -6,6 +6,26 @@ final class LabFolder {
   /// Assignments of variables before each command line.
   var settings = ""
 
+  /// A block that saves a file, and a block that starts from it.
+  static let gun = """
+    ```simulation
+    name: gun
+    model: life
+    grid: 40
+    initial: gosper-gun
+    steps: 30
+    save: gun.rle
+    ```
+
+    ```simulation
+    name: on
+    model: life
+    grid: 40
+    initial: {from: gun}
+    steps: 5
+    ```
+    """
+
   /// - Parameter page: the text of `lab.md`.
   init(_ page: String) throws {
     url = FileManager.default.temporaryDirectory.appending(path: "lab-\(UUID().uuidString)")
@@ -36,9 +56,9 @@ final class LabFolder {
   /// - Parameters:
   ///   - more: further variables of the environment.
   ///   - output: receives standard output. Nil discards it.
-  ///   - errors: receives standard error. Nil discards it.
+  ///   - errors: receives standard error: a pipe, or the handle of a file. Nil discards it.
   func start(
-    _ arguments: [String], _ more: [String: String] = [:], output: Pipe? = nil, errors: Pipe? = nil
+    _ arguments: [String], _ more: [String: String] = [:], output: Pipe? = nil, errors: Any? = nil
   ) throws -> Process {
     let process = Process()
     process.executableURL = Command.program("notebook")

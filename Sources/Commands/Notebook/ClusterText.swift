@@ -7,24 +7,43 @@ enum ClusterText {
   /// Returns the name of a run, such as `many:2:17`. The page precedes it if two pages of the plan have a block of that
   /// name.
   static func name(of run: Int, _ block: Int, in plan: ClusterPlan) -> String {
-    let own = plan.blocks[block], (point, replicate) = run.quotientAndRemainder(dividingBy: own.replicates)
-    let isShared = plan.blocks.contains { $0.name == own.name && $0.page != own.page }
-    return (isShared ? plan.pages[own.page].path + "#" : "") + "\(own.name):\(point + 1):\(replicate + 1)"
+    let (point, replicate) = run.quotientAndRemainder(dividingBy: plan.blocks[block].replicates)
+    return blockName(block, in: plan) + ":\(point + 1):\(replicate + 1)"
   }
 
-  /// Finds a run by its ``name(of:_:in:)``, or returns nil if the plan does not have it.
-  static func run(named words: String, in plan: ClusterPlan) -> (block: Int, run: Int)? {
+  private static func blockName(_ block: Int, in plan: ClusterPlan) -> String {
+    let own = plan.blocks[block]
+    let isShared = plan.blocks.contains { $0.name == own.name && $0.page != own.page }
+    return (isShared ? plan.pages[own.page].path + "#" : "") + own.name
+  }
+
+  /// A name of a run that the plan does not have, with advice on names that it has.
+  struct UnknownRun: Error, Sendable {
+    var advice: VisibleLines
+  }
+
+  /// The most blocks that an advice lists.
+  private static let mostBlocks = 10
+
+  /// Finds a run by its ``name(of:_:in:)``.
+  static func run(named words: String, in plan: ClusterPlan) throws(UnknownRun) -> (block: Int, run: Int) {
     let parts = words.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count >= 3, let point = Int(parts[parts.count - 2]), let replicate = Int(parts[parts.count - 1])
-    else { return nil }
     let name = parts.dropLast(2).joined(separator: ":")
-    for (index, block) in plan.blocks.enumerated() {
-      guard name == block.name || name == plan.pages[block.page].path + "#" + block.name else { continue }
-      let points = block.runCount / block.replicates
-      guard (1...points).contains(point), (1...block.replicates).contains(replicate) else { return nil }
-      return (index, (point - 1) * block.replicates + replicate - 1)
+    let found = plan.blocks.firstIndex { $0.name == name || plan.pages[$0.page].path + "#" + $0.name == name }
+    guard let found else {
+      let names = plan.blocks.indices.prefix(mostBlocks).map { blockName($0, in: plan) }.joined(separator: ", ")
+      let rest = plan.blocks.count > mostBlocks ? ", …" : ""
+      throw UnknownRun(advice: "write BLOCK:POINT:REPLICATE; the plan has runs of \(names)\(rest)")
     }
-    return nil
+    let block = plan.blocks[found], points = block.runCount / block.replicates
+    guard let point = Int(parts[parts.count - 2]), let replicate = Int(parts[parts.count - 1]),
+      (1...points).contains(point), (1...block.replicates).contains(replicate)
+    else {
+      throw UnknownRun(
+        advice: "write \(name):POINT:REPLICATE, with a point from 1 to \(points) and a replicate from 1 to "
+          + "\(block.replicates)")
+    }
+    return (found, (point - 1) * block.replicates + replicate - 1)
   }
 
   /// Describes a run of a plan: `lab.md: 'many': point 2 (factor 3), replicate 17`.
@@ -46,9 +65,10 @@ enum ClusterText {
   }
 
   /// Returns the line that reports a failed run.
-  static func failure(_ failure: WorkSummary.Failure, of plan: ClusterPlan, pagesOf page: Int) -> VisibleLines {
-    place(of: failure.run, failure.block, in: plan, values: failure.point)
-      + ", seed \(failure.seed): error: \(failure.key): \(failure.message)\n"
+  static func failure(_ failed: FailedRun) -> VisibleLines {
+    place(
+      of: failed.run, failed.block, replicates: failed.replicates, on: failed.page, values: failed.point)
+      + ", seed \(failed.seed): error: \(failed.key): \(failed.message)\n"
   }
 
   /// Returns the time of runs on one thread: `about 2 min on one thread`. An estimate before any run assumes a fast

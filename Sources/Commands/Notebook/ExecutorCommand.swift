@@ -14,9 +14,9 @@ struct ExecutorCommand: Sendable {
   /// The reason why a wait has ended.
   private enum End {
     /// Every run is done or has failed.
-    case complete
+    case complete(ClusterStatus)
     /// All tasks have ended, and runs are missing.
-    case over
+    case over(ClusterStatus)
     /// A signal arrived; its exit code.
     case interrupted(Int32)
   }
@@ -42,6 +42,8 @@ struct ExecutorCommand: Sendable {
 
   /// The intended time of a task, in seconds on its own processors.
   private static let taskSeconds = 1800.0
+  /// The most failed runs of an array that are listed.
+  private static let mostFailures = 20
   /// The longest pauses between two reads of the results, and between two calls of `squeue`.
   private static let longestPause = 10.0, longestSilence = 30.0
 
@@ -78,17 +80,22 @@ struct ExecutorCommand: Sendable {
   private func makeRuns(_ arguments: [String], _ result: inout CommandResult) throws(Slurm.Failure) -> Bool {
     // The blocks of submitted plans. The same ones appear again if an array made no progress.
     var seen: Set<[ClusterPlan.Block]> = [], last: SubmittedArray?, isComplete = false
+    var told: Set<FailedRun> = []
     while true {
-      guard let (plan, waiting, cache, folder) = plan(arguments, &result) else { return false }
+      guard let (plan, waiting, failed, cache, folder) = plan(arguments, &result) else { return false }
       if let code = Interruption.postponedCode {
         result.status = ExitStatus(rawValue: code) ?? .interrupted
         return false
       }
-      let all = SubmittedArray.all(in: folder, of: cache, build: plan.build)
-      let earlier = all.filter { !ClusterStatus($0.plan, in: folder).isComplete }
-      for other in all where !earlier.contains(where: { $0.job == other.job }) { other.forget() }
+      if tell(failed, &told) { say("slurm: runs that failed before are not submitted again\n") }
+      var earlier: [(array: SubmittedArray, status: ClusterStatus)] = []
+      for array in SubmittedArray.all(in: folder, of: cache, build: plan.build) {
+        let status = ClusterStatus(array.plan, in: folder)
+        if status.isComplete { array.forget(status) } else { earlier.append((array, status)) }
+      }
+      earlier = earlier.filter { $0.array.overlaps(plan) }
       guard plan.runCount > 0 else { return true }
-      var array = earlier.first { $0.overlaps(plan) && Slurm.isAlive($0.job) != false }
+      var array = earlier.first { Slurm.isAlive($0.array.job) != false }?.array
       if let array {
         say("slurm: array \(array.job) of an earlier command is doing these runs; waiting for it\n")
       } else {
@@ -96,22 +103,24 @@ struct ExecutorCommand: Sendable {
           if let last, !isComplete { report(last, missing: plan.runCount, to: &result) }
           return isComplete
         }
-        for other in earlier where other.overlaps(plan) { other.forget() }
+        for other in earlier { other.array.forget(other.status) }
         array = try submit(plan, in: folder, &result)
       }
       guard let array else { return false }
       last = array
       switch wait(for: array, in: folder) {
-      case .complete:
-        array.forget()
+      case .complete(let status):
+        array.forget(status)
+        tell(status.failures.map { FailedRun($0, of: array.plan) }, &told)
         // Failed runs are repeated here, fail again and are reported as usual.
         if array.plan.identity == plan.identity, waiting == 0 { return true }
         isComplete = true
-      case .over:
-        array.forget(keepsLog: true)
+      case .over(let status):
+        array.forget(status, keepsLog: true)
+        tell(status.failures.map { FailedRun($0, of: array.plan) }, &told)
         isComplete = false
       case .interrupted(let code):
-        try leave(array, code, &result)
+        try leave(array, code, in: folder, &result)
         return false
       }
     }
@@ -134,11 +143,22 @@ struct ExecutorCommand: Sendable {
     if !isQuiet { CommandResult.write(lines, to: 2) }
   }
 
+  /// Prints failed runs that were not printed before.
+  ///
+  /// - Returns: whether there were any.
+  @discardableResult
+  private func tell(_ failures: [FailedRun], _ told: inout Set<FailedRun>) -> Bool {
+    let new = failures.filter { told.insert($0).inserted }
+    for failure in new.prefix(Self.mostFailures) { say(ClusterText.failure(failure)) }
+    if new.count > Self.mostFailures { say("and \((new.count - Self.mostFailures).grouped) more failed\n") }
+    return !new.isEmpty
+  }
+
   /// Plans the missing runs, or returns nil after reporting an error. `waiting` is the number of blocks that wait for
-  /// the result of another block.
+  /// the result of another block, and `failed` are missing runs that failed before.
   private func plan(
     _ arguments: [String], _ result: inout CommandResult
-  ) -> (plan: ClusterPlan, waiting: Int, cache: ResultCache, folder: CacheFolder)? {
+  ) -> (plan: ClusterPlan, waiting: Int, failed: [FailedRun], cache: ResultCache, folder: CacheFolder)? {
     // A cache looks for results of workers only once, so each plan needs a new one.
     guard let cache = ResultCache.ofUser(at: cachePath), let build = Program.build else {
       result.failWithoutResults()
@@ -148,7 +168,9 @@ struct ExecutorCommand: Sendable {
     found.isQuiet = isQuiet
     let files = FileArguments(arguments, excluding: excluded, reportingTo: &found)
     let stop = StopSignal { Interruption.postponedCode != nil }
-    var planner = ClusterPlanner(cache, limits, engine: engine, workers, stop: stop)
+    let earlier = EarlierFailures(
+      SubmittedArray.plans(in: cache.folder, of: cache, build: build), in: cache.folder, limits, engine)
+    var planner = ClusterPlanner(cache, limits, engine: engine, workers, without: earlier, stop: stop)
     var options = RunOptions()
     options.limits = limits
     _ = found.visit(files, options) { file, found throws(NotebookRefusal) in
@@ -169,7 +191,7 @@ struct ExecutorCommand: Sendable {
       let seconds = planner.seconds / Double(settings.cpus) / Self.taskSeconds
       let tasks = settings.tasks ?? Int(min(max(1, seconds.rounded(.up)), Double(SlurmSettings.mostTasks)))
       let plan = try planner.plan(tasks: tasks, build: build, version: VersionText.plain)
-      return (plan, planner.waitingBlocks, cache, folder)
+      return (plan, planner.waitingBlocks, planner.failedRuns, cache, folder)
     } catch {
       result.fail(error.path, error, to: .write)
       return nil
@@ -207,9 +229,9 @@ struct ExecutorCommand: Sendable {
       let start = ContinuousClock.now
       let status = ClusterStatus(array.plan, in: folder)
       progress.set(Self.line(status, of: array))
-      if status.isComplete { return .complete }
+      if status.isComplete { return .complete(status) }
       // The files of the last tasks may take a moment to appear.
-      if isGone { return .over }
+      if isGone { return .over(status) }
       if let code = Interruption.postponedCode { return .interrupted(code) }
       if ContinuousClock.now >= nextQuestion {
         isGone = Slurm.isAlive(array.job) == false
@@ -228,22 +250,25 @@ struct ExecutorCommand: Sendable {
     while ContinuousClock.now < end, Interruption.postponedCode == nil { BackgroundThread.sleep(milliseconds: 50) }
   }
 
-  /// Returns the line of progress: `slurm 17: 57 of 60 runs, 2 of 50 tasks left`.
+  /// Returns the line of progress: `slurm 17: 57 of 60 runs done, 1 failed, 2 of 50 tasks left`.
   private static func line(_ status: ClusterStatus, of array: SubmittedArray) -> String {
-    let missing = status.blocks.reduce(0) { $0 + $1.missing.count }
+    let done = status.blocks.reduce(0) { $0 + $1.done.count }
     let all = array.plan.runCount, tasks = array.plan.taskCount
-    return "slurm \(array.job): \((all - missing).grouped) of \(all.groupedCount("run")), "
+    let failed = status.failures.isEmpty ? "" : "\(status.failures.count.grouped) failed, "
+    return "slurm \(array.job): \(done.grouped) of \(all.groupedCount("run")) done, " + failed
       + "\(status.openTasks.count.grouped) of \(tasks.groupedCount("task")) left, about \(NotebookPlan.duration(status.secondsLeft)) on one thread"
   }
 
   /// Leaves after a signal. A user at a terminal can cancel the array; otherwise it continues.
-  private func leave(_ array: SubmittedArray, _ code: Int32, _ result: inout CommandResult) throws(Slurm.Failure) {
+  private func leave(
+    _ array: SubmittedArray, _ code: Int32, in folder: CacheFolder, _ result: inout CommandResult
+  ) throws(Slurm.Failure) {
     result.status = ExitStatus(rawValue: code) ?? .interrupted
     if result.status == .interrupted, FileAccess.isTerminal(0), FileAccess.isTerminal(2) {
       CommandResult.write("\ncancel array \(array.job)? Otherwise it continues. [y/N] ", to: 2)
       if let answer = FileAccess.lineOfInput(), ["y", "yes"].contains(answer.lowercased()) {
         try Slurm.cancel(array.job)
-        array.forget()
+        array.forget(ClusterStatus(array.plan, in: folder))
         result.say("cancelled; its results so far are kept\n")
         return
       }

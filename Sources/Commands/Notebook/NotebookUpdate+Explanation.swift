@@ -12,14 +12,18 @@ extension NotebookUpdate {
   /// - Parameter options: those of the run.
   func explanation(of options: RunOptions) -> VisibleLines {
     let leapt = blocksKnownToHashLife(options)
+    let hasRun = counts.contains { ($0?.computed ?? 0) > 0 }
+    let foreign = hasRun && options.cache?.hasForeignWork == true ? "; workers left results with another key" : ""
     return notebook.blocks.indices.filter { options.only?.contains(notebook.blocks[$0].name) ?? true }.map { index in
       let block = notebook.blocks[index]
       let isRead = notebook.readings[index].specification != nil, hasResult = expected[index] != nil
+      let unused = counts[index].map { $0.computed > 0 ? foreign : "" } ?? ""
       let other = leapt.contains(block.name) ? "; known with --engine hash" : ""
       let reason =
         !isRead
         ? "not run: it has errors"
-        : !hasResult ? "no result: it has errors" : Self.reason(counts[index]) + other + engine(of: index)
+        : !hasResult
+          ? "no result: it has errors" : Self.reason(counts[index]) + unused + other + engine(of: index)
       return "\(notebook.path):\(block.site.openLine): '\(block.name)': \(reason)\n"
     }.joined()
   }

@@ -55,15 +55,13 @@ struct StatusCommand: Sendable {
       if block.missing.ranges.count > Self.most { text += "  and \(block.missing.ranges.count - Self.most) more\n" }
       let failures = status.failures.filter { $0.block == index }
       for failure in failures.prefix(Self.most) {
-        text += ClusterText.failure(failure, of: plan, pagesOf: own.page)
+        text += ClusterText.failure(FailedRun(failure, of: plan))
         text += "  repeat it: \(command(failure.run, index, plan, path))\n"
       }
       if failures.count > Self.most { text += "  and \(failures.count - Self.most) more failed\n" }
       if !block.left.isEmpty {
         let count = block.left.count.groupedCount("run")
-        text +=
-          "  \(count) had results that are not kept, because they are too large or warn about the block: "
-          + "'notebook run' repeats them\n"
+        text += "  \(count) had results that are too large to keep: 'notebook run' repeats them\n"
       }
     }
     if status.unreadable > 0 {

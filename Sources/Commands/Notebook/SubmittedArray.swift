@@ -1,5 +1,6 @@
 import Experiments
 import Files
+import Notebooks
 
 /// A submitted array of tasks, with its plan. Notes in the folder of the plan's results let a later command find the
 /// array until it has ended.
@@ -57,11 +58,25 @@ struct SubmittedArray: Sendable {
       // Other users may write to the folder, so only a number and a plan with the user's own key count.
       guard let note = folder.read(jobName, limit: jobLimit),
         let job = Int(String(decoding: note, as: UTF8.self).prefix { $0.isASCII && $0.isNumber }),
-        let bytes = folder.read(planName, limit: ClusterPlan.limit), let plan = try? ClusterPlan(encoded: bytes),
-        plan.identity == id, plan.build == build, let key = try? user.key(ofPlan: id), key == plan.key
+        let plan = plan(id, in: folder, of: user, build: build)
       else { return nil }
       return SubmittedArray(job: job, plan: plan, folder: folder)
     }
+  }
+
+  /// Returns the plans of arrays that have not ended, or that ended with failed runs. Only arrays of this user and this
+  /// build of the program count.
+  static func plans(in cache: CacheFolder, of user: ResultCache, build: String) -> [ClusterPlan] {
+    PackedResults.plans(in: cache).compactMap { plan($0.id, in: $0.folder, of: user, build: build) }
+  }
+
+  private static func plan(
+    _ id: PlanIdentity, in folder: CacheFolder, of user: ResultCache, build: String
+  ) -> ClusterPlan? {
+    guard let bytes = folder.read(planName, limit: ClusterPlan.limit), let plan = try? ClusterPlan(encoded: bytes),
+      plan.identity == id, plan.build == build, let key = try? user.key(ofPlan: id), key == plan.key
+    else { return nil }
+    return plan
   }
 
   /// Returns whether the array does runs that another plan also lacks.
@@ -81,10 +96,14 @@ struct SubmittedArray: Sendable {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").suffix(5).map(String.init)
   }
 
-  /// Removes the notes of an array that has ended.
+  /// Removes the notes of an array that has ended. The plan stays if runs failed, so that they are not submitted again.
   ///
-  /// - Parameter keepsLog: whether to keep the log of the tasks.
-  func forget(keepsLog: Bool = false) {
-    for name in [Self.planName, Self.jobName] + (keepsLog ? [] : [Self.logName]) { folder.remove(name) }
+  /// - Parameters:
+  ///   - status: the progress of the array.
+  ///   - keepsLog: whether to keep the log of the tasks.
+  func forget(_ status: ClusterStatus, keepsLog: Bool = false) {
+    folder.remove(Self.jobName)
+    if status.failures.isEmpty { folder.remove(Self.planName) }
+    if !keepsLog { folder.remove(Self.logName) }
   }
 }

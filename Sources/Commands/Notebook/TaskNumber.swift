@@ -1,7 +1,7 @@
 import ArgumentParser
 import Files
 
-/// The number of a task as users write it, `3` or `3/50`, counted from 1.
+/// The number of a task as users write it, `3` or `3/50`, counted from 1. The plan may have no such task.
 struct TaskNumber: Sendable, Hashable, ExpressibleByArgument {
   var number: Int
   /// The number of all tasks, if the user wrote it.
@@ -14,10 +14,10 @@ struct TaskNumber: Sendable, Hashable, ExpressibleByArgument {
 
   init?(argument: String) {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
-    guard (1...2).contains(parts.count), let number = Int(parts[0]), number >= 1 else { return nil }
+    guard (1...2).contains(parts.count), let number = Int(parts[0]) else { return nil }
     self.number = number
     guard parts.count == 2 else { return }
-    guard let count = Int(parts[1]), count >= number else { return nil }
+    guard let count = Int(parts[1]) else { return nil }
     self.count = count
   }
 

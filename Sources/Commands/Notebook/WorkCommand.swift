@@ -67,9 +67,12 @@ struct WorkCommand: Sendable {
     if let task {
       if let count = task.count, count != all {
         message =
-          "the plan has \(all.groupedCount("task")), not \(count)\n  help: write --task \(min(task.number, all))/\(all)\n"
-      } else if task.number > all {
-        message = "task \(task.number) is not in the plan, which has \(all.groupedCount("task"))\n"
+          "the plan has \(all.groupedCount("task")), not \(count)\n  help: write --task "
+          + "\(min(max(1, task.number), all))/\(all)\n"
+      } else if !(1...all).contains(task.number) {
+        message =
+          "task \(task.number) is not in the plan, which has \(all.groupedCount("task"))\n"
+          + "  help: write a number from 1 to \(all), such as --task 1/\(all)\n"
       } else {
         return task.number
       }
@@ -84,10 +87,7 @@ struct WorkCommand: Sendable {
   private func report(
     _ outcome: ClusterWork.Outcome, _ number: Int, of plan: ClusterPlan, _ path: String, to result: inout CommandResult
   ) {
-    for failure in outcome.failures {
-      let block = plan.blocks[failure.block]
-      result.say(ClusterText.failure(failure, of: plan, pagesOf: block.page))
-    }
+    for failure in outcome.failures { result.say(ClusterText.failure(FailedRun(failure, of: plan))) }
     if !isQuiet {
       let runs = outcome.runs, known = outcome.known
       let failed: VisibleLines = outcome.failures.isEmpty ? "" : ", \(outcome.failures.count.grouped) failed"
@@ -120,9 +120,12 @@ struct WorkCommand: Sendable {
     var result = CommandResult()
     result.isQuiet = isQuiet
     guard let work = work(path, &result) else { return result }
-    guard let (block, run) = ClusterText.run(named: words, in: work.plan) else {
+    let block: Int, run: Int
+    do throws(ClusterText.UnknownRun) {
+      (block, run) = try ClusterText.run(named: words, in: work.plan)
+    } catch {
       result.status = .usage
-      result.say("error: run '\(words)' is not in the plan\n  help: 'notebook status' prints the runs that failed\n")
+      result.say("error: run '\(words)' is not in the plan\n  help: " + error.advice + "\n")
       return result
     }
     do throws(ClusterFault) {

@@ -18,6 +18,14 @@ extension PackedResults {
     return entries
   }
 
+  /// Returns whether a worker's file has another key. O(files) if none has.
+  var hasForeignFiles: Bool {
+    Self.plans(in: folder).contains { id, folder in
+      guard let seal = seal(id) else { return true }
+      return Self.files(in: folder).contains { PackedFile.isForeign($0.name, in: folder, seal) }
+    }
+  }
+
   /// Removes the files of all workers.
   ///
   /// - Returns: the removed files.

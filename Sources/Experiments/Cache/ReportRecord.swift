@@ -189,9 +189,11 @@ extension CacheUse {
   }
 
   /// Returns the known report of a single run, or computes it with `run` and keeps it. A failure is not kept.
+  ///
+  /// - Returns: the report, whether it was known, and whether it is in the cache now.
   func report(
     _ computation: Computation, _ request: RunRequest, needsHandover: Bool, run: () throws(RunError) -> Report
-  ) throws(RunError) -> (report: Report, isKnown: Bool) {
+  ) throws(RunError) -> (report: Report, isKnown: Bool, isKept: Bool) {
     let key = key(computation, request)
     var older: ReportRecord?
     switch cache.record(for: key) {
@@ -202,7 +204,7 @@ extension CacheUse {
       do throws(RecordFault) {
         let record = try ReportRecord(reader)
         if let report = record.report(request, needsHandover: needsHandover, handover: handover) {
-          return (report, true)
+          return (report, true, true)
         }
         older = record
         tally.add(incomplete: 1)
@@ -210,17 +212,15 @@ extension CacheUse {
         tally.add(damaged: 1)
       }
     }
-    if let report = packedReport(key, request, needsHandover: needsHandover) { return (report, true) }
+    if let report = packedReport(key, request, needsHandover: needsHandover) { return (report, true, true) }
     let start = ContinuousClock.now
     let report = try run()
-    guard cache.isWorthKeeping(ContinuousClock.now - start), report.warnings.allSatisfy(\.isPlain) else {
-      return (report, false)
-    }
+    guard cache.isWorthKeeping(ContinuousClock.now - start) else { return (report, false, false) }
     // A record that is too large is not written.
     let states = [request.keepsState ? report.state : nil, needsHandover ? report.lattice : nil]
-    guard states.reduce(0, { $0 + ($1?.byteCount ?? 0) }) < cache.recordLimit else { return (report, false) }
+    guard states.reduce(0, { $0 + ($1?.byteCount ?? 0) }) < cache.recordLimit else { return (report, false, false) }
     let record = ReportRecord(report, of: request, needsHandover: needsHandover, older: older)
     cache.store(record.encoded, for: key)
-    return (report, false)
+    return (report, false, true)
   }
 }

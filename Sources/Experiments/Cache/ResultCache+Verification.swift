@@ -17,6 +17,9 @@ extension ResultCache {
     package var isClean: Bool { foreign == 0 && damaged == 0 }
   }
 
+  /// Whether cluster workers left results with another key, which the cache does not use.
+  package var hasForeignWork: Bool { packed?.hasForeignFiles ?? false }
+
   /// Checks the seal of every record, including those of cluster workers, and changes nothing. Files that other
   /// programs are still writing do not count.
   package func verify() throws(FileProblem) -> Verification {

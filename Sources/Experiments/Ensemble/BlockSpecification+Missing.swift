@@ -51,11 +51,11 @@ extension BlockSpecification {
     }
     guard runs.contains(0) else { return }
     do throws(RunError) {
-      let (report, _) = try use.report(Computation(self), request, needsHandover: use.needsHandover) {
+      let (_, _, isKept) = try use.report(Computation(self), request, needsHandover: use.needsHandover) {
         () throws(RunError) in
         try simulation.run(request)
       }
-      take(0, report.warnings.allSatisfy(\.isPlain) ? .kept : .left)
+      take(0, isKept ? .kept : .left)
     } catch {
       if error.stop == nil, request.limits.stop?.isOn != true { take(0, .failed(error)) }
     }

@@ -54,8 +54,10 @@ extension EnsembleRun {
     // An error of several points is reported once.
     var told: Set<RunWarning> = []
     report.warnings = experiment.points.prefix(Ensemble.shownPoints).enumerated().flatMap { index, point in
-      results.warnings(of: index * experiment.replicates).filter { told.insert($0).inserted }.map { warning in
+      results.warnings(of: index * experiment.replicates).compactMap { warning -> RunWarning? in
         var warning = warning
+        warning.span = point.simulation.span(of: warning)
+        guard told.insert(warning).inserted else { return nil }
         warning.span = warning.span ?? experiment.span(of: warning.key, at: point)
         return warning
       }

@@ -53,24 +53,6 @@ struct EnsembleRun {
     func add(_ bytes: Int) -> Int { sum.add(bytes, ordering: .relaxed).newValue }
   }
 
-  /// The engines of the runs that were made, on any thread.
-  private final class EngineNames: Sendable {
-    private let names = Mutex<Set<String>>([])
-
-    func add(_ name: String?) {
-      guard let name else { return }
-      names.withLock { _ = $0.insert(name) }
-    }
-
-    /// The names in a sentence: `dense`, or `dense and sparse`. A name of several words is quoted where it is one of
-    /// several names. Nil if no run named an engine.
-    var text: String? {
-      var sorted = names.withLock { $0.sorted() }
-      if sorted.count > 1 { sorted = sorted.map { $0.contains(" ") ? "'\($0)'" : $0 } }
-      return sorted.isEmpty ? nil : sorted.joined(separator: " and ")
-    }
-  }
-
   /// The first run that failed, and whether one did.
   private final class Failure: Sendable {
     let first = Mutex<(run: Int, error: RunError)?>(nil)
@@ -149,7 +131,7 @@ struct EnsembleRun {
       }
       board.put(made, table, took: ContinuousClock.now - start, isLast: stop?.isOn ?? false)
     }
-    if let (run, error) = failure.first.withLock({ $0 }) { throw error.inRun(run + 1, of: experiment.runCount) }
+    if let (run, error) = failure.first.withLock({ $0 }) { throw experiment.failure(error, of: run) }
     var report = try report(of: board.takeTable(), views: shownViews.withLock { $0 })
     try stop.check()
     report.engine = engines.text
@@ -187,7 +169,7 @@ struct EnsembleRun {
         }
         do throws(RunError) {
           let (row, _, _) = try point.row(run)
-          if row.isPlain { rows.append(NumberedRow(run: run, row: row)) } else { take(run, .left) }
+          rows.append(NumberedRow(run: run, row: row))
         } catch {
           if error.stop != nil || request.limits.stop?.isOn == true { return }
           take(run, .failed(error))
@@ -218,7 +200,7 @@ struct EnsembleRun {
       let (_, _, state) = try point.row(run)
       if let state { states.withLock { $0[run] = state } }
     }
-    if let (run, error) = failure.first.withLock({ $0 }) { throw error.inRun(run + 1, of: experiment.runCount) }
+    if let (run, error) = failure.first.withLock({ $0 }) { throw experiment.failure(error, of: run) }
     try request.limits.stop.check()
     return ReplicateStates(states: states.withLock { $0 })
   }
@@ -403,7 +385,7 @@ struct EnsembleRun {
   /// A run that is drawn has a record of its own: that of the block with the values of the point.
   private func report(of point: Experiment.Point, _ run: Int, _ request: RunRequest) throws(RunError) -> Report {
     guard let use, !request.views.isEmpty else { return try point.simulation.run(request) }
-    let (report, isKnown) = try use.report(
+    let (report, isKnown, _) = try use.report(
       Computation(point), request, needsHandover: request.keepsHandover
     ) { () throws(RunError) in
       try point.simulation.run(request)

@@ -81,7 +81,7 @@ package struct RunJob: Sendable, Hashable {
     try Self.read(block, parameters, files, range).simulation
   }
 
-  /// Computes the result: of the first replicate also the notes. Places in warnings are left out.
+  /// Computes the result: of the first replicate also the notes.
   ///
   /// - Parameter request: limits, threads and progress.
   package func run(_ request: RunRequest = RunRequest()) throws(RunError) -> RunRecord {
@@ -101,9 +101,7 @@ package struct RunJob: Sendable, Hashable {
     for replicate in range.replicates {
       request.draws = Draws(seed: range.seed, replicate: UInt32(truncatingIfNeeded: replicate))
       request.keepsNotes = replicate == 0
-      var row = RunRow(try simulation.run(request), namedSteps: range.namedSteps, replicate: replicate)
-      for index in row.warnings.indices { row.warnings[index].span = nil }
-      rows.append(row)
+      rows.append(RunRow(try simulation.run(request), namedSteps: range.namedSteps, replicate: replicate))
     }
     return RunRecord(limits: request.limits, rows: rows)
   }

@@ -115,6 +115,7 @@ package struct RecordReader {
 
   mutating func warning() throws(RecordFault) -> RunWarning {
     RunWarning(
-      key: try text(), try text(), advice: try optional { reader throws(RecordFault) in try reader.text() })
+      key: try text(), try text(), advice: try optional { reader throws(RecordFault) in try reader.text() },
+      about: try optional { reader throws(RecordFault) in try reader.text() })
   }
 }

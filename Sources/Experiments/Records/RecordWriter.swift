@@ -81,15 +81,11 @@ package struct RecordWriter {
     }
   }
 
-  /// A warning that names no place inside its key.
+  /// A warning without the place of its entry.
   mutating func warning(_ warning: RunWarning) {
     text(warning.key)
     text(warning.message)
     optional(warning.advice) { $0.text($1) }
+    optional(warning.entry) { $0.text($1) }
   }
-}
-
-extension RunWarning {
-  /// Whether it can be in a record: a place in the notebook moves with the lines around it.
-  var isPlain: Bool { span == nil }
 }

@@ -41,8 +41,7 @@ package struct RunRecord: Sendable, Equatable {
       writer.truth(head.isListed)
     }
     for row in rows {
-      if let row, !row.isPlain { next += row.statistics.count + row.steps.reduce(0) { $0 + $1.count } }
-      writer.optional(row?.isPlain == true ? row : nil) { writer, row in
+      writer.optional(row) { writer, row in
         writer.list(row.statistics, write)
         writer.list(row.steps) { $0.list($1, write) }
         writer.list(row.curves) { $0.curve($1) }

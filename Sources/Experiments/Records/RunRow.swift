@@ -55,7 +55,4 @@ package struct RunRow: Sendable, Equatable {
     missed = report.missedEnd
     endBeforeInputs = report.endBeforeInputs
   }
-
-  /// Whether all of it can be in a record: a place in the notebook moves with the lines around it.
-  var isPlain: Bool { warnings.allSatisfy(\.isPlain) }
 }

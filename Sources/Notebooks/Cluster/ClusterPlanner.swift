@@ -25,6 +25,7 @@ package struct ClusterPlanner {
   private let engine: EngineChoice
   private let workers: Workers
   private let stop: StopSignal?
+  private let earlier: EarlierFailures
   private var pages: [ClusterPlan.Page] = []
   private var blocks: [ClusterPlan.Block] = []
   private var stretches: [TaskCuts.Stretch] = []
@@ -32,6 +33,8 @@ package struct ClusterPlanner {
   package private(set) var knownRuns = 0
   /// The number of blocks with missing runs that wait for the result of another block.
   package private(set) var waitingBlocks = 0
+  /// The missing runs that failed in earlier plans, and are not planned again.
+  package private(set) var failedRuns: [FailedRun] = []
   /// The bytes that states may still take.
   private var room = PlannedStates.allStates
 
@@ -39,14 +42,17 @@ package struct ClusterPlanner {
   ///   - cache: the cache that holds known results, and that will hold those of the workers.
   ///   - limits: those of each run.
   ///   - engine: the engine of the workers for lattices.
+  ///   - earlier: the runs to leave out, because they failed before.
   ///   - stop: the signal that ends the planner's own runs.
   package init(
-    _ cache: ResultCache, _ limits: Limits, engine: EngineChoice = .auto, _ workers: Workers, stop: StopSignal? = nil
+    _ cache: ResultCache, _ limits: Limits, engine: EngineChoice = .auto, _ workers: Workers,
+    without earlier: EarlierFailures = EarlierFailures(), stop: StopSignal? = nil
   ) {
     self.cache = cache
     self.limits = limits
     self.engine = engine
     self.workers = workers
+    self.earlier = earlier
     self.stop = stop
   }
 
@@ -74,8 +80,12 @@ package struct ClusterPlanner {
     var states = PlannedStates(page, uses, room: room, stop: stop)
     let before = blocks.count
     for (index, job) in page.jobs.enumerated() where wanted?.contains(job.name) ?? true {
-      let missing = job.specification.missingRuns(of: page.request(of: index), in: uses[index])
+      var missing = job.specification.missingRuns(of: page.request(of: index), in: uses[index])
       knownRuns += job.specification.runCount - missing.count
+      let digest = page.digest(of: index), replicates = job.specification.experiment?.replicates ?? 1
+      let failures = earlier.failures(of: digest, among: missing)
+      failedRuns += failures.map { FailedRun($0, block: job.name, replicates: replicates, on: file.path) }
+      missing = missing.subtracting(RunRanges(failures.map(\.run)))
       guard !missing.isEmpty else { continue }
       let (single, each) = page.upstream(of: index) { states.includes($0) }
       if let long = single.first(where: states.isAwaited) {
@@ -91,8 +101,8 @@ package struct ClusterPlanner {
       self.stretches += stretches
       blocks.append(
         ClusterPlan.Block(
-          page: pages.count, name: job.name, digest: page.digest(of: index), runCount: job.specification.runCount,
-          replicates: job.specification.experiment?.replicates ?? 1, missing: missing,
+          page: pages.count, name: job.name, digest: digest, runCount: job.specification.runCount,
+          replicates: replicates, missing: missing,
           seconds: stretches.reduce(0) { $0 + Double($1.count) * $1.cost } / 1e9))
     }
     if blocks.count > before {

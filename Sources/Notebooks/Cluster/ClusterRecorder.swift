@@ -48,7 +48,7 @@ final class ClusterRecorder: Sendable {
     state = Mutex(State(summary: empty, pause: pause.first))
   }
 
-  /// The number of computed runs, including failed ones.
+  /// The number of computed runs, without failed ones.
   var made: Int { state.withLock { $0.made } }
   var failures: [WorkSummary.Failure] { state.withLock { $0.failures } }
 
@@ -97,10 +97,14 @@ final class ClusterRecorder: Sendable {
       case .row(let row):
         state.rows.append(NumberedRow(run: run, row: row))
         state.done.append(run..<run + 1)
-      case .kept: state.done.append(run..<run + 1)
+        state.made += 1
+      case .kept:
+        state.done.append(run..<run + 1)
+        state.made += 1
       case .left:
         state.done.append(run..<run + 1)
         state.left.append(run)
+        state.made += 1
       case .failed where work.isFirst:
         state.failed.append(run)
         return
@@ -109,7 +113,6 @@ final class ClusterRecorder: Sendable {
         state.failures.append(failure)
         state.summary.failures.append(failure)
       }
-      state.made += 1
       state.isNew = true
     }
     writeIfDue()

@@ -1,6 +1,5 @@
 import Blocks
 import Experiments
-import Expressions
 import Files
 import Simulations
 import Specification
@@ -12,7 +11,7 @@ package struct ClusterWork: Sendable {
     /// The number of runs of the task, and of those with a result before.
     package var runs = 0
     package var known = 0
-    /// The number of computed runs, including failed ones.
+    /// The number of computed runs, without failed ones.
     package var made = 0
     /// The runs that failed, now or earlier.
     package var failures: [WorkSummary.Failure] = []
@@ -76,8 +75,9 @@ package struct ClusterWork: Sendable {
       let noMore = RunRanges(merging: earlier.blocks[index].left.ranges + earlier.blocks[index].failed.ranges)
       let missing = specification.missingRuns(wanted, of: page.request(of: job), in: uses[job]).intersection(wanted)
         .subtracting(noMore)
-      outcome.known += wanted.count - missing.count
-      outcome.failures += earlier.failures.filter { $0.block == index && wanted.contains($0.run) }
+      let failures = earlier.failures.filter { $0.block == index && wanted.contains($0.run) }
+      outcome.known += wanted.count - missing.count - failures.count
+      outcome.failures += failures
       guard !missing.isEmpty else { continue }
       do throws(FileProblem) {
         try packer.requireWritable()
@@ -176,11 +176,4 @@ package struct ClusterWork: Sendable {
   }
 
   private static func misfit(_ message: String) -> ClusterFault { .refused(message, help: "make the plan again") }
-}
-
-extension Experiment {
-  /// Returns the values of a point in words, such as `factor 2 people 100`. Empty without a sweep.
-  func text(of point: Point) -> String {
-    zip(axes, point.values).map { PointCondition.text($0.key, $1.label) }.joined(separator: " ")
-  }
 }

@@ -41,9 +41,10 @@ extension Diagnostic {
   /// Returns the warnings of a run, each at its place in the block.
   package static func warnings(of report: Report, _ specification: BlockSpecification?) -> [Diagnostic] {
     report.warnings.map { warning in
-      Diagnostic(
+      let place = warning.span ?? specification?.simulation.span(of: warning)
+      return Diagnostic(
         .warning, warning.message, help: warning.advice,
-        at: warning.span ?? specification?.spans[warning.key] ?? specification?.span)
+        at: place ?? specification?.spans[warning.key] ?? specification?.span)
     }
   }
 

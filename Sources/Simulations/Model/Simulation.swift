@@ -74,6 +74,9 @@ package protocol Simulation: Sendable {
   /// Returns what a run with this report hands over to other blocks, or nil if the report does not tell.
   func handover(in report: Report) -> (any Handover)?
 
+  /// Returns the place of the entry that a warning is about, or nil if it is about no entry of the block.
+  func span(of warning: RunWarning) -> SourceSpan?
+
   /// Runs from the initial state to the end. A pure function of the specification and the request.
   func run(_ request: RunRequest) throws(RunError) -> Report
 }
@@ -90,6 +93,8 @@ extension Simulation {
   package func leaps(with engine: EngineChoice) -> Bool { false }
 
   package func handover(in report: Report) -> (any Handover)? { nil }
+
+  package func span(of warning: RunWarning) -> SourceSpan? { nil }
 
   package var absentStatistics: [String] { [] }
 

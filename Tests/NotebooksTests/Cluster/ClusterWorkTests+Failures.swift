@@ -23,16 +23,31 @@ extension ClusterWorkTests {
     var failures: [WorkSummary.Failure] = []
     for task in 1...3 {
       let outcome = try work(plan, task, threads: threads)
-      #expect(outcome.made == outcome.runs)
+      #expect(outcome.made + outcome.failures.count == outcome.runs && outcome.known == 0)
       failures += outcome.failures
       let again = try work(plan, task, threads: threads)
       #expect(again.made == 0 && Set(again.failures) == Set(outcome.failures), "a failure is not tried again")
+      #expect(again.known == outcome.made)
     }
     #expect(!failures.isEmpty && failures.count < 80)
     let status = ClusterStatus(plan, in: cacheFolder)
     #expect(status.isComplete && Set(status.failures) == Set(failures))
     #expect(status.blocks[0].failed.count == failures.count)
     #expect(status.blocks[0].done.count == 80 - failures.count)
+    // A new plan leaves them out, unless its runs may take more.
+    for (memory, runCount) in [(0x1p30, 0), (0x1p29, 0), (0x1p31, failures.count)] {
+      var limits = Limits()
+      limits.memory = memory
+      let earlier = EarlierFailures([plan], in: cacheFolder, limits, .auto)
+      var planner = ClusterPlanner(user(), limits, .one, without: earlier)
+      _ = try planner.add(file(page))
+      let expected = failures.sorted { $0.run < $1.run }.map { FailedRun($0, of: plan) }
+      #expect(planner.missingRuns == runCount && (runCount > 0 || planner.failedRuns.map(\.run) == expected.map(\.run)))
+      let other = EarlierFailures([plan], in: cacheFolder, limits, .dense)
+      var dense = ClusterPlanner(user(), limits, engine: .dense, .one, without: other)
+      _ = try dense.add(file(page))
+      #expect(dense.missingRuns == failures.count && dense.failedRuns.isEmpty)
+    }
     let work = try ClusterWork(plan, in: cacheFolder, build: "this", version: "1", .one)
     for failure in failures.prefix(3) {
       #expect(failure.key == "until" && failure.point == (failure.run < 40 ? "factor=1" : "factor=2"))

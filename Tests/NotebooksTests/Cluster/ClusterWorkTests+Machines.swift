@@ -1,5 +1,6 @@
 import Experiments
 import Notebooks
+import Specification
 import Testing
 
 /// Machines whose output others read.
@@ -34,6 +35,42 @@ extension ClusterWorkTests {
     ```
 
     """
+
+  /// The results of a block that warns about a state are kept, and the warning is placed where the state is now.
+  @Test(arguments: ["", "sweep: {undefined: [error, stay]}\nshow: {statistics: steps}\n"])
+  func aWarningAboutAStateIsKept(more: String) throws {
+    let page = """
+      ```simulation
+      name: lost
+      model: mealy
+      transitions:
+        a: {x: [b, y]}
+        b: {x: [a, z]}
+        c: {x: [c, z]}
+      initial: a
+      input: [x]
+      \(more)
+      ```
+
+      """
+    let warnings = try diagnostics(of: page, nil)
+    #expect(warnings.map(\.span?.start) == [.init(line: 7, column: 3)] && warnings.map(\.severity) == [.warning])
+    let (plan, _) = try plan(page, tasks: 1)
+    _ = try work(plan, 1)
+    #expect(try work(plan, 1).known == plan.runCount)
+    #expect(try self.plan(page, tasks: 1).0.runCount == 0)
+    // The place moves with the lines of the page.
+    let moved = "Words.\n\n" + page.replacing("  c:", with: "  # Nothing leads here.\n  c:")
+    let found = try diagnostics(of: moved, user())
+    #expect(found.map(\.message) == warnings.map(\.message) && found.map(\.span?.start) == [.init(line: 10, column: 3)])
+    #expect(try run(moved, cache: user()).counts.map { $0?.computed } == [0])
+  }
+
+  private func diagnostics(of page: String, _ cache: ResultCache?) throws -> [Diagnostic] {
+    var options = RunOptions()
+    options.cache = cache
+    return try NotebookRun.update(try file(page).notebook(), options).diagnostics
+  }
 
   /// A machine that others start from is known like any other run, and its output travels in a plan.
   @Test func aKnownMachineIsNotPlanned() throws {

@@ -21,6 +21,11 @@ extension MealyMachine {
     return report
   }
 
+  /// A warning is about a state.
+  package func span(of warning: RunWarning) -> SourceSpan? {
+    warning.entry.flatMap { table.states[$0] }.flatMap(places.state)
+  }
+
   /// The machine is in the specification, and its output in the statistics.
   package func handover(in report: Report) -> (any Handover)? {
     guard case .list(let words)? = report.statistics.first(where: { $0.name == "output" })?.value else { return nil }
@@ -103,7 +108,7 @@ extension MealyMachine {
         RunWarning(
           key: "transitions",
           "no input leads from '\(table.states[initial])' to the state\(unreachable.count == 1 ? "" : "s") "
-            + names(unreachable), at: places.state(first)))
+            + names(unreachable), about: table.states[first]))
     }
     let doubled = minimal.members.filter { $0.count > 1 }
     if let first = doubled.first {
@@ -113,7 +118,7 @@ extension MealyMachine {
           key: "transitions",
           "no input tells these states apart: " + doubled.prefix(Self.listed).map(names).joined(separator: "; ")
             + (rest > 0 ? " and \(rest) more sets" : ""),
-          advice: "the view 'minimal' shows the machine without doubles", at: places.state(first[1])))
+          advice: "the view 'minimal' shows the machine without doubles", about: table.states[first[1]]))
     }
     return warnings + neverMet(unmet)
   }
@@ -123,11 +128,11 @@ extension MealyMachine {
     guard let unmet, unmet.population > 0 else { return [] }
     let count = unmet.population
     var listed: [String] = []
-    var place: SourceSpan?
+    var first: String?
     for state in 0..<unmet.rows where listed.count < Self.listed {
       unmet.forEachOne(inRow: state) { symbol in
         guard listed.count < Self.listed else { return }
-        place = place ?? places.state(Int32(state))
+        first = first ?? table.states[Int32(state)]
         listed.append("'\(table.symbols[Int32(symbol)])' in '\(table.states[Int32(state)])'")
       }
     }
@@ -138,7 +143,7 @@ extension MealyMachine {
         "undefined and never met: " + listed.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : ""),
         advice: undefined == .error
           ? "an input that meets one is an error; with 'undefined: stay' the machine stays where it is"
-          : "an input that meets one leaves the machine where it is", at: place)
+          : "an input that meets one leaves the machine where it is", about: first)
     ]
   }
 

@@ -6,13 +6,16 @@ package struct RunWarning: Sendable, Hashable {
   package var key: String
   package var message: String
   package var advice: String?
-  /// The place inside the key's value, if there is a nearer one.
+  /// The entry of the key's map that it is about, such as a state of `transitions`.
+  package var entry: String?
+  /// The place that it is about, if a sweep has several. Results of earlier runs do not hold it, because it moves with
+  /// the lines around the block.
   package var span: SourceSpan?
 
-  package init(key: String, _ message: String, advice: String? = nil, at span: SourceSpan? = nil) {
+  package init(key: String, _ message: String, advice: String? = nil, about entry: String? = nil) {
     self.key = key
     self.message = message
     self.advice = advice
-    self.span = span
+    self.entry = entry
   }
 }
