@@ -225,7 +225,10 @@ extension LifeScreen {
     return Timeline(present: generation, furthest: furthest, columns: size.columns)
   }
 
-  var wantedStep: Int { base + core.wantedStep }
+  var wantedStep: Int {
+    let (step, isBeyond) = base.addingReportingOverflow(core.wantedStep)
+    return isBeyond ? .max : step
+  }
 
   /// Goes to a generation under the rule of that generation.
   mutating func go(to wanted: Int) -> [LiveEffect] {

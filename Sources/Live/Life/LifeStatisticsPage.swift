@@ -10,8 +10,10 @@ struct LifeStatisticsPage {
 
   func draw(on canvas: inout Canvas, rows: Range<Int>) {
     var entries: [StatisticsTable.Entry] = [("generation", String(generation))]
+    // Read once: of a large state they take time.
+    let statistics = core.session.statistics
     for name in ["population", "births", "deaths", "density", "box"] {
-      if let value = core.session.statistic(name) {
+      if let value = statistics.first(where: { $0.name == name })?.value {
         entries.append((name, PlainValue.text(value, of: name)))
       }
     }

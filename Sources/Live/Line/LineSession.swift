@@ -202,6 +202,8 @@ package struct LineSession<Model: LineModel>: LinePlay {
 
   package var hasEdits: Bool { !earlier.isEmpty || !later.isEmpty || current.session.hasEdits }
 
+  package var hasLeapt: Bool { false }
+
   package var canUndo: Bool { current.session.canUndo || !earlier.isEmpty }
 
   package var canRedo: Bool { current.session.canRedo || !undone.isEmpty }

@@ -82,9 +82,12 @@ package struct PlayCore: Sendable {
     return [.cancel(.clock)]
   }
 
-  /// Stops the clock, and also a way back or forth that may take long.
+  /// Stops the clock, and also a way back or forth that may take long, with the steps asked for after it.
   package mutating func halt() -> [LiveEffect] {
-    if canHalt { stop?.set() }
+    if canHalt {
+      stop?.set()
+      queue.removeAll { if case .job = $0 { true } else { false } }
+    }
     return pause()
   }
 
@@ -92,7 +95,7 @@ package struct PlayCore: Sendable {
   package var canHalt: Bool {
     switch job {
     case .leap?: true
-    case .go?, .undo?, .redo?: stepLength >= Self.leastLeap
+    case .go?, .undo?, .redo?: session.hasLeapt
     case .advance?, nil: false
     }
   }

@@ -59,6 +59,8 @@ package protocol PlaySession: Sendable {
   mutating func advance(by ticks: Int) throws(RunError)
   /// Computes steps without a look at those between.
   mutating func leap(by ticks: Int) throws(RunError)
+  /// Whether steps were leapt over, so going back and forth may take long.
+  var hasLeapt: Bool { get }
   mutating func go(to step: Int) throws(RunError)
   /// Undoes the last input.
   ///

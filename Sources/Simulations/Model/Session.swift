@@ -21,7 +21,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   package private(set) var history: SessionHistory<Model.State>
   private var request: RunRequest
   /// Whether steps were leapt over, so going back and forth may leap too.
-  private var hasLeapt = false
+  package private(set) var hasLeapt = false
 
   /// The least steps of a leap.
   private static var leastLeap: Int { 1 << 10 }

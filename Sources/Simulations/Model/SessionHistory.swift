@@ -68,8 +68,8 @@ package struct SessionHistory<State: Sendable>: Sendable {
     let checkpoint = Checkpoint(step: step, applied: applied, state: state, bytes: bytes)
     if isCloseDue(at: step) { close.append(checkpoint) }
     if isEvenDue(at: step) { checkpoints.append(checkpoint) }
-    while close.count > Self.closeLimit || !close.isEmpty && isTooLarge { close.removeFirst() }
-    while checkpoints.count > Self.limit || checkpoints.count > 2 && isTooLarge {
+    while close.count > Self.closeLimit || !close.isEmpty && leavesNoRoom { close.removeFirst() }
+    while checkpoints.count > Self.limit || checkpoints.count > 2 && leavesNoRoom {
       spacing *= 2
       checkpoints.removeAll { $0.step % spacing != 0 }
     }
@@ -85,17 +85,20 @@ package struct SessionHistory<State: Sendable>: Sendable {
   mutating func noteLeap(_ state: State, bytes: Double, at step: Int, holding applied: Int) {
     let place = leaps.firstIndex { $0.step > step } ?? leaps.endIndex
     leaps.insert(Checkpoint(step: step, applied: applied, state: state, bytes: bytes), at: place)
-    while leaps.count > Self.leapLimit || leaps.count > 2 && isTooLarge {
+    while leaps.count > Self.leapLimit || leaps.count > 2 && Self.bytes(of: [leaps]) > room / 2 {
       let newest = leaps.count - 1
       leaps = leaps.enumerated().filter { $0.offset % 2 == newest % 2 }.map(\.element)
     }
   }
 
-  private var isTooLarge: Bool { byteCount > room }
+  /// Whether the checkpoints that are not of leaps take too much. Half of the room is theirs in any case.
+  private var leavesNoRoom: Bool { byteCount > room && Self.bytes(of: [checkpoints, close]) > room / 2 }
 
   /// The memory that the states of all checkpoints take.
-  package var byteCount: Double {
-    [checkpoints, close, leaps].reduce(0) { $1.reduce($0) { $0 + $1.bytes } }
+  package var byteCount: Double { Self.bytes(of: [checkpoints, close, leaps]) }
+
+  private static func bytes(of lists: [[Checkpoint]]) -> Double {
+    lists.reduce(0) { $1.reduce($0) { $0 + $1.bytes } }
   }
 
   /// The number of checkpoints.

@@ -150,16 +150,17 @@ import Testing
     #expect(try Self.life(bench).core.session.step == 0)
   }
 
-  /// Space stops a leap that takes long, and the state before it stays.
-  @Test func aLeapCanBeStopped() throws {
+  /// Space stops a leap that takes long, also where more of them were asked for, and the state before it stays.
+  @Test(arguments: ["s", "sss"]) func aLeapCanBeStopped(_ keys: String) throws {
     var bench = try Bench.playing("life", ["grid=200x200", "initial=random", "boundary=unbounded"])
     bench.isHolding = true
-    try bench.type(Self.doubled(40) + "s")
+    try bench.type(Self.doubled(40) + keys)
     #expect(bench.lines[1].contains("computing"))
     try bench.type(" ")
     bench.isHolding = false
     try bench.answer()
     #expect(bench.lines[1].contains("generation 0") && bench.lines[1].contains("stopped"))
+    #expect(try !Self.life(bench).core.canHalt)
     #expect(try Self.life(bench).core.problem == nil)
     try bench.type(String(repeating: "/", count: 40) + "s")
     #expect(bench.lines[1].contains("generation 1,") || bench.lines[1].contains("generation 1 "))

@@ -57,6 +57,12 @@ extension AdviceTests {
     "save an even generation, or use * or *": .test("SimulationsTests/Models/Life/LifeBackgroundTests.swift"),
     "*use a rule with B0 on an unbounded lattice here too":
       .test("SimulationsTests/Models/Life/LifeBackgroundTests.swift"),
+    // Sessions of screens.
+    "copy the block and give it more steps":
+      .test("LiveTests/Life/LifeScreenStepTests.swift", saying: "2^53"),
+    "start with boundary=unbounded":
+      .test("LiveTests/Life/LifeScreenStepTests.swift", saying: "large steps need an unbounded plane"),
+    "raise the limit with --max-memory": .none("it needs more live cells than a tile engine holds in such memory"),
     "make it smaller, or allow more with --max-seconds *": .test("ExperimentsTests/Time/DeadlineTests.swift"),
     "allow more with --max-seconds *": .test("ExperimentsTests/Time/DeadlineTests.swift"),
   ]

@@ -15,8 +15,8 @@ extension Life {
     return "large steps need sides that are powers of two, not \(box.columns)x\(box.rows); \(advice) or grid=64x64"
   }
 
-  /// The longest time of a leap that the other engine computes at once, and that in which it may take over from
-  /// HashLife, in nanoseconds.
+  /// In nanoseconds: up to `shortTime`, tiles compute a leap at once. Up to `longTime`, they take over from HashLife
+  /// where it has too much work.
   private static let shortTime = 5e7, longTime = 6e10
   /// The nanoseconds of HashLife for a square, and the least squares of a trial.
   private static let nanosecondsPerSquare = 128.0, leastWork = 1 << 20
@@ -39,8 +39,12 @@ extension Life {
       let most = Int(min(max(Double(Self.leastWork), time / Self.nanosecondsPerSquare / 4), 0x1p60))
       try advanceFar(&state, to: goal, workLimit: time > Self.longTime ? nil : most, request)
     } catch {
-      guard error.stop == nil, time <= Self.longTime, returnsToNear(&state, request) else { throw error }
-      try advance(&state, by: goal - state.generation, request)
+      guard error.stop == nil, time <= Self.longTime else { throw error }
+      if returnsToNear(&state, request) {
+        try advance(&state, by: goal - state.generation, request)
+      } else {
+        try advanceFar(&state, to: goal, workLimit: nil, request)
+      }
     }
   }
 
@@ -68,7 +72,10 @@ extension Life {
     var engine = try farEngine(of: state, request)
     // No second value may share the squares, or they would be copied.
     state.engine = LifeLattice(BitGrid(columns: 1, rows: 1), rule: rule, edges: edges)
-    defer { state.engine = engine }
+    defer {
+      engine.workLimit = .max
+      state.engine = engine
+    }
     engine.workLimit = workLimit.map { engine.work + $0 } ?? .max
     try engine.advance(by: goal - engine.generation, limits: request.limits, progress: request.progress)
   }
@@ -82,7 +89,7 @@ extension Life {
     var pool = request.limits
     pool.memory /= 4
     let tooLarge = RunError(
-      key: "steps", "the pattern is too large for large steps", advice: "raise the limit with --max-memory")
+      key: "steps", "the pattern has too many cells for large steps", advice: "raise the limit with --max-memory")
     guard case .table(let table) = rule.transition else { throw tooLarge }
     if edges.isOpen {
       guard Double(state.population) * Double(MemoryLayout<Position>.stride) <= pool.memory,

@@ -128,7 +128,7 @@ extension Life: SteppableSimulation {
   }
 
   package func picture(of state: LifeState, title: String?, limit: PictureLimit) -> Picture {
-    let looks = rule.looks
+    let looks = self.looks
     guard let shown = finalState(of: state), shown.cells != .absent else {
       if let shares = state.engine.shares(columns: limit.columns, rows: limit.rows) {
         return shares.picture(title: title, looks: looks)
@@ -141,13 +141,13 @@ extension Life: SteppableSimulation {
 
   package func picture(of state: LifeState, in window: LatticeBox, scale: Int) -> Picture {
     if scale > 1, let counts = state.engine.counts(in: window, side: scale) {
-      return Picture(counts, window: window, scale: scale, looks: rule.looks)
+      return Picture(counts, window: window, scale: scale, looks: looks)
     }
     if scale > 1, let shares = state.engine.shares(in: window, side: scale) {
       return Picture(
-        columns: window.columns, rows: window.rows, scale: scale, looks: rule.looks, elements: shares)
+        columns: window.columns, rows: window.rows, scale: scale, looks: looks, elements: shares)
     }
-    return Picture(state.cells(in: window), window: window, scale: scale, looks: rule.looks)
+    return Picture(state.cells(in: window), window: window, scale: scale, looks: looks)
   }
 
   // MARK: The end of a run

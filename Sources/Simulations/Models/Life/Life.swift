@@ -74,7 +74,9 @@ public struct Life: Simulation {
   }
 
   /// Returns the cell at a place within or beyond the edges, or nil if there is none.
-  package func place(of cell: Position) -> Position? { edges.cell(at: cell, columns: box.columns, rows: box.rows) }
+  package func place(of cell: Position) -> Position? {
+    cell.isWithinLimits ? edges.cell(at: cell, columns: box.columns, rows: box.rows) : nil
+  }
 
   /// The box in which the initial state is made.
   var box: InitialBox {

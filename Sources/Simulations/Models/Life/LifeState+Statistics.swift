@@ -2,7 +2,7 @@ import Expressions
 
 extension LifeState {
   /// The statistics of the present generation.
-  var statistics: [Statistic] { 
+  var statistics: [Statistic] {
     let isKnown = changesByRule != nil || engine.knowsChanges
     return engine.statistics(births: isKnown ? births : nil, deaths: isKnown ? deaths : nil)
   }

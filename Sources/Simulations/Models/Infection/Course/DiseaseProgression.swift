@@ -46,7 +46,7 @@ struct DiseaseProgression {
     marked.forEachBit { infect(first &+ UInt32(truncatingIfNeeded: $0), cell &+ $0, generations[cell &+ $0]) }
     if course.hasClock {
       others.forEachBit { visit(first &+ UInt32(truncatingIfNeeded: $0), cell &+ $0) }
-    } else if others.nonzeroBitCount < TransitionRows.fewest {
+    } else if others.nonzeroBitCount < TransitionRows.fewest || cells.count > TransitionRows.mostCells {
       others.forEachBit { enter(first &+ UInt32(truncatingIfNeeded: $0), cell &+ $0) }
     } else {
       rows.enter(others, first, cell)

@@ -15,6 +15,8 @@ struct TransitionRows {
   static let bufferSize = 2 * size
   /// The fewest people of a word for whom it pays.
   static let fewest = 24
+  /// The most cells, since places are held as 32 bits.
+  static let mostCells = Int(UInt32.max)
 
   /// - Parameter buffer: of ``bufferSize``, initialized.
   init(_ course: CourseParameters, step: UInt32, draws: Draws, buffer: UnsafeMutablePointer<UInt32>) {

@@ -8,7 +8,8 @@ struct TransmissionBuffers: Sendable {
   let batchSize: Int
 
   init(_ layout: PopulationLayout) {
-    batchSize = layout.near == nil ? 0 : min(256, layout.people)
+    // Batches hold places as 32 bits.
+    batchSize = layout.near == nil || layout.byteCount > Int(UInt32.max) ? 0 : min(256, layout.people)
     pool = [UInt32](repeating: 0, count: layout.poolCapacity)
     words = [UInt64](repeating: 0, count: 2 * (batchSize + Processor.spreadPadding))
     cells = [UInt32](repeating: 0, count: batchSize)

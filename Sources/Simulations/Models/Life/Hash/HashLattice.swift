@@ -56,7 +56,7 @@ extension HashLattice: LifeEngine {
   var states: Int { 2 }
   var generation: Int { min(plane.generation.int ?? .max, StepCount.last) }
   var population: Int { plane.population.int ?? .max }
-  var knowsChanges: Bool { plane.generation == 0 || plane.changes != nil }
+  var knowsChanges: Bool { plane.generation == 0 || plane.knowsChanges }
   var births: Int { plane.changes?.births ?? 0 }
   var deaths: Int { plane.changes?.deaths ?? 0 }
   var extent: LatticeBox? { nil }

@@ -136,9 +136,17 @@ package struct HashPlane: Sendable {
   /// The number of live cells.
   package var population: BigWhole { holder.use { $0.population(root, level: level) } }
 
-  /// The numbers of births and deaths in the last generation, or nil if the last leap was longer than one generation.
+  /// Whether ``changes`` are known. O(1) after the first time.
+  package var knowsChanges: Bool {
+    guard let previous else { return false }
+    // No more cells are born or die than live after or before it.
+    return population.int != nil && holder.use { $0.population(previous.id, level: previous.level) }.int != nil
+  }
+
+  /// The numbers of births and deaths in the last generation. Nil if the last leap was longer than one generation, or
+  /// more cells live than `Int` counts.
   package var changes: (births: Int, deaths: Int)? {
-    guard let previous else { return nil }
+    guard knowsChanges, let previous else { return nil }
     return holder.use { pool in
       let top = max(level, previous.level)
       var (new, old) = (root, previous.id)

@@ -255,6 +255,12 @@ import Twins
     #expect(huge.population == BigWhole(20) * .powerOfTwo(56))
     try huge.leap(20)
     #expect(huge.generation == .powerOfTwo(20))
+    // More cells than are counted may be born in a generation.
+    text = "[M2] (golly 2.0)\n.*$..*$***$\n4 1 1 1 1\n"
+    for level in 5...50 { text += "\(level) \(level - 3) \(level - 3) \(level - 3) \(level - 3)\n" }
+    huge = try #require(try HashPlane(macrocell: Array(text.utf8), rule: Self.life, limits: RunLimits()))
+    try huge.leap(0)
+    #expect(!huge.knowsChanges && huge.changes.map { _ in true } == nil)
     #expect(try isRefused("[M2]\n1 0 0 0 2\n"))
     #expect(try isRefused("x = 1"))
   }
