@@ -8,7 +8,7 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.path
     let terminal = PseudoTerminal(
       Command.program("automata").path, what, columns: columns, rows: rows, environment: ["HOME=\(folder)"])
-    let isShown = terminal.read(atMost: .seconds(20)) { !terminal.frames.isEmpty }
+    let isShown = terminal.read(atMost: .seconds(60)) { !terminal.frames.isEmpty }
     try #require(isShown)
     return terminal
   }
@@ -17,13 +17,13 @@ import Testing
 
   /// Waits for a text anywhere on the screen.
   private func expect(_ text: String, on terminal: PseudoTerminal) {
-    let isShown = terminal.read(atMost: .seconds(20)) { terminal.text.lines.contains { $0.contains(text) } }
+    let isShown = terminal.read(atMost: .seconds(60)) { terminal.text.lines.contains { $0.contains(text) } }
     #expect(isShown, "\(text) is not in\n\(terminal.text.lines.joined(separator: "\n"))")
   }
 
   private func quit(_ terminal: PseudoTerminal) {
     terminal.send("q")
-    #expect(terminal.waitForExit(atMost: .seconds(20)) == 0)
+    #expect(terminal.waitForExit(atMost: .seconds(60)) == 0)
   }
 
   @Test(arguments: [(20, 5), (1, 1), (3, 200), (400, 1)]) func smallTerminals(columns: Int, rows: Int) throws {
@@ -75,7 +75,7 @@ import Testing
     #expect(terminal.frames.count <= 2)
     terminal.delay = .zero
     terminal.resetCounts()
-    let isBack = terminal.read(atMost: .seconds(20)) { terminal.frames.count > 5 }
+    let isBack = terminal.read(atMost: .seconds(60)) { terminal.frames.count > 5 }
     #expect(isBack)
     quit(terminal)
   }
@@ -115,7 +115,7 @@ import Testing
     terminal.read(for: .milliseconds(100))
     kill(terminal.process, signal)
     // By the signal itself, or with the status that shells make of it.
-    let status = terminal.waitForExit(atMost: .seconds(20))
+    let status = terminal.waitForExit(atMost: .seconds(60))
     #expect(status == -signal || status == 128 + signal)
   }
 }
