@@ -102,7 +102,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(
       name: "BlockSupport", dependencies: ["Blocks", "Simulations", "Specification"], path: "Tests/BlockSupport"),
-    // The slow plain twins of the simulations, which are to be compiled with optimization.
+    // The slow plain twins of the simulations. They are compiled with optimization.
     .target(
       name: "Twins", dependencies: ["Simulations", "Mealy", "Expressions", "TestSupport"], path: "Tests/Twins"),
     .testTarget(name: "StructureTests"),

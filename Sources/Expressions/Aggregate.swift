@@ -45,7 +45,7 @@ package enum Aggregate: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The same of numbers of which the smallest comes first; nil also if the order of the replicates matters.
+  /// The same for ascending numbers. Nil also if the order of the replicates matters.
   package func value(ofSorted numbers: Numbers) -> ExpressionValue? {
     guard !numbers.isEmpty else { return nil }
     return switch self {

@@ -17,7 +17,7 @@ package struct Vocabulary: Sendable {
   package var sweptTitles: [String: String] = [:]
   /// Whether there is a series to pick from.
   package var hasSteps: Bool
-  /// The last step of the run, or nil if there is none, or if the run has an error.
+  /// The run's last step. Nil for a run without one, or with an error.
   package var lastStep: BigWhole?
   /// The number of runs that an aggregate sums up; a single run is one.
   package var replicates: Int

@@ -30,7 +30,7 @@ struct TemporaryName: Sendable, Hashable {
 
     /// - Parameters:
     ///   - written: the SHA-256 of the new version in hexadecimal digits.
-    ///   - replaced: the SHA-256 of the replaced version, or nil if there is none or it is unknown.
+    ///   - replaced: the SHA-256 of the replaced version. Nil if nothing was replaced or it is unknown.
     init(written: String, replaced: String?) {
       self.written = Self.start(of: written)
       self.replaced = Self.start(of: replaced ?? written)

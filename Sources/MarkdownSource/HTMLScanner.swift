@@ -70,7 +70,7 @@ struct HTMLScanner {
     return nil
   }
 
-  /// Goes to the end tag of a script or style, in any case of letters; to the end if there is none.
+  /// Goes to the end tag of a script or style, ignoring case, or else to the end of the text.
   private mutating func skip(to sign: String) {
     let sign = Array(sign.utf8)
     while index < bytes.count {

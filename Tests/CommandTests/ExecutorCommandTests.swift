@@ -178,7 +178,7 @@ final class ExecutorCommandTests {
       #expect(end.contains(advice), "\(text)")
     }
     #expect(try page() == Data(Self.page.utf8) && calls.filter { $0.hasPrefix("--parsable") }.count == 1)
-    // A cancelled array is submitted again, and nothing is to hold that one.
+    // A cancelled array is submitted again, and nothing may hold that one back.
     if isCancelled {
       try FileManager.default.removeItem(at: folder.appending(path: "held"))
     } else {

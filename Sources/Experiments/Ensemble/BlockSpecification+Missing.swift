@@ -37,8 +37,8 @@ extension BlockSpecification {
   ///
   /// - Parameters:
   ///   - use: where single runs and the views of shown ones are kept. The rows of an experiment go to `took` alone.
-  ///   - took: is called with rows of ascending runs of one record, on any thread, at least once a second. It is told
-  ///     whether these are all of the record's runs that are to be made.
+  ///   - took: receives ascending runs of one record as rows, on any thread, at least once a second. It learns
+  ///     whether these are all of the record's runs that are needed.
   ///   - take: is called once with each run that has no row, on any thread.
   package func make(
     _ runs: RunRanges, _ request: RunRequest, in use: CacheUse,

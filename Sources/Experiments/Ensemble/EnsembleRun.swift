@@ -152,7 +152,7 @@ struct EnsembleRun {
   /// begin.
   ///
   /// - Parameters:
-  ///   - took: is called with rows of ascending runs of one record, on any thread, at least once a second. It is told
+  ///   - took: receives ascending runs of one record as rows, on any thread, at least once a second. It learns
   ///     whether these are all of the record's runs that this thread makes.
   ///   - take: is called once with each run that has no row, on any thread.
   func make(

@@ -7,7 +7,7 @@ extension Simulation {
   /// Returns the estimated nanoseconds of a run with an engine.
   func nanoseconds(with engine: EngineChoice) -> Double {
     guard leaps(with: engine) else { return cost.nanoseconds }
-    // A run that does not leap unless it is told to takes at most the time of its steps.
+    // A run that leaps only on request takes at most the time of its steps.
     return leaps ? Self.leapNanoseconds : min(cost.nanoseconds, Self.leapNanoseconds)
   }
 }

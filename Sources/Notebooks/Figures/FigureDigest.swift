@@ -35,7 +35,7 @@ extension Figure.Content {
   /// The bytes of the file.
   ///
   /// - Parameter stop: ends the work with an error.
-  /// - Throws: an error if there is no memory for it, or it is too large for its format.
+  /// - Throws: an error if it does not fit into memory or into its format.
   func encoded(until stop: StopSignal? = nil) throws(FigureRefusal) -> [UInt8] {
     do {
       return switch self {

@@ -22,7 +22,7 @@ package enum NumberText {
   }
 
   /// Returns a statistic for a table, a caption or an alternative text: fractions rounded, lists in brackets, at most
-  /// 40 characters and then `…`. All characters are visible and on one line; nothing is escaped.
+  /// 40 characters and then `…`. All characters are visible and on one line, without escapes.
   package static func value(_ value: StatisticValue) -> String {
     var text = ""
     write(value, to: &text)

@@ -20,6 +20,6 @@ extension Pager {
     return .output(effects + pager.layoutEffects)
   }
 
-  /// Sets more lines when nothing else is to be done; none if all lines are set.
+  /// Sets more lines when nothing else is waiting, until all lines are set.
   var layoutEffects: [ReaderEffect] { isDone ? [] : [.timer(.layout, after: .zero, .layOutMore)] }
 }

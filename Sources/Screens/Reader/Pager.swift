@@ -25,7 +25,7 @@ package struct Pager: Sendable {
   /// Where to go in a document that was asked for, and the ways back and forward from there.
   struct Arrival: Hashable, Sendable {
     enum Goal: Hashable, Sendable {
-      /// The start if there is none.
+      /// Otherwise the start.
       case anchor(String?)
       case position(StyledPage.Place)
       /// The lines that are on the screen: it is the same document, and may have changed.
@@ -246,7 +246,7 @@ package struct Pager: Sendable {
     top = min(max(0, line), lastTop)
   }
 
-  /// The line of an anchor; nil, and a message, if there is none.
+  /// The line of an anchor. Without one, nil and a message.
   mutating func line(ofAnchor anchor: String) -> Int? {
     if anchor.isEmpty { return 0 }
     needAll()

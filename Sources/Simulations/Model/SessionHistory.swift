@@ -91,7 +91,7 @@ package struct SessionHistory<State: Sendable>: Sendable {
     }
   }
 
-  /// Whether the checkpoints that are not of leaps take too much. Half of the room is theirs in any case.
+  /// Whether the checkpoints that are not of leaps take too much. They may always use half of the room.
   private var leavesNoRoom: Bool { byteCount > room && Self.bytes(of: [checkpoints, close]) > room / 2 }
 
   /// The memory that the states of all checkpoints take.

@@ -3,7 +3,7 @@ import Specification
 
 /// The condition that ends a run before its last step: the key `until`.
 package enum Until: Sendable, Hashable {
-  /// The state repeats, if there is no chance; otherwise: nothing can change any more.
+  /// Without chance, the state repeats. With chance, nothing can change any more.
   case stable
   /// On the unbounded plane of `life`, what is left repeats by itself or leaves for ever.
   case settled

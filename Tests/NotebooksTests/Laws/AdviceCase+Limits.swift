@@ -41,7 +41,7 @@ extension AdviceCase {
       "\(gun)steps: 3000\nshow: {frames: 2}", limits: Limits(memory: 400_000)),
     AdviceCase(
       "life", "\(gun)steps: 3000\nshow: {frames: 2}",
-      "show the end alone, of which any size is drawn (show: grid), or raise the limit with --max-memory 283.2KiB",
+      "show only the end, which is drawn at any size (show: grid), or raise the limit with --max-memory 283.2KiB",
       "\(gun)steps: 3000\nshow: grid", limits: Limits(memory: 2000)),
     AdviceCase(
       "life", "\(gun)steps: 10\nshow: grid\nedits: [{step: 1, at: [3000, 4]}]",

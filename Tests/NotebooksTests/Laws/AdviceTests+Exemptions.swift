@@ -36,7 +36,7 @@ extension AdviceTests {
     "take the file apart": .none("it needs a file of 2^18 patterns"),
     "make fewer steps": .test("SimulationsTests/Models/Life/LifeUnboundedTests.swift"),
     "stop '*' earlier": .test("SimulationsTests/Models/Life/Hash/HashLatticeFarTests.swift", saying: "no block can begin"),
-    "show the end alone, of which any size is drawn (show: grid)":
+    "show only the end, which is drawn at any size (show: grid)":
       .none("only a macrocell file of such size has frames that far away"),
     "stop '*' earlier, or raise the limit with --max-memory *":
       .test("SimulationsTests/Models/Life/Sparse/SparseLatticeTests.swift"),

@@ -1,7 +1,7 @@
 import Specification
 
 extension Infection {
-  /// Returns the report of a run of which only the end is recorded, or nil for any other. The run that finds the end is
+  /// Returns the report of a run that records only its end, or nil for any other. The run that finds the end is
   /// then the whole run.
   package func shortReport(_ request: RunRequest) throws(RunError) -> Report? {
     guard !recordsAlong(request) else { return nil }

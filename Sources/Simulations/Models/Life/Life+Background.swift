@@ -29,7 +29,7 @@ extension Life {
     for case .from(let name) in initial.forms {
       return (request.upstream[name] as? FinalState)?.phase.isInverted ?? false
     }
-    // The last digit decides, and so does the code of its character.
+    // The last digit decides, and its character code has the same parity.
     return initial.firstGeneration.utf8.last.map { $0 & 1 == 1 } ?? false
   }
 

@@ -4,7 +4,7 @@ extension Life {
   /// Whether the plane can be computed in tiles.
   var hasTiles: Bool { rule.isOfBits && edges == .open }
 
-  /// Whether objects live on the lattice, each of which evolves by itself.
+  /// Whether objects live on the lattice and evolve independently.
   var hasObjects: Bool { hasTiles && !rule.fillsEmptySpace }
 
   /// Returns whether HashLife can run the rule and the boundary.

@@ -27,7 +27,7 @@ package struct LifeObserver: RunObserver {
     guard frames.contains(step) else { return }
     let shown = state.engine.wholeState
     if let shown, shown.cells == .absent || shown.reach != .near {
-      let advice = "show the end alone, of which any size is drawn (show: grid)"
+      let advice = "show only the end, which is drawn at any size (show: grid)"
       guard shown.reach == .near else {
         throw RunError(
           key: "show", "the pattern of step \(step) reaches farther than 2^60 cells from the origin, where no frame goes",

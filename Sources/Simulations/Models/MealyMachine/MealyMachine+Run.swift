@@ -59,7 +59,7 @@ extension MealyMachine: Simulation {
     return Tape(alphabet: upstream.table.outputs, words: upstream.output)
   }
 
-  /// The pairs that are undefined, can be met and were not: a column a symbol, a row a state. Nil if there is none.
+  /// The undefined pairs that a run could meet but did not: columns are symbols, rows states. Nil without one.
   func unmetPairs(
     in configuration: MealyConfiguration, _ minimal: MinimalMachine
   ) -> BitGrid? {

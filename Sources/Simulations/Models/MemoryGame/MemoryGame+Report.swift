@@ -16,7 +16,7 @@ extension MemoryGame {
       state: request.keepsState ? deckState(table) : nil)
   }
 
-  /// Returns the report of a run of which only statistics are recorded, or nil for any other. It is faster: see
+  /// Returns the report of a run that records only statistics, or nil for any other. It is faster: see
   /// ``outcome(_:limits:)``.
   package func shortReport(_ request: RunRequest) throws(RunError) -> Report? {
     guard flips == nil, !request.recordsSeries, !request.keepsState, request.views.isEmpty else { return nil }

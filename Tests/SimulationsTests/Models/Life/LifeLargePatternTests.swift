@@ -57,7 +57,7 @@ struct LifeLargePatternTests {
     #expect(pictures[0].elements.count { $0 != 0 } == 2)
   }
 
-  /// Where the cells would have to be written one by one, the error says what to do.
+  /// Where the cells would have to be written one by one, the error gives advice.
   @Test func refusals() throws {
     func advice(_ engine: EngineChoice, _ node: SpecNode) -> String? {
       let error = #expect(throws: RunError.self) { try run(engine, node) }

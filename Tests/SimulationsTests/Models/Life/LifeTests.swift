@@ -83,7 +83,7 @@ import Twins
     }
   }
 
-  /// The message names the limit, and not all lattices on which there is none.
+  /// The message names the limit, not all lattices without one.
   @Test func aMessageAboutTooManyStepsIsShort() {
     var context = SpecContext()
     let node: SpecNode = ["model": "life", "grid": 9, "steps": "2^900"]

@@ -33,7 +33,7 @@ extension HashLattice {
   /// - Parameters:
   ///   - cells: the live cells.
   ///   - generation: the number of generations so far.
-  ///   - pool: the limits of the squares, of which the state may take less memory than of other things.
+  ///   - pool: the limits of the squares, with less memory than for everything else.
   /// - Throws: an error if the pattern itself needs more squares than the limit of memory allows.
   init(
     _ cells: [Position], generation: Int, rule table: MooreTable, limits: RunLimits, pool: RunLimits

@@ -24,7 +24,7 @@ package enum LifeSettlement: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - cells: the live cells, each once.
-  ///   - rule: one of two states and the eight nearest cells under which nothing is born of nothing.
+  ///   - rule: one of two states and the eight nearest cells without birth in empty space.
   ///   - limit: the longest period that is looked for.
   /// - Throws: the error of a stopped run.
   package static func of(

@@ -33,7 +33,7 @@ package struct LifeVelocity: Hashable, Sendable {
 }
 
 extension Int {
-  /// The largest number that divides both, of which this one is positive.
+  /// The largest number that divides both. This number is positive.
   package func greatestCommonDivisor(with other: Int) -> Int {
     var (a, b) = (self, abs(other))
     while b != 0 { (a, b) = (b, a % b) }

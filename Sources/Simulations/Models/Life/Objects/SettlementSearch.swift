@@ -37,7 +37,7 @@ struct SettlementSearch {
 
   /// - Parameters:
   ///   - cells: the live cells, each once.
-  ///   - rule: one of two states and the eight nearest cells under which nothing is born of nothing.
+  ///   - rule: one of two states and the eight nearest cells without birth in empty space.
   ///   - limit: the longest period that is looked for.
   /// - Throws: where a part outgrows the limits, or the signal is on.
   init(_ cells: [Position], rule: LifeRule, limit: Int, _ limits: RunLimits) throws(RunError) {

@@ -42,7 +42,7 @@ struct HashLatticeFarTests {
     #expect(try report(torus, upstream: upstream)[statistic: "population"] == .whole(5))
   }
 
-  /// What grows for ever has more columns than are counted: its picture shows shares, and nothing is a file.
+  /// What grows for ever has too many columns to count: its picture shows shares, and it has no file.
   @Test func gunsAreVast() throws {
     let gun = try report(LifeUnboundedTests.open("gosper-gun", ("steps", "2^100"), ("show", ["grid", "census"])))
     let state = try #require(gun.lattice)

@@ -188,7 +188,7 @@ struct SparseLatticeTests {
     }
   }
 
-  /// Two gliders that have flown far apart are both drawn, in a moment: nothing is written out between them.
+  /// Two gliders that have flown far apart are both drawn at once, without the empty space between them.
   @Test func farApartOnTheScreen() throws {
     let gliders: SpecNode = [["pattern": "glider", "at": [0, 0]], ["rle": "3o$o$bo!", "at": [-20, -20]]]
     let life = try #require(try block(LifeUnboundedTests.open(gliders, ("steps", 0))).simulation as? Life)
