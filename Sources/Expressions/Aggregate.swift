@@ -24,7 +24,7 @@ package enum Aggregate: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The number of replicates that it needs at least.
+  /// The smallest number of replicates that it needs.
   package var leastCount: Int { self == .sd ? 2 : 1 }
 
   /// The aggregate of numbers in replicate order. Nil if there are fewer than ``leastCount``.
@@ -45,7 +45,7 @@ package enum Aggregate: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The same for ascending numbers. Nil also if the order of the replicates matters.
+  /// Returns the aggregate of ascending numbers. Nil if there are no numbers, or the order of the replicates matters.
   package func value(ofSorted numbers: Numbers) -> ExpressionValue? {
     guard !numbers.isEmpty else { return nil }
     return switch self {

@@ -220,7 +220,7 @@ extension ExpressionParser {
     nodes.append(Expression.Node(.name(try counted(name)), at: start..<scanner.lastEnd))
   }
 
-  /// Returns a name, or where it is `count` with the code in parentheses that follows.
+  /// Returns a name. A `count` includes the code in the parentheses that follow.
   private mutating func counted(_ name: String) throws(ExpressionFault) -> String {
     guard isAt(symbol: "("), name == ObjectCount.word || name.hasSuffix("." + ObjectCount.word) else { return name }
     return name.dropLast(ObjectCount.word.count) + (try objectCount())

@@ -6,7 +6,8 @@ package struct StatisticDeclaration: Sendable, Hashable {
   package let isTruth: Bool
   /// The mean over many runs.
   package let mean: StatisticMean
-  /// Whether it counts one kind of things. Nothing belongs to two kinds, so their sum is a part of what each is.
+  /// Whether it counts one kind of things. Nothing belongs to two kinds, so a sum of kinds is still a part of any whole
+  /// that contains each of them.
   package let isKind: Bool
   /// The counts that this one never exceeds in a run.
   package let wholes: [String]

@@ -75,8 +75,8 @@ package struct CacheFolder: Sendable {
     guard access(path, R_OK | W_OK | X_OK) == 0 else { throw FileProblem(path, errno: errno) }
   }
 
-  /// Throws a problem if neither the folder nor, where it is missing, a folder that can hold it can be written to. It
-  /// makes nothing.
+  /// Throws a problem if the folder cannot be written to. For a missing folder, the nearest existing folder above it
+  /// counts. Creates nothing.
   package func requireWritable() throws(FileProblem) {
     var place = path
     var status = stat()

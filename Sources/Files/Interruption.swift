@@ -59,9 +59,9 @@ package enum Interruption {
     return code == 0 ? nil : code
   }
 
-  /// Makes SIGINT end the process with exit code 130, and SIGTERM with 143. Called once, before the first thread is
-  /// started; also if the process inherits them ignored or blocked, since a sent signal is meant. A terminal that
-  /// goes away ends it with 129, unless that is ignored, as by `nohup`.
+  /// Makes SIGINT end the process with exit code 130, and SIGTERM with 143. This holds even if the process inherits
+  /// them ignored or blocked, since somebody who sends a signal means it. A terminal that goes away ends the process
+  /// with 129, unless that signal is ignored, as under `nohup`. Called once, before the first thread is started.
   package static func install() {
     // Makes the memory now: the handler must not be the first to ask for it.
     newest.initialize(to: nil)

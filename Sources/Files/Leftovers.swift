@@ -2,7 +2,7 @@ import Synchronization
 
 /// The temporary files that killed processes have left beside other files. Each folder is listed once.
 package final class Leftovers: Sendable {
-  /// The names in each folder, by the label of the file that they are beside (``TemporaryName/key(of:)``).
+  /// The names in each folder, by the label of the file next to them (``TemporaryName/key(of:)``).
   private let names = Mutex<[FileKey: [[UInt8]: [String]]]>([:])
   /// The most versions of one file. Each killed process leaves one.
   private static let mostVersions = 8

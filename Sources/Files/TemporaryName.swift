@@ -145,7 +145,7 @@ struct TemporaryName: Sendable, Hashable {
     return name
   }
 
-  /// Whether it is the name of a file beside the one of this name.
+  /// Whether it names a temporary file next to the file with this name.
   func isBeside(_ file: String) -> Bool { Self.label(of: file).utf8.elementsEqual(self.file.utf8) }
 
   /// Whether the process that made the name is one of this system and has certainly ended.

@@ -13,7 +13,7 @@ package var lifeStripWidth: Int {
 ///
 /// - Parameters:
 ///   - source: the first word of row 0. Rows −1 and `rows` are read, and a word before and after each row.
-///   - target: the same of another plane of the same shape.
+///   - target: the first word of row 0 of another plane of the same shape.
 ///   - stride: the words from one row to the next.
 ///   - words: the words of a row that hold cells, at least ``lifeStripWidth``.
 package func lifeConwayStrips(

@@ -17,8 +17,8 @@
 // - `coefficients`: of a rule that counts, as ``lifeCounts`` takes them; otherwise nil.
 // - `choices`, `choiceCount`, `result`, `slots`: of any other rule, as ``lifeBlocks`` takes them, but with slots of
 //   eight words; otherwise nil. B3/S23 has neither coefficients nor choices.
-// - the same of a second rule, for every second generation, if the rules of even and odd generations differ. Both rules
-//   then have coefficients, or both have choices.
+// - `coefficients2`, `choices2` and so on: the same for the rule of every second generation, if the rules of even and
+//   odd generations differ. Both rules then have coefficients, or both have choices.
 
 private typealias Lanes = SIMD8<UInt64>
 

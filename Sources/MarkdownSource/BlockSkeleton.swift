@@ -1,8 +1,8 @@
 /// A document shortened for a parse that needs only its blocks: libcmark would spend most of its time on the words.
 ///
-/// A line that begins with a letter or a bar, after the marks of its containers, has the same effect on blocks without
-/// the rest of it. Two kinds of lines are kept whole: those that may end a block of HTML, and those that may belong to
-/// the definition of a link.
+/// If a line begins with a letter or a bar, after the marks of its containers, the rest of it has no effect on blocks.
+/// Two kinds of lines are kept whole: those that may end a block of HTML, and those that may belong to a link
+/// definition.
 package enum BlockSkeleton {
   /// Returns a document of the same lines and the same blocks, in which most lines end after their first letter.
   /// O(bytes).
@@ -10,7 +10,7 @@ package enum BlockSkeleton {
     let bytes = source.bytes
     var skeleton: [UInt8] = []
     skeleton.reserveCapacity(bytes.count / 2)
-    /// Up to where the source is in the skeleton or left out of it.
+    /// The source up to here is either in the skeleton or left out of it.
     var copied = 0
     var mayDefineLinks = false
     for line in source.lines {

@@ -42,7 +42,7 @@ struct HTMLScanner {
     return nil
   }
 
-  /// Skips a comment, a declaration or an instruction; false if none begins.
+  /// Skips a comment, a declaration or an instruction. Returns false if none begins here.
   private mutating func skipHidden() -> Bool {
     let rest = bytes[(index + 1)...]
     guard let first = rest.first, first == UInt8(ascii: "!") || first == UInt8(ascii: "?") else { return false }
@@ -83,7 +83,7 @@ struct HTMLScanner {
     }
   }
 
-  /// The tag that begins here, and goes after it; nil if `<` is text.
+  /// Returns the tag that begins here and moves past it, or returns nil if `<` is text.
   private mutating func tag() -> HTMLTag? {
     let isEnd = index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "/")
     let first = index + (isEnd ? 2 : 1)

@@ -36,7 +36,7 @@ struct PlaceholderWriter {
 
   private mutating func scan() {
     passPrefix(0)
-    // Of their own, since a loop over members of this value takes much longer.
+    // Local copies, since a loop over members of this value takes much longer.
     let bytes = bytes, isOfInterest = Self.isOfInterest
     var index = 0
     while true {

@@ -15,7 +15,7 @@ extension Character {
     return words[3].lowercased()
   }
 
-  /// The letters that languages spell in another way than without their marks.
+  /// Letters whose usual spelling differs from the letter without its marks.
   private static let spellings: [Character: String] = [
     "ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "þ": "th", "ð": "d", "ı": "i",
   ]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Copies of `notebook`, each of which is a build of its own, although the code is the same.
+/// Copies of `notebook` that each count as a separate build, although the code is the same.
 enum OtherBuild {
   /// Writes a copy of the program. Nil, after saying so, if the linker wrote no build id.
   ///

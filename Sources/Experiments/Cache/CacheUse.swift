@@ -9,7 +9,7 @@ package struct CacheUse: Sendable {
   /// Whether others start from the state at the end of this block, or it is saved.
   package let needsHandover: Bool
   package let tally = CacheTally()
-  /// That of the block.
+  /// The block's simulation.
   private let simulation: (any Simulation)?
 
   package init(
@@ -21,9 +21,9 @@ package struct CacheUse: Sendable {
     self.simulation = simulation
   }
 
-  /// The same with a tally of its own.
+  /// A copy with a tally of its own.
   var uncounted: CacheUse { CacheUse(cache, upstream: upstream, needsHandover: needsHandover, of: simulation) }
 
-  /// Returns what a single run with a known report hands over, where its record does not hold it.
+  /// Returns the handover of a single run from its known report, for a record that does not hold the handover.
   func handover(in report: Report) -> (any Handover)? { simulation?.handover(in: report) }
 }

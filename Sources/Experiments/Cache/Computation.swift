@@ -22,8 +22,8 @@ struct Computation: Sendable {
 
   /// Returns the text that identifies the computation in keys.
   ///
-  /// The results of a run that leaps have only what the steps have at which it looks, and its views choose these. So
-  /// the text of such a run is another one, and names the views.
+  /// A run that leaps has results only for the steps at which it looks, and its views choose these steps. So the text
+  /// of such a run also names the views.
   ///
   /// - Parameter views: the views that the run draws.
   func key(_ request: RunRequest, drawing views: [ViewRequest]) -> String {

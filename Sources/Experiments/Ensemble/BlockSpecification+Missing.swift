@@ -16,10 +16,9 @@ extension BlockSpecification {
   /// The number of runs, which is 1 for a block that is not an experiment.
   package var runCount: Int { experiment?.runCount ?? 1 }
 
-  /// Returns the runs without a result of an earlier run; with one, but without a view that is asked for now, too. No
-  /// run is counted in the tally.
+  /// Returns the runs that lack a known result, or a view that is asked for now. The tally counts none of them.
   ///
-  /// - Parameter wanted: only these are looked for; nil for all.
+  /// - Parameter wanted: the runs to look for, or nil for all.
   package func missingRuns(
     _ wanted: RunRanges? = nil, of request: RunRequest, in use: CacheUse
   ) -> RunRanges {

@@ -247,7 +247,7 @@ struct EnsembleRun {
 
   /// The runs without a result, in their order: of those that are shown, the views count too.
   ///
-  /// - Parameter wanted: only these are looked for; nil for all.
+  /// - Parameter wanted: the runs to look for, or nil for all.
   func missing(_ wanted: RunRanges?, on team: Workers) -> [Int] {
     let missing = wanted.map { board.load($0, team) } ?? board.load(team)
     guard let use, !views.isEmpty else { return missing }

@@ -53,7 +53,7 @@ struct RunTable {
   private var ends: [MissedEnd] = []
   private var endIndex: [MissedEnd: Int] = [:]
   private var endOfRun: [Int32] = []
-  /// For each run its last step if it ended before inputs of its block, otherwise -1; empty if no run did.
+  /// The last step of each run that ended before inputs of its block, and -1 for each other run. Empty if no run did.
   private var endsBeforeInputs: [Int] = []
   /// The series that are kept over the steps of each run; empty if none are.
   private var curvesOfRun: [[RunCurve]] = []
@@ -132,7 +132,7 @@ struct RunTable {
       missed: end < 0 ? nil : ends[Int(end)], endBeforeInputs: endBeforeInputs(of: run))
   }
 
-  /// The last step of a run that ended before inputs of its block, or nil of any other run.
+  /// The last step of a run that ended before inputs of its block, or nil for any other run.
   func endBeforeInputs(of run: Int) -> Int? {
     guard !endsBeforeInputs.isEmpty, endsBeforeInputs[run] >= 0 else { return nil }
     return endsBeforeInputs[run]

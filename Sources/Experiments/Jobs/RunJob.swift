@@ -81,7 +81,7 @@ package struct RunJob: Sendable, Hashable {
     try Self.read(block, parameters, files, range).simulation
   }
 
-  /// Computes the result: of the first replicate also the notes.
+  /// Computes the result of each replicate, and the notes of the first one.
   ///
   /// - Parameter request: limits, threads and progress.
   package func run(_ request: RunRequest = RunRequest()) throws(RunError) -> RunRecord {
@@ -228,7 +228,7 @@ extension SpecNode {
     }
   }
 
-  /// Adds the parts up; false if they are more than `limit` or too deep.
+  /// Counts the parts. Returns false if there are more than `limit`, or if they nest too deeply.
   fileprivate func count(into parts: inout Int, limit: Int, depth: Int) -> Bool {
     parts += 1
     guard parts <= limit, depth <= RunJob.deepest else { return false }

@@ -113,7 +113,7 @@ package struct Plan: Sendable {
     self.faults = faults
   }
 
-  /// Returns the names to compare an unknown one with; none if there are very many, since every misspelt name would
+  /// Returns the names to compare an unknown name with. Empty if there are very many, since every misspelt name would
   /// be compared with all of them.
   package static func words(_ names: [String]) -> [Word] { names.count <= manyNames ? names.map { Word($0) } : [] }
 

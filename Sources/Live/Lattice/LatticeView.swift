@@ -33,7 +33,7 @@ package struct LatticeView: Hashable, Sendable {
   /// The zoom level in words.
   var zoomWords: String { zoom.words(in: levels) }
 
-  /// Follows a lattice that has no end, or an end.
+  /// Adapts the view to a lattice that is endless, or no longer is.
   package mutating func setFar(_ isFar: Bool) {
     guard isFar != self.isFar else { return }
     let before = middle
@@ -43,11 +43,11 @@ package struct LatticeView: Hashable, Sendable {
     centre(on: before)
   }
 
-  /// The scale from which elements begin where squares of the lattice do, so HashLife can draw them without a look at
+  /// From this scale on, elements are aligned with squares of the lattice, so HashLife can draw them without looking at
   /// each cell.
   private static let alignedScale = 16
 
-  /// Returns the corner of the element that shows a cell, where elements are aligned.
+  /// Returns the corner of the element that shows a cell, or the cell itself if elements are not aligned.
   private func aligned(_ cell: Position) -> Position {
     guard isFar, zoom.scale >= Self.alignedScale else { return cell }
     let mask = ~(zoom.scale - 1)

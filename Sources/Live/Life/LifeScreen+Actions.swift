@@ -36,10 +36,10 @@ extension LifeScreen {
   /// Whether digits choose the state of the brush instead of tabs.
   var digitsChooseStates: Bool { isDrawing && states > 2 && tab == .simulation }
 
-  /// The generations of the longest step, which are as many as a session counts.
+  /// The most generations in one step, which is also the most that a session counts.
   static let longestStep = 1 << 53
 
-  /// The reason why nothing can be done with each single cell, or nil if it can.
+  /// The reason why the screen cannot work cell by cell, or nil if it can.
   var vastness: String? { core.session.isVast ? "the pattern is too large now; go back first" : nil }
 
   /// The reason why the cell under the cursor cannot be changed, or nil if it can.

@@ -35,7 +35,7 @@ package struct LifeScreen: CalmScreen {
   /// The number of random fillings, which makes each filling different.
   var fillings: UInt64 = 0
 
-  /// Whether the length of a step was ever changed, so it is said even if it is a single generation.
+  /// Whether the length of a step was ever changed. If so, it is shown even if it is a single generation.
   var hasChosenLength = false
 
   // MARK: Editing

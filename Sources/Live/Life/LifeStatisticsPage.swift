@@ -10,7 +10,7 @@ struct LifeStatisticsPage {
 
   func draw(on canvas: inout Canvas, rows: Range<Int>) {
     var entries: [StatisticsTable.Entry] = [("generation", String(generation))]
-    // Read once: of a large state they take time.
+    // Read once, because they take time to compute for a large state.
     let statistics = core.session.statistics
     for name in ["population", "births", "deaths", "density", "box"] {
       if let value = statistics.first(where: { $0.name == name })?.value {

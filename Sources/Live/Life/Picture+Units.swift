@@ -1,10 +1,10 @@
 import Simulations
 
 extension Picture {
-  /// The largest side of an element in cells, so that products of sides are numbers of the machine.
+  /// The largest side of an element in cells, which keeps products of sides within the range of `Int`.
   private static var largestScale: Int { 1 << 24 }
 
-  /// The same picture, whose sides count larger units than cells where an element has very many cells.
+  /// The same picture. If an element has very many cells, its sides are in units larger than a cell.
   var inLargerUnits: Picture {
     guard scale > Self.largestScale, scale.nonzeroBitCount == 1 else { return self }
     let bits = scale.trailingZeroBitCount - Self.largestScale.trailingZeroBitCount

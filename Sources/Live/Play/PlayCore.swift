@@ -82,7 +82,7 @@ package struct PlayCore: Sendable {
     return [.cancel(.clock)]
   }
 
-  /// Stops the clock, and also a way back or forth that may take long, with the steps asked for after it.
+  /// Stops the clock and a computation that may take long, and drops the jobs asked for after it.
   package mutating func halt() -> [LiveEffect] {
     if canHalt {
       stop?.set()
@@ -107,7 +107,8 @@ package struct PlayCore: Sendable {
     return effects + (isRunning ? clockEffects : [])
   }
 
-  /// Asks for a job, which a new signal can stop. The same job that another screen had ended stops.
+  /// Asks for a job, with a new signal that can stop it. If another screen had ended the same job, the earlier
+  /// computation stops.
   private mutating func fetch(_ job: PlayJob) -> LiveEffect {
     stop?.set()
     stop = StopSignal()

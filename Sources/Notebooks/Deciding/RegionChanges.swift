@@ -92,7 +92,7 @@ struct RegionChanges {
     return .changes(edit, reason: "the results of '\(block.name)' \(reason)")
   }
 
-  /// The reason to keep a region whose block is gone; nil if it goes.
+  /// Returns the decision to keep a region whose block is gone, or nil if the region is removed.
   private func keptOrphan(_ orphan: RegionSite) -> Decision? {
     let isInConflict = notebook.page.conflicts.areHeld(by: orphan)
     if overwrites || (!isInConflict && WrittenRegion(orphan, in: notebook).isUntouched) { return nil }

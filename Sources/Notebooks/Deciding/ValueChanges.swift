@@ -80,7 +80,8 @@ package struct ValueChanges {
 extension InlineValue {
   /// Returns the value as written in running text or in a cell of a table.
   ///
-  /// - Throws: what is unknown, not recorded, or no number if a format needs one.
+  /// - Throws: an error if a name is unknown, a value is not recorded, or the format needs a number and the value is
+  ///   not one.
   fileprivate func text(
     for site: ValueSite, in report: Report, _ vocabulary: Vocabulary
   ) throws(ExpressionFault) -> String {

@@ -80,7 +80,7 @@ package struct WrittenRegion: Sendable {
   /// Whether it is unchanged since it was written. An empty region counts as unchanged.
   package var isUntouched: Bool { claims.contains { $0.output == outputDigest } || (text.isEmpty && claims.isEmpty) }
 
-  /// Returns the digest that the region claims for each of its figures, by their paths; nil if no claim holds, so
+  /// Returns the digest that the region claims for each of its figures, by path. Nil if no claim holds, which means
   /// that the region was edited.
   ///
   /// The digest of a region covers its text and all its figures together. Where one figure was changed, the digest

@@ -2,9 +2,8 @@ import MarkdownSource
 
 /// The regions of the blocks of a page.
 ///
-/// A region belongs to the block that it directly follows, whatever its name (so that renaming a block renames its
-/// region, also if the block is a copy of another one); otherwise to the block of its name (so that an author may
-/// move it).
+/// A region belongs to the block that it directly follows, whatever its name. So renaming a block renames its region,
+/// even if the block is a copy of another one. Otherwise it belongs to the block of its name, so an author may move it.
 package struct Pairing: Sendable {
   /// The name and the model of a block, as far as they could be read.
   package struct Identity: Sendable, Hashable {

@@ -2,7 +2,7 @@ import Simulations
 import Specification
 
 extension Notebook {
-  /// Returns the errors of each block as a block of the page, whatever its specification says. O(blocks + errors).
+  /// Returns each block's errors in the structure of the page, whatever its specification says. O(blocks + errors).
   package func structureFaults() -> [[Diagnostic]] {
     var faults = [[Diagnostic]](repeating: [], count: blocks.count)
     let lines = Dictionary(grouping: structure) { $0.span?.start.line ?? 0 }

@@ -57,7 +57,7 @@ package struct Parameters: Sendable, Hashable {
     }
   }
 
-  /// Takes another value for a parameter that the notebook declares; false if it declares none of that name.
+  /// Replaces the value of a parameter. Returns false if the notebook does not declare it.
   package mutating func override(_ name: String, with value: SpecNode) -> Bool {
     guard let place = places[name] else { return false }
     // Errors of a shared value are shown at its nodes, and the command line is not part of the file.

@@ -42,7 +42,7 @@ enum FileAddresses {
   /// The most bytes of an address; no path of a file is longer.
   private static let mostBytes = 3 * 4096
 
-  /// Resolves the escapes of an address: `%41` and `\_`. Nil if there are none.
+  /// Returns an address with its escapes, such as `%41` and `\_`, resolved. Nil if it has no escapes.
   private static func unescaped(_ address: ArraySlice<UInt8>) -> String? {
     guard address.contains(UInt8(ascii: "%")) || address.contains(UInt8(ascii: "\\")) else { return nil }
     var bytes: [UInt8] = []

@@ -18,8 +18,8 @@ package struct FolderFiles: Sendable {
   /// Looks for the files.
   ///
   /// - Parameters:
-  ///   - excluded: patterns of paths: from the folder, as messages name them, or absolute.
-  ///   - named: other folders that the command visits. No warning is about these.
+  ///   - excluded: patterns of paths, which are relative to the folder, spelled as in messages, or absolute.
+  ///   - named: other folders that the command visits, which get no warnings here.
   package init(below folder: String, excluding excluded: [Glob], besides named: [String] = []) {
     add(below: folder)
     // A repository may track files of one inside it.

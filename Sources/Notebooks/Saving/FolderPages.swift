@@ -8,7 +8,7 @@ package final class FolderPages: Sendable {
   /// The most files, and bytes of all of them, that are looked at.
   private static let files = 10_000, bytes = 256 << 20
 
-  /// By the resolved paths of notebooks. Nil if one cannot be read.
+  /// The outputs of notebooks, by resolved path. Nil for a notebook that cannot be read.
   private let written = Mutex<[PathKey: NotebookOutputs?]>([:])
   /// The memory that all of this takes, about.
   private let held = Mutex(0)

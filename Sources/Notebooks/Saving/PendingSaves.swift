@@ -6,7 +6,7 @@ package struct PendingSaves: Sendable {
   private(set) var size = 0
   /// The digest of each file, by its place.
   private(set) var digests: [FilePlace: String] = [:]
-  /// The notebook that draws or saves a file, by the name that the user gave, whether it changes the file or not.
+  /// The notebook that draws or saves each file, under the name that the user gave. It need not change the file.
   private(set) var owners: [FilePlace: String] = [:]
   /// The names of these files and of the folders above them, by their places in small letters.
   private var spellings: [FilePlace: (name: String, owner: String)] = [:]
@@ -46,7 +46,7 @@ package struct PendingSaves: Sendable {
   /// - Parameters:
   ///   - page: the notebook that names the files, as it will be.
   ///   - path: its resolved path.
-  ///   - name: its path as the user gave it. A file that another notebook draws or saves, too, is an error then.
+  ///   - name: its path as the user gave it. If given, a file that another notebook also draws or saves is an error.
   ///   - places: the places of all files that it draws or saves.
   ///   - folders: the places of the folders above these files.
   package mutating func add(
@@ -65,8 +65,8 @@ package struct PendingSaves: Sendable {
     }
   }
 
-  /// Returns a file or folder of an earlier notebook whose name differs only in capitals, and that notebook. Nil if
-  /// there is none.
+  /// Returns a file or folder of an earlier notebook whose name differs only in capitals, and that notebook. Nil if no
+  /// such name is known.
   func twin(of place: FilePlace) -> (name: String, owner: String)? {
     spellings[place.withoutCapitals].flatMap { Path.areSame($0.name, place.name) ? nil : $0 }
   }

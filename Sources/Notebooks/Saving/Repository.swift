@@ -27,7 +27,7 @@ struct Repository: Sendable {
     files = tracked + listing.untracked.compactMap { String(validating: $0, as: UTF8.self) }
   }
 
-  /// The files that git tracks and no page names; none if a page cannot be read.
+  /// Returns the files that git tracks and no page names. Empty if a page cannot be read.
   ///
   /// - Returns: figures, and files as blocks save them.
   func unnamed() -> (figures: [String], saved: [String]) {
@@ -40,7 +40,7 @@ struct Repository: Sendable {
 
   private func isThere(_ path: String) -> Bool { (try? root.locate(path))?.content == .file }
 
-  /// Returns the folder above `figures` in the path of a figure; nil if it is not the path of one.
+  /// Returns the folder above `figures` in the path of a figure, or nil for any other path.
   private static func folderOfNotebook(_ path: String) -> String? {
     let parts = Path.name(of: path).split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, !parts[0].isEmpty, !parts[1].isEmpty, endings.contains(String(parts[2])) else { return nil }

@@ -73,7 +73,7 @@ struct SavePlan {
               "'\(file.path)' is a notebook or another name of a Markdown file, and nothing is written over one",
               help: "choose another name", at: file.span))
         }
-        // Also where the content is the same today: the next edit of one notebook would change the other's file.
+        // Even if the content is the same today, the next edit of one notebook would change the other's file.
         if let other = pending.owners[place] {
           clashes.insert(PathKey(other))
           return clash(file, with: other)
@@ -210,7 +210,7 @@ struct SavePlan {
       // All files of a command wait together, so none keeps the room in which it was made.
       bytes: try file.bytes(until: stop).withUnsafeBufferPointer { Array($0) }, digest: file.digest,
       isFigure: file.isFigure, standing: standing, line: file.span.start.line,
-      // What has changed is kept in any case, so only a notebook that is known to use it is named.
+      // A changed file is always kept, so only a notebook that is known to use it is named.
       sharedWith: isSole ? nil : standing == .changed ? neighbours.knownOwner(of: place) : neighbours.owner(of: place))
   }
 }

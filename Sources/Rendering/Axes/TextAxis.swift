@@ -19,7 +19,7 @@ struct TextAxis {
   /// Counted from the high end, not yet rounded.
   func depth(_ number: Double) -> Double? { scale.share(number).map { (1 - min(1, max(0, $0))) * last } }
 
-  /// Round numbers; on a logarithmic axis powers of ten, if there are two of them.
+  /// Returns ticks at round numbers, or at powers of ten on a logarithmic axis that has at least two of them.
   ///
   /// - Parameter fits: whether labels at these places leave each other room.
   func ticks(wanted: Int, isWhole: Bool, fits: ([Tick]) -> Bool) -> [Tick] {

@@ -10,7 +10,7 @@ package enum Ticks {
   ///
   /// - Parameters:
   ///   - wanted: about how many.
-  ///   - isWhole: whether whole numbers are preferred, if there are two of them.
+  ///   - isWhole: whether to prefer whole numbers, if the range has at least two.
   ///   - fits: whether labels at these places leave each other room. Where none do, two ticks are left that are as far
   ///     apart as can be.
   package static func linear(
@@ -60,8 +60,8 @@ package enum Ticks {
     }
   }
 
-  /// Powers of ten within a range of positive numbers, if there are few of them also twice and five times those;
-  /// empty if even so there are not two.
+  /// Returns the powers of ten within a range of positive numbers, and also twice and five times these if there are
+  /// few. Empty if this gives fewer than two numbers.
   ///
   /// - Parameter isWhole: whether fractions are left out.
   package static func logarithmic(

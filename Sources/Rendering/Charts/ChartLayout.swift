@@ -41,7 +41,7 @@ struct ChartLayout {
   /// - Parameters:
   ///   - ranges: of axes that are shared with other charts.
   ///   - isPanel: whether names are said elsewhere.
-  ///   - titleLines: of the title; nil if it is cut to one.
+  ///   - titleLines: the lines of the title, or nil to cut it to one line.
   ///   - markNames: those of all panels.
   init(
     _ chart: Chart, in box: DrawingBox, ranges: (x: ChartRange, y: ChartRange), isPanel: Bool = false,
@@ -216,8 +216,9 @@ struct ChartLayout {
     return named
   }
 
-  /// Lines alone, a few of them that all end on the right and far enough apart, are named there; nothing if a legend
-  /// does it: names that had to be moved away from their lines could not be told apart.
+  /// Returns names at the right ends of the lines, for a chart of a few lines and nothing else. All lines must end
+  /// there, far enough apart. Otherwise the result is empty and a legend names them: names moved away from their lines
+  /// could not be told apart.
   private static func directNames(_ chart: Chart, _ named: [Named], _ range: ChartRange) -> [EndLabel] {
     guard (2...6).contains(named.count), named.count == chart.layers.count else { return [] }
     var labels: [EndLabel] = []
@@ -237,7 +238,8 @@ struct ChartLayout {
     return zip(ends, ends.dropFirst()).allSatisfy { $1 - $0 >= DrawingStyle.line - 2 } ? labels : []
   }
 
-  /// The names of several charts that have the same layers, over the width of a drawing; none if there is one alone.
+  /// Returns the legend of several charts with the same layers, as wide as a drawing. It is empty if there is only one
+  /// name.
   static func sharedLegend(_ chart: Chart, top: Double) -> (entries: [LegendEntry], bottom: Double) {
     let named = named(chart)
     guard named.count > 1 else { return ([], top) }

@@ -15,7 +15,7 @@ struct DotCloud {
   /// The largest first, so no dot hides a smaller one.
   let items: [Item]
   private let most: Int
-  /// From one cell of the lattice to the next; nil if each dot has a place of its own.
+  /// The distance between adjacent cells of the lattice, or nil if each dot has a place of its own.
   private let cell: Double?
 
   private static let mostItems = 900
@@ -95,7 +95,7 @@ struct DotCloud {
     return Double(Int(radius * 4 + 0.5)) / 4
   }
 
-  /// The numbers that a legend shows: round ones up to the largest; none if each dot is one.
+  /// The numbers that a legend shows: round ones up to the largest. Empty if each dot stands for one.
   var samples: [Int] {
     guard most > 1 else { return [] }
     let round = Self.round(upTo: most), middle = Self.round(upTo: Int(Double(round).squareRoot()))

@@ -53,7 +53,7 @@ package struct HeatMap: Sendable, Hashable {
     }
   }
 
-  /// The ends of the scale, and how many numbers have no colour; nil if none has one.
+  /// The ends of the scale, and how many numbers have no colour. Nil if no number has a colour.
   var shown: (low: Double, high: Double, hidden: Int)? {
     let finite = values.compactMap { $0 }.filter(\.isFinite), colored = finite.filter { !isLogarithmic || $0 > 0 }
     guard let low = colored.min(), let high = colored.max() else { return nil }

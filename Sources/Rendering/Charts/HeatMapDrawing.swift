@@ -8,9 +8,9 @@ struct HeatMapDrawing {
   private let numbers: UniformNumbers
 
   /// - Parameters:
-  ///   - range: of the values; nil if all are the same.
+  ///   - range: the range of the values, or nil if all are equal.
   ///   - least: the smallest value.
-  ///   - numbers: the notation of all numbers; nil for that of the map's own.
+  ///   - numbers: the notation of all numbers, or nil for the notation of the map's own numbers.
   init(
     _ map: HeatMap, _ layout: HeatMapLayout, _ range: ChartRange?, least: Double, numbers: UniformNumbers? = nil
   ) {

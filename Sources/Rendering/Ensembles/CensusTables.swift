@@ -4,10 +4,10 @@ import Specification
 
 /// A census as tables: the objects of a run, or of all runs of a point, counted by kind.
 enum CensusTables {
-  /// More kinds of a point than these are summed up in a sentence.
+  /// The most kinds of objects of a point that a table lists. A sentence sums up the others.
   private static let mostRows = 50
 
-  /// An apgcode of more characters is cut: most of them are far shorter.
+  /// The most characters of an apgcode before it is cut. Most are far shorter.
   private static let longestCode = 80
 
   private static let noCell = "No cell is alive, so there are no objects."
@@ -51,7 +51,7 @@ enum CensusTables {
       })
   }
 
-  /// Says which kinds the table leaves out; nil if it has all.
+  /// Returns a sentence about the kinds that the table leaves out, or nil if it has all.
   private static func omission(_ rows: [CensusTotal]) -> String? {
     guard rows.count > mostRows else { return nil }
     let others = rows.dropFirst(mostRows), objects = others.reduce(0) { $0 + $1.ash + $1.escaping }

@@ -3,8 +3,8 @@ import Specification
 
 /// The differences between the points of a sweep and one of them, as tables.
 enum DifferenceTables {
-  /// For each statistic a table with a row a point, and below them how the differences are taken. A point without any
-  /// pair of numbers keeps its row.
+  /// Returns a table for each statistic, with a row for each point, and a note below them on how the differences are
+  /// taken. A point without any pair of numbers keeps its row.
   static func elements(
     _ names: [String], from reference: ReferencePoint, _ ensemble: Ensemble
   ) -> [RegionElement] {
@@ -63,7 +63,7 @@ enum DifferenceTables {
   /// of the two that is worth a word.
   private static let leastPairs = 10, leastNarrowing = 1.05
 
-  /// If the ratio is larger, the pairs hardly differ, and its size is chance.
+  /// Above this ratio, the pairs hardly differ, and the exact ratio is down to chance.
   private static let mostNarrowing = 100.0
 
   private static func times(_ narrowing: Double) -> String {

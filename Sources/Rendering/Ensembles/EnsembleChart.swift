@@ -123,7 +123,7 @@ package enum EnsembleChart {
   private static let runs = "90 % of runs"
   private static let expected = "expected"
   private static let interval = "95 % interval of mean"
-  /// The words of maps side by side, whose shades have no room for intervals.
+  /// The sentence about maps side by side, which have no room for intervals.
   private static let intervalsElsewhere =
     " The 95 % intervals of the means are in the view statistics and in the results as JSON."
 
@@ -299,7 +299,7 @@ package enum EnsembleChart {
 
   // MARK: Three keys
 
-  /// The key whose values have a panel with a map each; nil if all have too many values.
+  /// Returns the index of the key whose values each get a panel with a map. Nil if all keys have too many values.
   private static func mapPanelKey(_ axes: [Ensemble.Axis]) -> Int? {
     axes.firstIndex { $0.labels.count <= mostPanels }
   }

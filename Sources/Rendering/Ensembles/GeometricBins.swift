@@ -9,7 +9,7 @@ struct GeometricBins {
   /// The logarithm to base 2 of the number of bins.
   private static let doublings = 4
 
-  /// Nil if bins of equal size do: of one value, and of few whole numbers.
+  /// Returns nil if bins of equal size will do: for a single value, or for few whole numbers.
   init?(low: Double, high: Double, areWhole: Bool) {
     guard low > 0, low < high, !areWhole || high - low >= Double(HistogramBins.most) else { return nil }
     self.areWhole = areWhole

@@ -21,7 +21,7 @@ struct HistogramBins {
   /// Where one stretch ends and the next begins, of round numbers; otherwise empty.
   private let bounds: [Double]
   static let most = 20
-  /// The most bars of one step each, of fractions: fewer if there are few values for them.
+  /// The most bars of one step each for fractions. Few values get fewer bars.
   private static let mostSteps = 10...40
   /// From here on single whole numbers are too narrow to be seen on an axis of readable numbers.
   private static let mostDigits = 1e6
@@ -69,7 +69,7 @@ struct HistogramBins {
     return stride(from: least, through: 2 * least, by: 1).first { (steps / $0).rounded() * $0 == steps } ?? least
   }
 
-  /// Multiples of 1, 2 or 5 times a power of ten, about as many as there are to be; empty if there are none.
+  /// Returns multiples of 1, 2 or 5 times a power of ten, about as many as wanted. Empty if no such step fits.
   private static func bounds(_ low: Double, _ high: Double) -> [Double] {
     guard let range = ChartRange(exactly: low, high) else { return [] }
     let exponent = DecimalStep.exponent(range.half), wanted = most / 2

@@ -8,8 +8,8 @@ extension ShareChart {
   /// The most bars of a chart; the number of further bars is said.
   private static let barLimit = 58
 
-  /// A row a point and outcome: how many runs have it, of how many, and the share with its interval. Nil if the
-  /// statistic has no such outcomes.
+  /// Returns a table with a row for each point and outcome. A row shows how many runs have the outcome, of how many,
+  /// and the share with its interval. Nil if the statistic has no such outcomes.
   static func table(_ name: String, _ ensemble: Ensemble) -> Table? {
     guard let outcomes = ensemble.outcomes(of: name) else { return nil }
     let isTruth = outcomes == ["true"]

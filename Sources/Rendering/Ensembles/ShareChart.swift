@@ -3,8 +3,8 @@ import Specification
 
 /// The shares of outcomes that are not numbers - true or false, or words - as bars.
 package enum ShareChart {
-  /// A row a point and outcome, with Wilson's interval across its bar. Nil if the statistic has no such outcomes, no
-  /// run has one, or there are more rows than a drawing shows.
+  /// Returns a chart with a bar for each point and outcome, and Wilson's interval across the bar. Nil if the statistic
+  /// has no such outcomes, no run has one, or there are more rows than a drawing shows.
   package static func chart(_ name: String, _ ensemble: Ensemble, title: String? = nil) -> Chart? {
     guard let outcomes = ensemble.outcomes(of: name) else { return nil }
     let isTruth = outcomes == ["true"], most = EnsembleChart.mostCategories

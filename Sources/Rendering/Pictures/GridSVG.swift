@@ -15,7 +15,7 @@ package enum GridSVG {
   ///
   /// - Parameters:
   ///   - title: what stands over all of them.
-  ///   - side: units a side of a cell, if the author chose them.
+  ///   - side: the side of a cell in units, if the author chose it.
   ///   - description: what there is to see, in words.
   package static func svg(
     _ pictures: [Picture], title: String?, side: Int? = nil, description: String

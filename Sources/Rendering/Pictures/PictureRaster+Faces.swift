@@ -1,7 +1,7 @@
 import Simulations
 
 extension PictureRaster {
-  /// Writes the faces of a picture upon its cells, in the middle of each; nothing if these are too small.
+  /// Writes the faces of a picture in the middle of its cells. Writes nothing if the cells are too small.
   ///
   /// - Parameters:
   ///   - origin: the index of the picture's top left pixel.

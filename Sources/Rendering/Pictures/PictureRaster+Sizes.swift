@@ -16,7 +16,7 @@ extension PictureRaster {
 
   /// The raster of an animation, smaller if there are many frames.
   ///
-  /// - Parameter wanted: pixels a side of a cell, if the author chose them.
+  /// - Parameter wanted: the side of a cell in pixels, if the author chose it.
   static func animation(_ first: Picture, frames count: Int, wanted: Int? = nil) -> PictureRaster {
     let isExact = first.scale == 1
     var raster = PictureRaster(

@@ -20,7 +20,7 @@ struct PictureRaster {
   /// - Parameters:
   ///   - columns: elements from the left to the right, over all pictures that stand side by side.
   ///   - rows: from the top to the bottom.
-  ///   - wanted: pixels a side of a cell, if the author chose them.
+  ///   - wanted: the side of a cell in pixels, if the author chose it.
   ///   - size: pixels a side that are looked for where nobody did.
   ///   - hasFaces: whether something is written on the cells.
   init(columns: Int, rows: Int, isExact: Bool, wanted: Int?, size: Int, hasFaces: Bool = false) {

@@ -98,11 +98,11 @@ struct PixelPalette {
   }
 
   /// Other states in pictures of live cells, which are black. All have a contrast of at least 3:1 with white, and the
-  /// first two with black. The first four differ in lightness; there are not seven colours that do.
+  /// first two with black. Only the first four differ in lightness, because seven colours cannot all differ.
   private static let amongCells: [NamedColor] = [.green, .blue, .purple, .darkRed, .vermilion, .olive, .skyBlue]
-  /// Other states where there are quiet ones, in pictures of wires and cards; marked ones are black. The first is the
-  /// tail of an electron, the third a card seen before, and those from the fifth on cards of players. The first five
-  /// differ in lightness from the quiet and the marked ones. People have colours of their own.
+  /// Other states in pictures with quiet states, which show wires and cards. Marked states are black. The first colour
+  /// is the tail of an electron, the third a card seen before, and the fifth and later ones are cards of players. The
+  /// first five differ in lightness from the quiet and the marked ones. People have colours of their own.
   private static let amongQuiet: [NamedColor] = [
     .deepBlue, .skyBlue, .deepViolet, .brightYellow, .lightBlue, .indigo, .purple, .orange,
   ]

@@ -12,8 +12,8 @@ package enum RegionElement: Sendable, Hashable {
 }
 
 extension RegionElement {
-  /// A figure with the author's words for those who cannot see it, if there are any. A title is not among them: it
-  /// is the caption, which is read aloud too.
+  /// Returns a figure with the author's words for readers who cannot see it, if the author wrote any. A title does not
+  /// count: it is the caption, which is read aloud too.
   func described(alt: String?) -> RegionElement {
     guard case .figure(var figure) = self else { return self }
     let alt = PlainText.withoutTrailingBlanks(PlainText.line(alt ?? ""))

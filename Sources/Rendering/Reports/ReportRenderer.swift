@@ -115,7 +115,7 @@ package enum ReportRenderer {
     return pages.map { .fence(info: "text", lines: $0) } + (note.map { [.paragraph([$0])] } ?? [])
   }
 
-  /// The events in the course of a run, in the order of their marks in a text chart; nil where nothing happened.
+  /// Returns the events in the course of a run, in the order of their marks in a text chart. Nil if nothing happened.
   private static func interventions(_ report: Report) -> RegionElement? {
     let words = SeriesChart.words(report.events.filter { $0.step != nil })
     return words.isEmpty ? nil : .paragraph([MarkdownEscape.paragraph(String(words.dropFirst()))])

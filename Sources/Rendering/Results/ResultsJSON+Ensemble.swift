@@ -96,7 +96,8 @@ extension ResultsJSON {
     summary.isConstant ? "equal" : summary.interval == nil ? nil : summary.method.name
   }
 
-  /// Of a census: the objects of all runs that have settled, by kind, and the number of runs that have each.
+  /// Returns the census of a point: the objects of all settled runs, by kind, and the number of runs that have each
+  /// kind.
   private static func census(_ name: String, _ ensemble: Ensemble, at point: Int) -> JSONValue.Member? {
     ensemble.census(at: point).map { census in
       let rows = census.rows.map { row in

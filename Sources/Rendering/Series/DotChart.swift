@@ -17,8 +17,9 @@ package enum DotChart {
     ])
   }
 
-  /// The lines of the chart: its name, the numbers on its vertical axis, the first and last step, on a logarithmic axis
-  /// also steps between them; and what such axes leave out. Empty if there is nothing to be drawn. O(values).
+  /// Returns the lines of the chart: its name, the numbers on its vertical axis, and the first and last step. A
+  /// logarithmic axis also has steps between them, and a note on what it leaves out. Empty if there is nothing to draw.
+  /// O(values).
   ///
   /// - Parameters:
   ///   - clock: Makes the horizontal axis one of time.

@@ -16,7 +16,7 @@ package struct RenderOptions: Hashable, Sendable {
   package static let leastWidth = 20
 
   package var width: Int
-  /// The columns that tables may take where they are wider than the text; nil if those are the text's.
+  /// The most columns of a table that is wider than the text, or nil for the width of the text.
   package var tableWidth: Int?
   package var links = Links.inline
   /// Whether borders, bullets and marks are ASCII. The document's own text stays unchanged.

@@ -87,7 +87,8 @@ extension Pager {
     showMatch()
   }
 
-  /// The first match that begins on a line or below; as many as there are if there is none. O(log² bytes).
+  /// Returns the index of the first match that begins on a line or below it, or the number of matches if none does.
+  /// O(log² bytes).
   private func firstMatch(fromLine line: Int) -> Int {
     var low = 0, high = matches.count
     while low < high, let search {

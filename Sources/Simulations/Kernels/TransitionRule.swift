@@ -1,6 +1,6 @@
 import CKernels
 
-/// Who leaves which state by chance, in the form that a kernel takes.
+/// The states that people leave by chance, in the form that a kernel takes.
 package struct TransitionRule: Sendable {
   /// A state that people leave by chance.
   package struct Exit: Sendable {
@@ -10,7 +10,7 @@ package struct TransitionRule: Sendable {
 
     /// - Parameters:
     ///   - state: the bits of such people under the mask.
-    ///   - threshold: of a probability that is not certain.
+    ///   - threshold: the threshold of a probability below 1.
     package init(from state: UInt8, _ purpose: Purpose, threshold: UInt64) {
       self.state = state
       self.purpose = purpose
@@ -21,7 +21,7 @@ package struct TransitionRule: Sendable {
   let parameters: transition_rule
 
   /// - Parameters:
-  ///   - exits: of three different states. The outcomes of people in any other state have no meaning.
+  ///   - exits: the exits of three different states. The outcomes of people in any other state have no meaning.
   ///   - mask: the bits of a person's byte that are the state.
   package init(_ exits: (Exit, Exit, Exit), mask: UInt8, step: UInt32, draws: Draws) {
     let (first, second, third) = exits

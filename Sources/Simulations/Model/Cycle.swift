@@ -14,7 +14,7 @@ struct Cycle: Sendable, Hashable {
   /// enough. A repetition that this cannot see within the limit ends in the limit's state, which is looked for from the
   /// start once more; no state beyond the limit is made.
   ///
-  /// Complexity: at most 3·limit steps (2·limit if there is none) and as many comparisons.
+  /// Complexity: at most 3·limit steps (2·limit if no state repeats) and as many comparisons.
   static func first<State, Fault: Error>(
     from start: State, limit: Int, advance: (inout State) throws(Fault) -> Void, areEqual: (State, State) -> Bool
   ) throws(Fault) -> Cycle? {

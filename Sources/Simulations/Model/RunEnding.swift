@@ -8,7 +8,7 @@ package struct RunEnding: Sendable, Hashable {
   var cycle: Cycle?
   /// The engine that found the end, if another one may record the run.
   var finder: String?
-  /// Where the run ends because the pattern has settled, the longest period of a part that was looked for.
+  /// The longest period of a part that was looked for, if the run ends because the pattern has settled.
   var longestPeriod: Int?
   /// The condition that did not end the run, where the limit of steps did.
   package var missed: Until?

@@ -82,17 +82,17 @@ package struct Session<Model: SteppableSimulation>: Sendable {
     return answer
   }
 
-  /// Computes steps; inputs of the log that are due on the way are fed. Ends early where the machine has no next step:
-  /// a game that is over, a tape that is read.
+  /// Computes steps, and feeds the inputs of the log that are due on the way. Ends early if the machine has no next
+  /// step, because a game is over or a tape is read.
   ///
-  /// - Throws: an error if the next step takes more memory or work than allowed; the session stays in the last state
-  ///   that could be computed.
+  /// - Throws: an error if the next step takes more memory or work than allowed. The session then stays in the last
+  ///   state that could be computed.
   package mutating func advance(by ticks: Int) throws(RunError) {
     let (target, isBeyond) = step.addingReportingOverflow(ticks)
     try advance(to: isBeyond ? .max : target)
   }
 
-  /// Computes steps as ``advance(by:)`` does, without a look at the steps between. Going back to any of them is still
+  /// Computes steps like ``advance(by:)``, but without looking at the steps between. Going back to any of them is still
   /// possible: the states before and after the leap are kept.
   ///
   /// - Throws: as ``advance(by:)``.
@@ -110,7 +110,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   }
 
   /// - Parameters:
-  ///   - count: inputs of the log that are to be in the state; see ``feedDueInputs(to:holding:)``.
+  ///   - count: the number of inputs of the log that the state must include. See ``feedDueInputs(to:holding:)``.
   ///   - leaping: whether many steps may be leapt over.
   private mutating func advance(to target: Int, holding count: Int = 0, leaping: Bool = false) throws(RunError) {
     feedDueInputs(to: target, holding: count)
@@ -160,7 +160,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   /// The keys of a block that ends in the state of the session when it is run.
   ///
   /// - Parameter keys: the keys that started the session, with their values in YAML.
-  /// - Throws: an error if the session cannot be computed once more.
+  /// - Throws: an error if the session cannot be computed again.
   package func replay(
     _ keys: [(key: String, value: String)]
   ) throws(RunError) -> [(key: String, value: String)] {
@@ -190,7 +190,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   /// log holds of later inputs is dropped.
   ///
   /// - Returns: the input, or nil if there is none.
-  /// - Throws: an error if a step cannot be computed without the input; the input is taken back all the same, and the
+  /// - Throws: an error if a step cannot be computed without the input. The input is taken back all the same, and the
   ///   session is at the last step that could be computed.
   @discardableResult
   package mutating func undo() throws(RunError) -> Model.Input? {

@@ -24,9 +24,9 @@ package struct SessionHistory<State: Sendable>: Sendable {
 
   /// Ascending by step; the first one is the start.
   private var checkpoints: [Checkpoint]
-  /// The closer ones, ascending by step; none if the others are as close.
+  /// The close checkpoints of the last steps, ascending by step. Empty if the others are as close.
   private var close: [Checkpoint] = []
-  /// Those before and after leaps, ascending by step.
+  /// The checkpoints before and after leaps, ascending by step.
   private var leaps: [Checkpoint] = []
   /// The number of steps between two checkpoints.
   private var spacing = 1
@@ -80,8 +80,8 @@ package struct SessionHistory<State: Sendable>: Sendable {
     [checkpoints, close, leaps].contains { $0.contains { $0.step == step && $0.applied == applied } }
   }
 
-  /// Keeps the state before or after a leap, and drops every second one of the others while they are too many or too
-  /// large.
+  /// Keeps the state before or after a leap. While these states are too many or too large, drops every second one, but
+  /// never the last.
   mutating func noteLeap(_ state: State, bytes: Double, at step: Int, holding applied: Int) {
     let place = leaps.firstIndex { $0.step > step } ?? leaps.endIndex
     leaps.insert(Checkpoint(step: step, applied: applied, state: state, bytes: bytes), at: place)
@@ -91,7 +91,7 @@ package struct SessionHistory<State: Sendable>: Sendable {
     }
   }
 
-  /// Whether the checkpoints that are not of leaps take too much. They may always use half of the room.
+  /// Whether the checkpoints other than those of leaps take too much room. They may always use half of it.
   private var leavesNoRoom: Bool { byteCount > room && Self.bytes(of: [checkpoints, close]) > room / 2 }
 
   /// The memory that the states of all checkpoints take.

@@ -58,12 +58,12 @@ package protocol SteppableSimulation: Simulation {
   /// Computes `ticks` steps: the fast way to feed this many ticks to the machine. It stops early where the machine has
   /// no next step. It notes its progress in the request.
   ///
-  /// - Throws: an error if the next step takes more memory or work than the limits of the request allow, or is an error
-  ///   of the specification. The state is then the last one that could be computed. Also where the time of the run is
-  ///   over; the state is then of no use, except for its step.
+  /// - Throws: an error if the next step takes more memory or work than the request allows, or is an error of the
+  ///   specification. The state is then the last one that could be computed. Also throws when the time of the run is
+  ///   over. Then only the step of the state is of use.
   func advance(_ state: inout State, by ticks: Int, _ request: RunRequest) throws(RunError)
 
-  /// Computes `ticks` steps of a session without a look at the steps between, in the fastest way that there is.
+  /// Computes `ticks` steps of a session in the fastest possible way, without looking at the steps between.
   ///
   /// - Throws: as ``advance(_:by:_:)``.
   func leap(_ state: inout State, by ticks: Int, _ request: RunRequest) throws(RunError)

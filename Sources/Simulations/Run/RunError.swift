@@ -13,7 +13,7 @@ public struct RunError: Error, Sendable, Hashable {
   public var key: String
   /// The error in words, in lower case and without a full stop.
   public var message: String
-  /// The advice that fixes the error, in lower case and without a full stop, or nil if there is none.
+  /// The advice that fixes the error, in lower case and without a full stop, or nil without advice.
   public var advice: String?
   /// The place inside the key's value, if there is a nearer one.
   package var span: SourceSpan?

@@ -15,7 +15,8 @@ import Testing
     return try BlockSamples.block(keys + own + more, sweep: sweep, show: show)
   }
 
-  /// What a run that leaps has depends on the steps at which its views look. Each list of views has results of its own.
+  /// The results of a run that leaps depend on the steps at which its views look. Each list of views has its own
+  /// results.
   @Test func viewsChooseWhatALeapHas() throws {
     let test = try TestCache()
     let lists = [["statistics"], ["chart", "statistics"], ["statistics"], ["frames"], ["chart", "statistics"]]
@@ -29,7 +30,7 @@ import Testing
     #expect(known.count == 3)
   }
 
-  /// The same of an experiment: what its shown runs have depends on the views, and other runs are known with any.
+  /// In an experiment, the results of shown runs depend on the views. Other runs are known with any views.
   @Test func onlyShownRunsDependOnViews() throws {
     let test = try TestCache()
     let sweep = [("steps", "[7, 1000000]")]
@@ -41,12 +42,12 @@ import Testing
     let drawn = try far(("replicates", "70"), sweep: sweep, show: ["statistics", "grid"])
     let again = try drawn.run(test.another())
     #expect(try again.text == drawn.run(nil).text)
-    // Of the point that leaps the first record, and of the other one the picture.
+    // The first record of the point that leaps, and the picture of the other point.
     #expect(again.counts.computed == 65 && again.counts.known == 75, "\(again.counts)")
     #expect(try drawn.run(test.another()).counts == Counts(known: 140))
   }
 
-  /// Runs that leap only because they are told to have other results than the same runs of other engines.
+  /// Runs that leap only on request have other results than the same runs with other engines.
   @Test func enginesThatLeapHaveKeysOfTheirOwn() throws {
     let test = try TestCache()
     let keys = [("model", "life"), ("boundary", "unbounded"), ("grid", "20"), ("initial", "random"), ("steps", "40")]

@@ -28,7 +28,7 @@ package struct Configurations: Sendable {
     try Configurations(bytes).titles
   }
 
-  /// Returns the pattern with this title in a file, or nil if there is none. The whole file must be valid.
+  /// Returns the pattern with this title in a file, or nil if no pattern has it. The whole file must be valid.
   package static func pattern(
     titled title: String, in bytes: [UInt8], room: Int = .max
   ) throws(PatternFormat.Fault) -> Pattern? {

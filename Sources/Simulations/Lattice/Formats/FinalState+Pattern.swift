@@ -33,8 +33,8 @@ extension FinalState {
     }
   }
 
-  /// The generation after this number of steps. Where it says what the cells mean, it is the next one if that one says
-  /// it.
+  /// Returns the generation after this number of steps. If its parity gives the cells the wrong meaning, it is the next
+  /// generation instead.
   private func generation(after steps: String) -> String {
     guard let first = BigWhole(decimal: frame.firstGeneration), let steps = BigWhole(decimal: steps) else {
       return steps

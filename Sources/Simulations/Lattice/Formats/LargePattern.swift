@@ -18,7 +18,7 @@ package struct LargePattern: Sendable, Hashable {
     return "\(root.columns)x\(root.rows) cells"
   }
 
-  /// The rule and the nodes as text, by which blocks are told apart.
+  /// The rule and the nodes as text, which distinguishes blocks.
   var canonical: String {
     var text = "tree:" + (rule ?? "") + "@" + notes.corner.canonical
     for node in tree.nodes {
@@ -30,7 +30,7 @@ package struct LargePattern: Sendable, Hashable {
   /// The approximate bytes of the canonical text.
   var canonicalSize: Int { 40 * tree.nodes.count }
 
-  /// The error where the cells would have to be written one by one.
+  /// Returns the error of a task that would have to write the cells one by one.
   func unwritable(advice: String) -> RunError {
     RunError(
       key: "initial", "the pattern has \(size); only up to \(PatternFormat.cellLimit) cells are written one by one",

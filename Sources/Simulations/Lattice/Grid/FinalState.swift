@@ -31,8 +31,8 @@ package struct FinalState: Handover, Hashable {
     case near
     /// The pattern lies ``LatticeBox/reach`` or more cells from the origin, so ``corner`` is the origin instead.
     case far
-    /// As ``far``, and the pattern is also too large: a size of ``LatticeBox/reach`` stands for this many or more. The
-    /// cells are absent.
+    /// Like ``far``, and the pattern is also too large. A size of ``LatticeBox/reach`` stands for that many or more.
+    /// The cells are absent.
     case vast
   }
 

@@ -2,7 +2,7 @@ extension LatticeEdges {
   /// The most sides of a shape that are followed.
   private static var farthest: Int { 64 }
 
-  /// Returns the cell of a lattice of this size at a place within or beyond its edges, or nil if there is none.
+  /// Returns the cell of a lattice of this size at a place within or beyond its edges, or nil if no cell is there.
   package func cell(at place: Position, columns width: Int, rows height: Int) -> Position? {
     if let shape {
       guard abs(place.column) <= Self.farthest * width, abs(place.row) <= Self.farthest * height else { return nil }

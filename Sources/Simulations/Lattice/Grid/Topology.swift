@@ -56,7 +56,7 @@ package struct Topology: Sendable, Hashable {
     return ":\(form.rawValue)\(columns)\(edges == .horizontal ? mark : ""),\(rows)\(edges == .vertical ? mark : "")"
   }
 
-  /// Returns the cell of the lattice at a place inside or outside it, or nil if there is none.
+  /// Returns the cell of the lattice at a place inside or outside it, or nil if no cell is there.
   ///
   /// Only for a lattice that is finite on all sides. O(distance / side).
   package func cell(at column: Int, _ row: Int) -> Position? {

@@ -69,9 +69,10 @@ package enum SoupSymmetry: String, SpecWord {
     }
   }
 
-  /// The size that fits and differs least from another one; the larger one of several.
+  /// Returns the size that has the symmetry and differs least from another size. In a tie, it is the larger one.
   package func nearestSize(columns: Int, rows: Int) -> (columns: Int, rows: Int) {
-    // Squares lie between the sides, or one beyond; of any other shape a side changes by one at most.
+    // The side of a square is between both sides, or one beyond them. For any other shape, a side changes by at most
+    // one.
     let low = min(columns, rows), high = max(columns, rows)
     let sides = [low, low + 1, high - 1, high, high + 1].filter { $0 > 0 }
     let sizes: [(columns: Int, rows: Int)] =
@@ -139,7 +140,7 @@ package enum SoupSymmetry: String, SpecWord {
           meet(right - column, row)
         }
         guard first != (row, column) else { continue }
-        // A first cell is its own first cell, and has its state since it was drawn.
+        // The first cell maps to no earlier cell, so it still has the state that was drawn for it.
         grid.set(column, row, to: grid.state(first.column, first.row))
       }
     }

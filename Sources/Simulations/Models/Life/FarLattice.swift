@@ -1,11 +1,11 @@
 import Expressions
 
-/// HashLife as long as it pays, then an engine that computes every generation.
+/// HashLife as long as it pays off, then an engine that computes every generation.
 ///
 /// Only a trial shows how much work and memory HashLife needs. It gets a share of the work of the other engine, counted
 /// in squares and not in time, so every machine switches at the same generation. A run records the same with both.
 package struct FarLattice: Sendable {
-  /// HashLife, on one of the two; nil once it was given up.
+  /// HashLife, either on a plane or on a torus. Nil once it was given up.
   private var plane: HashLattice?
   private var torus: HashTorusLattice?
   /// The engine that goes on.
@@ -14,7 +14,7 @@ package struct FarLattice: Sendable {
   private let hasLeapt: Bool
   private let rule: LifeRule
   private let workers: Workers
-  /// The error of the trial where no other engine can go on; nil where one can.
+  /// The reason why no other engine can go on, or nil if one can.
   private let obstacle: String?
   /// The squares that HashLife computed before it was given up.
   package private(set) var trialWork = 0
@@ -23,11 +23,11 @@ package struct FarLattice: Sendable {
   /// The work of each generation in the first leap of a torus.
   private var firstRate: Double?
 
-  /// The cells that the dense engine computes, and the nanoseconds that tiles take, in the time of a square.
+  /// The time of a square: as the cells that the dense engine computes in it, and as the nanoseconds that tiles take.
   private static let cellsPerSquare = 4096.0, nanosecondsPerSquare = 128.0
   /// The least work of a trial.
   private static let leastWork = 1 << 22
-  /// The pieces of a run in the other engine, so that it can say how far it is.
+  /// The number of pieces of a run in the other engine, so that it can report its progress.
   private static let pieces = 256
 
   /// - Parameters:
@@ -86,8 +86,8 @@ package struct FarLattice: Sendable {
     self.plane = plane
   }
 
-  /// Returns the most work of a trial on a plane. In tiles, a generation takes half a microsecond, and more where much
-  /// lives.
+  /// Returns the most work of a trial on a plane. In tiles, a generation takes half a microsecond, and more if many
+  /// cells live.
   private static func limitOfPlane(_ population: Double, steps: Int) -> Int {
     limit(max(512, 2 * population) / nanosecondsPerSquare * Double(steps))
   }
@@ -127,15 +127,15 @@ package struct FarLattice: Sendable {
       near = tiles
       plane = nil
     } else {
-      // Tiles cannot hold what repeats itself so often.
+      // Tiles cannot hold a pattern that repeats itself so often.
       guard let work = plane?.work, let limit = plane?.workLimit, work > limit else { throw error }
       plane?.workLimit = .max
     }
   }
 
-  /// Leaps on a torus, and looks every now and then whether the leaps get easier.
+  /// Leaps on a torus, and checks now and then whether the leaps get easier.
   ///
-  /// - Returns: whether HashLife has got to the end; otherwise it does not pay.
+  /// - Returns: true if HashLife has reached the end, or false if it does not pay off.
   private mutating func leapOnTorus(
     to goal: Int, _ limits: RunLimits, _ progress: RunProgress?
   ) throws(RunError) -> Bool {
@@ -207,7 +207,7 @@ extension FarLattice: LifeEngine {
     }
   }
 
-  /// Only HashLife gets further than steps are counted.
+  /// Only HashLife gets beyond the steps that are counted.
   mutating func leap(to generation: BigWhole, limits: RunLimits, progress: RunProgress?) throws(RunError) {
     isSingle = false
     do throws(RunError) {

@@ -2,10 +2,11 @@ import Expressions
 import Specification
 
 extension Life {
-  /// The longest period that a census of a run looks for at least.
+  /// A census looks for periods up to at least this one.
   private static let shortestSearch = 256
 
-  /// The census of the end of a run: its objects if it has settled, otherwise why they are not counted.
+  /// Returns the census at the end of a run: its objects if the pattern has settled, otherwise why they are not
+  /// counted.
   ///
   /// A run that is stopped meanwhile has no report, so its census is not read.
   func census(of run: RecordedRun<Life>) -> RunCensus {
@@ -13,7 +14,7 @@ extension Life {
     let tooLarge = RunCensus.missing(
       "The pattern of step \(step), or what becomes of a part of it, is too large for its objects to be counted within "
         + "the limit of memory.")
-    // The longer a run, the longer the periods that may be in it.
+    // A longer run may have longer periods.
     let limit =
       run.ending.longestPeriod ?? max(Self.shortestSearch, min(run.state.generation / 8, LifeSettlement.longestPeriod))
     do throws(RunError) {
@@ -55,7 +56,7 @@ extension Life {
     return try LifeSettlement.of(cells, rule: rule, limit: limit, limits)
   }
 
-  /// The error of a census of a run whose pattern has no objects by themselves; nil where it can have them.
+  /// The error of a census if the pattern cannot have independent objects, or nil if it can.
   var censusRefusal: RunError? {
     guard !hasObjects else { return nil }
     if hasTiles {

@@ -1,13 +1,13 @@
 import Expressions
 
 extension Life {
-  /// The cells times steps from which HashLife looks for the cycle of a torus: fewer are computed at once.
+  /// From this many cells times steps on, HashLife looks for the cycle of a torus. Fewer are computed right away.
   private static let leastUpdates = 0x1p34
 
-  /// Looks for the first repetition of a torus with the leaps of HashLife.
+  /// Returns the result of a search for the first repetition of a torus, made with leaps of HashLife.
   ///
   /// - Parameter limit: the most steps from the state to the end of the first repetition.
-  /// - Returns: nil where HashLife cannot run the torus, or does not pay.
+  /// - Returns: nil if HashLife cannot run the torus, or does not pay off.
   func leapingCycle(
     from state: LifeState, limit: Int, _ request: RunRequest
   ) throws(RunError) -> CycleSearch? {
@@ -39,7 +39,7 @@ extension Life {
     }
   }
 
-  /// Returns the engine of a state, or one that steps better than HashLife from generation to generation.
+  /// Returns the engine of a state, or one that is faster than HashLife at single generations.
   func nearEngine(of state: LifeState, _ request: RunRequest) -> any LifeEngine {
     guard state.engine is FarLattice, let all = state.engine.extent,
       case .bits(let grid) = state.engine.state(in: all)?.cells

@@ -12,8 +12,8 @@ extension Life {
     hasObjects || rule.isOfBits && edges == .torus && HashTorus.fits(columns: box.columns, rows: box.rows)
   }
 
-  /// The steps from which HashLife takes less time than tiles, which need at least half a microsecond a generation; and
-  /// the cells times steps from which it takes less than a torus of bits.
+  /// From this many steps on, HashLife is faster than tiles, which need at least half a microsecond a generation. From
+  /// this many cells times steps on, it is faster than a torus of bits.
   private static let farSteps = 1_000_000, farUpdates = 1e12
 
   /// Whether HashLife runs the block unless the user names an engine: far into the future, where nobody looks at the
@@ -36,10 +36,10 @@ extension Life {
     request.engine == .hash || request.engine == .auto && request.mayLeap && reachesAnyStep && isFar(last)
   }
 
-  /// Whether the rule, the boundary and the end are such that HashLife reaches any step.
+  /// Whether HashLife can reach any step with this rule, boundary and end.
   var reachesAnyStep: Bool { canLeap && (until == nil || until == .stable && !edges.isOpen) }
 
-  /// The error of `until: settled` where no objects can be told apart; nil if they can.
+  /// The error of `until: settled` if objects cannot be told apart, or nil if they can.
   var refusalOfSettled: SpecError.Problem? {
     guard !hasObjects else { return nil }
     if hasTiles {
@@ -114,7 +114,7 @@ extension Life {
     return lattice
   }
 
-  /// Returns HashLife: as a trial, unless the user asked for it.
+  /// Returns HashLife, which is on trial unless the user asked for it.
   private func hashEngine(
     _ grid: BitGrid, _ corner: Position, _ request: RunRequest
   ) throws(RunError) -> (any LifeEngine)? {

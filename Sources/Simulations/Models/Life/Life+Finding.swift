@@ -4,7 +4,7 @@ import Specification
 extension Life: FindingSimulation {
   package var missingFinding: String { until == .settled ? "not settled" : "without a period" }
 
-  /// On a lattice without end, with `until`: what the pattern is, or what is left of it.
+  /// Returns what the pattern is, or what is left of it, on a lattice without end and with `until`.
   package func finding(_ value: (_ statistic: String) -> StatisticValue?) -> RunFinding? {
     if until == .settled { return remains(value) }
     guard edges.isOpen, case .whole(let period) = value("period"), case .whole(let since) = value("since") else {

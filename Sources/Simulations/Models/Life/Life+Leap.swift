@@ -15,10 +15,10 @@ extension Life {
     return "large steps need sides that are powers of two, not \(box.columns)x\(box.rows); \(advice) or grid=64x64"
   }
 
-  /// In nanoseconds: up to `shortTime`, tiles compute a leap at once. Up to `longTime`, they take over from HashLife
-  /// where it has too much work.
+  /// Times of a leap in nanoseconds. Up to `shortTime`, tiles compute it right away. Up to `longTime`, they take over
+  /// from HashLife if that has too much work.
   private static let shortTime = 5e7, longTime = 6e10
-  /// The nanoseconds of HashLife for a square, and the least squares of a trial.
+  /// The nanoseconds that HashLife takes for a square, and the fewest squares of a trial.
   private static let nanosecondsPerSquare = 128.0, leastWork = 1 << 20
   /// The most cells of a quadtree that is written out for other engines.
   private static let mostCells = 1 << 20
@@ -55,9 +55,9 @@ extension Life {
       advice: "copy the block and give it more steps")
   }
 
-  /// The time that an engine takes which computes every generation.
+  /// Returns the nanoseconds that an engine takes if it computes every generation.
   private func nanoseconds(of ticks: Int, _ state: LifeState) -> Double {
-    // In tiles, a generation takes half a microsecond, and more where much lives. A torus is computed as a whole.
+    // In tiles, a generation takes half a microsecond, and more if many cells live. A torus is computed as a whole.
     edges.isOpen
       ? Double(ticks) * max(512, 2 * Double(state.population))
       : Double(ticks) * (200 + 0.01 * Double(box.columns) * Double(box.rows))
@@ -82,7 +82,7 @@ extension Life {
 
   /// Returns HashLife with the cells of a state.
   ///
-  /// - Throws: an error if the cells have no room there.
+  /// - Throws: an error if the cells do not fit into it.
   private func farEngine(of state: LifeState, _ request: RunRequest) throws(RunError) -> any TrialEngine {
     if let engine = state.engine as? any TrialEngine { return engine }
     // A screen holds a state and the next one, and its history holds some more.
@@ -106,7 +106,7 @@ extension Life {
 
   /// Moves a state from HashLife to an engine that computes every generation.
   ///
-  /// - Returns: whether it is in one now; a state of very many cells stays where it is.
+  /// - Returns: whether the state is in such an engine now. A state of very many cells stays in HashLife.
   func returnsToNear(_ state: inout LifeState, _ request: RunRequest) -> Bool {
     if let torus = state.engine as? HashTorusLattice {
       var lattice = LifeLattice(torus.cells, rule: rule, edges: .torus, generation: torus.generation)

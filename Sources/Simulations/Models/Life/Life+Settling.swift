@@ -3,7 +3,7 @@ import Expressions
 extension Life {
   /// Finds the end of a run with `until: settled`.
   ///
-  /// - Returns: also the state at the end.
+  /// - Returns: the end, and the state there.
   func settling(_ request: RunRequest) throws(RunError) -> (ending: RunEnding, state: LifeState) {
     var state = try start(request, horizon: stepCount)
     var feed = ScheduleFeed(self, request)
@@ -47,9 +47,9 @@ extension Life {
     return report
   }
 
-  /// With `until: settled`: when the pattern settled, how many objects stay and leave, and which.
+  /// Returns the statistics of `until: settled`: when the pattern settled, how many objects stay and leave, and which.
   ///
-  /// - Throws: where the objects outgrow the limits, or the run is stopped.
+  /// - Throws: an error if the objects outgrow the limits, or the run is stopped.
   func settlingStatistics(of run: RecordedRun<Life>) throws(RunError) -> [Statistic] {
     guard until == .settled else { return [] }
     var values = [StatisticValue](repeating: .none, count: Self.statisticsOfSettled.count)

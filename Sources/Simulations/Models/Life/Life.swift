@@ -8,15 +8,15 @@ public struct Life: Simulation {
   let rule: LifeRule
   /// Whether the rule came with the initial pattern, not from the author.
   let isRuleOfPattern: Bool
-  /// The box in which the initial state is made: on a bounded lattice all of it. Nil if it is as large as what is
-  /// placed.
+  /// The size of the box in which the initial state is made, which is all of a bounded lattice. Nil if the box is as
+  /// large as the cells placed in it.
   let size: GridSize?
   let edges: LatticeEdges
   let initial: Initial
   /// By ascending step.
   let edits: [CellEdit]
   package let stepCount: Int
-  /// The number of steps where it is larger than ``StepCount/last``, which then stands for it.
+  /// The number of steps if it is larger than ``StepCount/last``. Then ``stepCount`` is ``StepCount/last``.
   let farSteps: BigWhole?
   let until: Until?
 
@@ -24,13 +24,13 @@ public struct Life: Simulation {
     // On a lattice without end also the cells that are edited.
     let (width, height) = edges.isOpen ? extentWithEdits : (box.columns, box.rows)
     let columns = Double(width), rows = Double(height)
-    // As many lattices as the search for a repetition has, or for the end of a pattern that settles, of which a plain
-    // run has one; each with its margins. A state of bytes is held once more, where it comes from and where it goes.
+    // A search for a repetition, or for the end of a pattern that settles, holds several lattices. A plain run holds
+    // one. Each has its margins. A state of bytes is also held where it comes from and where it goes.
     let lattices = until == .stable ? 4.0 : until == .settled ? 6 : 1
     let lattice = memory(columns: width, rows: height)
     let states = rule.isOfBits ? lattice : 2 * columns * rows
     return Cost(
-      // What a leap takes depends on how regular the pattern is, which nobody knows before.
+      // The cost of a leap depends on how regular the pattern is, which is not known in advance.
       memory: lattices * lattice + states, updates: leaps ? 0 : columns * rows * Double(stepCount),
       nanoseconds: leaps
         ? 0
@@ -73,7 +73,7 @@ public struct Life: Simulation {
       + (until == .settled ? [] : Self.statisticsOfSettled)
   }
 
-  /// Returns the cell at a place within or beyond the edges, or nil if there is none.
+  /// Returns the cell at a place within or beyond the edges, or nil if no cell is there.
   package func place(of cell: Position) -> Position? {
     cell.isWithinLimits ? edges.cell(at: cell, columns: box.columns, rows: box.rows) : nil
   }

@@ -48,7 +48,8 @@ struct MachineComparison {
       self.index = index
     }
 
-    /// Where a symbol leads, and what is said: −1 for nothing. Nil if it leads nowhere.
+    /// Returns the state that a symbol leads to, and the output, which is −1 for nothing. Nil if the symbol leads
+    /// nowhere.
     func answer(_ state: Int, _ symbol: Int) -> (next: Int, output: Int)? {
       guard let number = numbers[symbol] else { return undefined == .stay ? (state, -1) : nil }
       let found = Int(index[state * table.symbols.count + Int(number)])

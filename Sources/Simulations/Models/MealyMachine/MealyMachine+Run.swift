@@ -59,7 +59,8 @@ extension MealyMachine: Simulation {
     return Tape(alphabet: upstream.table.outputs, words: upstream.output)
   }
 
-  /// The undefined pairs that a run could meet but did not: columns are symbols, rows states. Nil without one.
+  /// Returns the undefined pairs that a run could meet but did not. Columns are symbols, and rows are states. Nil if
+  /// there are no such pairs.
   func unmetPairs(
     in configuration: MealyConfiguration, _ minimal: MinimalMachine
   ) -> BitGrid? {

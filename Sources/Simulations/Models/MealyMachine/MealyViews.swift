@@ -146,8 +146,8 @@ struct MealyViews {
 
   private var isWide: Bool { transitionTable.symbols.count > Self.columnLimit }
 
-  /// A row a state and a column a symbol, or if there are many symbols a row a transition. An arrow marks the state
-  /// in which the machine begins.
+  /// Returns a table with a row for each state and a column for each symbol. If there are many symbols, it has a row
+  /// for each transition instead. An arrow marks the state in which the machine begins.
   private func transitions(of lines: [Line]) -> Table {
     let hasClasses = lines.contains { $0.members != nil }
     func head(_ line: Line) -> [String] {

@@ -11,8 +11,8 @@ package struct CensusTotal: Sendable, Hashable {
   /// The number of runs that have the object.
   package private(set) var runs: Int
 
-  /// The totals of all kinds over the settled runs of a census, the most frequent kind first; and the number of these
-  /// runs. O(rows of all runs).
+  /// Returns the totals of all kinds over the settled runs of a census, the most frequent kind first, and the number of
+  /// these runs. O(rows of all runs).
   package static func totals(_ census: some Sequence<StatisticValue?>) -> (rows: [CensusTotal], settled: Int) {
     var totals: [String: CensusTotal] = [:], settled = 0
     for case .list(let rows)? in census {

@@ -16,9 +16,9 @@ extension Ensemble {
   /// More different words than these are no outcomes to be counted.
   static let outcomeLimit = 20
 
-  /// Of a statistic that is true or false, or a word: its outcomes. Of truths `true` alone, whether it occurs or not;
-  /// otherwise all words that occur at any point, in alphabetical order. Nil if it is a number, a list or nothing,
-  /// or has more than 20 different words.
+  /// Returns the outcomes of a statistic that is true or false, or a word. For truths, this is `true` alone, whether it
+  /// occurs or not. For words, these are all words that occur at any point, in alphabetical order. Nil if the statistic
+  /// is a number, a list or nothing, or has more than 20 different words.
   package func outcomes(of name: String) -> [String]? {
     guard let column = columns.first(where: { $0.name == name }) else { return nil }
     var words: Set<String> = [], hasTruths = false
@@ -35,8 +35,8 @@ extension Ensemble {
     return words.isEmpty ? nil : words.sorted()
   }
 
-  /// The shares of outcomes at a point, in their order; runs without an outcome are left out. Empty if no run has
-  /// one.
+  /// Returns the shares of outcomes at a point, in the order of the outcomes. Runs without an outcome are left out.
+  /// Empty if no run has one.
   package func shares(of name: String, _ outcomes: [String], at point: Int) -> [OutcomeShare] {
     var counts: [String: Int] = [:], runs = 0
     for value in values(of: name, at: point) ?? [] {

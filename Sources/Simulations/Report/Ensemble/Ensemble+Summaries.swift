@@ -10,13 +10,13 @@ extension Ensemble {
     return Summary(numbers(of: name, at: point), areShares: mean == .ofShares, areCounts: mean == .ofCounts)
   }
 
-  /// The counts of a ratio at a point, without the runs that have none; nil if the statistic is not a ratio, or a
-  /// run lacks a count.
+  /// Returns the counts of a ratio at a point, without the runs that have none. Nil if the statistic is not a ratio, or
+  /// a run lacks a count.
   func ratioTerms(of name: String, at point: Int) -> RatioTerms? {
     ratioCounts(of: name, at: point).map { RatioTerms($0.numerators, to: $0.denominators) }
   }
 
-  /// The counts of a ratio at a point, run by run; nil if the statistic is not a ratio, or a run lacks a count.
+  /// Returns the counts of a ratio at a point, run by run. Nil if the statistic is not a ratio, or a run lacks a count.
   func ratioCounts(of name: String, at point: Int) -> (numerators: [Int], denominators: [Int])? {
     guard case .ofRatio(let numerators, let denominators) = mean(of: name),
       let numerators = sums(of: numerators, at: point), let denominators = sums(of: denominators, at: point)

@@ -95,7 +95,7 @@ package struct Ensemble: Sendable, Equatable {
   package var stepColumns: [StepColumn]
   /// The outcomes that are counted apart.
   package var minor: MinorOutbreak?
-  /// The statistics that are final only where a run is over; nil if the model knows none.
+  /// The statistics that are final only when a run is over, or nil if the model has no such statistics.
   package var outcomes: OutcomeStatistics?
   /// The means of statistics, where they are not those of plain values: declared statistics, then derived ones.
   package var means: [NamedMean] = []
@@ -182,7 +182,7 @@ package struct Ensemble: Sendable, Equatable {
     return stepColumns.first { step == BigWhole($0.step) && $0.column.name == name }?.column.values
   }
 
-  /// The numbers of objects of a kind in the census of some runs; nil for any other name, and without census.
+  /// Returns the numbers of objects of a kind in the census of some runs. Nil for any other name, and without a census.
   private func counts(of name: String, _ runs: Range<Int>) -> StatisticColumn? {
     guard let count = ObjectCount(name: name), let census = columns.first(where: { $0.name == ObjectCount.statistic })
     else { return nil }

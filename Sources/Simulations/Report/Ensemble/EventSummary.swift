@@ -2,7 +2,7 @@
 package struct EventSummary: Sendable, Hashable {
   /// The event in a few words.
   package let words: String
-  /// The condition under which it was to come; empty if its step was fixed.
+  /// The condition that triggers the event. Empty if its step was fixed.
   package let time: String
   /// The number of runs.
   package let runs: Int

@@ -20,6 +20,6 @@ package struct PairedDifference: Sendable, Equatable {
   package var isConstant: Bool
   /// The width of the interval of independent runs, divided by the width of this one; nil if unknown.
   package var narrowing: Double?
-  /// The pairs in which a run was not over; nil if the statistic says nothing else of such runs.
+  /// The number of pairs in which a run was not over. Nil if the statistic means the same for such runs.
   package var unfinished: Int?
 }

@@ -18,9 +18,9 @@ extension Picture {
     self.init(title: title, state, window: window, scale: scale, looks: looks)
   }
 
-  /// A window of a state as a picture of a given scale, whatever its size; cells that the state does not have are 0. In
-  /// a reduced one the marked cells are all that are not 0. O(cells of the picture, and of the state in the window), 64 at
-  /// a time where they are bits.
+  /// A window of a state as a picture of a given scale, whatever its size. Cells that the state does not have are 0. In
+  /// a reduced picture, all cells that are not 0 are marked. O(cells of the picture, and of the state in the window),
+  /// 64 at a time if they are bits.
   init(title: String? = nil, _ state: FinalState?, window: LatticeBox, scale: Int, looks: [StateLook]) {
     let width = (window.columns + scale - 1) / scale, height = (window.rows + scale - 1) / scale
     var elements = [UInt8](repeating: 0, count: width * height)
@@ -61,7 +61,7 @@ extension Picture {
     self.init(columns: window.columns, rows: window.rows, scale: scale, looks: looks, elements: elements)
   }
 
-  /// Returns the share of marked cells in a rectangle, which may have more cells than a number counts.
+  /// Returns the share of marked cells in a rectangle, which may have more cells than `Int` counts.
   private static func share(marked: Int, columns: Int, rows: Int) -> UInt8 {
     let (cells, isBeyond) = columns.multipliedReportingOverflow(by: rows)
     return isBeyond ? (marked == 0 ? 0 : 1) : share(marked: marked, of: cells)
@@ -69,7 +69,7 @@ extension Picture {
 }
 
 extension FinalState {
-  /// The cells that are not 0; nil where the state has no cells. O(cells), or O(1) where they are bits.
+  /// The cells that are not 0, or nil if the state has no cells. O(cells), or O(1) if they are bits.
   fileprivate var markedCells: BitGrid? {
     switch cells {
     case .bits(let grid): grid

@@ -8,8 +8,8 @@ public struct Picture: Sendable, Hashable {
   public package(set) var rows: Int
   /// The columns and rows of a block, for which one element stands; 1 is exact.
   public package(set) var scale: Int
-  /// The binary logarithm of the side of what ``columns``, ``rows`` and ``scale`` count: 0 for cells. More where a
-  /// lattice has more cells than `Int` counts.
+  /// The binary logarithm of the side of the unit that ``columns``, ``rows`` and ``scale`` count. It is 0 for cells,
+  /// and more if a lattice has more cells than `Int` counts.
   package var exponent = 0
   /// The name and role of each state, in the order of their numbers.
   public var looks: [StateLook]
@@ -71,7 +71,7 @@ public struct Picture: Sendable, Hashable {
 }
 
 extension Picture {
-  /// The cells of a side of some elements side by side, in digits, or as a multiple of a power of two.
+  /// Returns the cells along a number of elements side by side, in digits or as a multiple of a power of two.
   package func side(_ elements: Int) -> String {
     guard exponent > 0 else { return "\(elements * scale)" }
     let factor = elements * scale, twos = factor.trailingZeroBitCount

@@ -2,9 +2,9 @@
 package struct PixelView: Sendable, Hashable {
   /// The pictures. Those of an animation have one size and look. Empty if the run ended before the first of them.
   package var pictures: [Picture]
-  /// Pixels a side of a cell, if the author chose them.
+  /// The side of a cell in pixels, if the author chose it.
   package var cellSide: Int?
-  /// Frames of an animation a second, if the author chose them.
+  /// The frames per second of an animation, if the author chose them.
   package var rate: Int?
   /// The file that is asked for, of a still picture.
   package var format: ImageFormat

@@ -4,7 +4,7 @@ package struct RunEvent: Sendable, Hashable {
   package var step: Int?
   /// The event in a few words.
   package var words: String
-  /// The condition under which it is to come, as in "when sick > 50"; empty if its step is fixed.
+  /// The condition that triggers the event, as in "when sick > 50". Empty if its step is fixed.
   package var time: String
 
   package init(step: Int?, words: String, time: String = "") {

@@ -83,8 +83,8 @@ package struct ViewRequest: Sendable, Hashable {
     }
   }
 
-  /// The steps of which it shows pictures in a run of `last` steps; none if it shows the end. Steps beyond a run
-  /// that ended earlier are left out.
+  /// Returns the steps whose pictures it shows in a run of `last` steps, or none if it shows the end. Steps beyond a
+  /// run that ended earlier are left out.
   ///
   /// - Parameter peak: the step of the peak, if it is known.
   package func frameSteps(last: Int, peak: Int? = nil) -> [Int] {

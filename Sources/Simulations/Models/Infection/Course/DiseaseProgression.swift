@@ -36,7 +36,7 @@ struct DiseaseProgression {
     rows = TransitionRows(course, step: step, draws: draws, buffer: buffer + 3 * size)
   }
 
-  /// People side by side who are marked, or may leave a state.
+  /// Visits people side by side who are marked, or may leave a state.
   ///
   /// - Parameters:
   ///   - people: bit k for person `first` + k, whose byte is at index `cell` + k.
@@ -54,10 +54,10 @@ struct DiseaseProgression {
     }
   }
 
-  /// Somebody who may leave a state by chance draws later.
+  /// Puts a person who may leave a state by chance into a batch, which draws later.
   @inline(__always)
   private mutating func enter(_ person: UInt32, _ cell: Int) {
-    // No branch depends on the state, which a processor would guess as badly as the dice.
+    // No branch depends on the state, because a processor would predict it as badly as the dice.
     let health = cells[cell] & PersonBits.health
     recovering.enter(person, where: health == PersonBits.sick)
     if recovering.isFull { drawRecovery() }
@@ -69,7 +69,7 @@ struct DiseaseProgression {
     if waning.isFull { drawWaning() }
   }
 
-  /// Somebody who may leave a state, by chance or after its time.
+  /// Visits a person who may leave a state, by chance or after a fixed time.
   @inline(__always)
   private mutating func visit(_ person: UInt32, _ cell: Int) {
     let byte = cells[cell]
@@ -95,7 +95,7 @@ struct DiseaseProgression {
     }
   }
 
-  /// All who are still to draw do so.
+  /// Draws for everybody who has not drawn yet.
   mutating func finish() {
     drawRows()
     drawRecovery()
@@ -106,7 +106,7 @@ struct DiseaseProgression {
   private mutating func drawRows() {
     var full = rows
     full.draw(cells) { people, first, cell in
-      // States do not share a loop: a processor would guess badly whose turn it is.
+      // Each state has its own loop, because a processor would predict badly which state comes next.
       let sick = people & cells.people(at: cell, under: PersonBits.health, are: PersonBits.sick)
       var others = people & ~sick
       sick.forEachBit { endSickness(first &+ UInt32(truncatingIfNeeded: $0), cell &+ $0) }

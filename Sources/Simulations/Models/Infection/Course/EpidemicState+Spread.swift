@@ -36,7 +36,7 @@ extension TransmissionStep {
       let byte = cells[cell]
       let isHealthy = byte & PersonBits.health == PersonBits.healthy
       cells[cell] = byte | (isHealthy ? PersonBits.mark : 0)
-      // Soon there are only generations that are not counted. A person may be picked by several people.
+      // After a few steps, all generations are too late to be counted. Several people may pick the same person.
       if child < later { generations[cell] = isHealthy ? min(generations[cell], child) : generations[cell] }
     }
     func spreadBatch(_ batch: TransmissionBatch) {
@@ -105,12 +105,13 @@ extension TransmissionStep {
     return people & ~Processor.people(pools + 64, under: neighbours, are: 0)
   }
 
-  /// Puts people around whom somebody looked into a batch, as long as it has room.
+  /// Puts people whose neighbours are known into a batch, as long as it has room.
   ///
   /// - Parameters:
-  ///   - people: bit k for person `first` + k, whose byte is at index `cell` + k. Whoever enters the batch leaves them.
-  ///   - start: how many are in the batch.
-  /// - Returns: how many are in it then.
+  ///   - people: bit k for person `first` + k, whose byte is at index `cell` + k. The bits of people who enter the
+  ///     batch are cleared.
+  ///   - start: the number of people in the batch so far.
+  /// - Returns: the number of people in the batch afterwards.
   @inline(__always)
   private func enter(
     _ people: inout UInt64, _ first: UInt32, cell: Int, _ sets: UnsafeMutableBufferPointer<UInt8>,
@@ -146,8 +147,9 @@ extension PopulationLayout {
   /// Calls `visit` with words of people of a row whose byte has one of the bits: bit k for the person k columns to the
   /// right of `column`.
   ///
-  /// A processor guesses badly how many there are in a few bytes, so it has to guess only once for 64. `visit` may
-  /// change these bits only of the people that it is called with. The 64 bytes from every person's on can be read.
+  /// A processor predicts badly how many such people a few bytes hold, so it has to predict only once for 64 bytes.
+  /// `visit` may change these bits only for the people that it is called with. 64 bytes can be read from any person's
+  /// byte on.
   @inline(__always)
   func forEachWord(
     with bits: UInt8, row: Int, in cells: UnsafeMutableBufferPointer<UInt8>,

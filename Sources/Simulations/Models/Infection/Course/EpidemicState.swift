@@ -8,9 +8,10 @@ import Expressions
 /// become exposed, or sick if there is no incubation. Then all who were exposed, sick or immune in the snapshot may
 /// leave that state.
 ///
-/// **How it is fast.** A byte a person, 64 at once skipped where nobody among them can do anything. Where many of 64 can,
-/// all 64 draw at once. The sick whose neighbours are all infected are left out where nobody gets healthy again. Draws
-/// are named by person, step and purpose (``Draws``), so leaving anybody out changes nobody's dice.
+/// **How it is fast.** Each person takes a byte. 64 people are skipped at once if none of them can do anything, and
+/// draw at once if many of them can. Sick people whose neighbours are all infected are left out if nobody becomes
+/// healthy again. Draws are named by person, step and purpose (``Draws``), so leaving anybody out changes nobody's
+/// dice.
 ///
 /// Complexity: making it O(people); `tick()` O(people / 64 + sick · neighbours + exposed + immune); `tap(_:)` O(1).
 package struct EpidemicState: InfectionProcess {
@@ -38,8 +39,8 @@ package struct EpidemicState: InfectionProcess {
   var reach: Int
   /// A byte a person; see ``PersonBits``.
   var cells: [UInt8]
-  /// For each byte of `cells` the generation of that person's last infection, or ``laterGeneration`` where that is not
-  /// counted. Healthy people have ``laterGeneration`` too.
+  /// The generation of each person's last infection, in the order of `cells`. It is ``laterGeneration`` for healthy
+  /// people, and if the generation is not counted.
   var generationOf: [UInt8]
   /// In which step each person came into its state; empty if no state lasts a fixed number of steps.
   private(set) var entered: [UInt32]
@@ -57,7 +58,7 @@ package struct EpidemicState: InfectionProcess {
   static let never = UInt32.max
   /// Stands for all generations that are not counted.
   static let laterGeneration = UInt8(Infection.GenerationSizes.count)
-  /// The bytes after the last person's: 64 are read at once wherever one is wanted.
+  /// The number of bytes after the last person's byte, because every read takes 64 bytes at once.
   static let readAhead = 64
 
   /// The state at step 0: people who are as `health` says, then vaccinated. O(people).

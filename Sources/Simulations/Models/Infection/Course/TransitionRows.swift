@@ -1,7 +1,7 @@
-/// Words of 64 people side by side, many of whom may leave their state by chance, who draw at once.
+/// Words of 64 people side by side, many of whom may leave their state by chance. They all draw at once.
 ///
-/// Everybody in a word draws, also those to whom nothing can happen. That takes less time than to collect the others as
-/// a ``TransitionBatch`` does.
+/// Everybody in a word draws, even people to whom nothing can happen. This is faster than collecting the others, as a
+/// ``TransitionBatch`` does.
 struct TransitionRows {
   private let rule: TransitionRule
   private let places: UnsafeMutablePointer<UInt32>
@@ -13,12 +13,12 @@ struct TransitionRows {
   private static let size = 16
   /// The number of elements that the buffer holds.
   static let bufferSize = 2 * size
-  /// The fewest people of a word for whom it pays.
+  /// The fewest people in a word for which this pays off.
   static let fewest = 24
   /// The most cells, since places are held as 32 bits.
   static let mostCells = Int(UInt32.max)
 
-  /// - Parameter buffer: of ``bufferSize``, initialized.
+  /// - Parameter buffer: an initialized buffer of ``bufferSize`` elements.
   init(_ course: CourseParameters, step: UInt32, draws: Draws, buffer: UnsafeMutablePointer<UInt32>) {
     rule = TransitionRule(
       (
@@ -41,9 +41,9 @@ struct TransitionRows {
     count &+= 1
   }
 
-  /// All draw, and there is room again.
+  /// Draws for everybody, which makes room again.
   ///
-  /// - Parameter leave: called with those of a word who leave.
+  /// - Parameter leave: called with the people of each word who leave their state.
   @inline(__always)
   mutating func draw(
     _ cells: UnsafeMutableBufferPointer<UInt8>,

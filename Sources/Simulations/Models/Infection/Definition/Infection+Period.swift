@@ -15,8 +15,9 @@ extension Infection {
     /// A millisecond to a thousand days.
     static let limits = 1_000_000...86_400_000_000_000_000
 
-    /// Reads a decimal number of at most nine decimals and, blanks between them or not, its unit: `ms`, `s` (also where
-    /// there is none), `min`, `h`, `d`. Nil if the text is not of this form; what lies beyond `Int` is `Int.max`.
+    /// Reads a decimal number with at most nine decimals and its unit, with or without spaces between them. The unit is
+    /// `ms`, `s`, `min`, `h` or `d`, and `s` if it is left out. Nil if the text is not of this form. A time beyond
+    /// `Int` becomes `Int.max`.
     init?(_ text: String) {
       let number = text.utf8.prefix { (48...57).contains($0) || $0 == UInt8(ascii: ".") }
       let rest = text.utf8.dropFirst(number.count).drop { $0 == UInt8(ascii: " ") }

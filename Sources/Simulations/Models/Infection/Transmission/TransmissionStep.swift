@@ -79,7 +79,7 @@ struct TransmissionStep {
   /// The first `count` of a batch pick; every pick takes.
   ///
   /// - Parameters:
-  ///   - source: whatever `take` needs of somebody who picks, by the index of the byte.
+  ///   - source: returns what `take` needs to know of a person who picks, from the index of that person's byte.
   ///   - take: what becomes of somebody picked. Where nobody is, it is called with the picker, who is not healthy.
   @inline(__always)
   func spread<Source>(

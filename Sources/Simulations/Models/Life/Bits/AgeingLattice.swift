@@ -133,7 +133,7 @@ extension AgeingLattice: DenseEngine {
     }
   }
 
-  /// Brings the other planes up to date: what came out of the rule knows live and dead cells only.
+  /// Brings the other planes up to date, since the rule only distinguishes live and dead cells.
   private mutating func finish() {
     let size = live.layout.size, planeCount = planeCount, kind = kind
     live.now.withUnsafeMutableBufferPointer { now in

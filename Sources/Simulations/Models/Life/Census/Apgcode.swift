@@ -1,8 +1,9 @@
 /// The name of an object that follows from its cells: `xs4_33` is the block, `xp2_7` the blinker, `xq4_153` the glider.
 ///
 /// `xsN` is a still life of N cells, `xpP` an oscillator and `xqP` a spaceship of period P. The part after the
-/// underscore is the canonical one of all phases and orientations in extended Wechsler format. An object of which no
-/// phase fits 40 by 40 cells has a name without cells, such as `ov_p46`, which it shares with others.
+/// underscore is the canonical text of all phases and orientations, in extended Wechsler format. If no phase of an
+/// object fits into 40 by 40 cells, its name has no cells. Such a name, for example `ov_p46`, is shared with other
+/// objects.
 ///
 /// Source: <https://conwaylife.com/wiki/Apgcode>.
 package struct Apgcode: Sendable, Hashable {
@@ -12,10 +13,10 @@ package struct Apgcode: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - cells: the live cells of one generation, at least one.
-  ///   - period: after how many generations they repeat.
+  ///   - period: the number of generations after which they repeat.
   ///   - isMoving: whether they repeat in another place.
-  ///   - rule: one of two states and the eight nearest cells.
-  /// - Throws: where the object outgrows the limits, or the signal is on.
+  ///   - rule: a rule of two states and the eight nearest cells.
+  /// - Throws: an error if the object outgrows the limits, or the signal is on.
   /// - Complexity: O(period · cells).
   package init(
     _ cells: [Position], period: Int, isMoving: Bool, rule: LifeRule, _ limits: RunLimits = RunLimits()

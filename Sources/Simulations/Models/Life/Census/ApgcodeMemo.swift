@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A code depends on the object and the rule alone, so nothing shows which codes are remembered.
 enum ApgcodeMemo {
-  /// With more codes, or more bytes, it begins anew. The code of a larger object is not remembered at all.
+  /// With more codes or bytes, the memory starts over. The code of a larger object is never remembered.
   private static let capacity = 1 << 14, mostBytes = 0x1p24, largest = 0x1p14
 
   private struct Key: Hashable {
@@ -20,7 +20,7 @@ enum ApgcodeMemo {
 
   private static let memory = Mutex(Memory())
 
-  /// - Throws: where the object outgrows the limits, or the signal is on.
+  /// - Throws: an error if the object outgrows the limits, or the signal is on.
   static func code(of object: LifeObject, rule: LifeRule, _ limits: RunLimits) throws(RunError) -> Apgcode {
     let cells = try PlaneCells(object.cells, limits)
     let key = Key(grid: cells.grid, period: object.period, rule: rule)

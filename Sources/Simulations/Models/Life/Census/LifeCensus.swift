@@ -2,8 +2,8 @@
 package enum LifeCensus {
   /// Returns the kinds of objects, the most frequent one first. Objects that move escape, all others are ash.
   ///
-  /// - Parameter rule: the rule of the objects: one of two states and the eight nearest cells.
-  /// - Throws: where an object outgrows the limits, or the signal is on.
+  /// - Parameter rule: the rule of the objects, one of two states and the eight nearest cells.
+  /// - Throws: an error if an object outgrows the limits, or the signal is on.
   package static func rows(
     _ objects: [LifeObject], rule: LifeRule, _ limits: RunLimits = RunLimits()
   ) throws(RunError) -> [CensusTotal] {

@@ -1,4 +1,4 @@
-/// Sixteen adjacent cells of a row, at least one of which lives.
+/// Sixteen adjacent cells of a row with at least one live cell.
 struct CellRow: Sendable, Hashable {
   /// The leftmost of the cells.
   let first: Position

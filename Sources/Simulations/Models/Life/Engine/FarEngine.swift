@@ -4,11 +4,11 @@ import Expressions
 protocol FarEngine: LifeEngine {
   /// The generation, of any size. One beyond ``StepCount/last`` counts as that one in ``LifeEngine/generation``.
   var farGeneration: BigWhole { get }
-  /// How many cells live, of any size.
+  /// The number of live cells, of any size.
   var farPopulation: BigWhole { get }
   /// The smallest box around the cells that live, of any size.
   var farBox: BigBox? { get }
-  /// The pattern in the smallest box around it, where its place or its size is too large to be counted; nil if no cell
+  /// The pattern in the smallest box around it, for a place or size that is too large to be counted. Nil if no cell
   /// lives.
   var farState: FinalState? { get }
 }

@@ -56,8 +56,8 @@ protocol LifeEngine: Sendable {
   /// Sets a cell, for which there must be room, to a state of the rule.
   mutating func set(_ cell: Position, to state: UInt8)
 
-  /// Returns the states in a box: of the part that is in memory, or of all of it on a plane in tiles. Nil if that part
-  /// is empty.
+  /// Returns the states in the part of a box that is in memory, or in all of the box on a plane in tiles. Nil if that
+  /// part is empty.
   func state(in box: LatticeBox) -> FinalState?
 
   /// The live cells of two states, by ascending rows and then columns; nil if they take more memory than there is.
@@ -73,8 +73,8 @@ protocol LifeEngine: Sendable {
   /// - Parameter side: the columns and rows of a square; the last ones of the window may be smaller.
   func counts(in window: LatticeBox, side: Int) -> [Int]?
 
-  /// Returns the shares of live cells in the squares of a window, row after row, in 255ths; as
-  /// ``counts(in:side:)``, where the numbers may be too large to be counted.
+  /// Returns the shares of live cells in the squares of a window, row after row, in 255ths. Like ``counts(in:side:)``,
+  /// but for numbers that may be too large to be counted.
   func shares(in window: LatticeBox, side: Int) -> [UInt8]?
 
   /// Returns whether both lattices have the same states. With open edges, the pattern may be in a different place.

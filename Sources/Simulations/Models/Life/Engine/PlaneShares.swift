@@ -1,6 +1,6 @@
 import Expressions
 
-/// How much lives in each of many equal squares of a plane.
+/// The share of live cells in each of many equal squares of a plane.
 struct PlaneShares: Sendable {
   /// The squares, side by side.
   let columns: Int
@@ -17,7 +17,7 @@ struct PlaneShares: Sendable {
   /// The smallest squares are HashLife's leaves, so that every engine draws the same picture.
   private static let smallestScale = 4
 
-  /// Nothing in the squares that cover a box.
+  /// Creates empty squares that cover a box.
   ///
   /// - Parameters:
   ///   - columns: the most squares side by side.
@@ -37,7 +37,8 @@ struct PlaneShares: Sendable {
     elements = [UInt8](repeating: 0, count: self.columns * self.rows)
   }
 
-  /// The share of a square in which so many cells live, in 255ths: 0 and 255 only where none and all do.
+  /// Returns the share of a square with this many live cells, in 255ths. It is 0 only if no cell lives, and 255 only if
+  /// all do.
   static func share(live: BigWhole, scale: Int) -> UInt8 {
     guard live != 0 else { return 0 }
     guard live != .powerOfTwo(2 * scale) else { return 255 }
@@ -46,7 +47,7 @@ struct PlaneShares: Sendable {
     return Picture.share(marked: min(max(1, live.shiftedRight(shift).int ?? 0), all - 1), of: all)
   }
 
-  /// The squares as a picture, an element each.
+  /// Returns the squares as a picture, with one element for each.
   func picture(title: String?, looks: [StateLook]) -> Picture {
     // Sides beyond Int are counted in larger units.
     let exponent = max(0, scale - 24), side = 1 << (scale - exponent)

@@ -15,7 +15,7 @@ package struct HashPlane: Sendable {
   private var previous: (id: UInt32, level: Int)?
   /// The signal that stops a leap.
   package var stop: StopSignal?
-  /// Where leaps note how far they have come.
+  /// Receives the progress of leaps.
   var progress: LeapProgress?
 
   /// The level of the smallest root.

@@ -14,7 +14,7 @@ package struct HashTorus: Sendable {
   private let level: Int
   /// The signal that stops a leap.
   package var stop: StopSignal?
-  /// Where leaps note how far they have come.
+  /// Receives the progress of leaps.
   var progress: LeapProgress?
   /// The states after each multiple of ``stride`` leaps of half the side. The others are forgotten, since a torus may
   /// take long to repeat itself.
@@ -24,10 +24,10 @@ package struct HashTorus: Sendable {
   private let mostKept: Int
   /// The last state that was computed, and the number of leaps to it.
   private var last: (index: Int, id: UInt32)
-  /// The leaps to each state that still has its id: since the last collection, and to those that are kept.
+  /// The number of leaps to each state that still has its id: the states since the last collection, and the kept ones.
   private var known: [UInt32: Int]
   private var collections = 0
-  /// The first state that is known to repeat, and after how many leaps it does.
+  /// The first state that is known to repeat, and the number of leaps after which it does.
   private var loop: (start: Int, length: Int)?
 
   /// Returns whether a torus of this size is possible: its sides must be powers of two.
@@ -248,7 +248,7 @@ package struct HashTorus: Sendable {
     for prime in Self.primes(of: period) {
       while period % prime == 0, try square(at: BigWhole(start + period / prime)) == repeated { period /= prime }
     }
-    // No earlier leap is in the cycle where all states were compared.
+    // If all states were compared, no earlier leap is in the cycle.
     var low = collections > 0 || loop.start == 0 ? 0 : (loop.start - 1) << farthest + 1, high = start
     while low < high {
       let middle = (low + high) / 2

@@ -1,4 +1,4 @@
-/// Boxes of the plane in a binary tree, so that those near a place are found without a look at all of them.
+/// Boxes of the plane in a binary tree, which finds the boxes near a place without looking at all of them.
 ///
 /// The boxes are sorted along a curve that keeps near places together (Morton's order), and each half of a stretch of
 /// the curve is a branch with a box around it.
@@ -7,7 +7,7 @@ package struct BoxTree: Sendable {
     var box: LatticeBox
     /// The places of its boxes in ``order``.
     let places: Range<Int>
-    /// The node of the second half; that of the first half is the next one. 0 for a leaf.
+    /// The node of the second half, or 0 for a leaf. The node of the first half is the next one.
     var second = 0
   }
 
@@ -45,7 +45,7 @@ package struct BoxTree: Sendable {
     return box
   }
 
-  /// The bits of two numbers from 0 on in turn; places from 2^32 on share the last one.
+  /// Returns the bits of two numbers in turn. Both are 0 or greater, and numbers from 2^32 on count as 2^32 − 1.
   private static func interleaved(_ column: Int, _ row: Int) -> UInt64 {
     func spread(_ place: Int) -> UInt64 {
       var bits = UInt64(min(place, Int(UInt32.max)))
@@ -60,11 +60,11 @@ package struct BoxTree: Sendable {
     return spread(column) | spread(row) << 1
   }
 
-  /// Visits boxes whose bound is at most a limit, those of the branch with the lower bound first.
+  /// Visits the boxes whose bound is at most a limit. The branch with the lower bound comes first.
   ///
   /// - Parameters:
-  ///   - limit: of the bounds.
-  ///   - bound: a lower bound for everything in a box; nil where nothing in it matters.
+  ///   - limit: the largest bound of a box to visit.
+  ///   - bound: returns a lower bound for everything in a box, or nil if nothing in it matters.
   ///   - visit: called with the number of a box; it may lower the limit.
   package func search(
     limit: Int, bound: (LatticeBox) -> Int?, visit: (_ box: Int, _ limit: inout Int) throws(RunError) -> Void
@@ -96,8 +96,8 @@ package struct BoxTree: Sendable {
     }
   }
 
-  /// Returns the box with the smallest gap to a box, of several the one with the smallest number; nil if none is within
-  /// a limit.
+  /// Returns the number of the box with the smallest gap to a box, and the smallest such number in a tie. Nil if no box
+  /// is within the limit.
   package func nearest(to box: LatticeBox, except excluded: Int, within limit: Int) throws(RunError) -> Int? {
     var nearest: Int?
     var smallest = Int.max

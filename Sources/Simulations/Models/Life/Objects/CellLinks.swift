@@ -6,13 +6,14 @@ enum CellLinks {
   /// - Parameters:
   ///   - distance: the most columns and rows between the cells of a pair: 1 or 2.
   ///   - cells: by ascending rows and then columns; a cell can occur several times.
-  ///   - stop: looked at every 4,096 cells.
+  ///   - stop: checked every 4,096 cells.
   @inline(__always)
   static func forEach(
     within distance: Int, in cells: [Position], until stop: StopSignal?,
     _ body: (_ cell: Int, _ earlier: Int) throws(RunError) -> Void
   ) throws(RunError) {
-    // The cells so far of the present row and of the two rows before it; of each the first one that is not too far left.
+    // The cells so far in the two previous rows and the present one, and the first cell of each that is not too far
+    // left.
     var rows = (0..<0, 0..<0, 0..<0)
     var nearest = (0, 0, 0)
     for (index, cell) in cells.enumerated() {

@@ -1,5 +1,5 @@
-/// A period of a pattern whose parts have colours: each part evolves as if it were alone, and is united with others
-/// where that is not what the whole pattern does.
+/// A period of a pattern whose parts have colours. Each part evolves as if it were alone. Parts are united where the
+/// whole pattern evolves differently.
 struct ColouredOrbit {
   private let orbit: LifeOrbit
   private let phase: Int
@@ -9,7 +9,7 @@ struct ColouredOrbit {
   private let stop: StopSignal?
   /// The parts that belong together, by the numbers of their islands.
   private var sets: DisjointSets
-  /// For each cell of the box, row after row, the number of its part from 1 on; 0 if no cell lives.
+  /// The number of the part of each cell in the box, row after row, from 1 on. 0 for a dead cell.
   private var colours: [Int32]
   /// The indices of the live cells.
   private var living: [Int] = []
@@ -17,7 +17,7 @@ struct ColouredOrbit {
   /// - Parameters:
   ///   - phase: the generation of the orbit at which the parts are islands.
   ///   - islands: the cells of that generation.
-  /// - Throws: where the box around the orbit takes more than a quarter of the limit of memory.
+  /// - Throws: an error if the box around the orbit takes more than a quarter of the limit of memory.
   init(
     _ orbit: LifeOrbit, phase: Int, islands: [[Position]], rule: MooreTable, _ limits: RunLimits
   ) throws(RunError) {
@@ -28,7 +28,7 @@ struct ColouredOrbit {
     self.islands = islands
     let period = orbit.phases.dropFirst().reduce(orbit.phases[0].box) { $0.union($1.box) }
     let both = period.union(period.moved(by: orbit.displacement))
-    // Cells beside the live ones are looked at, and the neighbours of those.
+    // A step looks at the cells next to live ones, and at their neighbours.
     box = LatticeBox(
       corner: both.corner - Position(column: 2, row: 2), columns: both.columns + 4, rows: both.rows + 4)
     try limits.demand(4 * Double(box.columns) * Double(box.rows), share: 4)
@@ -36,10 +36,10 @@ struct ColouredOrbit {
     colours = [Int32](repeating: 0, count: box.columns * box.rows)
   }
 
-  /// Returns the cells of each part at the first generation of the orbit, by ascending rows; the parts by their first
-  /// cells.
+  /// Returns the cells of each part at the first generation of the orbit, by ascending rows. The parts are in the order
+  /// of their first cells.
   ///
-  /// - Throws: where the signal is on.
+  /// - Throws: an error if the signal is on.
   mutating func parts() throws(RunError) -> [[Position]] {
     while true {
       start()
@@ -77,7 +77,7 @@ struct ColouredOrbit {
 
   /// Computes a generation.
   ///
-  /// - Returns: false where the parts do not add up to the whole; those that meet there are united.
+  /// - Returns: false if the parts do not add up to the whole. Parts that meet at a mismatch are united.
   private mutating func step() throws(RunError) -> Bool {
     try stop.check()
     var next: [(index: Int, colour: Int32)] = []

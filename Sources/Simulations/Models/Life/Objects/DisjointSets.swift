@@ -25,7 +25,7 @@ struct DisjointSets {
     return one != other
   }
 
-  /// Returns the elements of each set, in their order; the sets by their first element.
+  /// Returns the elements of each set, in their order. The sets are in the order of their first elements.
   mutating func sets<Element>(of elements: [Element]) -> [[Element]] {
     var numbers = [Int](repeating: -1, count: elements.count)
     var sets: [[Element]] = []

@@ -1,4 +1,4 @@
-/// Which of several groups come near each other.
+/// Finds out which of several groups come near each other.
 struct GroupContacts {
   let groups: [SettledGroup]
   private let limits: RunLimits
@@ -56,7 +56,7 @@ struct GroupContacts {
     try groups[one].contact(with: groups[other], upTo: last, until: limits.stop)
   }
 
-  /// The ships by their velocity, in the order of the first ones.
+  /// The ships grouped by velocity, in the order of the first ship of each group.
   private var fleets: [(velocity: LifeVelocity, members: [Int])] {
     var numbers: [LifeVelocity: Int] = [:]
     var fleets: [(velocity: LifeVelocity, members: [Int])] = []
@@ -73,7 +73,7 @@ struct GroupContacts {
 
   // MARK: Different velocities
 
-  /// A meeting, by its place among those of the same generation.
+  /// A meeting, with the values that order it among the meetings of the same generation.
   private struct Meeting {
     var generation: Int
     var pair: Pair
@@ -88,8 +88,8 @@ struct GroupContacts {
 
   /// The first meeting of two groups of different velocity.
   ///
-  /// Groups of one velocity are a tree of boxes that moves as a whole. Branches that a ship meets later than the first
-  /// meeting so far, or never, are left out.
+  /// Groups of one velocity form a tree of boxes that moves as a whole. A branch is skipped if a ship never meets it,
+  /// or only after the first meeting so far.
   func firstMeeting() throws(RunError) -> (generation: Int, pair: Pair)? {
     let fleets = fleets
     let still = (velocity: LifeVelocity(.origin, period: 1), members: ash)

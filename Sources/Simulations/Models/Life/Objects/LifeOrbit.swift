@@ -10,7 +10,7 @@ struct LifeOrbit: Sendable {
 
   /// Returns the orbit of a pattern; nil if it does not come back to its first generation within `limit` generations.
   ///
-  /// - Throws: where the pattern or all its phases outgrow the limits, or the signal is on.
+  /// - Throws: an error if the pattern or all its phases outgrow the limits, or the signal is on.
   static func of(_ start: PlaneCells, rule: LifeRule, limit: Int, _ limits: RunLimits) throws(RunError) -> LifeOrbit? {
     guard let (period, displacement) = try period(of: start, rule: rule, limit: limit, limits) else { return nil }
     // Only a pattern that repeats is computed again and kept.
@@ -27,16 +27,16 @@ struct LifeOrbit: Sendable {
     return LifeOrbit(phases: phases, displacement: displacement)
   }
 
-  /// Returns after how many generations a pattern comes back to the first one, and how far it has moved then; nil if it
-  /// does not within `limit` generations. Of the generations in between, at most one is kept.
+  /// Returns the number of generations after which a pattern comes back to its first one, and how far it has moved by
+  /// then. Nil if it does not within `limit` generations. At most one generation in between is kept.
   ///
-  /// - Throws: where the pattern outgrows the limits, or the signal is on.
+  /// - Throws: an error if the pattern outgrows the limits, or the signal is on.
   static func period(
     of start: PlaneCells, rule: LifeRule, limit: Int, _ limits: RunLimits
   ) throws(RunError) -> (period: Int, displacement: Position)? {
     var run = LoneRun(start, rule: rule, limits)
     let first = start.grid.population
-    // A later generation, replaced at powers of two: once it comes again, the first one never does.
+    // A later generation, replaced at powers of two. Once it comes again, the first generation never will.
     var mark: (population: Int, cells: PlaneCells)?
     var generation = 0
     while generation < limit {

@@ -1,4 +1,4 @@
-/// Whether a pattern of the plane has settled. From now on it is a union of objects, each of which repeats alone. No
+/// Whether a pattern of the plane has settled: from now on, it is a union of objects that each repeat on their own. No
 /// cell ever has live cells of two objects with different velocities in its neighbourhood.
 ///
 /// Such objects never meet, so the pattern has settled for good.
@@ -13,7 +13,7 @@ package enum LifeSettlement: Hashable, Sendable {
     case noPeriod
     /// Parts of different velocity meet after this many generations.
     case meeting(after: Int)
-    /// The pattern, or what becomes of a part, takes too much memory to be looked at.
+    /// The pattern, or what becomes of a part, takes too much memory to examine.
     case tooLarge
   }
 
@@ -24,7 +24,7 @@ package enum LifeSettlement: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - cells: the live cells, each once.
-  ///   - rule: one of two states and the eight nearest cells without birth in empty space.
+  ///   - rule: a rule of two states and the eight nearest cells without birth in empty space.
   ///   - limit: the longest period that is looked for.
   /// - Throws: the error of a stopped run.
   package static func of(

@@ -1,4 +1,4 @@
-/// How far a group moves in how many generations, in lowest terms.
+/// The velocity of a group: its movement in a number of generations, in lowest terms.
 package struct LifeVelocity: Hashable, Sendable {
   /// The columns, and the rows, by which it moves in ``generations``.
   package let columns, rows: Int
@@ -33,14 +33,14 @@ package struct LifeVelocity: Hashable, Sendable {
 }
 
 extension Int {
-  /// The largest number that divides both. This number is positive.
+  /// Returns the largest number that divides both numbers. `self` must be positive.
   package func greatestCommonDivisor(with other: Int) -> Int {
     var (a, b) = (self, abs(other))
     while b != 0 { (a, b) = (b, a % b) }
     return a
   }
 
-  /// The smallest positive number that both positive numbers divide; the largest of all numbers where that is too small.
+  /// Returns the smallest positive number that both positive numbers divide, or `Int.max` if it is beyond `Int`.
   package func leastCommonMultiple(of other: Int) -> Int {
     let (product, overflow) = (self / greatestCommonDivisor(with: other)).multipliedReportingOverflow(by: other)
     return overflow ? .max : product

@@ -26,7 +26,7 @@ struct LoneRun {
 
   /// Computes a generation.
   ///
-  /// - Throws: where the pattern outgrows the limits, or the signal is on.
+  /// - Throws: an error if the pattern outgrows the limits, or the signal is on.
   mutating func step() throws(RunError) {
     guard box != nil else { return }
     try limits.stop.check()

@@ -1,17 +1,17 @@
 /// The objects of a pattern that repeats.
 ///
-/// Two objects can be as near as they like if neither changes what the other one does: a bi-block is two blocks. So the
-/// islands of a generation, cells that touch, are run through a period each as if they were alone. Where they do not
-/// add up to the whole pattern, the islands that meet there belong together, and the search begins again. The generation
-/// that gives the most parts decides, since some oscillators fall apart into islands in some of their phases.
+/// Two objects can be arbitrarily near if neither changes what the other one does: a bi-block is two blocks. So each
+/// island of a generation, which is a set of cells that touch, runs through a period as if it were alone. Where islands
+/// do not add up to the whole pattern, those that meet belong together, and the search begins again. The generation
+/// with the most parts decides, since some oscillators fall apart into islands in some of their phases.
 enum ObjectPartition {
   /// Returns the objects at the first generation of the orbit, by their first cells.
   ///
-  /// - Throws: where the objects outgrow the limits, or the signal is on.
+  /// - Throws: an error if the objects outgrow the limits, or the signal is on.
   static func objects(of orbit: LifeOrbit, rule: LifeRule, _ limits: RunLimits) throws(RunError) -> [LifeObject] {
     let whole = LifeObject(cells: orbit.phases[0].cells, period: orbit.period, displacement: orbit.displacement)
     guard case .table(let table) = rule.transition else { return [whole] }
-    // Of all phases only the numbers of islands are kept.
+    // Only the number of islands is kept for each phase.
     var counts: [Int] = []
     for phase in orbit.phases { counts.append(try islands(of: phase, limits).count) }
     var best = [whole.cells]

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The orbits of patterns that were met before. Most of what is left of a random pattern are the same few objects.
+/// The orbits of patterns that were met before. A random pattern mostly leaves the same few objects.
 ///
 /// An orbit depends on the pattern and the rule alone, so nothing shows which orbits are remembered.
 enum OrbitMemo {
-  /// With more orbits, or more bytes, it begins anew. A larger group is not remembered at all.
+  /// With more orbits or bytes, the memory starts over. A larger group is never remembered.
   private static let capacity = 1 << 14, mostBytes = 0x1p25, largest = 0x1p16
 
   private struct Key: Hashable {
@@ -19,9 +19,9 @@ enum OrbitMemo {
 
   private static let memory = Mutex(Memory())
 
-  /// Returns a pattern that repeats within `limit` generations as a group; nil if it does not.
+  /// Returns a pattern as a group, or nil if it does not repeat within `limit` generations.
   ///
-  /// - Throws: where the pattern outgrows the limits, or the signal is on.
+  /// - Throws: an error if the pattern outgrows the limits, or the signal is on.
   static func group(
     of pattern: PlaneCells, rule: LifeRule, limit: Int, _ limits: RunLimits
   ) throws(RunError) -> SettledGroup? {

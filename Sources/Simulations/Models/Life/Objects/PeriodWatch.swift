@@ -1,9 +1,10 @@
 /// Watches the populations of a run, and says when the pattern may have settled.
 ///
-/// What has settled has a population that repeats: with period 2 if it is still lifes, blinkers and gliders, as nearly
-/// always. The watch decides only when a look is worth it, never what is found.
+/// The population of a settled pattern repeats. Its period is 2 if only still lifes, blinkers and gliders are left, as
+/// nearly always. The watch only decides when a look is worthwhile, never what is found.
 struct PeriodWatch {
-  /// Periods that are watched at every generation, and for how many generations the population must have repeated.
+  /// The periods that are watched at every generation, each with the number of generations for which the population
+  /// must have repeated.
   private static let watched = [(period: 2, patience: 24), (period: 12, patience: 60), (period: 60, patience: 180)]
   /// The most populations that are kept.
   private static let capacity = 1 << 22
@@ -11,18 +12,18 @@ struct PeriodWatch {
   private static let longest = 1024
   private static let firstPause = 64
 
-  /// The generation of the first of the populations that are kept.
+  /// The generation of the first population that is kept.
   private(set) var start: Int
   private(set) var populations: [Int32] = []
-  /// For how many generations the population has repeated with each of the periods.
+  /// The number of generations for which the population has repeated with each period.
   private var streaks = [Int](repeating: 0, count: watched.count)
-  /// No look is worth it before this generation.
+  /// No look is worthwhile before this generation.
   private var pausesUntil = 0
   private var pause = firstPause
   /// The longest period of a part to look for.
   private(set) var longestPeriod = firstPause
 
-  /// - Parameter generation: of the first population.
+  /// - Parameter generation: the generation of the first population.
   init(from generation: Int) { start = generation }
 
   /// The generation of the last population.
@@ -45,7 +46,7 @@ struct PeriodWatch {
 
   /// Whether the pattern may have settled, as far as the populations tell.
   ///
-  /// - Parameter stop: where it is on, nothing more is found.
+  /// - Parameter stop: if it is on, no more periods are found.
   func isLookWorthwhile(until stop: StopSignal?) -> Bool {
     guard generation >= pausesUntil else { return false }
     if populations.last == 0 { return true }

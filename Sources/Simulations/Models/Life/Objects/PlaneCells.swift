@@ -1,4 +1,4 @@
-/// Live cells of the plane in the smallest box around them, of which there is at least one.
+/// One or more live cells of the plane, in the smallest box around them.
 struct PlaneCells: Hashable, Sendable {
   let grid: BitGrid
   /// The place of the grid's first cell.
@@ -18,7 +18,7 @@ struct PlaneCells: Hashable, Sendable {
 
   /// Creates the pattern of at least one cell, by ascending rows.
   ///
-  /// - Throws: where the box around the cells takes more than an eighth of the limit of memory.
+  /// - Throws: an error if the box around the cells takes more than an eighth of the limit of memory.
   init(_ cells: some Collection<Position>, _ limits: RunLimits) throws(RunError) {
     var left = Int.max, right = Int.min, top = Int.max, bottom = Int.min
     for cell in cells {
@@ -64,7 +64,7 @@ extension LatticeBox {
       rows: rows + 2 * margin)
   }
 
-  /// By how many columns or rows, whichever is more, the boxes are apart; 0 if they overlap in both.
+  /// Returns the number of columns or rows between the boxes, whichever is greater. It is 0 if they overlap in both.
   func gap(to other: LatticeBox) -> Int {
     func gap(_ one: Range<Int>, _ other: Range<Int>) -> Int {
       max(0, one.lowerBound - other.upperBound, other.lowerBound - one.upperBound)

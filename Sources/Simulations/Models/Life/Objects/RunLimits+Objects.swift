@@ -10,7 +10,7 @@ extension RunLimits {
 
   /// Throws an error if a share of the limit of memory is not enough for this many bytes.
   ///
-  /// - Parameter share: one part of this many equal ones.
+  /// - Parameter share: the number of equal parts of the limit, one of which must be enough.
   func demand(_ bytes: Double, share: Double) throws(RunError) {
     if bytes * share > memory { throw .tooLargeToSplit }
   }

@@ -1,13 +1,13 @@
 extension SettledGroup {
-  /// Returns the first generation in which cells of both groups have a neighbour in common if each evolves as it does
-  /// alone; nil if there is none.
+  /// Returns the first generation in which cells of both groups have a neighbour in common, if each group evolves as it
+  /// does alone. Nil if they never do.
   ///
-  /// The boxes around a common period of both move apart or together by the same distance in each of these periods, so
-  /// only the periods in which the boxes meet are looked at generation by generation.
+  /// In each common period, the boxes around it move apart or together by the same distance. So only the periods in
+  /// which the boxes meet are examined generation by generation.
   ///
   /// - Parameters:
   ///   - last: the last generation to look at.
-  ///   - stop: looked at every 1,024 generations.
+  ///   - stop: checked every 1,024 generations.
   func contact(with other: SettledGroup, upTo last: Int = .max, until stop: StopSignal?) throws(RunError) -> Int? {
     let common = period.leastCommonMultiple(of: other.period)
     let mine = envelope(periods: common / period), others = other.envelope(periods: common / other.period)
@@ -30,10 +30,10 @@ extension SettledGroup {
     return nil
   }
 
-  /// Returns the numbers of the common periods, from 0 on, in which two stretches are within two cells of each other;
-  /// nil if there are none.
+  /// Returns the numbers of the common periods, from 0 on, in which two stretches are within two cells of each other.
+  /// Nil if they never are.
   ///
-  /// - Parameter offset: how far the first stretch moves in each period, seen from the other one.
+  /// - Parameter offset: how far the first stretch moves in each period, relative to the other one.
   private static func meetings(_ mine: Range<Int>, _ others: Range<Int>, _ offset: Int) -> ClosedRange<Int>? {
     // They meet in period k if low <= k * offset <= high.
     let low = others.lowerBound - 1 - mine.upperBound, high = others.upperBound + 1 - mine.lowerBound

@@ -4,21 +4,21 @@ struct SettledGroup: Sendable {
   let orbit: LifeOrbit
   /// The objects, at the first generation of the orbit.
   let objects: [LifeObject]
-  /// Of a group that does not move: the cells that live in any generation of the orbit, by ascending rows and then
-  /// columns.
+  /// The cells that live in any generation of the orbit, by ascending rows and then columns. Empty for a group that
+  /// moves.
   let trace: [Position]
   /// The smallest box around all generations of the orbit.
   let envelope: LatticeBox
   /// The bytes that the group takes.
   let byteCount: Double
-  /// By how much the group is moved.
+  /// The offset of the group on the plane.
   var origin = Position.origin
 
   var period: Int { orbit.period }
   var displacement: Position { orbit.displacement }
   var isAsh: Bool { displacement == .origin }
 
-  /// - Throws: where the group outgrows the limits, or the signal is on.
+  /// - Throws: an error if the group outgrows the limits, or the signal is on.
   init(_ orbit: LifeOrbit, rule: LifeRule, _ limits: RunLimits) throws(RunError) {
     self.orbit = orbit
     objects = try ObjectPartition.objects(of: orbit, rule: rule, limits)
@@ -56,8 +56,8 @@ struct SettledGroup: Sendable {
     return isAsh ? first : first.union(first.moved(by: (periods - 1) * displacement))
   }
 
-  /// Where the group is in a frame that moves as it does: the box that holds all its generations, each moved back by
-  /// as much as the group moves on average until then.
+  /// The box of the group in a frame that moves with it. It holds all generations of the group, each moved back by the
+  /// average movement until then.
   var movingBox: LatticeBox {
     let first = envelope.moved(by: origin)
     return isAsh ? first : first.union(first.moved(by: -1 * displacement))

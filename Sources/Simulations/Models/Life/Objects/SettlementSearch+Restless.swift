@@ -2,7 +2,8 @@
 extension SettlementSearch {
   private var restless: [Int] { clusters.indices.filter { clusters[$0].group == nil } }
 
-  /// For each cluster that does not repeat, the first ones that it meets while all evolve as they do alone.
+  /// Returns each non-repeating cluster, paired with the first clusters that it meets while all evolve as they do
+  /// alone.
   mutating func firstNeighbours() throws(RunError) -> [Pair] {
     let restless = restless
     var runs: [LoneRun] = []
@@ -11,7 +12,7 @@ extension SettlementSearch {
     var waiting = Array(restless.indices)
     var candidates: [[Int]] = []
     var pairs: [Pair] = []
-    // Candidates are those within reach until then. Most clusters meet others soon, when few are.
+    // Candidates are the clusters within reach until then. Most clusters meet others soon, while few are within reach.
     var horizon = 0
     for generation in 1...max(1, limit) {
       for index in runs.indices { try runs[index].step() }
@@ -50,8 +51,8 @@ extension SettlementSearch {
     return pairs
   }
 
-  /// For each cluster that does not repeat and waits, the clusters that it can meet within some generations; none for
-  /// the others.
+  /// Returns the clusters that each non-repeating, waiting cluster can meet within some generations. The other
+  /// non-repeating clusters have none.
   private func candidates(
     of clusters: [Int], upTo horizon: Int, among restless: [Int], _ waiting: [Int]
   ) throws(RunError) -> [[Int]] {
@@ -73,8 +74,8 @@ extension SettlementSearch {
     return candidates
   }
 
-  /// Each cluster that does not repeat with the nearest other one: some oscillators throw off cells that die by
-  /// themselves, before they do so again.
+  /// Returns each non-repeating cluster, paired with the nearest other one. Some oscillators throw off cells that die
+  /// by themselves before the oscillator throws off the next ones.
   func sparks() throws(RunError) -> [Pair] {
     let restless = restless
     let tree = BoxTree(restless.map { clusters[$0].cells.box })

@@ -11,9 +11,10 @@ struct SettlementSearch {
   let limit: Int
   let limits: RunLimits
   private(set) var clusters: [Cluster] = []
-  /// How many more generations of clusters that do not repeat are worth it: oscillators of several parts need few.
+  /// The number of further generations that are worth computing for clusters that do not repeat. Oscillators of several
+  /// parts need few.
   var work: Int
-  /// After how many generations parts of different velocity meet, if any do.
+  /// The number of generations after which parts of different velocity meet, if any do.
   private var meeting: Int?
   /// The patterns that were looked at, each at the origin.
   private var known: [BitGrid: Known] = [:]
@@ -37,9 +38,9 @@ struct SettlementSearch {
 
   /// - Parameters:
   ///   - cells: the live cells, each once.
-  ///   - rule: one of two states and the eight nearest cells without birth in empty space.
+  ///   - rule: a rule of two states and the eight nearest cells without birth in empty space.
   ///   - limit: the longest period that is looked for.
-  /// - Throws: where a part outgrows the limits, or the signal is on.
+  /// - Throws: an error if a part outgrows the limits, or the signal is on.
   init(_ cells: [Position], rule: LifeRule, limit: Int, _ limits: RunLimits) throws(RunError) {
     self.rule = rule
     self.limit = limit
@@ -67,12 +68,12 @@ struct SettlementSearch {
     return Cluster(cells: cells, group: group)
   }
 
-  /// Why ``groups()`` found none.
+  /// The reason why ``groups()`` found no groups.
   var reason: LifeSettlement.Reason { meeting.map { .meeting(after: $0) } ?? .noPeriod }
 
-  /// Returns the groups of a pattern that has settled; nil for others.
+  /// Returns the groups of a pattern that has settled, or nil for any other pattern.
   ///
-  /// - Throws: where a part outgrows the limits, or the signal is on.
+  /// - Throws: an error if a part outgrows the limits, or the signal is on.
   mutating func groups() throws(RunError) -> [SettledGroup]? {
     while true {
       try limits.stop.check()
@@ -98,7 +99,7 @@ struct SettlementSearch {
     }
   }
 
-  /// Puts the cells of clusters together that influence each other.
+  /// Merges clusters that influence each other.
   private mutating func unite(_ pairs: [Pair]) throws(RunError) {
     var sets = DisjointSets(count: clusters.count)
     for pair in pairs { sets.unite(pair.one, pair.other) }
@@ -108,7 +109,7 @@ struct SettlementSearch {
         united += parts
         continue
       }
-      // Parts that do not influence each other in spite of that repeat together after a common period.
+      // If the parts do not influence each other after all, they repeat together after a common period.
       let period = parts.reduce(1) { $0.leastCommonMultiple(of: $1.group?.period ?? 1) }
       let cells = try PlaneCells(parts.flatMap(\.cells.cells), limits)
       united.append(try cluster(cells, limit: max(limit, min(period, Self.longestCommonPeriod))))

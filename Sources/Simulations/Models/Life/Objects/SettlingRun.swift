@@ -1,7 +1,8 @@
 /// A run that ends at the first generation at which the pattern has settled.
 ///
-/// Forwards it looks only where the populations repeat. From a generation that has settled it goes back to the last
-/// population that the objects do not explain, and computes once more from a kept generation to the one after that.
+/// On the way forward, it looks only where the populations repeat. From a generation that has settled, it goes back to
+/// the last population that the objects do not explain. Then it computes again from a kept generation to the one after
+/// that.
 struct SettlingRun<Engine: LifeEngine> {
   private let rule: LifeRule
   private let limits: RunLimits
@@ -10,7 +11,7 @@ struct SettlingRun<Engine: LifeEngine> {
   private var watch: PeriodWatch
   /// Earlier generations, ascending.
   private var kept: [Engine]
-  /// The generations between two that are kept.
+  /// The number of generations from one that is kept to the next.
   private var spacing = 128
 
   /// How a run ended.
@@ -37,7 +38,7 @@ struct SettlingRun<Engine: LifeEngine> {
   ///
   /// - Parameters:
   ///   - last: the last generation to look at.
-  ///   - progress: called after some generations with how many they were.
+  ///   - progress: called now and then with the number of generations since the last call.
   /// - Returns: nil if the pattern has not settled at `last`.
   mutating func run(upTo last: Int, progress: (Int) -> Void) throws(RunError) -> Ending? {
     var noted = generation
@@ -78,7 +79,7 @@ struct SettlingRun<Engine: LifeEngine> {
     do throws(RunError) {
       (groups, reason) = try Self.groups(of: engine, rule, limit, limits)
     } catch {
-      // A later look may be at something smaller.
+      // At a later look, the pattern may be smaller.
       guard error.stop == nil, !isLast else { throw error }
       (groups, reason) = (nil, .tooLarge)
     }
@@ -91,7 +92,7 @@ struct SettlingRun<Engine: LifeEngine> {
     return Ending(engine: try firstSettled(groups, longest), longestPeriod: longest)
   }
 
-  /// - Throws: where the pattern outgrows the limits, or the signal is on.
+  /// - Throws: an error if the pattern outgrows the limits, or the signal is on.
   private static func groups(
     of engine: Engine, _ rule: LifeRule, _ limit: Int, _ limits: RunLimits
   ) throws(RunError) -> (groups: [SettledGroup]?, reason: LifeSettlement.Reason) {
@@ -106,7 +107,7 @@ struct SettlingRun<Engine: LifeEngine> {
 
   // MARK: The first generation
 
-  /// Returns the first generation that has settled, where the present one has.
+  /// Returns the first generation that has settled, given that the present one has.
   private func firstSettled(_ groups: [SettledGroup], _ limit: Int) throws(RunError) -> Engine {
     let earliest = try firstExplained(by: groups)
     guard earliest < generation else { return engine }
@@ -125,9 +126,9 @@ struct SettlingRun<Engine: LifeEngine> {
     return settled
   }
 
-  /// The first generation from which on the populations are those of the objects.
+  /// Returns the first generation from which on the populations are those of the objects.
   private func firstExplained(by groups: [SettledGroup]) throws(RunError) -> Int {
-    // The populations that groups of each period have together, one to as many generations ago.
+    // For each period, the joint population of its groups a number of generations ago.
     var populations: [Int: [Int]] = [:]
     for group in groups {
       try limits.stop.check()

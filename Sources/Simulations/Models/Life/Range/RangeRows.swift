@@ -4,7 +4,7 @@ struct RangeRows: Sendable {
   private let rows: Int
   private let range: Int
   private let edges: LatticeEdges
-  /// The column of the lattice that each column from −range on is, −1 where it is dead.
+  /// The column of the lattice at each column from −range on, or −1 if it is dead.
   private let sources: [Int]
 
   init(columns: Int, rows: Int, range: Int, edges: LatticeEdges) {
@@ -25,7 +25,7 @@ struct RangeRows: Sendable {
   /// The number of rows to keep. A row that is not filled is empty.
   var kept: Int { edges.shape == nil ? rows + 1 : filled }
 
-  /// For each row from −range to rows + range − 1 the row in its place.
+  /// The kept row that stands for each row from −range to rows + range − 1.
   var places: [Int] {
     if edges.shape != nil { return Array(0..<filled) }
     // A row beyond an edge is one of the lattice, or the empty one behind the last.

@@ -17,10 +17,10 @@ struct RangeSquares<Count: FixedWidthInteger & UnsignedInteger & Sendable>: Send
     self.columns = columns
     self.rows = RangeRows(columns: columns, rows: rows, range: rule.range, edges: edges)
     places = self.rows.places
-    // Nobody has left the squares around the first row: the last line is empty.
+    // No row has left the squares around the first row, so the last line is empty.
     lines = [UInt8](repeating: 0, count: (self.rows.kept + 1) * self.rows.width)
     counts = [Count](repeating: 0, count: 2 * self.rows.width + columns)
-    // A live cell has counted itself.
+    // The count of a live cell includes the cell itself.
     let all = rule.births.map { ($0, 0) } + rule.survivals.map { ($0, 1) }
     // An empty list has no address.
     stretches = all.flatMap { [Count($0.lowerBound + $1), Count($0.count - 1)] } + [0]

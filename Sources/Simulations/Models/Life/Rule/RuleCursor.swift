@@ -134,7 +134,7 @@ struct RuleCursor {
   /// The byte here, in lower case; nil at the end of the part.
   var current: UInt8? { offset < end ? bytes[offset] : nil }
 
-  /// Continues after the colon; false if there is none.
+  /// Continues after the colon. Returns false if no colon is there.
   mutating func enterSuffix() -> Bool {
     guard end < bytes.count else { return false }
     offset = end + 1

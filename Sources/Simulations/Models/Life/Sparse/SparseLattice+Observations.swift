@@ -123,7 +123,7 @@ extension SparseLattice: LifeEngine {
         let first = (top + row) / side * columns
         while live != 0 {
           let square = (left + live.trailingZeroBitCount) / side
-          // The first column behind the square, and the cells before it.
+          // The first column after the square, and the cells before it.
           let end = (square + 1) * side - left
           let inside = end < 64 ? live & (1 << UInt64(end) - 1) : live
           counts[first + square] += inside.nonzeroBitCount

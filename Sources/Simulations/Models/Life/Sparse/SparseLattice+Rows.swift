@@ -4,7 +4,7 @@ extension SparseLattice {
   /// - Parameters:
   ///   - rows: the cells.
   ///   - generation: the number of generations so far.
-  ///   - rule: one of two states and the nearest cells without birth in empty space.
+  ///   - rule: a rule of two states and the nearest cells without birth in empty space.
   ///   - memory: the limit of memory.
   /// - Returns: nil if the tiles need more memory.
   init?(_ rows: [CellRow], generation: Int, rule: LifeRule, memory: Double) {

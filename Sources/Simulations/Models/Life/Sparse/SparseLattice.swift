@@ -41,7 +41,7 @@ struct SparseLattice: Sendable {
   /// - Parameters:
   ///   - grid: the cells at generation 0.
   ///   - corner: the place of the grid's first cell.
-  ///   - rule: one of two states and the nearest cells.
+  ///   - rule: a rule of two states and the nearest cells.
   ///   - startsOdd: whether generation 0 counts as an odd one, see ``LifeBackground``.
   ///   - memory: the limit of memory.
   init(_ grid: BitGrid, corner: Position, rule: LifeRule, startsOdd: Bool = false, memory: Double) {

@@ -98,7 +98,7 @@ extension LineAutomaton {
     ]
   }
 
-  /// Of the newest row, over the light cone; nil if it is too narrow.
+  /// Returns the block entropy of the newest row over the light cone, or nil if the light cone is too narrow.
   private func blockEntropy(of state: LineState<Line>) -> Double? {
     let cut = columnsBeyondCone(state) / 2
     return state.line.blockEntropy(
