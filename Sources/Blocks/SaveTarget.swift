@@ -98,3 +98,8 @@ package struct SaveTarget: Sendable, Hashable {
     }
   }
 }
+
+extension BlockSpecification {
+  /// Whether the final state is saved as a macrocell file.
+  package var savesMacrocell: Bool { saves.contains { $0.content == .finalState(.macrocell) } }
+}

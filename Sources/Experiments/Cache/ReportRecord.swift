@@ -85,6 +85,8 @@ package struct ReportRecord: Sendable {
     }
     if needsHandover {
       if let handover {
+        // A run that was not asked for a quadtree left it out.
+        if request.keepsSquares, let handover, handover.squares == nil, !handover.fitsPattern { return nil }
         report.handover = handover
       } else {
         guard let handover = remade(report) else { return nil }

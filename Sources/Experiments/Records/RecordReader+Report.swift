@@ -231,6 +231,10 @@ extension RecordReader {
       guard let age = UInt32(exactly: try reader.count()) else { throw RecordFault() }
       return age
     }
+    let squares = try optional { reader throws(RecordFault) -> LargePattern in
+      guard let pattern = LargePattern(text: try reader.blob()) else { throw RecordFault() }
+      return pattern
+    }
     // Cells that are absent may be any number.
     let kind = try count(), area = kind == 0 && ages.isEmpty ? 0 : try Self.area(columns, rows)
     guard ages.isEmpty || ages.count == area else { throw RecordFault() }
@@ -260,6 +264,7 @@ extension RecordReader {
     state.phase = phase
     state.reach = reach
     state.ages = ages
+    state.squares = squares
     return state
   }
 }

@@ -43,11 +43,7 @@ extension LifeScreen {
   var vastness: String? { core.session.isVast ? "the pattern is too large now; go back first" : nil }
 
   /// The reason why the cell under the cursor cannot be changed, or nil if it can.
-  private var distance: String? {
-    let limit = 1 << 31
-    return abs(view.cursor.column) < limit && abs(view.cursor.row) < limit
-      ? nil : "the cell is farther than 2^31 from the origin"
-  }
+  private var distance: String? { Self.isTooFar(view.cursor) ? Self.tooFar : nil }
 
   private func describe(_ action: LifeAction) -> ScreenAction {
     func item(

@@ -10,6 +10,8 @@ package struct LifeScreen: CalmScreen {
   package internal(set) var tab = LifeTab.simulation
   /// The message of the last action.
   package internal(set) var message: String?
+  /// Whether all cells of the last gesture were too far away.
+  private var hasMissed = false
   package internal(set) var start: Start
   var size: TerminalSize
   var panel = PlayPanel()
@@ -106,11 +108,11 @@ package struct LifeScreen: CalmScreen {
       return .silent
     case .action(let id):
       screen.message = nil
-      if let action = LifeAction(rawValue: id) { return .output(screen.perform(action)) }
+      if let action = LifeAction(rawValue: id) { return screen.answer(screen.perform(action)) }
       if let action = PageAction(rawValue: id) { return .output(screen.perform(action)) }
       return .unanswered
-    case .event(.key(let key, let modifiers)): return screen.press(key, modifiers) ? .silent : .unanswered
-    case .event(.mouse(let mouse)): return screen.point(mouse).map { .output($0) } ?? .unanswered
+    case .event(.key(let key, let modifiers)): return screen.answer(screen.press(key, modifiers) ? [] : nil)
+    case .event(.mouse(let mouse)): return screen.answer(screen.point(mouse))
     case .event(.paste(let text)): return screen.paste(text) ? .silent : .unanswered
     case .pattern(let outcome): return .output(screen.take(outcome))
     case .configurations(let outcome): return .output(screen.configurations.take(outcome))
@@ -120,6 +122,20 @@ package struct LifeScreen: CalmScreen {
     default: return .unanswered
     }
   }
+
+  /// Returns the answer to an input with these effects; nil if it has no meaning here.
+  private mutating func answer(_ effects: [LiveEffect]?) -> Answer<[LiveEffect]> {
+    defer { hasMissed = false }
+    return (hasMissed ? (effects ?? []) + say(Self.tooFar) : effects).map { .output($0) } ?? .unanswered
+  }
+
+  /// Whether a cell is so far away that nothing can be done there by hand.
+  static func isTooFar(_ cell: Position) -> Bool {
+    let limit = 1 << 31
+    return abs(cell.column) >= limit || abs(cell.row) >= limit
+  }
+
+  static let tooFar = "the cell is farther than 2^31 from the origin"
 
   var stepName: String { "generation" }
 
@@ -163,6 +179,8 @@ package struct LifeScreen: CalmScreen {
   mutating func perform(_ gesture: Gesture, continues: Bool = false) {
     forgetPeriod()
     (ahead, later) = ([], [])
+    hasMissed = gesture.touchesOnly(Self.isTooFar)
+    if hasMissed { return }
     if pending != nil { late.append(gesture) }
     core.perform(gesture, continues: continues)
   }

@@ -8,4 +8,13 @@ package enum Gesture: Hashable, Sendable {
   case paint([PaintedCell])
   /// Sends a word to a machine.
   case symbol(String)
+
+  /// Returns whether it touches cells, and all of them satisfy a condition.
+  func touchesOnly(_ condition: (Position) -> Bool) -> Bool {
+    switch self {
+    case .touch(let cell): condition(cell)
+    case .paint(let cells): !cells.isEmpty && cells.allSatisfy { condition($0.place) }
+    case .symbol: false
+    }
+  }
 }

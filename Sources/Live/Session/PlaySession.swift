@@ -15,6 +15,8 @@ package protocol PlaySession: Sendable {
   var obstacleToLeaps: String? { get }
   /// Whether the state is too large for a look at each of its cells.
   var isVast: Bool { get }
+  /// The cells as a quadtree; nil if a pattern file holds them one by one, or no file holds them.
+  var squares: LargePattern? { get }
   /// The signal that stops a computation. The session is of no use afterwards.
   var stop: StopSignal? { get set }
   /// The box around the cells, or nil if there are no cells.
@@ -80,6 +82,8 @@ extension PlaySession {
   package var obstacleToLeaps: String? { "this model computes every step" }
 
   package var isVast: Bool { false }
+
+  package var squares: LargePattern? { nil }
 
   package var stop: StopSignal? {
     get { nil }

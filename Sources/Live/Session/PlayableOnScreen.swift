@@ -32,6 +32,9 @@ package protocol PlayableOnScreen: SteppableSimulation {
   /// Returns whether a state is too large for a look at each of its cells.
   func isVast(_ state: State) -> Bool
 
+  /// Returns the cells of a state as a quadtree; nil if a pattern file holds them one by one, or no file holds them.
+  func squares(of state: State) -> LargePattern?
+
   /// Returns whether later steps change nothing without an input. False if this is unknown.
   func isAtRest(_ state: State) -> Bool
 
@@ -60,6 +63,8 @@ extension PlayableOnScreen {
   package var obstacleToLeaps: String? { "this model computes every step" }
 
   package func isVast(_ state: State) -> Bool { false }
+
+  package func squares(of state: State) -> LargePattern? { nil }
 
   package func textRows(of state: State) -> [String]? { nil }
 

@@ -15,6 +15,8 @@ extension Session: PlaySession where Model: PlayableOnScreen {
 
   package var isVast: Bool { model.isVast(state) }
 
+  package var squares: LargePattern? { model.squares(of: state) }
+
   package var bounds: LatticeBox? { model.bounds(of: state) }
 
   package var cellStates: Int { model.cellStates }

@@ -7,7 +7,8 @@ extension Arguments {
   /// number of steps, and a size.
   ///
   /// - Parameters:
-  ///   - grid: a lattice that fits the terminal; of a line the columns only.
+  ///   - grid: a lattice that fits the terminal; of a line the columns only. A pattern that no grid has room for gets an
+  ///     unbounded plane instead.
   ///   - pattern: a lattice whose size is open is made large enough for it.
   ///   - context: what the keys are read in, to see whether a size is missing.
   package mutating func complete(
@@ -27,10 +28,17 @@ extension Arguments {
     case .plane:
       var completed = self
       completed.supply("grid", "\(columns)x\(rows)")
+      if !contains("boundary"), completed.beginsLarge(context()) { return supply("boundary", "unbounded") }
       // A rule such as B3/S23:T0,20 bounds one side, and the size of the terminal would contradict it.
       if !completed.isSizeMissing(model, context()) { self = completed }
     case .none: supply(Set(Self.sizeKeys), asInExampleOf: model)
     }
+  }
+
+  /// Whether a pattern file holds more cells than any grid.
+  private func beginsLarge(_ context: SpecContext) -> Bool {
+    var context = context
+    return (BlockSpecification(node, in: &context)?.simulation as? Life)?.beginsLarge ?? false
   }
 
   /// The keys that say how large a model is.

@@ -99,6 +99,8 @@ extension NotebookPlan {
       keepsState: options.keepsState, upstream: upstream, namedSteps: job.recordedSteps, limits: limits,
       workers: options.workers, engine: options.engine)
     request.keepsReplicateStates = plan.upstream.contains(job.name)
+    request.keepsSquares =
+      specification.experiment == nil && (plan.upstream.contains(job.name) || specification.savesMacrocell)
     return request
   }
 

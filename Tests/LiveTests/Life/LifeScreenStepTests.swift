@@ -175,9 +175,14 @@ import Testing
     #expect(try Self.life(bench).view.zoomLabel == "zoom 52/52")
     for _ in 0..<40 { try bench.type("LJ") }
     try bench.press(.pageDown)
+    try bench.click(column: 40, row: 12)
+    #expect(bench.lines[1].contains("farther than 2^31"), "\(bench.lines[1])")
+    try bench.type("s")
     try bench.press(.enter)
     #expect(bench.lines[23].contains("farther than 2^31"))
-    try bench.type("dHHlld")
+    try bench.type("dHHll")
+    #expect(bench.lines[1].contains("farther than 2^31"), "\(bench.lines[1])")
+    try bench.type("d")
     for _ in 0..<60 { try bench.type("z") }
     #expect(try Self.life(bench).view.zoomLabel == "zoom 1/52")
     try bench.type("s")

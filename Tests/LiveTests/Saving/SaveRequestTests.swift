@@ -59,6 +59,26 @@ import Testing
     if name == "a.rle" { #expect(try folder.text(name).contains("rule = B3/S23")) }
   }
 
+  /// A plane with too many cells for other formats is saved as its quadtree, which opens on an unbounded plane again.
+  @Test func largePlanesAreSavedAsQuadtrees() throws {
+    let folder = try Folder()
+    var bench = try Bench.playing("life", ["boundary=unbounded", "initial=gosper-gun"])
+    try bench.type(String(repeating: "*", count: 40) + "s")
+    try Self.save("a.mc", in: folder, &bench)
+    #expect(bench.lines[1].contains("saved life at generation 1099511627776"), "\(bench.lines[1])")
+    var keys = StartKeys(
+      model: "life", keys: ["initial.file=a.mc"], folder: folder.path, columns: 80, rows: 20)
+    let start = try keys.start().get()
+    // Golly counts as many after 2^40 generations.
+    #expect(start.session.seriesTexts == ["183251938004"])
+    #expect(start.block.contains { $0.key == "boundary" && $0.value == "unbounded" })
+    #expect(!start.block.contains { $0.key == "grid" })
+    keys.keys.append("boundary=periodic")
+    #expect(throws: StartFailure.self) { try keys.start().get() }
+    try Self.save("a.rle", in: folder, &bench)
+    #expect(bench.lines[1].contains("the state has more than"), "\(bench.lines[1])")
+  }
+
   @Test func theGenerationCountsOverChangesOfTheRule() throws {
     var bench = try Bench.playing("life", Self.glider)
     try bench.type("Se")

@@ -56,6 +56,41 @@ import TestSupport
     #expect("\(update.diagnostics)".contains("2^60 or more columns or rows"), "\(update.diagnostics)")
   }
 
+  /// A plane with too many cells for any other format is saved as its quadtree, and other blocks continue from it.
+  @Test func largePlanesAreSavedAsQuadtrees() throws {
+    let folder = try NotebookFolder()
+    func block(_ name: String, _ keys: String) -> String {
+      "```simulation\nname: \(name)\nmodel: life\nboundary: unbounded\nshow: statistics\n\(keys)\n```\n\n"
+    }
+    let first = block("a", "initial: gosper-gun\nsteps: 2^30\nsave: end.mc")
+    try folder.write(first)
+    try folder.run()
+    let text = try #require(folder.text("end.mc"))
+    #expect(text.hasPrefix("[M2] (automata)\n#R B3/S23\n#G 1073741824\n"))
+    try folder.write(
+      first + block("file", "initial: {file: end.mc}\nsteps: 2^30\nexpect: population == population(whole)")
+        + block("other", "initial: {from: a}\nsteps: 2^30\nexpect: population == population(whole)")
+        + block("whole", "initial: gosper-gun\nsteps: 2^31"))
+    let update = try folder.run()
+    #expect(!update.hasErrors, "\(update.diagnostics)")
+    #expect(folder.text("end.mc") == text)
+    // The other formats write each cell.
+    try folder.write(block("a", "initial: gosper-gun\nsteps: 2^30\nsave: [end.mc, b.rle]"))
+    let refused = try folder.update("lab.md", RunOptions())
+    #expect("\(refused.diagnostics)".contains("and a .rle file at most 2^28 cells"), "\(refused.diagnostics)")
+    #expect("\(refused.diagnostics)".contains("save a .mc file"), "\(refused.diagnostics)")
+  }
+
+  /// What is farther than a file counts, or needs very many squares, is an error.
+  @Test func squaresOfAFileHaveALimit() throws {
+    let folder = try NotebookFolder()
+    try folder.write(
+      "```simulation\nmodel: life\nboundary: unbounded\ninitial: gosper-gun\nsteps: 2^70\nsave: a.mc\n```\n")
+    let update = try folder.update("lab.md", RunOptions())
+    #expect(update.saveChanges.isEmpty && folder.text("a.mc") == nil)
+    #expect("\(update.diagnostics)".contains("too many or too large squares for a .mc file"), "\(update.diagnostics)")
+  }
+
   // MARK: Memory
 
   /// Blocks whose files take more memory than the blocks themselves, as those of many runs with one row a run do not.

@@ -9,7 +9,7 @@ extension FinalState {
   ///   - generation: the step, in decimal digits.
   ///   - stop: ends the work. The pattern then lacks cells.
   package func pattern(rule: String?, generation: String, until stop: StopSignal? = nil) -> Pattern? {
-    guard columns <= PatternFormat.cellLimit / max(rows, 1) else { return nil }
+    guard fitsPattern else { return nil }
     let rule = rule.map { $0 + frame.suffix }
     let place = Position(column: corner.column + frame.corner.column, row: corner.row + frame.corner.row)
     var notes = Pattern.Notes(corner: place, generation: self.generation(after: generation))
@@ -31,6 +31,16 @@ extension FinalState {
       }
       return pattern
     }
+  }
+
+  /// The state as a pattern that stays a quadtree, or nil if no quadtree was kept.
+  ///
+  /// - Parameters: as of ``pattern(rule:generation:until:)``.
+  package func largePattern(rule: String?, generation: String) -> LargePattern? {
+    guard var pattern = squares else { return nil }
+    pattern.rule = rule
+    pattern.notes.generation = self.generation(after: generation)
+    return pattern
   }
 
   /// Returns the generation after this number of steps. If its parity gives the cells the wrong meaning, it is the next

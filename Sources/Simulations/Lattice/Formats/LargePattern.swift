@@ -10,6 +10,24 @@ package struct LargePattern: Sendable, Hashable {
   /// The memory that the tree takes, in bytes.
   package var byteCount: Int { tree.nodes.count * MemoryLayout<Macrocell.Node>.stride + notes.byteCount }
 
+  /// The text of a macrocell file.
+  package var text: [UInt8] { MacrocellWriter.text(of: self) }
+
+  /// The most bytes of the text, without the notes.
+  package var textSize: Int { 40 * tree.nodes.count }
+
+  /// Reads the text of a macrocell file of two states; nil if it is not one.
+  package init?(text: [UInt8]) {
+    guard let pattern = try? MacrocellReader.largePattern(text, room: .max) else { return nil }
+    self = pattern
+  }
+
+  init(tree: Macrocell, rule: String? = nil, notes: Pattern.Notes = Pattern.Notes()) {
+    self.tree = tree
+    self.rule = rule
+    self.notes = notes
+  }
+
   /// The size of the box around the live cells, such as `5000000x300 cells`.
   var size: String {
     guard let root = tree.nodes.last, root.columns < .max, root.rows < .max else {

@@ -1,6 +1,7 @@
-/// Writes a macrocell file of the smallest root that holds the pattern, with leaves for two states where those suffice.
+/// Writes a macrocell file: of a pattern with the smallest root that holds it and with leaves for two states where those
+/// suffice, or of a tree.
 ///
-/// Complexity: O(cells); the dictionaries that find equal parts are asked, never gone through.
+/// Complexity for a pattern: O(cells); the dictionaries that find equal parts are asked, never gone through.
 struct MacrocellWriter {
   private var text: [UInt8]
   /// The number of the last node.
@@ -9,13 +10,31 @@ struct MacrocellWriter {
 
   /// - Parameter stop: ends the work early.
   static func text(of pattern: Pattern, until stop: StopSignal? = nil) -> [UInt8] {
-    var text = Array("[M2] (automata)\n".utf8)
-    if let rule = pattern.rule { text += Pattern.Notes.line("#R", rule) }
-    if pattern.notes.generation != "0" { text += Pattern.Notes.line("#G", pattern.notes.generation) }
-    text += pattern.notes.lines
-    var writer = MacrocellWriter(text: text, stop: stop)
+    var writer = MacrocellWriter(text: head(pattern.rule, pattern.notes), stop: stop)
     writer.write(pattern)
     return writer.text
+  }
+
+  /// Writes the nodes of a tree of two states in their order. O(nodes).
+  static func text(of pattern: LargePattern) -> [UInt8] {
+    var writer = MacrocellWriter(text: head(pattern.rule, pattern.notes), stop: nil)
+    if pattern.tree.nodes.isEmpty { writer.add("$") }
+    for node in pattern.tree.nodes {
+      let parts = node.parts
+      writer.add(
+        node.level == Macrocell.Leaf.bits.rawValue
+          ? rows(of: UInt64(parts.1) << 32 | UInt64(parts.0))
+          : "\(node.level) \(parts.0) \(parts.1) \(parts.2) \(parts.3)")
+    }
+    return writer.text
+  }
+
+  /// The lines before the nodes.
+  private static func head(_ rule: String?, _ notes: Pattern.Notes) -> [UInt8] {
+    var text = Array("[M2] (automata)\n".utf8)
+    if let rule { text += Pattern.Notes.line("#R", rule) }
+    if notes.generation != "0" { text += Pattern.Notes.line("#G", notes.generation) }
+    return text + notes.lines
   }
 
   private init(text: [UInt8], stop: StopSignal?) {

@@ -41,6 +41,8 @@ package struct FinalState: Handover, Hashable {
   package var cells: Cells
   package var phase = Phase.plain
   package var reach = Reach.near
+  /// The cells as a quadtree, if a run was asked for it and a pattern file cannot hold them one by one.
+  package var squares: LargePattern?
   /// The number of steps that each cell has been in its state, row by row; empty if these are not counted.
   package var ages: [UInt32] = []
   /// The characters of each state, ASCII: ``symbolWidth`` for state 0, as many for state 1, and so on.
@@ -89,7 +91,7 @@ package struct FinalState: Handover, Hashable {
     self.corner = corner
   }
 
-  /// The memory that the cells and their ages take, in bytes.
+  /// The memory that the cells, their quadtree and their ages take, in bytes.
   package var byteCount: Int {
     let size =
       switch cells {
@@ -98,7 +100,7 @@ package struct FinalState: Handover, Hashable {
       case .numbers(let numbers): numbers.count * 4
       case .absent: 0
       }
-    return size + ages.count * 4
+    return size + ages.count * 4 + (squares?.byteCount ?? 0)
   }
 
   /// The state of a cell of the grid; 0 if the cells are absent, or numbers that no picture shows.
@@ -139,12 +141,15 @@ extension FinalState {
   /// The size in a message.
   var sizeText: String { reach == .vast ? "2^60 or more columns or rows" : "\(columns)x\(rows) cells" }
 
+  /// Whether a pattern file may hold so many cells one by one.
+  package var fitsPattern: Bool { columns <= PatternFormat.cellLimit / max(rows, 1) }
+
   /// Whether size, place, cells and their meaning are equal, wherever a file would place them.
   package static func == (one: FinalState, other: FinalState) -> Bool {
     one.columns == other.columns && one.rows == other.rows && one.corner == other.corner
       && one.symbolWidth == other.symbolWidth && one.alphabet == other.alphabet && one.phase == other.phase
       && one.reach == other.reach
-      && one.cells == other.cells
+      && one.cells == other.cells && one.squares == other.squares
   }
 
   package func hash(into hasher: inout Hasher) {

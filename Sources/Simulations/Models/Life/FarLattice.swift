@@ -236,6 +236,8 @@ extension FarLattice: LifeEngine {
   func shares(columns: Int, rows: Int) -> PlaneShares? { engine.shares(columns: columns, rows: rows) }
   var liveCells: [Position]? { engine.liveCells }
 
+  func macrocell(limit: Int, rule: MooreTable) -> Macrocell? { engine.macrocell(limit: limit, rule: rule) }
+
   func hasSamePattern(as other: FarLattice) -> Bool {
     guard population == other.population, let mine = occupiedBox, let others = other.occupiedBox else {
       return population == other.population

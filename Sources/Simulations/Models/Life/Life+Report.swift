@@ -8,7 +8,8 @@ extension Life {
 
   package func report(_ run: RecordedRun<Life>) throws(RunError) -> Report {
     if run.request.views.contains(where: { $0.name == "census" }), let refusal = censusRefusal { throw refusal }
-    let state = lastState(of: run)
+    var state = lastState(of: run)
+    if run.request.keepsSquares { state.squares = squares(of: run.state, state) }
     let moved = displacement(in: run)
     let settling = try settlingStatistics(of: run)
     var report = Report(

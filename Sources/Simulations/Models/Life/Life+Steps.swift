@@ -49,7 +49,7 @@ extension Life: SteppableSimulation {
     box.takesInverted = background != .dead
     if let error = hiddenSteps(request) { throw error }
     if let refusal = refusal(of: request.engine) { throw refusal }
-    if let pattern = initial.largePattern {
+    if let pattern = largePattern(request) {
       return LifeState(engine: try engine(pattern, request, last: horizon), limits: request.limits)
     }
     if rule.isOfBits {

@@ -121,7 +121,7 @@ public struct Life: Simulation {
   /// The box, and where it lies: on a lattice without end another block's final state stays where it was.
   func startingBox(_ request: RunRequest) throws(RunError) -> (InitialBox, Position) {
     let own = box
-    guard edges.isOpen else { return (own, .origin) }
+    guard edges.isOpen, largePattern(request) == nil else { return (own, .origin) }
     for case .from(let name) in initial.forms {
       guard initial.forms.count == 1 else {
         throw RunError(key: "initial", "on an unbounded lattice, nothing else can be combined with 'from'")

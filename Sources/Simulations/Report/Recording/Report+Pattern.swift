@@ -7,6 +7,11 @@ extension Report {
     lattice?.pattern(rule: rule, generation: lastStep, until: stop)
   }
 
+  /// The lattice at the end as a pattern that stays a quadtree, or nil if no quadtree was kept.
+  package func finalLargePattern(rule: String?) -> LargePattern? {
+    lattice?.largePattern(rule: rule, generation: lastStep)
+  }
+
   /// The last step, in decimal digits. One that is too large to be counted is not in the series.
   private var lastStep: String {
     if case .big(let digits) = self[statistic: "generation"] { return digits }

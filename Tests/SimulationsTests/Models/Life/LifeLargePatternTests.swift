@@ -4,6 +4,7 @@ import Expressions
 import Simulations
 import Specification
 import Testing
+import TestSupport
 
 /// Macrocell files whose cells are too many to be written one by one.
 @Suite("life: patterns that stay quadtrees")
@@ -55,6 +56,87 @@ struct LifeLargePatternTests {
     #expect(try whole(box[2]) == side && whole(box[3]) == side)
     guard case .pictures(let pictures) = report.views.first?.shape else { throw Unexpected() }
     #expect(pictures[0].elements.count { $0 != 0 } == 2)
+  }
+
+  /// A square of 2^25 cells a side, full of blocks: no tiles hold so many.
+  private static let carpet: [UInt8] = {
+    let levels = (4...25).map { "\($0) \($0 - 3) \($0 - 3) \($0 - 3) \($0 - 3)" }
+    return Array((["[M2] (test)", "#R B3/S23", "..$.**$.**$$$.**..$.**..$"] + levels).joined(separator: "\n").utf8)
+  }()
+
+  @Test func whatTilesCannotHoldStaysWithHashLife() throws {
+    let block = try block(node(("steps", 5)), files: ["far.mc": Self.carpet])
+    let report = try block.simulation.run(RunRequest(views: block.views))
+    #expect(report.engine == "hash" && report[statistic: "population"] == .whole(8 << 44))
+    let sparse = RunRequest(views: block.views, engine: .sparse)
+    #expect(throws: RunError.self) { try block.simulation.run(sparse) }
+  }
+
+  /// Some cells near the origin, and some far away from it and from each other.
+  private func scattered(_ random: inout SplitMix) -> SpecNode {
+    let places: [SpecNode] = (0..<3).flatMap { index in
+      let far = index == 0 ? 40 : 1 << random.number(15...30)
+      let corner = Position(column: random.number(-far...far), row: random.number(-far...far) + 40_000 * index)
+      return (0..<random.number(5...60)).map { _ -> SpecNode in
+        ["\(corner.column + random.number(0...12))", "\(corner.row + random.number(0...12))"]
+      }
+    }
+    return SpecNode(map: [("at", SpecNode(.list(places), at: .line(1)))])
+  }
+
+  /// All engines save the same quadtree. A run that continues from it, as a file or in another block, ends as one that
+  /// was never interrupted.
+  @Test func endsAreKeptAsQuadtrees() throws {
+    var random = SplitMix(seed: 31)
+    for _ in 0..<12 {
+      let initial = scattered(&random), first = random.number(0...70), second = random.number(0...40)
+      func end(_ engine: EngineChoice) throws -> FinalState {
+        let node = node(("steps", SpecNode("\(first)"))).replacing("initial", with: initial)
+        var request = RunRequest(engine: engine)
+        request.keepsSquares = true
+        return try #require(try block(node).simulation.run(request).lattice)
+      }
+      let state = try end(.hash)
+      let pattern = try #require(state.largePattern(rule: "B3/S23", generation: "\(first)"))
+      #expect(try end(.sparse).squares?.text == state.squares?.text)
+      #expect(LargePattern(text: pattern.text) == pattern)
+      let text = String(decoding: pattern.text.prefix(60), as: UTF8.self)
+      #expect(text.hasPrefix("[M2] (automata)\n#R B3/S23\n" + (first == 0 ? "" : "#G \(first)\n")), "\(text)")
+
+      let whole = node(("steps", SpecNode("\(first + second)"))).replacing("initial", with: initial)
+      let rest = node(("steps", SpecNode("\(second)")))
+      for engine in [EngineChoice.auto, .sparse, .hash] {
+        let expected = try block(whole).simulation.run(RunRequest(engine: engine))
+        let file = try block(rest, files: ["far.mc": pattern.text]).simulation.run(RunRequest(engine: engine))
+        var absent = state
+        absent.cells = .absent
+        let other = try block(rest.replacing("initial", with: ["from": "a"])).simulation
+          .run(RunRequest(upstream: ["a": absent], engine: engine))
+        for name in ["population", "box", "density"] {
+          #expect(file[statistic: name] == expected[statistic: name], "\(name) \(engine)")
+          #expect(other[statistic: name] == expected[statistic: name], "\(name) \(engine)")
+        }
+        #expect(file.notes.contains { $0.contains("generation \(first)") } == (first > 0))
+      }
+    }
+  }
+
+  /// Only what no pattern holds cell by cell is kept as a quadtree, and only if a run is asked for it.
+  @Test func quadtreesAreKeptOnRequest() throws {
+    func end(_ initial: SpecNode, _ steps: SpecNode, asked: Bool = true, _ more: (String, SpecNode)...) throws -> FinalState {
+      var request = RunRequest()
+      request.keepsSquares = asked
+      let node = more.reduce(node(("steps", steps)).replacing("initial", with: initial)) { $0.with($1) }
+      return try #require(try block(node).simulation.run(request).lattice)
+    }
+    #expect(try end("gosper-gun", "2^40").squares?.text.isEmpty == false)
+    #expect(try end("gosper-gun", "2^40", asked: false).squares == nil)
+    #expect(try end("gosper-gun", "2^10").squares == nil)
+    // Places of such squares are not counted.
+    #expect(try end("gosper-gun", "2^70").squares == nil)
+    let far: SpecNode = ["at": [["0", "0"], ["100000", "100000"]]]
+    #expect(try end(far, "0").squares != nil)
+    #expect(try end(far, "0", ("rule", "B03/S23")).squares == nil)
   }
 
   /// Where the cells would have to be written one by one, the error gives advice.

@@ -122,6 +122,8 @@ extension HashLattice: LifeEngine {
     }.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
   }
 
+  func macrocell(limit: Int, rule: MooreTable) -> Macrocell? { plane.macrocell(limit: limit) }
+
   /// The farthest place of an object, with which its paths over many generations do not overflow.
   static let reachOfObjects = 1 << 40
 

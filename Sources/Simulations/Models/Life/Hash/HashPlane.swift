@@ -275,6 +275,25 @@ package struct HashPlane: Sendable {
     }
   }
 
+  /// Returns the tree of a macrocell file with all cells in their places.
+  ///
+  /// O(different squares).
+  ///
+  /// - Parameter limit: the most nodes.
+  /// - Returns: nil if the tree has more nodes, or a cell lies 2^59 or more cells from the origin.
+  func macrocell(limit: Int) -> Macrocell? {
+    holder.use { pool in
+      var (id, level) = (root, level)
+      while let core = pool.core(id, level: level) { (id, level) = (core, level - 1) }
+      guard level <= Macrocell.highestLevel else { return nil }
+      if middle == .origin {
+        // In a file, row 0 is the row above the middle.
+        (id, level) = (pool.raised(pool.padded(id, level: level), level: level + 1), level + 1)
+      }
+      return pool.macrocell(of: id, level: level, limit: limit)
+    }
+  }
+
   private func error(_ fault: HashFault) -> RunError {
     switch fault {
     case .stopped: RunError.stopped

@@ -32,11 +32,43 @@ extension QuadPool {
     return shift(empty, empty, empty, id, level)
   }
 
+  /// Returns a square of the same size whose cells are one row higher. Cells of its first row are lost.
+  ///
+  /// O(different pairs of squares, one above the other).
+  mutating func raised(_ id: UInt32, level: Int) -> UInt32 {
+    var known: [UInt64: UInt32] = [:]
+    // Returns the square that begins in the second row of the north one of two.
+    func raise(_ north: UInt32, _ south: UInt32, _ level: Int) -> UInt32 {
+      let pair = UInt64(north) << 32 | UInt64(south)
+      if let square = known[pair] { return square }
+      let square: UInt32
+      if level == QuadLeaf.level {
+        square = leaf(.raised(cells(north), cells(south)))
+      } else {
+        let (a, b) = (quad(north), quad(south))
+        square = node(
+          raise(a.nw, a.sw, level - 1), raise(a.ne, a.se, level - 1), raise(a.sw, b.nw, level - 1),
+          raise(a.se, b.ne, level - 1), level: level)
+      }
+      known[pair] = square
+      return square
+    }
+    return raise(id, emptySquare(level: level), level)
+  }
+
   /// Discards a failed leap.
   mutating func abandon() { frameCount = 0 }
 }
 
 extension QuadLeaf {
+  /// Returns the leaf that begins in the second row of the north one of two.
+  fileprivate static func raised(_ north: QuadLeaf, _ south: QuadLeaf) -> QuadLeaf {
+    var leaf = QuadLeaf()
+    for line in 1..<side { leaf[row: line - 1] = north[row: line] }
+    leaf[row: side - 1] = south[row: 0]
+    return leaf
+  }
+
   /// Returns the leaf that begins 0 to 15 columns left of the south-east one of four, and 0 to 15 rows above it.
   fileprivate static func shifted(
     _ nw: QuadLeaf, _ ne: QuadLeaf, _ sw: QuadLeaf, _ se: QuadLeaf, column: Int, row: Int

@@ -43,8 +43,16 @@ extension QuadPool {
 
   /// Returns the square of a level with given live cells, whose top-left cell is at a place.
   ///
-  /// O(cells · level).
+  /// The cells are copied once, however many levels there are. O(cells · level).
   mutating func square(of cells: [Position], level: Int, column: Int, row: Int) -> UInt32 {
+    var cells = cells
+    return cells.withUnsafeMutableBufferPointer { square(of: &$0, level: level, column: column, row: row) }
+  }
+
+  /// - Parameter cells: the live cells, in an order that changes.
+  private mutating func square(
+    of cells: inout UnsafeMutableBufferPointer<Position>, level: Int, column: Int, row: Int
+  ) -> UInt32 {
     guard !cells.isEmpty else { return emptySquare(level: level) }
     guard level > QuadLeaf.level else {
       var leaf = QuadLeaf()
@@ -52,14 +60,18 @@ extension QuadPool {
       return self.leaf(leaf)
     }
     let half = 1 << (level - 1)
-    var quarters = [[Position]](repeating: [], count: 4)
-    for cell in cells {
-      quarters[(cell.row >= row + half ? 2 : 0) + (cell.column >= column + half ? 1 : 0)].append(cell)
-    }
-    let nw = square(of: quarters[0], level: level - 1, column: column, row: row)
-    let ne = square(of: quarters[1], level: level - 1, column: column + half, row: row)
-    let sw = square(of: quarters[2], level: level - 1, column: column, row: row + half)
-    let se = square(of: quarters[3], level: level - 1, column: column + half, row: row + half)
+    let middle = cells.partition { $0.row >= row + half }
+    var north = UnsafeMutableBufferPointer(rebasing: cells[..<middle])
+    var south = UnsafeMutableBufferPointer(rebasing: cells[middle...])
+    let northMiddle = north.partition { $0.column >= column + half }
+    let southMiddle = south.partition { $0.column >= column + half }
+    var quarters = [
+      north[..<northMiddle], north[northMiddle...], south[..<southMiddle], south[southMiddle...],
+    ].map { UnsafeMutableBufferPointer(rebasing: $0) }
+    let nw = square(of: &quarters[0], level: level - 1, column: column, row: row)
+    let ne = square(of: &quarters[1], level: level - 1, column: column + half, row: row)
+    let sw = square(of: &quarters[2], level: level - 1, column: column, row: row + half)
+    let se = square(of: &quarters[3], level: level - 1, column: column + half, row: row + half)
     return node(nw, ne, sw, se, level: level)
   }
 }

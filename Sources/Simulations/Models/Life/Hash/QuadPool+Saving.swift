@@ -1,0 +1,60 @@
+extension QuadPool {
+  /// Returns the tree of a macrocell file that holds a square's cells. Its middle is the middle of the square, and its
+  /// root is the smallest of at least 32x32 cells.
+  ///
+  /// The tree depends on the cells alone, and not on the square's size. O(different squares).
+  ///
+  /// - Parameter limit: the most nodes.
+  /// - Returns: nil if the tree has more nodes, or its root is larger than a file can have.
+  mutating func macrocell(of id: UInt32, level: Int, limit: Int) -> Macrocell? {
+    var id = id, level = level
+    while let core = core(id, level: level) { (id, level) = (core, level - 1) }
+    guard level <= Macrocell.highestLevel else { return nil }
+    var tree = Macrocell(), isFull = false
+    var corners: [UInt64: UInt32] = [0: 0], numbers: [UInt32: UInt32] = [:]
+    for level in QuadLeaf.level...level { numbers[emptySquare(level: level)] = 0 }
+
+    func number(ofCorner bits: UInt64) -> UInt32 {
+      if let number = corners[bits] { return number }
+      tree.add(leaf: bits)
+      corners[bits] = UInt32(tree.nodes.count)
+      return UInt32(tree.nodes.count)
+    }
+    func number(of id: UInt32, _ level: Int) -> UInt32 {
+      if let number = numbers[id] { return number }
+      guard tree.nodes.count < limit else {
+        isFull = true
+        return 0
+      }
+      let parts: (UInt32, UInt32, UInt32, UInt32)
+      if level == QuadLeaf.level {
+        let corners = cells(id).corners
+        parts = (
+          number(ofCorner: corners.0), number(ofCorner: corners.1), number(ofCorner: corners.2),
+          number(ofCorner: corners.3)
+        )
+      } else {
+        let quad = quad(id)
+        parts = (
+          number(of: quad.nw, level - 1), number(of: quad.ne, level - 1), number(of: quad.sw, level - 1),
+          number(of: quad.se, level - 1)
+        )
+      }
+      tree.add(level: UInt8(level), parts: parts)
+      numbers[id] = UInt32(tree.nodes.count)
+      return UInt32(tree.nodes.count)
+    }
+    _ = number(of: id, level)
+    return isFull ? nil : tree
+  }
+}
+
+extension QuadLeaf {
+  /// The quarters NW, NE, SW, SE as bits: bit 8·row + column.
+  fileprivate var corners: (UInt64, UInt64, UInt64, UInt64) {
+    func corner(_ column: Int, _ row: Int) -> UInt64 {
+      (0..<8).reduce(0) { $0 | UInt64(self[row: row + $1] >> UInt16(column) & 0xFF) << UInt64(8 * $1) }
+    }
+    return (corner(0, 0), corner(8, 0), corner(0, 8), corner(8, 8))
+  }
+}
