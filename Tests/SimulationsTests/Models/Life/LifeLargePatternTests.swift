@@ -72,16 +72,36 @@ struct LifeLargePatternTests {
     #expect(throws: RunError.self) { try block.simulation.run(sparse) }
   }
 
-  /// Some cells near the origin, and some far away from it and from each other.
+  /// Some cells near the origin, and some so far away that the box has too many cells for a pattern.
   private func scattered(_ random: inout SplitMix) -> SpecNode {
-    let places: [SpecNode] = (0..<3).flatMap { index in
-      let far = index == 0 ? 40 : 1 << random.number(15...30)
-      let corner = Position(column: random.number(-far...far), row: random.number(-far...far) + 40_000 * index)
-      return (0..<random.number(5...60)).map { _ -> SpecNode in
-        ["\(corner.column + random.number(0...12))", "\(corner.row + random.number(0...12))"]
+    func far() -> Int { random.number(16_500...18_000) * (random.chance(50) ? 1 : -1) }
+    let corners = [
+      Position(column: random.number(-40...40), row: random.number(-40...40)), Position(column: far(), row: far()),
+    ]
+    let places: [SpecNode] = corners.flatMap { corner in
+      (0..<random.number(5...60)).map { _ -> SpecNode in
+        let column = corner.column + random.number(0...12), row = corner.row + random.number(0...12)
+        return [SpecNode("\(column)"), SpecNode("\(row)")]
       }
     }
     return SpecNode(map: [("at", SpecNode(.list(places), at: .line(1)))])
+  }
+
+  /// The lattice at the end, as a block hands it over that saves a file.
+  private func lattice(_ engine: EngineChoice, _ node: SpecNode) throws -> FinalState {
+    var request = RunRequest(engine: engine)
+    request.keepsSquares = true
+    return try #require(try block(node, files: ["far.mc": Self.gliders]).simulation.run(request).lattice)
+  }
+
+  /// Gliders that move by some cells in opposite corners of so large a square are saved where they are.
+  @Test(arguments: [0, 1, 4, 64, 120]) func enginesSaveTheSameFile(steps: Int) throws {
+    let node = node(("steps", SpecNode("\(steps)"))), state = try lattice(.hash, node)
+    #expect(try lattice(.sparse, node).squares?.text == state.squares?.text)
+    let file = try #require(state.largePattern(rule: "B3/S23", generation: "\(steps)")).text
+    let again = try block(self.node(("steps", 0)), files: ["far.mc": file]).simulation.run(RunRequest(engine: .hash))
+    let once = try block(node, files: ["far.mc": Self.gliders]).simulation.run(RunRequest(engine: .hash))
+    #expect(again[statistic: "box"] == once[statistic: "box"] && again[statistic: "population"] == .whole(10))
   }
 
   /// All engines save the same quadtree. A run that continues from it, as a file or in another block, ends as one that
@@ -91,10 +111,7 @@ struct LifeLargePatternTests {
     for _ in 0..<12 {
       let initial = scattered(&random), first = random.number(0...70), second = random.number(0...40)
       func end(_ engine: EngineChoice) throws -> FinalState {
-        let node = node(("steps", SpecNode("\(first)"))).replacing("initial", with: initial)
-        var request = RunRequest(engine: engine)
-        request.keepsSquares = true
-        return try #require(try block(node).simulation.run(request).lattice)
+        try lattice(engine, node(("steps", SpecNode("\(first)"))).replacing("initial", with: initial))
       }
       let state = try end(.hash)
       let pattern = try #require(state.largePattern(rule: "B3/S23", generation: "\(first)"))
