@@ -22,6 +22,8 @@ package struct ReportRecord: Sendable {
   /// nil if the model does not have it.
   private var state: FinalState??
   private var handover: FinalState??
+  /// The states that the run kept as quadtrees.
+  private var keptSquares: KeptSquares
 
   /// The most views that are kept although the last run did not ask for them.
   private static let spareViews = 16
@@ -45,6 +47,7 @@ package struct ReportRecord: Sendable {
     self.views = views + others.prefix(Self.spareViews)
     state = request.keepsState ? .some(report.state) : older?.state ?? nil
     handover = older?.handover ?? nil
+    keptSquares = needsHandover ? request.keptSquares : older?.keptSquares ?? .none
     guard needsHandover else { return }
     switch report.handover {
     case nil: handover = .some(nil)
@@ -82,12 +85,16 @@ package struct ReportRecord: Sendable {
     if request.keepsState {
       guard let state else { return nil }
       report.state = state
+      report.state?.forgetSquares()
     }
     if needsHandover {
       if let handover {
-        // A run that was not asked for a quadtree left it out.
-        if request.keepsSquares, let handover, handover.squares == nil, !handover.fitsPattern { return nil }
-        report.handover = handover
+        guard var state = handover else { return report }
+        // A run that was not asked for a quadtree left it out, and one with less memory the cells.
+        if request.keptSquares > keptSquares, request.keptSquares.contains(state) { return nil }
+        if state.isAbsent, request.limits.memory > limits.memory { return nil }
+        if !request.keptSquares.contains(state) { state.forgetSquares() }
+        report.handover = state
       } else {
         guard let handover = remade(report) else { return nil }
         report.handover = handover
@@ -115,6 +122,7 @@ package struct ReportRecord: Sendable {
       writer.text(entry.request)
       writer.view(entry.view)
     }
+    writer.count(keptSquares.rawValue)
     for state in [state, handover] { writer.optional(state) { $0.optional($1) { $0.state($1) } } }
     return writer.bytes
   }
@@ -133,6 +141,8 @@ package struct ReportRecord: Sendable {
     events = try reader.list { reader throws(RecordFault) in try reader.event() }
     warnings = try reader.list { reader throws(RecordFault) in try reader.warning() }
     views = try reader.list { reader throws(RecordFault) in (request: try reader.text(), view: try reader.view()) }
+    guard let kept = KeptSquares(rawValue: try reader.count()) else { throw RecordFault() }
+    keptSquares = kept
     func state(_ reader: inout RecordReader) throws(RecordFault) -> FinalState?? {
       try reader.optional { reader throws(RecordFault) in
         try reader.optional { reader throws(RecordFault) in try reader.state() }

@@ -231,10 +231,7 @@ extension RecordReader {
       guard let age = UInt32(exactly: try reader.count()) else { throw RecordFault() }
       return age
     }
-    let squares = try optional { reader throws(RecordFault) -> LargePattern in
-      guard let pattern = LargePattern(text: try reader.blob()) else { throw RecordFault() }
-      return pattern
-    }
+    let squares = try optional { reader throws(RecordFault) in try reader.blob() }
     // Cells that are absent may be any number.
     let kind = try count(), area = kind == 0 && ages.isEmpty ? 0 : try Self.area(columns, rows)
     guard ages.isEmpty || ages.count == area else { throw RecordFault() }
@@ -264,7 +261,7 @@ extension RecordReader {
     state.phase = phase
     state.reach = reach
     state.ages = ages
-    state.squares = squares
+    if let squares, !state.takeSquares(squares) { throw RecordFault() }
     return state
   }
 }

@@ -190,7 +190,7 @@ extension RecordWriter {
     count(state.phase.rawValue)
     count(state.reach.rawValue)
     list(state.ages) { $0.count(Int($1)) }
-    optional(state.squares) { $0.blob($1.text) }
+    optional(state.squaresText) { $0.blob($1) }
     switch state.cells {
     case .absent: count(0)
     case .bits(let grid):

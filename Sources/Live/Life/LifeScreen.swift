@@ -11,7 +11,7 @@ package struct LifeScreen: CalmScreen {
   /// The message of the last action.
   package internal(set) var message: String?
   /// Whether all cells of the last gesture were too far away.
-  private var hasMissed = false
+  private var isOutOfReach = false
   package internal(set) var start: Start
   var size: TerminalSize
   var panel = PlayPanel()
@@ -125,8 +125,8 @@ package struct LifeScreen: CalmScreen {
 
   /// Returns the answer to an input with these effects; nil if it has no meaning here.
   private mutating func answer(_ effects: [LiveEffect]?) -> Answer<[LiveEffect]> {
-    defer { hasMissed = false }
-    return (hasMissed ? (effects ?? []) + say(Self.tooFar) : effects).map { .output($0) } ?? .unanswered
+    defer { isOutOfReach = false }
+    return (isOutOfReach ? (effects ?? []) + say(Self.tooFar) : effects).map { .output($0) } ?? .unanswered
   }
 
   /// Whether a cell is so far away that nothing can be done there by hand.
@@ -177,10 +177,10 @@ package struct LifeScreen: CalmScreen {
   ///
   /// - Parameter continues: whether the gesture belongs to the stroke of the previous one.
   mutating func perform(_ gesture: Gesture, continues: Bool = false) {
+    isOutOfReach = gesture.touchesOnly(Self.isTooFar)
+    if isOutOfReach { return }
     forgetPeriod()
     (ahead, later) = ([], [])
-    hasMissed = gesture.touchesOnly(Self.isTooFar)
-    if hasMissed { return }
     if pending != nil { late.append(gesture) }
     core.perform(gesture, continues: continues)
   }

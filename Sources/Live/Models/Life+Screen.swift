@@ -23,10 +23,6 @@ extension Life: PlayableOnScreen {
 
   package func isInverted(_ state: LifeState) -> Bool { phase(of: state).isInverted }
 
-  package func squares(of state: LifeState) -> LargePattern? {
-    finalState(of: state).flatMap { squares(of: state, $0) }
-  }
-
   package func isAtRest(_ state: LifeState) -> Bool { !isVast(state) && repeats(state) }
 
   package func seriesTexts(of state: LifeState) -> [String] { [populationText(of: state)] }

@@ -69,11 +69,10 @@ extension SaveRequest {
   }
 
   private func patternText(_ format: PatternFormat) throws(Refusal) -> [UInt8] {
-    if format == .macrocell, var state = session.shownState, !state.fitsPattern {
-      state.squares = session.squares
-      if let pattern = state.largePattern(rule: session.patternRule, generation: String(generation)) {
-        return path.hasSuffix(".gz") ? Gzip.pack(pattern.text) : pattern.text
-      }
+    if format == .macrocell,
+      let text = session.macrocell(beyond: Self.mostCells, generation: String(generation))
+    {
+      return path.hasSuffix(".gz") ? Gzip.pack(text) : text
     }
     if let state = session.shownState, state.cells == .absent { try requireCells(state) }
     guard let state = session.shownState, state.hasCells else {

@@ -15,8 +15,12 @@ package protocol PlaySession: Sendable {
   var obstacleToLeaps: String? { get }
   /// Whether the state is too large for a look at each of its cells.
   var isVast: Bool { get }
-  /// The cells as a quadtree; nil if a pattern file holds them one by one, or no file holds them.
-  var squares: LargePattern? { get }
+  /// Returns the text of a macrocell file with the cells as a quadtree; nil if no such file holds them.
+  ///
+  /// - Parameters:
+  ///   - cellLimit: the most cells of a state for which the answer is nil, too.
+  ///   - generation: the generation, in decimal digits.
+  func macrocell(beyond cellLimit: Int, generation: String) -> [UInt8]?
   /// The signal that stops a computation. The session is of no use afterwards.
   var stop: StopSignal? { get set }
   /// The box around the cells, or nil if there are no cells.
@@ -83,7 +87,7 @@ extension PlaySession {
 
   package var isVast: Bool { false }
 
-  package var squares: LargePattern? { nil }
+  package func macrocell(beyond cellLimit: Int, generation: String) -> [UInt8]? { nil }
 
   package var stop: StopSignal? {
     get { nil }

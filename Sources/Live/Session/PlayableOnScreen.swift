@@ -32,8 +32,12 @@ package protocol PlayableOnScreen: SteppableSimulation {
   /// Returns whether a state is too large for a look at each of its cells.
   func isVast(_ state: State) -> Bool
 
-  /// Returns the cells of a state as a quadtree; nil if a pattern file holds them one by one, or no file holds them.
-  func squares(of state: State) -> LargePattern?
+  /// Returns the text of a macrocell file with the cells as a quadtree; nil if no such file holds them.
+  ///
+  /// - Parameters:
+  ///   - cellLimit: the most cells of a state for which the answer is nil, too.
+  ///   - generation: the generation, in decimal digits.
+  func macrocell(of state: State, beyond cellLimit: Int, generation: String) -> [UInt8]?
 
   /// Returns whether later steps change nothing without an input. False if this is unknown.
   func isAtRest(_ state: State) -> Bool
@@ -64,7 +68,7 @@ extension PlayableOnScreen {
 
   package func isVast(_ state: State) -> Bool { false }
 
-  package func squares(of state: State) -> LargePattern? { nil }
+  package func macrocell(of state: State, beyond cellLimit: Int, generation: String) -> [UInt8]? { nil }
 
   package func textRows(of state: State) -> [String]? { nil }
 

@@ -15,7 +15,9 @@ extension Session: PlaySession where Model: PlayableOnScreen {
 
   package var isVast: Bool { model.isVast(state) }
 
-  package var squares: LargePattern? { model.squares(of: state) }
+  package func macrocell(beyond cellLimit: Int, generation: String) -> [UInt8]? {
+    model.macrocell(of: state, beyond: cellLimit, generation: generation)
+  }
 
   package var bounds: LatticeBox? { model.bounds(of: state) }
 

@@ -99,8 +99,10 @@ extension NotebookPlan {
       keepsState: options.keepsState, upstream: upstream, namedSteps: job.recordedSteps, limits: limits,
       workers: options.workers, engine: options.engine)
     request.keepsReplicateStates = plan.upstream.contains(job.name)
-    request.keepsSquares =
-      specification.experiment == nil && (plan.upstream.contains(job.name) || specification.savesMacrocell)
+    if specification.experiment == nil {
+      request.keptSquares =
+        specification.savesMacrocell ? .ofLargePatterns : plan.upstream.contains(job.name) ? .ofAbsentCells : .none
+    }
     return request
   }
 
@@ -148,9 +150,10 @@ extension NotebookPlan {
     }
     var report: Report
     if let memo = options.memo, let digest = blockDigests[job.name] {
-      // A block's digest does not cover the steps that inline values name, but its report holds them.
+      // A block's digest does not cover what other blocks and inline values ask for, but its report holds that.
       let steps = request.namedSteps.map { " \($0)" }.joined()
-      report = try memo.report(digest + steps, or: run)
+      let states = " \(request.keptSquares) \(request.keepsReplicateStates)"
+      report = try memo.report(digest + states + steps, or: run)
     } else {
       report = try run()
     }

@@ -73,7 +73,7 @@ package struct SavedFile: Sendable {
     var held = Double(held)
     var pattern: Pattern?
     for target in specification.saves {
-      if let problem = Self.obstacle(to: target, report) { throw SpecError(problem, key: "save", at: target.span) }
+      if let problem = Self.obstacle(to: target, report, specification.simulation) { throw SpecError(problem, key: "save", at: target.span) }
       let needed = held + Self.memory(for: target, report)
       guard needed <= limits.memory else { throw limits.savingFault(memory: needed, at: target.span) }
       let bytes: [UInt8]
@@ -86,14 +86,18 @@ package struct SavedFile: Sendable {
         bytes = Array(
           (report.ensemble.map { ResultsCSV.curves($0, until: stop) } ?? ResultsCSV.series(report.series, until: stop))
             .utf8)
-      case .finalState(.macrocell) where report.lattice?.squares != nil:
-        bytes = report.finalLargePattern(rule: specification.simulation.patternRule)?.text ?? []
       case .finalState(let format):
+        if format == .macrocell,
+          let large = report.finalLargePattern(rule: specification.simulation.patternRule)
+        {
+          bytes = large.text
+          break
+        }
         pattern = pattern ?? report.finalPattern(rule: specification.simulation.patternRule, until: stop)
         guard let pattern else {
           throw SpecError(
-            .invalid("the final state takes more memory than the limit allows", advice: "raise it with --max-memory"),
-            key: "save", at: target.span)
+            .invalid("the final state takes more memory than the limit allows", advice: nil), key: "save",
+            at: target.span)
         }
         do throws(PatternFormat.Inexpressible) {
           bytes = try format.text(of: pattern, until: stop)
@@ -114,20 +118,26 @@ package struct SavedFile: Sendable {
   }
 
   /// Returns why a final state has no file of a format, or nil if it has one.
-  private static func obstacle(to target: SaveTarget, _ report: Report) -> SpecError.Problem? {
+  private static func obstacle(
+    to target: SaveTarget, _ report: Report, _ simulation: any Simulation
+  ) -> SpecError.Problem? {
     guard case .finalState(let format) = target.content, let state = report.lattice, !state.fitsPattern else {
       return nil
     }
-    let size = state.reach == .vast ? "2^60 or more columns or rows" : "\(state.columns)x\(state.rows) cells"
+    guard (simulation as? Life)?.hasSquares == true else {
+      return .invalid(
+        "the final state has \(state.sizeText), and a pattern file at most 2^28 cells", advice: nil)
+    }
     guard format == .macrocell else {
       return .invalid(
-        "the final state has \(size), and a \(format.title) file at most 2^28 cells",
+        "the final state has \(state.sizeText), and a \(format.title) file at most 2^28 cells",
         advice: state.reach == .vast ? "save an earlier step" : "save a .mc file")
     }
-    guard state.squares == nil else { return nil }
+    guard report.finalLargePattern(rule: nil) == nil else { return nil }
     return .invalid(
-      "the final state has \(size), and needs too many or too large squares for a \(format.title) file",
-      advice: "save an earlier step")
+      "the final state has \(state.sizeText), and more than \(Life.mostSquares) different squares, or cells 2^59 or "
+        + "more from the origin",
+      advice: "save an earlier step, or raise the limit with --max-memory")
   }
 
   /// Returns an upper estimate of the bytes that making a file takes.
@@ -150,7 +160,7 @@ package struct SavedFile: Sendable {
     case .finalState(let format):
       guard let state = report.lattice else { return 0 }
       // The text, and while it grows as much again.
-      if format == .macrocell, let squares = state.squares { return 2 * Double(squares.textSize) }
+      if format == .macrocell, let large = report.finalLargePattern(rule: nil) { return 2 * Double(large.textSize) }
       // A byte a cell of the pattern, and its text: two bytes a cell at the most, and while it grows as much again;
       // in a quadtree of many states half a line a cell, and the table of what is known already.
       let perCell = format == .macrocell ? (state.alphabet.count > 2 ? 32.0 : 8) : 5

@@ -1,7 +1,9 @@
 import Blocks
+import BlockSupport
 import Experiments
 import Expressions
 import Simulations
+import Specification
 import Testing
 
 /// Records come back as they were written, and other bytes are refused without harm.
@@ -192,5 +194,52 @@ import Testing
       }
       _ = report.finalPattern(rule: nil)
     }
+  }
+
+  /// A record gives what a run would give that is asked for the same: with a quadtree, without it, or nothing where it
+  /// was not asked for one. One that has none is known as such.
+  @Test(arguments: [("2^40", true), ("2^70", false), ("40", false)]) func quadtreesAreKnown(
+    _ steps: String, _ hasSquares: Bool
+  ) throws {
+    let node = SpecNode(
+      map: [
+        ("model", "life"), ("boundary", "unbounded"), ("initial", "gosper-gun"), ("steps", SpecNode(steps)),
+      ])
+    let simulation = try block(node).simulation
+    func record(_ kept: KeptSquares) throws -> (ReportRecord, FinalState) {
+      var request = RunRequest(recordsSeries: false)
+      request.keptSquares = kept
+      let report = try simulation.run(request)
+      return (
+        try ReportRecord(RecordReader(ReportRecord(report, of: request, needsHandover: true).encoded)),
+        try #require(report.lattice)
+      )
+    }
+    let cases = [KeptSquares.none, .ofAbsentCells, .ofLargePatterns]
+    for kept in cases {
+      let (record, state) = try record(kept)
+      #expect((state.squaresText != nil) == (hasSquares && kept > .none))
+      for asked in cases {
+        var request = RunRequest(recordsSeries: false)
+        request.keptSquares = asked
+        let known = record.report(request, needsHandover: true)?.lattice
+        if asked > kept, !state.fitsPattern {
+          #expect(known == nil)
+        } else {
+          #expect(known == (try self.state(asked, of: simulation)))
+        }
+      }
+      // Another limit of memory may hold cells that were too many.
+      var larger = RunRequest(recordsSeries: false)
+      larger.keptSquares = kept
+      larger.limits.memory *= 2
+      #expect((record.report(larger, needsHandover: true) == nil) == state.isAbsent)
+    }
+  }
+
+  private func state(_ kept: KeptSquares, of simulation: any Simulation) throws -> FinalState? {
+    var request = RunRequest(recordsSeries: false)
+    request.keptSquares = kept
+    return try simulation.run(request).lattice
   }
 }

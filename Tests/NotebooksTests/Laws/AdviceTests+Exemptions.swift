@@ -72,6 +72,8 @@ extension AdviceTests {
   static let unrecorded: [String: Exemption] = [
     "pages: *": .none("the list grows with the documentation"),
     "set it to a number from * to *, or write --task 1/*": .test("CommandTests/ClusterTests+Tasks.swift"),
+    "save an earlier step, or raise the limit with --max-memory": .test(
+      "NotebooksTests/Saving/SavedFileTests.swift", saying: "cells 2^59 or more from the origin"),
     "save a .mc file": .test("NotebooksTests/Saving/SavedFileTests.swift", saying: "at most 2^28 cells"),
     "save an earlier step": .test("NotebooksTests/Saving/SavedFileTests.swift", saying: "2^60 or more columns or rows"),
     "give the program more memory (ulimit -v)": .none("it needs a system that refuses memory"),

@@ -83,6 +83,22 @@ import TestSupport
     #expect("\(refused.diagnostics)".contains("save a .mc file"), "\(refused.diagnostics)")
   }
 
+  /// A page that is watched gets a block that continues from a far one.
+  @Test func watchedPagesContinueFromLargePlanes() throws {
+    let folder = try NotebookFolder()
+    func block(_ name: String, _ initial: String) -> String {
+      "```simulation\nname: \(name)\nmodel: life\nboundary: unbounded\nshow: statistics\ninitial: \(initial)\n"
+        + "steps: 2^30\n```\n\n"
+    }
+    var options = RunOptions()
+    options.memo = ReportMemo()
+    for page in [block("a", "gosper-gun"), block("a", "gosper-gun") + block("b", "{from: a}")] {
+      try folder.write(page)
+      let update = try folder.update("lab.md", options)
+      #expect(!update.hasErrors, "\(update.diagnostics)")
+    }
+  }
+
   /// What is farther than a file counts, or needs very many squares, is an error.
   @Test func squaresOfAFileHaveALimit() throws {
     let folder = try NotebookFolder()
@@ -90,7 +106,17 @@ import TestSupport
       "```simulation\nmodel: life\nboundary: unbounded\ninitial: gosper-gun\nsteps: 2^70\nsave: a.mc\n```\n")
     let update = try folder.update("lab.md", RunOptions())
     #expect(update.saveChanges.isEmpty && folder.text("a.mc") == nil)
-    #expect("\(update.diagnostics)".contains("too many or too large squares for a .mc file"), "\(update.diagnostics)")
+    #expect("\(update.diagnostics)".contains("cells 2^59 or more from the origin"), "\(update.diagnostics)")
+  }
+
+  /// Other lattices have no quadtree, so no format is advised.
+  @Test(arguments: ["rle", "mc"]) func largeGridsHaveNoFile(_ ending: String) throws {
+    let folder = try NotebookFolder()
+    try folder.write(
+      "```simulation\nmodel: life\ngrid: 20000\ninitial: empty\nsteps: 0\nshow: []\nsave: a.\(ending)\n```\n")
+    let problem = try #require(try folder.update("lab.md", RunOptions()).diagnostics.first)
+    #expect(problem.message == "the final state has 20000x20000 cells, and a pattern file at most 2^28 cells")
+    #expect(problem.help == nil)
   }
 
   // MARK: Memory

@@ -37,11 +37,27 @@ extension FinalState {
   ///
   /// - Parameters: as of ``pattern(rule:generation:until:)``.
   package func largePattern(rule: String?, generation: String) -> LargePattern? {
-    guard var pattern = squares else { return nil }
-    pattern.rule = rule
-    pattern.notes.generation = self.generation(after: generation)
-    return pattern
+    guard let squares else { return nil }
+    return LargePattern(
+      tree: squares, rule: rule, notes: Pattern.Notes(generation: self.generation(after: generation)))
   }
+
+  /// The quadtree as the text of a macrocell file, or nil if none was kept.
+  package var squaresText: [UInt8]? { squares.map { LargePattern(tree: $0).text } }
+
+  /// Takes the quadtree of a macrocell file.
+  ///
+  /// - Returns: false if the text is not a macrocell file of two states.
+  package mutating func takeSquares(_ text: [UInt8]) -> Bool {
+    guard let tree = try? MacrocellReader.tree(text), tree.leaf == .bits else { return false }
+    squares = tree
+    return true
+  }
+
+  package mutating func forgetSquares() { squares = nil }
+
+  /// Whether a pattern file may hold so many cells one by one.
+  package var fitsPattern: Bool { columns <= PatternFormat.cellLimit / max(rows, 1) }
 
   /// Returns the generation after this number of steps. If its parity gives the cells the wrong meaning, it is the next
   /// generation instead.

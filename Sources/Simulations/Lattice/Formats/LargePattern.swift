@@ -8,18 +8,14 @@ package struct LargePattern: Sendable, Hashable {
   var notes: Pattern.Notes
 
   /// The memory that the tree takes, in bytes.
-  package var byteCount: Int { tree.nodes.count * MemoryLayout<Macrocell.Node>.stride + notes.byteCount }
+  package var byteCount: Int { tree.byteCount + notes.byteCount }
 
   /// The text of a macrocell file.
   package var text: [UInt8] { MacrocellWriter.text(of: self) }
 
-  /// The most bytes of the text, without the notes.
-  package var textSize: Int { 40 * tree.nodes.count }
-
-  /// Reads the text of a macrocell file of two states; nil if it is not one.
-  package init?(text: [UInt8]) {
-    guard let pattern = try? MacrocellReader.largePattern(text, room: .max) else { return nil }
-    self = pattern
+  /// An upper bound of the bytes of the text without the notes: a leaf has up to 73, any other node up to 48.
+  package var textSize: Int {
+    tree.nodes.reduce(0) { $0 + ($1.level == Macrocell.Leaf.bits.rawValue ? 73 : 48) }
   }
 
   init(tree: Macrocell, rule: String? = nil, notes: Pattern.Notes = Pattern.Notes()) {

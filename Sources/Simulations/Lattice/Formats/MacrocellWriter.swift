@@ -141,8 +141,9 @@ struct MacrocellWriter {
     text.append(UInt8(ascii: "\n"))
   }
 
-  /// `.*$..*$***$`: up to the last live row, each row up to its last live cell.
+  /// `.*$..*$***$`: up to the last live row, each row up to its last live cell. A leaf without live cells is `$`.
   private static func rows(of bits: UInt64) -> String {
+    if bits == 0 { return "$" }
     var text = ""
     var rest = bits
     while rest != 0 {

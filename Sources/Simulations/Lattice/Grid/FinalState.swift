@@ -42,7 +42,7 @@ package struct FinalState: Handover, Hashable {
   package var phase = Phase.plain
   package var reach = Reach.near
   /// The cells as a quadtree, if a run was asked for it and a pattern file cannot hold them one by one.
-  package var squares: LargePattern?
+  var squares: Macrocell?
   /// The number of steps that each cell has been in its state, row by row; empty if these are not counted.
   package var ages: [UInt32] = []
   /// The characters of each state, ASCII: ``symbolWidth`` for state 0, as many for state 1, and so on.
@@ -139,10 +139,10 @@ package struct FinalState: Handover, Hashable {
 
 extension FinalState {
   /// The size in a message.
-  var sizeText: String { reach == .vast ? "2^60 or more columns or rows" : "\(columns)x\(rows) cells" }
+  package var sizeText: String { reach == .vast ? "2^60 or more columns or rows" : "\(columns)x\(rows) cells" }
 
-  /// Whether a pattern file may hold so many cells one by one.
-  package var fitsPattern: Bool { columns <= PatternFormat.cellLimit / max(rows, 1) }
+  /// Whether there are cells that take too much memory to be kept.
+  package var isAbsent: Bool { cells == .absent && columns > 0 && rows > 0 }
 
   /// Whether size, place, cells and their meaning are equal, wherever a file would place them.
   package static func == (one: FinalState, other: FinalState) -> Bool {

@@ -236,8 +236,6 @@ extension FarLattice: LifeEngine {
   func shares(columns: Int, rows: Int) -> PlaneShares? { engine.shares(columns: columns, rows: rows) }
   var liveCells: [Position]? { engine.liveCells }
 
-  func macrocell(limit: Int, rule: MooreTable) -> Macrocell? { engine.macrocell(limit: limit, rule: rule) }
-
   func hasSamePattern(as other: FarLattice) -> Bool {
     guard population == other.population, let mine = occupiedBox, let others = other.occupiedBox else {
       return population == other.population
@@ -259,4 +257,10 @@ extension FarLattice: FarEngine {
     return occupiedBox.map(BigBox.init)
   }
   var farState: FinalState? { far?.farState }
+}
+
+extension FarLattice: QuadtreeEngine {
+  var holdsQuadtree: Bool { near == nil && plane != nil }
+
+  func macrocell(limit: Int, memory: Double) -> Macrocell? { plane?.macrocell(limit: limit, memory: memory) }
 }

@@ -1,14 +1,35 @@
 extension Life {
-  /// The most rows of sixteen cells that tiles hold at the usual limit of memory. What repeats itself more often stays
-  /// with HashLife, whatever the limit is.
-  private static let mostRows = 1 << 22
-  /// The most nodes of a saved file.
-  private static let mostNodes = 1 << 22
+  /// The most rows of sixteen cells, and the most bytes of their tiles, of a pattern that tiles run. Whatever the limit of
+  /// memory is, HashLife runs what repeats itself more often.
+  private static let mostRows = 1 << 22, mostTileBytes = 0x1p29
+  /// The most different squares of a saved state.
+  package static let mostSquares = 1 << 21
 
-  /// Returns the cells of a plane as a quadtree; nil if a pattern file holds them one by one, or no file holds them.
-  package func squares(of state: LifeState, _ shown: FinalState) -> LargePattern? {
-    guard hasObjects, case .table(let table) = rule.transition, !shown.fitsPattern else { return nil }
-    return state.engine.macrocell(limit: Self.mostNodes, rule: table).map { LargePattern(tree: $0) }
+  /// Whether end states can be kept as quadtrees.
+  package var hasSquares: Bool { hasObjects }
+
+  /// Returns the text of a macrocell file with the cells of a state as a quadtree; nil if no such file holds them.
+  ///
+  /// - Parameters:
+  ///   - cellLimit: the most cells of a box for which the answer is nil, too.
+  ///   - generation: the generation, in decimal digits.
+  package func macrocell(of state: LifeState, beyond cellLimit: Int, generation: String) -> [UInt8]? {
+    guard var shown = finalState(of: state), shown.columns > cellLimit / max(1, shown.rows) else { return nil }
+    shown.squares = squares(of: state, limits: state.limits)
+    return shown.largePattern(rule: patternRule, generation: generation)?.text
+  }
+
+  /// Returns the cells of a plane as a quadtree; nil if no file holds it.
+  func squares(of state: LifeState, limits: RunLimits) -> Macrocell? {
+    guard hasSquares, case .table(let table) = rule.transition else { return nil }
+    if let engine = state.engine as? any QuadtreeEngine, engine.holdsQuadtree {
+      return engine.macrocell(limit: Self.mostSquares, memory: limits.memory)
+    }
+    // The list of cells, and a copy of it in another order.
+    let memory = 2 * Double(state.population) * Double(MemoryLayout<Position>.stride)
+    guard memory <= limits.memory / 2, let cells = state.engine.liveCells else { return nil }
+    let plane = try? HashPlane(cells, generation: state.generation, rule: table, limits: limits)
+    return plane?.macrocell(limit: Self.mostSquares, memory: limits.memory)
   }
 
   /// Whether the pattern at the beginning is so large that only an unbounded plane has room for it.
@@ -17,10 +38,10 @@ extension Life {
   /// Returns the pattern that a block begins with and that stays a quadtree, or nil if it begins otherwise.
   func largePattern(_ request: RunRequest) -> LargePattern? {
     if let pattern = initial.largePattern { return pattern }
-    guard edges.isOpen, initial.forms.count == 1, case .from(let name)? = initial.forms.first,
+    guard hasSquares, initial.forms.count == 1, case .from(let name)? = initial.forms.first,
       let state = request.upstream[name] as? FinalState, state.cells == .absent
     else { return nil }
-    return state.squares
+    return state.squares.map { LargePattern(tree: $0) }
   }
 
   /// Returns the engine for a pattern that stays a quadtree: HashLife where it leaps, otherwise tiles.
@@ -32,7 +53,7 @@ extension Life {
         advice: initial.forms.count > 1
           ? "give it alone" : hasTiles || !rule.isOfBits ? "use a smaller pattern" : "set boundary: unbounded")
     }
-    guard request.engine != .dense, let lattice = try HashLattice(pattern, rule: table, limits: request.limits) else {
+    guard request.engine != .dense, var lattice = try HashLattice(pattern, rule: table, limits: request.limits) else {
       throw pattern.unwritable(advice: "use --engine hash")
     }
     if request.engine == .hash { return lattice }
@@ -41,11 +62,14 @@ extension Life {
         lattice, rule: rule, steps: stepCount, workers: request.workers, obstacle: obstacle(request.limits))
     }
     let limit = request.limits.memory / 4, most = Double(Self.mostRows * MemoryLayout<CellRow>.stride)
-    let mayStay = request.engine == .auto && hasObjects && limit >= most
-    if mayStay, lattice.cellRows(limit: most) == nil { return lattice }
-    guard let rows = lattice.cellRows(limit: limit),
-      let tiles = SparseLattice(rows, generation: 0, rule: rule, memory: request.limits.memory)
-    else {
+    // The search for a repetition looks at all cells again and again.
+    let mayStay = request.engine == .auto && hasSquares && limit >= most && until != .stable && until != .settled
+    let rows = lattice.cellRows(limit: mayStay ? most : limit)
+    if mayStay, rows.map({ SparseLattice.memory(of: $0) > Self.mostTileBytes }) ?? true {
+      lattice.knowsLastChanges = true
+      return lattice
+    }
+    guard let rows, let tiles = SparseLattice(rows, generation: 0, rule: rule, memory: request.limits.memory) else {
       throw pattern.unwritable(advice: "use --engine hash")
     }
     guard request.engine == .sparse else {

@@ -9,14 +9,17 @@ extension Life {
   package func report(_ run: RecordedRun<Life>) throws(RunError) -> Report {
     if run.request.views.contains(where: { $0.name == "census" }), let refusal = censusRefusal { throw refusal }
     var state = lastState(of: run)
-    if run.request.keepsSquares { state.squares = squares(of: run.state, state) }
+    let cells = state
+    if run.request.keptSquares.contains(state) {
+      state.squares = squares(of: run.state, limits: run.request.limits)
+    }
     let moved = displacement(in: run)
     let settling = try settlingStatistics(of: run)
     var report = Report(
       statistics: statistics(of: run.state) + cycleStatistics(of: run, moved) + settling,
       series: series(of: run),
       views: run.views, summary: summary(of: run.state),
-      state: run.request.keepsState ? state : nil, handover: state)
+      state: run.request.keepsState ? cells : nil, handover: state)
     let name = run.state.engine.name, finder = run.ending.finder
     report.engine = finder.map { name.hasPrefix($0) ? name : "\($0), then \(name)" } ?? name
     if isRuleOfPattern { report.notes.append("Rule \(rule.text), taken from the pattern.") }

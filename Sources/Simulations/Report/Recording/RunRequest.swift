@@ -14,8 +14,8 @@ package struct RunRequest: Sendable {
   package var keepsNotes = true
   /// Whether ``Report/handover`` is wanted.
   package var keepsHandover = true
-  /// Whether ``FinalState/squares`` are wanted: a file is saved, or another block continues from the end.
-  package var keepsSquares = false
+  /// The states whose ``FinalState/squares`` are wanted.
+  package var keptSquares = KeptSquares.none
   /// The results of the blocks that this one depends on, by name.
   package var upstream: [String: any Handover]
   /// Steps to record in the series whatever else is recorded: those that expressions name. Steps beyond the end of the

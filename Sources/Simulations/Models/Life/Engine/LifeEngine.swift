@@ -63,15 +63,6 @@ protocol LifeEngine: Sendable {
   /// The live cells of two states, by ascending rows and then columns; nil if they take more memory than there is.
   var liveCells: [Position]? { get }
 
-  /// Returns the tree of a macrocell file with all live cells in their places.
-  ///
-  /// - Parameters:
-  ///   - limit: the most nodes.
-  ///   - rule: the rule of the cells.
-  /// - Returns: nil if the tree has more nodes, a cell lies 2^59 or more cells from the origin, or an engine that holds
-  ///   each cell holds more of them than the limit.
-  func macrocell(limit: Int, rule: MooreTable) -> Macrocell?
-
   /// Returns the shares of live cells in at most this many squares of the smallest box around the pattern. Nil if the
   /// engine can return all states of a box instead.
   func shares(columns: Int, rows: Int) -> PlaneShares?
@@ -92,12 +83,6 @@ protocol LifeEngine: Sendable {
 
 extension LifeEngine {
   var knowsChanges: Bool { true }
-
-  func macrocell(limit: Int, rule: MooreTable) -> Macrocell? {
-    guard population <= limit, let cells = liveCells else { return nil }
-    let plane = try? HashPlane(cells, generation: generation, rule: rule, limits: RunLimits(memory: .infinity))
-    return plane?.macrocell(limit: limit)
-  }
 
   func shares(columns: Int, rows: Int) -> PlaneShares? { nil }
 

@@ -4,6 +4,8 @@ import Expressions
 struct HashLattice: Sendable {
   private var plane: HashPlane
   private let memory: Double
+  /// Whether the last generation of each leap is made by itself, so that its births and deaths are known.
+  var knowsLastChanges = false
 
   /// - Parameters:
   ///   - grid: the cells at generation 0.
@@ -77,6 +79,8 @@ extension HashLattice: LifeEngine {
   mutating func leap(to generation: BigWhole, limits: RunLimits, progress: RunProgress?) throws(RunError) {
     plane.stop = limits.stop
     plane.progress = LeapProgress(progress, reached: self.generation)
+    let ticks = generation - plane.generation
+    if knowsLastChanges, ticks > 1 { try plane.advance(by: ticks - 1) }
     try plane.advance(by: generation - plane.generation)
   }
 
@@ -122,8 +126,6 @@ extension HashLattice: LifeEngine {
     }.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
   }
 
-  func macrocell(limit: Int, rule: MooreTable) -> Macrocell? { plane.macrocell(limit: limit) }
-
   /// The farthest place of an object, with which its paths over many generations do not overflow.
   static let reachOfObjects = 1 << 40
 
@@ -131,9 +133,9 @@ extension HashLattice: LifeEngine {
     guard plane.population == other.plane.population else { return false }
     guard population > 0 else { return true }
     guard let mine = occupiedBox, let others = other.occupiedBox else { return false }
-    guard mine.columns == others.columns, mine.rows == others.rows, let state = state(in: mine),
-      state.cells != .absent
-    else { return false }
+    guard mine.columns == others.columns, mine.rows == others.rows, let state = state(in: mine) else { return false }
+    // What is too large to be looked at can only be compared where it is.
+    guard state.cells != .absent else { return mine == others && plane.hasSameCells(as: other.plane) }
     return state.cells == other.state(in: others)?.cells
   }
 
@@ -185,4 +187,10 @@ extension HashLattice: TrialEngine {
     if state.reach == .vast { state.cells = .absent }
     return state
   }
+}
+
+extension HashLattice: QuadtreeEngine {
+  var holdsQuadtree: Bool { true }
+
+  func macrocell(limit: Int, memory: Double) -> Macrocell? { plane.macrocell(limit: limit, memory: memory) }
 }

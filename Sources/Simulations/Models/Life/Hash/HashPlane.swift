@@ -279,19 +279,33 @@ package struct HashPlane: Sendable {
   ///
   /// O(different squares).
   ///
-  /// - Parameter limit: the most nodes.
-  /// - Returns: nil if the tree has more nodes, or a cell lies 2^59 or more cells from the origin.
-  func macrocell(limit: Int) -> Macrocell? {
+  /// - Parameters:
+  ///   - limit: the most different squares, which are at least of 16x16 cells.
+  ///   - memory: the most bytes that this plane and the tree may take together.
+  /// - Returns: nil if there are more squares, the memory does not suffice, or a cell lies 2^59 or more cells from the
+  ///   origin.
+  func macrocell(limit: Int, memory: Double = .infinity) -> Macrocell? {
     holder.use { pool in
       var (id, level) = (root, level)
       while let core = pool.core(id, level: level) { (id, level) = (core, level - 1) }
-      guard level <= Macrocell.highestLevel else { return nil }
+      guard level <= Macrocell.highestLevel + 1, let count = pool.differentSquares(in: id, limit: limit),
+        Double(pool.count * QuadPool.bytesPerSquare) + Double(count) * Self.bytesPerSavedSquare <= memory
+      else { return nil }
       if middle == .origin {
         // In a file, row 0 is the row above the middle.
         (id, level) = (pool.raised(pool.padded(id, level: level), level: level + 1), level + 1)
       }
-      return pool.macrocell(of: id, level: level, limit: limit)
+      return pool.macrocell(of: id, level: level)
     }
+  }
+
+  /// The bytes that a square takes while it is saved: raised by a row, with a place in a table, and as a node.
+  private static let bytesPerSavedSquare = 256.0
+
+  /// Returns whether both planes have the same live cells. O(different squares).
+  func hasSameCells(as other: HashPlane) -> Bool {
+    guard let tree = macrocell(limit: .max), let others = other.macrocell(limit: .max) else { return false }
+    return tree == others
   }
 
   private func error(_ fault: HashFault) -> RunError {

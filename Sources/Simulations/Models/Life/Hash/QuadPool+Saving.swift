@@ -1,17 +1,28 @@
 extension QuadPool {
+  /// Returns the number of different squares of at least 16x16 cells that a square consists of; nil if there are more
+  /// than a limit.
+  func differentSquares(in id: UInt32, limit: Int) -> Int? {
+    var known: Set<UInt32> = []
+    func count(_ id: UInt32) -> Bool {
+      guard known.count < limit else { return false }
+      guard known.insert(id).inserted, id & Self.leafBit == 0 else { return true }
+      let quad = quad(id)
+      return count(quad.nw) && count(quad.ne) && count(quad.sw) && count(quad.se)
+    }
+    return count(id) ? known.count : nil
+  }
+
   /// Returns the tree of a macrocell file that holds a square's cells. Its middle is the middle of the square, and its
   /// root is the smallest of at least 32x32 cells.
   ///
   /// The tree depends on the cells alone, and not on the square's size. O(different squares).
   ///
-  /// - Parameter limit: the most nodes.
-  /// - Returns: nil if the tree has more nodes, or its root is larger than a file can have.
-  mutating func macrocell(of id: UInt32, level: Int, limit: Int) -> Macrocell? {
+  /// - Returns: nil if the root is larger than a file can have.
+  mutating func macrocell(of id: UInt32, level: Int) -> Macrocell? {
     var id = id, level = level
     while let core = core(id, level: level) { (id, level) = (core, level - 1) }
     guard level <= Macrocell.highestLevel else { return nil }
-    var tree = Macrocell(), isFull = false
-    var corners: [UInt64: UInt32] = [0: 0], numbers: [UInt32: UInt32] = [:]
+    var tree = Macrocell(), corners: [UInt64: UInt32] = [0: 0], numbers: [UInt32: UInt32] = [:]
     for level in QuadLeaf.level...level { numbers[emptySquare(level: level)] = 0 }
 
     func number(ofCorner bits: UInt64) -> UInt32 {
@@ -22,10 +33,6 @@ extension QuadPool {
     }
     func number(of id: UInt32, _ level: Int) -> UInt32 {
       if let number = numbers[id] { return number }
-      guard tree.nodes.count < limit else {
-        isFull = true
-        return 0
-      }
       let parts: (UInt32, UInt32, UInt32, UInt32)
       if level == QuadLeaf.level {
         let corners = cells(id).corners
@@ -45,7 +52,7 @@ extension QuadPool {
       return UInt32(tree.nodes.count)
     }
     _ = number(of: id, level)
-    return isFull ? nil : tree
+    return tree
   }
 }
 

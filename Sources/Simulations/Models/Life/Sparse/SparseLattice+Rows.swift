@@ -1,4 +1,13 @@
 extension SparseLattice {
+  /// Returns the bytes of the tiles for some cells.
+  static func memory(of rows: [CellRow]) -> Double { Double(capacity(for: rows)) * TilePool.bytes }
+
+  private static func capacity(for rows: [CellRow]) -> Int {
+    var places: Set<Position> = []
+    for row in rows { row.eachPart { places.insert(TilePool.place(of: $0)) } }
+    return places.count * 9 / 8 + 32
+  }
+
   /// Creates a lattice that goes on from cells of another engine.
   ///
   /// - Parameters:
@@ -8,9 +17,7 @@ extension SparseLattice {
   ///   - memory: the limit of memory.
   /// - Returns: nil if the tiles need more memory.
   init?(_ rows: [CellRow], generation: Int, rule: LifeRule, memory: Double) {
-    var places: Set<Position> = []
-    for row in rows { row.eachPart { places.insert(TilePool.place(of: $0)) } }
-    let capacity = places.count * 9 / 8 + 32
+    let capacity = Self.capacity(for: rows)
     guard Double(capacity) * TilePool.bytes <= memory, capacity < Int(Int32.max) / 8 else { return nil }
     self.init(BitGrid(columns: 1, rows: 1), corner: .origin, rule: rule, memory: memory)
     base = generation
