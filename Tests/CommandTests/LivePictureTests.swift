@@ -29,4 +29,20 @@ import Testing
       #expect(made == committed, "docs/figures/live-\(file) is not what the page's command makes")
     }
   }
+
+  /// A drawing that is not one of a terminal is kept.
+  @Test func otherDrawingsAreKept() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let chart = Data("<svg xmlns=\"http://www.w3.org/2000/svg\"><title>A chart</title></svg>\n".utf8)
+    let file = folder.appending(path: "a.svg")
+    try chart.write(to: file)
+    let command = try Command("automata live life --keys q --picture a.svg"), refused = try command.run(in: folder)
+    #expect(refused.exit == 3 && String(decoding: refused.errors, as: UTF8.self).contains("is not a recording"))
+    #expect(try Data(contentsOf: file) == chart)
+    // Its own are replaced.
+    try FileManager.default.removeItem(at: file)
+    for _ in 0..<2 { #expect(try command.run(in: folder).exit == 0) }
+  }
 }

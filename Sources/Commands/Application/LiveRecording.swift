@@ -67,16 +67,21 @@ struct LiveRecording: ParsableArguments {
     if let cast {
       var recording = Asciicast(size: size)
       for (time, frame) in run.frames { recording.show(frame, at: time) }
-      write(recording.bytes, to: cast, startingWith: "{\"version\": 2", &result)
+      write(recording.bytes, to: cast, &result) { $0.starts(with: "{\"version\": 2".utf8) }
     }
     if let picture, let frame = run.frames.last?.frame {
-      write(FrameDrawing(frame, light ? .light : .dark).bytes, to: picture, startingWith: "<svg", &result)
+      let drawing = FrameDrawing(frame, light ? .light : .dark)
+      write(drawing.bytes, to: picture, &result, isOwn: FrameDrawing.isDrawing)
     }
     return result
   }
 
   /// Writes a file, or to standard output. A file that is there and was not made by this command is kept.
-  private func write(_ bytes: [UInt8], to path: String, startingWith sign: String, _ result: inout CommandResult) {
+  ///
+  /// - Parameter isOwn: returns whether the bytes of a file are a recording.
+  private func write(
+    _ bytes: [UInt8], to path: String, _ result: inout CommandResult, isOwn: ([UInt8]) -> Bool
+  ) {
     guard path != "-" else {
       result.output = bytes
       return
@@ -85,7 +90,7 @@ struct LiveRecording: ParsableArguments {
       try FileAccess.requireOutput(path)
       if FileAccess.exists(path) {
         let old = try FileAccess.snapshot(path, limit: 1 << 28)
-        guard old.bytes.starts(with: sign.utf8) else {
+        guard isOwn(old.bytes) else {
           result.say("error: \(path) exists and is not a recording; choose another name\n")
           result.status.raise(to: .fileError)
           return

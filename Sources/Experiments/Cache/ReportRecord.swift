@@ -92,7 +92,7 @@ package struct ReportRecord: Sendable {
         guard var state = handover else { return report }
         // A run that was not asked for a quadtree left it out, and one with less memory the cells.
         if request.keptSquares > keptSquares, request.keptSquares.contains(state) { return nil }
-        if state.isAbsent, request.limits.memory > limits.memory { return nil }
+        if state.isAbsent, state.memoryToHold <= request.limits.memory { return nil }
         if !request.keptSquares.contains(state) { state.forgetSquares() }
         report.handover = state
       } else {

@@ -127,7 +127,7 @@ extension EnsembleRun {
     }
     if missed.isEmpty { return nil }
     let rest = missed.count > EventSummary.shown ? "; and \(missed.count - EventSummary.shown) more" : ""
-    return "Interventions that began in some runs only, or in none: "
+    return "Interventions whose condition did not hold in every run: "
       + missed.prefix(EventSummary.shown).joined(separator: "; ") + "\(rest)."
   }
 

@@ -28,7 +28,8 @@ extension LatticeScreen {
     case .touch:
       return item(
         isInfection ? "Infect" : "Toggle", [ActionKey(.enter)],
-        isInfection ? "Makes the person under the cursor sick" : "Changes the cell under the cursor", onBar: true)
+        isInfection ? "Makes the person under the cursor sick" : "Changes the cell under the cursor",
+        unless: isInfection ? obstacleToInfection : nil, onBar: true)
     case .zoomIn: return item("Zoom in", ["z"], "Draws the cells larger", onBar: true)
     case .zoomOut: return item("Zoom out", ["Z"], "Draws the cells smaller")
     case .fit: return item("Fit", ["f"], "Shows everything, as large as possible", onBar: true)
@@ -39,6 +40,14 @@ extension LatticeScreen {
     case .statisticsTab: return item("Statistics", ["2"], "Shows the statistics and a curve")
     case .leave: return item("Leave", [ActionKey(.escape)], "Goes back to where you came from")
     }
+  }
+
+  /// The reason why the person under the cursor cannot be infected, or nil if they can.
+  private var obstacleToInfection: String? {
+    guard core.session.place(of: view.cursor) != nil, let name = core.session.stateName(at: view.cursor) else {
+      return "nobody is here"
+    }
+    return core.session.cell(at: view.cursor) == 0 ? nil : "this person is \(name)"
   }
 
   mutating func perform(_ action: LatticeAction) -> [LiveEffect] {

@@ -82,7 +82,7 @@ extension LifeScreen {
         unless: core.wantedStep > 0 || continues ? nil : "this is the start", onBar: true)
     case .resetTicks:
       return item(
-        "Reset ticks", ["g"], "Calls the present generation 0",
+        "Reset ticks", ["g"], "Sets the count of generations back to 0",
         unless: generation == 0 ? "this is generation 0" : vastness,
         onBar: true)
     case .faster:

@@ -17,6 +17,15 @@ package struct FrameDrawing {
     self.ground = ground
   }
 
+  /// The first words of the title.
+  private static let titleStart = "A terminal of "
+
+  /// Returns whether the bytes of a file are such a drawing, by the title in its second element.
+  package static func isDrawing(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: "<svg".utf8)
+      && String(decoding: bytes.prefix(500), as: UTF8.self).contains("<title>\(titleStart)")
+  }
+
   package var bytes: [UInt8] {
     let columns = Double(frame.columns) * Self.width + 2 * Self.margin
     let rows = Double(frame.rows) * Self.height + 2 * Self.margin
@@ -29,7 +38,7 @@ package struct FrameDrawing {
         ("font-size", "13"),
       ]
     ) { svg in
-      svg.element("title", text: "A terminal of \(frame.columns) columns and \(frame.rows) rows")
+      svg.element("title", text: Self.titleStart + "\(frame.columns) columns and \(frame.rows) rows")
       svg.element(
         "rect", [("width", .number(columns)), ("height", .number(rows)), ("rx", "6"), ("fill", .text(Self.hex(paper)))])
       for row in 0..<frame.rows { draw(row, &svg) }

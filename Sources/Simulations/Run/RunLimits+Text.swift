@@ -15,6 +15,9 @@ extension RunLimits {
     return short((bytes / unit.1 * 10).rounded(.up) / 10) + unit.0
   }
 
+  /// Returns a number of bytes as text for `--max-memory`, or nil if no machine has so many.
+  static func option(_ bytes: Double) -> String? { bytes <= mostBytes ? self.bytes(bytes) : nil }
+
   /// Returns a number without a fraction of zero.
   package static func short(_ number: Double) -> String {
     let text = "\(number)"

@@ -20,6 +20,17 @@ import Typography
     #expect(bench.lines[1].contains("generation 0"))
   }
 
+  @Test func itSaysWhyNobodyFallsSick() throws {
+    var bench = try Bench.playing("infection", ["people=9", "vaccinated=1"])
+    try bench.press(.enter)
+    #expect(bench.lines.contains { $0.contains("this person is vaccinated") }, "\(bench.lines)")
+    bench = try Bench.playing("infection", ["people=9"])
+    try bench.press(.enter)
+    try bench.type("s")
+    try bench.press(.enter)
+    #expect(bench.lines.contains { $0.contains("this person is sick") }, "\(bench.lines)")
+  }
+
   @Test func theClockRunsAtItsSpeedAndStops() throws {
     var bench = try Bench.playing("life", ["grid=8x8", "initial=random"])
     try bench.type(" ")

@@ -49,6 +49,8 @@ extension AdviceTests {
     // Macrocell files of more cells than a page can ask for, and states of rules with B0.
     "write until: stable, or raise the limit with --max-memory":
       .none("it needs a pattern of a great many cells at the end of a long run"),
+    "add boundary: unbounded": .test("SimulationsTests/Models/Life/LifeLargePatternTests.swift"),
+    "set steps instead of until": .test("SimulationsTests/Models/Life/LifeLargePatternTests.swift"),
     "give it alone": .test("SimulationsTests/Models/Life/LifeLargePatternTests.swift"),
     "give it alone, and set boundary: unbounded":
       .test("CommandTests/failure/pattern-files/errors", saying: "2^32 columns or rows, or more"),

@@ -118,6 +118,12 @@ public enum PatternFormat: String, Sendable, CaseIterable {
           + "\(title) has no generation",
         advice: "save an even generation, or use \(Self.rle.title) or \(Self.macrocell.title)")
     }
+    let corner = pattern.notes.corner, reach = 1 << (Macrocell.highestLevel - 1)
+    if self == .macrocell, max(corner.column.magnitude, corner.row.magnitude) + 1 << 28 >= reach {
+      throw Inexpressible(
+        message: "the pattern lies about 2^59 or more cells from the origin, and \(title) has no such places",
+        advice: "use \(Self.rle.title)")
+    }
     if !hasManyStates, pattern.hasManyStates {
       let state = pattern.packed.highest
       throw Inexpressible(

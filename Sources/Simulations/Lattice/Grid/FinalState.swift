@@ -141,6 +141,9 @@ extension FinalState {
   /// The size in a message.
   package var sizeText: String { reach == .vast ? "2^60 or more columns or rows" : "\(columns)x\(rows) cells" }
 
+  /// The limit of memory under which the cells of a plane are kept.
+  package var memoryToHold: Double { LatticeBox(corner: corner, columns: columns, rows: rows).memoryToHold }
+
   /// Whether there are cells that take too much memory to be kept.
   package var isAbsent: Bool { cells == .absent && columns > 0 && rows > 0 }
 

@@ -91,7 +91,9 @@ extension Initial.Form {
       guard let state = upstream[name] as? FinalState else {
         throw RunError(key: "initial", "the final state of '\(name)' is not known here")
       }
-      guard state.cells != .absent, state.columns == box.columns, state.rows == box.rows else {
+      // Nothing lives at the end of an unbounded plane.
+      let isEmpty = state.columns == 0 && state.rows == 0
+      guard isEmpty || state.cells != .absent && state.columns == box.columns && state.rows == box.rows else {
         throw RunError(
           key: "initial",
           "'\(name)' ends as a grid of \(state.columns)x\(state.rows), this one has \(box.columns)x\(box.rows)",
@@ -103,7 +105,7 @@ extension Initial.Form {
           key: "initial", "'\(name)' ends with the opposite of every cell, because its rule has B0",
           advice: "\(easier)use a rule with B0 on an unbounded lattice here too")
       }
-      guard grid.take(state) else {
+      guard isEmpty || grid.take(state) else {
         throw RunError(
           key: "initial", "'\(name)' ends with states that a rule of \(grid.states) states does not have")
       }

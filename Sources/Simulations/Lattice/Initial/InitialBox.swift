@@ -43,8 +43,9 @@ package struct InitialBox: Sendable {
     self.origin = origin
   }
 
-  /// The advice for a block that starts from a state of another size.
-  func advice(for state: FinalState) -> String {
+  /// The advice for a block that starts from a state of another size; nil if no grid is so large.
+  func advice(for state: FinalState) -> String? {
+    guard Double(state.columns) * Double(state.rows) <= 0x1p33 else { return nil }
     let size = state.rows == 1 ? "\(state.columns)" : "\(state.columns)x\(state.rows)"
     guard let countedCells else { return "write grid: \(size)" }
     guard let people = countedCells(state.columns, state.rows) else { return "write grid: \(size) instead of 'people'" }

@@ -1,6 +1,6 @@
 extension Life {
-  /// The most rows of sixteen cells, and the most bytes of their tiles, of a pattern that tiles run. Whatever the limit of
-  /// memory is, HashLife runs what repeats itself more often.
+  /// The most rows of sixteen cells, and the most bytes of their tiles, of a pattern that tiles run. HashLife runs what
+  /// repeats itself more often, with the same results.
   private static let mostRows = 1 << 22, mostTileBytes = 0x1p29
   /// The most different squares of a saved state.
   package static let mostSquares = 1 << 21
@@ -63,14 +63,17 @@ extension Life {
     }
     let limit = request.limits.memory / 4, most = Double(Self.mostRows * MemoryLayout<CellRow>.stride)
     // The search for a repetition looks at all cells again and again.
-    let mayStay = request.engine == .auto && hasSquares && limit >= most && until != .stable && until != .settled
-    let rows = lattice.cellRows(limit: mayStay ? most : limit)
-    if mayStay, rows.map({ SparseLattice.memory(of: $0) > Self.mostTileBytes }) ?? true {
-      lattice.knowsLastChanges = true
-      return lattice
-    }
-    guard let rows, let tiles = SparseLattice(rows, generation: 0, rule: rule, memory: request.limits.memory) else {
-      throw pattern.unwritable(advice: "use --engine hash")
+    let looksAtAll = until == .stable || until == .settled
+    let mayStay = request.engine == .auto && hasSquares && !looksAtAll
+    guard let rows = lattice.cellRows(limit: mayStay ? min(limit, most) : limit),
+      !mayStay || SparseLattice.memory(of: rows) <= Self.mostTileBytes,
+      let tiles = SparseLattice(rows, generation: 0, rule: rule, memory: request.limits.memory)
+    else {
+      if mayStay {
+        lattice.knowsLastChanges = true
+        return lattice
+      }
+      throw pattern.unwritable(advice: looksAtAll ? "set steps instead of until" : "use --engine hash")
     }
     guard request.engine == .sparse else {
       return PlaneLattice(tiles, workers: request.workers)

@@ -71,6 +71,12 @@ extension Life {
     let mayBringGrid = rule.topology != nil || isRuleInError || map.node("rule")?.scalar?.utf8.contains(58) == true
     guard map.contains("grid") || mayBringGrid || givenBoundary == .unbounded else {
       if map.isMeant("grid") { return nil }
+      if let pattern = initial.largePattern, !map.contains("boundary") {
+        context.report(
+          .invalid("the pattern has \(pattern.size), more than any grid", advice: "add boundary: unbounded"),
+          key: "grid", at: map.span(of: "initial"))
+        return nil
+      }
       map.reportMissing(Self.gridKey, in: &context)
       return nil
     }

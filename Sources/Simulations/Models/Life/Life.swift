@@ -136,8 +136,9 @@ public struct Life: Simulation {
         throw RunError(
           key: "initial",
           "the final state of '\(name)' has \(state.sizeText), more than the limit of memory holds",
-          advice: "stop '\(name)' earlier, or raise the limit with --max-memory "
-            + RunLimits.bytes(state.box.memoryToHold))
+          advice: RunLimits.option(state.memoryToHold).map {
+            "stop '\(name)' earlier, or raise the limit with --max-memory \($0)"
+          } ?? "stop '\(name)' earlier")
       }
       return (InitialBox(columns: state.columns, rows: state.rows, wraps: false), state.corner)
     }

@@ -36,7 +36,8 @@ package struct LifeObserver: RunObserver {
       throw RunError(
         key: "show",
         "the frame of step \(step) has \(shown.sizeText), more than the limit of memory holds",
-        advice: advice + ", or raise the limit with --max-memory " + RunLimits.bytes(shown.box.memoryToHold))
+        advice: advice
+          + (RunLimits.option(shown.memoryToHold).map { ", or raise the limit with --max-memory \($0)" } ?? ""))
     }
     states[step] = shown
     // How large the states are shows only as the lattice grows.

@@ -1,4 +1,4 @@
-/// The end states of a plane that a run keeps as quadtrees, each case with those of the earlier ones.
+/// The end states of a plane that a run keeps as quadtrees.
 package enum KeptSquares: Int, Sendable, Comparable {
   case none
   /// States whose cells take too much memory to be kept: another block continues from them.

@@ -7,9 +7,10 @@ extension Report {
     lattice?.pattern(rule: rule, generation: lastStep, until: stop)
   }
 
-  /// The lattice at the end as a pattern that stays a quadtree, or nil if no quadtree was kept.
+  /// The lattice at the end as a pattern that stays a quadtree. Nil if no quadtree was kept, or a pattern holds all cells
+  /// one by one: a file must not depend on the limit of memory.
   package func finalLargePattern(rule: String?) -> LargePattern? {
-    lattice?.largePattern(rule: rule, generation: lastStep)
+    lattice.flatMap { $0.fitsPattern ? nil : $0.largePattern(rule: rule, generation: lastStep) }
   }
 
   /// The last step, in decimal digits. One that is too large to be counted is not in the series.

@@ -73,7 +73,8 @@ struct LifeLargePatternTests {
     #expect(throws: RunError.self) { try block.simulation.run(sparse) }
     // Something that cannot be looked at cell by cell repeats itself, too.
     let stable = try BlockSupport.block(node(("until", "stable"), ("steps", 5)), files: ["far.mc": Self.carpet]).simulation
-    #expect(throws: RunError.self) { try stable.run(RunRequest()) }
+    let refusal = #expect(throws: RunError.self) { try stable.run(RunRequest()) }
+    #expect(refusal?.advice == "set steps instead of until")
     let found = try stable.run(RunRequest(engine: .hash))
     #expect(found[statistic: "period"] == .whole(1) && found[statistic: "since"] == .whole(0))
   }
@@ -185,6 +186,9 @@ struct LifeLargePatternTests {
     #expect(advice(.dense, node(steps)) == "use --engine hash")
     let torus = node(steps).replacing("boundary", with: "periodic").with(("grid", "64x64"))
     #expect(advice(.auto, torus) == "set boundary: unbounded")
+    let bounded = SpecNode(map: [("model", "life"), ("initial", ["file": "far.mc"]), ("steps", 4)])
+    let missing = errors(in: bounded, files: ["far.mc": Self.gliders])
+    #expect(missing.count == 1 && "\(missing)".contains("add boundary: unbounded"), "\(missing)")
     let two = node(steps).replacing("initial", with: [["file": "far.mc"], ["at": [[0, 0]]]])
     #expect(advice(.auto, two) == "give it alone")
     let turned = node(steps).replacing("initial", with: ["file": "far.mc", "rotate": 90])
