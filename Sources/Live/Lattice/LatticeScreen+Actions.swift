@@ -44,10 +44,9 @@ extension LatticeScreen {
 
   /// The reason why the person under the cursor cannot be infected, or nil if they can.
   private var obstacleToInfection: String? {
-    guard core.session.place(of: view.cursor) != nil, let name = core.session.stateName(at: view.cursor) else {
-      return "nobody is here"
-    }
-    return core.session.cell(at: view.cursor) == 0 ? nil : "this person is \(name)"
+    let names = core.session.stateNames
+    guard let name = core.session.stateName(at: view.cursor), names.contains(name) else { return "nobody is here" }
+    return name == names.first ? nil : "this person is \(name)"
   }
 
   mutating func perform(_ action: LatticeAction) -> [LiveEffect] {
