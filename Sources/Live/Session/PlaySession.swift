@@ -18,7 +18,7 @@ package protocol PlaySession: Sendable {
   /// Returns the text of a macrocell file with the cells as a quadtree; nil if no such file holds them.
   ///
   /// - Parameters:
-  ///   - cellLimit: the most cells of a state for which the answer is nil, too.
+  ///   - cellLimit: the result is also nil if the box around the cells has at most this many cells.
   ///   - generation: the generation, in decimal digits.
   func macrocell(beyond cellLimit: Int, generation: String) -> [UInt8]?
   /// The signal that stops a computation. The session is of no use afterwards.

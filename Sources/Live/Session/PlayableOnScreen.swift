@@ -35,7 +35,7 @@ package protocol PlayableOnScreen: SteppableSimulation {
   /// Returns the text of a macrocell file with the cells as a quadtree; nil if no such file holds them.
   ///
   /// - Parameters:
-  ///   - cellLimit: the most cells of a state for which the answer is nil, too.
+  ///   - cellLimit: the result is also nil if the box around the cells has at most this many cells.
   ///   - generation: the generation, in decimal digits.
   func macrocell(of state: State, beyond cellLimit: Int, generation: String) -> [UInt8]?
 

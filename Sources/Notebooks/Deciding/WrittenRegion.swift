@@ -118,7 +118,7 @@ package struct WrittenRegion: Sendable {
     Dictionary(zip(figures, digests).filter { !$1.isEmpty }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether it matches what a run would write now. Changes that a formatter makes to blank lines, indents and trailing
-  /// spaces do not count.
+  /// Returns whether the region is what a run would write now. Blank lines, indents and trailing spaces may differ, because
+  /// formatters change them.
   package func isCurrent(_ text: RegionText) -> Bool { claims == [text.claim] && textDigest == text.textDigest }
 }

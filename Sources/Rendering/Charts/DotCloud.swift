@@ -95,7 +95,7 @@ struct DotCloud {
     return Double(Int(radius * 4 + 0.5)) / 4
   }
 
-  /// The numbers that a legend shows: round ones up to the largest. Empty if each dot stands for one.
+  /// The sample sizes for the legend: 1 and round numbers up to the largest. Empty if all dots have the same size.
   var samples: [Int] {
     guard most > 1 else { return [] }
     let round = Self.round(upTo: most), middle = Self.round(upTo: Int(Double(round).squareRoot()))

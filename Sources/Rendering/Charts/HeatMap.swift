@@ -10,7 +10,7 @@ package struct HeatMap: Sendable, Hashable {
   package var across: String
   package var rows: [String]
   package var columns: [String]
-  /// The numbers, row after row. Nil where a cell has none.
+  /// The values of all cells, row by row. Nil for a cell without a value.
   package var values: [Double?]
   package var description: String
   /// Whether equal ratios, and not equal differences, are equal steps of the scale. What is not above 0 has no colour.

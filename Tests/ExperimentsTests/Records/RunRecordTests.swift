@@ -196,8 +196,8 @@ import Testing
     }
   }
 
-  /// A record gives what a run would give that is asked for the same: with a quadtree, without it, or nothing where it
-  /// was not asked for one. One that has none is known as such.
+  /// A record answers a request as a new run would, with or without a quadtree. If the recorded run was not asked for a
+  /// quadtree that the request wants, the record has no answer.
   @Test(arguments: [("2^40", true), ("2^70", false), ("40", false)]) func quadtreesAreKnown(
     _ steps: String, _ hasSquares: Bool
   ) throws {

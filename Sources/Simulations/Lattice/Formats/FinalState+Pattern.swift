@@ -35,7 +35,9 @@ extension FinalState {
 
   /// The state as a pattern that stays a quadtree, or nil if no quadtree was kept.
   ///
-  /// - Parameters: as of ``pattern(rule:generation:until:)``.
+  /// - Parameters:
+  ///   - rule: the rule.
+  ///   - generation: the step, in decimal digits.
   package func largePattern(rule: String?, generation: String) -> LargePattern? {
     guard let squares else { return nil }
     return LargePattern(
@@ -54,9 +56,10 @@ extension FinalState {
     return true
   }
 
+  /// Removes the quadtree.
   package mutating func forgetSquares() { squares = nil }
 
-  /// Whether a pattern file may hold so many cells one by one.
+  /// Whether the state has at most ``PatternFormat/cellLimit`` cells.
   package var fitsPattern: Bool { columns <= PatternFormat.cellLimit / max(rows, 1) }
 
   /// Returns the generation after this number of steps. If its parity gives the cells the wrong meaning, it is the next

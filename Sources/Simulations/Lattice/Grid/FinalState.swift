@@ -31,8 +31,8 @@ package struct FinalState: Handover, Hashable {
     case near
     /// The pattern lies ``LatticeBox/reach`` or more cells from the origin, so ``corner`` is the origin instead.
     case far
-    /// Like ``far``, and the pattern is also too large. A size of ``LatticeBox/reach`` stands for that many or more.
-    /// The cells are absent.
+    /// Like ``far``, but the pattern itself is also too large: ``LatticeBox/reach`` columns or rows mean at least that
+    /// many. The cells are absent.
     case vast
   }
 
@@ -41,7 +41,7 @@ package struct FinalState: Handover, Hashable {
   package var cells: Cells
   package var phase = Phase.plain
   package var reach = Reach.near
-  /// The cells as a quadtree, if a run was asked for it and a pattern file cannot hold them one by one.
+  /// The cells as a quadtree. Nil unless the request asks for it (``RunRequest/keptSquares``).
   var squares: Macrocell?
   /// The number of steps that each cell has been in its state, row by row; empty if these are not counted.
   package var ages: [UInt32] = []

@@ -201,7 +201,7 @@ package struct PackedCells: Sendable {
     shift == 0 ? (state == 0 ? 0 : .max) : UInt64(state) &* 0x0101_0101_0101_0101
   }
 
-  /// Gives a page its words. Returns false if there is no room.
+  /// Allocates the words of a page. Returns false if they do not fit into the room.
   @discardableResult
   private mutating func open(_ page: Int) -> Bool {
     let words = (range(of: page).count << shift + 63) >> 6

@@ -11,7 +11,7 @@ extension Life {
   /// Returns the text of a macrocell file with the cells of a state as a quadtree; nil if no such file holds them.
   ///
   /// - Parameters:
-  ///   - cellLimit: the most cells of a box for which the answer is nil, too.
+  ///   - cellLimit: the result is also nil if the box around the cells has at most this many cells.
   ///   - generation: the generation, in decimal digits.
   package func macrocell(of state: LifeState, beyond cellLimit: Int, generation: String) -> [UInt8]? {
     guard var shown = finalState(of: state), shown.columns > cellLimit / max(1, shown.rows) else { return nil }

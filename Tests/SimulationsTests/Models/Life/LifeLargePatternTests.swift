@@ -71,7 +71,7 @@ struct LifeLargePatternTests {
     #expect(report[statistic: "births"] == .whole(0) && report[statistic: "deaths"] == .whole(0))
     let sparse = RunRequest(views: block.views, engine: .sparse)
     #expect(throws: RunError.self) { try block.simulation.run(sparse) }
-    // Something that cannot be looked at cell by cell repeats itself, too.
+    // HashLife also finds the period of a plane that is too large to be compared cell by cell.
     let stable = try BlockSupport.block(node(("until", "stable"), ("steps", 5)), files: ["far.mc": Self.carpet]).simulation
     let refusal = #expect(throws: RunError.self) { try stable.run(RunRequest()) }
     #expect(refusal?.advice == "set steps instead of until")

@@ -1,6 +1,6 @@
 /// An engine that can hold its cells as a quadtree.
 protocol QuadtreeEngine: LifeEngine {
-  /// Whether it holds them so now.
+  /// Whether its cells are in a quadtree at present.
   var holdsQuadtree: Bool { get }
 
   /// Returns the tree of a macrocell file with all live cells in their places.

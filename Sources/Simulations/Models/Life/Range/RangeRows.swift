@@ -25,7 +25,7 @@ struct RangeRows: Sendable {
   /// The number of rows to keep. A row that is not filled is empty.
   var kept: Int { edges.shape == nil ? rows + 1 : filled }
 
-  /// The kept row that stands for each row from −range to rows + range − 1.
+  /// For each row from −range to rows + range − 1, the index of the kept row with its cells.
   var places: [Int] {
     if edges.shape != nil { return Array(0..<filled) }
     // A row beyond an edge is one of the lattice, or the empty one behind the last.
