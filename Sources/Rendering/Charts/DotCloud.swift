@@ -95,7 +95,7 @@ struct DotCloud {
     return Double(Int(radius * 4 + 0.5)) / 4
   }
 
-  /// The sample sizes for the legend: 1 and round numbers up to the largest. Empty if all dots have the same size.
+  /// The counts to show in the legend: 1 and round numbers up to the largest count. Empty if no count is above 1.
   var samples: [Int] {
     guard most > 1 else { return [] }
     let round = Self.round(upTo: most), middle = Self.round(upTo: Int(Double(round).squareRoot()))

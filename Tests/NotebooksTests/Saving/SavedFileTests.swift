@@ -47,13 +47,15 @@ import TestSupport
   }
 
   /// Saving a pattern that is too large for any file is an error, and writes no empty file.
-  @Test func whatIsTooLargeForAnyFileIsAnError() throws {
+  @Test(arguments: [
+    ("a.rle", "2^100", "2^60 or more columns or rows"), ("a.mc", "2^70", "cells 2^59 or more from the origin"),
+  ]) func whatIsTooLargeForAnyFileIsAnError(_ name: String, _ steps: String, _ words: String) throws {
     let folder = try NotebookFolder()
     try folder.write(
-      "```simulation\nmodel: life\nboundary: unbounded\ninitial: gosper-gun\nsteps: 2^100\nsave: a.rle\n```\n")
+      "```simulation\nmodel: life\nboundary: unbounded\ninitial: gosper-gun\nsteps: \(steps)\nsave: \(name)\n```\n")
     let update = try folder.update("lab.md", RunOptions())
-    #expect(update.saveChanges.isEmpty && folder.text("a.rle") == nil)
-    #expect("\(update.diagnostics)".contains("2^60 or more columns or rows"), "\(update.diagnostics)")
+    #expect(update.saveChanges.isEmpty && folder.text(name) == nil)
+    #expect("\(update.diagnostics)".contains(words), "\(update.diagnostics)")
   }
 
   /// A plane with too many cells for any other format is saved as its quadtree, and other blocks continue from it.
@@ -97,16 +99,6 @@ import TestSupport
       let update = try folder.update("lab.md", options)
       #expect(!update.hasErrors, "\(update.diagnostics)")
     }
-  }
-
-  /// What is farther than a file counts, or needs very many squares, is an error.
-  @Test func squaresOfAFileHaveALimit() throws {
-    let folder = try NotebookFolder()
-    try folder.write(
-      "```simulation\nmodel: life\nboundary: unbounded\ninitial: gosper-gun\nsteps: 2^70\nsave: a.mc\n```\n")
-    let update = try folder.update("lab.md", RunOptions())
-    #expect(update.saveChanges.isEmpty && folder.text("a.mc") == nil)
-    #expect("\(update.diagnostics)".contains("cells 2^59 or more from the origin"), "\(update.diagnostics)")
   }
 
   /// Other lattices have no quadtree, so no format is advised.

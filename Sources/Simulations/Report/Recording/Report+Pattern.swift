@@ -7,8 +7,8 @@ extension Report {
     lattice?.pattern(rule: rule, generation: lastStep, until: stop)
   }
 
-  /// The lattice at the end as a pattern that stays a quadtree. Nil if no quadtree was kept. Also nil if the cells fit into
-  /// a pattern, so that the limit of memory does not decide which kind of file is written.
+  /// The lattice at the end as a pattern that stays a quadtree. Nil if no quadtree was kept. Also nil if the cells fit
+  /// into a pattern, so that the limit of memory does not decide which kind of file is written.
   package func finalLargePattern(rule: String?) -> LargePattern? {
     lattice.flatMap { $0.fitsPattern ? nil : $0.largePattern(rule: rule, generation: lastStep) }
   }

@@ -10,8 +10,8 @@ import Expressions
 ///
 /// **How it is fast.** Each person takes a byte. 64 people are skipped at once if none of them can do anything, and
 /// draw at once if many of them can. Sick people whose neighbours are all infected are left out if nobody becomes
-/// healthy again. Each draw depends only on person, step and purpose (``Draws``), so skipping one person does not change
-/// the draws of others.
+/// healthy again. Each draw depends only on person, step and purpose (``Draws``), so skipping one person does not
+/// change the draws of others.
 ///
 /// Complexity: making it O(people); `tick()` O(people / 64 + sick · neighbours + exposed + immune); `tap(_:)` O(1).
 package struct EpidemicState: InfectionProcess {
