@@ -67,6 +67,13 @@ struct ConvertCommand: ParsableCommand {
         result.report(Diagnostic(.error, "unknown title '\(title ?? "")'", help: help), in: source)
       }
     } catch {
+      // What has too many cells to be written one by one stays a quadtree.
+      if writing == .macrocell, reading == .macrocell,
+        let pattern = LargePattern(macrocell: bytes, room: SystemMemory.granted(upTo: 1 << 40))
+      {
+        write(pattern.text, size: pattern.size, to: target, &result)
+        return result
+      }
       let place = SourceLocation(line: error.line, column: error.column)
       // The room of a pattern is what the system grants.
       let fault = Diagnostic(
@@ -109,12 +116,18 @@ struct ConvertCommand: ParsableCommand {
       }
       let pieces = try format.pieces(of: pattern)
       tellOmissions(format, pattern, &result)
-      if put(pieces, at: target, &result), target != "-" {
-        result.say("\(target): written, \(pattern.columns)x\(pattern.rows) cells\n")
-      }
+      write(pieces, size: "\(pattern.columns)x\(pattern.rows) cells", to: target, &result)
     } catch {
       result.report(Diagnostic(.error, error.message, help: error.advice), in: target)
     }
+  }
+
+  private func write(_ text: [UInt8], size: String, to target: String, _ result: inout CommandResult) {
+    if target == "-" { result.output = text } else { write({ _ = $0(text) }, size: size, to: target, &result) }
+  }
+
+  private func write(_ pieces: @escaping Pieces, size: String, to target: String, _ result: inout CommandResult) {
+    if put(pieces, at: target, &result), target != "-" { result.say("\(target): written, \(size)\n") }
   }
 
   private func tellOmissions(_ format: PatternFormat, _ pattern: Pattern, _ result: inout CommandResult) {

@@ -24,8 +24,15 @@ package struct LargePattern: Sendable, Hashable {
     self.notes = notes
   }
 
+  /// Reads the text of a macrocell file. Nil if it is none, has more than two states, or takes more memory than there is
+  /// room for.
+  package init?(macrocell text: [UInt8], room: Int) {
+    guard let pattern = try? MacrocellReader.largePattern(text, room: room) else { return nil }
+    self = pattern
+  }
+
   /// The size of the box around the live cells, such as `5000000x300 cells`.
-  var size: String {
+  package var size: String {
     guard let root = tree.nodes.last, root.columns < .max, root.rows < .max else {
       return "2^32 columns or rows, or more"
     }

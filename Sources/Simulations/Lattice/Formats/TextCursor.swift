@@ -3,7 +3,11 @@ struct TextCursor {
   let bytes: [UInt8]
   var offset = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// A text whose lines end in carriage returns alone is walked over as if they ended in line feeds.
+  init(_ bytes: [UInt8]) {
+    let isOfReturns = bytes.contains(UInt8(ascii: "\r")) && !bytes.contains(UInt8(ascii: "\n"))
+    self.bytes = isOfReturns ? bytes.map { $0 == UInt8(ascii: "\r") ? UInt8(ascii: "\n") : $0 } : bytes
+  }
 
   /// The byte to be read next, nil at the end.
   var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }

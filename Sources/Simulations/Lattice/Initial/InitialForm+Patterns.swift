@@ -167,7 +167,7 @@ extension InitialForm {
     } catch {
       // What cannot be written cell by cell may still be a tree that fits.
       let room = context.shared.grantedLeft
-      if format == .macrocell, let pattern = try? MacrocellReader.largePattern(bytes, room: room) {
+      if format == .macrocell, let pattern = LargePattern(macrocell: bytes, room: room) {
         return .tree(pattern)
       }
       return .fault(error, in: context)

@@ -18,6 +18,19 @@ import TestSupport
     }
   }
 
+  /// Files of old systems end their lines in carriage returns alone, those of others in both.
+  @Test(arguments: PatternFormat.writable, ["\r", "\r\n"])
+  func lineEndsChangeNothing(format: PatternFormat, end: String) throws {
+    var random = SplitMix(seed: 22)
+    for _ in 0..<20 {
+      var pattern = Pattern.random(states: 1, columns: random.number(1...90), rows: random.number(1...12), &random)
+      pattern.notes = notes(&random)
+      let text = try format.text(of: pattern)
+      let other = text.flatMap { $0 == UInt8(ascii: "\n") ? Array(end.utf8) : [$0] }
+      #expect(try format.read(other) == format.read(text))
+    }
+  }
+
   private func notes(_ random: inout SplitMix) -> Pattern.Notes {
     func word(_ random: inout SplitMix) -> String? {
       random.number(0...2) == 0 ? nil : ["Gun", "a  b", " \u{301}e", "#R x", "  x = 3, y = 3"][random.number(0...4)]
