@@ -56,7 +56,8 @@ let package = Package(
     .target(
       name: "Simulations",
       dependencies: [
-        "Expressions", "Specification", "Mealy", "CProcessor", "CKernels", "KernelBase", "KernelV3", "KernelV4",
+        "Expressions", "Specification", "Mealy", "CProcessor", "CSystem", "CKernels", "KernelBase", "KernelV3",
+        "KernelV4",
       ]),
     .target(name: "Images", dependencies: ["Files", "CPng", "CGif"]),
 

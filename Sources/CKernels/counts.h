@@ -1,14 +1,7 @@
 /* A strip of one vector's width moves down the rows and keeps the sums of the last three in registers, as in
    LifeStrips.swift. The coefficients stay in registers too, where there are enough of them. */
 
-typedef uint64_t NAME(vector) __attribute__((vector_size(8 * WORDS)));
-#define vector NAME(vector)
-
-static inline vector NAME(load)(const uint64_t *words) {
-  vector v;
-  memcpy(&v, words, sizeof v);
-  return v;
-}
+#include "vector.h"
 
 static inline vector NAME(majority)(vector a, vector b, vector c) { return ((a ^ b) & (c ^ b)) ^ b; }
 
@@ -50,7 +43,7 @@ __attribute__((always_inline)) static inline void NAME(counts)(
       vector f3 = high ? c16 ^ (m & (c18 ^ (c19 & d0))) : c16;
       vector next = (d1 & (f1 ^ (d2 & f12))) ^ (d2 & f2) ^ (d3 & f3);
       if (low) next ^= c0 ^ (d0 & (c1 ^ (c3 & m)));
-      memcpy(result, &next, sizeof next);
+      NAME(store)(result, next);
       result += stride;
       ones_above = ones, twos_above = twos, m = below, ones = ones_below, twos = twos_below;
     }

@@ -1,15 +1,6 @@
 /* Planes of packed cells that a rule with more than two states keeps beside the plane of live cells. */
 
-typedef uint64_t NAME(vector) __attribute__((vector_size(8 * WORDS)));
-#define vector NAME(vector)
-
-static inline vector NAME(load)(const uint64_t *words) {
-  vector v;
-  memcpy(&v, words, sizeof v);
-  return v;
-}
-
-static inline void NAME(store)(uint64_t *words, vector v) { memcpy(words, &v, sizeof v); }
+#include "vector.h"
 
 void NAME(planes_age)(
   uint64_t *live, const uint64_t *before, uint64_t *ages, intptr_t planes, intptr_t size, uint64_t oldest) {

@@ -148,3 +148,50 @@ void csystem_limit_addresses(int process, unsigned long long bytes) {
   if (limit.rlim_max > bytes) limit.rlim_max = bytes;
   prlimit(process, RLIMIT_AS, &limit, NULL);
 }
+
+/* The size of large pages. Where reads are random, small ones would cost a lookup for each read. */
+enum { LARGE_PAGE = 1 << 21 };
+
+static size_t pages(size_t size) {
+  size_t page = (size_t)getpagesize();
+  return (size + page - 1) / page * page;
+}
+
+static void *map(size_t size) {
+  void *room = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return room == MAP_FAILED ? NULL : room;
+}
+
+/* Maps whole pages at a multiple of the size of large ones; NULL where the system refuses so many addresses. */
+static char *map_aligned(size_t size) {
+  char *room = map(size + LARGE_PAGE);
+  if (room == NULL) return NULL;
+  char *first = (char *)(((uintptr_t)room + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE);
+  size_t before = (size_t)(first - room);
+  if (before > 0) munmap(room, before);
+  munmap(first + size, LARGE_PAGE - before);
+  return first;
+}
+
+void *csystem_map(size_t size) {
+  size = pages(size);
+  void *room = map_aligned(size);
+  if (room == NULL) room = map(size);
+  if (room != NULL) madvise(room, size, MADV_HUGEPAGE);
+  return room;
+}
+
+void *csystem_grow(void *mapping, size_t old, size_t size) {
+  old = pages(old);
+  size = pages(size);
+  /* The pages themselves move, so the bytes are never there twice. */
+  void *target = map_aligned(size), *room = MAP_FAILED;
+  if (target != NULL) {
+    room = mremap(mapping, old, size, MREMAP_MAYMOVE | MREMAP_FIXED, target);
+    if (room == MAP_FAILED) munmap(target, size);
+  }
+  if (room == MAP_FAILED) room = mremap(mapping, old, size, MREMAP_MAYMOVE);
+  if (room == MAP_FAILED) return NULL;
+  madvise(room, size, MADV_HUGEPAGE);
+  return room;
+}

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 extension Bomb {
   /// Lines of RLE with gliders of one direction, `columns` side by side and `rows` below each other.
@@ -6,6 +7,37 @@ extension Bomb {
     func line(_ text: String) -> String { String(repeating: text, count: columns) }
     let lines = line("bo4b") + "$" + line("2bo3b") + "$" + line("3o3b") + "4$\n"
     return String(repeating: lines, count: rows) + last + "\n"
+  }
+
+  /// A macrocell file with this many different squares at each level, and a root above them.
+  private static func irregularTree(width: Int, levels: ClosedRange<Int>) -> String {
+    var random = SplitMix(seed: 5), text = "[M2] (test)\n#R B3/S23\n", count = width
+    for _ in 0..<width {
+      for _ in 0..<8 {
+        for _ in 0..<8 { text += random.chance(50) ? "*" : "." }
+        text += "$"
+      }
+      text += "\n"
+    }
+    for level in levels {
+      for _ in 0..<width {
+        text += "\(level)"
+        for _ in 0..<4 { text += " \(random.number(count - width + 1...count))" }
+        text += "\n"
+      }
+      count += width
+    }
+    var below = Array(count - width + 1...count), level = levels.upperBound
+    while below.count > 1 {
+      level += 1
+      below = stride(from: 0, to: below.count, by: 4).map { first in
+        count += 1
+        let parts = (first..<first + 4).map { $0 < below.count ? below[$0] : 0 }
+        text += "\(level) \(parts.map { String($0) }.joined(separator: " "))\n"
+        return count
+      }
+    }
+    return text
   }
 
   static func plane(_ lines: String...) -> String { block(["model: life", "boundary: unbounded"] + lines) }
@@ -43,6 +75,12 @@ extension Bomb {
     Bomb("a gun far into the future") { plane("initial: gosper-gun", "steps: 2^999", "show: [grid, statistics]") },
     Bomb("a soup on a torus far into the future") {
       block(["model: life", "grid: 1024", "initial: {random: 0.3}", "steps: 10^12", "show: grid"])
+    },
+    Bomb("squares of which none repeats, on a plane") {
+      [
+        "page.md": Data(plane("initial: {file: t.mc}", "steps: 4", "show: statistics").utf8),
+        "t.mc": Data(irregularTree(width: 50_000, levels: 4...10).utf8),
+      ]
     },
     Bomb("a census far into the future") { plane("initial: gosper-gun", "steps: 10^15", "show: census") },
     Bomb("200 soups with all symmetries") {

@@ -176,6 +176,22 @@ final class FaultTests {
     #endif
   }
 
+  /// HashLife asks the system for memory as it goes. Where that is refused, it frees what it can, and then says so.
+  @Test(arguments: [1, 2]) func aLittleMemoryForHashLife(jobs: Int) throws {
+    #if os(Linux)
+      let keys = "model: life\nrule: B2/S\nboundary: unbounded\ninitial: {random: 0.4}\ngrid: 64\nshow: statistics\n"
+      let program = try MeasuredCommand.addressSpace(of: "notebook") >> 10
+      for (steps, space) in [(4_000, 100_000), (4_000, 250_000), (200, 100_000)] {
+        try write("```simulation\nname: a\n\(keys)steps: \(steps)\n```\n")
+        let (exit, _, errors) = try shell(
+          "ulimit -v \(program + space); notebook run --no-cache --engine hash --jobs \(jobs) lab.md")
+        #expect(exit == (steps == 200 ? 0 : 2), "\(exit): \(errors.prefix(400))")
+        let words = "the system grants HashLife no memory for more than "
+        #expect(errors.contains(words) == (steps != 200), "\(errors.prefix(400))")
+      }
+    #endif
+  }
+
   /// Whatever the first thread may use of the stack, the program works: it has a stack of its own. It ends with a
   /// message where there is none.
   @Test(arguments: [32, 64, 128, 256, 1024]) func aLittleStack(_ kilobytes: Int) throws {

@@ -42,6 +42,8 @@ extension AdviceTests {
       .test("SimulationsTests/Models/Life/Sparse/SparseLatticeTests.swift"),
     "save the series of fewer replicates, or allow more with --max-memory":
       .none("the estimate before the run refuses nearly all such blocks"),
+    "make fewer steps, or give the program more memory (ulimit -v)":
+      .test("CommandTests/FaultTests.swift", saying: "the system grants HashLife no memory"),
     "make it smaller, or give the program more memory (ulimit -v)":
       .test("CommandTests/FaultTests.swift", saying: "which the system refuses"),
     "make them smaller, or give the program more memory (ulimit -v)":

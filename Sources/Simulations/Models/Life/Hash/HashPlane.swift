@@ -65,6 +65,9 @@ package struct HashPlane: Sendable {
   /// - Throws: an error if the pattern itself needs more squares than the limit allows.
   init?(_ tree: Macrocell, rule table: MooreTable, limits: RunLimits, limit: Int? = nil) throws(RunError) {
     var pool = QuadPool(table, limit: limit ?? Self.squares(memory: limits.memory))
+    guard pool.reserve(tree.nodes.count) else {
+      throw .refused(squares: tree.nodes.count, after: "generation 0")
+    }
     guard let square = pool.square(of: tree, smallest: Self.smallest) else { return nil }
     (root, level) = square
     let count = pool.count
@@ -316,6 +319,7 @@ package struct HashPlane: Sendable {
         key: "boundary",
         "HashLife needs more than \(limit) different squares after generation \(generation)",
         advice: "make fewer steps, or raise the limit with --max-memory")
+    case .refused: .refused(squares: squareCount, after: "generation \(generation)")
     case .tooLarge:
       RunError(
         key: "steps", "the pattern can be larger than 2^\(QuadPool.highestLevel) cells a side",

@@ -274,11 +274,15 @@ package struct HashTorus: Sendable {
   }
 
   private func error(_ fault: HashFault) -> RunError {
-    fault == .stopped
-      ? .stopped
-      : RunError(
+    let after = "\(last.index) leaps of \(1 << farthest) generations"
+    return switch fault {
+    case .stopped: .stopped
+    case .refused: .refused(squares: holder.use { $0.count }, after: after)
+    case .full, .exhausted, .tooLarge:
+      RunError(
         key: "steps",
-        "HashLife needs more than \(holder.use { $0.limit }) different squares after \(last.index) leaps of "
-          + "\(1 << farthest) generations", advice: "make fewer steps, or raise the limit with --max-memory")
+        "HashLife needs more than \(holder.use { $0.limit }) different squares after \(after)",
+        advice: "make fewer steps, or raise the limit with --max-memory")
+    }
   }
 }

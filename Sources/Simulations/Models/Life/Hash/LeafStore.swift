@@ -6,13 +6,16 @@ struct LeafStore: ~Copyable {
   /// The first place that was never used. Place 0 is never used.
   private(set) var end = 1
   private var capacity: Int
+  /// The most nodes and leaves, beyond which the memory does not double.
+  private let limit: Int
   /// The first free place of the list of freed places, or 0. The first word of a freed place holds the next one.
   private var free = 0
   /// The hash table of places, with linear probing. A slot of 0 is free.
   private var slots: UnsafeMutablePointer<UInt32>
   private var mask: Int
 
-  init() {
+  init(limit: Int) {
+    self.limit = limit
     capacity = 1 << 8
     leaves = PoolMemory.zeroed(capacity)
     mask = 1 << 9 - 1
@@ -26,13 +29,37 @@ struct LeafStore: ~Copyable {
 
   /// Returns a copy with the same leaves in the same places.
   func copy() -> LeafStore {
-    var other = LeafStore()
+    var other = LeafStore(limit: limit)
     PoolMemory.release(other.leaves, other.capacity)
     PoolMemory.release(other.slots, other.mask + 1)
     other.leaves = PoolMemory.copy(leaves, used: end, count: capacity)
     other.slots = PoolMemory.copy(slots, used: mask + 1, count: mask + 1)
     (other.count, other.end, other.capacity, other.free, other.mask) = (count, end, capacity, free, mask)
     return other
+  }
+
+  /// The leaves for which there is room.
+  var room: Int { min(capacity - 1, (mask * 2) / 3) - count }
+
+  /// Makes room for more leaves.
+  ///
+  /// - Returns: false if the system refuses the memory. All leaves are then as they were.
+  mutating func reserve(_ more: Int) -> Bool {
+    guard room < more else { return true }
+    let needed = count + more + 1
+    if capacity < needed {
+      let larger = PoolMemory.capacity(after: capacity, for: needed, limit: limit)
+      guard PoolMemory.grow(&leaves, from: capacity, to: larger) else { return false }
+      capacity = larger
+    }
+    var size = mask + 1
+    while (size - 1) * 2 / 3 < needed { size *= 2 }
+    guard size > mask + 1 else { return true }
+    guard PoolMemory.grow(&slots, from: mask + 1, to: size) else { return false }
+    slots.update(repeating: 0, count: mask + 1)
+    mask = size - 1
+    fillSlots()
+    return true
   }
 
   /// Returns the place of a leaf, after adding it if it is new.
@@ -49,21 +76,20 @@ struct LeafStore: ~Copyable {
 
   @inline(never)
   private mutating func add(_ leaf: QuadLeaf, _ slot: Int) -> Int {
+    if room == 0 {
+      guard reserve(1) else { fatalError("out of memory") }
+      return self.place(of: leaf)
+    }
     var place = free
     if place > 0 {
       free = Int(leaves[place].w0)
     } else {
-      if end == capacity {
-        leaves = PoolMemory.resize(leaves, from: capacity, to: 2 * capacity)
-        capacity *= 2
-      }
       place = end
       end &+= 1
     }
     leaves[place] = leaf
     slots[slot] = UInt32(truncatingIfNeeded: place)
     count &+= 1
-    if count &* 3 > mask &* 2 { rebuild(slots: 2 * (mask + 1)) }
     return place
   }
 
@@ -76,19 +102,17 @@ struct LeafStore: ~Copyable {
     }
     free = last
     count = marks.count
-    rebuild(slots: mask + 1)
+    slots.update(repeating: 0, count: mask + 1)
+    fillSlots()
   }
 
-  private mutating func rebuild(slots size: Int) {
+  private func fillSlots() {
     // The bits of a free place could also be a leaf, so the table decides.
     var unused = MarkBits(places: end), next = free
     while next > 0 {
       _ = unused.insert(next)
       next = Int(leaves[next].w0)
     }
-    PoolMemory.release(slots, mask + 1)
-    slots = PoolMemory.zeroed(size)
-    mask = size - 1
     for place in 1..<end where !unused[place] {
       var slot = Int(truncatingIfNeeded: leaves[place].hash) & mask
       while slots[slot] != 0 { slot = (slot &+ 1) & mask }

@@ -10,6 +10,10 @@ struct NodeStore: ~Copyable {
   /// The first id that was never used. Id 0 is never used.
   private(set) var end = 1
   private var capacity: Int
+  /// The bits of a slot that ids do not need.
+  private var tagBits: UInt32
+  /// The most nodes and leaves, beyond which the memory does not double.
+  private let limit: Int
   /// The first id of the list of freed ids, or 0. The field `north` of a freed node holds the next one.
   private var free = 0
   /// The hash table of ids, with linear probing. A slot of 0 is free. Bits that the ids do not need hold more bits of
@@ -17,8 +21,10 @@ struct NodeStore: ~Copyable {
   private var slots: UnsafeMutablePointer<UInt32>
   private var mask: Int
 
-  init() {
+  init(limit: Int) {
+    self.limit = limit
     capacity = 1 << 10
+    tagBits = Self.tagBits(capacity)
     nodes = PoolMemory.zeroed(capacity)
     mask = 1 << 11 - 1
     slots = PoolMemory.zeroed(mask + 1)
@@ -33,18 +39,51 @@ struct NodeStore: ~Copyable {
 
   /// Returns a copy with the same nodes under the same ids.
   func copy() -> NodeStore {
-    var other = NodeStore()
+    var other = NodeStore(limit: limit)
     other.release()
     other.nodes = PoolMemory.copy(nodes, used: end, count: capacity)
     other.slots = PoolMemory.copy(slots, used: mask + 1, count: mask + 1)
     (other.count, other.end, other.capacity, other.free, other.mask) = (count, end, capacity, free, mask)
+    other.tagBits = tagBits
     return other
   }
 
   /// Returns the bits of a hash that fill the part of a slot beside the id.
   @inline(__always)
-  private func tag(_ hash: UInt64) -> UInt32 {
-    UInt32(truncatingIfNeeded: hash &>> 32) & ~UInt32(truncatingIfNeeded: capacity &- 1)
+  private func tag(_ hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash &>> 32) & tagBits }
+
+  private static func tagBits(_ capacity: Int) -> UInt32 {
+    let unused = UInt32(truncatingIfNeeded: capacity &- 1).leadingZeroBitCount
+    return unused == 0 ? 0 : UInt32.max << UInt32(UInt32.bitWidth - unused)
+  }
+
+  /// The nodes for which there is room.
+  var room: Int { min(capacity - 1, (mask * 3) / 4) - count }
+
+  /// Makes room for more nodes.
+  ///
+  /// - Returns: false if the system refuses the memory. All nodes are then as they were.
+  mutating func reserve(_ more: Int) -> Bool {
+    guard room < more else { return true }
+    let needed = count + more + 1, oldTags = tagBits
+    if capacity < needed {
+      let larger = PoolMemory.capacity(after: capacity, for: needed, limit: limit)
+      guard PoolMemory.grow(&nodes, from: capacity, to: larger) else { return false }
+      capacity = larger
+      tagBits = Self.tagBits(capacity)
+    }
+    var size = mask + 1
+    while (size - 1) * 3 / 4 < needed { size *= 2 }
+    let isGranted = size == mask + 1 || PoolMemory.grow(&slots, from: mask + 1, to: size)
+    if isGranted, size > mask + 1 {
+      slots.update(repeating: 0, count: mask + 1)
+      mask = size - 1
+      fillSlots()
+    } else if tagBits != oldTags {
+      slots.update(repeating: 0, count: mask + 1)
+      fillSlots()
+    }
+    return isGranted
   }
 
   /// Returns the id of a node, after adding it if it is new.
@@ -63,10 +102,8 @@ struct NodeStore: ~Copyable {
 
   @inline(never)
   private mutating func add(_ quad: Quad, _ level: Int, _ hash: UInt64, _ slot: Int) -> UInt32 {
-    if free == 0, end == capacity {
-      nodes = PoolMemory.resize(nodes, from: capacity, to: 2 * capacity)
-      capacity *= 2
-      rebuild(slots: mask + 1)
+    if room == 0 {
+      guard reserve(1) else { fatalError("out of memory") }
       return id(of: quad, level: level)
     }
     var place = free
@@ -80,7 +117,6 @@ struct NodeStore: ~Copyable {
     let id = UInt32(truncatingIfNeeded: place)
     slots[slot] = id | tag(hash)
     count &+= 1
-    if count &* 4 > mask &* 3 { rebuild(slots: 2 * (mask + 1)) }
     return id
   }
 
@@ -109,13 +145,11 @@ struct NodeStore: ~Copyable {
     }
     free = last
     count = marks.count
-    rebuild(slots: mask + 1)
+    slots.update(repeating: 0, count: mask + 1)
+    fillSlots()
   }
 
-  private mutating func rebuild(slots size: Int) {
-    PoolMemory.release(slots, mask + 1)
-    slots = PoolMemory.zeroed(size)
-    mask = size - 1
+  private func fillSlots() {
     for place in 1..<end where nodes[place].level > 0 {
       let hash = nodes[place].quad.hash
       var slot = Int(truncatingIfNeeded: hash) & mask

@@ -1,3 +1,5 @@
+import CSystem
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -9,31 +11,46 @@
 enum PoolMemory {
   /// The bytes from which a buffer has its own pages.
   private static let pagedSize = 1 << 20
-  /// The bytes to move at a time before their old pages are freed.
-  private static let moved = 1 << 23
 
   /// Returns a buffer for this many values, with all bits 0.
   static func zeroed<Value: BitwiseCopyable>(_ count: Int) -> UnsafeMutablePointer<Value> {
-    let size = max(count, 1) * MemoryLayout<Value>.stride
-    return room(size).bindMemory(to: Value.self, capacity: count)
+    guard let room: UnsafeMutablePointer<Value> = zeroedIfGranted(count) else { fatalError("out of memory") }
+    return room
   }
 
-  /// Moves all values to a larger buffer, and fills the rest with 0.
-  static func resize<Value: BitwiseCopyable>(
-    _ room: UnsafeMutablePointer<Value>, from old: Int, to count: Int
-  ) -> UnsafeMutablePointer<Value> {
-    let size = old * MemoryLayout<Value>.stride
-    let larger: UnsafeMutablePointer<Value> = zeroed(count)
-    let source = UnsafeMutableRawPointer(room), target = UnsafeMutableRawPointer(larger)
-    var place = 0
-    while place < size {
-      let length = min(Self.moved, size - place)
-      (target + place).copyMemory(from: source + place, byteCount: length)
-      if size >= pagedSize, length == Self.moved { giveBack(source + place, length) }
-      place += length
-    }
+  /// Returns a buffer for this many values, with all bits 0; nil if the system refuses it.
+  static func zeroedIfGranted<Value: BitwiseCopyable>(_ count: Int) -> UnsafeMutablePointer<Value>? {
+    room(size(of: Value.self, count))?.bindMemory(to: Value.self, capacity: count)
+  }
+
+  /// Makes a buffer larger, and fills the rest with 0.
+  ///
+  /// - Parameters:
+  ///   - old: the number of values of the buffer.
+  ///   - count: the number of values that it is to have.
+  /// - Returns: false if the system refuses the memory. The buffer is then as it was.
+  static func grow<Value: BitwiseCopyable>(
+    _ room: inout UnsafeMutablePointer<Value>, from old: Int, to count: Int
+  ) -> Bool {
+    let size = size(of: Value.self, old)
+    #if os(Linux)
+      if size >= pagedSize {
+        guard let larger = csystem_grow(room, size, Self.size(of: Value.self, count)) else { return false }
+        room = larger.bindMemory(to: Value.self, capacity: count)
+        return true
+      }
+    #endif
+    guard let larger: UnsafeMutablePointer<Value> = zeroedIfGranted(count) else { return false }
+    larger.update(from: room, count: old)
     release(room, old)
-    return larger
+    room = larger
+    return true
+  }
+
+  /// Returns the larger number of values that a store is to have room for: twice as many as before, but not many more
+  /// than its limit.
+  static func capacity(after capacity: Int, for needed: Int, limit: Int) -> Int {
+    max(needed, min(2 * capacity, limit + limit / 64))
   }
 
   /// Returns a buffer for `count` values with a copy of the first `used` ones. The others are 0.
@@ -49,7 +66,7 @@ enum PoolMemory {
   ///
   /// - Parameter count: the number of values of the buffer.
   static func release<Value: BitwiseCopyable>(_ room: UnsafeMutablePointer<Value>, _ count: Int) {
-    let size = max(count, 1) * MemoryLayout<Value>.stride
+    let size = size(of: Value.self, count)
     #if os(Linux)
       if size >= pagedSize {
         munmap(room, size)
@@ -59,26 +76,14 @@ enum PoolMemory {
     free(room)
   }
 
-  private static func room(_ size: Int) -> UnsafeMutableRawPointer {
-    #if os(Linux)
-      if size >= pagedSize {
-        guard
-          let room = mmap(
-            nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0),
-          room != MAP_FAILED
-        else { fatalError("out of memory") }
-        // Reads are random, so small pages would cost a lookup for each read.
-        _ = madvise(room, size, MADV_HUGEPAGE)
-        return room
-      }
-    #endif
-    guard let room = calloc(1, size) else { fatalError("out of memory") }
-    return room
+  private static func size<Value>(of type: Value.Type, _ count: Int) -> Int {
+    max(count, 1) * MemoryLayout<Value>.stride
   }
 
-  private static func giveBack(_ room: UnsafeMutableRawPointer, _ size: Int) {
+  private static func room(_ size: Int) -> UnsafeMutableRawPointer? {
     #if os(Linux)
-      _ = madvise(room, size, MADV_DONTNEED)
+      if size >= pagedSize { return csystem_map(size) }
     #endif
+    return calloc(1, size)
   }
 }

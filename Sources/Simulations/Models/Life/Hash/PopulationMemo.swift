@@ -37,10 +37,16 @@ struct PopulationMemo: ~Copyable {
     if count * 3 > mask * 2 { grow() }
   }
 
+  /// Doubles the table. Where the system refuses the memory, it forgets all populations instead.
   private mutating func grow() {
     let old = entries, size = mask + 1
+    guard let larger: UnsafeMutablePointer<Entry> = PoolMemory.zeroedIfGranted(2 * size) else {
+      entries.update(repeating: Entry(id: 0, low: 0, high: 0), count: size)
+      count = 0
+      return
+    }
+    entries = larger
     mask = 2 * size - 1
-    entries = PoolMemory.zeroed(mask + 1)
     for index in 0..<size where old[index].id != 0 {
       var place = place(of: old[index].id)
       while entries[place].id != 0 { place = (place &+ 1) & mask }

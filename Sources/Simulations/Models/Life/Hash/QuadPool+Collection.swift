@@ -1,17 +1,28 @@
 // Collection of unused squares.
 
 extension QuadPool {
-  /// Frees squares when the limit is reached.
+  /// Makes room for the squares before the next checkpoint. It frees squares when the limit is reached or the system
+  /// refuses more memory.
   ///
-  /// It first keeps the squares that the roots, the leap in progress and their results need. If that frees less than
-  /// half of the squares, it also clears results.
-  ///
-  /// - Throws: a fault if more than three quarters of the limit are still in use.
+  /// - Throws: a fault if more than three quarters of the squares are still in use after that.
   @inline(never)
   mutating func makeRoom() throws(HashFault) {
+    if count >= limit {
+      free(limit)
+      if count > limit / 4 * 3 { throw .full }
+    }
+    guard !reserve() else { return }
+    let all = count
+    free(all)
+    // The room in the stores is what the freed squares leave.
+    guard count <= all / 4 * 3, reserve() else { throw .refused }
+  }
+
+  /// Frees squares. It first keeps the squares that the roots, the leap in progress and their results need. If that
+  /// leaves more than half of a number of squares, it also clears results.
+  private mutating func free(_ all: Int) {
     collect(keepsResults: true)
-    if count > limit / 2 { collect(keepsResults: false) }
-    if count > limit / 4 * 3 { throw .full }
+    if count > all / 2 { collect(keepsResults: false) }
   }
 
   /// Frees all squares that the roots and the leap in progress do not need.

@@ -18,12 +18,14 @@ extension QuadPool {
 
   private mutating func smallPopulation(_ id: UInt32, _ level: Int) -> UInt64 {
     if id & Self.leafBit != 0 { return UInt64(cells(id).population) }
-    if let known = populations[id] { return known }
+    // Of the smallest nodes, which are the most, the leaves are counted each time.
+    let isKept = level > QuadLeaf.level + 1
+    if isKept, let known = populations[id] { return known }
     let quad = quad(id)
     let all =
       smallPopulation(quad.nw, level - 1) + smallPopulation(quad.ne, level - 1)
       + smallPopulation(quad.sw, level - 1) + smallPopulation(quad.se, level - 1)
-    populations.add(all, of: id)
+    if isKept { populations.add(all, of: id) }
     return all
   }
 }

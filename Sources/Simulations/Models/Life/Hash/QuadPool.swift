@@ -12,14 +12,16 @@ struct QuadPool: ~Copyable {
   /// The highest level, which limits the depth of the calls.
   static let highestLevel = 2048
 
-  var nodes = NodeStore()
-  var leaves = LeafStore()
+  var nodes: NodeStore
+  var leaves: LeafStore
   let stepper: LeafStepper
   let table: MooreTable
   /// The generations of a leap are 2^``exponent``.
   private(set) var exponent = 0
   /// The most squares. A leap that needs more at once fails.
   let limit: Int
+  /// The number of squares up to which there is room in both stores for what a checkpoint follows.
+  private var roomEnd = QuadPool.roomBetweenCheckpoints
   var stop: StopSignal?
   /// The squares that a leap in progress needs.
   var frames: UnsafeMutablePointer<UInt32>
@@ -44,6 +46,8 @@ struct QuadPool: ~Copyable {
   init(_ table: MooreTable, limit: Int, processor: Processor = .current) {
     self.table = table
     self.limit = limit
+    nodes = NodeStore(limit: limit)
+    leaves = LeafStore(limit: limit)
     stepper = LeafStepper(table, processor: processor)
     frames = PoolMemory.zeroed(frameCapacity)
   }
@@ -119,7 +123,7 @@ struct QuadPool: ~Copyable {
   mutating func pushFrame(_ size: Int) -> Int {
     let frame = frameCount
     if frame &+ size > frameCapacity {
-      frames = PoolMemory.resize(frames, from: frameCapacity, to: 2 * frameCapacity)
+      guard PoolMemory.grow(&frames, from: frameCapacity, to: 2 * frameCapacity) else { fatalError("out of memory") }
       frameCapacity *= 2
     }
     for index in frame..<frame &+ size { frames[index] = 0 }
@@ -135,6 +139,24 @@ struct QuadPool: ~Copyable {
       if work > workLimit { throw .exhausted }
       if leapCount & 1023 == 0, let stop, stop.isOn { throw .stopped }
     }
-    if count >= limit { try makeRoom() }
+    if count >= min(limit, roomEnd) { try makeRoom() }
+  }
+
+  /// More squares than are made between two checkpoints: about ten at each of up to ``highestLevel`` levels.
+  private static let roomBetweenCheckpoints = 1 << 15
+
+  /// Makes room for more nodes and as many leaves.
+  ///
+  /// - Returns: false if the system refuses the memory.
+  mutating func reserve(_ more: Int) -> Bool { nodes.reserve(more) && leaves.reserve(more) }
+
+  /// Makes room for what comes before the next checkpoint, and for as much again.
+  ///
+  /// - Returns: false if the system refuses the memory.
+  mutating func reserve() -> Bool {
+    let more = 2 * Self.roomBetweenCheckpoints
+    let isGranted = reserve(more)
+    roomEnd = count + min(nodes.room, leaves.room) - Self.roomBetweenCheckpoints
+    return isGranted
   }
 }

@@ -81,17 +81,17 @@ extension RangeLattice: DenseEngine {
   }
 
   mutating func step(_ ticks: Int, _ stop: StopSignal?) throws(RunError) {
-    let isSquare = rule.shape == .moore
+    let isSquare = rule.shape == .moore, processor = Processor.current
     if isSquare, most <= UInt8.max {
       var counter = smallSquares ?? RangeSquares(rule, columns: columns, rows: rows, edges: edges)
       smallSquares = nil
       defer { smallSquares = counter }
-      try step(ticks, &counter, stop) { Processor.current.rangeRow($0) }
+      try step(ticks, &counter, stop) { processor.rangeRow($0) }
     } else if isSquare, most <= UInt16.max {
       var counter = squares ?? RangeSquares(rule, columns: columns, rows: rows, edges: edges)
       squares = nil
       defer { squares = counter }
-      try step(ticks, &counter, stop) { Processor.current.rangeRow($0) }
+      try step(ticks, &counter, stop) { processor.rangeRow($0) }
     } else if most <= UInt16.max {
       try step(ticks, UInt16.self, stop)
     } else {

@@ -39,24 +39,33 @@ struct RangeRows: Sendable {
     end == .joined ? place.modulo(count) : (0..<count).contains(place) ? place : -1
   }
 
-  /// Writes a row to fill: 1 where a cell lives, otherwise 0.
-  func write(_ row: Int, of grid: StateGrid, to line: UnsafeMutablePointer<UInt8>) {
+  /// Writes some of the rows to fill, one after the other: 1 where a cell lives, otherwise 0.
+  ///
+  /// - Parameter stop: ends the work. The last rows are then missing.
+  func write(_ filled: Range<Int>, of grid: StateGrid, to lines: UnsafeMutablePointer<UInt8>, _ stop: StopSignal?) {
+    let begin = filled.lowerBound
     if let shape = edges.shape {
-      for column in -range..<columns + range {
-        let cell = shape.cell(at: column, row - range)
-        line[column + range] = cell.map { grid[$0.column, $0.row] == 1 ? 1 : 0 } ?? 0
+      for row in filled where stop?.isOn != true {
+        for column in 0..<width {
+          let cell = shape.cell(at: column - range, row - range)
+          lines[(row - begin) * width + column] = cell.map { grid[$0.column, $0.row] == 1 ? 1 : 0 } ?? 0
+        }
       }
       return
     }
-    let first = row * columns
-    for place in 0..<range {
-      let left = sources[place], right = sources[range + columns + place]
-      line[place] = left >= 0 && grid.cells[first + left] == 1 ? 1 : 0
-      line[range + columns + place] = right >= 0 && grid.cells[first + right] == 1 ? 1 : 0
-    }
-    let middle = line + range, columns = columns
-    grid.cells.withUnsafeBufferPointer { cells in
-      for column in 0..<columns { middle[column] = cells[first &+ column] == 1 ? 1 : 0 }
+    let (columns, range, width) = (columns, range, width)
+    sources.withUnsafeBufferPointer { sources in
+      grid.cells.withUnsafeBufferPointer { cells in
+        for row in filled where stop?.isOn != true {
+          let first = row * columns, line = lines + (row - begin) * width, middle = line + range
+          for place in 0..<range {
+            let left = sources[place], right = sources[range + columns + place]
+            line[place] = left >= 0 && cells[first + left] == 1 ? 1 : 0
+            middle[columns + place] = right >= 0 && cells[first + right] == 1 ? 1 : 0
+          }
+          for column in 0..<columns { middle[column] = cells[first &+ column] == 1 ? 1 : 0 }
+        }
+      }
     }
   }
 }

@@ -35,15 +35,14 @@ struct RangeSquares<Count: FixedWidthInteger & UnsignedInteger & Sendable>: Send
     _ now: StateGrid, to next: inout StateGrid, _ stop: StopSignal?, _ kernel: (RangeRow<Count>) -> Void
   ) throws(RunError) {
     let width = rows.width, range = rule.range, columns = columns
-    let (rule, rows, places) = (rule, rows, places), oldest = UInt8(now.states - 1)
+    let (rows, places) = (rows, places), oldest = UInt8(now.states - 1)
+    // Nothing that is counted by reference is asked for in each row.
+    let births = rule.births.count, survivals = rule.survivals.count, last = places.count - 2 * range, kept = rows.kept
     lines.withUnsafeMutableBufferPointer { lines in
       guard let lines = lines.baseAddress else { return }
       counts.withUnsafeMutableBufferPointer { counts in
         guard let across = counts.baseAddress else { return }
-        for row in 0..<rows.filled {
-          if let stop, stop.isOn { return }
-          rows.write(row, of: now, to: lines + row * width)
-        }
+        rows.write(0..<rows.filled, of: now, to: lines, stop)
         counts.update(repeating: 0)
         for line in places.prefix(2 * range) {
           let cells = lines + line * width
@@ -52,17 +51,18 @@ struct RangeSquares<Count: FixedWidthInteger & UnsignedInteger & Sendable>: Send
         now.cells.withUnsafeBufferPointer { now in
           next.cells.withUnsafeMutableBufferPointer { next in
             stretches.withUnsafeBufferPointer { stretches in
-              guard let stretches = stretches.baseAddress, let now = now.baseAddress, let next = next.baseAddress
-              else { return }
-              for row in 0..<places.count - 2 * range {
-                if let stop, stop.isOn { return }
-                kernel(
-                  RangeRow(
-                    across: across, coming: lines + places[row + 2 * range] * width,
-                    leaving: lines + (row == 0 ? rows.kept : places[row - 1]) * width, columns: columns, range: range,
-                    room: across + width, stretches: stretches, births: rule.births.count,
-                    survivals: rule.survivals.count, oldest: oldest, now: now + row * columns,
-                    next: next + row * columns))
+              places.withUnsafeBufferPointer { places in
+                guard let stretches = stretches.baseAddress, let now = now.baseAddress, let next = next.baseAddress
+                else { return }
+                for row in 0..<last {
+                  if let stop, stop.isOn { return }
+                  kernel(
+                    RangeRow(
+                      across: across, coming: lines + places[row + 2 * range] * width,
+                      leaving: lines + (row == 0 ? kept : places[row - 1]) * width, columns: columns, range: range,
+                      room: across + width, stretches: stretches, births: births, survivals: survivals,
+                      oldest: oldest, now: now + row * columns, next: next + row * columns))
+                }
               }
             }
           }

@@ -25,7 +25,7 @@ struct RangeSums: Sendable {
       sums.withUnsafeMutableBufferPointer { sums in
         guard let first = line.baseAddress else { return }
         for row in 0..<rows.filled where stop?.isOn != true {
-          rows.write(row, of: grid, to: first)
+          rows.write(row..<row + 1, of: grid, to: first, nil)
           let start = row &* (line.count &+ 1)
           var sum: UInt16 = 0
           for place in 0..<line.count {
