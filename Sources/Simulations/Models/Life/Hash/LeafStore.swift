@@ -6,16 +6,13 @@ struct LeafStore: ~Copyable {
   /// The first place that was never used. Place 0 is never used.
   private(set) var end = 1
   private var capacity: Int
-  /// The most nodes and leaves, beyond which the memory does not double.
-  private let limit: Int
   /// The first free place of the list of freed places, or 0. The first word of a freed place holds the next one.
   private var free = 0
   /// The hash table of places, with linear probing. A slot of 0 is free.
   private var slots: UnsafeMutablePointer<UInt32>
   private var mask: Int
 
-  init(limit: Int) {
-    self.limit = limit
+  init() {
     capacity = 1 << 8
     leaves = PoolMemory.zeroed(capacity)
     mask = 1 << 9 - 1
@@ -29,7 +26,7 @@ struct LeafStore: ~Copyable {
 
   /// Returns a copy with the same leaves in the same places.
   func copy() -> LeafStore {
-    var other = LeafStore(limit: limit)
+    var other = LeafStore()
     PoolMemory.release(other.leaves, other.capacity)
     PoolMemory.release(other.slots, other.mask + 1)
     other.leaves = PoolMemory.copy(leaves, used: end, count: capacity)
@@ -48,7 +45,7 @@ struct LeafStore: ~Copyable {
     guard room < more else { return true }
     let needed = count + more + 1
     if capacity < needed {
-      let larger = PoolMemory.capacity(after: capacity, for: needed, limit: limit)
+      let larger = PoolMemory.capacity(after: capacity, for: needed)
       guard PoolMemory.grow(&leaves, from: capacity, to: larger) else { return false }
       capacity = larger
     }

@@ -12,8 +12,6 @@ struct NodeStore: ~Copyable {
   private var capacity: Int
   /// The bits of a slot that ids do not need.
   private var tagBits: UInt32
-  /// The most nodes and leaves, beyond which the memory does not double.
-  private let limit: Int
   /// The first id of the list of freed ids, or 0. The field `north` of a freed node holds the next one.
   private var free = 0
   /// The hash table of ids, with linear probing. A slot of 0 is free. Bits that the ids do not need hold more bits of
@@ -21,8 +19,7 @@ struct NodeStore: ~Copyable {
   private var slots: UnsafeMutablePointer<UInt32>
   private var mask: Int
 
-  init(limit: Int) {
-    self.limit = limit
+  init() {
     capacity = 1 << 10
     tagBits = Self.tagBits(capacity)
     nodes = PoolMemory.zeroed(capacity)
@@ -39,7 +36,7 @@ struct NodeStore: ~Copyable {
 
   /// Returns a copy with the same nodes under the same ids.
   func copy() -> NodeStore {
-    var other = NodeStore(limit: limit)
+    var other = NodeStore()
     other.release()
     other.nodes = PoolMemory.copy(nodes, used: end, count: capacity)
     other.slots = PoolMemory.copy(slots, used: mask + 1, count: mask + 1)
@@ -67,7 +64,7 @@ struct NodeStore: ~Copyable {
     guard room < more else { return true }
     let needed = count + more + 1, oldTags = tagBits
     if capacity < needed {
-      let larger = PoolMemory.capacity(after: capacity, for: needed, limit: limit)
+      let larger = PoolMemory.capacity(after: capacity, for: needed)
       guard PoolMemory.grow(&nodes, from: capacity, to: larger) else { return false }
       capacity = larger
       tagBits = Self.tagBits(capacity)

@@ -47,10 +47,10 @@ enum PoolMemory {
     return true
   }
 
-  /// Returns the larger number of values that a store is to have room for: twice as many as before, but not many more
-  /// than its limit.
-  static func capacity(after capacity: Int, for needed: Int, limit: Int) -> Int {
-    max(needed, min(2 * capacity, limit + limit / 64))
+  /// Returns the larger number of values that a store is to have room for. A large buffer grows in small steps, so that
+  /// it takes few addresses that it does not use.
+  static func capacity(after capacity: Int, for needed: Int) -> Int {
+    max(needed, capacity < 1 << 20 ? 2 * capacity : capacity + capacity / 8)
   }
 
   /// Returns a buffer for `count` values with a copy of the first `used` ones. The others are 0.

@@ -12,8 +12,8 @@ struct QuadPool: ~Copyable {
   /// The highest level, which limits the depth of the calls.
   static let highestLevel = 2048
 
-  var nodes: NodeStore
-  var leaves: LeafStore
+  var nodes = NodeStore()
+  var leaves = LeafStore()
   let stepper: LeafStepper
   let table: MooreTable
   /// The generations of a leap are 2^``exponent``.
@@ -46,8 +46,6 @@ struct QuadPool: ~Copyable {
   init(_ table: MooreTable, limit: Int, processor: Processor = .current) {
     self.table = table
     self.limit = limit
-    nodes = NodeStore(limit: limit)
-    leaves = LeafStore(limit: limit)
     stepper = LeafStepper(table, processor: processor)
     frames = PoolMemory.zeroed(frameCapacity)
   }
