@@ -86,7 +86,8 @@ extension LifeScreen {
     let place = "[\(view.cursor.column), \(view.cursor.row)]"
     let number = states > 2 ? " (\(core.session.cell(at: view.cursor)))" : ""
     let name = core.session.stateName(at: view.cursor).map { $0 + number }
-    parts += [name.map { ["\(place) \($0)", $0] } ?? [place], [view.zoomLabel]]
+    // A state alone reads like one of the whole simulation.
+    parts += [name.map { ["\(place) \($0)", "cell: \($0)"] } ?? [place], [view.zoomLabel]]
     return parts + (legend.isEmpty ? [] : [[legend]])
   }
 

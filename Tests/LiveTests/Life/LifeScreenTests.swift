@@ -199,9 +199,18 @@ import Testing
   /// On 40 columns short words make room for the state under the cursor and the size of the selection.
   @Test func shortWordsSayMoreOnNarrowTerminals() throws {
     var bench = try Bench.playing("life", Self.empty, columns: 40, rows: 12)
-    #expect(bench.lines[1].contains("stopped dead"))
+    #expect(bench.lines[1].contains("stopped cell: dead"))
     try bench.type("vll")
     #expect(bench.lines[1].contains("selected 3x1"), "\(bench.lines[1])")
+  }
+
+  /// "stopped dead" would read like the state of the whole simulation.
+  @Test func stateUnderTheCursorIsNeverShownAlone() throws {
+    for columns in 20...100 {
+      let line = try Bench.playing("life", Self.empty, columns: columns, rows: 12).lines[1]
+      guard line.contains("dead") else { continue }
+      #expect(line.contains("] dead") || line.contains("cell: dead"), "\(line)")
+    }
   }
 
   @Test func manyStatesAreCycledAndChosen() throws {
