@@ -1,4 +1,5 @@
-/// A curve in Braille dots, from 0 to the largest value, with its scale at the left and the steps below.
+/// A curve in Braille dots, from 0 to the largest value, with its scale at the left and the steps below. A dotted line
+/// crosses the steps without a value, as after a leap.
 package struct Curve {
   /// A value at a step.
   package typealias Point = (step: Int, value: Int)
@@ -8,7 +9,7 @@ package struct Curve {
 
   /// Creates a curve.
   ///
-  /// - Parameter points: the points, ascending by step. Between two points, the value of the first one holds.
+  /// - Parameter points: the points, ascending by step.
   package init(_ caption: String, _ points: [Point]) {
     self.caption = caption
     self.points = points
@@ -42,8 +43,8 @@ package struct Curve {
     func dot(_ value: Int) -> Int {
       most == 0 ? height - 1 : height - 1 - Int(Double(value) / Double(most) * Double(height - 1))
     }
-    for (x, range) in ranges(2 * columns.count).enumerated() {
-      for y in dot(range.upperBound)...dot(range.lowerBound) {
+    for (x, column) in self.columns(2 * columns.count).enumerated() where column.isSeen || x.isMultiple(of: 4) {
+      for y in dot(column.values.upperBound)...dot(column.values.lowerBound) {
         let bit: UInt8 = y % 4 < 3 ? 1 << UInt8(3 * (x % 2) + y % 4) : 1 << UInt8(6 + x % 2)
         dots[y / 4 * columns.count + x / 2] |= bit
       }
@@ -58,20 +59,37 @@ package struct Curve {
     }
   }
 
-  /// Returns the range of values in each column, for columns of equal width. It includes the value before the column.
-  package func ranges(_ width: Int) -> [ClosedRange<Int>] {
+  /// Returns the columns of the curve, each as wide as the others. The values of a column begin with the one before it.
+  package func columns(_ width: Int) -> [CurveColumn] {
     guard let first = points.first, let last = points.last, width > 0 else { return [] }
     let span = Double(last.step) - Double(first.step)
-    var present = first.value, next = 0
+    func step(_ column: Double) -> Double { Double(first.step) + column / Double(width) * span }
+    var present = first.value, next = 0, isSeen = true
     return (0..<width).map { column in
-      let end = Double(first.step) + Double(column + 1) / Double(width) * span
+      let end = step(Double(column + 1)), isLast = column == width - 1
+      if !isLast, points.indices.dropFirst().contains(next), Double(points[next].step) >= end,
+        points[next].step - points[next - 1].step > 1
+      {
+        isSeen = false
+        let middle = Self.value(at: step(Double(column) + 0.5), between: points[next - 1], and: points[next])
+        return CurveColumn(middle...middle, isSeen: false)
+      }
+      if !isSeen { present = points[next].value }
+      isSeen = true
       var (low, high) = (present, present)
-      while next < points.count, column == width - 1 || Double(points[next].step) < end {
+      while next < points.count, isLast || Double(points[next].step) < end {
         present = points[next].value
         (low, high) = (min(low, present), max(high, present))
         next += 1
       }
-      return low...high
+      return CurveColumn(low...high, isSeen: true)
     }
+  }
+
+  /// Returns the value of a straight line between two points.
+  private static func value(at step: Double, between start: Point, and end: Point) -> Int {
+    let share = (step - Double(start.step)) / (Double(end.step) - Double(start.step))
+    let value = Double(start.value) + (Double(end.value) - Double(start.value)) * max(0, min(1, share))
+    return Int(exactly: value.rounded()) ?? end.value
   }
 }

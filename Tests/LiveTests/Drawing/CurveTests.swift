@@ -4,13 +4,38 @@ import Testing
 import Typography
 
 @Suite struct CurveTests {
+  private static func seen(_ values: ClosedRange<Int>) -> CurveColumn { CurveColumn(values, isSeen: true) }
+
   @Test func aPlaceOfTheCurveIsAStep() {
-    // Samples that are not evenly spaced: the value of step 0 holds until step 8.
-    let curve = Curve("x", [(0, 5), (8, 1), (9, 3), (10, 2)])
-    #expect(curve.ranges(10) == [5...5, 5...5, 5...5, 5...5, 5...5, 5...5, 5...5, 5...5, 1...5, 1...3])
-    #expect(curve.ranges(1) == [1...5])
-    #expect(Curve("x", [(3, 4)]).ranges(3) == [4...4, 4...4, 4...4])
-    #expect(Curve("x", []).ranges(3) == [])
+    // Samples that are not evenly spaced: nothing is known of the steps 1 to 7.
+    let columns = Curve("x", [(0, 5), (8, 1), (9, 3), (10, 2)]).columns(10)
+    #expect(columns.map(\.isSeen) == [true] + Array(repeating: false, count: 7) + [true, true])
+    #expect(columns.map(\.values) == [5...5, 4...4, 4...4, 3...3, 3...3, 2...2, 2...2, 1...1, 1...1, 1...3])
+    #expect(Curve("x", [(0, 5), (8, 1), (9, 3), (10, 2)]).columns(1) == [Self.seen(1...5)])
+    #expect(Curve("x", [(3, 4)]).columns(3) == Array(repeating: Self.seen(4...4), count: 3))
+    #expect(Curve("x", []).columns(3) == [])
+  }
+
+  @Test func aValueHoldsUntilTheNextStep() {
+    let columns = Curve("x", [(0, 5), (1, 1), (2, 3)]).columns(6)
+    #expect(columns == [5...5, 5...5, 5...5, 1...5, 1...1, 1...3].map(Self.seen))
+  }
+
+  /// A leap has as many columns as its steps deserve, and a dotted line instead of values that nobody computed.
+  @Test func aLeapIsADottedLine() {
+    var canvas = Canvas(size: TerminalSize(columns: 23, rows: 7), CanvasLook(isASCII: true))
+    let points = (0...100).map { (step: $0, value: 90) } + [(step: 1000, value: 0), (step: 1001, value: 0)]
+    Curve("x", points).draw(on: &canvas, columns: 0..<23, rows: 0..<7)
+    let lines = (0..<7).map { row in (0..<23).map { canvas.frame[$0, row].text.string }.joined() }
+    #expect(lines[1].hasPrefix("90|***") && !lines[1].contains("****"), "\(lines)")
+    #expect(lines[5].hasSuffix("*"), "\(lines)")
+    #expect(lines[2...4].allSatisfy { $0.contains("*") && !$0.contains("**") }, "\(lines)")
+    #expect(lines[6].hasPrefix("   0 ") && lines[6].hasSuffix("1001"))
+  }
+
+  @Test func theLargestValuesAndStepsHaveACurve() {
+    let columns = Curve("x", [(0, 0), (.max - 2, .max), (.max, .max)]).columns(8)
+    #expect(columns.count == 8 && columns.last?.values == Int.max...Int.max)
   }
 
   @Test(arguments: [false, true]) func itHasAScaleAndSteps(isASCII: Bool) {

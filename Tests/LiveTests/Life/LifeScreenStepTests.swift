@@ -189,6 +189,17 @@ import Testing
     #expect(words.contains("2^53"), "\(words)")
   }
 
+  /// The curve shows no values between the beginning and the end of a leap, and gives it as much room as its steps.
+  @Test func theCurveCrossesLeapsWithADottedLine() throws {
+    var bench = try Bench.playing("life", ["initial.pattern=r-pentomino", "boundary=unbounded"])
+    try bench.type("S" + Self.doubled(12) + "s3")
+    #expect(bench.lines[21].hasSuffix(" 4106"))
+    #expect(bench.text.unicodeScalars.count { (0x2801...0x28FF).contains($0.value) } > 30, "\(bench.text)")
+    for line in ["⠉", "⠒", "⠤", "⣀"] {
+      #expect(!bench.text.contains(String(repeating: line, count: 4)), "\(bench.text)")
+    }
+  }
+
   @Test func wordsNameTheLengthOfAStep() throws {
     var bench = try Bench.playing("life", Self.gun, speaks: true)
     _ = bench.heard()
