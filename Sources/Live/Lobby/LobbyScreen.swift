@@ -14,8 +14,8 @@ package struct LobbyScreen: LiveScreen {
   var paused: [PausedSimulation] = []
   private(set) var size: TerminalSize
   /// The number of pictures shown so far.
-  private var frame = 0
-  private let entries = LobbyEntry.all
+  private(set) var frame = 0
+  let entries = LobbyEntry.all
   /// The seed of the first game of pairs.
   private let seed: UInt64
   /// Whether pages use only ASCII.
@@ -39,16 +39,17 @@ package struct LobbyScreen: LiveScreen {
     let isReadme = entries[selected] == .readme
     return [
       ScreenAction(
-        "open", isReadme ? "Read" : "Choose", [ActionKey(.enter), "f"],
+        "open", isReadme ? "Read" : "Open", [ActionKey(.enter), "f"],
         "Opens the parameters of the selected simulation", isOnBar: true),
       ScreenAction(
-        "play", "Play at once", [" ", "s"], "Starts the selected simulation with its defaults",
+        "play", "Play", [" ", "s"], "Starts the selected simulation with its defaults",
         obstacle: isReadme ? "the README is read with Enter" : nil, isOnBar: true),
     ] + pausedActions + [
       ScreenAction("next", "Next", [ActionKey(.down), "j", ActionKey(.tab)], "Selects the next line"),
       ScreenAction(
         "previous", "Previous", [ActionKey(.up), "k", ActionKey(.tab, .shift)], "Selects the previous line"),
-      ScreenAction("readme", "README", ["i"], "Reads the documentation", isOnBar: true),
+      // Without room, the last line of the list leads to it too.
+      ScreenAction("readme", "README", ["i"], "Reads the documentation", isOnBar: size.columns >= 50),
       ScreenAction("leave", "Quit", [ActionKey(.escape)], "Ends the program", isOnBar: true),
     ]
   }
@@ -137,90 +138,7 @@ package struct LobbyScreen: LiveScreen {
   }
 
   package var spoken: Spoken {
-    let entry = entries[selected]
-    let words = [pausedWords(of: entry), entry.summary].compactMap { $0 }.joined(separator: "; ")
-    return Spoken([Spoken.item(entry.label, selected, of: entries.count, words), message])
-  }
-
-  // MARK: Drawing
-
-  /// The rows above the first entry, and in `foot` those below the last one for a message.
-  private var head: Int { size.rows < 8 ? 1 : 3 }
-  private var foot: Int { size.rows < 8 ? 1 : 2 }
-
-  /// The rows of the list.
-  private var area: Range<Int> { head..<max(head + 1, size.rows - foot) }
-
-  /// The rows of an entry: as many as the list has for each, up to six.
-  private var height: Int { max(1, min(6, area.count / entries.count)) }
-
-  /// Whether the pictures are drawn at twice their size.
-  private var isLarge: Bool { height >= 5 && size.columns >= 100 }
-
-  /// The columns of a picture and the space after it, or 0 without pictures.
-  private var pictureColumns: Int {
-    size.columns < 60 || height < 2 ? 0 : (isLarge ? 2 : 1) * LobbyPicture.columns + 3
-  }
-
-  private static let pictureColumn = 16
-
-  /// Returns the lines of an entry's text.
-  private func words(_ entry: LobbyEntry) -> [String] {
-    let room = size.columns - Self.pictureColumn - pictureColumns - 1
-    if room < 12 { return [] }
-    let note = [pausedWords(of: entry)].compactMap { $0 }
-    let isShort = height < 2 && entry != selectedEntry
-    return isShort ? note + [entry.summary] : note + Canvas.wrapped(entry.summary, columns: room)
-  }
-
-  /// The visible entries with their rows. Entries with longer texts get more rows if some are free.
-  private var places: [(index: Int, rows: Range<Int>)] {
-    // The text of the selected entry is complete if there is still room for three others.
-    let wanted = height < 2 ? max(0, min(words(selectedEntry).count - 1, area.count - 4)) : 0
-    let count = min(entries.count, (area.count - wanted) / height)
-    let first = max(0, min(entries.count - count, selected - count / 2))
-    var free = area.count - count * height, row = area.lowerBound
-    return (first..<first + count).map { index in
-      let isFixed = height < 2 && index != selected
-      let more = isFixed ? 0 : max(0, min(free, words(entries[index]).count - height))
-      free -= more
-      defer { row += height + more }
-      return (index, row..<row + height + more)
-    }
-  }
-
-  package func draw(on canvas: inout Canvas) {
-    canvas.put("automata", column: 1, row: 0, .title)
-    if canvas.columns >= 36 { canvas.put("Simulations to play with.", column: 11, row: 0, upTo: canvas.columns) }
-    if head > 1 {
-      let long = "Enter or a click shows the parameters; Space plays at once."
-      let short = "Enter: parameters; Space: play at once"
-      canvas.put(long.count < canvas.columns ? long : short, column: 1, row: 1, .dim, upTo: canvas.columns)
-    }
-    for (index, rows) in places {
-      let entry = entries[index], words = words(entry), isSelected = index == selected
-      let style: CanvasStyle = isSelected ? .plain : .dim
-      canvas.put(
-        (isSelected ? "> " : "  ") + entry.label, column: 1, row: rows.lowerBound, isSelected ? .strong : .plain)
-      if pictureColumns > 0 {
-        let picture = LobbyPicture(entry.name, frame: frame, isASCII: canvas.isASCII, isLarge: isLarge)
-        for (row, text) in zip(rows, picture.rows) { canvas.put(text, column: Self.pictureColumn, row: row, style) }
-      }
-      for (line, row) in zip(words.indices, rows) {
-        // The rest of the text follows on the last line, which is cut.
-        let text = row == rows.upperBound - 1 ? words[line...].joined(separator: " ") : words[line]
-        canvas.put(text, column: Self.pictureColumn + pictureColumns, row: row, style, upTo: canvas.columns - 1)
-      }
-    }
-    if let message { draw(message, on: &canvas) }
-  }
-
-  /// Writes an error over as many of the last rows as it needs.
-  private func draw(_ message: String, on canvas: inout Canvas) {
-    let end = canvas.rows - 1, columns = 1..<canvas.columns
-    let lines = Canvas.wrapped(message, columns: columns.count).count
-    let rows = max(head, end - lines)..<end
-    canvas.fill(columns: 0..<canvas.columns, rows: rows)
-    canvas.write(message, columns: columns, rows: rows, .problem)
+    let item = Spoken.item(selectedEntry.label, selected, of: entries.count, line(of: selectedEntry))
+    return Spoken([item, message])
   }
 }

@@ -81,6 +81,29 @@ import Testing
     #expect(bench.text.contains("> README"))
   }
 
+  /// A low terminal shows every entry, the whole text of the selected one and the key that leaves.
+  @Test(arguments: [(40, 12), (80, 12), (60, 18), (40, 14)])
+  func aLowTerminalShowsTheWholeList(_ columns: Int, _ rows: Int) throws {
+    var bench = try bench(columns: columns, rows: rows)
+    for (index, word) in ["Rule 30", "Totalistic", "Life", "Infection", "Mealy", "Memory", "README"].enumerated() {
+      if index > 0 { try bench.press(.down) }
+      for row in 0..<7 {
+        let mark = bench.lines[(rows < 14 ? 1 : 3) + row].prefix(3)
+        #expect(mark == (row == index ? " > " : "   "), "\(bench.text)")
+      }
+      #expect(bench.lines[(rows < 14 ? 1 : 3) + index].dropFirst(3).hasPrefix(word))
+      #expect(bench.lines[rows - 1].contains("Esc Quit") && bench.lines[rows - 1].contains("? Help"))
+    }
+    try bench.press(.up)
+    let words = bench.text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(words.contains("The card game of pairs, played by players of better or worse memory."), "\(bench.text)")
+  }
+
+  @Test func theKeysOfASmallTerminalAreShort() throws {
+    let bench = try bench(columns: 40, rows: 12)
+    #expect(bench.lines[11] == "Enter Open  Space Play  Esc Quit  ? Help")
+  }
+
   @Test func theSmallestTerminalHasAListAndTheKeys() throws {
     var bench = try bench(columns: 20, rows: 5)
     #expect(bench.lines[1...3].contains { $0.contains("> Rule 30") })
