@@ -67,9 +67,9 @@ struct ConvertCommand: ParsableCommand {
         result.report(Diagnostic(.error, "unknown title '\(title ?? "")'", help: help), in: source)
       }
     } catch {
-      // What has too many cells to be written one by one stays a quadtree.
-      if writing == .macrocell, reading == .macrocell,
-        let pattern = LargePattern(macrocell: bytes, room: SystemMemory.granted(upTo: 1 << 40))
+      // What cannot be written cell by cell stays a quadtree, or becomes one.
+      if writing == .macrocell, let reading,
+        let pattern = LargePattern(bytes, as: reading, room: SystemMemory.granted(upTo: 1 << 40))
       {
         write(pattern.text, size: pattern.size, to: target, &result)
         return result

@@ -23,7 +23,10 @@ package enum PatternFile {
 
   private static func read(_ bytes: [UInt8], as format: PatternFormat) -> PatternOutcome {
     do throws(PatternFormat.Fault) {
-      return .success(try format.read(bytes).withoutHistory)
+      var pattern = try format.read(bytes, isAnywhere: true).withoutHistory
+      // It floats over the grid until it is placed there.
+      pattern.notes.corner = .origin
+      return .success(pattern)
     } catch {
       let advice = error.advice.map { "; \($0)" } ?? ""
       return .failure(PatternProblem("line \(error.line), column \(error.column): \(error.message)\(advice)"))

@@ -13,8 +13,14 @@ extension AdviceCase {
       "columns and rows have at most 31 bits",
       "grid: 64\ninitial: {file: good/a.rle}",
       files: [
-        "bad/a.rle": "#CXRLE Pos=2147483647,0\nx = 3, y = 1\n3o!", "good/a.rle": "#CXRLE Pos=4,0\nx = 3, y = 1\n3o!",
+        "bad/a.rle": "#CXRLE Pos=999999999999999999,0\nx = 3, y = 1\n3o!",
+        "good/a.rle": "#CXRLE Pos=4,0\nx = 3, y = 1\n3o!",
       ]),
+    AdviceCase(
+      "life", "grid: 64\ninitial: {file: a.rle}",
+      "add 'header: ignore', which leaves out the position in the file",
+      "grid: 64\ninitial: {file: a.rle, header: ignore}",
+      files: ["a.rle": "#CXRLE Pos=2147483647,0\nx = 3, y = 1\n3o!"]),
     AdviceCase(
       "life", "grid: 64\ninitial: {file: bad/a.cells}",
       "'.' is dead, 'O' or '*' alive, '!' begins a comment",

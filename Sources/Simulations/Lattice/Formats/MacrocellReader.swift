@@ -10,9 +10,11 @@ struct MacrocellReader {
   private var rule: String?
   private var notes = Pattern.Notes()
 
-  static func read(_ bytes: [UInt8], room: Int) throws(PatternFormat.Fault) -> Pattern {
+  static func read(_ bytes: [UInt8], room: Int, isAnywhere: Bool = false) throws(PatternFormat.Fault) -> Pattern {
     var reader = MacrocellReader(cursor: TextCursor(bytes))
-    return try reader.read(room: room)
+    let pattern = try reader.read(room: room)
+    guard isAnywhere || pattern.isInReach else { throw reader.cursor.tooFar() }
+    return pattern
   }
 
   private init(cursor: TextCursor) { self.cursor = cursor }
@@ -61,7 +63,6 @@ struct MacrocellReader {
     try readTree(room: room)
     guard var pattern = tree.pattern(room: room) else { throw cursor.tooLarge() }
     guard !pattern.packed.isOverfull else { throw cursor.beyondRoom() }
-    guard pattern.isInReach else { throw cursor.tooFar() }
     pattern.rule = rule
     let corner = pattern.notes.corner
     pattern.notes = notes

@@ -14,9 +14,8 @@ extension Pattern.Notes {
     case UInt8(ascii: "O") where author == nil && !words.isEmpty: author = words
     case UInt8(ascii: "C"), UInt8(ascii: "c"), UInt8(ascii: "D"): add(comment: words)
     case UInt8(ascii: "P"), UInt8(ascii: "R"):
-      let numbers = words.split(separator: " ").map { Int32($0).map(Int.init) }
-      if numbers.count == 2, let column = numbers[0], let row = numbers[1] {
-        corner = Position(column: column, row: row)
+      if let place = Self.place(words.split(separator: " ")) {
+        corner = place
         isPlaced = true
       } else {
         add(comment: "#" + text)
@@ -29,10 +28,11 @@ extension Pattern.Notes {
   private mutating func take(extended text: String) -> Bool {
     var result = self
     for word in text.split(separator: " ") {
-      if let place = String(word).after("Pos=") {
-        let numbers = place.split(separator: ",", omittingEmptySubsequences: false).map { Int32($0).map(Int.init) }
-        guard numbers.count == 2, let column = numbers[0], let row = numbers[1] else { return false }
-        result.corner = Position(column: column, row: row)
+      if let numbers = String(word).after("Pos=") {
+        guard let place = Self.place(numbers.split(separator: ",", omittingEmptySubsequences: false)) else {
+          return false
+        }
+        result.corner = place
         result.isPlaced = true
       } else if let number = String(word).after("Gen=") {
         guard let generation = Self.digits(number) else { return false }
@@ -43,6 +43,22 @@ extension Pattern.Notes {
     }
     self = result
     return true
+  }
+
+  /// Returns the place that two whole numbers give, or nil for anything else.
+  private static func place(_ words: [Substring]) -> Position? {
+    let numbers = words.compactMap(number)
+    guard words.count == 2, numbers.count == 2 else { return nil }
+    return Position(column: numbers[0], row: numbers[1])
+  }
+
+  /// Returns a whole number, or the largest or smallest one instead of a number with more than 64 bits.
+  private static func number(_ word: Substring) -> Int? {
+    if let number = Int(word) { return number }
+    let sign = word.utf8.first, hasSign = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+")
+    let digits = word.utf8.dropFirst(hasSign ? 1 : 0)
+    guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { return nil }
+    return sign == UInt8(ascii: "-") ? -Int.max : Int.max
   }
 
   /// A whole number of up to 1,000 digits, without leading zeros; otherwise nil. Longer numbers take too long to add.

@@ -62,13 +62,16 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   ///
   /// Complexity: O(bytes + cells); a pattern beyond ``cellLimit`` is refused before anything is allocated.
   ///
-  /// - Parameter room: the most bytes that the packed cells may take.
-  package func read(_ bytes: [UInt8], room: Int = .max) throws(Fault) -> Pattern {
+  /// - Parameters:
+  ///   - room: the most bytes that the packed cells may take.
+  ///   - isAnywhere: whether the place of the pattern may have more than 31 bits in a format that has one place for all
+  ///     cells.
+  package func read(_ bytes: [UInt8], room: Int = .max, isAnywhere: Bool = false) throws(Fault) -> Pattern {
     switch self {
-    case .rle: try RLEReader.read(bytes, room: room)
+    case .rle: try RLEReader.read(bytes, room: room, isAnywhere: isAnywhere)
     case .cells: try PlaintextReader.read(bytes, room: room)
     case .life105, .life106: try LifeFileReader.read(bytes, room: room)
-    case .macrocell: try MacrocellReader.read(bytes, room: room)
+    case .macrocell: try MacrocellReader.read(bytes, room: room, isAnywhere: isAnywhere)
     case .mcell: try MCellReader.read(bytes, room: room)
     }
   }

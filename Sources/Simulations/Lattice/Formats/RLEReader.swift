@@ -14,11 +14,15 @@ struct RLEReader {
   private var rule: String?
   private var notes = Pattern.Notes()
   private var hasHeader = false
+  /// Where the line begins that places the pattern.
+  private var placement: Int?
   /// The most bytes that the cells may take.
   private let room: Int
+  /// Whether the place may have more than 31 bits.
+  private let isAnywhere: Bool
 
-  static func read(_ bytes: [UInt8], room: Int) throws(PatternFormat.Fault) -> Pattern {
-    var reader = RLEReader(cursor: TextCursor(bytes), room: room)
+  static func read(_ bytes: [UInt8], room: Int, isAnywhere: Bool = false) throws(PatternFormat.Fault) -> Pattern {
+    var reader = RLEReader(cursor: TextCursor(bytes), room: room, isAnywhere: isAnywhere)
     try reader.readHeader()
     let body = reader
     if let pattern = try reader.paint() { return pattern }
@@ -31,9 +35,10 @@ struct RLEReader {
     return pattern
   }
 
-  private init(cursor: TextCursor, room: Int) {
+  private init(cursor: TextCursor, room: Int, isAnywhere: Bool) {
     self.cursor = cursor
     self.room = room
+    self.isAnywhere = isAnywhere
   }
 
   // MARK: Header
@@ -154,7 +159,7 @@ struct RLEReader {
     guard !cells.isOverfull else { throw cursor.beyondRoom() }
     keepTrailer()
     let pattern = Pattern(columns: columns, rows: rows, packed: cells, rule: rule, notes: notes)
-    guard pattern.isInReach else { throw cursor.tooFar() }
+    guard isAnywhere || pattern.isInReach else { throw cursor.tooFar(at: placement) }
     return pattern
   }
 
@@ -231,8 +236,10 @@ struct RLEReader {
   private mutating func skipToToken() {
     cursor.skipWhitespace()
     while cursor.current == UInt8(ascii: "#") {
+      let start = cursor.offset, place = notes.corner
       cursor.advance()
       keep(cursor.restOfLine())
+      if notes.corner != place { placement = start }
       cursor.skipWhitespace()
     }
   }

@@ -167,9 +167,7 @@ extension InitialForm {
     } catch {
       // What cannot be written cell by cell may still be a tree that fits.
       let room = context.shared.grantedLeft
-      if format == .macrocell, let pattern = LargePattern(macrocell: bytes, room: room) {
-        return .tree(pattern)
-      }
+      if let pattern = LargePattern(bytes, as: format, room: room) { return .tree(pattern) }
       return .fault(error, in: context)
     }
   }

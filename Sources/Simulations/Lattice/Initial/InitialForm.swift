@@ -103,13 +103,19 @@ enum InitialForm {
     default:
       let place = placement(&map, in: &context)
       let use = map.value(header, default: .keep, in: &context)
-      guard let shape = shape(form, &map, in: &context) else { return nil }
-      if case .tree(let pattern) = shape {
-        let others = ["at", "rotate", "flip", "header"].filter(map.contains)
-        guard others.isEmpty else {
+      guard var shape = shape(form, &map, in: &context) else { return nil }
+      if case .tree(let large) = shape {
+        let isMoved = place.at != nil || use == .ignore
+        if isMoved, let pattern = large.unplaced(room: context.shared.grantedLeft) {
+          guard context.shared.take(pattern.byteCount + 3 * pattern.canonicalSize) else {
+            context.report(context.shared.problem(of: "patterns"), key: form, at: map.span(of: form))
+            return nil
+          }
+          shape = .pattern(pattern, at: nil)
+        } else if let other = ["at", "rotate", "flip", "header"].first(where: map.contains) {
           context.report(
-            .invalid("a pattern of \(pattern.size) stays where its file places it", advice: nil),
-            key: others[0], at: map.span(of: others[0]))
+            .invalid("a pattern of \(large.size) stays where its file places it", advice: nil),
+            key: other, at: map.span(of: other))
           return nil
         }
       }

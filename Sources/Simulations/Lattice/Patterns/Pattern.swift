@@ -120,8 +120,8 @@ public struct Pattern: Sendable {
   /// Whether all its cells have coordinates of at most 31 bits on the plane of its file.
   var isInReach: Bool {
     let corner = notes.corner
-    return [corner.column, corner.row, corner.column + columns - 1, corner.row + rows - 1]
-      .allSatisfy(Position.limits.contains)
+    guard corner.isWithinLimits else { return false }
+    return Position(column: corner.column + columns - 1, row: corner.row + rows - 1).isWithinLimits
   }
 
   /// The rectangle around the live cells, with its own corner, or nil if nothing lives.

@@ -73,8 +73,7 @@ extension Life {
       if map.isMeant("grid") { return nil }
       if let pattern = initial.largePattern, !map.contains("boundary") {
         context.report(
-          .invalid("the pattern has \(pattern.size), more than any grid", advice: "add boundary: unbounded"),
-          key: "grid", at: map.span(of: "initial"))
+          .invalid(pattern.excess, advice: "add boundary: unbounded"), key: "grid", at: map.span(of: "initial"))
         return nil
       }
       map.reportMissing(Self.gridKey, in: &context)

@@ -82,8 +82,8 @@ import TestSupport
   @Test(arguments: [
     ("#P -3 4", -3, 4, "0", []), ("#R 5 -6", 5, -6, "0", []), ("#R 23/36", 0, 0, "0", ["#R 23/36"]),
     ("#CXRLE Gen=007 Pos=1,2", 1, 2, "7", []), ("#CXRLE Pos=1", 0, 0, "0", ["XRLE Pos=1"]),
-    ("#CXRLE Pos=99999999999,0", 0, 0, "0", ["XRLE Pos=99999999999,0"]), ("#CXRLE", 0, 0, "0", []),
-    ("#P 1 2 3", 0, 0, "0", ["#P 1 2 3"]),
+    ("#CXRLE Pos=9x,0", 0, 0, "0", ["XRLE Pos=9x,0"]), ("#CXRLE", 0, 0, "0", []),
+    ("#P 1 2 3", 0, 0, "0", ["#P 1 2 3"]), ("#P 1e20 3", 0, 0, "0", ["#P 1e20 3"]),
   ])
   func placesAndGenerations(line: String, column: Int, row: Int, generation: String, comments: [String]) throws {
     let notes = try rle(line + "\no!").notes
@@ -94,6 +94,17 @@ import TestSupport
   @Test func patternsFarOutAreRefused() throws {
     #expect(fault(.rle, "#CXRLE Pos=2147483647,0\nbo!")?.message == "the pattern is too far out")
     #expect(try rle("#CXRLE Pos=2147483646,0\nbo!").notes.corner.column == 2_147_483_646)
+  }
+
+  /// A place is never lost in silence, whatever its size.
+  @Test(arguments: [
+    ("#CXRLE Pos=99999999999,0", 1), ("#CXRLE Pos=0,-99999999999999999999 Gen=3", 1), ("#P -99999999999 0", 1),
+    ("#C far\n#R 0 +99999999999999999999", 2), ("x = 1, y = 1\n#CXRLE Pos=9223372036854775807,0", 2),
+    ("#P -9223372036854775808 0", 1),
+  ])
+  func placesOfManyDigitsAreRefused(lines: String, line: Int) {
+    let fault = fault(.rle, lines + "\no!")
+    #expect(fault?.message == "the pattern is too far out" && fault?.line == line && fault?.column == 1)
   }
 
   /// Found by the fuzzer: they came back as blanks at the end.

@@ -58,6 +58,42 @@ struct LifeLargePatternTests {
     #expect(pictures[0].elements.count { $0 != 0 } == 2)
   }
 
+  /// A glider whose text places it beyond 31 bits.
+  private static let far = "#CXRLE Pos=274877906944,-274877906944 Gen=7\nx = 3, y = 3, rule = B3/S23\nbo$2bo$3o!"
+
+  /// Returns the box of live cells at the end.
+  private func box(_ initial: SpecNode, steps: SpecNode, _ engine: EngineChoice = .auto) throws -> [Int?] {
+    let node = node(("steps", steps)).replacing("initial", with: initial)
+    let files = ["far.mc": try #require(LargePattern(Array(Self.far.utf8), as: .rle, room: 1 << 20)).text]
+    let report = try block(node, files: files).simulation.run(RunRequest(engine: engine))
+    guard case .list(let box) = report[statistic: "box"] else { throw Unexpected() }
+    return box.map(\.int)
+  }
+
+  @Test(arguments: [EngineChoice.auto, .sparse, .hash]) func textsBeginWhereTheyPlaceTheirPattern(
+    engine: EngineChoice
+  ) throws {
+    for initial: SpecNode in [["rle": SpecNode(Self.far)], ["file": "far.mc"]] {
+      #expect(try box(initial, steps: "8", engine) == [274_877_906_946, -274_877_906_942, 3, 3])
+    }
+    let note = try block(node(("steps", "8")).replacing("initial", with: ["rle": SpecNode(Self.far)]))
+      .simulation.run(RunRequest(engine: engine)).notes
+    #expect(note.contains { $0.contains("generation 7") })
+  }
+
+  @Test func blocksReplaceAPlaceThatIsFarAway() throws {
+    for (key, value) in [("rle", SpecNode(Self.far)), ("file", SpecNode("far.mc"))] {
+      let ignoring = SpecNode(map: [(key, value), ("header", "ignore")])
+      #expect(try box(ignoring, steps: "4") == [1, 1, 3, 3])
+      let placed = SpecNode(map: [(key, value), ("at", ["5", "-6"]), ("rotate", "90")])
+      #expect(try box(placed, steps: "0") == [5, -6, 3, 3])
+    }
+    let torus = SpecNode(
+      map: [("model", "life"), ("grid", "8"), ("initial", ["rle": SpecNode(Self.far)]), ("steps", "0")])
+    let error = #expect(throws: RunError.self) { try report(torus) }
+    #expect(error?.message == "the pattern is farther than 2^31 cells from the origin")
+  }
+
   /// A square of 2^25 cells a side, full of blocks: no tiles hold so many.
   private static let carpet: [UInt8] = {
     let levels = (4...25).map { "\($0) \($0 - 3) \($0 - 3) \($0 - 3) \($0 - 3)" }
