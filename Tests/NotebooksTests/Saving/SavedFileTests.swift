@@ -26,6 +26,20 @@ import TestSupport
     }
   }
 
+  /// A saved file continues the count of the file that its block read, but not that of another block.
+  @Test func generationsOfBlocksThatContinue() throws {
+    let folder = try NotebookFolder()
+    func block(_ name: String, _ initial: String) -> String {
+      "```simulation\nname: \(name)\nmodel: life\ngrid: 5\ninitial: \(initial)\nsteps: 2\nshow: []\n"
+        + "save: \(name).rle\n```\n\n"
+    }
+    try folder.write("#CXRLE Gen=7\nx = 3, y = 1\n3o!\n", to: "start.rle")
+    try folder.write(block("a", "{file: start.rle}") + block("b", "{from: a}"))
+    try folder.run()
+    #expect(try #require(folder.text("a.rle")).contains("Gen=9\n"))
+    #expect(try #require(folder.text("b.rle")).contains("Gen=2\n"))
+  }
+
   /// A file of an experiment has a row a run.
   @Test func manyRuns() throws {
     let folder = try NotebookFolder()
