@@ -62,18 +62,20 @@ extension Life {
         lattice, rule: rule, steps: stepCount, workers: request.workers, obstacle: obstacle(request.limits))
     }
     let limit = request.limits.memory / 4, most = Double(Self.mostRows * MemoryLayout<CellRow>.stride)
-    // The search for a repetition looks at all cells again and again.
-    let looksAtAll = until == .stable || until == .settled
-    let mayStay = request.engine == .auto && hasSquares && !looksAtAll
-    guard let rows = lattice.cellRows(limit: mayStay ? min(limit, most) : limit),
-      !mayStay || SparseLattice.memory(of: rows) <= Self.mostTileBytes,
+    // The search for objects looks at all cells again and again.
+    let mayStay = request.engine == .auto && hasSquares && until != .settled
+    // Squares that are too large to be looked at repeat themselves only in place. Tiles also find a spaceship, so they
+    // search as long as they hold the cells.
+    let needsFewTiles = mayStay && until != .stable
+    guard let rows = lattice.cellRows(limit: needsFewTiles ? min(limit, most) : limit),
+      !needsFewTiles || SparseLattice.memory(of: rows) <= Self.mostTileBytes,
       let tiles = SparseLattice(rows, generation: 0, rule: rule, memory: request.limits.memory)
     else {
       if mayStay {
         lattice.knowsLastChanges = true
         return lattice
       }
-      throw pattern.unwritable(advice: looksAtAll ? "set steps instead of until" : "use --engine hash")
+      throw pattern.unwritable(advice: until == .settled ? "set steps instead of until" : "use --engine hash")
     }
     guard request.engine == .sparse else {
       return PlaneLattice(tiles, workers: request.workers)

@@ -107,12 +107,33 @@ struct LifeLargePatternTests {
     #expect(report[statistic: "births"] == .whole(0) && report[statistic: "deaths"] == .whole(0))
     let sparse = RunRequest(views: block.views, engine: .sparse)
     #expect(throws: RunError.self) { try block.simulation.run(sparse) }
-    // HashLife also finds the period of a plane that is too large to be compared cell by cell.
-    let stable = try BlockSupport.block(node(("until", "stable"), ("steps", 5)), files: ["far.mc": Self.carpet]).simulation
-    let refusal = #expect(throws: RunError.self) { try stable.run(RunRequest()) }
+    // Objects are looked for cell by cell.
+    let settled = try BlockSupport.block(
+      node(("until", "settled"), ("steps", 5)), files: ["far.mc": Self.carpet]).simulation
+    let refusal = #expect(throws: RunError.self) { try settled.run(RunRequest()) }
     #expect(refusal?.advice == "set steps instead of until")
-    let found = try stable.run(RunRequest(engine: .hash))
-    #expect(found[statistic: "period"] == .whole(1) && found[statistic: "since"] == .whole(0))
+  }
+
+  /// HashLife finds the period of a plane that is too large to be compared cell by cell: that of a small one with the
+  /// same squares.
+  @Test(arguments: [
+    ("$.**$.**$", 1, 0), ("$..***$", 2, 0), ("$..**$..*$", 1, 1), ("$***$$$.....**$.....*$", 2, 1),
+  ]) func periodsOfWhatTilesCannotHold(leaf: String, period: Int, since: Int) throws {
+    func run(_ level: Int, _ engine: EngineChoice) throws -> Report {
+      let levels = (4...level).map { "\($0) \($0 - 3) \($0 - 3) \($0 - 3) \($0 - 3)" }
+      let text = (["[M2] (test)", "#R B3/S23", leaf] + levels).joined(separator: "\n")
+      let block = try block(node(("until", "stable"), ("steps", 9)), files: ["far.mc": Array(text.utf8)])
+      return try block.simulation.run(RunRequest(views: block.views, engine: engine))
+    }
+    let small = try run(6, .auto), large = try run(25, .auto), leaping = try run(25, .hash)
+    #expect(small[statistic: "period"] == .whole(period) && small[statistic: "since"] == .whole(since))
+    #expect(small.engine != "hash" && large.engine == "hash")
+    for name in ["period", "since", "displacement", "generation"] {
+      #expect(large[statistic: name] == small[statistic: name], "\(name)")
+      #expect(leaping[statistic: name] == small[statistic: name], "\(name)")
+    }
+    let population = try #require(small[statistic: "population"]?.int)
+    #expect(large[statistic: "population"] == .whole(population << (2 * 19)))
   }
 
   /// Some cells here and there, between two blocks whose box has too many cells for a pattern.
