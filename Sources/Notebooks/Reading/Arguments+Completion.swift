@@ -26,9 +26,17 @@ extension Arguments {
     switch model.lattice {
     case .line: supply("grid", "\(grid.columns)")
     case .plane:
+      if !contains("boundary") {
+        // So many steps may be possible on an unbounded plane only.
+        var open = self
+        open.supply("boundary", "unbounded")
+        if open.beginsLarge(context()) {
+          self = open
+          return
+        }
+      }
       var completed = self
       completed.supply("grid", "\(columns)x\(rows)")
-      if !contains("boundary"), completed.beginsLarge(context()) { return supply("boundary", "unbounded") }
       // A rule such as B3/S23:T0,20 bounds one side, and the size of the terminal would contradict it.
       if !completed.isSizeMissing(model, context()) { self = completed }
     case .none: supply(Set(Self.sizeKeys), asInExampleOf: model)

@@ -87,4 +87,21 @@ import Testing
     arguments.supply("rule", "30")
     #expect(Self.outline(arguments.node) == "{steps: 3, initial: {random: 1}, rule: 30}")
   }
+
+  /// A pattern that no grid has room for gets an unbounded plane, whatever the number of steps.
+  @Test(arguments: ["100", "2^52", "2^100"]) func largePatternsGetAPlane(steps: String) throws {
+    let levels = (4...25).map { "\($0) \($0 - 3) \($0 - 3) \($0 - 3) \($0 - 3)" }
+    let file = bytes((["[M2]", "#R B3/S23", "*$"] + levels).joined(separator: "\n"))
+    let life = try #require(Catalog.model(named: "life")?.declaration)
+    for (extra, isCompleted) in [([], true), (["boundary=periodic"], false)] as [([String], Bool)] {
+      var arguments = Arguments(["initial.file=a.mc", "steps=\(steps)"] + extra)
+      arguments.complete(for: life, grid: (80, 24)) {
+        SpecContext { path in
+          path == "a.mc" ? .success(file) : .failure(SpecContext.FileRefusal("does not exist"))
+        }
+      }
+      #expect(Self.outline(arguments.node).hasSuffix("boundary: unbounded}") == isCompleted)
+      #expect(arguments.contains("grid") != isCompleted)
+    }
+  }
 }

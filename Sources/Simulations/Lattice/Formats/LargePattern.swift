@@ -66,7 +66,8 @@ package struct LargePattern: Sendable, Hashable {
 
   /// The reason why no grid has room for it.
   var excess: String {
-    isSmall ? "the pattern is farther than 2^31 cells from the origin" : "the pattern has \(size), more than any grid"
+    isSmall
+      ? "the pattern is farther than 2^31 cells from the origin" : "no grid has room for the pattern, which has \(size)"
   }
 
   /// The size of the box around the live cells, such as `5000000x300 cells`.

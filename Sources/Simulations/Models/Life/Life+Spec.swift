@@ -71,9 +71,12 @@ extension Life {
     let mayBringGrid = rule.topology != nil || isRuleInError || map.node("rule")?.scalar?.utf8.contains(58) == true
     guard map.contains("grid") || mayBringGrid || givenBoundary == .unbounded else {
       if map.isMeant("grid") { return nil }
-      if let pattern = initial.largePattern, !map.contains("boundary") {
+      if let pattern = initial.largePattern {
         context.report(
-          .invalid(pattern.excess, advice: "add boundary: unbounded"), key: "grid", at: map.span(of: "initial"))
+          .invalid(
+            pattern.excess,
+            advice: map.contains("boundary") ? "set boundary: unbounded" : "add boundary: unbounded"),
+          key: "grid", at: map.span(of: "initial"))
         return nil
       }
       map.reportMissing(Self.gridKey, in: &context)
@@ -101,9 +104,15 @@ extension Life {
       box.check(Initial.writtenCells(in: map.node("initial")), in: &context)
     }
     if stepCount > Int(UInt32.max), context.errors.count == errorsBefore, !reachesAnyStep {
-      context.report(
-        .outOfRange(found: map.node("steps")?.found ?? "\(stepCount)", expected: Self.manySteps), key: "steps",
-        at: map.span(of: "steps"))
+      if let pattern = initial.largePattern, !edges.isOpen {
+        // No number of steps helps.
+        context.report(
+          .invalid(pattern.excess, advice: "set boundary: unbounded"), key: "initial", at: map.span(of: "initial"))
+      } else {
+        context.report(
+          .outOfRange(found: map.node("steps")?.found ?? "\(stepCount)", expected: Self.manySteps), key: "steps",
+          at: map.span(of: "steps"))
+      }
     }
     if context.errors.count > errorsBefore { return nil }
   }

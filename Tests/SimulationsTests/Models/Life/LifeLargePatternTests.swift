@@ -246,6 +246,14 @@ struct LifeLargePatternTests {
     let bounded = SpecNode(map: [("model", "life"), ("initial", ["file": "far.mc"]), ("steps", 4)])
     let missing = errors(in: bounded, files: ["far.mc": Self.gliders])
     #expect(missing.count == 1 && "\(missing)".contains("add boundary: unbounded"), "\(missing)")
+    // The boundary is the error, not the number of steps.
+    for (key, value) in [("grid", "60"), ("boundary", "periodic"), ("boundary", "dead")] {
+      let many = SpecNode(
+        map: [("model", "life"), ("initial", ["file": "far.mc"]), ("steps", "2^52"), (key, SpecNode(value))])
+      let found = errors(in: many, files: ["far.mc": Self.gliders])
+      #expect(found.count == 1 && "\(found)".contains("no grid has room for the pattern"), "\(found)")
+      #expect("\(found)".contains("set boundary: unbounded"), "\(found)")
+    }
     let two = node(steps).replacing("initial", with: [["file": "far.mc"], ["at": [[0, 0]]]])
     #expect(advice(.auto, two) == "give it alone")
     let turned = node(steps).replacing("initial", with: ["file": "far.mc", "rotate": 90])
