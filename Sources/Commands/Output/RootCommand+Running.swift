@@ -9,10 +9,10 @@ extension RootCommand {
       try command.run()
     } catch {
       let code = exitCode(for: error)
-      let text = advised(message(of: error, in: arguments), on: arguments)
+      let text = message(of: error, in: arguments)
       var result = CommandResult()
       if !text.isEmpty, code == .success { result.print(text + "\n") }
-      if !text.isEmpty, code != .success { result.say(text + "\n") }
+      if !text.isEmpty, code != .success { result.say(advised(text, on: arguments) + "\n") }
       let status = result.deliver()
       Self.exit(withError: status == .success ? code : ExitCode(status.rawValue))
     }

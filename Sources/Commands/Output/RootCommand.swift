@@ -18,15 +18,17 @@ extension RootCommand {
     configuration.subcommands.compactMap { $0.configuration.commandName.map { Word($0) } }.nearest(to: word)
   }
 
-  /// Returns the message of the parser with advice on the first argument below its first line.
+  /// Returns the parser's message about arguments that are wrong. If the first one is not a subcommand, the message says
+  /// so and gives advice: the parser itself counts all further words as unexpected, too.
   static func advised(_ message: VisibleLines, on arguments: [String]) -> VisibleLines {
-    guard let first = arguments.first, !first.hasPrefix("-"),
-      let end = message.string.firstIndex(of: "\n"),
-      message.string[..<end].contains("nexpected argument"),
-      message.string[..<end].contains("'\(VisibleText(quoted: first).string)'"),
-      let meant = self.arguments(meantBy: first)
+    let subcommands = configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard let first = arguments.first, !first.hasPrefix("-"), !(subcommands + ["help"]).contains(first),
+      let end = message.string.firstIndex(of: "\n")
     else { return message }
-    return VisibleLines(lines: String(message.string[...end])) + "  help: did you mean '\(meant)'?\n"
+    let advice =
+      self.arguments(meantBy: first).map { "did you mean '\($0)'?" }
+      ?? "the subcommands are " + subcommands.joined(separator: ", ")
+    return "error: unknown subcommand '\(first)'\n  help: \(advice)\n"
       + VisibleLines(lines: String(message.string[message.string.index(after: end)...]))
   }
 }
