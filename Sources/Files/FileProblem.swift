@@ -129,7 +129,7 @@ package struct FileProblem: Error, Sendable, Hashable {
   private var writingFailure: String {
     switch kind {
     case .changedMeanwhile, .removedMeanwhile, .exists: reason
-    case .missing: "cannot be written: its folder does not exist"
+    case .missing: "cannot be written: \(folder) does not exist"
     case .notAllowed: "cannot be written: permission denied"
     case .belowFile(let name): "cannot be written: '\(name)' is a file, not a folder"
     case .link(let name): "cannot be written: '\(name)' is a symbolic link"
@@ -138,6 +138,12 @@ package struct FileProblem: Error, Sendable, Hashable {
       .inAppendOnlyFolder, .nameNotUTF8, .notPacked, .damaged, .unpackedTooLarge:
       "cannot be written: it \(reason)"
     }
+  }
+
+  /// The folder of the file in a sentence.
+  private var folder: String {
+    let folder = Path.folder(of: path)
+    return folder == "." ? "its folder" : "the folder '\(folder)'"
   }
 
   /// The end of the sentence about the other files of its batch.

@@ -9,6 +9,12 @@ import Testing
     #expect(FileProblem("new.md", .missing).writingReason == "cannot be written: its folder does not exist")
   }
 
+  @Test func aMissingFolderIsNamed() {
+    let problem = FileProblem("docs/new/page.html", .missing)
+    #expect(problem.writingReason == "cannot be written: the folder 'docs/new' does not exist")
+    #expect(problem.reason == "does not exist")
+  }
+
   @Test func aRemovalIsNotAWrite() {
     let changed = FileProblem("old.csv", .changedMeanwhile)
     #expect(changed.removingReason == "was changed by another program meanwhile and is kept")

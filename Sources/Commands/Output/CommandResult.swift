@@ -147,7 +147,10 @@ extension CommandResult {
     if path.isEmpty { return ("has an empty name", "name a file") }
     if action == .remove { return (reason, "no notebook names it any more, so remove it yourself") }
     switch problem.kind {
-    case .missing: return (reason, FileAccess.nearestExisting(to: path).map { explanation(of: $0, nearestTo: path) })
+    case .missing:
+      let folder = Path.folder(of: path)
+      if action == .write, !FileAccess.exists(folder) { return (reason, remedy(forMissing: folder)) }
+      return (reason, FileAccess.nearestExisting(to: path).map { explanation(of: $0, nearestTo: path) })
     case .leadsAway(let file), .folderLeadsAway(let file): return (reason, "name that file itself: '\(file.path)'")
     case .linkTo: return (reason, "name the file itself, or remove the link")
     case .inAppendOnlyFolder: return (reason, "take the attribute from the folder: chattr -a FOLDER")
@@ -155,6 +158,15 @@ extension CommandResult {
     case .nameNotUTF8: return (reason, "rename it; \u{FFFD} marks bytes that are not UTF-8")
     default: return (reason, nil)
     }
+  }
+
+  /// Returns the command that makes the missing folder of an output, after the folder that a misspelt one means.
+  private static func remedy(forMissing folder: String) -> String {
+    let word = ShellWord.quoted(path: folder)
+    guard let nearest = FileAccess.nearestExisting(to: folder), FileAccess.isFolder(nearest),
+      nearest != ".", !Path.names(in: folder).starts(with: Path.names(in: nearest))
+    else { return "make it with: mkdir -p \(word)" }
+    return "did you mean '\(nearest)'? if not, make it with: mkdir -p \(word)"
   }
 
   /// Names the nearest path that exists. If that is a folder, it lists the folder's files of the same kind.
