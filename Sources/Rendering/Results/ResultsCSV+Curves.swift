@@ -2,13 +2,14 @@ import Simulations
 
 extension ResultsCSV {
   /// The series of all runs of an experiment: the swept keys, `replicate`, `step` and a column a series, a row a point,
-  /// replicate and step. What `save: curves.csv` writes.
+  /// replicate and step. A series with the name of a swept key has a column `series_NAME`. What `save: curves.csv`
+  /// writes.
   ///
   /// - Parameter stop: ends the text early.
   package static func curves(_ ensemble: Ensemble, until stop: StopSignal? = nil) -> String {
     let series = ensemble.curves.map { curves in curves.used.map { curves.series[$0] } } ?? []
     let keys = ensemble.axes.map(\.key)
-    var text = line(header(keys + ["replicate", "step"], series))
+    var text = line(header(keys + ["replicate", "step"], series, prefix: seriesPrefix))
     forEachRow(ensemble, of: [], keys: keys, series) { row in
       text += row
       return stop?.isOn != true
@@ -31,7 +32,8 @@ extension ResultsCSV {
       for name in own where !names.contains(name) { names.append(name) }
     }
     let hasRuns = reports.contains { $0.ensemble != nil }
-    guard take(line(header(["block"] + keys + (hasRuns ? ["replicate"] : []) + ["step"], names))) else { return }
+    let first = ["block"] + keys + (hasRuns ? ["replicate"] : []) + ["step"]
+    guard take(line(header(first, names, prefix: seriesPrefix))) else { return }
     for block in blocks {
       guard let report = block.report else { continue }
       if let ensemble = report.ensemble {
@@ -47,15 +49,7 @@ extension ResultsCSV {
     }
   }
 
-  /// The names of all columns. A series with the name of an earlier column, such as a swept key, has `series_` before
-  /// it.
-  private static func header(_ first: [String], _ series: [String]) -> [String] {
-    series.reduce(into: first) { names, series in
-      var name = series
-      while names.contains(name) { name = "series_" + name }
-      names.append(name)
-    }
-  }
+  private static let seriesPrefix = "series_"
 
   /// Passes on the rows of an experiment.
   ///

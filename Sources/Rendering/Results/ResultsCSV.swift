@@ -16,14 +16,13 @@ package enum ResultsCSV {
 
   /// Returns the runs of an experiment, which `save: NAME.csv` writes. It has the swept keys, `replicate` and a column
   /// for each statistic, and a row for each point and replicate. If the block shows differences, each has a column with
-  /// the run's value minus that of its partner.
+  /// the run's value minus that of its partner. A statistic with the name of a swept key has a column `statistic_NAME`.
   ///
   /// - Parameter stop: ends the text early.
   package static func runs(_ ensemble: Ensemble, until stop: StopSignal? = nil) -> String {
     let ensemble = ensemble.withDifferenceColumns(until: stop).withPlainNumbers
-    // A statistic that says what was swept is there already.
-    let columns = ensemble.columns.filter { column in !ensemble.axes.contains { $0.key == column.name } }
-    var text = line(ensemble.axes.map(\.key) + ["replicate"] + columns.map(\.name))
+    let columns = ensemble.columns
+    var text = line(header(ensemble.axes.map(\.key) + ["replicate"], columns.map(\.name), prefix: statisticPrefix))
     for point in ensemble.points.indices {
       for replicate in 0..<ensemble.replicates where stop?.isOn != true {
         let values = columns.map { $0.values[point * ensemble.replicates + replicate].map(field) ?? "" }
@@ -31,6 +30,17 @@ package enum ResultsCSV {
       }
     }
     return text
+  }
+
+  private static let statisticPrefix = "statistic_"
+
+  /// Returns the names of all columns. A name that an earlier column has, such as that of a swept key, gets the prefix.
+  static func header(_ first: [String], _ names: [String], prefix: String) -> [String] {
+    names.reduce(into: first) { columns, name in
+      var column = name
+      while columns.contains(column) { column = prefix + column }
+      columns.append(column)
+    }
   }
 
   /// Returns one run: its series, or, if it has none, its statistics as a row below their names.
@@ -53,8 +63,8 @@ package enum ResultsCSV {
 
   /// The series of all blocks, the runs of experiments, and the statistics of single runs without series, below one
   /// header: `block`, the swept keys, `replicate` where there is an experiment, `step` where there is a series, then
-  /// every name that occurs, in the order of first appearance. A field is empty if its block has no such thing.
-  /// Blocks with errors have no rows.
+  /// every name that occurs, in the order of first appearance. One that is also a swept key has a column
+  /// `statistic_NAME`. A field is empty if its block has no such thing. Blocks with errors have no rows.
   package static func document(_ blocks: [BlockResult]) -> String {
     let blocks = blocks.map { block in
       var block = block
@@ -72,13 +82,13 @@ package enum ResultsCSV {
       let own =
         report.ensemble?.columns.map(\.name)
         ?? (hasOnlyStatistics(report) ? report.statistics.map(\.name) : report.series.columns.map(\.name))
-      // A statistic that says what was swept is there already.
-      for name in own where !names.contains(name) && !keys.contains(name) { names.append(name) }
+      for name in own where !names.contains(name) { names.append(name) }
     }
     let hasRuns = reports.contains { $0.ensemble != nil }
     let hasSeries = reports.isEmpty || reports.contains { $0.ensemble == nil && !hasOnlyStatistics($0) }
     let indices = (hasRuns ? ["replicate"] : []) + (hasSeries ? ["step"] : [])
-    var text = line(["block"] + keys + indices + names)
+    let empty = keys.map { _ in "" }
+    var text = line(header(["block"] + keys + indices, names, prefix: statisticPrefix))
     for block in blocks {
       if let ensemble = block.report?.ensemble {
         text += runs(ensemble, of: block.name, keys, hasSeries: hasSeries, names)
@@ -86,13 +96,11 @@ package enum ResultsCSV {
         func value(_ name: String) -> String {
           report.statistics.first { $0.name == name }.map { field($0.value) } ?? ""
         }
-        text += line(
-          [block.name] + keys.map(value) + indices.map { _ in "" } + names.map(value))
+        text += line([block.name] + empty + indices.map { _ in "" } + names.map(value))
       } else if let series = block.report?.series {
-        let columns = names.map { series[$0] ?? [] }, empty = keys.map { _ in "" } + (hasRuns ? [""] : [])
+        let columns = names.map { series[$0] ?? [] }, head = [block.name] + empty + (hasRuns ? [""] : [])
         for (index, step) in series.steps.enumerated() {
-          text += line(
-            [block.name] + empty + [String(step)] + columns.map { index < $0.count ? String($0[index]) : "" })
+          text += line(head + [String(step)] + columns.map { index < $0.count ? String($0[index]) : "" })
         }
       }
     }
@@ -108,16 +116,14 @@ package enum ResultsCSV {
     _ ensemble: Ensemble, of block: String, _ keys: [String], hasSeries: Bool, _ names: [String]
   ) -> String {
     let axes = keys.map { key in ensemble.axes.firstIndex { $0.key == key } }
-    func column(_ name: String) -> Ensemble.Column? { ensemble.columns.first { $0.name == name } }
-    let columns = names.map(column), keyColumns = keys.map(column)
+    let columns = names.map { name in ensemble.columns.first { $0.name == name } }
     var text = ""
     for (point, labels) in ensemble.points.enumerated() {
       for replicate in 0..<ensemble.replicates {
         func value(_ column: Ensemble.Column?) -> String {
           column?.values[point * ensemble.replicates + replicate].map(field) ?? ""
         }
-        // Where another block sweeps a key, this one may have a statistic of that name.
-        let parameters = zip(axes, keyColumns).map { axis, column in axis.map { labels[$0] } ?? value(column) }
+        let parameters = axes.map { axis in axis.map { labels[$0] } ?? "" }
         text += line(
           [block] + parameters + [String(replicate)] + (hasSeries ? [""] : []) + columns.map(value))
       }

@@ -115,6 +115,40 @@ import Testing
     #expect(ResultsCSV.curves(ensemble) == "vaccinated,replicate,step,sick,series_vaccinated\n0.5,0,0,1,7\n")
   }
 
+  /// A statistic with the name of a swept key has a column of its own, also where another block sweeps the key.
+  @Test func aSweptStatistic() {
+    func ensemble(_ key: String) -> Ensemble {
+      var ensemble = EnsembleSamples.ensemble(
+        [.init(key: key, labels: ["0", "0.5"])], points: [["0"], ["0.5"]], replicates: 1, [7, 8])
+      ensemble.columns.append(.init(name: "vaccinated", values: StatisticColumn([.whole(0), .whole(4)])))
+      return ensemble
+    }
+    #expect(
+      ResultsCSV.runs(ensemble("vaccinated"))
+        == "vaccinated,replicate,turns,word,statistic_vaccinated\n0,0,7,a,0\n0.5,0,8,a,4\n")
+    let turns = ResultsCSV.runs(ensemble("turns"))
+    #expect(turns.hasPrefix("turns,replicate,statistic_turns,word,vaccinated\n0,0,7,a,0\n"))
+    func block(_ name: String, _ statistics: [Statistic] = [], sweeping key: String? = nil) -> BlockResult {
+      var report = Report(statistics: statistics, series: Series(steps: [], columns: []))
+      report.ensemble = key.map(ensemble)
+      return BlockResult(name: name, line: 1, model: "infection", seed: 0, status: .ok, report: report)
+    }
+    let blocks = [
+      block("a", sweeping: "vaccinated"), block("b", sweeping: "probability"),
+      block("c", [Statistic("vaccinated", .whole(9))]),
+    ]
+    #expect(
+      ResultsCSV.document(blocks) == """
+        block,vaccinated,probability,replicate,turns,word,statistic_vaccinated
+        a,0,,0,7,a,0
+        a,0.5,,0,8,a,4
+        b,,0,0,7,a,0
+        b,,0.5,0,8,a,4
+        c,,,,,,9
+
+        """)
+  }
+
   @Test func anExperiment() {
     #expect(
       ResultsCSV.runs(EnsembleSamples.oneKey)
