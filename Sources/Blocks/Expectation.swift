@@ -75,19 +75,11 @@ package struct Expectation: Sendable {
 
   /// Returns why the expectation picks no point of the sweep.
   private func missingPoint(in ensemble: Ensemble) -> String {
-    for condition in expression.points {
-      guard let axis = ensemble.axes.first(where: { $0.key == condition.key }),
-        !axis.labels.contains(where: { condition.matches($0, isWord: axis.isWord) })
-      else { continue }
-      let shown = axis.labels.prefix(Self.listedValues).joined(separator: ", ")
-      let rest = axis.labels.count > Self.listedValues ? ", …" : ""
-      return "no point of the sweep has \(axis.key) = \(condition.value); its values are \(shown)\(rest)"
+    guard let (condition, swept) = ensemble.missingValue(among: expression.points) else {
+      return "no point of the sweep has these values together"
     }
-    return "no point of the sweep has these values together"
+    return "no point of the sweep has \(condition.key) = \(condition.value); its values are \(swept)"
   }
-
-  /// The most values of a key that are listed.
-  private static let listedValues = 12
 
   /// Returns the first failure among the replicates of the matching points, or nil if all meet it.
   ///

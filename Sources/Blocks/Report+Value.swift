@@ -44,13 +44,7 @@ extension Expression {
 extension Ensemble {
   fileprivate func value(of expression: Expression) throws(ExpressionFault) -> ExpressionValue {
     let matching = points(matching: expression.points)
-    guard matching.count == 1 else {
-      let keys = axes.map { "\($0.key)=…" }.joined(separator: " ")
-      throw ExpressionFault(
-        .unexpected(
-          found: matching.isEmpty ? "no point of the sweep" : "\(matching.count) points of the sweep",
-          expected: "one; pick it with 'at \(keys)'"), at: expression.range)
-    }
+    guard matching.count == 1 else { throw fault(of: expression, matching: matching) }
     guard replicates == 1 || expression.isAggregate else {
       throw ExpressionFault(
         .unexpected(

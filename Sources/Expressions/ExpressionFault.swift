@@ -18,10 +18,18 @@ package struct ExpressionFault: Error, Sendable, Hashable {
     case chain(write: String?)
     /// Something that has its place elsewhere.
     case misplaced(String, place: String)
+    /// `and` or `or` after `at`, and whether `KEY=VALUE` follows it.
+    case joined(String, joinsConditions: Bool)
     // The names.
     case unknown(String, what: String, allowed: [Word])
     /// A key after `at` of a block without a sweep.
     case notSwept(key: String, condition: String)
+    /// A value after `at` that no point of the sweep has; `swept` lists those that are swept.
+    case noPoint(key: String, value: String, swept: String)
+    /// Values after `at` that no point of the sweep has together; `write` picks a point.
+    case noCombination(write: String)
+    /// More than one point where one is needed; `write` picks one of them.
+    case severalPoints(Int, write: String)
     /// A statistic that this run does not have; the help says when there is one.
     case absent(String, help: String?)
     /// A statistic that only the end of a run has, where one is needed that every state has.
@@ -66,8 +74,12 @@ extension ExpressionFault {
     case .unclosed(let opening): "\(opening) is never closed"
     case .chain: "comparisons cannot be chained"
     case .misplaced(let word, let place): "'\(word)' is only allowed \(place)"
+    case .joined(let word, _): "'\(word)' is only allowed before 'at', which applies to the whole expression"
     case .unknown(let name, let what, _): "unknown \(what) '\(name)'"
     case .notSwept(let key, _): "unknown sweep key '\(key)'"
+    case .noPoint(let key, let value, _): "no point of the sweep has \(key) = \(value)"
+    case .noCombination: "no point of the sweep has these values together"
+    case .severalPoints(let count, _): "\(count) points of the sweep match, where one is needed"
     case .absent(let name, _): "this run has no statistic '\(name)'"
     case .notOfAState(let name, _): "'\(name)' is known only at the end of a run, so it cannot be judged at every step"
     case .repeated(let key): "'\(key)' is given twice"
@@ -95,8 +107,13 @@ extension ExpressionFault {
     case .malformedNumber(_, let advice): advice
     case .chain(let write): write.map { "write '\($0)'" } ?? "join two comparisons with 'and'"
     case .misplaced: nil
+    case .joined("and", joinsConditions: true): "separate the conditions by spaces"
+    case .joined: "write two expectations, each with its own 'at'"
     case .unknown(let name, let what, let allowed): Self.suggestion(name, what: what, among: allowed)
     case .notSwept(_, let condition): "this block has no sweep: leave out '\(condition)'"
+    case .noPoint(let key, _, let swept): "the values of '\(key)' are \(swept)"
+    case .noCombination(let write): "write \(write), for example"
+    case .severalPoints(_, let write): "pick one at the end: \(write)"
     case .absent(let name, let help): help.map { "'\(name)': \($0)" }
     case .tooLarge:
       "whole numbers have at most \(Expression.bitLimit) bits, fractions at most 1.8·10^308"

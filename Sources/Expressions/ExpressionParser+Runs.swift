@@ -65,8 +65,7 @@ extension ExpressionParser {
       throw ExpressionFault(.unexpected(found: scanner.foundHere, expected: form), at: scanner.here)
     }
     if !isFirst, key == "and" || key == "or" {
-      throw ExpressionFault(
-        .misplaced(key, place: "before 'at', which ends the expression and applies to all of it"), at: keyRange)
+      throw ExpressionFault(.joined(key, joinsConditions: takesCondition()), at: keyRange)
     }
     guard scanner.take("=") else {
       throw ExpressionFault(.unexpected(found: scanner.quotation(keyRange), expected: form), at: keyRange)
@@ -91,6 +90,13 @@ extension ExpressionParser {
         .unexpected(found: scanner.quotation(range), expected: "a whole number of steps"), at: range)
     }
     return condition
+  }
+
+  /// Takes the beginning of `KEY=VALUE`, and returns whether it is one: a comparison is not.
+  private mutating func takesCondition() -> Bool {
+    let (key, _) = scanner.take(upTo: ["=", "<", ">", "!"])
+    guard !key.isEmpty, scanner.take("=") else { return false }
+    return !scanner.take("=")
   }
 }
 

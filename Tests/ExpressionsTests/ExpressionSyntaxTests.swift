@@ -220,7 +220,28 @@ struct ExpressionSyntaxTests {
       ("x == 3 at step=1 «step=2»", "'step' is given twice", nil),
       (
         "x == 3 at step=1 «and» y == 4 at step=2",
-        "'and' is only allowed before 'at', which ends the expression and applies to all of it", nil
+        "'and' is only allowed before 'at', which applies to the whole expression",
+        "write two expectations, each with its own 'at'"
+      ),
+      (
+        "x == 3 at k=1 «and» n=2", "'and' is only allowed before 'at', which applies to the whole expression",
+        "separate the conditions by spaces"
+      ),
+      (
+        "x == 3 at k=1 «and» n = 2", "'and' is only allowed before 'at', which applies to the whole expression",
+        "separate the conditions by spaces"
+      ),
+      (
+        "x == 3 at k=1 «or» k=2", "'or' is only allowed before 'at', which applies to the whole expression",
+        "write two expectations, each with its own 'at'"
+      ),
+      (
+        "x == 3 at k=1 «and» y>=4", "'and' is only allowed before 'at', which applies to the whole expression",
+        "write two expectations, each with its own 'at'"
+      ),
+      (
+        "x == 3 at k=1 «and»", "'and' is only allowed before 'at', which applies to the whole expression",
+        "write two expectations, each with its own 'at'"
       ),
       ("(x == 3 «at» step=1) and y", "'at' is only allowed at the end of the whole expression", nil),
       ("x «as» .2f", "'as' is only allowed in an inline value", nil),

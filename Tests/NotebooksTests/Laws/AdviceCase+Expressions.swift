@@ -93,6 +93,11 @@ extension AdviceCase {
     expect("sick >= 0 at step==1", "write '=' after 'at'", "sick >= 0 at step=1"),
     AdviceCase(
       "infection", "\(swept)factor=1, people=9", "separate the conditions by spaces", "\(swept)factor=1 people=9"),
+    AdviceCase(
+      "infection", "\(swept)factor=1 and people=9", "separate the conditions by spaces", "\(swept)factor=1 people=9"),
+    AdviceCase(
+      "infection", "\(swept)factor=1 or factor=2", "write two expectations, each with its own 'at'",
+      swept.replacing("expect: ", with: "expect: [") + "factor=1, ever_sick > 0 at factor=2]"),
     expect("sd(sick) >= 0", "add 'replicates: 2' or more to the block", "sd(sick) >= 0\nreplicates: 2"),
     AdviceCase(
       "life", "boundary: unbounded\nexpect: count(\"zzzzzz\") >= 0\n!steps\nuntil: settled",

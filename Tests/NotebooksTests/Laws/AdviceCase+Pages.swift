@@ -81,6 +81,18 @@ extension AdviceCase {
     AdviceCase(
       page: "\(block)\nIt is <!--= b.population -->?.\n", "it is spelled <!--= NAME.EXPRESSION -->VALUE<!--/-->",
       "\(block)\nIt is <!--= b.population -->?<!--/-->.\n"),
+    AdviceCase(
+      page: points("peak at factor=3 vaccinated=0"), "the values of 'factor' are 1, 2",
+      points("peak at factor=2 vaccinated=0")),
+    AdviceCase(
+      page: points("peak at people=9 factor=2 vaccinated=0"), "write vaccinated=0 people=9 factor=1, for example",
+      points("peak at people=9 factor=1 vaccinated=0")),
+    AdviceCase(
+      page: points("peak"), "pick one at the end: at vaccinated=0 people=9 factor=1",
+      points("peak at people=9 factor=1 vaccinated=0")),
+    AdviceCase(
+      page: points("sick at step=1 people=16 factor=2"), "pick one at the end: vaccinated=0",
+      points("sick at step=1 people=16 factor=2 vaccinated=0")),
     // The front matter.
     AdviceCase(
       page: "---\nnotebook:\n  parameters: {People: 3}\n---\n\n\(block)",
@@ -101,6 +113,12 @@ extension AdviceCase {
     AdviceCase(
       page: "\(titled)\nSee [it](#fig-frist).\n", "did you mean '#fig-first'?", "\(titled)\n[It](#fig-first).\n"),
   ]
+
+  /// An inline value of a sweep.
+  private static func points(_ value: String) -> String {
+    "```simulation\nname: b\nmodel: infection\nsteps: 2\nshow: []\nsweep:\n  vaccinated: [0, 0.5]\n"
+      + "  paired: {people: [9, 16], factor: [1, 2]}\n```\n\nIt is <!--= b.\(value) -->?<!--/-->.\n"
+  }
 
   private static let titled = "```simulation\nname: first\nmodel: elementary\nrule: 30\nsteps: 2\ntitle: T\n```\n"
 

@@ -127,6 +127,41 @@ import TestSupport
     #expect(kept.hasErrors)
   }
 
+  /// A block with four points.
+  private static let swept = """
+
+
+    ```simulation
+    name: b
+    model: infection
+    steps: 2
+    show: []
+    sweep:
+      vaccinated: [0, 0.5]
+      paired: {people: [9, 16], factor: [1, 2]}
+    ```
+
+    """
+
+  @Test(arguments: [
+    ("b.peak at vaccinated=0 factor=3", "32: no point of the sweep has factor = 3; the values of 'factor' are 1, 2"),
+    (
+      "b.peak at people=9 factor=2",
+      "19: no point of the sweep has these values together; write vaccinated=0 people=9 factor=1, for example"
+    ),
+    (
+      "b.peak",
+      "11: 4 points of the sweep match, where one is needed; pick one at the end: at vaccinated=0 people=9 factor=1"
+    ),
+    (
+      "b.peak at people=9",
+      "11: 2 points of the sweep match, where one is needed; pick one at the end: vaccinated=0 factor=1"
+    ),
+  ])
+  func aValueIsOfOnePoint(value: String, message: String) throws {
+    #expect(try Self.diagnostics("é <!--= \(value) -->39<!--/-->" + Self.swept) == ["1:" + message])
+  }
+
   static let unclosedPages = [
     "x <!--= a.total -->39", "x <!--= a.total\n-->39<!--/-->", "x <!--= a.total -->39\n<!--/-->",
     "<!--= a.total\n-->39<!--/-->", "x <!--= a.total --><!--= a.total -->39<!--/-->",

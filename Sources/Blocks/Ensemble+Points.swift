@@ -1,0 +1,42 @@
+import Expressions
+import Simulations
+
+extension Ensemble {
+  /// The most values of a key that are listed.
+  private static let listedValues = 12
+
+  /// Returns the first condition whose value is not swept, and the list of the values that are. Nil if there is no such
+  /// condition.
+  func missingValue(among conditions: [PointCondition]) -> (condition: PointCondition, swept: String)? {
+    for condition in conditions {
+      guard let axis = axes.first(where: { $0.key == condition.key }), points(matching: [condition]).isEmpty else {
+        continue
+      }
+      let shown = axis.labels.prefix(Self.listedValues).joined(separator: ", ")
+      return (condition, shown + (axis.labels.count > Self.listedValues ? ", …" : ""))
+    }
+    return nil
+  }
+
+  /// Returns why an expression is not one value: it matches no point of the sweep, or several.
+  func fault(of expression: Expression, matching: [Int]) -> ExpressionFault {
+    let conditions = expression.points
+    guard let first = conditions.first, let last = conditions.last, matching.isEmpty else {
+      let start = conditions.isEmpty && expression.writtenStep == nil ? "at " : ""
+      let example = example(at: matching.first ?? 0, without: conditions.map(\.key))
+      return ExpressionFault(.severalPoints(matching.count, write: start + example), at: expression.range)
+    }
+    if let (condition, swept) = missingValue(among: conditions) {
+      return ExpressionFault(
+        .noPoint(key: condition.key, value: condition.value, swept: swept), at: condition.range)
+    }
+    return ExpressionFault(
+      .noCombination(write: example(at: 0, without: [])), at: first.range.lowerBound..<last.range.upperBound)
+  }
+
+  /// Returns the conditions that pick a point, except those of some keys.
+  private func example(at point: Int, without keys: [String]) -> String {
+    zip(axes, points[point]).filter { axis, _ in !keys.contains(axis.key) }
+      .map { PointCondition.text($0.key, $1) }.joined(separator: " ")
+  }
+}
