@@ -22,6 +22,8 @@ struct DeriveReader {
 
   /// The largest number of statistics that a block derives.
   private static let limit = 64
+  /// The most characters of a name.
+  private static let nameLimit = 40
 
   func read(_ node: SpecNode?, in context: inout SpecContext) -> Derivation {
     guard let node else { return Derivation(statistics: DerivedStatistics()) }
@@ -88,27 +90,34 @@ struct DeriveReader {
           advice: proposal.map { "write \($0) instead of \(name)" }), key: "derive", at: entry.keySpan)
       return
     }
+    guard name.utf8.count <= Self.nameLimit else {
+      context.report(
+        .invalid(
+          "the name of a statistic has at most \(Self.nameLimit) characters; this one has \(name.utf8.count)",
+          advice: nil), key: "derive", at: entry.keySpan)
+      return
+    }
     guard let owner = owner(of: name) else { return }
     context.report(
       .invalid("'\(name)' is \(owner) already", advice: "write own_\(name) instead of \(name)"), key: "derive",
       at: entry.keySpan)
   }
 
+  /// Whether a name has only characters that are allowed.
   private static func isValid(_ name: String) -> Bool {
     guard let first = name.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
-    return name.utf8.count <= 40
-      && name.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
-        default: false
-        }
+    return name.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
+      default: false
       }
+    }
   }
 
   /// Returns the name in letters that are allowed, or nil if that is not a name either.
   private static func proposal(for name: String) -> String? {
     let proposal = name.lowercased().map { $0 == "-" || $0 == " " || $0 == "." ? "_" : $0 }
-    return isValid(String(proposal)) ? String(proposal) : nil
+    return proposal.count <= nameLimit && isValid(String(proposal)) ? String(proposal) : nil
   }
 
   /// Returns the meaning that a name has without `derive`, or nil if it is free.

@@ -66,12 +66,19 @@ import Testing
     #expect(messages(["seed": "1"]) == ["'seed' is a key of every block already"])
     #expect(messages(["step": "1"]) == ["'step' is the name of a column already"])
     #expect(messages(["mean": "1"]) == ["'mean' is a word of expressions already"])
-    for name in ["Share", "my-share", "9", "", "ä", String(repeating: "a", count: 41)] {
+    for name in ["Share", "my-share", "9", "", "ä"] {
       let text =
         "'\(name)' is not a valid name of a statistic: names are lower-case letters, digits and underscores, "
         + "a letter first"
       #expect(messages([name: "1"]) == [text])
     }
+  }
+
+  @Test func namesAreShort() {
+    #expect(messages([String(repeating: "a", count: 40): "1"]) == [])
+    #expect(
+      messages([String(repeating: "a", count: 41): "1"])
+        == ["the name of a statistic has at most 40 characters; this one has 41"])
   }
 
   @Test func cyclesAreErrors() {
