@@ -1,3 +1,4 @@
+import Specification
 import Terminal
 
 /// A person's keys, clicks and pauses as a text, for repeating a session in a demonstration or a test.
@@ -14,21 +15,8 @@ package struct LiveScript: Hashable, Sendable {
 
   package let steps: [Step]
 
-  /// The first word that is not valid.
-  package struct Refusal: Error, Hashable, Sendable {
-    package let word: String
-
-    /// The error message.
-    package var message: String {
-      guard word.hasPrefix("wait:"), let seconds = Double(word.dropFirst(5)), seconds.isFinite else {
-        return "'\(word)' is not a key, a click or a pause"
-      }
-      return "'\(word)' is not a pause from 0 to \(LiveScript.longestPause) seconds, such as wait:2"
-    }
-  }
-
   /// The longest pause: a day, in seconds.
-  private static let longestPause = 86_400
+  static let longestPause = 86_400
 
   package init(_ text: String) throws(Refusal) {
     var steps: [Step] = []
@@ -39,14 +27,21 @@ package struct LiveScript: Hashable, Sendable {
     self.steps = steps
   }
 
-  private static let names: [String: TerminalKey] = [
-    "space": .character(" "), "enter": .enter, "esc": .escape, "tab": .tab, "up": .up, "down": .down, "left": .left,
-    "right": .right, "pgup": .pageUp, "pgdn": .pageDown, "home": .home, "end": .end, "backspace": .backspace,
-    "delete": .delete,
+  /// The keys with a name, which may have synonyms for advice.
+  static let namedKeys: [(word: Word, key: TerminalKey)] = [
+    (Word("space", synonyms: ["spacebar", "blank"]), .character(" ")), (Word("enter", synonyms: ["return"]), .enter),
+    (Word("esc", synonyms: ["escape"]), .escape), (Word("tab"), .tab), (Word("up", synonyms: ["arrow-up"]), .up),
+    (Word("down", synonyms: ["arrow-down"]), .down), (Word("left", synonyms: ["arrow-left"]), .left),
+    (Word("right", synonyms: ["arrow-right"]), .right), (Word("pgup", synonyms: ["page-up"]), .pageUp),
+    (Word("pgdn", synonyms: ["page-down"]), .pageDown), (Word("home"), .home), (Word("end"), .end),
+    (Word("backspace", synonyms: ["bs"]), .backspace), (Word("delete", synonyms: ["del"]), .delete),
   ]
 
+  /// An example of each word that has a colon.
+  static let examples = ["wait:2", "click:10,5", "drag:10,5,20,5", "size:80x24", "text:life"]
+
   private static func read(_ word: String) -> [Step]? {
-    if let key = names[word] { return [.event(.key(key))] }
+    if let key = namedKeys.first(where: { $0.word.spelling == word })?.key { return [.event(.key(key))] }
     if word == "shift-tab" { return [.event(.key(.tab, .shift))] }
     if word.hasPrefix("f"), let number = Int(word.dropFirst()), 1...12 ~= number {
       return [.event(.key(.function(number)))]

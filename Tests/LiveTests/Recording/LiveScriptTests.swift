@@ -22,10 +22,29 @@ import Testing
     #expect(throws: LiveScript.Refusal.self) { try LiveScript("s \(word) q") }
   }
 
+  @Test(arguments: [
+    ("escape", "esc"), ("Down", "down"), ("F1", "f1"), ("shift+tab", "shift-tab"), ("ctrl+x", "ctrl-x"),
+    ("^C", "ctrl-c"), ("ctrl-", "ctrl-r"), ("clik:3,4", "click:3,4"), ("clik", "click:10,5"), ("siz:80", "size:80x24"),
+    ("wiat", "wait:2"), ("tex:ab", "text:ab"), ("entr:3", "enter"),
+  ])
+  func theNearestWordIsAdvised(word: String, meant: String) throws {
+    let refusal = try #require(throws: LiveScript.Refusal.self) { try LiveScript("s \(word) q") }
+    #expect(refusal.message == "'\(word)' is not a key, a click or a pause; did you mean '\(meant)'?")
+    _ = try LiveScript(meant)
+  }
+
+  @Test func withoutANearWordTheKeysAreListed() throws {
+    let refusal = try #require(throws: LiveScript.Refusal.self) { try LiveScript("foo") }
+    #expect(refusal.message.contains("; keys are single characters, space, enter, esc, tab, up, "))
+    #expect(refusal.message.hasSuffix(", delete, shift-tab, ctrl-r and f1 to f12"))
+  }
+
   @Test func aRefusalSaysWhatIsExpected() {
     let words = [
       ("wait:999999999", "'wait:999999999' is not a pause from 0 to 86400 seconds, such as wait:2"),
-      ("spce", "'spce' is not a key, a click or a pause"),
+      ("spce", "'spce' is not a key, a click or a pause; did you mean 'space'?"),
+      ("wait", "'wait' is not a key, a click or a pause; write it like wait:2"),
+      ("wait:x", "'wait:x' is not a key, a click or a pause; write it like wait:2"),
     ]
     for (word, message) in words {
       #expect(throws: LiveScript.Refusal.self) { try LiveScript(word) }
