@@ -103,9 +103,9 @@ final class EngineTests {
     #expect(refused.exit == 2)
     #expect(
       refused.errors == """
-        arguments:1:1: error: the sparse engine runs unbounded planes only
+        arguments:1:6: error: the sparse engine runs unbounded planes only
           1 | grid=9
-            | ^
+            |      ^
           help: use --engine auto, or set boundary: unbounded
 
         """)

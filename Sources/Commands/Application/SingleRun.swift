@@ -141,7 +141,7 @@ struct SingleRun: Sendable {
         }
       }
     }
-    result.say(DiagnosticPrinter(path: "arguments", source: arguments.source).text(faults))
+    result.say(DiagnosticPrinter(path: "arguments", source: arguments.source).text(faults.map(arguments.placed)))
     if faults.contains(where: { $0.severity == .error }) {
       result.status = given.areMisused ? .usage : .notebookError
     }
@@ -234,8 +234,9 @@ struct SingleRun: Sendable {
     for failure in failures {
       result.say("expectation failed: \(failure.text) (\(failure.explanation))\n")
     }
+    // A block that is made of arguments has no lines.
     let block = BlockResult(
-      name: name, line: specification.span.start.line, model: specification.declaration.name,
+      name: name, line: max(1, specification.span.start.line), model: specification.declaration.name,
       seed: specification.seed, status: failures.isEmpty ? .ok : .expectationFailed, report: report,
       stateDigest: format == .json ? report.state.flatMap(StateDigest.text) : nil)
     switch format {

@@ -43,7 +43,7 @@ package struct StartFailure: Error, Hashable, Sendable {
         message: diagnostic.message + (diagnostic.help.map { "; \($0)" } ?? ""))
     }
     lines = DiagnosticPrinter(path: "arguments", source: arguments.source)
-      .text(arguments.faults + errors.map { Diagnostic($0) })
+      .text(arguments.faults + errors.map { arguments.placed(Diagnostic($0)) })
   }
 
   /// Returns the key of the argument that a message is about, or nil if it is not about an argument.

@@ -31,6 +31,16 @@ package struct Arguments: Sendable {
     return own
   }
 
+  /// The place of keys that the user left out, and of the block itself: before the first argument.
+  private static let nowhere = SourceLocation(line: 0, column: 0)
+
+  /// Returns a diagnostic without its place if that is not in an argument, so that no other argument is quoted.
+  package func placed(_ diagnostic: Diagnostic) -> Diagnostic {
+    var diagnostic = diagnostic
+    if diagnostic.span?.start.line == Self.nowhere.line { diagnostic.span = nil }
+    return diagnostic
+  }
+
   /// Whether the user gave a key: one value of it, or several in a sweep.
   package func contains(_ key: String) -> Bool {
     entries.contains { entry in
@@ -46,8 +56,7 @@ package struct Arguments: Sendable {
   /// Adds a key that the user left out.
   package mutating func supply(_ key: String, _ content: SpecNode.Content) {
     guard !contains(key) else { return }
-    let place = SourceLocation(line: 1, column: 1)
-    let span = SourceSpan(start: place, end: place)
+    let span = SourceSpan(start: Self.nowhere, end: Self.nowhere)
     entries.append(SpecEntry(key: key, keySpan: span, value: SpecNode(content, at: span)))
   }
 
@@ -64,15 +73,13 @@ package struct Arguments: Sendable {
 
   /// Adds the keys of a list that the model's example has and the user left out.
   package mutating func supply(_ keys: Set<String>, asInExampleOf model: ModelDeclaration) {
-    let place = SourceLocation(line: 1, column: 1)
-    let example = StrictYaml.read(Array(model.example.utf8)) { _, _ in place }.node
+    let example = StrictYaml.read(Array(model.example.utf8)) { _, _ in Self.nowhere }.node
     guard case .map(let members) = example?.content else { return }
     entries += members.filter { keys.contains($0.key) && !contains($0.key) }
   }
 
   package var node: SpecNode {
-    let start = SourceLocation(line: 1, column: 1)
-    return SpecNode(.map(entries), at: SourceSpan(start: start, end: start))
+    SpecNode(.map(entries), at: SourceSpan(start: Self.nowhere, end: Self.nowhere))
   }
 
   private mutating func add(_ argument: String, line: Int) {

@@ -80,12 +80,19 @@ import Testing
     #expect(members[0].value.span.start.column == 16)
   }
 
-  @Test func supplying() {
+  @Test func supplying() throws {
     var arguments = Arguments(["steps=3", "initial.random=1"])
     #expect(arguments.contains("steps") && arguments.contains("initial") && !arguments.contains("rule"))
     arguments.supply("steps", "9")
     arguments.supply("rule", "30")
     #expect(Self.outline(arguments.node) == "{steps: 3, initial: {random: 1}, rule: 30}")
+    // An error of a supplied key, or of the whole block, quotes no argument.
+    func place(_ node: SpecNode) -> SourceLocation? {
+      arguments.placed(Diagnostic(.error, "wrong", at: node.span)).span?.start
+    }
+    let rule = try #require(arguments.entries.last?.value)
+    #expect(place(arguments.node) == nil && place(rule) == nil)
+    #expect(place(arguments.entries[0].value) == SourceLocation(line: 1, column: 7))
   }
 
   /// A pattern that no grid has room for gets an unbounded plane, whatever the number of steps.

@@ -20,6 +20,9 @@ import TestSupport
     ("rule: B3/S23\nsweep: {grid: [64, 32, 100]}", .hash, "7:24"),
     ("grid: 64\nsweep: {boundary: [unbounded, periodic, dead]}", .hash, "7:41"),
     ("grid: 9\nsweep: {seed: [1, 2], boundary: [unbounded, dead]}", .sparse, "7:45"),
+    // Without a boundary, the grid bounds the lattice.
+    ("grid: 30", .hash, "6:7"), ("grid: 32", .sparse, "6:7"), ("boundary: periodic\ngrid: 32", .sparse, "6:11"),
+    ("boundary: periodic\ngrid: 30", .hash, "7:7"), ("boundary: dead\ngrid: 32", .hash, "6:11"),
     // The first point that cannot run decides.
     ("sweep: {grid: [64, 100], boundary: [dead, periodic]}", .hash, "6:37"),
   ])
@@ -46,6 +49,9 @@ import TestSupport
     #expect(hash.map(\.help) == ["use --engine auto"])
     #expect(
       hash.map(\.message) == ["on an unbounded lattice, the hash engine runs rules without B0, not B0/S8"])
+    #expect(
+      try diagnostics("grid: 30x64", .hash).map(\.message)
+        == ["the hash engine runs unbounded planes, and tori whose sides are powers of two, not 30x64"])
     for keys in ["grid: 9", "rule: B3/S23:T100", "rule: B0/S8\ngrid: 9", "rule: B2/S345/C4\ngrid: 9"] {
       #expect(try diagnostics(keys, .auto).isEmpty, "\(keys)")
     }

@@ -86,8 +86,13 @@ extension Life {
     if let topology = rule.topology {
       return RunError(key: place, message + ", not '\(topology.text)'", advice: advice)
     }
+    if engine == .hash, edges == .torus {
+      return RunError(key: "grid", message + ", not \(box.columns)x\(box.rows)", advice: advice)
+    }
     return RunError(
-      key: "boundary", message, advice: advice + (engine == .sparse ? ", or set boundary: unbounded" : ""))
+      // Without a boundary, the grid bounds the lattice.
+      key: isBoundaryGiven ? "boundary" : "grid", message,
+      advice: advice + (engine == .sparse ? ", or set boundary: unbounded" : ""))
   }
 
   /// Returns the engine for a rule of two states.

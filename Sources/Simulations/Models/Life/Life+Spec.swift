@@ -30,6 +30,7 @@ extension Life {
     let errorsBefore = context.errors.count
     let givenSize = map.value(Self.gridKey, in: &context)
     let givenBoundary = map.contains("boundary") ? map.value(Self.boundaryKey, default: .periodic, in: &context) : nil
+    isBoundaryGiven = givenBoundary != nil
     initial = map.value(Self.initialKey, default: .random, in: &context)
     let end = map.readEnd(
       steps: Self.stepsKey, limit: LifeSteps(Until.defaultLimit), until: Self.untilKey, in: &context)

@@ -12,6 +12,8 @@ public struct Life: Simulation {
   /// large as the cells placed in it.
   let size: GridSize?
   let edges: LatticeEdges
+  /// Whether the author gave the boundary; otherwise it comes with the rule or is the default.
+  var isBoundaryGiven = false
   let initial: Initial
   /// By ascending step.
   let edits: [CellEdit]
