@@ -17,9 +17,9 @@ enum PlainValue {
     }
   }
 
-  /// Returns a very small or large number with three digits.
+  /// Returns a very small number with three digits, and a very large one as in tables.
   private static func short(_ number: Double) -> String {
-    guard number.isFinite, number.magnitude < 1, number != 0 else { return String(number) }
+    guard number.isFinite, number.magnitude < 1, number != 0 else { return number.text(digits: 4) }
     var scale = 1000.0
     while (number * scale).magnitude < 100, scale < 1e300 { scale *= 10 }
     return String((number * scale).rounded() / scale)

@@ -9,8 +9,8 @@ package enum NumberText {
   /// Returns Swift's shortest form that reads back as the same number, without a trailing `.0`; −0 is `0`.
   package static func exact(_ number: Double) -> String { number.shortest }
 
-  /// `number` to 4 significant digits, halves away from zero as its shortest decimal form reads; a whole number stays
-  /// exact.
+  /// `number` to 4 significant digits, halves away from zero as its shortest decimal form reads; a whole number up to
+  /// 2^53 stays exact.
   package static func rounded(_ number: Double) -> String { number.text(digits: 4) }
 
   /// Likewise to another number of digits.

@@ -5,14 +5,15 @@ extension Double {
     return description.hasSuffix(".0") ? String(description.dropLast(2)) : description
   }
 
-  /// Returns the number with this many significant digits, halves away from zero as its shortest decimal form reads; a
-  /// whole number stays exact.
+  /// Returns the number with this many significant digits, halves away from zero as its shortest decimal form reads. A
+  /// whole number up to 2^53 stays exact. Larger ones are rounded too, since they need not be whole before they are
+  /// stored, and have an exponent as in ``shortest``.
   ///
   /// A number below 1 is never written as 1, but with as many more digits as necessary. Sums of shares can miss 1 by
   /// rounding errors, so a difference of less than 10⁻¹² counts as 1.
   package func text(digits: Int) -> String {
-    // From 2^53 on every number is whole.
-    guard magnitude < 0x1p53, Double(Int64(self)) != self else { return shortest }
+    let isLarge = magnitude > 0x1p53
+    guard isFinite, isLarge || Double(Int64(self)) != self else { return shortest }
     let exact = NumberDigits(magnitude.description)
     var decimal = exact.rounded(to: digits)
     if magnitude < 1, 1 - magnitude >= 1e-12 {
@@ -22,7 +23,7 @@ extension Double {
         decimal = exact.rounded(to: more)
       }
     }
-    return self < 0 ? "-" + decimal.text : decimal.text
+    return (self < 0 ? "-" : "") + (isLarge ? decimal.scientific : decimal.text)
   }
 }
 
@@ -31,7 +32,7 @@ private struct NumberDigits {
   var digits: [UInt8]
   var exponent: Int
 
-  /// From `12.5`, `0.001` or `1.25e-07`, as Swift prints a number.
+  /// From `12.5`, `0.001`, `1.25e-07` or `1.25e+16`, as Swift prints a number.
   init(_ description: String) {
     let parts = description.split(separator: "e")
     let mantissa = parts.first ?? "0"
@@ -64,16 +65,19 @@ private struct NumberDigits {
     return result
   }
 
-  /// Positional where a reader can count the zeros, otherwise with an exponent as Swift writes it.
+  /// Positional where a reader can count the zeros, otherwise with an exponent.
   var text: String {
+    if exponent < -3 { return scientific }
     let all = digits.map { String($0) }.joined()
-    if exponent < -3 {
-      let power = 1 - exponent
-      let fraction = all.dropFirst()
-      return all.prefix(1) + (fraction.isEmpty ? "" : "." + fraction) + "e-" + (power < 10 ? "0" : "") + "\(power)"
-    }
     if exponent <= 0 { return "0." + String(repeating: "0", count: -exponent) + all }
     if exponent >= digits.count { return all + String(repeating: "0", count: exponent - digits.count) }
     return all.prefix(exponent) + "." + all.dropFirst(exponent)
+  }
+
+  /// With an exponent as Swift writes it, of at least two digits.
+  var scientific: String {
+    let all = digits.map { String($0) }.joined(), power = exponent - 1
+    let mantissa = digits.count > 1 ? "\(all.prefix(1)).\(all.dropFirst())" : all
+    return "\(mantissa)e\(power < 0 ? "-" : "+")\(power.magnitude < 10 ? "0" : "")\(power.magnitude)"
   }
 }
