@@ -18,10 +18,16 @@ package enum BandsChart {
     let words = groups.map(words).joined(separator: " ") + (charts.first?.scaleWords ?? "")
     if charts.count == 1 { return charts[0].svg().map { ($0, words) } }
     guard let first = groups.first?.bands, charts.count <= mostPanels else { return nil }
-    let title = "\(NumberText.cut(first.series)) of \(first.runs.counted("run"))"
+    let title = title(first.series, runs: groups.map { $0.bands.runs })
     let (strips, order) = strips(axes, of: groups.count)
     let panels = ChartPanels(title: title, panels: order.map { charts[$0] }, strips: strips, description: words)
     return panels.svg().map { ($0, words) }
+  }
+
+  /// `sick: 20 runs per point`, the title above all panels.
+  private static func title(_ series: String, runs: [Int]) -> String {
+    let least = runs.min() ?? 0, most = runs.max() ?? 0
+    return "\(NumberText.cut(series)): \(least == most ? "" : "\(least) to ")\(most.counted("run")) per point"
   }
 
   /// Explains that many groups are drawn as text. Empty for few groups.

@@ -88,10 +88,20 @@ import Testing
 
   @Test func aPanelAGroup() {
     let drawn = BandsChart.svg([bands("factor = 1"), bands("factor = 2", scale: 3)])
-    #expect(["sick of 50 runs", "factor = 1", "factor = 2", "median"].allSatisfy(ChartSamples.texts(drawn).contains))
+    let words = ["sick: 50 runs per point", "factor = 1", "factor = 2", "median"]
+    #expect(words.allSatisfy(ChartSamples.texts(drawn).contains))
     #expect(BandsChart.svg((0..<20).map { bands("factor = \($0)") }) == nil)
     #expect(BandsChart.svg([]) == nil)
     #expect(BandsChart.svg([bands("", steps: 0)]) == nil)
+  }
+
+  /// A point without the series in some of its runs has fewer runs than others.
+  @Test func theTitleCountsRuns() {
+    func title(_ runs: [Int]) -> String? {
+      ChartSamples.texts(BandsChart.svg(runs.enumerated().map { bands("factor = \($0)", runs: $1) })).first
+    }
+    #expect(title([1, 1]) == "sick: 1 run per point")
+    #expect(title([20, 12]) == "sick: 12 to 20 runs per point")
   }
 
   @Test func timeInsteadOfSteps() {
