@@ -36,7 +36,7 @@ package enum StateDiagramSVG {
   }
 
   private static func words(_ diagram: StateDiagram) -> String {
-    let names = diagram.states.map { NumberText.cut($0) }
+    let names = DiagramLabels.apart(diagram.states)
     let count = diagram.arrows.count
     return
       "State diagram of \(names.count) \(names.count == 1 ? "state" : "states") (\(names.joined(separator: ", "))) and "

@@ -110,6 +110,20 @@ import Testing
     #expect(rows.last == "| \(cut) |")
   }
 
+  /// Labels that would be cut to the same start keep their ends, or have a number.
+  @Test func longLabelsStayDifferent() throws {
+    let long = String(repeating: "x", count: 50), words = [long + "1", long + "2", long + "a" + long, long + "b" + long]
+    let diagram = StateDiagram(
+      states: words, initial: 0, arrows: words.map { .init(from: 0, to: 1, label: $0) })
+    let lines = lines(report(diagram))
+    let states = lines[2..<6].map { $0.split(separator: "\"")[1] }
+    #expect(Set(states).count == 4 && states.allSatisfy { $0.count <= 41 }, "\(states)")
+    #expect(states[0].hasSuffix("1") && states[1].hasSuffix("2"), "\(states)")
+    #expect(lines.suffix(4).map { $0.dropFirst("  s0 --> s1: ".count) } == states)
+    let read = try #require(MermaidDiagram.diagram(Array(lines.joined(separator: "\n").utf8)))
+    #expect(MermaidDiagram.lines(read) == lines)
+  }
+
   @Test func aTitleStandsUnderTheDiagram() {
     var report = report(StateDiagram(states: ["a"], initial: 0, arrows: []))
     report.views.insert(.table(Table(header: ["h"], rows: [])), at: 0)

@@ -43,6 +43,17 @@ import Testing
     #expect(XMLChecker.parts(try GridSVGTests.svg(elements.last).bytes)?.texts.first == "initial = low")
   }
 
+  /// States and transitions differ also where their words are cut, and so do the states in the description.
+  @Test func longWordsStayDifferent() throws {
+    let words = ["card", "key"].map { String(repeating: "waiting for a coin ", count: 4) + "and a \($0)" }
+    let diagram = StateDiagram(states: words, initial: 0, arrows: words.map { .init(from: 0, to: 1, label: $0) })
+    let figure = try GridSVGTests.svg(GridSVGTests.elements([.diagram(diagram, .svg)]).first)
+    let texts = try #require(XMLChecker.parts(figure.bytes)).texts.dropFirst(3)
+    #expect(texts.count == 4 && Set(texts).count == 4, "\(texts)")
+    #expect(texts.allSatisfy { $0.hasSuffix("a card") || $0.hasSuffix("a key") }, "\(texts)")
+    #expect(figure.alternative.contains("a card,") && figure.alternative.contains("a key)"))
+  }
+
   @Test func whatIsTooLargeStaysMermaid() {
     func rest(_ states: Int, _ arrows: [StateDiagram.Arrow]) -> [RegionElement] {
       let diagram = StateDiagram(states: (0..<states).map { "s\($0)" }, initial: 0, arrows: arrows)
