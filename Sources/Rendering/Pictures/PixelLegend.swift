@@ -18,7 +18,7 @@ enum PixelLegend {
       let pixels = side == 1 ? "one pixel" : "a square of \(side) pixels"
       sentences.append(
         "Reduced: \(pixels) stands for \(picture.side(1))×\(picture.side(1)) cells: white where none is \(marked), then "
-          + "from yellow through green to violet as more are.")
+          + "from teal through blue to violet as more are.")
     } else {
       if let colors = colors(picture.looks, PictureStates.used(pictures)) { sentences.append(colors) }
       if side == 1 { sentences.append("One pixel per cell.") }

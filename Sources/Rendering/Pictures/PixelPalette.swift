@@ -143,7 +143,12 @@ struct PixelPalette {
   }
 
   /// The darker, the more of a block is marked: a share in 255ths, at least 1.
-  private static func density(_ share: Int) -> PixelColor { NamedColor.graded((255 - share) * 58 / 254).color }
+  private static func density(_ share: Int) -> PixelColor {
+    NamedColor.graded((255 - share) * lightestShare / 254).color
+  }
+
+  /// The step of the smallest share. It has a contrast of 4:1 with white, so a single cell in a large plane is seen.
+  private static let lightestShare = 30
 }
 
 extension PixelColor {

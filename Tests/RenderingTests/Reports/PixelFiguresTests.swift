@@ -183,8 +183,21 @@ import Testing
     #expect(zip(colors, colors.dropFirst()).allSatisfy { $0.green > $1.green })
     #expect(
       Self.paragraphs(elements) == [
-        "Reduced: one pixel stands for 3×3 cells: white where none is alive, then from yellow through green to violet as more are."
+        "Reduced: one pixel stands for 3×3 cells: white where none is alive, "
+          + "then from teal through blue to violet as more are."
       ])
+  }
+
+  /// An element with a single live cell among many stands out from white, and none with more is lighter.
+  @Test func sparseElementsAreSeen() throws {
+    let picture = Picture(
+      columns: 512, rows: 2, scale: 2, looks: Self.cells, elements: (0..<256).map { UInt8($0) })
+    let image = try Self.image([picture], side: 1), colors = (0..<256).map { image[$0 + 1, 1] }
+    func number(_ color: PixelColor) -> UInt32 {
+      UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+    }
+    #expect(colors[0] == Self.white && Contrast.ratio(0xFFFFFF, number(colors[1])) >= 4)
+    #expect(zip(colors, colors.dropFirst()).allSatisfy { $0.grey >= $1.grey })
   }
 
   @Test func aMosaicHoldsAllItsPictures() throws {
