@@ -85,12 +85,12 @@ package struct Canvas {
   ///
   /// - Parameter marks: the marked places of the picture.
   package mutating func draw(_ picture: CellPicture, column: Int, row: Int, marks: CellMarks = CellMarks()) {
-    let isPopulation = picture.looks.contains { $0.role == .quiet }
+    let isPopulation = picture.looks.contains { $0.role == .quiet }, others = LightnessOrder.count(picture.looks)
     let colors = (0...255).map { state in
       look.hasColors
         ? theme.color(
           of: picture.role(of: UInt8(state)), named: state < picture.looks.count ? picture.looks[state].name : "",
-          isPopulation: isPopulation) : .standard
+          isPopulation: isPopulation, others: others) : .standard
     }
     var texts: [UInt16: VisibleText] = [:]
     for y in 0..<picture.rows {

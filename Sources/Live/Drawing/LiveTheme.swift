@@ -38,7 +38,10 @@ package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
   /// - Parameters:
   ///   - name: the name of the state.
   ///   - isPopulation: whether the picture has quiet states, such as people, wires and cards.
-  package func color(of role: StateLook.Role, named name: String = "", isPopulation: Bool) -> Color {
+  ///   - others: the number of further states in the picture.
+  package func color(
+    of role: StateLook.Role, named name: String = "", isPopulation: Bool, others: Int = 1
+  ) -> Color {
     if let state = StateColor(StateLook(name, role)) { return .palette(number(of: state)) }
     return switch (role, self) {
     case (.ground, _): .standard
@@ -48,15 +51,20 @@ package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
     case (.marked, .terminal): isPopulation ? .palette(1) : .standard
     case (.marked, .contrast): isPopulation ? .palette(9) : .palette(15)
     // These colours differ from those of the cursor, 3 and 11.
-    case (.other(let number), .terminal):
-      .palette(isPopulation ? [6, 4, 5, 8, 14, 12, 13, 7][number % 8] : [6, 4, 5, 1, 9, 10, 12, 7][number % 8])
-    case (.other(let number), .contrast):
-      .palette(isPopulation ? [14, 12, 13, 10][number % 4] : [14, 12, 13, 9, 9, 10, 14, 7][number % 8])
+    case (.other(let number), _) where !isPopulation:
+      .palette(colorsAmongCells[LightnessOrder.color(number, of: others) % 8])
+    case (.other(let number), .terminal): .palette([6, 4, 5, 8, 14, 12, 13, 7][number % 8])
+    case (.other(let number), .contrast): .palette([14, 12, 13, 10][number % 4])
     case (.graded(let step, let count), .terminal):
       .palette((isPopulation ? [1, 5, 4, 6, 2, 8] : [4, 12, 6, 14, 2, 8])[min(5, step * 6 / max(1, count))])
     case (.graded(let step, let count), .contrast):
       .palette((isPopulation ? [9, 13, 14, 10, 12, 8] : [12, 12, 14, 14, 10, 8])[min(5, step * 6 / max(1, count))])
     }
+  }
+
+  /// The colours of further states in pictures of live cells.
+  private var colorsAmongCells: [UInt8] {
+    self == .terminal ? [6, 4, 5, 1, 9, 10, 12, 7] : [14, 12, 13, 9, 9, 10, 14, 7]
   }
 
   private func number(of state: StateColor) -> UInt8 {

@@ -20,9 +20,16 @@ enum PictureStates {
     let scale = colors.sample
     let isGraded = looks.indices.prefix(256).contains { used[$0] && colors.isScaled($0) }
     if isGraded, let first = scale.first, let last = scale.last {
-      named.append((scale, span(looks[first].name, looks[last].name)))
+      let entry: Named = (scale, span(looks[first].name, looks[last].name))
+      named.insert(entry, at: beginsWithScale(looks) ? 0 : named.count)
     }
     return named.contains { looks[$0.states[0]].role != .marked } ? named : []
+  }
+
+  /// Whether a scale begins before all other states, so it is the first in a legend. Otherwise it is the last.
+  static func beginsWithScale(_ looks: [StateLook]) -> Bool {
+    let first = order(looks).first { looks[$0].role != .ground }
+    return first.map(GridColors(looks).isScaled) ?? false
   }
 
   /// Samples of the shares in a reduced picture.

@@ -44,12 +44,14 @@ enum PixelLegend {
       case .quiet, .marked, .other: if used[state] { entries.append("\(color.name): \(name(look))") }
       }
     }
+    let scale: [String]
     if grades.count > 2, grades.contains(where: \.isUsed) {
       let (first, last) = (grades[0], grades[grades.count - 1])
-      entries.append("from \(first.color) to \(last.color): \(PictureStates.span(first.name, last.name))")
+      scale = ["from \(first.color) to \(last.color): \(PictureStates.span(first.name, last.name))"]
     } else {
-      entries += grades.filter(\.isUsed).map { "\($0.color): \($0.name)" }
+      scale = grades.filter(\.isUsed).map { "\($0.color): \($0.name)" }
     }
+    entries.insert(contentsOf: scale, at: PictureStates.beginsWithScale(looks) ? 0 : entries.count)
     guard !entries.isEmpty else { return nil }
     let shown = entries.count <= named ? entries : entries.prefix(named) + ["…"]
     let sentence = shown.joined(separator: "; ")

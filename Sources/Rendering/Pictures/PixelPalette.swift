@@ -98,7 +98,8 @@ struct PixelPalette {
   }
 
   /// Other states in pictures of live cells, which are black. All have a contrast of at least 3:1 with white, and the
-  /// first two with black. Only the first four differ in lightness, because seven colours cannot all differ.
+  /// first two with black. Only the first four differ in lightness, because seven colours cannot all differ. A picture
+  /// has the first of them in the order of ``LightnessOrder``.
   private static let amongCells: [NamedColor] = [.green, .blue, .purple, .darkRed, .vermilion, .olive, .skyBlue]
   /// Other states in pictures with quiet states, which show wires and cards. Marked states are black. The first colour
   /// is the tail of an electron, the third a card seen before, and the fifth and later ones are cards of players. The
@@ -108,19 +109,13 @@ struct PixelPalette {
   ]
 
   /// Whether the other states are so many that they share a scale.
-  static func isScale(_ looks: [StateLook]) -> Bool { highest(looks) >= amongCells.count }
-
-  private static func highest(_ looks: [StateLook]) -> Int {
-    looks.reduce(0) {
-      if case .other(let number) = $1.role { max($0, number) } else { $0 }
-    }
-  }
+  static func isScale(_ looks: [StateLook]) -> Bool { LightnessOrder.count(looks) > amongCells.count }
 
   /// The colour of each look.
   static func colors(of looks: [StateLook]) -> [NamedColor] {
     let hasQuiet = looks.contains { $0.role == .quiet }
     let table = hasQuiet ? amongQuiet : amongCells
-    let highest = highest(looks)
+    let others = LightnessOrder.count(looks)
     return looks.map { look in
       if let state = StateColor(look) { return NamedColor(state) }
       switch look.role {
@@ -128,7 +123,8 @@ struct PixelPalette {
       case .quiet: return .quiet
       case .marked: return hasQuiet ? .deepBlack : .black
       case .other(let number):
-        return highest < table.count ? table[number] : graded(number, of: highest + 1, hasQuiet: hasQuiet)
+        guard others <= table.count else { return graded(number, of: others, hasQuiet: hasQuiet) }
+        return table[hasQuiet ? number : LightnessOrder.color(number, of: others)]
       case .graded(let grade, let count): return graded(grade, of: count, hasQuiet: hasQuiet)
       }
     }

@@ -104,6 +104,26 @@ import Testing
     }
   }
 
+  /// In a line of several colours each state is darker than the one before it.
+  @Test(arguments: [2, 3, 4, 5, 6, 9, 12]) func higherColoursAreDarker(colours: Int) throws {
+    let colors = try Self.colors(Self.looks("totalistic", ["code=0", "colours=\(colours)"]))
+    let contrasts = colors.map { Self.contrast($0, Self.white) }
+    #expect(contrasts.count == colours)
+    #expect(zip(contrasts, contrasts.dropFirst()).allSatisfy { $0 < $1 }, "\(contrasts)")
+  }
+
+  /// The same holds for the shades of text pictures, and the legend has the order of the states.
+  @Test(arguments: [
+    (3, "│  ▒▒██│", "▒▒ 1   ██ 2"), (4, "│  ░░▒▒██│", "░░ 1   ▒▒ 2   ██ 3"),
+  ])
+  func higherColoursHaveDarkerShades(colours: Int, row: String, legend: String) throws {
+    let looks = try Self.looks("totalistic", ["code=0", "colours=\(colours)"])
+    let picture = Picture(
+      columns: colours, rows: 1, scale: 1, looks: looks, elements: looks.indices.map { UInt8($0) })
+    let lines = TextPicture.lines(picture).lines
+    #expect(lines[1] == row && lines.last == legend, "\(lines)")
+  }
+
   // MARK: Terminals
 
   /// The hue of a colour in degrees, or nil for a grey.
@@ -126,11 +146,11 @@ import Testing
   /// A state has about one hue in pictures and on a terminal, whatever its theme is.
   @Test(arguments: starts.indices, LiveTheme.allCases) func terminalsAgree(index: Int, theme: LiveTheme) throws {
     let looks = try Self.looks(Self.starts[index].model, Self.starts[index].keys), colors = try Self.colors(looks)
-    let hasQuiet = looks.contains { $0.role == .quiet }
+    let hasQuiet = looks.contains { $0.role == .quiet }, others = LightnessOrder.count(looks)
     for (look, color) in zip(looks, colors) {
       // The lighter half of a scale is green and yellow, the colour of the cursor on terminals.
       if case .graded(let step, let count) = look.role, 2 * step >= count { continue }
-      let shown = theme.color(of: look.role, named: look.name, isPopulation: hasQuiet)
+      let shown = theme.color(of: look.role, named: look.name, isPopulation: hasQuiet, others: others)
       guard let one = Self.hue(color), let other = Self.hue(shown) else { continue }
       let distance = min((one - other).magnitude, 360 - (one - other).magnitude)
       #expect(distance <= 60, "\(look): \(color) \(one), \(shown) \(other)")

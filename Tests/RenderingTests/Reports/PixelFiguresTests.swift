@@ -145,6 +145,16 @@ import Testing
     }
   }
 
+  /// Each further state is lighter than the one before it, however many there are.
+  @Test(arguments: 1...9) func furtherStatesGetLighter(count: Int) throws {
+    let looks = Self.cells + (0..<count).map { StateLook("\($0 + 2)", .other($0)) }
+    let picture = Picture(
+      columns: looks.count, rows: 1, scale: 1, looks: looks, elements: looks.indices.map { UInt8($0) })
+    let image = try Self.image([picture], side: 1)
+    let contrasts = (0...count).map { image[$0 + 2, 1].contrast }
+    #expect(zip(contrasts, contrasts.dropFirst()).allSatisfy { $0 > $1 }, "\(contrasts)")
+  }
+
   /// Dying cells and arrival times: lighter from grade to grade.
   @Test func gradesGetLighter() throws {
     let looks = Self.cells + (0..<20).map { StateLook("state \($0 + 2)", .graded($0, of: 20)) }
@@ -193,10 +203,7 @@ import Testing
     let picture = Picture(
       columns: 512, rows: 2, scale: 2, looks: Self.cells, elements: (0..<256).map { UInt8($0) })
     let image = try Self.image([picture], side: 1), colors = (0..<256).map { image[$0 + 1, 1] }
-    func number(_ color: PixelColor) -> UInt32 {
-      UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
-    }
-    #expect(colors[0] == Self.white && Contrast.ratio(0xFFFFFF, number(colors[1])) >= 4)
+    #expect(colors[0] == Self.white && colors[1].contrast >= 4)
     #expect(zip(colors, colors.dropFirst()).allSatisfy { $0.grey >= $1.grey })
   }
 
@@ -352,6 +359,9 @@ import Testing
     // Too many for a colour with a name each.
     let many = (2..<40).map { StateLook("\($0)", .other($0 - 2)) }
     #expect(legend(Self.cells + many) == ["Black: alive; from blue to yellow: 2 to 39."])
+    // A scale of the lowest states comes first.
+    let colours = (1...10).map { StateLook("\($0)", .other(10 - $0)) } + [StateLook("11", .marked)]
+    #expect(legend([StateLook("0", .ground)] + colours) == ["From yellow to blue: 1 to 10; black: 11."])
   }
 
   /// Of an experiment the point is said once, and not in every title.
@@ -401,6 +411,9 @@ extension IndexedImage {
 }
 
 extension PixelColor {
+  /// Its contrast with white.
+  var contrast: Double { Contrast.ratio(0xFFFFFF, UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)) }
+
   /// How light it is in grey print, from 0 to 255.
   var grey: Int {
     let sum = 2126 * Int(red) + 7152 * Int(green)

@@ -1,6 +1,9 @@
 extension TotalisticAutomaton {
+  /// The looks of the states. Each is darker than the one before it.
   package var looks: [StateLook] {
-    [StateLook("0", .ground), StateLook("1", .marked)] + (2..<rule.colours).map { StateLook("\($0)", .other($0 - 2)) }
+    let last = rule.colours - 1
+    return [StateLook("0", .ground)] + (1..<last).map { StateLook("\($0)", .other(last - 1 - $0)) }
+      + [StateLook("\(last)", .marked)]
   }
 
   package var title: String {
