@@ -2,15 +2,15 @@ extension Chart {
   /// The chart as a whole SVG document, or nil if it has nothing to show. O(points), and never more than a few points a
   /// dot of its width are written.
   package func svg() -> [UInt8]? {
-    guard let extent = extent() else { return nil }
-    let notes = notes, own = ChartLayout.height(self, extent)
+    guard let ranges = Chart.ranges(of: [self]) else { return nil }
+    let notes = notes, own = ChartLayout.height(self, ranges)
     let height = own + Double(notes.count) * DrawingStyle.line
     let document = SVGDocument(
       width: DrawingStyle.width, height: height, title: title ?? subject, description: description,
       colors: Set(layers.compactMap(\.color)))
     return document.bytes { svg in
       let box = DrawingBox(left: 0, top: 0, right: DrawingStyle.width, bottom: own)
-      ChartDrawing(self, ChartLayout(self, in: box, ranges: extent), budget: PointBudget([self])).draw(&svg)
+      ChartDrawing(self, ChartLayout(self, in: box, ranges: ranges), budget: PointBudget([self])).draw(&svg)
       svg.notes(notes, bottom: height)
     }
   }

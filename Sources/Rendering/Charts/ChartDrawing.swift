@@ -131,7 +131,9 @@ struct ChartDrawing {
     for run in runs where run.count > 1 { draw(run, into: &path) }
     svg.path(path, "line \(FigureColors.stroke(color))", dash: chart.dash(color))
     let lonely = runs.filter { $0.count == 1 }.map { $0[0] }
-    dots(lonely, color, .circle, isMany: lonely.count > 12, &svg)
+    // Single points of several lines may share a place.
+    let shape = points.count == 1 ? MarkerShape(color: color) : .circle
+    dots(lonely, color, shape, isMany: lonely.count > 12, &svg)
   }
 
   private func draw(_ points: [ChartPoint], into path: inout SVGPath, goesOn: Bool = false) {

@@ -79,13 +79,13 @@ struct ChartLayout {
       ChartScale(xRange, isLogarithmic: chart.horizontal.isLogarithmic, from: start, to: right - inset)
     }
     x = scale()
-    xTicks = Self.horizontalTicks(chart.horizontal, x, width: right - left)
+    xTicks = Self.horizontalTicks(chart, x, width: right - left)
     if let last = xTicks.last {
       let over = x.bounded(last.value) + TextMetrics.width(last.label) / 2 - (box.right - DrawingStyle.margin / 2)
       if over > 0 {
         right -= over
         x = scale()
-        xTicks = Self.horizontalTicks(chart.horizontal, x, width: right - left)
+        xTicks = Self.horizontalTicks(chart, x, width: right - left)
       }
     }
     plot = DrawingBox(left: left, top: top, right: right, bottom: bottom)
@@ -169,7 +169,10 @@ struct ChartLayout {
     return Ticks.linear(scale.range, wanted: max(3, min(6, Int(height / 36))), isWhole: axis.isWhole, fits: fits)
   }
 
-  private static func horizontalTicks(_ axis: ChartAxis, _ scale: ChartScale, width: Double) -> [Tick] {
+  private static func horizontalTicks(_ chart: Chart, _ scale: ChartScale, width: Double) -> [Tick] {
+    // The numbers around a single place would suggest that something was there.
+    if let place = chart.onlyPlace, scale.range.share(place) == 0.5 { return [Tick(place, NumberText.rounded(place))] }
+    let axis = chart.horizontal
     let shown = axis.ticks.filter { scale.range.contains($0.value) }
     let labels = TextMetrics.cutApart(shown.map { PlainText.line($0.label) }, to: min(width / 2, 160))
     let own = zip(shown, labels).map { Tick($0.value, $1) }

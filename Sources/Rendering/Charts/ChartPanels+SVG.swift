@@ -2,9 +2,7 @@ extension ChartPanels {
   /// The panels as a whole SVG document, or nil if none has anything to show: in rows and columns with strips, or in
   /// rows of two.
   package func svg() -> [UInt8]? {
-    let known = panels.compactMap { $0.extent() }
-    guard let extent = known.first else { return nil }
-    let ranges = known.reduce(extent) { ($0.x.union($1.x), $0.y.union($1.y)) }
+    guard let ranges = Chart.ranges(of: panels) else { return nil }
     return strips.map { svg($0, ranges) } ?? svgInRowsOfTwo(ranges)
   }
 

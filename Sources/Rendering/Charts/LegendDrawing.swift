@@ -30,10 +30,13 @@ struct LegendDrawing {
       svg.path(path, "\(style) \(FigureColors.fill(color))")
     }
     switch layer {
-    case .line(_, let color, _):
+    case .line(_, let color, let points):
       path.move(left, entry.y)
       path.horizontal(to: right)
       svg.path(path, "line \(FigureColors.stroke(color))", dash: chart.dash(color))
+      if points.count == 1 {
+        MarkerShape(color: color).draw((left + right) / 2, entry.y, radius: 4.2, color: color, &svg)
+      }
     case .band(_, let color, let isNear, _, _): area(7, isNear ? "near" : "wide", color)
     case .whiskers(_, let color, let whiskers):
       let isNear = whiskers.first?.isNear ?? false

@@ -10,6 +10,8 @@ extension BandsChart {
   private static let height = 17
   /// The widest that a step is drawn, in columns, if there are few steps.
   private static let narrow = 48
+  /// The columns of a single step.
+  private static let single = 9
 
   /// Returns a chart for each series and point, with an explanation below them.
   static func textElements(
@@ -122,7 +124,7 @@ extension BandsChart {
   /// out.
   private static func columns(_ steps: Int) -> [Int] {
     guard steps > width else {
-      let each = max(1, narrow / steps)
+      let each = steps == 1 ? single : max(1, narrow / steps)
       return (0..<steps * each).map { $0 / each }
     }
     return (0..<width).map { $0 * (steps - 1) / (width - 1) }

@@ -5,6 +5,8 @@ import Typography
 package enum DotChart {
   /// Characters of the plot.
   static let width = 60
+  /// Characters of the plot of a single step, which is in its middle.
+  private static let narrow = 9
 
   /// The chart, or what to say in its place.
   static func element(
@@ -36,24 +38,26 @@ package enum DotChart {
     // Few values are drawn apart, with lines between them.
     let most = form.across * width, rows = form.down * form.height
     let stretch = min(4 * form.across, max(1, (most - 1) / max(1, values.count - 1)))
-    let columns = isLogX ? most : min(most, (values.count - 1) * stretch + 1)
+    let ends = (first == last ? [first] : [first, last]).map { SeriesChart.place($0, clock) }
+    let single = first == last ? form.across * max(narrow, ends[0].utf8.count + 2) : nil
+    let columns = isLogX ? most : single ?? min(most, (values.count - 1) * stretch + 1)
     let x = TextAxis(extent.x, isLogarithmic: isLogX, count: columns)
     let y = TextAxis(
       isLogY ? extent.y : Ticks.rounded(extent.y, wanted: 4, isWhole: true), isLogarithmic: isLogY, count: rows)
     func column(_ index: Int) -> Int? {
-      isLogX
-        ? index < series.steps.count ? x.place(place(series.steps[index])) : nil
-        : values.count <= columns ? index * stretch : ((index + 1) * columns - 1) / values.count
+      if isLogX { return index < series.steps.count ? x.place(place(series.steps[index])) : nil }
+      if single != nil { return columns / 2 }
+      return values.count <= columns ? index * stretch : ((index + 1) * columns - 1) / values.count
     }
     var curve = Curve(columns: columns)
     for (index, value) in values.enumerated() { curve.add(column(index), Double(value), y) }
     let signs = marks.lines((columns + form.across - 1) / form.across) { step in
       TextMarks.index(of: step, in: series.steps).flatMap(column).map { $0 / form.across }
     }
-    let ends = (first == last ? [first] : [first, last]).map { SeriesChart.place($0, clock) }
+    let labels = single == nil ? ends : ["", ends[0], ""]
     return framed(
       curve.dots(rows: rows), form, y, name: PlainText.line(name),
-      foot: isLogX ? .axis(x, isWhole: clock == nil) : .ends(ends), below: PlainText.line(chart.horizontal.words),
+      foot: isLogX ? .axis(x, isWhole: clock == nil) : .ends(labels), below: PlainText.line(chart.horizontal.words),
       marks: signs, notes: chart.omissions.notes(axis: chart.horizontal.label))
   }
 

@@ -50,6 +50,35 @@ import TestSupport
     Self.check(SeriesChart.chart(Self.series([("population", values)]), names: ["population"])?.svg())
   }
 
+  /// The only step of a run is in the middle of its axis, which names no other step. Each series has a mark of its own.
+  @Test(arguments: [0, 7]) func aSingleStepIsMarked(step: Int) throws {
+    let series = Series(steps: [step], columns: [.init("a", [3]), .init("b", [3])])
+    let svg = try #require(SeriesChart.chart(series, names: ["a", "b"])?.svg())
+    Self.check(svg)
+    let lines = String(decoding: svg, as: UTF8.self).split(separator: "\n")
+    let steps = lines.filter { $0.contains(" class=\"middle\"") }
+    #expect(steps.count == 1 && steps.first?.hasSuffix(">\(step)</text>") == true, "\(steps)")
+    let middle = steps.first?.dropFirst("<text x=\"".count).prefix { $0 != "\"" } ?? ""
+    #expect(lines.contains { $0.hasPrefix("<circle class=\"dot f0\" cx=\"\(middle)\"") })
+    // One in the plot, and one in the legend.
+    #expect(lines.count { $0.hasPrefix("<path class=\"dot f1\"") } == 2)
+  }
+
+  /// Panels share their axis: a single step is in the middle only if no panel has another step.
+  @Test func singleStepsOfPanels() {
+    func steps(_ counts: [Int]) -> Int {
+      let panels = counts.compactMap { count in
+        SeriesChart.chart(Self.series([("a", (0..<count).map { $0 + 1 })]), names: ["a"], title: "\(count)")
+      }
+      let svg = ChartPanels(title: "a", panels: panels, description: "").svg()
+      Self.check(svg)
+      let lines = String(decoding: svg ?? [], as: UTF8.self).split(separator: "\n")
+      return lines.count { $0.contains(" class=\"middle\"") }
+    }
+    #expect(steps([1, 1]) == 2)
+    #expect(steps([1, 3]) > 3)
+  }
+
   @Test func nothingIsNoChart() {
     #expect(SeriesChart.chart(Series(steps: [], columns: [.init("a", [])]), names: ["a"]) == nil)
     #expect(SeriesChart.chart(Self.series([("a", [1])]), names: ["b"]) == nil)

@@ -68,6 +68,17 @@ import Testing
     #expect(width == plot.reduce(0) { $0 + $1.count { $0 == "█" } }, "one median a column")
   }
 
+  /// A single step does not look like many.
+  @Test func aSingleStepIsNarrow() throws {
+    var one = EnsembleSamples.ensemble([], points: [[]], replicates: 3, [1, 2, 3])
+    one.bands = [try bands([[1], [3], [2]])]
+    guard case .fence(_, let lines)? = EnsembleSamples.elements([.bands(["sick"])], one).first else {
+      Issue.record("no chart")
+      return
+    }
+    #expect(lines[18].count { $0 == "─" } == 9 && lines[19].hasSuffix(" step 0"), "\(lines)")
+  }
+
   @Test func noBands() throws {
     #expect(
       EnsembleSamples.elements([.bands(["sick"])], EnsembleSamples.oneKey) == [

@@ -48,6 +48,17 @@ import Testing
     }
   }
 
+  /// A single step does not touch the axis of values.
+  @Test func aSingleStepIsInTheMiddle() {
+    let lines = DotChart.lines(ChartTests.series([("sick", [3])]), name: "sick", marks: TextMarks(limit: 0))
+    #expect(lines[1] == "3 ┤    ▀" && lines.count { $0.contains("▀") } == 1, "\(lines)")
+    #expect(
+      lines.suffix(4) == ["  └─────────", "       0      step", "       │", "   │ limit of steps"], "\(lines)")
+    let time = DotChart.lines(
+      ChartTests.series([("sick", [3])]), name: "sick", .braille, clock: StepClock(length: 2, unit: "h"))
+    #expect(time.last == "       0      time (h)", "\(time)")
+  }
+
   /// Interventions and the limit of steps are below their steps, in dots and in bars, and the sentence below names them.
   @Test func interventionsAndTheLimitAreMarked() {
     let series = ChartTests.series([("sick", [0, 1, 4, 8, 6, 3, 1]), ("dead", [0, 0, 0, 0, 1, 1, 1])])

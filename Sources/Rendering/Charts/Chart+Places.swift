@@ -1,0 +1,35 @@
+extension Chart {
+  /// The ranges of the axes that some charts share, or nil if none of them has anything to show. A single place is in
+  /// the middle of its axis.
+  static func ranges(of charts: [Chart]) -> (x: ChartRange, y: ChartRange)? {
+    var ranges: (x: ChartRange, y: ChartRange)?, places: Set<Double?> = []
+    for chart in charts {
+      guard let extent = chart.extent() else { continue }
+      ranges = ranges.map { (x: $0.x.union(extent.x), y: $0.y.union(extent.y)) } ?? extent
+      places.insert(chart.onlyPlace)
+    }
+    // A range around any other single number has it in its middle.
+    if places == [0], let x = ChartRange(-1, 1) { ranges?.x = x }
+    return ranges
+  }
+
+  /// The place of all its lines and bands on a linear axis, as in a run without steps. Nil if they have several, and for
+  /// charts of anything else.
+  var onlyPlace: Double? {
+    guard !isHorizontal, !horizontal.isLogarithmic else { return nil }
+    var only: Double?
+    func isOnly(_ place: Double) -> Bool {
+      guard place.isFinite else { return true }
+      defer { only = place }
+      return only ?? place == place
+    }
+    let isSingle = layers.allSatisfy { layer in
+      switch layer {
+      case .line(_, _, let points), .band(_, _, _, let points, _): points.allSatisfy { isOnly($0.x) }
+      case .mark(_, let x, _): x.map(isOnly) ?? true
+      case .points, .dots, .whiskers, .columns, .bars: false
+      }
+    }
+    return isSingle ? only : nil
+  }
+}
