@@ -51,18 +51,20 @@ struct LegendDrawing {
       }
     case .dots(_, let color, let shade, _):
       let radius = entry.count.flatMap { cloud?.radius($0) } ?? cloud.map { $0.samples.isEmpty ? $0.radius(1) : 4.2 }
-      let isOfAll = entry.count != nil && hasGroups
-      let shape = isOfAll ? .circle : MarkerShape(color: color)
-      if isOfAll {
-        // A size that holds for all groups has the colour of none.
+      let place = (x: (left + right) / 2, y: entry.y), hasSeam = cloud?.hasCircles ?? true
+      if entry.count != nil, hasGroups {
+        // A size that holds for all groups has the colour of none. With the seam, or without it, as in the plot, it is
+        // as large as the dots there.
         svg.element(
           "circle",
           [
-            ("class", "edge"), ("cx", .number((left + right) / 2)), ("cy", .number(entry.y)),
+            ("class", .text(hasSeam ? "dot tip" : "tip")), ("cx", .number(place.x)), ("cy", .number(place.y)),
             ("r", .number(radius ?? 4.2)),
           ])
+      } else if hasSeam {
+        MarkerShape(color: color).draw(place.x, place.y, radius: radius ?? 4.2, color: color, shade: shade, &svg)
       } else {
-        shape.draw((left + right) / 2, entry.y, radius: radius ?? 4.2, color: color, shade: shade, &svg)
+        MarkerShape(color: color).draw([place], radius: radius ?? 4.2, color: color, shade: shade, &svg)
       }
     case .mark: break
     }

@@ -196,6 +196,23 @@ import Testing
     #expect(radii == [11, 7.5, 4.25, 4.25, 4.25, 7.5, 11])
   }
 
+  /// The legend shows sizes as they look in the plot: with a seam around each dot, and of many dots without one.
+  @Test(arguments: [(20, true), (420, false)]) func sizesLookAsInThePlot(replicates: Int, hasSeams: Bool) throws {
+    func svg(points: Int) throws -> String {
+      let runs = ensemble(points: points, replicates: replicates, areNames: true) {
+        .whole(max(2, $0))
+      } _: { _ in
+        .whole(1)
+      }
+      return String(decoding: try #require(ScatterChart.chart("a", "b", runs)?.svg()), as: UTF8.self)
+    }
+    // Sizes that hold for both groups are neutral circles: 1 run and 2 runs.
+    let groups = try svg(points: 2).split(separator: "\n").filter { $0.hasPrefix("<circle class=\"") }
+    #expect(groups.count { $0.hasPrefix("<circle class=\"\(hasSeams ? "dot tip" : "tip")\"") } == 2, "\(groups)")
+    #expect(!groups.contains { $0.contains("edge") })
+    #expect(try svg(points: 1).contains("<circle") == hasSeams)
+  }
+
   /// Numbers that are swept run through the shades of one scale; names have colours of their own.
   @Test(arguments: [false, true]) func sweptNumbersHaveShades(areNames: Bool) throws {
     let groups = ensemble(points: 3, replicates: 2, areNames: areNames) {
