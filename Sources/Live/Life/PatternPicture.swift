@@ -10,7 +10,7 @@ struct PatternPicture {
     let level = ZoomLevel.fitting(columns: pattern.columns, rows: pattern.rows, into: (columns, rows))
     let states = Int(pattern.packed.highest)
     let looks =
-      [StateLook("dead", .ground), StateLook("alive", .marked)]
+      [StateLook("dead", .ground), StateLook("live", .marked)]
       + (2..<max(2, states + 1)).map { StateLook("state \($0)", .graded($0 - 2, of: max(1, states - 1))) }
     let picture = Picture(
       columns: pattern.columns, rows: pattern.rows, scale: level.scale, looks: looks, elements: elements(level.scale))

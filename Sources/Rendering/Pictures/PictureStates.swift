@@ -10,6 +10,7 @@ enum PictureStates {
   static func named(_ pictures: [Picture]) -> [Named] {
     guard let looks = pictures.first?.looks else { return [] }
     guard pictures[0].scale == 1 else {
+      if let ground = groundName(looks) { return [([0], "all \(ground)"), (shares, "few to all not \(ground)")] }
       let marked = markedName(looks)
       return [([0], "no cell \(marked)"), (shares, "few to all \(marked)")]
     }
@@ -35,10 +36,17 @@ enum PictureStates {
   /// Samples of the shares in a reduced picture.
   private static let shares = (0..<12).map { 1 + $0 * 254 / 11 }
 
-  /// The name of the state whose cells a reduced picture counts.
+  /// The name of the state whose cells a reduced picture counts, if it counts one state.
   static func markedName(_ looks: [StateLook]) -> String {
-    looks.first { $0.role == .marked }.map { PlainText.cut(PlainText.line($0.name), to: 40) } ?? "marked"
+    looks.first { $0.role == .marked }.map(name) ?? "marked"
   }
+
+  /// The name of the ground, if a reduced picture counts the cells of all other states. Nil if it counts one state.
+  static func groundName(_ looks: [StateLook]) -> String? {
+    looks.count > 2 && looks[0].role == .ground ? name(looks[0]) : nil
+  }
+
+  private static func name(_ look: StateLook) -> String { PlainText.cut(PlainText.line(look.name), to: 40) }
 
   /// Returns a range such as `states 2 to 5` or `turns 1–6 to 318–322`. Words at the start of both ends are written
   /// once.
@@ -48,7 +56,7 @@ enum PictureStates {
     let shared = zip(starts, words.dropLast()).prefix { plural($0) == plural($1) }.count
     if shared == 0 { return "\(first) to \(last)" }
     let start = first.split(separator: " "), end = words.dropFirst(shared)
-    // Several numbers need a plural; other words, such as "alive young", need none.
+    // Several numbers need a plural; other words, such as "live young", need none.
     let areNumbers =
       shared == starts.count && end.count == 1 && [start.last, end.last].allSatisfy { $0?.first?.isNumber ?? false }
     let noun = areNumbers ? [plural(start[shared - 1])] : [start[shared - 1]]

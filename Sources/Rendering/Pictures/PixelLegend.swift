@@ -14,11 +14,13 @@ enum PixelLegend {
     guard let picture = pictures.first else { return [] }
     var sentences: [String] = []
     if picture.scale > 1 {
-      let marked = PictureStates.markedName(picture.looks)
+      let (none, amount) =
+        PictureStates.groundName(picture.looks).map { ("all are \($0)", "fewer") }
+        ?? ("none is \(PictureStates.markedName(picture.looks))", "more")
       let pixels = side == 1 ? "one pixel" : "a square of \(side) pixels"
       sentences.append(
-        "Reduced: \(pixels) stands for \(picture.side(1))×\(picture.side(1)) cells: white where none is \(marked), then "
-          + "from teal through blue to violet as more are.")
+        "Reduced: \(pixels) stands for \(picture.side(1))×\(picture.side(1)) cells: white where \(none), then "
+          + "from teal through blue to violet as \(amount) are.")
     } else {
       if let colors = colors(picture.looks, PictureStates.used(pictures)) { sentences.append(colors) }
       if side == 1 { sentences.append("One pixel per cell.") }
@@ -29,7 +31,7 @@ enum PixelLegend {
     return sentences
   }
 
-  /// Returns a sentence such as "Black: alive; orange: state 2.", or nil if there is nothing to explain. A scale is
+  /// Returns a sentence such as "Black: live; orange: state 2.", or nil if there is nothing to explain. A scale is
   /// named by both its ends if any of its states occurs.
   private static func colors(_ looks: [StateLook], _ used: [Bool]) -> String? {
     let colors = PixelPalette.colors(of: looks), isScale = PixelPalette.isScale(looks)

@@ -34,7 +34,7 @@ import Testing
     #expect(
       bench.heard() == [
         "life", "? lists the keys", "page Simulation", "rule B3/S23", "zoom 2/18: 2 cells per character",
-        "generation 0, population 5, stopped", "cursor at 20, 20: alive",
+        "generation 0, population 5, stopped", "cursor at 20, 20: live",
       ])
     try bench.type("s")
     #expect(bench.heard() == ["generation 1, population 5, stopped"])

@@ -198,6 +198,17 @@ import Testing
       ])
   }
 
+  /// Where cells of further states are counted too, the legend says what is not counted.
+  @Test func aReducedPictureOfSeveralStatesSaysWhatItCounts() {
+    let looks = Self.cells + [StateLook("state 2", .graded(0, of: 1))]
+    let picture = Picture(columns: 12, rows: 3, scale: 3, looks: looks, elements: [0, 1, 128, 255])
+    #expect(
+      Self.paragraphs(Self.elements([.image(PixelView([picture], cellSide: 1))])) == [
+        "Reduced: one pixel stands for 3×3 cells: white where all are dead, "
+          + "then from teal through blue to violet as fewer are."
+      ])
+  }
+
   /// An element with a single live cell among many stands out from white, and none with more is lighter.
   @Test func sparseElementsAreSeen() throws {
     let picture = Picture(

@@ -51,7 +51,7 @@ extension Life {
   /// The note on generations that are shown as their opposite, if there are any.
   func backgroundNote(of state: LifeState) -> String? {
     let rule = rule.withoutTopology.text.shortened
-    let meaning = "each cell is shown as its opposite: a cell shown as alive is dead."
+    let meaning = "each cell is shown as its opposite: a cell shown as live is dead."
     switch background {
     case .dead: return nil
     case .alive: return "Under \(rule), all cells around the pattern are alive, and \(meaning)"

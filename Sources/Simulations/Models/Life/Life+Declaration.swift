@@ -69,7 +69,7 @@ extension Life {
           + "`count(\"xs4_33\")` is the number of objects of a kind."),
     ],
     headline: "population",
-    series: [.init("population", "The number of live cells.")],
+    series: [.init("population", "The population after each step.")],
     views: views.map(\.declaration), objects: ObjectNames.words,
     example: """
       model: life

@@ -38,9 +38,15 @@ extension Life {
     let size = edges.isOpen ? "unbounded" : "\(box.columns) by \(box.rows.counted("cell"))"
     let far = state.engine as? any FarEngine
     let generation = far?.farGeneration ?? BigWhole(state.generation)
-    let cells = (far?.farPopulation).flatMap { $0.int == nil ? "\($0) live cells" : nil }
-    return "Life \(rule.text.shortened), \(size), generation \(generation), "
-      + (cells ?? state.population.counted("live cell"))
+    let cells = (far?.farPopulation).flatMap { $0.int == nil ? "\($0) \(populationNames.many)" : nil }
+    let population = state.population, name = population == 1 ? populationNames.one : populationNames.many
+    return "Life \(rule.text.shortened), \(size), generation \(generation), " + (cells ?? "\(population) \(name)")
+  }
+
+  /// The names of the cells that the population counts. Further states count too, such as those of dying cells.
+  private var populationNames: (many: String, one: String) {
+    guard rule.states > 2, let ground = rule.looks.first?.name else { return ("live cells", "live cell") }
+    return ("cells that are not \(ground)", "cell that is not \(ground)")
   }
 
   /// The series; its last step has no place there where it is too large to be counted.

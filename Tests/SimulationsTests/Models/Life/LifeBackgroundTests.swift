@@ -339,19 +339,19 @@ import Twins
     #expect(
       try notes("B0/S8") == [
         "Under B0/S8, all cells around the pattern are alive, and each cell is shown as its opposite: a cell shown as "
-          + "alive is dead."
+          + "live is dead."
       ])
     #expect(
       try notes("B03/S23") == [
         "Under B03/S23, all cells around the pattern are alive in odd generations. In these generations, each cell is "
-          + "shown as its opposite: a cell shown as alive is dead."
+          + "shown as its opposite: a cell shown as live is dead."
       ])
     let odd: SpecNode = ["rle": "#CXRLE Gen=7\nx = 3, y = 3\nbo$2bo$3o!"]
     #expect(
       try notes("B03/S23", odd) == [
         "Generation 0 is generation 7 of the pattern's file.",
         "Under B03/S23, all cells around the pattern are alive in even generations. In these generations, each cell is "
-          + "shown as its opposite: a cell shown as alive is dead.",
+          + "shown as its opposite: a cell shown as live is dead.",
       ])
     let torus = try report(["model": "life", "rule": "B03/S23", "grid": 9, "initial": "glider", "steps": 2])
     #expect(torus.notes.isEmpty && torus.state?.phase == .plain)

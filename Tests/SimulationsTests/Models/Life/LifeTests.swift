@@ -153,7 +153,7 @@ import Twins
       return
     }
     #expect(frames[1].elements == last[0].elements)
-    #expect(last[0].looks == [StateLook("dead", .ground), StateLook("alive", .marked)])
+    #expect(last[0].looks == [StateLook("dead", .ground), StateLook("live", .marked)])
     guard case .chart(["population"]) = result.views[2].shape, case .statistics = result.views[3].shape else {
       Issue.record("not the views that were asked for")
       return

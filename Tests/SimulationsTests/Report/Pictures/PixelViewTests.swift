@@ -148,6 +148,9 @@ struct PixelViewTests {
   func one() throws {
     let life = try report(["model": "life", "grid": "1x1", "steps": 1, "initial": ["random": 0]])
     #expect(life.summary == "Life B3/S23, 1 by 1 cell, generation 1, 0 live cells")
+    // The population counts dying cells too, so they are not called live.
+    let brain = try report(["model": "life", "rule": "Brian's Brain", "grid": 9, "steps": 1, "initial": "single"])
+    #expect(brain.summary.hasSuffix(", 9 by 9 cells, generation 1, 1 cell that is not dead"), "\(brain.summary)")
     let line = try report(["model": "elementary", "rule": 204, "grid": 3, "steps": 1])
     #expect(line.summary == "Elementary rule 204, 3 cells wide, 1 step: 1 live cell in the last row")
     let colours = try report(["model": "totalistic", "colours": 3, "code": 0, "grid": 3, "steps": 0])

@@ -36,7 +36,7 @@ extension LifeRule {
         StateLook("conductor", .quiet),
       ]
     }
-    return [StateLook("dead", .ground), StateLook("alive", .marked)]
+    return [StateLook("dead", .ground), StateLook("live", .marked)]
       + (2..<states).map { StateLook("state \($0)", .graded($0 - 2, of: states - 2)) }
   }
 }

@@ -1,5 +1,5 @@
 extension ElementaryAutomaton {
-  package var looks: [StateLook] { [StateLook("dead", .ground), StateLook("alive", .marked)] }
+  package var looks: [StateLook] { [StateLook("dead", .ground), StateLook("live", .marked)] }
 
   package var title: String { "Elementary rule \(rule.text)" }
 
