@@ -63,9 +63,9 @@ import Testing
       Issue.record("no list")
       return
     }
-    #expect(entries[1].keySpan.start == SourceLocation(line: 2, column: 1))
-    #expect(entries[1].keySpan.end == SourceLocation(line: 2, column: 6))
-    #expect(items[1].span.start == SourceLocation(line: 2, column: 11))
+    #expect(entries[1].keySpan.start == Specification.SourceLocation(line: 2, column: 1))
+    #expect(entries[1].keySpan.end == Specification.SourceLocation(line: 2, column: 6))
+    #expect(items[1].span.start == Specification.SourceLocation(line: 2, column: 11))
     #expect(text(arguments.source.line(2)) == "größe=[1, zwei]")
   }
 
@@ -87,12 +87,12 @@ import Testing
     arguments.supply("rule", "30")
     #expect(Self.outline(arguments.node) == "{steps: 3, initial: {random: 1}, rule: 30}")
     // An error of a supplied key, or of the whole block, quotes no argument.
-    func place(_ node: SpecNode) -> SourceLocation? {
+    func place(_ node: SpecNode) -> Specification.SourceLocation? {
       arguments.placed(Diagnostic(.error, "wrong", at: node.span)).span?.start
     }
     let rule = try #require(arguments.entries.last?.value)
     #expect(place(arguments.node) == nil && place(rule) == nil)
-    #expect(place(arguments.entries[0].value) == SourceLocation(line: 1, column: 7))
+    #expect(place(arguments.entries[0].value) == Specification.SourceLocation(line: 1, column: 7))
   }
 
   /// A pattern that no grid has room for gets an unbounded plane, whatever the number of steps.
