@@ -57,11 +57,12 @@ extension LifeScreen {
     case .startTimer:
       return item(
         "Start timer", isRunning ? [] : [" "], "Runs generation after generation",
-        unless: core.isRunning ? "the timer runs" : isRunning ? "a step is being computed" : nil,
+        unless: core.isRunning ? "the timer is running" : isRunning ? "a step is being computed" : nil,
         onBar: !isRunning)
     case .stopTimer:
       return item(
-        "Stop timer", isRunning ? [" "] : [], isRunning && !core.isRunning ? "Stops the computation" : "Stops at the present generation",
+        "Stop timer", isRunning ? [" "] : [],
+        isRunning && !core.isRunning ? "Stops the computation" : "Stops at the current generation",
         unless: isRunning ? nil : "the timer is stopped",
         onBar: isRunning)
     case .step:
@@ -78,11 +79,11 @@ extension LifeScreen {
         unless: core.wantedStep > 0 || continues ? nil : "this is the start", onBar: true)
     case .reset:
       return item(
-        "Reset", ["r"], "Restores pattern, rule, view and generation of the start",
+        "Reset", ["r"], "Restores the initial pattern, rule, view and generation",
         unless: core.wantedStep > 0 || continues ? nil : "this is the start", onBar: true)
     case .resetTicks:
       return item(
-        "Reset ticks", ["g"], "Sets the count of generations back to 0",
+        "Reset ticks", ["g"], "Resets the generation count to 0",
         unless: generation == 0 ? "this is generation 0" : vastness,
         onBar: true)
     case .faster:
@@ -93,11 +94,11 @@ extension LifeScreen {
     case .fullSpeed: return item("Full speed", digitsChooseStates ? [] : ["0"], "Runs as fast as the machine can")
     case .doubleStep:
       return item(
-        "Double step", ["*"], "Makes a step twice as many generations",
+        "Double step", ["*"], "Doubles the number of generations per step",
         unless: core.session.obstacleToLeaps ?? (length < Self.longestStep ? nil : "this is the longest step"))
     case .halveStep:
       return item(
-        "Halve step", ["/"], "Makes a step half as many generations",
+        "Halve step", ["/"], "Halves the number of generations per step",
         unless: length > 1 ? nil : "a step is one generation")
     case .simulationTab: return item("Simulation", digitsChooseStates ? [] : ["1"], "Shows the grid")
     case .configurationsTab:
@@ -128,7 +129,9 @@ extension LifeScreen {
     switch action {
     case .toggle:
       return states > 2
-        ? item("Change", [ActionKey(.enter)], "Gives the cell under the cursor the next state", unless: distance, onBar: true)
+        ? item(
+          "Change", [ActionKey(.enter)], "Changes the cell under the cursor to the next state", unless: distance,
+          onBar: true)
         : item("Toggle", [ActionKey(.enter)], "Changes the cell under the cursor", unless: distance, onBar: true)
     case .draw:
       return item(
@@ -146,12 +149,12 @@ extension LifeScreen {
       return item(
         "Empty grid", ["n"], "Clears all cells", unless: population == 0 ? "the grid is empty" : vastness, onBar: true)
     case .randomGrid:
-      return item("Random grid", ["R"], "Fills the grid at random, each time with the next seed", onBar: true)
+      return item("Random grid", ["R"], "Fills the grid at random, using the next seed each time", onBar: true)
     case .patterns: return item("Patterns", ["o"], "Chooses a pattern, or a pattern file, to place", onBar: true)
     case .rule: return item("Rule…", ["e"], "Changes the rule, and keeps the cells", unless: vastness, onBar: true)
     case .undo:
       return item(
-        "Undo", ["u"], "Undoes the last edit, also across later generations",
+        "Undo", ["u"], "Undoes the last edit, even across later generations",
         unless: core.session.canUndo || !chapters.isEmpty ? nil : "nothing was edited")
     case .redo:
       return item(
@@ -196,7 +199,7 @@ extension LifeScreen {
         "Flip top-bottom", ["_"], "Flips the \(shape) from top to bottom", unless: floating == nil ? unselected : nil,
         onBar: floating != nil)
     case .place: return item("Place", [ActionKey(.enter)], "Places the pattern under the cursor", onBar: true)
-    case .cancelPlacing: return item("Cancel", [ActionKey(.escape)], "Places nothing", onBar: true)
+    case .cancelPlacing: return item("Cancel", [ActionKey(.escape)], "Cancels the placement", onBar: true)
     default: return item(action.rawValue, [], "")
     }
   }

@@ -54,7 +54,7 @@ extension LifeScreen {
   /// Ticks, because a block then begins with the cells of that moment.
   private var stepsOfBlock: String {
     let steps = core.session.step
-    return steps == generation ? "generation \(steps)" : "generation \(generation), after \(steps) of its own"
+    return steps == generation ? "generation \(steps)" : "generation \(generation), after \(steps) steps of its own"
   }
 
   private mutating func copyBlock() -> [LiveEffect] {
@@ -106,7 +106,7 @@ extension LifeScreen {
     self.floating = nil
     perform(.paint(cells))
     let left = floating.cells(at: view.cursor).count - cells.count { Int($0.state) < states }
-    return left == 0 ? [] : say("\(left) cells have no place on this grid and were left out")
+    return left == 0 ? [] : say("\(left) cells do not fit on this grid and were left out")
   }
 
   /// Returns the cells of a pattern under the cursor. Beyond an edge they continue at the joined edge.

@@ -28,7 +28,7 @@ extension LineScreen {
     }
     switch (action, tab) {
     case (.toggleRun, .cell):
-      return item(isDeciding ? "Stop" : "Start", "Decides one cell after the other, or stops")
+      return item(isDeciding ? "Stop" : "Start", "Decides one cell after another, or stops")
     case (.step, .cell):
       return item("Next cell", "Decides one cell of the next row", unless: isDeciding ? "stop first" : nil)
     case (.stepTen, .cell): return item("Rest of row", "Decides the rest of the next row")
@@ -36,7 +36,7 @@ extension LineScreen {
       return item(
         "Back", "Goes back one cell",
         unless: isAtFirstCell && core.session.step == 0 ? "this is the start" : nil)
-    case (.reset, _): return item("Reset", "Goes back to the first row, with its edits, under the present rule")
+    case (.reset, _): return item("Reset", "Goes back to the first row, with its edits, under the current rule")
     case (.undo, _):
       return item(
         "Undo", "Undoes the last edit or change of the rule",
@@ -64,7 +64,7 @@ extension LineScreen {
     case .enterRule: return item("\(Self.capital(rule))…", ["#"], "Asks for the number of the \(rule)", onBar: true)
     case .enterCells: return item("Cells…", ["c"], "Asks for the number of cells in a row, and starts again")
     case .enterInterval: return item("Interval…", ["i"], "Asks for the milliseconds from one step to the next")
-    case .randomRow: return item("Random row", ["R"], "Starts again with a random row, each time with another one")
+    case .randomRow: return item("Random row", ["R"], "Starts again with a new random row")
     case .singleRow: return item("Single row", ["n"], "Starts again with a single cell")
     case .copyBlock:
       return item("Copy block", ["y"], "Copies a notebook block that ends in the newest row", onBar: true)

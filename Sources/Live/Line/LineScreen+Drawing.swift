@@ -65,7 +65,7 @@ extension LineScreen {
     if tab == .statistics, line.ruleSince > 0 { parts.append("counted since generation \(line.ruleSince)") }
     if tab == .grid {
       if !view.isFollowing { parts.append("scrolled back") }
-      if line.rows.first > 0 { parts.append("kept from \(line.rows.first) on") }
+      if line.rows.first > 0 { parts.append("rows kept from \(line.rows.first)") }
     }
     canvas.put(" " + parts.joined(separator: "   "), column: 0, row: 2, .dim, upTo: canvas.columns)
   }

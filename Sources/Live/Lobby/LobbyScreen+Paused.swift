@@ -6,7 +6,7 @@ extension LobbyScreen {
 
   package var parting: String? {
     guard paused.contains(where: \.hasEdits) else { return nil }
-    return "press Esc again to quit; paused simulations are lost, c continues one"
+    return "press Esc again to quit and lose paused simulations; c continues one"
   }
 
   /// Keeps a simulation that was left. An untouched one never replaces another. If there are too many, the oldest one
@@ -20,7 +20,7 @@ extension LobbyScreen {
     while others.count >= PausedSimulation.most {
       let dropped = others.remove(at: others.lastIndex { !$0.hasEdits } ?? others.count - 1)
       message =
-        "\(PausedSimulation.most) of \(model) are kept: the one paused at \(dropped.progress.place) was dropped"
+        "only \(PausedSimulation.most) of \(model) are kept: the one paused at \(dropped.progress.place) was dropped"
     }
     paused.removeAll { $0.progress.model == model }
     paused.insert(contentsOf: [left] + others, at: 0)
@@ -38,10 +38,10 @@ extension LobbyScreen {
     let model = next.progress.model, place = next.progress.place
     let others = paused.count { $0.progress.model == model } - 1
     let proceed = ScreenAction(
-      "continue", "Continue", ["c"], "Opens \(model) again as it was left, at \(place)", isOnBar: true)
+      "continue", "Continue", ["c"], "Reopens \(model) as you left it, at \(place)", isOnBar: true)
     guard others > 0 else { return [proceed] }
     let exchange = ScreenAction(
-      "exchange", "Another one", ["C"], "Chooses another \(model) that was left, \(others) more", isOnBar: true)
+      "exchange", "Another one", ["C"], "Chooses another paused \(model), \(others) more", isOnBar: true)
     return [proceed, exchange]
   }
 

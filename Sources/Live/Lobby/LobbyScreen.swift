@@ -43,7 +43,7 @@ package struct LobbyScreen: LiveScreen {
         "Opens the parameters of the selected simulation", isOnBar: true),
       ScreenAction(
         "play", "Play", [" ", "s"], "Starts the selected simulation with its defaults",
-        obstacle: isReadme ? "the README is read with Enter" : nil, isOnBar: true),
+        obstacle: isReadme ? "press Enter to read the README" : nil, isOnBar: true),
     ] + pausedActions + [
       ScreenAction("next", "Next", [ActionKey(.down), "j", ActionKey(.tab)], "Selects the next line"),
       ScreenAction(

@@ -181,7 +181,7 @@ struct MachinePage {
     guard below < rows.upperBound, rows.count >= 3 else { return }
     let waiting = play.configuration.waitingWords(atMost: columns)
     guard let next = waiting.first else {
-      canvas.put("no input waits; choose a symbol", column: 1, row: below, .dim, upTo: columns)
+      canvas.put("no input is waiting; choose a symbol", column: 1, row: below, .dim, upTo: columns)
       return
     }
     var column = canvas.put("next: ", column: 1, row: below, .dim)

@@ -24,7 +24,7 @@ extension MachineScreen {
     return actions
   }
 
-  private static let noInput = "no input waits; choose a symbol"
+  private static let noInput = "no input is waiting; choose a symbol"
 
   private func describe(_ action: PlayAction) -> ScreenAction {
     let usual = core.describe(action, stepName: Self.stepName)
@@ -33,11 +33,11 @@ extension MachineScreen {
     let help =
       switch action {
       case .toggleRun: core.isRunning ? "Stops reading" : "Reads the waiting inputs one after another"
-      case .step: "Reads the input that waits next"
+      case .step: "Reads the next waiting input"
       case .stepTen: "Reads the next ten inputs"
-      case .undo: "Undoes the last symbol that you gave"
-      case .redo: "Gives the undone symbol again"
-      case .reset: "Goes back to before the first input; Start reads them all again"
+      case .undo: "Takes back your last symbol"
+      case .redo: "Repeats the symbol that you took back"
+      case .reset: "Goes back to the start; Start then reads all inputs again"
       default: usual.help
       }
     // Symbols take precedence over digits.
@@ -65,7 +65,7 @@ extension MachineScreen {
   private func describeSymbol(_ index: Int) -> ScreenAction {
     ScreenAction(
       "symbol-\(index)", "Give \(symbols[index])", symbolKeys[index].map { [$0] } ?? [],
-      "Gives the machine the symbol \(symbols[index]), and reads one input")
+      "Gives the machine the symbol \(symbols[index]) and reads one input")
   }
 
   mutating func act(_ id: String) -> Answer<[LiveEffect]> {

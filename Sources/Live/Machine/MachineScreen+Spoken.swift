@@ -18,6 +18,6 @@ extension MachineScreen {
     return Spoken(
       ["page \(tab.rawValue)", "symbols: \(keys.joined(separator: ", "))"] + panel.spoken
         + [core.problem ?? message],
-      counts: [last, status, waiting.isEmpty ? "no input waits" : "next inputs: \(waiting)"] + page)
+      counts: [last, status, waiting.isEmpty ? "no input is waiting" : "next inputs: \(waiting)"] + page)
   }
 }

@@ -56,7 +56,7 @@ package struct MachineScreen: PlayScreen {
     let before = core.session.step
     let effects = core.take(result)
     guard case .advance = result.job, result.error == nil, core.session.step == before else { return effects }
-    return effects + say("no input waits; choose a symbol")
+    return effects + say("no input is waiting; choose a symbol")
   }
 
   /// Sends a symbol to the machine.

@@ -94,7 +94,7 @@ extension MemoryLobbyScreen {
     canvas.put("memory", column: 1, row: 0, .title)
     let buttons = buttons
     if !isTight {
-      canvas.put("Find the pairs: turn over two cards a turn.", column: 9, row: 0, upTo: canvas.columns)
+      canvas.put("Find the pairs: turn over two cards per turn.", column: 9, row: 0, upTo: canvas.columns)
       canvas.write(
         "Up and Down select a line, Left and Right choose, Enter deals.", columns: 1..<canvas.columns, rows: 1..<3, .dim
       )

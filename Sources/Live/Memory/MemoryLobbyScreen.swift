@@ -30,8 +30,8 @@ package struct MemoryLobbyScreen: LiveScreen {
       ScreenAction("next", "Next", [ActionKey(.down), ActionKey(.tab), "j"], "Selects the next line"),
       ScreenAction(
         "previous", "Previous", [ActionKey(.up), ActionKey(.tab, .shift), "k"], "Selects the previous line"),
-      ScreenAction("more", "Next choice", [ActionKey(.right), " ", "l"], "Takes the next choice", isOnBar: true),
-      ScreenAction("less", "Previous choice", [ActionKey(.left), "h"], "Takes the previous choice"),
+      ScreenAction("more", "Next choice", [ActionKey(.right), " ", "l"], "Selects the next choice", isOnBar: true),
+      ScreenAction("less", "Previous choice", [ActionKey(.left), "h"], "Selects the previous choice"),
       ScreenAction("leave", "Leave", [ActionKey(.escape)], "Goes back to where you came from", isOnBar: true),
     ]
   }

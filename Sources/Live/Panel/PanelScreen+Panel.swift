@@ -50,16 +50,16 @@ extension PanelScreen {
     switch action {
     case .strideBack:
       return item(
-        "Stride back", ["<"], "Goes back \(stride), a tenth of what was seen",
+        "Stride back", ["<"], "Goes back \(stride), a tenth of all seen so far",
         unless: wantedStep > 0 ? nil : "this is the start")
     case .strideForward:
       return item(
-        "Stride on", [">"], "Goes forward \(stride), at most to the last \(stepName) that was seen",
-        unless: wantedStep < timeline.furthest ? nil : "no later \(stepName) was seen")
+        "Stride on", [">"], "Goes forward \(stride), at most to the last \(stepName) seen",
+        unless: wantedStep < timeline.furthest ? nil : "this is the last \(stepName) seen")
     default:
       return item(
-        "Go to \(stepName)…", ["@"], "Asks for the number of a \(stepName) that was seen",
-        unless: timeline.furthest > 0 ? nil : "only the start was seen")
+        "Go to \(stepName)…", ["@"], "Asks for the number of a \(stepName) to go to",
+        unless: timeline.furthest > 0 ? nil : "only the start has been seen")
     }
   }
 

@@ -29,7 +29,7 @@ extension PlayCore {
     case .fullSpeed: return item("Full speed", ["0"], "Runs as fast as the machine can")
     case .undo:
       return item(
-        "Undo", ["u"], "Undoes the last edit, also across later \(stepName)s",
+        "Undo", ["u"], "Undoes the last edit, even across later \(stepName)s",
         unless: session.canUndo ? nil : "nothing was edited")
     case .redo:
       return item(

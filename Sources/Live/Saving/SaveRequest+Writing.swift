@@ -27,7 +27,7 @@ extension SaveRequest {
   /// The advice for opening a pattern, which `automata live` would otherwise open as one of Life.
   private var advice: String {
     guard case .pattern = kind, session.declaration.name != "life" else { return "" }
-    return "; a block of \(session.declaration.name) begins with it by initial: {file: NAME}"
+    return "; to start a block of \(session.declaration.name) from it, write initial: {file: NAME}"
   }
 
   /// Returns the bytes of the file, and a description of them.
@@ -80,7 +80,7 @@ extension SaveRequest {
     }
     guard session.declaration.name != "infection" || session.stateNames.count <= 2 else {
       throw Refusal(
-        message: "an infection with \(session.stateNames.count) states cannot begin with a pattern; "
+        message: "an infection with \(session.stateNames.count) states cannot start from a pattern; "
           + "save it as .txt or .png")
     }
     try requireCells(state)

@@ -24,7 +24,7 @@ extension LiveSettings {
   private static let motionKey = Key<Bool>(
     "motion", switched, default: "true", synonyms: ["animation"], help: "Whether cards turn and pictures move.")
   private static let calmKey = Key<Bool>(
-    "calm", switched, default: "true", help: "Whether pictures that flash are shown calmly.")
+    "calm", switched, default: "true", help: "Whether flashing pictures are slowed down.")
   private static let speedKey = Key<StartSpeed>(
     "speed",
     ValueType("one of " + StartSpeed.choices.map(\.text).joined(separator: ", ")) { node, key, context in
@@ -35,15 +35,15 @@ extension LiveSettings {
       return nil
     } canonical: {
       $0.text
-    }, default: "auto", help: "Steps a second at the start.")
+    }, default: "auto", help: "Steps per second at the start.")
 
   private static let accessibleKey = Key<Bool>(
-    "accessible", switched, default: "false", help: "Whether changes are said in plain lines.")
+    "accessible", switched, default: "false", help: "Whether changes are reported in plain lines.")
 
   /// The text of a settings file.
   package var text: String {
     """
-    # Settings of automata. The page that the key , opens writes this file.
+    # Settings of automata. The settings page (key ,) writes this file.
     theme: \(theme.rawValue)
     mouse: \(mouse)
     motion: \(motion)

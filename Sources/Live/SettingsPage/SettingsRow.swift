@@ -5,11 +5,11 @@ enum SettingsRow: String, CaseIterable {
   var help: String {
     switch self {
     case .theme: "terminal uses its own 16 colours; contrast uses black, white and bright ones."
-    case .mouse: "Off: the terminal selects text; most do so with Shift and a drag, too."
+    case .mouse: "Off: the terminal selects text; most terminals also do so with Shift-drag."
     case .motion: "Off: the lobby's pictures stand still, and cards turn at once."
-    case .calm: "On: of pictures that flash, every second generation is shown."
-    case .accessible: "From the next start on, the program says changes in plain lines."
-    case .speed: "Sets the steps a second at the start; auto takes the model's own, max sets no limit."
+    case .calm: "On: only every second generation of flashing pictures is shown."
+    case .accessible: "From the next start, the program reports changes in plain lines."
+    case .speed: "Sets the steps per second at the start; auto uses the model's own speed, max has no limit."
     }
   }
 

@@ -20,8 +20,8 @@ package struct SettingsScreen: LiveScreen {
   package var actions: [ScreenAction] {
     [
       ScreenAction(
-        "change", "Change", [ActionKey(.enter), " ", ActionKey(.right), "l"], "Takes the next choice", isOnBar: true),
-      ScreenAction("change-back", "Previous choice", [ActionKey(.left), "h"], "Takes the previous choice"),
+        "change", "Change", [ActionKey(.enter), " ", ActionKey(.right), "l"], "Selects the next choice", isOnBar: true),
+      ScreenAction("change-back", "Previous choice", [ActionKey(.left), "h"], "Selects the previous choice"),
       ScreenAction("next", "Next", [ActionKey(.down), "j", ActionKey(.tab)], "Selects the next line"),
       ScreenAction(
         "previous", "Previous", [ActionKey(.up), "k", ActionKey(.tab, .shift)], "Selects the previous line"),
@@ -96,7 +96,8 @@ package struct SettingsScreen: LiveScreen {
 
   package func draw(on canvas: inout Canvas) {
     canvas.put("Settings", column: 1, row: 0, .title)
-    let words = canvas.look.hasColors ? "Enter takes the next choice." : "Colours are off (NO_COLOR or --color never)."
+    let words =
+      canvas.look.hasColors ? "Enter selects the next choice." : "Colours are off (NO_COLOR or --color never)."
     if head > 1 { canvas.put(words, column: 1, row: 1, .dim, upTo: canvas.columns) }
     for (row, setting) in SettingsRow.allCases[shown].enumerated() {
       let isSelected = setting == selected, line = head + row

@@ -179,8 +179,8 @@ package struct LiveState: Sendable {
         "Finds an action by its name", isOnBar: true),
       ScreenAction(
         "settings", "Settings", keys(","),
-        "Shows theme, mouse, motion, calm, speed and accessible, and keeps what you choose",
-        obstacle: screen is SettingsScreen ? "these are the settings" : nil),
+        "Shows theme, mouse, motion, calm, speed and accessible, and saves your choices",
+        obstacle: screen is SettingsScreen ? "the settings are already open" : nil),
       ScreenAction(
         "mouse", "Mouse", keys("M"), "Mouse on or off; most terminals select text with Shift-drag",
         obstacle: speech == nil ? nil : "the mouse is off with --accessible"),

@@ -43,7 +43,7 @@ package enum LinkTarget: Hashable, Sendable {
       return
     }
     guard !path.hasPrefix("/") else {
-      self = .refused("only files beside this one are followed, no absolute paths")
+      self = .refused("only files beside this one are followed, not absolute paths")
       return
     }
     guard let resolved = Self.resolve(path, from: source.name) else {

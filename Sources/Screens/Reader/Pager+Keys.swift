@@ -176,7 +176,9 @@ extension Pager {
     go(to: place)
     refreshSearch()
     message =
-      wraps ? "long lines and wide tables are wrapped" : "long lines and wide tables go on to the right: < and >"
+      wraps
+      ? "long lines and wide tables are wrapped"
+      : "long lines and wide tables extend to the right: < and > scroll"
   }
 
   /// So many headings down, or up.

@@ -66,7 +66,7 @@ extension Pager {
   /// sight, and else from the screen.
   mutating func moveToMatch(_ steps: Int) {
     guard !query.isEmpty else {
-      message = "nothing was searched for; / searches"
+      message = "there is no search to repeat; / starts one"
       return
     }
     refreshSearch()

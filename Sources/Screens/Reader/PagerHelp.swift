@@ -20,7 +20,7 @@ package enum PagerHelp {
     | 50%, 50p | to that part of the page |
     | m and ' with a letter | set a mark, go to it |
     | t | outline: type to filter, Enter goes there |
-    | / | search; Enter without a text: the same again |
+    | / | search; Enter alone repeats the last search |
     | n, N | next, previous match |
     | Tab, Shift-Tab | to the next, the previous link |
     | Enter, a click | follow the link |
@@ -36,11 +36,11 @@ package enum PagerHelp {
     | Ctrl-L | draw the screen again |
     | Ctrl-Z | suspend |
     | ? | this page |
-    | Esc | the page before; on the first page quit |
+    | Esc | the previous page; on the first page, quit |
     | q, Q, ZZ, :q | quit |
     | Ctrl-C | quit, as an interrupted program |
 
-    Files are read once. The last row says when the file on the screen has changed; `r` shows what it is now.
+    Files are read once. The last row says when the file on the screen has changed; `r` reloads it.
 
     """
 }

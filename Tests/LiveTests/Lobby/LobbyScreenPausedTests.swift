@@ -118,7 +118,7 @@ import Testing
       try bench.type(" " + String(repeating: "s", count: steps))
       try bench.press(.escape)
     }
-    #expect(bench.text.contains("4 of life are kept: the one paused at generation 2 was dropped"), "\(bench.text)")
+    #expect(bench.text.contains("only 4 of life are kept: the one paused at generation 2 was dropped"), "\(bench.text)")
     #expect(bench.text.contains("paused at generation 5, and 3 more"))
     let lobby = try bench.screen(LobbyScreen.self)
     #expect(lobby.parting != nil, "the edited one is kept")

@@ -24,9 +24,9 @@ import Testing
     try bench.wait(.seconds(20))
     #expect(bench.lines[1].contains("step 7   state low") && bench.lines[1].contains("stopped"))
     #expect(bench.pendingTimers <= 1)
-    #expect(bench.text.contains("no input waits; choose a symbol"))
+    #expect(bench.text.contains("no input is waiting; choose a symbol"))
     try bench.type("s")
-    #expect(bench.lines.last?.contains("no input waits") == true)
+    #expect(bench.lines.last?.contains("no input is waiting") == true)
   }
 
   @Test func withoutInputAMachineWaitsForSymbols() throws {

@@ -101,7 +101,7 @@ import Testing
     try bench.type("<")
     #expect(bench.lines[23] == "Stride back: this is the start")
     try bench.type("SSSSSSSSSS>")
-    #expect(bench.lines[23] == "Stride on: no later generation was seen")
+    #expect(bench.lines[23] == "Stride on: this is the last generation seen")
     try bench.type("<<<")
     #expect(bench.lines[1].contains("generation 70"))
     try bench.type(">>>>>")
@@ -111,7 +111,7 @@ import Testing
   @Test func aNumberIsTyped() throws {
     var bench = try Bench.playing("life", Self.glider)
     try bench.type("@")
-    #expect(bench.lines[23] == "Go to generation…: only the start was seen")
+    #expect(bench.lines[23] == "Go to generation…: only the start has been seen")
     try bench.type("SS@")
     #expect(bench.lines[1].hasPrefix(" go to generation, at most 20:"))
     try bench.type("21")

@@ -98,7 +98,7 @@ import Testing
     try bench.press(.enter)
     try bench.press(.enter)
     #expect(try Self.marked(bench) == (boundary == "periodic" ? 4 : 1))
-    #expect(bench.lines[1].contains("3 cells have no place") == (boundary == "dead"))
+    #expect(bench.lines[1].contains("3 cells do not fit") == (boundary == "dead"))
     try bench.type("s")
     #expect(try Self.marked(bench) == (boundary == "periodic" ? 4 : 0))
   }

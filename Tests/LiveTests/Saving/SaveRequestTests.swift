@@ -265,12 +265,12 @@ import Testing
     let folder = try Folder()
     var bench = try Bench.playing("infection", ["people=100", "recovery=3"])
     try Self.save("a.rle", in: folder, &bench)
-    #expect(bench.lines[2].contains("not saved: an infection with 3 states cannot begin with a pattern"))
+    #expect(bench.lines[2].contains("not saved: an infection with 3 states cannot start from a pattern"))
     #expect(!FileAccess.exists("\(folder.path)/a.rle"))
     var simple = try Bench.playing("infection", ["people=100"])
     try Self.save("a.rle", in: folder, &simple)
     let words = simple.text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
-    #expect(words.contains("a block of infection begins with it by initial: {file: NAME}"), "\(simple.text)")
+    #expect(words.contains("to start a block of infection from it, write initial: {file: NAME}"), "\(simple.text)")
   }
 
   @Test func aMachineIsATableAndItsTrace() throws {

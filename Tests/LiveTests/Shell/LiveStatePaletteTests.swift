@@ -10,7 +10,7 @@ import Testing
     try bench.type(":restores")
     let words = bench.lines.dropFirst().joined(separator: " ").split(separator: " ").joined(separator: " ")
     #expect(words.contains("Reset"))
-    let shown = words.contains("(not now: this is the start)") || words.contains("Restores pattern, rule, view")
+    let shown = words.contains("(not now: this is the start)") || words.contains("Restores the initial pattern")
     #expect(shown, "\(bench.text)")
   }
 

@@ -119,7 +119,7 @@ import Testing
     try bench.send(.remark("the settings have an error"))
     #expect(bench.heard() == ["the settings have an error"])
     try bench.type("@")
-    #expect(bench.heard().contains { $0.contains("only the start was seen") })
+    #expect(bench.heard().contains { $0.contains("only the start has been seen") })
     try bench.type("ss@")
     #expect(bench.heard().contains { $0.hasPrefix("go to generation, at most 2: ") })
     try bench.type("9")
@@ -224,7 +224,7 @@ import Testing
     try bench.type("..")
     let later = bench.heard()
     #expect(later.contains { $0.hasPrefix("step 2: low read 1, then high") }, "\(later)")
-    #expect(later.last == "no input waits")
+    #expect(later.last == "no input is waiting")
   }
 
   @Test func theBoardsAndTheCardsAreSaid() throws {

@@ -252,7 +252,7 @@ struct PagerKeysTests {
     #expect(reading.text[0].hasPrefix("    word0 "))
     #expect(reading.text[0].hasSuffix("›"))
     #expect(reading.text[1].isEmpty)
-    #expect(reading.status.contains("go on to the right"))
+    #expect(reading.status.contains("extend to the right"))
     reading.press(">")
     #expect(reading.text[0].hasPrefix("‹"))
     reading.press(.right, .right, .right, .right, .right, .right, .right, .right)

@@ -75,7 +75,7 @@ struct PagerSearchTests {
     var bare = try Reading(lines: 5)
     bare.press("/")
     bare.press(.enter)
-    #expect(bare.status.contains("nothing was searched for"))
+    #expect(bare.status.contains("there is no search to repeat"))
   }
 
   @Test func goesOnFromTheScreen() throws {
@@ -179,7 +179,7 @@ struct PagerSearchTests {
   @Test func nothingToSearchFor() throws {
     var reading = try Reading(lines: 5)
     reading.press("n")
-    #expect(reading.status.contains("nothing was searched for"))
+    #expect(reading.status.contains("there is no search to repeat"))
     reading.press("/")
     reading.press(.backspace)
     reading.press("j")
