@@ -13,7 +13,7 @@ extension ShareChart {
   static func table(_ name: String, _ ensemble: Ensemble) -> Table? {
     guard let outcomes = ensemble.outcomes(of: name) else { return nil }
     let isTruth = outcomes == ["true"]
-    let columns = (isTruth ? [name] : [name, "runs"]) + ["of", "share", "95 % interval"]
+    let columns = (isTruth ? [name] : [name, "count"]) + ["runs", "share", "95 % interval"]
     return Table(
       header: ensemble.axes.map(\.key) + columns,
       rows: ensemble.points.indices.flatMap { point -> [[String]] in

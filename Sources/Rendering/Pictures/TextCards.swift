@@ -22,7 +22,7 @@ enum TextCards {
     var overview = board.overview
     overview.title = board.title
     let (lines, note) = TextPicture.lines(overview)
-    let sentence = "Too large to show the faces: the cards that were taken in the first half of the turns are drawn."
+    let sentence = "Too large to show the faces: only the cards taken in the first half of the turns are drawn."
     return (lines, [sentence, note].compactMap { $0 }.joined(separator: " "))
   }
 
@@ -39,7 +39,7 @@ enum TextCards {
   private static func legend(_ board: CardBoard) -> String {
     let left = board.cards.contains { $0.turn == nil } ? "; left: unclaimed" : ""
     return board.players > 1
-      ? "below each face: the turn in which its pair was taken, by which player" + left
+      ? "below each face: the turn in which its pair was taken, and by whom" + left
       : "below each face: the turn in which its pair was taken" + left
   }
 

@@ -260,10 +260,10 @@ import Testing
     #expect(
       EnsembleSamples.elements([.summaries(["end"]), .ensembleChart(["end"])], truths) == [
         .table([
-          "| k   | end | of  | share | 95 % interval   |",
-          "| --- | --- | --- | ----- | --------------- |",
-          "| 1   | 3   | 10  | 0.3   | 0.1078 … 0.6032 |",
-          "| 2   | 10  | 10  | 1     | 0.7225 … 1      |",
+          "| k   | end | runs | share | 95 % interval   |",
+          "| --- | --- | ---- | ----- | --------------- |",
+          "| 1   | 3   | 10   | 0.3   | 0.1078 … 0.6032 |",
+          "| 2   | 10  | 10   | 1     | 0.7225 … 1      |",
         ]),
         .paragraph(["Each point has 10 replicates. The 95 % interval uses Wilson's score for shares of runs."]),
         .fence(
@@ -281,10 +281,10 @@ import Testing
     #expect(
       EnsembleSamples.elements([.summaries(["end"]), .ensembleChart(["end"])], words) == [
         .table([
-          "| end  | runs | of  | share | 95 % interval    |",
-          "| ---- | ---- | --- | ----- | ---------------- |",
-          "| draw | 1    | 4   | 0.25  | 0.04559 … 0.6994 |",
-          "| win  | 3    | 4   | 0.75  | 0.3006 … 0.9544  |",
+          "| end  | count | runs | share | 95 % interval    |",
+          "| ---- | ----- | ---- | ----- | ---------------- |",
+          "| draw | 1     | 4    | 0.25  | 0.04559 … 0.6994 |",
+          "| win  | 3     | 4    | 0.75  | 0.3006 … 0.9544  |",
         ]),
         .paragraph(["The table describes 5 replicates. The 95 % interval uses Wilson's score for shares of runs."]),
         .fence(

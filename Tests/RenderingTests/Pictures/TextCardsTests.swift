@@ -53,7 +53,7 @@ import Testing
         "│    A    │    B    │    C    │",
         "│ 9 by 1  │  left   │ 11 by 1 │",
         "└─────────┴─────────┴─────────┘",
-        "below each face: the turn in which its pair was taken, by which player; left: unclaimed",
+        "below each face: the turn in which its pair was taken, and by whom; left: unclaimed",
       ])
   }
 
@@ -85,7 +85,7 @@ import Testing
 
   @Test func asAPictureWhereThereIsNone() {
     let elements = Self.elements(Self.board(60, 50))
-    let sentence = "Too large to show the faces: the cards that were taken in the first half of the turns are drawn."
+    let sentence = "Too large to show the faces: only the cards taken in the first half of the turns are drawn."
     #expect(elements.contains(.paragraph([sentence])))
     #expect(Self.lines(Self.board(60, 50)).count == 27)
   }
