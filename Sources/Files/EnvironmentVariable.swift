@@ -35,7 +35,7 @@ package enum EnvironmentVariable: String, CaseIterable, Sendable {
   /// The purpose of the variable, as Markdown for the reference.
   package var help: String {
     switch self {
-    case .home: "Your home folder: `~` in the paths that you type, and the defaults of the next four."
+    case .home: "Your home folder, for `~` in paths that you type and for the defaults of the next four."
     case .cacheHome:
       "`automata` below this folder holds the results of earlier runs. Default: `~/.cache`."
     case .stateHome:
@@ -45,7 +45,7 @@ package enum EnvironmentVariable: String, CaseIterable, Sendable {
     case .dataHome: "`automata` below this folder holds the best results of the memory game. Default: `~/.local/share`."
     case .path: "The folders that are searched for `git` and the programs of Slurm. Relative folders are ignored."
     case .sudoUser: "The user who called `sudo`; a repository of this user counts as your own."
-    case .term: "The kind of the terminal. Without one, or with `dumb`, there are no colours and no live screens."
+    case .term: "The type of the terminal. If it is unset or `dumb`, there are no colours and no live screens."
     case .colorTerm: "`truecolor` or `24bit`: the terminal shows all colours."
     case .noColor: "If it is not empty, there are no colours without `--color always`."
     case .clicolorForce: "If it is neither empty nor `0`, output is coloured everywhere, unless `NO_COLOR` is set."

@@ -9,11 +9,11 @@ import Typography
 struct LiveRecording: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Play these keys without a terminal, for example 'space wait:3 2 q'; with --cast or --picture.",
+      "Play these keys without a terminal, for example 'space wait:3 2 q'; needs --cast or --picture.",
       valueName: "script"))
   var keys: String?
 
-  @Option(help: ArgumentHelp("The terminal of the recording.", valueName: "columnsxrows"))
+  @Option(help: ArgumentHelp("The size of the recorded terminal.", valueName: "columnsxrows"))
   var size = "80x24"
 
   @Option(

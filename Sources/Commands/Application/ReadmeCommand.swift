@@ -17,7 +17,7 @@ struct ReadmeCommand: ParsableCommand {
     discussion: """
       On a terminal it opens a reader (? lists its keys); into a pipe or file it prints styled text. The documentation \
       is built into the program. A folder opens its README, or a list of its files; a file that is not Markdown is \
-      shown as code. Colours heed NO_COLOR and CLICOLOR_FORCE.
+      shown as code. NO_COLOR and CLICOLOR_FORCE are respected.
       """)
 
   @Argument(
@@ -27,7 +27,7 @@ struct ReadmeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Columns of the page (default: those of the terminal; text has at most 100).", valueName: "columns"))
+      "The width of the page in columns (default: the terminal's; text takes at most 100).", valueName: "columns"))
   var width: Int?
 
   @Option(help: "auto, always or never.")

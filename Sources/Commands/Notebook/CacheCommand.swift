@@ -8,7 +8,7 @@ import Typography
 struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
-    abstract: "Show the place and number of the kept results of earlier runs, check them or remove them.",
+    abstract: "Show where results of earlier runs are kept and how many there are; check or remove them.",
     discussion: """
       Removing results costs only time, because missing results are computed again. If they take too much space, the \
       program removes the least recently used ones by itself. Damaged entries, and entries that this user's programs \

@@ -23,7 +23,7 @@ struct CheckArguments: ParsableCommand {
   @Flag(help: "Compare only digests and run nothing, for hooks that must be fast.")
   var quick = false
 
-  @Flag(help: "Say for each block whether it is up to date, and why not.")
+  @Flag(help: "Print for each block whether it is up to date and, if not, why.")
   var explain = false
 
   @Option(help: "text, json (one object) or github (workflow commands that mark the lines of a pull request).")

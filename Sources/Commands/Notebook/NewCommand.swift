@@ -7,7 +7,7 @@ import Typography
 /// `notebook new`: a starting notebook for a model.
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Print a starting notebook for a model, or write it.",
+    commandName: "new", abstract: "Print a starter notebook for a model, or write it to a file.",
     discussion: "With --gitattributes it prints lines for the file .gitattributes of a repository with notebooks.")
 
   @Argument(help: "The model; `notebook models` lists them.", completion: Completions.models)

@@ -26,7 +26,8 @@ struct PlanArguments: ParsableCommand {
   @Option(help: ArgumentHelp("The number of tasks, of about equal estimated work.", valueName: "number"))
   var tasks: Int?
 
-  @Option(help: ArgumentHelp("The approximate time of a task on one thread, instead of --tasks.", valueName: "minutes"))
+  @Option(
+    help: ArgumentHelp("The approximate minutes per task on one thread, instead of --tasks.", valueName: "minutes"))
   var minutes: Double?
 
   @OptionGroup var results: CacheOption

@@ -12,7 +12,7 @@ package enum Reference {
     """
     # Reference of simulation blocks
 
-    This page is made from the declarations that the parser itself uses: `notebook models --all` prints it.
+    This page is generated from the declarations that the parser itself uses; `notebook models --all` prints it.
 
     """ + "\n" + commonKeys + "\n" + options(of: Catalog.models.map { $0.declaration }, level: 2) + "\n"
       + initialForms(level: 2) + "\n"
@@ -110,7 +110,8 @@ package enum Reference {
     let table = Table(
       header: ["variable", "what it does"],
       rows: EnvironmentVariable.allCases.map { ["`\($0.rawValue)`", $0.help] })
-    return "## Environment variables\n\nNone of them changes a result. Folders are absolute paths; others are ignored.\n\n"
+    return "## Environment variables\n\nNone of them changes a result. Folders must be absolute paths; "
+      + "relative ones are ignored.\n\n"
       + lines(PipeTable.lines(table, isMarkdown: true))
   }
 

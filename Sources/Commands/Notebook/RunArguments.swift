@@ -7,7 +7,7 @@ struct RunArguments: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Run the simulations and write their results into the files, in place.",
-    discussion: "A folder means all Markdown files below it, and - means standard input.")
+    discussion: "A folder stands for all Markdown files below it, and - for standard input.")
 
   @Argument(
     help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"), completion: Completions.notebooks)
@@ -23,7 +23,8 @@ struct RunArguments: ParsableCommand {
   var stdout = false
 
   @Option(
-    help: ArgumentHelp("Write the file with its results to another place.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Write the file with its results to this path, or - for standard output.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @Flag(help: "Replace results that were edited by hand, and a file of --output that is not a copy.")
@@ -38,7 +39,7 @@ struct RunArguments: ParsableCommand {
   @Flag(help: "List figures and saved files that git does not track, and exit with 1 if there are any.")
   var untracked = false
 
-  @Flag(help: "Say for each block why it ran, or that its result was known.")
+  @Flag(help: "Print for each block why it ran, or that its result was known.")
   var explain = false
 
   @Option(help: "text, json (one object) or github (workflow commands that mark the lines of a pull request).")
@@ -46,7 +47,7 @@ struct RunArguments: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Do the missing runs in an array of tasks first: slurm, with settings such as slurm:partition=long,time=60.",
+      "First do the missing runs in an array of tasks: slurm, with settings such as slurm:partition=long,time=60.",
       valueName: "slurm[:key=value,…]"),
     transform: SlurmSettings.read)
   var executor: SlurmSettings?

@@ -14,7 +14,7 @@ package struct StripCommand: ParsableCommand {
   var file: String
 
   @Option(
-    help: ArgumentHelp("Write the stripped file to this place, or - for standard output.", valueName: "file"),
+    help: ArgumentHelp("Write the stripped file to this path, or - for standard output.", valueName: "file"),
     completion: .file())
   var output: String?
 

@@ -32,7 +32,7 @@ struct WatchArguments: ParsableCommand {
   @Flag(help: "List figures and saved files that git does not track, after each run.")
   var untracked = false
 
-  @Flag(help: "Say for each block why it ran, or that its result was known.")
+  @Flag(help: "Print for each block why it ran, or that its result was known.")
   var explain = false
 
   func validate() throws {

@@ -6,7 +6,7 @@ import Specification
 struct ParameterOptions: ParsableArguments {
   @Option(
     name: .customShort("P"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Another value for a parameter of the notebook (repeatable).", valueName: "key=value"))
+    help: ArgumentHelp("A new value for a parameter of the notebook (repeatable).", valueName: "key=value"))
   var parameters: [String] = []
 
   func validate() throws {

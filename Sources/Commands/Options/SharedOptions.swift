@@ -13,7 +13,7 @@ struct SharedOptions: ParsableArguments {
   @OptionGroup var work: WorkLimits
 
   @Option(
-    help: ArgumentHelp("The largest region of results.", valueName: "bytes"),
+    help: ArgumentHelp("The most output that one block may produce.", valueName: "bytes"),
     transform: ByteCount.read)
   var maxOutput = usualOutput
 

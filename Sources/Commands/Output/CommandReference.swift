@@ -28,7 +28,7 @@ package struct CommandReference {
       })
     return "# Commands of \(program)\n\n" + Self.paragraphs(root.configuration.abstract)
       + """
-      This page is made from the declarations that the parser itself uses: `\(program) \(origin)` prints it. Every
+      This page is generated from the declarations that the parser itself uses; `\(program) \(origin)` prints it. Every
       command takes `--help`, which prints its part of this page, and `--version`. [The reference](reference.md) lists
       the keys of blocks, the exit codes and the environment variables.
 

@@ -28,7 +28,7 @@ package enum InitialHelp {
       help: "A pattern with its top-left corner at [column, row], turned by 90, 180 or 270 degrees, and mirrored."),
     Form(
       example: "{rle: \"bo$2bo$3o!\"}",
-      help: "Run-length encoded cells. `at`, `rotate` and `flip` go with it, too."),
+      help: "Run-length encoded cells. `at`, `rotate` and `flip` also work."),
     Form(
       example: "{cells: \"O..OO\"}", help: "Text with one line per row: `.` is a dead cell, `O` or `*` a live one."),
     Form(

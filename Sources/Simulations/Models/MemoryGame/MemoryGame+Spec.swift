@@ -83,8 +83,8 @@ extension MemoryGame {
     static let flips = Key<WrittenFlips>(
       "flips", .flips,
       synonyms: ["flip", "moves", "turned", "opened", "log", "played", "replay"],
-      help: "A game played by hand: the cards turned over, in order, as `[column, row]` from 0. Each two cards are a "
-        + "turn of the next player. The run ends after the last card, even within a turn.")
+      help: "A game played by hand: the cards turned over, in order, as `[column, row]` from 0. Every two cards are "
+        + "a turn of the next player. The run ends after the last card, even within a turn.")
   }
 
   package init?(_ map: inout SpecMap, in context: inout SpecContext) {
