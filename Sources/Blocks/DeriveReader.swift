@@ -99,7 +99,7 @@ struct DeriveReader {
     }
     guard let owner = owner(of: name) else { return }
     context.report(
-      .invalid("'\(name)' is \(owner) already", advice: "write own_\(name) instead of \(name)"), key: "derive",
+      .invalid("'\(name)' is already \(owner)", advice: "write own_\(name) instead of \(name)"), key: "derive",
       at: entry.keySpan)
   }
 

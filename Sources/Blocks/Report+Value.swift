@@ -54,7 +54,7 @@ extension Ensemble {
     }
     if let step = expression.step, lastStep(before: step, at: matching[0]) != nil {
       throw ExpressionFault(
-        .outOfRange(found: "step \(step)", expected: "a step that every run came to"),
+        .outOfRange(found: "step \(step)", expected: "a step that every run reached"),
         at: expression.stepRange ?? expression.range)
     }
     let run = runs(of: matching[0]).lowerBound

@@ -61,11 +61,11 @@ import Testing
   }
 
   @Test func namesAreNew() {
-    #expect(messages(["peak": "1"]) == ["'peak' is a statistic of infection already"])
-    #expect(messages(["factor": "1"]) == ["'factor' is a key of infection already"])
-    #expect(messages(["seed": "1"]) == ["'seed' is a key of every block already"])
-    #expect(messages(["step": "1"]) == ["'step' is the name of a column already"])
-    #expect(messages(["mean": "1"]) == ["'mean' is a word of expressions already"])
+    #expect(messages(["peak": "1"]) == ["'peak' is already a statistic of infection"])
+    #expect(messages(["factor": "1"]) == ["'factor' is already a key of infection"])
+    #expect(messages(["seed": "1"]) == ["'seed' is already a key of every block"])
+    #expect(messages(["step": "1"]) == ["'step' is already the name of a column"])
+    #expect(messages(["mean": "1"]) == ["'mean' is already a word of expressions"])
     for name in ["Share", "my-share", "9", "", "ä"] {
       let text =
         "'\(name)' is not a valid name of a statistic: names are lower-case letters, digits and underscores, "

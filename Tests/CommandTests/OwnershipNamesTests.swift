@@ -38,7 +38,7 @@ import Testing
     let itself = try run("own.csv", "save: OWN.csv")
     #expect(itself.exit == 2 && itself.errors.contains("'OWN.csv' is this notebook itself"), "\(itself)")
     let twice = try run("two.md", "save: [b.csv, B.csv]")
-    #expect(twice.exit == 2 && twice.errors.contains("which this block saves: many systems take"), "\(twice)")
+    #expect(twice.exit == 2 && twice.errors.contains("which this block saves: many systems treat"), "\(twice)")
     // Another spelling of a file that stays is not removed.
     #expect(try run("three.md", "save: c.csv").exit == 0)
     let page = try #require(place.read("mount/in/three.md"))

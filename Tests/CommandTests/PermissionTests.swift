@@ -164,7 +164,7 @@ import Testing
     let before = try names()
     let run = try place.run("notebook run in/lab.md")
     #expect(run.exit == 3 && run.errors.contains("in a folder in which no file can be replaced (chattr +a)"), "\(run)")
-    #expect(run.errors.contains("help: take the attribute from the folder: chattr -a FOLDER"), "\(run)")
+    #expect(run.errors.contains("help: remove the attribute from the folder: chattr -a FOLDER"), "\(run)")
     #expect(try names() == before)
     place.shell("chattr -a \(folder)")
     #expect(try place.run("notebook run in/lab.md").exit == 0)

@@ -25,7 +25,7 @@ enum TargetChecks {
         findings.append(
           Finding(
             ArchitecturePage.path, drawn.line,
-            "'\(target.name)' uses '\(other)', which is not on a lower floor: move one of them, or remove the arrow"))
+            "'\(target.name)' uses '\(other)', which is not in a lower layer: move one of them, or remove the arrow"))
       }
     }
     for drawn in page.arrows where !targets.contains(where: { $0.name == drawn.target }) {

@@ -52,7 +52,7 @@ import Testing
     (["2  Two ─► One, CLib, Parser, Loops", "1  One", "1  CLib", "1  Loops"], "md:4: the arrows of 'Two' differ"),
     (
       ["2  Two ─► One, CLib, Parser", "2  One", "1  CLib", "1  Loops"],
-      "md:4: 'Two' uses 'One', which is not on a lower floor"
+      "md:4: 'Two' uses 'One', which is not in a lower layer"
     ),
     (
       ["2  Two ─► One, CLib, Parser", "1  One", "1  CLib", "1  Loops", "1  Three"],

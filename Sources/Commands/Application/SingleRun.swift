@@ -162,7 +162,7 @@ struct SingleRun: Sendable {
 
   /// Returns why keys are refused, whatever their values are, or nil if they are not.
   private static func refusal(of arguments: Arguments, model: String) -> VisibleLines? {
-    if arguments.contains("model") { return "error: the model is \(model) already; leave 'model=' out\n" }
+    if arguments.contains("model") { return "error: the model is already \(model); leave 'model=' out\n" }
     guard arguments.contains("save") else { return nil }
     return "error: only 'notebook run' saves files; here --format rle prints the final state, --format csv the series\n"
   }

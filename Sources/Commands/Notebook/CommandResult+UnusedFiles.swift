@@ -50,7 +50,7 @@ extension CommandResult {
       warn(
         figure.name,
         "no page of the repository uses this figure any more, but it is kept: no commit shows that a notebook drew it "
-          + "as it is", help: "remove it yourself if it is not needed")
+          + "in this form", help: "remove it yourself if it is not needed")
     }
     for (figure, reason) in pruning.unknown {
       warn(

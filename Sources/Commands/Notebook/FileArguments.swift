@@ -44,8 +44,9 @@ struct FileArguments: Sendable {
       result.warn(
         arguments.first { FileAccess.isFolder($0) } ?? arguments.first ?? ".",
         Diagnostic(
-          .warning, "--exclude '\(pattern.text)' leaves out no file",
-          help: "it takes a name, a path from the folder or from here, or an absolute path, with * ? and **"))
+          .warning, "--exclude '\(pattern.text)' excludes no file",
+          help: "write a name, a path from the folder or from the current folder, or an absolute path; "
+            + "* ? ** are wildcards"))
     }
     folders = FolderKeys(of: paths)
   }

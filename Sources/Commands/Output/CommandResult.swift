@@ -153,7 +153,7 @@ extension CommandResult {
       return (reason, FileAccess.nearestExisting(to: path).map { explanation(of: $0, nearestTo: path) })
     case .leadsAway(let file), .folderLeadsAway(let file): return (reason, "name that file itself: '\(file.path)'")
     case .linkTo: return (reason, "name the file itself, or remove the link")
-    case .inAppendOnlyFolder: return (reason, "take the attribute from the folder: chattr -a FOLDER")
+    case .inAppendOnlyFolder: return (reason, "remove the attribute from the folder: chattr -a FOLDER")
     case .exchangedFolder: return (reason, "run the command again when nothing else moves folders")
     case .nameNotUTF8: return (reason, "rename it; \u{FFFD} marks bytes that are not UTF-8")
     default: return (reason, nil)

@@ -357,7 +357,7 @@ struct EnsembleRun {
     let memory = Double(state.byteCount) * Double(experiment.runCount)
     guard memory <= request.limits.memory else {
       throw RunError(
-        key: "replicates", "the final states of \(experiment.runCount) runs take more memory than there is",
+        key: "replicates", "the final states of \(experiment.runCount) runs need more memory than is available",
         advice: "start from fewer replicates, or allow more with --max-memory")
     }
     return state
@@ -370,7 +370,7 @@ struct EnsembleRun {
     let sum = curveBytes.add(bytes)
     guard Double(sum) <= request.limits.memory else {
       throw RunError(
-        key: "replicates", "the series of all runs take more memory than there is",
+        key: "replicates", "the series of all runs need more memory than is available",
         advice: "save the series of fewer replicates, or allow more with --max-memory")
     }
   }

@@ -18,7 +18,7 @@ extension PageBody {
     html.text(literal)
   }
 
-  static let rawWarning = "HTML is shown as the text that it is"
+  static let rawWarning = "HTML is shown as plain text"
 
   mutating func rawBlock(_ index: Int, _ literal: [UInt8]) {
     if regions.isBegin(index) {

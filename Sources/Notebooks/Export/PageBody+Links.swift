@@ -5,8 +5,8 @@ extension PageBody {
     guard PageAddress.isSafe(destination) else {
       silent.insert(index)
       return warn(
-        "a link to '\(Self.excerpt(destination))' is not kept: its text stays",
-        help: "links of a page lead to http, https and mailto, to files beside it and to its own headings")
+        "the link to '\(Self.excerpt(destination))' becomes plain text",
+        help: "a page can link to http, https and mailto, to files beside it and to its own headings")
     }
     openLinks += 1
     html.markup("<a href=\"")

@@ -52,7 +52,7 @@ package struct OutputFile: Sendable {
     switch standing {
     case .free: nil
     case .otherName:
-      Refusal(reason: "is a hard or symbolic link of the notebook itself", isReplaceable: false)
+      Refusal(reason: "is a hard or symbolic link to the notebook itself", isReplaceable: false)
     case .differs(let reason):
       overwrites ? nil : Refusal(reason: "already exists and \(reason)", isReplaceable: true)
     case .edited(let reason):

@@ -89,7 +89,7 @@ struct SaveObstacles {
       let isOne = rest.count == 1, names = Self.names(rest.map(\.file))
       return (
         shared + [
-          "\(names) \(isOne ? "is not a figure" : "are not figures") as this notebook drew \(Self.them(rest.count))"
+          "\(names) \(isOne ? "is not the figure" : "are not the figures") that this notebook drew"
         ],
         "move \(them) away, name another folder with 'figures' where another notebook drew \(them), or accept the loss "
           + "with --overwrite"

@@ -23,7 +23,7 @@ extension SavePlan {
     Diagnostic(
       .warning,
       "'\(file.path)' differs only in capitals from '\(twin.name)', a \(file.isFigure ? "figure" : "file") of "
-        + "'\(twin.owner)': many systems take them for one file",
+        + "'\(twin.owner)': many systems treat them as one file",
       help: Self.separation(of: file), at: file.span)
   }
 
@@ -32,7 +32,7 @@ extension SavePlan {
     Diagnostic(
       .warning,
       "the folder '\(path)' differs only in capitals from '\(Path.join(Path.folder(of: path), twin.name))', a folder of "
-        + "'\(twin.owner)': many systems take them for one folder",
+        + "'\(twin.owner)': many systems treat them as one folder",
       help: Self.separation(of: file), at: file.span)
   }
 

@@ -42,7 +42,7 @@ struct YamlReader {
     case .documentEnd: return foreign.select == nil
     case .alias:
       refuse(
-        "'\(source(event))' refers to another place, which a notebook does not allow",
+        "'\(source(event))' is an alias, which a notebook does not allow",
         advice: "write the value out, or put a text that starts with '*' in quotes", at: span(event))
       hasGaps = true
       add(SpecNode(.scalar("", isQuoted: true), at: span(event)), event, isPlain: false)
@@ -195,7 +195,7 @@ struct YamlReader {
     if event.hasAnchor {
       let place = word(startingWith: "&", from: event.start)
       refuse(
-        "'\(text.string(place))' names a value for use elsewhere, which a notebook does not allow",
+        "'\(text.string(place))' is an anchor, which a notebook does not allow",
         advice: "delete it, or put a text that starts with '&' in quotes", at: span(place.lowerBound, place.upperBound))
     }
     // libyaml hides a lone `!` before a scalar, which could not start one.

@@ -156,7 +156,7 @@ struct YamlSyntaxFault {
     case ":": unexpected(startingLine: ("a key is missing before ':'", "write key: value"))
     default:
       unexpected(
-        startingLine: ("no line above has the indent of this line", "indent the keys of one map alike")
+        startingLine: ("the indentation of this line matches no line above", "indent the keys of one map alike")
       )
     }
   }

@@ -45,7 +45,7 @@ import Testing
     let html = try exportedBody(source)
     let own = /<\/?(p|pre|code|div|table|thead|tbody|tr|td|th)( (class|scope)="[a-z -]*")*>/
     #expect(!html.replacing(own, with: "").contains("<"), "\(html)")
-    #expect(page.warnings.contains { $0.message == "HTML is shown as the text that it is" })
+    #expect(page.warnings.contains { $0.message == "HTML is shown as plain text" })
   }
 
   @Test func everyTextIsEscaped() throws {

@@ -188,7 +188,7 @@ extension AdviceCase {
       "initial: {rle: \"3o!\"}"),
     AdviceCase(
       "mealy", "transitions: {a: {x: [b]}, b: {x: [a]}}",
-      "the view 'minimal' shows the machine without doubles",
+      "the view 'minimal' shows the machine without duplicates",
       "transitions: {a: {x: [a]}}"),
     AdviceCase(
       "mealy", "transitions: {a: {x: [b, y]}, b: {z: [a, w]}}\ninput: x",
@@ -211,7 +211,7 @@ extension AdviceCase {
       "transitions:\n  a: {x: [b, y]}\n  b: {}\ninput: x"),
     AdviceCase(
       "mealy", "transitions: {a: {x: [b, \"\"]}, b: {x: [a, z]}}",
-      "leave it out where nothing is said",
+      "leave it out if there is no output",
       "transitions: {a: {x: [b]}, b: {x: [a, z]}}"),
     AdviceCase(
       "mealy", "transitions: {a: {coin: [b, y], push: [a, w]}, b: {coin: [a, z], push: [a, q]}}\ninput: coin push",

@@ -81,7 +81,7 @@ extension AdviceCase {
 
   private static let machines: [AdviceCase] = [
     AdviceCase(
-      "mealy", "\(loop)feedback: true\nsteps: 2", "perhaps it never ends; 'steps' sets the limit",
+      "mealy", "\(loop)feedback: true\nsteps: 2", "it may never end; 'steps' sets the limit",
       "\(loop)feedback: true\nsteps: 9"),
     AdviceCase(
       "mealy", "transitions: {a: {x: [b, y]}, b: {z: [a, w]}}\ninput: x\nundefined: stay",

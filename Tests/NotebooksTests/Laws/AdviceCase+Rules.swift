@@ -86,10 +86,10 @@ extension AdviceCase {
   ]
 
   private static let lattices: [AdviceCase] = [
-    lattice("Q30", "known are :P30,20 :T30,20 :T30+5,20 :K30*,20 :C30,20 :S30; 0 means no edge", "T30+5,20"),
+    lattice("Q30", "the suffixes are :P30,20 :T30,20 :T30+5,20 :K30*,20 :C30,20 :S30; 0 means no edge", "T30+5,20"),
     lattice("P30+5,20", "a shift goes with a torus, or with the reversed edges of a Klein bottle", "T30+5,20"),
-    lattice("P30*,20", "only a Klein bottle has one: :K30*,20", "K30*,20"),
-    lattice("T30*,20", "only a Klein bottle has one: :K30*,20", "K30*,20"),
+    lattice("P30*,20", "only a Klein bottle has a '*': :K30*,20", "K30*,20"),
+    lattice("T30*,20", "only a Klein bottle has a '*': :K30*,20", "K30*,20"),
     lattice("S30,20", "a sphere is square: :S30", "S30"),
     lattice("T30+1,20+1", "either the horizontal or the vertical edges are shifted", "T30+1,20"),
     lattice("T0+1,20", "an unbounded lattice has no shift", "T30,20"),

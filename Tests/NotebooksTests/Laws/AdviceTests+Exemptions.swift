@@ -33,7 +33,7 @@ extension AdviceTests {
       .none("a block is refused before, when its pattern is read"),
     // Large computations.
     "sweep fewer values": .test("BlocksTests/SweepReaderTests.swift", saying: "too long to be read"),
-    "take the file apart": .none("it needs a file of 2^18 patterns"),
+    "split the file": .none("it needs a file of 2^18 patterns"),
     "make fewer steps": .test("SimulationsTests/Models/Life/LifeUnboundedTests.swift"),
     "stop '*' earlier": .test("SimulationsTests/Models/Life/Hash/HashLatticeFarTests.swift", saying: "no block can begin"),
     "show only the end, which is drawn at any size (show: grid)":

@@ -55,7 +55,7 @@ import TestSupport
     try folder.write(block("a", "show: []", "save: [\u{E9}.csv, e\u{301}.csv]"))
     #expect(try Self.faults(folder).isEmpty)
     try folder.write(block("a", "show: []", "save: [x.csv, X.csv]"))
-    let end = "many systems take them for one file"
+    let end = "many systems treat them as one file"
     #expect(
       try Self.faults(folder) == ["'X.csv' differs only in capitals from 'x.csv', which this block saves: \(end)"])
   }

@@ -59,7 +59,7 @@ import TestSupport
     #expect(Workshop.shell("cd '\(folder.path("."))' && \(links)"))
     for name in ["hard.md", "soft.md", "sub/up/hard.md"] {
       let refusal = try output(folder, name).refusal(writing: [], overwrites: true)
-      #expect(refusal?.reason == "is a hard or symbolic link of the notebook itself" && refusal?.isReplaceable == false)
+      #expect(refusal?.reason == "is a hard or symbolic link to the notebook itself" && refusal?.isReplaceable == false)
     }
     for name in ["lab.md", "sub/up/lab.md", "sub/../lab.md"] {
       #expect(try output(folder, name).refusal(writing: [], overwrites: false) == nil)

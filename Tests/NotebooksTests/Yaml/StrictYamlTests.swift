@@ -119,13 +119,13 @@ struct StrictYamlTests {
 
   @Test(arguments: [
     Refused(
-      "anchor", "a: «&x» 1", "'&x' names a value for use elsewhere, which a notebook does not allow",
+      "anchor", "a: «&x» 1", "'&x' is an anchor, which a notebook does not allow",
       "delete it, or put a text that starts with '&' in quotes"),
     Refused(
-      "anchor of a map", "a: «&x»\n  b: 1", "'&x' names a value for use elsewhere, which a notebook does not allow",
+      "anchor of a map", "a: «&x»\n  b: 1", "'&x' is an anchor, which a notebook does not allow",
       "delete it, or put a text that starts with '&' in quotes"),
     Refused(
-      "alias", "a: «*x»", "'*x' refers to another place, which a notebook does not allow",
+      "alias", "a: «*x»", "'*x' is an alias, which a notebook does not allow",
       "write the value out, or put a text that starts with '*' in quotes"),
     Refused(
       "tag", "a: «!!int» 1", "'!!int' is a tag, which a notebook does not allow",
@@ -200,7 +200,7 @@ struct StrictYamlTests {
       "word without a value", "model: life # c\n«steps»\ngrid: 4", "'steps' is not a key with a value",
       "write key: value, or indent it to continue the line above"),
     Refused(
-      "indent of nobody", "a:\n    b: 1\n  «c: 2»", "no line above has the indent of this line",
+      "indent of nobody", "a:\n    b: 1\n  «c: 2»", "the indentation of this line matches no line above",
       "indent the keys of one map alike"),
     Refused(
       "less than the first", " a: 1\n«b: 2»", "this line cannot follow: the value above has ended",

@@ -178,7 +178,8 @@ import Testing
     let coloured = Pattern(columns: 1, rows: 1, cells: [7])
     #expect(
       text { _ = try Life(on: .torus(8, 8), initial: .pattern(coloured)).session() }
-        == "initial: the pattern has more than two states, this model has two; use a pattern with the states 0 to 1")
+        == "initial: the pattern has more than two states, but this model has two; "
+        + "use a pattern with the states 0 to 1")
     #expect(
       text { _ = try Life(rule: "WireWorld", on: .torus(8, 8), initial: .pattern(coloured)).session() }
         == "initial: the pattern has cells in state 7, the rule has the states 0 to 3; "

@@ -102,7 +102,7 @@ package struct Configurations: Sendable {
         }
       }
       guard places.count < mostPlaces else {
-        throw scanner.cursor.fault("more than \(mostPlaces) configurations", advice: "take the file apart")
+        throw scanner.cursor.fault("more than \(mostPlaces) configurations", advice: "split the file")
       }
       places.append(place)
     }

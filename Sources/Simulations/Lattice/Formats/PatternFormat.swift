@@ -118,13 +118,14 @@ public enum PatternFormat: String, Sendable, CaseIterable {
     if pattern.notes.needsGeneration, !hasGeneration {
       throw Inexpressible(
         message: "in generation \(pattern.notes.generation), the pattern is the opposite of every cell, and "
-          + "\(title) has no generation",
+          + "\(title) cannot record the generation",
         advice: "save an even generation, or use \(Self.rle.title) or \(Self.macrocell.title)")
     }
     let corner = pattern.notes.corner, reach = 1 << (Macrocell.highestLevel - 1)
     if self == .macrocell, max(corner.column.magnitude, corner.row.magnitude) + 1 << 28 >= reach {
       throw Inexpressible(
-        message: "the pattern lies about 2^59 or more cells from the origin, and \(title) has no such places",
+        message: "the pattern lies about 2^59 or more cells from the origin, and \(title) cannot express such "
+          + "positions",
         advice: "use \(Self.rle.title)")
     }
     if !hasManyStates, pattern.hasManyStates {

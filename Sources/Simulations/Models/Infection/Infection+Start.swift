@@ -67,7 +67,7 @@ extension Infection {
   private func beginning(draws: Draws, upstream: [String: any Handover]) throws(RunError) -> [Health] {
     for case .pattern(let pattern, _) in initial.forms where pattern.hasManyStates {
       throw RunError(
-        key: "initial", "the pattern has more than two states, this model has two",
+        key: "initial", "the pattern has more than two states, but this model has two",
         advice: "use a pattern with the states 0 to 1, or go on from another block with 'from'")
     }
     let grid = try initial.grid(states: Health.allCases.count, in: box, draws: draws, upstream: upstream)

@@ -18,7 +18,7 @@ extension Life {
     // Beyond a dead edge, cells stay dead while the others change.
     guard edges.columns == .dead || edges.rows == .dead else { return nil }
     return (
-      "under \(text) cells are born without live neighbours; a lattice without end then needs joined edges, not dead "
+      "under \(text) cells are born without live neighbours; an endless lattice then needs joined edges, not dead "
         + "ones", "give a grid with boundary: periodic"
     )
   }

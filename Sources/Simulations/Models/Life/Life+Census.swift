@@ -13,7 +13,7 @@ extension Life {
     let step = run.state.stepText
     let tooLarge = RunCensus.missing(
       "The pattern of step \(step), or what becomes of a part of it, is too large for its objects to be counted within "
-        + "the limit of memory.")
+        + "the memory limit.")
     // A longer run may have longer periods.
     let limit =
       run.ending.longestPeriod ?? max(Self.shortestSearch, min(run.state.generation / 8, LifeSettlement.longestPeriod))

@@ -136,6 +136,6 @@ extension Life {
   func obstacle(_ limits: RunLimits) -> String? {
     if stepCount > Int(UInt32.max) { return "no other engine makes more than \(UInt32.max) steps" }
     guard !edges.isOpen, Double(box.columns) * Double(box.rows) * Double(stepCount) > limits.updates else { return nil }
-    return "another engine would compute more cells than the limit of updates allows"
+    return "another engine would compute more cells than the update limit allows"
   }
 }

@@ -51,7 +51,7 @@ extension Life {
   /// The error of a session at the last generation that is counted.
   private static var lastGeneration: RunError {
     RunError(
-      key: "steps", "generation 2^53 is the last one that a screen counts",
+      key: "steps", "generation 2^53 is the last that a live screen can count",
       advice: "copy the block and give it more steps")
   }
 

@@ -137,7 +137,7 @@ public struct Life: Simulation {
       guard state.cells != .absent else {
         throw RunError(
           key: "initial",
-          "the final state of '\(name)' has \(state.sizeText), more than the limit of memory holds",
+          "the final state of '\(name)' has \(state.sizeText), more than the memory limit allows",
           advice: RunLimits.option(state.memoryToHold).map {
             "stop '\(name)' earlier, or raise the limit with --max-memory \($0)"
           } ?? "stop '\(name)' earlier")

@@ -30,12 +30,13 @@ package struct LifeObserver: RunObserver {
       let advice = "show only the end, which is drawn at any size (show: grid)"
       guard shown.reach == .near else {
         throw RunError(
-          key: "show", "the pattern of step \(step) reaches farther than 2^60 cells from the origin, where no frame goes",
+          key: "show",
+          "the pattern of step \(step) reaches farther than 2^60 cells from the origin, where no frame goes",
           advice: advice)
       }
       throw RunError(
         key: "show",
-        "the frame of step \(step) has \(shown.sizeText), more than the limit of memory holds",
+        "the frame of step \(step) has \(shown.sizeText), more than the memory limit allows",
         advice: advice
           + (RunLimits.option(shown.memoryToHold).map { ", or raise the limit with --max-memory \($0)" } ?? ""))
     }
@@ -44,7 +45,7 @@ package struct LifeObserver: RunObserver {
     stateBytes += Double(shown?.byteCount ?? 0)
     guard stateBytes <= limit else {
       throw RunError(
-        key: "show", "the frames up to step \(step) take more than the limit of memory",
+        key: "show", "the frames up to step \(step) take more memory than the limit allows",
         advice: "show fewer frames, or raise the limit with --max-memory")
     }
   }

@@ -95,7 +95,7 @@ extension MealyMachine {
     return RunWarning(
       key: feedback ? "feedback" : "steps",
       "the run ended at the limit of \(limit) \(steps) while \(inputs) waiting",
-      advice: feedback ? "perhaps it never ends; 'steps' sets the limit" : nil)
+      advice: feedback ? "it may never end; 'steps' sets the limit" : nil)
   }
 
   // MARK: What is odd about the machine itself
@@ -118,7 +118,7 @@ extension MealyMachine {
           key: "transitions",
           "no input tells these states apart: " + doubled.prefix(Self.listed).map(names).joined(separator: "; ")
             + (rest > 0 ? " and \(rest) more sets" : ""),
-          advice: "the view 'minimal' shows the machine without doubles", about: table.states[first[1]]))
+          advice: "the view 'minimal' shows the machine without duplicates", about: table.states[first[1]]))
     }
     return warnings + neverMet(unmet)
   }

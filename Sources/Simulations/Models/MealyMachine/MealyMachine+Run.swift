@@ -53,7 +53,7 @@ extension MealyMachine: Simulation {
     let needed = cost.memory + Double(upstream.output.count) * bytesPerWord
     guard needed <= request.limits.memory else {
       throw RunError(
-        key: "input", "the output of '\(name)', \(upstream.output.count) words, takes more memory than there is",
+        key: "input", "the output of '\(name)', \(upstream.output.count) words, needs more memory than is available",
         advice: "set a limit with 'steps', or allow more with --max-memory")
     }
     return Tape(alphabet: upstream.table.outputs, words: upstream.output)
@@ -112,7 +112,7 @@ extension MealyMachine: Simulation {
     } catch {
       try request.limits.stop.check()
       throw RunError(
-        key: "compare", "to tell this machine from '\(compared)' takes more memory than there is",
+        key: "compare", "comparing this machine with '\(compared)' needs more memory than is available",
         advice: "compare smaller machines, or allow more with --max-memory")
     }
   }

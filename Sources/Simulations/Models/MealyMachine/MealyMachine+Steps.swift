@@ -5,7 +5,7 @@ extension MealyMachine: SteppableSimulation {
 
   /// An event of a machine: it reads the input that waits next, or a new one.
   public enum Input: Sendable, Hashable {
-    /// Reads the input that waits next. It has no effect where no input waits. Where the input has no transition and
+    /// Reads the next waiting input. It has no effect where no input waits. Where the input has no transition and
     /// that is an error, a session throws the error and stays as it is.
     case tick
     /// Lets a word wait after the inputs already waiting, and reads the next one. It has no effect where that one has

@@ -82,7 +82,7 @@ extension ValueType where Value == WrittenTransitions {
       if word.isEmpty {
         context.report(
           .invalid(
-            "\(what) is empty", advice: what == "the output" ? "leave it out where nothing is said" : nil), key: key,
+            "\(what) is empty", advice: what == "the output" ? "leave it out if there is no output" : nil), key: key,
           at: item.span)
         continue
       }

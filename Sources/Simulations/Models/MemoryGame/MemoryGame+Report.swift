@@ -77,7 +77,7 @@ extension MemoryGame {
     return RunError(
       key: sizeKey,
       "the game is not over after \(turns) turns, "
-        + (limit < Int(UInt32.max) ? "which is the limit of updates" : "and no more can be counted"),
+        + (limit < Int(UInt32.max) ? "which is all that the update limit allows" : "and no more can be counted"),
       advice: "take fewer cards or better players"
         + (limit < Int(UInt32.max) ? ", or raise the limit with --max-updates" : ""))
   }

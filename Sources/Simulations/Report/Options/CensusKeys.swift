@@ -11,7 +11,7 @@ struct CensusKeys: ViewKeys {
 
   func missing(_ scope: ViewScope) -> SpecError.Problem {
     .invalid(
-      "the view '\(scope.view)' of many runs counts the objects of those that have settled, and no run looks for that",
+      "over many runs, the view '\(scope.view)' counts the objects of settled runs, but no run looks for that",
       advice: "add 'until: settled'")
   }
 

@@ -107,7 +107,7 @@ struct InitialTests {
     #expect(throws: RunError.self) { try rows([.pattern(corner, at: nil)], torus(1, 4)) }
     let coloured = Pattern(columns: 1, rows: 1, cells: [2])
     let tooColourful = RunError(
-      key: "initial", "the pattern has more than two states, this model has two",
+      key: "initial", "the pattern has more than two states, but this model has two",
       advice: "use a pattern with the states 0 to 1")
     #expect(throws: tooColourful) {
       try rows([.pattern(coloured, at: nil)], torus(3, 3))

@@ -181,10 +181,10 @@ import TestSupport
     }
     #expect(fault(RunLimits()) == nil)
     let memory = try #require(fault(RunLimits(memory: 60_000)))
-    #expect(memory.hasPrefix("the pattern has grown to ") && memory.contains("the limit of memory"))
+    #expect(memory.hasPrefix("the pattern has grown to ") && memory.contains("the memory limit"))
     #expect(memory.hasSuffix("raise the limit with --max-memory"))
     let updates = try #require(fault(RunLimits(updates: 1e8)))
-    #expect(updates.contains("than the limit of updates allows"))
+    #expect(updates.contains("than the update limit allows"))
     #expect(updates.hasSuffix("make fewer steps, use --engine hash, or raise the limit with --max-updates"))
   }
 

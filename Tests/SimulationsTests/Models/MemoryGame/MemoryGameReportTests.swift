@@ -118,7 +118,7 @@ import Twins
   @Test func aGameOverTheLimitIsAnError() throws {
     let game = MemoryGame(MemoryBoard(pairs: 30), players: [.random, .memory(1)])
     let error = RunError(
-      key: "grid", "the game is not over after 50 turns, which is the limit of updates",
+      key: "grid", "the game is not over after 50 turns, which is all that the update limit allows",
       advice: "take fewer cards or better players, or raise the limit with --max-updates")
     // Two kinds of memory look on at each turn, on 60 cards.
     #expect(throws: error) { try game.run(RunRequest(limits: RunLimits(updates: 6_000))) }

@@ -175,7 +175,7 @@ struct PixelViewTests {
     #expect(report.summary == "Life B3/S23, unbounded, generation 40, 5 live cells")
   }
 
-  @Test("frames of a growing pattern keep to the limit of memory")
+  @Test("frames of a growing pattern keep to the memory limit")
   func memory() throws {
     let block = try block([
       "model": "life", "boundary": "unbounded", "grid": "200x200", "steps": 100, "show": "animation",
@@ -183,7 +183,7 @@ struct PixelViewTests {
     let error = #expect(throws: RunError.self) {
       try block.simulation.run(RunRequest(views: block.views, limits: RunLimits(memory: 400_000)))
     }
-    #expect(error?.key == "show" && error?.message.contains("limit of memory") == true)
+    #expect(error?.key == "show" && error?.message.contains("memory than the limit") == true)
   }
 
   @Test("dying cells are grades, and arrival times are")

@@ -12,11 +12,11 @@ extension RunError {
     return switch limit {
     case .memory:
       RunError(
-        key: "boundary", "\(size), which is more than fits the limit of memory",
+        key: "boundary", "\(size), which is more than the memory limit allows",
         advice: "make fewer steps, \(other)raise the limit with --max-memory")
     case .updates:
       RunError(
-        key: "boundary", "\(size), and more cells were computed than the limit of updates allows",
+        key: "boundary", "\(size), and more cells were computed than the update limit allows",
         advice: "make fewer steps, \(other)raise the limit with --max-updates")
     }
   }

@@ -19,6 +19,6 @@ extension RunLimits {
 extension RunError {
   /// The error of a pattern whose objects cannot be told apart within the limit of memory.
   static let tooLargeToSplit = RunError(
-    key: "until", "the pattern is too large for its objects to be told apart within the limit of memory",
+    key: "until", "the pattern is too large for its objects to be told apart within the memory limit",
     advice: "write until: stable, or raise the limit with --max-memory")
 }

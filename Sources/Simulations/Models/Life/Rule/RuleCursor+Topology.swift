@@ -1,5 +1,5 @@
 extension RuleCursor {
-  private static let formAdvice = "known are :P30,20 :T30,20 :T30+5,20 :K30*,20 :C30,20 :S30; 0 means no edge"
+  private static let formAdvice = "the suffixes are :P30,20 :T30,20 :T30+5,20 :K30*,20 :C30,20 :S30; 0 means no edge"
 
   /// Reads the lattice that follows the colon.
   mutating func readTopology() throws(LifeRule.Fault) -> Topology {
@@ -18,12 +18,12 @@ extension RuleCursor {
     switch form {
     case .plane, .crossSurface, .sphere:
       if shifts > 0 { throw refused("a shift", advice: shiftAdvice) }
-      if twists > 0 { throw refused("a '*'", advice: "only a Klein bottle has one: :K30*,20") }
+      if twists > 0 { throw refused("a '*'", advice: "only a Klein bottle has a '*': :K30*,20") }
       if form == .sphere, height != columns.length {
         throw refused("\(columns.length) columns and \(height) rows", advice: "a sphere is square: :S\(columns.length)")
       }
     case .torus:
-      if twists > 0 { throw refused("a '*'", advice: "only a Klein bottle has one: :K30*,20") }
+      if twists > 0 { throw refused("a '*'", advice: "only a Klein bottle has a '*': :K30*,20") }
       if shifts > 1 { throw refused("two shifts", advice: "either the horizontal or the vertical edges are shifted") }
       if shifts > 0, columns.length == 0 || height == 0 {
         throw refused("a shift", advice: "an unbounded lattice has no shift")

@@ -274,11 +274,11 @@ import Twins
     ),
     (
       "B3/S23:", "the rule 'B3/S23:' ends too early",
-      "known are :P30,20 :T30,20 :T30+5,20 :K30*,20 :C30,20 :S30; 0 means no edge"
+      "the suffixes are :P30,20 :T30,20 :T30+5,20 :K30*,20 :C30,20 :S30; 0 means no edge"
     ),
     (
       "B3/S23:X30", "found 'X' at character 8 of the rule 'B3/S23:X30'",
-      "known are :P30,20 :T30,20 :T30+5,20 :K30*,20 :C30,20 :S30; 0 means no edge"
+      "the suffixes are :P30,20 :T30,20 :T30+5,20 :K30*,20 :C30,20 :S30; 0 means no edge"
     ),
     ("B3/S23:T30+5,0", "a shift in 'B3/S23:T30+5,0'", "an unbounded lattice has no shift"),
     (

@@ -227,7 +227,7 @@ struct SparseLatticeTests {
       let error = try #require(throws: RunError.self) {
         try run(engine, node, seed: 1, limits: RunLimits(memory: 0x1p19))
       }
-      #expect(error.key == "boundary" && error.message.contains("the limit of memory"))
+      #expect(error.key == "boundary" && error.message.contains("the memory limit"))
       let words = error.message.split(separator: " ")
       let step = words.firstIndex(of: "step").map { words[$0 + 1].filter(\.isNumber) }
       return Int(step ?? "") ?? 0
@@ -270,7 +270,7 @@ struct SparseLatticeTests {
     }
     #expect(
       error.key == "show"
-        && error.message == "the frame of step 20000 has 10023x10023 cells, more than the limit of memory holds")
+        && error.message == "the frame of step 20000 has 10023x10023 cells, more than the memory limit allows")
     #expect(error.advice?.hasSuffix("raise the limit with --max-memory 48MiB") == true, "\(error)")
   }
 
@@ -292,7 +292,7 @@ struct SparseLatticeTests {
     let node = LifeUnboundedTests.open("r-pentomino", ("steps", 1000))
     for engine in EngineChoice.allCases where engine != .hash {
       let error = try #require(throws: RunError.self) { try run(engine, node, limits: RunLimits(updates: 1e5)) }
-      #expect(error.message.contains("than the limit of updates allows"))
+      #expect(error.message.contains("than the update limit allows"))
     }
   }
 
