@@ -124,7 +124,7 @@ import Testing
     try bench.type("B36/S23")
     try bench.press(.enter)
     try bench.type("ssy")
-    #expect(bench.lines[1].contains("a block that ends in generation 12, after 2 of its own"))
+    #expect(bench.lines[1].contains("a block that ends in generation 12, after 2 steps of its own"))
     let block = try CopiedBlock(text: try #require(bench.copied.last)).report()
     let shown = try #require(try bench.screen(LifeScreen.self).core.session.finalState)
     #expect(block.state == shown)
