@@ -40,6 +40,6 @@ void csystem_limit_addresses(int process, unsigned long long bytes);
    refuses. */
 void *csystem_map(size_t size);
 
-/* Makes a mapping larger and keeps its bytes; the new ones are zeros. NULL where the system refuses: then it is as it
-   was. */
+/* Makes a mapping larger and keeps its bytes; the new ones are zeros. NULL where the system refuses it, or would
+   leave less than 32 MiB to everything else: then it is as it was. */
 void *csystem_grow(void *mapping, size_t old, size_t size);

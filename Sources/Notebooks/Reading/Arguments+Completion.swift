@@ -7,8 +7,8 @@ extension Arguments {
   /// number of steps, and a size.
   ///
   /// - Parameters:
-  ///   - grid: a lattice that fits the terminal; of a line the columns only. A pattern that no grid has room for gets an
-  ///     unbounded plane instead.
+  ///   - grid: a lattice that fits the terminal; of a line the columns only. What does not fit a grid gets an unbounded
+  ///     plane instead.
   ///   - pattern: a lattice whose size is open is made large enough for it.
   ///   - context: what the keys are read in, to see whether a size is missing.
   package mutating func complete(
@@ -27,10 +27,10 @@ extension Arguments {
     case .line: supply("grid", "\(grid.columns)")
     case .plane:
       if !contains("boundary") {
-        // So many steps may be possible on an unbounded plane only.
+        // What was saved from a plane goes on there, and so many steps may be possible on a plane only.
         var open = self
         open.supply("boundary", "unbounded")
-        if open.beginsLarge(context()) {
+        if open.beginsBeyond(columns, rows, context()) {
           self = open
           return
         }
@@ -43,10 +43,11 @@ extension Arguments {
     }
   }
 
-  /// Whether a pattern file holds more cells than any grid.
-  private func beginsLarge(_ context: SpecContext) -> Bool {
+  /// Whether what is placed at the beginning does not fit a grid of this size.
+  private func beginsBeyond(_ columns: Int, _ rows: Int, _ context: SpecContext) -> Bool {
     var context = context
-    return (BlockSpecification(node, in: &context)?.simulation as? Life)?.beginsLarge ?? false
+    return (BlockSpecification(node, in: &context)?.simulation as? Life)?.beginsBeyond(columns: columns, rows: rows)
+      ?? false
   }
 
   /// The keys that say how large a model is.

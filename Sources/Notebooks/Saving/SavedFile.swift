@@ -134,9 +134,14 @@ package struct SavedFile: Sendable {
         advice: state.reach == .vast ? "save an earlier step" : "save a .mc file")
     }
     guard report.finalLargePattern(rule: nil) == nil else { return nil }
+    let farthest = [state.corner.column, state.corner.row].map { $0.magnitude }.max() ?? 0
+    guard state.reach == .near, farthest + UInt(max(state.columns, state.rows)) < 1 << 59 else {
+      return .invalid(
+        "the final state has cells 2^59 or more from the origin, and a .mc file has none so far away",
+        advice: "save an earlier step")
+    }
     return .invalid(
-      "the final state has \(state.sizeText), and more than \(Life.mostSquares) different squares, or cells 2^59 or "
-        + "more from the origin",
+      "the final state has \(state.sizeText), and more different squares than fit into a file or the memory limit",
       advice: "save an earlier step, or raise the limit with --max-memory")
   }
 
@@ -161,11 +166,21 @@ package struct SavedFile: Sendable {
       guard let state = report.lattice else { return 0 }
       // The text, and while it grows as much again.
       if format == .macrocell, let large = report.finalLargePattern(rule: nil) { return 2 * Double(large.textSize) }
-      // A byte a cell of the pattern, and its text: two bytes a cell at the most, and while it grows as much again;
-      // in a quadtree of many states half a line a cell, and the table of what is known already.
-      let perCell = format == .macrocell ? (state.alphabet.count > 2 ? 32.0 : 8) : 5
-      return Double(state.columns) * Double(state.rows) * perCell
+      if format == .macrocell { return macrocellMemory(state) }
+      // A byte a cell of the pattern, and its text: two bytes a cell at the most, and while it grows as much again.
+      return Double(state.columns) * Double(state.rows) * 5
     }
+  }
+
+  /// An upper estimate for a macrocell file that is made cell by cell: the pattern, a number for each square, and of each
+  /// different square its line, which grows to twice its size, and its place in a table.
+  private static func macrocellMemory(_ state: FinalState) -> Double {
+    let cells = Double(state.columns) * Double(state.rows), isOfBits = state.alphabet.count <= 2
+    let squares = cells / (isOfBits ? 64 : 4), live = Double(state.liveCount)
+    let levels = Double(Int.bitWidth - max(state.columns, state.rows).leadingZeroBitCount)
+    // Every live cell can lie in a square of its own at each level, and each level has a quarter of the squares below.
+    let leaves = min(live, squares + 4 * levels), nodes = min(live * levels, squares / 3 + 4 * levels)
+    return cells * (isOfBits ? 0.125 : 1) + squares * 8 + (leaves + nodes) * 200
   }
 
   /// The bytes of the swept values in a row, with commas and with all quotation marks doubled.

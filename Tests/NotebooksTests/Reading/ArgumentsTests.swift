@@ -111,4 +111,19 @@ import Testing
       #expect(arguments.contains("grid") != isCompleted)
     }
   }
+
+  /// A pattern that does not fit the screen goes on as on the plane from which it was saved.
+  @Test func whatDoesNotFitGetsAPlane() throws {
+    let life = try #require(Catalog.model(named: "life")?.declaration)
+    for (keys, isPlane) in [
+      (["initial.file=a.rle"], true), (["initial.file=a.rle", "boundary=periodic"], false),
+      (["initial.pattern=glider"], false), (["initial.random=0.5"], false), (["initial.file=a.rle", "grid=300x300"], false),
+    ] as [([String], Bool)] {
+      var arguments = Arguments(keys)
+      arguments.complete(for: life, grid: (80, 40)) {
+        SpecContext { _ in .success(bytes("#CXRLE Pos=-97,-111\nx = 274, y = 261\no273b260$273bo!")) }
+      }
+      #expect(Self.outline(arguments.node).hasSuffix("boundary: unbounded}") == isPlane, "\(keys)")
+    }
+  }
 }

@@ -54,6 +54,16 @@ package struct FinalState: Handover, Hashable {
   /// The placement of the cells in a pattern file.
   package var frame = PatternFrame()
 
+  /// The number of cells in another state than 0, as far as they are kept. O(cells).
+  package var liveCount: Int {
+    switch cells {
+    case .bits(let grid): grid.population
+    case .bytes(let cells): cells.reduce(0) { $0 + ($1 == 0 ? 0 : 1) }
+    case .numbers(let cells): cells.reduce(0) { $0 + ($1 == 0 ? 0 : 1) }
+    case .absent: 0
+    }
+  }
+
   /// The most characters that are hashed: 256 MiB.
   package static let textLimit = 256 << 20
 

@@ -35,6 +35,11 @@ extension Life {
   /// Whether the pattern at the beginning is so large that only an unbounded plane has room for it.
   package var beginsLarge: Bool { initial.largePattern != nil }
 
+  /// Returns whether what is placed at the beginning reaches beyond a grid of this size, so that a plane has more room.
+  package func beginsBeyond(columns: Int, rows: Int) -> Bool {
+    beginsLarge || edges.isOpen && size == nil && (box.columns > columns || box.rows > rows)
+  }
+
   /// Returns the pattern that a block begins with and that stays a quadtree, or nil if it begins otherwise.
   func largePattern(_ request: RunRequest) -> LargePattern? {
     if let pattern = initial.largePattern { return pattern }

@@ -116,6 +116,7 @@ extension Life {
       }
     }
     if context.errors.count > errorsBefore { return nil }
+    if let pattern = scatteredPattern() { initial = Initial([.tree(pattern)]) }
   }
 
   /// What `steps` may be where HashLife cannot leap: it runs rules of two states and the eight nearest cells on an

@@ -14,7 +14,7 @@ public struct Life: Simulation {
   let edges: LatticeEdges
   /// Whether the author gave the boundary; otherwise it comes with the rule or is the default.
   var isBoundaryGiven = false
-  let initial: Initial
+  var initial: Initial
   /// By ascending step.
   let edits: [CellEdit]
   package let stepCount: Int

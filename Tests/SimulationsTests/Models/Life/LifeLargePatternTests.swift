@@ -155,6 +155,35 @@ struct LifeLargePatternTests {
     return SpecNode(map: [("at", SpecNode(.list(places + blocks), at: .line(1)))])
   }
 
+  /// Patterns and cells that are placed far from the origin, or far apart, take no more memory than near ones.
+  @Test(arguments: [EngineChoice.auto, .sparse, .hash]) func whatIsPlacedFarAwayRuns(engine: EngineChoice) throws {
+    func run(_ initial: SpecNode) throws -> Report {
+      let node = SpecNode(map: [("model", "life"), ("boundary", "unbounded"), ("initial", initial), ("steps", "100")])
+      let block = try block(node)
+      #expect(block.simulation.cost.memory < 0x1p20 || engine == .auto)
+      return try block.simulation.run(RunRequest(views: block.views, engine: engine))
+    }
+    func box(_ report: Report) throws -> [Int?] {
+      guard case .list(let box) = report[statistic: "box"] else { throw Unexpected() }
+      return try box.map { try whole($0).int }
+    }
+    let glider = try run(["pattern": "glider", "at": ["2000000000", "-1000000000"]])
+    #expect(glider[statistic: "population"] == .whole(5))
+    #expect(try box(glider) == [2_000_000_025, -999_999_975, 3, 3])
+    let apart = try run([
+      "at": [["0", "0"], ["1", "0"], ["2", "0"], ["-300000", "1000000"], ["-299999", "1000000"], ["-299998", "1000000"]]
+    ])
+    #expect(apart[statistic: "population"] == .whole(6))
+    #expect(try box(apart) == [-300_000, 0, 300_003, 1_000_001])
+    // Each form is placed over the ones before it, with its dead cells.
+    let over = try run([
+      ["pattern": "block", "at": ["90000", "90000"]], ["cells": "...\n...", "at": ["90000", "90001"]],
+      ["pattern": "blinker", "at": ["-5", "7"]],
+    ])
+    #expect(over[statistic: "population"] == .whole(3))
+    #expect(try box(over) == [-5, 7, 3, 1])
+  }
+
   /// The lattice at the end, as a block hands it over that saves a file.
   private func lattice(_ engine: EngineChoice, _ node: SpecNode) throws -> FinalState {
     var request = RunRequest(engine: engine)
