@@ -36,6 +36,7 @@ let package = Package(
     .target(name: "CProcessor"),
     .target(name: "CKernels"),
     .target(name: "CSystem"),
+    .target(name: "CMemory"),
     .target(name: "CProgram"),
     kernel("KernelBase"),
     kernel("KernelV3", for: "x86-64-v3"),
@@ -56,7 +57,7 @@ let package = Package(
     .target(
       name: "Simulations",
       dependencies: [
-        "Expressions", "Specification", "Mealy", "CProcessor", "CSystem", "CKernels", "KernelBase", "KernelV3",
+        "Expressions", "Specification", "Mealy", "CProcessor", "CMemory", "CKernels", "KernelBase", "KernelV3",
         "KernelV4",
       ]),
     .target(name: "Images", dependencies: ["Files", "CPng", "CGif"]),

@@ -35,11 +35,3 @@ int csystem_open_bytes(const void *bytes, size_t count);
 
 /* Limits the bytes of addresses of another process, unless it has a lower limit, and of those that it will start. */
 void csystem_limit_addresses(int process, unsigned long long bytes);
-
-/* Maps zeros, at a multiple of the size of large pages where the addresses for that are granted. NULL where the system
-   refuses. */
-void *csystem_map(size_t size);
-
-/* Makes a mapping larger and keeps its bytes; the new ones are zeros. NULL where the system refuses it, or would
-   leave less than 32 MiB to everything else: then it is as it was. */
-void *csystem_grow(void *mapping, size_t old, size_t size);

@@ -82,6 +82,7 @@ extension HashLattice: LifeEngine {
     let ticks = generation - plane.generation
     if knowsLastChanges, ticks > 1 { try plane.advance(by: ticks - 1) }
     try plane.advance(by: generation - plane.generation)
+    try plane.requireWindow(memory)
   }
 
   subscript(cell: Position) -> UInt8 { plane[cell] ? 1 : 0 }

@@ -65,7 +65,9 @@ package struct HashPlane: Sendable {
   /// - Throws: an error if the pattern itself needs more squares than the limit allows.
   init?(_ tree: Macrocell, rule table: MooreTable, limits: RunLimits, limit: Int? = nil) throws(RunError) {
     var pool = QuadPool(table, limit: limit ?? Self.squares(memory: limits.memory))
-    guard pool.reserve(tree.nodes.count) else {
+    // A node of up to 16x16 cells becomes a leaf.
+    let leaves = tree.nodes.count { $0.level <= QuadLeaf.level }
+    guard pool.leaves.reserve(leaves), pool.nodes.reserve(tree.nodes.count - leaves) else {
       throw .refused(squares: tree.nodes.count, after: "generation 0")
     }
     guard let square = pool.square(of: tree, smallest: Self.smallest) else { return nil }
@@ -256,6 +258,19 @@ package struct HashPlane: Sendable {
     }
     generation = generation + .powerOfTwo(exponent)
     progress?.reach(generation.int ?? .max)
+  }
+
+  /// The squares from which on the pool may leave too little memory to a window of the plane.
+  private static let largePool = 1 << 20
+
+  /// Checks that the system grants the bits of the box around the live cells, if a limit of memory allows them.
+  ///
+  /// - Throws: an error if it does not. The end of the program would be the alternative.
+  func requireWindow(_ memory: Double) throws(RunError) {
+    guard squareCount > Self.largePool, let box = box?.latticeBox, box.memoryToHold <= memory else { return }
+    // The bits, and a copy of them.
+    let bytes = Double(box.columns) * Double(box.rows) / 4
+    guard PoolMemory.isGranted(bytes) else { throw error(.refused) }
   }
 
   /// Returns the rows of all leaves with live cells; nil where they take more than a number of bytes, or lie too far

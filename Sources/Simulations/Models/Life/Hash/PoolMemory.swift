@@ -1,4 +1,4 @@
-import CSystem
+import CMemory
 
 #if canImport(Darwin)
   import Darwin
@@ -33,13 +33,11 @@ enum PoolMemory {
     _ room: inout UnsafeMutablePointer<Value>, from old: Int, to count: Int
   ) -> Bool {
     let size = size(of: Value.self, old)
-    #if os(Linux)
-      if size >= pagedSize {
-        guard let larger = csystem_grow(room, size, Self.size(of: Value.self, count)) else { return false }
-        room = larger.bindMemory(to: Value.self, capacity: count)
-        return true
-      }
-    #endif
+    if size >= pagedSize {
+      guard let larger = cmemory_grow(room, size, Self.size(of: Value.self, count)) else { return false }
+      room = larger.bindMemory(to: Value.self, capacity: count)
+      return true
+    }
     guard let larger: UnsafeMutablePointer<Value> = zeroedIfGranted(count) else { return false }
     larger.update(from: room, count: old)
     release(room, old)
@@ -62,18 +60,15 @@ enum PoolMemory {
     return other
   }
 
+  /// Whether the system would grant this many bytes besides those of the pool.
+  static func isGranted(_ bytes: Double) -> Bool { bytes < 0x1p40 && cmemory_is_granted(Int(bytes)) }
+
   /// Frees a buffer.
   ///
   /// - Parameter count: the number of values of the buffer.
   static func release<Value: BitwiseCopyable>(_ room: UnsafeMutablePointer<Value>, _ count: Int) {
     let size = size(of: Value.self, count)
-    #if os(Linux)
-      if size >= pagedSize {
-        munmap(room, size)
-        return
-      }
-    #endif
-    free(room)
+    if size >= pagedSize { cmemory_unmap(room, size) } else { free(room) }
   }
 
   private static func size<Value>(of type: Value.Type, _ count: Int) -> Int {
@@ -81,9 +76,6 @@ enum PoolMemory {
   }
 
   private static func room(_ size: Int) -> UnsafeMutableRawPointer? {
-    #if os(Linux)
-      if size >= pagedSize { return csystem_map(size) }
-    #endif
-    return calloc(1, size)
+    size >= pagedSize ? cmemory_map(size) : calloc(1, size)
   }
 }

@@ -143,17 +143,12 @@ struct QuadPool: ~Copyable {
   /// More squares than are made between two checkpoints: about ten at each of up to ``highestLevel`` levels.
   private static let roomBetweenCheckpoints = 1 << 15
 
-  /// Makes room for more nodes and as many leaves.
-  ///
-  /// - Returns: false if the system refuses the memory.
-  mutating func reserve(_ more: Int) -> Bool { nodes.reserve(more) && leaves.reserve(more) }
-
   /// Makes room for what comes before the next checkpoint, and for as much again.
   ///
   /// - Returns: false if the system refuses the memory.
   mutating func reserve() -> Bool {
     let more = 2 * Self.roomBetweenCheckpoints
-    let isGranted = reserve(more)
+    let isGranted = nodes.reserve(more) && leaves.reserve(more)
     roomEnd = count + min(nodes.room, leaves.room) - Self.roomBetweenCheckpoints
     return isGranted
   }
