@@ -40,7 +40,7 @@ package struct LatticeScreen: PlayScreen {
   var stepName: String { core.session.declaration.name == "life" ? "generation" : "step" }
 
   package var hints: [KeyHint] {
-    takesText ? KeyHint.line : KeyHint.lattice(drag: "Infects everyone along its way")
+    takesText ? KeyHint.line : KeyHint.lattice(drag: "Infects everyone it passes over")
   }
 
   package static let mapper = shared.or(own)

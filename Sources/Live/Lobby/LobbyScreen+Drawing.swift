@@ -2,32 +2,43 @@ import Terminal
 import Typography
 
 extension LobbyScreen {
-  /// Whether the terminal is too low for two rows for each entry. Then each one has a row, and the whole text of the
-  /// selected one follows the list.
-  private var isCompact: Bool { size.rows < 2 * entries.count + 5 }
+  /// The forms of the list.
+  private enum Form {
+    /// Every entry has a picture and its whole text.
+    case pictures
+    /// Every entry has its whole text.
+    case texts
+    /// Every entry has a row, and the whole text of the selected one follows the list.
+    case compact
+  }
+
+  /// The first form in which all texts are whole, or else the compact one.
+  private var form: Form {
+    if size.columns >= 60, fits(.pictures) { return .pictures }
+    return fits(.texts) ? .texts : .compact
+  }
+
+  /// Whether the list has enough rows for all texts. Every entry has at least two rows.
+  private func fits(_ form: Form) -> Bool {
+    guard textColumns(form) != nil else { return false }
+    return entries.reduce(0) { $0 + max(2, words($1, form).count) } <= area(form).count
+  }
 
   /// The rows above the first entry.
   private var head: Int { size.rows < entries.count + 7 ? 1 : 3 }
 
-  /// The rows of the list and of its texts. On a high terminal a row below them stays free.
-  private var area: Range<Int> { head..<max(head + 1, size.rows - (isCompact ? 1 : 2)) }
+  /// Returns the rows of the list and of its texts. On a high terminal a row below them stays free.
+  private func area(_ form: Form) -> Range<Int> { head..<max(head + 1, size.rows - (form == .compact ? 1 : 2)) }
 
-  /// The rows of an entry: as many as the list has for each, up to six.
-  private var height: Int { isCompact ? 1 : min(6, area.count / entries.count) }
-
-  /// Whether the pictures are drawn at twice their size.
-  private var isLarge: Bool { height >= 5 && size.columns >= 100 }
-
-  /// The columns of a picture and the space after it, or 0 without pictures.
-  private var pictureColumns: Int {
-    size.columns < 60 || isCompact ? 0 : (isLarge ? 2 : 1) * LobbyPicture.columns + 3
-  }
+  /// Whether pictures are drawn at twice their size.
+  private var isLarge: Bool { area(.pictures).count / entries.count >= 5 && size.columns >= 100 }
 
   private static let pictureColumn = 16
 
-  /// The columns of an entry's text.
-  private var textColumns: Range<Int>? {
-    let first = Self.pictureColumn + pictureColumns, end = size.columns - 1
+  /// Returns the columns of an entry's text, or nil if there is no room for text.
+  private func textColumns(_ form: Form) -> Range<Int>? {
+    let picture = form == .pictures ? (isLarge ? 2 : 1) * LobbyPicture.columns + 3 : 0
+    let first = Self.pictureColumn + picture, end = size.columns - 1
     return end - first < 12 ? nil : first..<end
   }
 
@@ -37,22 +48,30 @@ extension LobbyScreen {
   }
 
   /// Returns the lines of an entry's text.
-  private func words(_ entry: LobbyEntry) -> [String] {
-    guard let textColumns else { return [] }
-    if isCompact { return [line(of: entry)] }
-    return [pausedWords(of: entry)].compactMap { $0 } + Canvas.wrapped(entry.summary, columns: textColumns.count)
+  private func words(_ entry: LobbyEntry, _ form: Form) -> [String] {
+    guard let columns = textColumns(form)?.count else { return [] }
+    if form == .compact { return [line(of: entry)] }
+    return [pausedWords(of: entry), entry.summary].compactMap { $0 }.flatMap { Canvas.wrapped($0, columns: columns) }
   }
 
-  /// The visible entries with their rows. Entries with longer texts get more rows if some are free.
-  var places: [(index: Int, rows: Range<Int>)] {
-    let count = min(entries.count, area.count / height)
-    let first = max(0, min(entries.count - count, selected - count / 2))
-    var free = isCompact ? 0 : area.count - count * height, row = area.lowerBound
-    return (first..<first + count).map { index in
-      let more = max(0, min(free, words(entries[index]).count - height))
-      free -= more
-      defer { row += height + more }
-      return (index, row..<row + height + more)
+  /// The visible entries with their rows.
+  var places: [(index: Int, rows: Range<Int>)] { places(form) }
+
+  /// Returns the visible entries with their rows. An entry has up to six rows, or more if its text needs them.
+  private func places(_ form: Form) -> [(index: Int, rows: Range<Int>)] {
+    let area = area(form)
+    var row = area.lowerBound
+    guard form != .compact else {
+      let count = min(entries.count, area.count)
+      let first = max(0, min(entries.count - count, selected - count / 2))
+      return (0..<count).map { (first + $0, row + $0..<row + $0 + 1) }
+    }
+    let texts = entries.map { words($0, form).count }
+    let height = (2...6).last(where: { rows in texts.reduce(0) { $0 + max(rows, $1) } <= area.count }) ?? 2
+    return texts.enumerated().map { index, lines in
+      let rows = row..<row + max(height, lines)
+      row = rows.upperBound
+      return (index, rows)
     }
   }
 
@@ -64,35 +83,38 @@ extension LobbyScreen {
       let short = "Enter: parameters; Space: play at once"
       canvas.put(long.count < canvas.columns ? long : short, column: 1, row: 1, .dim, upTo: canvas.columns)
     }
-    let places = places
+    let form = form, places = places(form), textColumns = textColumns(form)
     for (index, rows) in places {
-      let entry = entries[index], words = words(entry), isSelected = index == selected
+      let entry = entries[index], words = words(entry, form), isSelected = index == selected
       let style: CanvasStyle = isSelected ? .plain : .dim
       canvas.put(
         (isSelected ? "> " : "  ") + entry.label, column: 1, row: rows.lowerBound, isSelected ? .strong : .plain)
-      if pictureColumns > 0 {
+      if form == .pictures {
         let picture = LobbyPicture(entry.name, frame: frame, isASCII: canvas.isASCII, isLarge: isLarge)
         for (row, text) in zip(rows, picture.rows) { canvas.put(text, column: Self.pictureColumn, row: row, style) }
       }
       guard let textColumns else { continue }
-      for (line, row) in zip(words.indices, rows) {
-        // The rest of the text follows on the last line, which is cut.
-        let text = row == rows.upperBound - 1 ? words[line...].joined(separator: " ") : words[line]
+      for (text, row) in zip(words, rows) {
         canvas.put(text, column: textColumns.lowerBound, row: row, style, upTo: textColumns.upperBound)
       }
     }
-    if let end = places.last?.rows.upperBound { drawSelectedText(on: &canvas, end..<max(end, area.upperBound)) }
+    if form == .compact, let end = places.last?.rows.upperBound {
+      drawSelectedText(on: &canvas, end..<max(end, area(form).upperBound))
+    }
     if let message { draw(message, on: &canvas) }
   }
 
-  /// Writes the text of the selected entry below a compact list, unless its line holds all of it.
+  /// Writes the text of the selected entry below a compact list, unless its row holds all of it.
   private func drawSelectedText(on canvas: inout Canvas, _ rows: Range<Int>) {
-    let text = line(of: selectedEntry)
-    guard isCompact, VisibleText(label: text).width > textColumns?.count ?? 0 else { return }
-    let columns = 1..<max(2, canvas.columns - 1)
-    let lines = Canvas.wrapped(text, columns: columns.count).count
+    let entry = selectedEntry, columns = 1..<max(2, canvas.columns - 1)
+    let line = line(of: entry), room = textColumns(.compact)?.count ?? 0
+    guard VisibleText(label: line).width > room else { return }
+    func height(_ text: String) -> Int { Canvas.wrapped(text, columns: columns.count).count }
+    // The row starts with the words about paused simulations. They are repeated if the row cuts them.
+    let isCut = pausedWords(of: entry).map { VisibleText(label: $0).width >= room } ?? false
+    let text = isCut && height(line) <= rows.count ? line : entry.summary
     // A row between the list and the text is free if there is room.
-    canvas.write(text, columns: columns, rows: lines < rows.count ? rows.dropFirst() : rows)
+    canvas.write(text, columns: columns, rows: height(text) < rows.count ? rows.dropFirst() : rows)
   }
 
   /// Writes an error over as many of the last rows as it needs.

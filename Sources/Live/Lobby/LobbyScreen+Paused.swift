@@ -19,8 +19,8 @@ extension LobbyScreen {
     others.removeAll { !$0.progress.isTouched }
     while others.count >= PausedSimulation.most {
       let dropped = others.remove(at: others.lastIndex { !$0.hasEdits } ?? others.count - 1)
-      message =
-        "only \(PausedSimulation.most) of \(model) are kept: the one paused at \(dropped.progress.place) was dropped"
+      message = "only \(PausedSimulation.most) paused simulations of \(model) are kept; "
+        + "the one at \(dropped.progress.place) was dropped"
     }
     paused.removeAll { $0.progress.model == model }
     paused.insert(contentsOf: [left] + others, at: 0)
@@ -36,12 +36,12 @@ extension LobbyScreen {
   var pausedActions: [ScreenAction] {
     guard let next else { return [] }
     let model = next.progress.model, place = next.progress.place
-    let others = paused.count { $0.progress.model == model } - 1
+    let count = paused.count { $0.progress.model == model }
     let proceed = ScreenAction(
       "continue", "Continue", ["c"], "Reopens \(model) as you left it, at \(place)", isOnBar: true)
-    guard others > 0 else { return [proceed] }
+    guard count > 1 else { return [proceed] }
     let exchange = ScreenAction(
-      "exchange", "Another one", ["C"], "Chooses another paused \(model), \(others) more", isOnBar: true)
+      "exchange", "Another one", ["C"], "Chooses the next of \(count) paused simulations of \(model)", isOnBar: true)
     return [proceed, exchange]
   }
 

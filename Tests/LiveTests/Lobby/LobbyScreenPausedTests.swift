@@ -67,6 +67,29 @@ import Testing
     #expect(bench.lines[1].contains("generation 1 "))
   }
 
+  @Test func theHelpSaysHowManyThereAre() throws {
+    var bench = try lobby("life")
+    for _ in 0..<2 {
+      try bench.type(" s")
+      try bench.press(.escape)
+    }
+    let actions = try bench.screen(LobbyScreen.self).actions
+    #expect(actions.contains { $0.help == "Chooses the next of 2 paused simulations of life" })
+  }
+
+  /// On a low terminal, the row of a paused simulation says where it is. The whole summary follows the list.
+  @Test func theSummaryOfAPausedSimulationStaysWhole() throws {
+    let size = TerminalSize(columns: 40, rows: 12)
+    var bench = try Bench(LobbyScreen(size: size, reducesMotion: true), columns: 40, rows: 12)
+    let index = try #require(Catalog.models.firstIndex { $0.declaration.name == "life" })
+    for _ in 0..<index { try bench.press(.down) }
+    try bench.type(" s")
+    try bench.press(.escape)
+    #expect(bench.lines[1 + index].contains("paused at generation 1"), "\(bench.text)")
+    let text = bench.lines[8..<11].joined(separator: " ").split(separator: " ").joined(separator: " ")
+    #expect(text == Catalog.models[index].declaration.summary, "\(bench.text)")
+  }
+
   @Test func stepsUnderWayAreComputedAfterAll() throws {
     var bench = try lobby("life")
     try bench.type(" ")
@@ -118,7 +141,8 @@ import Testing
       try bench.type(" " + String(repeating: "s", count: steps))
       try bench.press(.escape)
     }
-    #expect(bench.text.contains("only 4 of life are kept: the one paused at generation 2 was dropped"), "\(bench.text)")
+    let message = "only 4 paused simulations of life are kept; the one at generation 2 was dropped"
+    #expect(bench.text.split { $0 == " " || $0 == "\n" }.joined(separator: " ").contains(message), "\(bench.text)")
     #expect(bench.text.contains("paused at generation 5, and 3 more"))
     let lobby = try bench.screen(LobbyScreen.self)
     #expect(lobby.parting != nil, "the edited one is kept")

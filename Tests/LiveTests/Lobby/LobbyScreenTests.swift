@@ -99,6 +99,33 @@ import Testing
     #expect(words.contains("The card game of pairs, played by players of better or worse memory."), "\(bench.text)")
   }
 
+  /// Every text can be read at every size, at the latest when it is selected.
+  @Test(arguments: [(40, 12), (40, 24), (50, 18), (60, 16), (60, 20), (60, 24), (72, 20), (80, 20), (100, 40)])
+  func theTextOfTheSelectedLineIsWhole(_ columns: Int, _ rows: Int) throws {
+    var bench = try bench(columns: columns, rows: rows)
+    for (index, model) in Catalog.models.enumerated() {
+      if index > 0 { try bench.press(.down) }
+      let lines = bench.lines
+      // The text starts at the margin, or to the right of the names or of the pictures.
+      let texts = [1, 16, 31, 43].map { margin in
+        let words = lines.map { $0.dropFirst(margin) }.joined(separator: " ").split(separator: " ")
+        return words.joined(separator: " ")
+      }
+      #expect(texts.contains { $0.contains(model.declaration.summary) }, "\(bench.text)")
+    }
+  }
+
+  @Test func aListThatIsNotCompactHasNoCutTexts() throws {
+    for columns in stride(from: 30, through: 120, by: 10) {
+      for rows in 19...50 {
+        let lines = try bench(columns: columns, rows: rows).lines[3..<rows - 1]
+        // A compact list has a name in each row.
+        let isCompact = lines.prefix(7).allSatisfy { $0.dropFirst(3).first?.isLetter == true }
+        #expect(isCompact || lines.allSatisfy { !$0.hasSuffix("…") }, "\(columns)×\(rows): \(lines)")
+      }
+    }
+  }
+
   @Test func theKeysOfASmallTerminalAreShort() throws {
     let bench = try bench(columns: 40, rows: 12)
     #expect(bench.lines[11] == "Enter Open  Space Play  Esc Quit  ? Help")

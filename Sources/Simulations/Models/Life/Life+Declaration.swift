@@ -4,8 +4,7 @@ import Specification
 extension Life {
   package static let declaration = ModelDeclaration(
     name: "life", synonyms: ["game-of-life", "conway", "gol", "life-like"],
-    summary: "Conway's Game of Life and other two-dimensional rules: B…/S…, isotropic, MAP, Generations, Larger than "
-      + "Life, WireWorld.",
+    summary: "Conway's Game of Life and other two-dimensional rules, from HighLife to Larger than Life and WireWorld.",
     explanation: """
       All cells change at once. The next state of a cell depends on its own state and on its neighbours.
 
