@@ -1,5 +1,6 @@
 import Mealy
 import Simulations
+import Specification
 
 extension LifeScreen {
   mutating func perform(_ action: LifeAction) -> [LiveEffect] {
@@ -106,7 +107,9 @@ extension LifeScreen {
     self.floating = nil
     perform(.paint(cells))
     let left = floating.cells(at: view.cursor).count - cells.count { Int($0.state) < states }
-    return left == 0 ? [] : say("\(left) cells do not fit on this grid and were left out")
+    if left == 0 { return [] }
+    let verbs = left == 1 ? ("does", "was") : ("do", "were")
+    return say("\(left.counted("cell")) \(verbs.0) not fit on this grid and \(verbs.1) left out")
   }
 
   /// Returns the cells of a pattern under the cursor. Beyond an edge they continue at the joined edge.
