@@ -186,7 +186,7 @@ final class FaultTests {
         let (exit, _, errors) = try shell(
           "ulimit -v \(program + space); notebook run --no-cache --engine hash --jobs \(jobs) lab.md")
         #expect(exit == (steps == 200 ? 0 : 2), "\(exit): \(errors.prefix(400))")
-        let words = "the system grants HashLife no memory for more than "
+        let words = "the system refused HashLife memory for more than "
         #expect(errors.contains(words) == (steps != 200), "\(errors.prefix(400))")
       }
     #endif

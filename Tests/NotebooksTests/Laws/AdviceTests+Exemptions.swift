@@ -43,7 +43,7 @@ extension AdviceTests {
     "save the series of fewer replicates, or allow more with --max-memory":
       .none("the estimate before the run refuses nearly all such blocks"),
     "make fewer steps, or give the program more memory (ulimit -v)":
-      .test("CommandTests/FaultTests.swift", saying: "the system grants HashLife no memory"),
+      .test("CommandTests/FaultTests.swift", saying: "the system refused HashLife memory"),
     "make it smaller, or give the program more memory (ulimit -v)":
       .test("CommandTests/FaultTests.swift", saying: "which the system refuses"),
     "make them smaller, or give the program more memory (ulimit -v)":

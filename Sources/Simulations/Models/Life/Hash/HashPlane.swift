@@ -68,7 +68,7 @@ package struct HashPlane: Sendable {
     // A node of up to 16x16 cells becomes a leaf.
     let leaves = tree.nodes.count { $0.level <= QuadLeaf.level }
     guard pool.leaves.reserve(leaves), pool.nodes.reserve(tree.nodes.count - leaves) else {
-      throw .refused(squares: tree.nodes.count, after: "generation 0")
+      throw .refused(squares: tree.nodes.count, reached: "generation 0")
     }
     guard let square = pool.square(of: tree, smallest: Self.smallest) else { return nil }
     (root, level) = square
@@ -334,7 +334,7 @@ package struct HashPlane: Sendable {
         key: "boundary",
         "HashLife needs more than \(limit) different squares after generation \(generation)",
         advice: "make fewer steps, or raise the limit with --max-memory")
-    case .refused: .refused(squares: squareCount, after: "generation \(generation)")
+    case .refused: .refused(squares: squareCount, reached: "generation \(generation)")
     case .tooLarge:
       RunError(
         key: "steps", "the pattern can be larger than 2^\(QuadPool.highestLevel) cells a side",

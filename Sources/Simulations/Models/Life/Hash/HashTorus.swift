@@ -274,14 +274,14 @@ package struct HashTorus: Sendable {
   }
 
   private func error(_ fault: HashFault) -> RunError {
-    let after = "\(last.index) leaps of \(1 << farthest) generations"
+    let reached = "generation \(BigWhole(last.index).shiftedLeft(farthest))"
     return switch fault {
     case .stopped: .stopped
-    case .refused: .refused(squares: holder.use { $0.count }, after: after)
+    case .refused: .refused(squares: holder.use { $0.count }, reached: reached)
     case .full, .exhausted, .tooLarge:
       RunError(
         key: "steps",
-        "HashLife needs more than \(holder.use { $0.limit }) different squares after \(after)",
+        "HashLife needs more than \(holder.use { $0.limit }) different squares after \(reached)",
         advice: "make fewer steps, or raise the limit with --max-memory")
     }
   }

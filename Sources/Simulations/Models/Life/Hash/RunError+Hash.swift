@@ -1,12 +1,13 @@
 extension RunError {
-  /// The error of HashLife where the system grants no more memory.
+  /// The error of HashLife when the system refuses more memory.
   ///
   /// - Parameters:
-  ///   - squares: the different squares that it has.
-  ///   - reached: what it has computed.
-  static func refused(squares: Int, after reached: String) -> RunError {
+  ///   - squares: the number of different squares that it has.
+  ///   - reached: the last generation that it has computed, in words.
+  static func refused(squares: Int, reached: String) -> RunError {
     RunError(
-      key: "steps", "the system grants HashLife no memory for more than \(squares) different squares after \(reached)",
+      key: "steps",
+      "the system refused HashLife memory for more than \(squares) different squares; it reached \(reached)",
       advice: "make fewer steps, or give the program more memory (ulimit -v)")
   }
 }
