@@ -8,8 +8,7 @@ struct WatchArguments: ParsableCommand {
     abstract: "Bring files up to date whenever they are saved, until Ctrl-C.",
     discussion: """
       Each save runs only the blocks that it changed. Prints a line for each run to standard error, and a line when a \
-      file is removed. The options of run that name another destination or form of the output, and -P, belong to run \
-      alone.
+      file is removed. Takes the options of run except -P, --stdout, --output, --executor and --format.
       """)
 
   @Argument(
