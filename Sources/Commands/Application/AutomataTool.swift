@@ -47,7 +47,7 @@ package struct AutomataTool: RootCommand {
     if Catalog.model(named: argument) != nil { return "live \(argument)" }
     if let subcommand = subcommand(nearestTo: argument) { return subcommand }
     if FileAccess.exists(argument) { return "readme \(argument)" }
-    return argument.contains(".") ? FileAccess.nearestExisting(to: argument).map { "readme \($0)" } : nil
+    return file(nearestTo: argument).map { "readme \($0)" }
   }
 
   package static func plainCommand(_ subcommand: String, _ words: [String]) -> (any ParsableCommand)? {

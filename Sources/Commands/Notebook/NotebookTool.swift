@@ -47,7 +47,7 @@ package struct NotebookTool: RootCommand {
     if let subcommand = subcommand(nearestTo: argument) { return subcommand }
     if Catalog.model(named: argument) != nil { return "models \(argument)" }
     if FileAccess.exists(argument) { return "run \(argument)" }
-    return argument.contains(".") ? FileAccess.nearestExisting(to: argument).map { "run \($0)" } : nil
+    return file(nearestTo: argument).map { "run \($0)" }
   }
 
   package static func plainCommand(_ subcommand: String, _ words: [String]) -> (any ParsableCommand)? {

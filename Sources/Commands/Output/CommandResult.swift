@@ -150,7 +150,7 @@ extension CommandResult {
     case .missing:
       let folder = Path.folder(of: path)
       if action == .write, !FileAccess.exists(folder) { return (reason, remedy(forMissing: folder)) }
-      return (reason, FileAccess.nearestExisting(to: path).map { explanation(of: $0, nearestTo: path) })
+      return (reason, files(near: path))
     case .leadsAway(let file), .folderLeadsAway(let file): return (reason, "name that file itself: '\(file.path)'")
     case .linkTo: return (reason, "name the file itself, or remove the link")
     case .inAppendOnlyFolder: return (reason, "remove the attribute from the folder: chattr -a FOLDER")
@@ -169,8 +169,10 @@ extension CommandResult {
     return "did you mean '\(nearest)'? if not, make it with: mkdir -p \(word)"
   }
 
-  /// Names the nearest path that exists. If that is a folder, it lists the folder's files of the same kind.
-  private static func explanation(of nearest: String, nearestTo path: String) -> String {
+  /// Names the existing path that is nearest to a missing one. If that is a folder, it lists the folder's files of the
+  /// same kind.
+  static func files(near path: String) -> String? {
+    guard let nearest = FileAccess.nearestExisting(to: path) else { return nil }
     guard FileAccess.isFolder(nearest) else { return "the nearest that exists is '\(nearest)'" }
     let parts = Path.name(of: path).split(separator: ".")
     let ending = parts.count > 1 ? "." + (parts.last ?? "") : ".md"

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Specification
 import Typography
 
@@ -18,6 +19,14 @@ extension RootCommand {
     configuration.subcommands.compactMap { $0.configuration.commandName.map { Word($0) } }.nearest(to: word)
   }
 
+  /// Returns the existing file whose name is nearest to an argument that looks like the name of a file.
+  static func file(nearestTo argument: String) -> String? {
+    guard isFileName(argument), let nearest = FileAccess.nearestExisting(to: argument) else { return nil }
+    return FileAccess.isFolder(nearest) ? nil : nearest
+  }
+
+  private static func isFileName(_ argument: String) -> Bool { argument.contains(".") }
+
   /// Returns the parser's message about arguments that are wrong. If the first one is not a subcommand, the message says
   /// so and gives advice: the parser itself counts all further words as unexpected, too.
   static func advised(_ message: VisibleLines, on arguments: [String]) -> VisibleLines {
@@ -25,10 +34,13 @@ extension RootCommand {
     guard let first = arguments.first, !first.hasPrefix("-"), !(subcommands + ["help"]).contains(first),
       let end = message.string.firstIndex(of: "\n")
     else { return message }
+    let isMissing = isFileName(first) && !FileAccess.exists(first)
+    let files = isMissing ? CommandResult.files(near: first) : nil
     let advice =
-      self.arguments(meantBy: first).map { "did you mean '\($0)'?" }
+      self.arguments(meantBy: first).map { "did you mean '\($0)'?" } ?? files
       ?? "the subcommands are " + subcommands.joined(separator: ", ")
-    return "error: unknown subcommand '\(first)'\n  help: \(advice)\n"
+    let reason = isMissing ? ", and there is no such file" : ""
+    return "error: unknown subcommand '\(first)'\(reason)\n  help: \(advice)\n"
       + VisibleLines(lines: String(message.string[message.string.index(after: end)...]))
   }
 }

@@ -16,6 +16,9 @@ extension LiveScript {
     private var advice: String {
       let name = String(word.prefix { $0 != ":" })
       if let example = Self.example(of: name) { return "write it like \(example)" }
+      if name.lowercased().first == "f", let number = Int(name.dropFirst()), !(1...12).contains(number) {
+        return "function keys are f1 to f12"
+      }
       guard let nearest = words.nearest(to: name) else {
         let names = LiveScript.namedKeys.map(\.word.spelling).joined(separator: ", ")
         return "keys are single characters, \(names), shift-tab, ctrl-r and f1 to f12"

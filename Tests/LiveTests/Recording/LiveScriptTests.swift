@@ -33,6 +33,11 @@ import Testing
     _ = try LiveScript(meant)
   }
 
+  @Test(arguments: ["f0", "f13", "F99"]) func otherFunctionKeysAreNotGuessed(word: String) throws {
+    let refusal = try #require(throws: LiveScript.Refusal.self) { try LiveScript(word) }
+    #expect(refusal.message == "'\(word)' is not a key, a click or a pause; function keys are f1 to f12")
+  }
+
   @Test func withoutANearWordTheKeysAreListed() throws {
     let refusal = try #require(throws: LiveScript.Refusal.self) { try LiveScript("foo") }
     #expect(refusal.message.contains("; keys are single characters, space, enter, esc, tab, up, "))
