@@ -27,8 +27,8 @@ extension RootCommand {
 
   private static func isFileName(_ argument: String) -> Bool { argument.contains(".") }
 
-  /// Returns the parser's message about arguments that are wrong. If the first one is not a subcommand, the message says
-  /// so and gives advice: the parser itself counts all further words as unexpected, too.
+  /// Returns the parser's message about arguments that are wrong. If the first one is not a subcommand, the message
+  /// says so and gives advice: the parser itself counts all further words as unexpected, too.
   static func advised(_ message: VisibleLines, on arguments: [String]) -> VisibleLines {
     let subcommands = configuration.subcommands.compactMap { $0.configuration.commandName }
     guard let first = arguments.first, !first.hasPrefix("-"), !(subcommands + ["help"]).contains(first),
