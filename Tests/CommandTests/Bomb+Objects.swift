@@ -10,7 +10,7 @@ extension Bomb {
   }
 
   /// A macrocell file with this many different squares at each level, and a root above them.
-  private static func irregularTree(width: Int, levels: ClosedRange<Int>) -> String {
+  static func irregularTree(width: Int, levels: ClosedRange<Int>) -> String {
     var random = SplitMix(seed: 5), text = "[M2] (test)\n#R B3/S23\n", count = width
     for _ in 0..<width {
       for _ in 0..<8 {
