@@ -7,10 +7,12 @@ struct TextLegend {
   let textures: CellTextures
   /// Whether each state occurs in a picture. Other states are not named.
   private let used: [Bool]
+  private let isReduced: Bool
 
-  /// - Precondition: at least one picture, and the same looks for all of them.
+  /// - Precondition: at least one picture, and the same looks and scale for all of them.
   init(_ pictures: [Picture]) {
     looks = pictures[0].looks
+    isReduced = pictures[0].scale > 1
     used = PictureStates.used(pictures)
     textures = CellTextures(byRole: looks)
   }
@@ -35,8 +37,10 @@ struct TextLegend {
     return picture
   }
 
-  /// The name of the ground if forms for two states draw all other cells alike; otherwise nil.
+  /// The name of the ground if forms for two states draw all other cells alike; otherwise nil. Elements of a reduced
+  /// picture have counted these cells already, also among quiet ones.
   var groundName: String? {
+    if isReduced { return PictureStates.groundName(looks) }
     guard hasOthers, !looks.contains(where: { $0.role == .quiet }) else { return nil }
     return looks.first { $0.role == .ground }.map(Self.name)
   }

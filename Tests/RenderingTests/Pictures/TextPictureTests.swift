@@ -233,6 +233,28 @@ import Typography
     #expect(columns > 100 || note == "Too large for all states: all cells that are not dead look alike.")
   }
 
+  /// A reduced picture of wires has counted all cells that are not empty, so its legend does not name heads only. The
+  /// sentence below an image counts the same cells.
+  @Test func reducedWiresAreNotEmpty() {
+    let wires = [
+      StateLook("empty", .ground), StateLook("electron head", .marked), StateLook("electron tail", .other(0)),
+      StateLook("conductor", .quiet),
+    ]
+    func reduced(_ looks: [StateLook]) -> Picture {
+      Picture(columns: 300, rows: 300, scale: 3, looks: looks, elements: (0..<10_000).map { UInt8($0 % 256) })
+    }
+    let (lines, note) = TextPicture.lines(reduced(wires))
+    #expect(lines.last == "█ not empty")
+    #expect(note?.hasPrefix("Scaled: one character stands for") == true)
+    let image = PixelFiguresTests.elements([.image(PixelView([reduced(wires)], cellSide: 1))])
+    #expect(PixelFiguresTests.paragraphs(image).joined().contains("are empty, "))
+    // Exact pictures that are too large draw the heads, and reduced ones of people count the sick.
+    let exact = Picture(columns: 90, rows: 100, scale: 1, looks: wires, elements: (0..<9000).map { UInt8($0 % 4) })
+    #expect(TextPicture.lines(exact).lines.last == "█ electron head")
+    let people = [Self.people[1], Self.people[2], Self.people[0], StateLook("recovered", .other(2))]
+    #expect(TextPicture.lines(reduced(people)).lines.last == "█ sick")
+  }
+
   /// The legend names the states that are there, people's in their order, within the width of a page in a terminal.
   @Test func theLegendNamesWhatIsThere() {
     let looks = Self.people + [
