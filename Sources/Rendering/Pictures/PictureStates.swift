@@ -9,11 +9,7 @@ enum PictureStates {
   /// reduced picture has a scale of shares.
   static func named(_ pictures: [Picture]) -> [Named] {
     guard let looks = pictures.first?.looks else { return [] }
-    guard pictures[0].scale == 1 else {
-      if let ground = groundName(looks) { return [([0], "all \(ground)"), (shares, "few to all not \(ground)")] }
-      let marked = markedName(looks)
-      return [([0], "no cell \(marked)"), (shares, "few to all \(marked)")]
-    }
+    guard pictures[0].scale == 1 else { return namedShares(looks) }
     let used = used(pictures), colors = GridColors(looks)
     var named: [Named] = order(looks).compactMap { state in
       colors.isScaled(state) || looks[state].role == .ground || !used[state] ? nil : ([state], looks[state].name)
@@ -27,6 +23,16 @@ enum PictureStates {
     return named.contains { looks[$0.states[0]].role != .marked } ? named : []
   }
 
+  /// Lists white and the scale of a reduced picture: `live: none` and `live: few to all`. If cells of several states
+  /// are counted, these are `dead: all` and `dead: most to none`. Long names are cut, so the words after them are not.
+  private static func namedShares(_ looks: [StateLook]) -> [Named] {
+    if let ground = groundName(looks, limit: shortName) {
+      return [([0], "\(ground): all"), (shares, "\(ground): most to none")]
+    }
+    let marked = markedName(looks, limit: shortName)
+    return [([0], "\(marked): none"), (shares, "\(marked): few to all")]
+  }
+
   /// Whether a scale begins before all other states, so it is the first in a legend. Otherwise it is the last.
   static func beginsWithScale(_ looks: [StateLook]) -> Bool {
     let first = order(looks).first { looks[$0].role != .ground }
@@ -36,17 +42,23 @@ enum PictureStates {
   /// Samples of the shares in a reduced picture.
   private static let shares = (0..<12).map { 1 + $0 * 254 / 11 }
 
-  /// The name of the state whose cells a reduced picture counts, if it counts one state.
-  static func markedName(_ looks: [StateLook]) -> String {
-    looks.first { $0.role == .marked }.map(name) ?? "marked"
+  /// The most characters of a name in a legend, and of one with words after it.
+  private static let longName = 40, shortName = 26
+
+  /// Returns the name of the state whose cells a reduced picture counts, if it counts one state.
+  static func markedName(_ looks: [StateLook], limit: Int = longName) -> String {
+    looks.first { $0.role == .marked }.map { name($0, limit) } ?? "marked"
   }
 
-  /// The name of the ground, if a reduced picture counts the cells of all other states. Nil if it counts one state.
-  static func groundName(_ looks: [StateLook]) -> String? {
-    looks.count > 2 && looks[0].role == .ground ? name(looks[0]) : nil
+  /// Returns the name of the ground, if a reduced picture counts the cells of all other states. Nil if it counts one
+  /// state.
+  static func groundName(_ looks: [StateLook], limit: Int = longName) -> String? {
+    looks.count > 2 && looks[0].role == .ground ? name(looks[0], limit) : nil
   }
 
-  private static func name(_ look: StateLook) -> String { PlainText.cut(PlainText.line(look.name), to: 40) }
+  private static func name(_ look: StateLook, _ limit: Int) -> String {
+    PlainText.cut(PlainText.line(look.name), to: limit)
+  }
 
   /// Returns a range such as `states 2 to 5` or `turns 1–6 to 318–322`. Words at the start of both ends are written
   /// once.

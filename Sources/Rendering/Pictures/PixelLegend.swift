@@ -15,8 +15,8 @@ enum PixelLegend {
     var sentences: [String] = []
     if picture.scale > 1 {
       let (none, amount) =
-        PictureStates.groundName(picture.looks).map { ("all are \($0)", "fewer") }
-        ?? ("none is \(PictureStates.markedName(picture.looks))", "more")
+        PictureStates.groundName(picture.looks).map { ("all cells are \($0)", "fewer") }
+        ?? ("no cell is \(predicate(PictureStates.markedName(picture.looks)))", "more")
       let pixels = side == 1 ? "one pixel" : "a square of \(side) pixels"
       sentences.append(
         "Reduced: \(pixels) stands for \(picture.side(1))×\(picture.side(1)) cells: white where \(none), then "
@@ -31,8 +31,8 @@ enum PixelLegend {
     return sentences
   }
 
-  /// Returns a sentence such as "Black: live; orange: state 2.", or nil if there is nothing to explain. A scale is
-  /// named by both its ends if any of its states occurs.
+  /// Returns a sentence such as "Black: live cells; orange: state 2.", or nil if there is nothing to explain. A scale
+  /// is named by both its ends if any of its states occurs.
   private static func colors(_ looks: [StateLook], _ used: [Bool]) -> String? {
     let colors = PixelPalette.colors(of: looks), isScale = PixelPalette.isScale(looks)
     var entries: [String] = []
@@ -43,7 +43,7 @@ enum PixelLegend {
       case .ground: continue
       case .other where isScale: grades.append((color.name, name(look), used[state]))
       case .graded: grades.append((color.name, name(look), used[state]))
-      case .quiet, .marked, .other: if used[state] { entries.append("\(color.name): \(name(look))") }
+      case .quiet, .marked, .other: if used[state] { entries.append("\(color.name): \(noun(name(look)))") }
       }
     }
     let scale: [String]
@@ -59,6 +59,15 @@ enum PixelLegend {
     let sentence = shown.joined(separator: "; ")
     return sentence.prefix(1).uppercased() + sentence.dropFirst() + "."
   }
+
+  /// Returns the name of a state with the noun that it needs: `live cells`, `electron head`.
+  private static func noun(_ name: String) -> String { name == live ? "live cells" : name }
+
+  /// Returns the name of a state in the form that follows a verb: `alive`, `sick`.
+  private static func predicate(_ name: String) -> String { name == live ? "alive" : name }
+
+  /// The only name that needs a noun, and that cannot follow a verb.
+  private static let live = "live"
 
   private static func name(_ look: StateLook) -> String { PlainText.cut(PlainText.line(look.name), to: 40) }
 }

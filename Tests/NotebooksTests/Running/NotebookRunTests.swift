@@ -56,7 +56,7 @@ import TestSupport
 
   /// A legend does not call a cell live where the note below says that it is shown as its opposite.
   @Test(arguments: [
-    ("B03/S23", "Black: shown as live."), ("B0/S8", "Black: shown as live."), ("B3/S23", "Black: live."),
+    ("B03/S23", "Black: shown as live."), ("B0/S8", "Black: shown as live."), ("B3/S23", "Black: live cells."),
   ])
   func aLegendAgreesWithTheNote(_ rule: String, _ legend: String) throws {
     let page = """

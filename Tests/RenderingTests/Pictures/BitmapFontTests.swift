@@ -16,7 +16,7 @@ import Testing
   }
 
   /// The words over the first picture, dot by dot: the rows above its edge, from the left margin on.
-  private static func heading(_ titles: [String], columns: Int, side: Int = 1) throws -> [String] {
+  static func heading(_ titles: [String], columns: Int, side: Int = 1) throws -> [String] {
     let image = try PixelFiguresTests.image(pictures(titles, columns: columns), side: side)
     let sketch = PixelFiguresTests.sketch(image)
     let end = try #require(sketch.firstIndex { $0.contains("|") })

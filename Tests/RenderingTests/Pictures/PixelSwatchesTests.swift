@@ -52,6 +52,46 @@ import Testing
     #expect(legend[whole[2, 2], default: 0] >= 20)
   }
 
+  /// Whether words in ink are somewhere below a row, dot by dot as in a title.
+  private static func has(_ words: String, _ image: IndexedImage, below row: Int) throws -> Bool {
+    let title = try BitmapFontTests.heading([words, words], columns: 400).map { line in line.map { $0 == "#" } }
+    let rows = title.indices.filter { title[$0].contains(true) }
+    let columns = title.flatMap { line in line.indices.filter { line[$0] } }
+    let top = try #require(rows.first), left = try #require(columns.min())
+    let height = try #require(rows.last) - top, width = try #require(columns.max()) - left
+    func isThere(_ x: Int, _ y: Int) -> Bool {
+      (0...height).allSatisfy { line in
+        (0...width).allSatisfy { column in
+          (image[x + column, y + line] == PixelFiguresTests.black) == title[top + line][left + column]
+        }
+      }
+    }
+    return (row..<max(row, image.rows - height)).contains { y in
+      (0..<max(0, image.columns - width)).contains { isThere($0, y) }
+    }
+  }
+
+  /// The legend of a reduced picture says how much white and the scale stand for, after a name of any length.
+  @Test func aReducedPictureNamesItsAmounts() throws {
+    func legend(_ looks: [StateLook]) throws -> IndexedImage {
+      let elements = (0..<100).map { UInt8($0) }
+      let picture = Picture(columns: 300, rows: 3, scale: 3, looks: looks, elements: elements)
+      return try PixelFiguresTests.image([picture], side: 3)
+    }
+    let cells = [StateLook("dead", .ground), StateLook("live", .marked)]
+    let dying = cells + [StateLook("state 2", .graded(0, of: 1))]
+    let long = [cells[0], StateLook(String(repeating: "long ", count: 12), .marked)]
+    let named = [
+      (cells, ["live: none", "live: few to all"]), (dying, ["dead: all", "dead: most to none"]),
+      (long, ["long long long", ": none", ": few to all"]),
+    ]
+    for (looks, words) in named {
+      let image = try legend(looks)
+      for words in words { #expect(try Self.has(words, image, below: 6), "\(words)") }
+    }
+    #expect(try !Self.has("live: all", legend(cells), below: 6))
+  }
+
   /// The edge of a white sample is wide enough to be seen where a large picture is shown smaller.
   @Test func samplesOfLargePicturesHaveWideEdges() throws {
     func edges(columns: Int) throws -> Int {

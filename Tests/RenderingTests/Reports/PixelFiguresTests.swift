@@ -193,7 +193,7 @@ import Testing
     #expect(zip(colors, colors.dropFirst()).allSatisfy { $0.green > $1.green })
     #expect(
       Self.paragraphs(elements) == [
-        "Reduced: one pixel stands for 3×3 cells: white where none is alive, "
+        "Reduced: one pixel stands for 3×3 cells: white where no cell is alive, "
           + "then from teal through blue to violet as more are."
       ])
   }
@@ -204,9 +204,27 @@ import Testing
     let picture = Picture(columns: 12, rows: 3, scale: 3, looks: looks, elements: [0, 1, 128, 255])
     #expect(
       Self.paragraphs(Self.elements([.image(PixelView([picture], cellSide: 1))])) == [
-        "Reduced: one pixel stands for 3×3 cells: white where all are dead, "
+        "Reduced: one pixel stands for 3×3 cells: white where all cells are dead, "
           + "then from teal through blue to violet as fewer are."
       ])
+  }
+
+  /// The state `live` has the form that its sentence needs.
+  @Test func liveCellsAreAlive() {
+    let looks = [StateLook("dead", .ground), StateLook("live", .marked)]
+    func words(scale: Int, _ looks: [StateLook]) -> String {
+      let elements = looks.indices.map { UInt8($0) }
+      let picture = Picture(columns: scale * looks.count, rows: scale, scale: scale, looks: looks, elements: elements)
+      return Self.paragraphs(Self.elements([.image(PixelView([picture], cellSide: 2))])).joined()
+    }
+    #expect(words(scale: 1, looks) == "Black: live cells.")
+    #expect(words(scale: 3, looks).contains("white where no cell is alive, "))
+    let dying = looks + [StateLook("state 2", .graded(0, of: 1))]
+    #expect(words(scale: 1, dying) == "Black: live cells; light green: state 2.")
+    // Other names are as they are.
+    let shown = [looks[0], StateLook("shown as live", .marked)]
+    #expect(words(scale: 1, shown) == "Black: shown as live.")
+    #expect(words(scale: 3, shown).contains("white where no cell is shown as live, "))
   }
 
   /// An element with a single live cell among many stands out from white, and none with more is lighter.
