@@ -14,21 +14,21 @@ enum ColorScale {
   /// The step of a share from 0 to 1.
   static func step(_ share: Double) -> Int { Int(min(1, max(0, share)) * Double(steps - 1) + 0.5) }
 
-  /// Red, green and blue, from 0 to 255.
-  static func color(_ step: Int) -> (Int, Int, Int) { color(step, anchors) }
+  /// Red, green and blue, from 0 to 255. A scale may have more places than ``steps``.
+  static func color(_ place: Int, of last: Int = steps - 1) -> (Int, Int, Int) { color(place, of: last, anchors) }
 
   /// Red, green and blue of a second scale, from dark brown over orange to light orange; its lightness grows too.
-  static func warm(_ step: Int) -> (Int, Int, Int) { color(step, warmAnchors) }
+  static func warm(_ step: Int) -> (Int, Int, Int) { color(step, of: steps - 1, warmAnchors) }
 
   private static let warmAnchors: [(Int, Int, Int)] = [
     (0x4A, 0x10, 0x2A), (0x8C, 0x1D, 0x18), (0xC8, 0x4A, 0x0A), (0xEE, 0x8A, 0x1C), (0xF9, 0xC8, 0x5A),
   ]
 
-  private static func color(_ step: Int, _ anchors: [(Int, Int, Int)]) -> (Int, Int, Int) {
-    let scaled = step * (anchors.count - 1)
-    let place = min(anchors.count - 2, scaled / (steps - 1)), rest = scaled - place * (steps - 1)
-    let (a, b) = (anchors[place], anchors[place + 1])
-    func mixed(_ a: Int, _ b: Int) -> Int { (a * (steps - 1 - rest) + b * rest + (steps - 1) / 2) / (steps - 1) }
+  private static func color(_ place: Int, of last: Int, _ anchors: [(Int, Int, Int)]) -> (Int, Int, Int) {
+    let scaled = place * (anchors.count - 1)
+    let anchor = min(anchors.count - 2, scaled / last), rest = scaled - anchor * last
+    let (a, b) = (anchors[anchor], anchors[anchor + 1])
+    func mixed(_ a: Int, _ b: Int) -> Int { (a * (last - rest) + b * rest + last / 2) / last }
     return (mixed(a.0, b.0), mixed(a.1, b.1), mixed(a.2, b.2))
   }
 

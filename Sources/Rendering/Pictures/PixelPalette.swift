@@ -4,7 +4,7 @@ import Simulations
 /// The colours of a picture in pixels. A file cannot know the page's theme, so a picture brings its own light ground,
 /// opaque, with an edge around it that is seen on white and on black.
 ///
-/// Colours that must be distinguished differ in lightness as far as the number of states allows, so grey print keeps it.
+/// Colours that must be distinguished differ in lightness as far as their number allows, so grey print keeps it.
 struct PixelPalette {
   /// Places of colours that every palette has.
   static let ground: UInt8 = 0
@@ -88,12 +88,12 @@ struct PixelPalette {
         names[min(names.count - 1, step * names.count / ColorScale.steps)], UInt8(red), UInt8(green), UInt8(blue))
     }
 
-    /// A step of the scale from violet to yellow.
-    static func graded(_ step: Int) -> NamedColor {
-      let (red, green, blue) = ColorScale.color(step)
+    /// A place of the scale from violet to yellow.
+    static func graded(_ place: Int, of last: Int = ColorScale.steps - 1) -> NamedColor {
+      let (red, green, blue) = ColorScale.color(place, of: last)
       let names = ["violet", "dark blue", "blue", "teal", "green", "light green", "yellow green", "yellow"]
       return NamedColor(
-        names[min(names.count - 1, step * names.count / ColorScale.steps)], UInt8(red), UInt8(green), UInt8(blue))
+        names[min(names.count - 1, place * names.count / (last + 1))], UInt8(red), UInt8(green), UInt8(blue))
     }
   }
 
@@ -123,17 +123,30 @@ struct PixelPalette {
       case .quiet: return .quiet
       case .marked: return hasQuiet ? .deepBlack : .black
       case .other(let number):
-        guard others <= table.count else { return graded(number, of: others, hasQuiet: hasQuiet) }
+        guard others <= table.count else {
+          return hasQuiet ? graded(number, of: others, hasQuiet: true) : scaled(number, of: others)
+        }
         return table[hasQuiet ? number : LightnessOrder.color(number, of: others)]
       case .graded(let grade, let count): return graded(grade, of: count, hasQuiet: hasQuiet)
       }
     }
   }
 
-  /// Beside quiet states, as of people, the scale has none of their colours; next to black cells it begins behind
+  /// A step of the scale of further states that are too many for ``amongCells``. All steps have a contrast of at least
+  /// 3:1 with white.
+  private static func scaled(_ number: Int, of count: Int) -> NamedColor {
+    // There may be more states than steps between the two ends.
+    let parts = 16, first = afterViolet * parts, last = lightestState * parts
+    return .graded(first + number * (last - first) / (count - 1), of: (ColorScale.steps - 1) * parts)
+  }
+
+  /// The step next to black cells, and the lightest one with a contrast of 3:1 with white.
+  private static let afterViolet = 18, lightestState = 37
+
+  /// Beside quiet states, as of people, the scale has none of their colours; next to black cells it begins after
   /// violet.
   private static func graded(_ grade: Int, of count: Int, hasQuiet: Bool) -> NamedColor {
-    let first = hasQuiet ? 0 : 18, last = ColorScale.steps - 1
+    let first = hasQuiet ? 0 : afterViolet, last = ColorScale.steps - 1
     let step = count == 1 ? (first + last) / 2 : first + grade * (last - first) / (count - 1)
     return hasQuiet ? .warm(step) : .graded(step)
   }

@@ -145,14 +145,15 @@ import Testing
     }
   }
 
-  /// Each further state is lighter than the one before it, however many there are.
-  @Test(arguments: 1...9) func furtherStatesGetLighter(count: Int) throws {
+  /// Each further state is lighter than the one before it, and all of them are seen on white.
+  @Test(arguments: Array(1...9) + [10, 20, 38, 63]) func furtherStatesGetLighter(count: Int) throws {
     let looks = Self.cells + (0..<count).map { StateLook("\($0 + 2)", .other($0)) }
     let picture = Picture(
       columns: looks.count, rows: 1, scale: 1, looks: looks, elements: looks.indices.map { UInt8($0) })
     let image = try Self.image([picture], side: 1)
     let contrasts = (0...count).map { image[$0 + 2, 1].contrast }
     #expect(zip(contrasts, contrasts.dropFirst()).allSatisfy { $0 > $1 }, "\(contrasts)")
+    #expect(contrasts.allSatisfy { $0 >= 3 }, "\(contrasts)")
   }
 
   /// Dying cells and arrival times: lighter from grade to grade.
@@ -387,10 +388,10 @@ import Testing
     #expect(legend([StateLook("nothing", .ground)]).isEmpty)
     // Too many for a colour with a name each.
     let many = (2..<40).map { StateLook("\($0)", .other($0 - 2)) }
-    #expect(legend(Self.cells + many) == ["Black: alive; from blue to yellow: 2 to 39."])
+    #expect(legend(Self.cells + many) == ["Black: alive; from blue to green: 2 to 39."])
     // A scale of the lowest states comes first.
     let colours = (1...10).map { StateLook("\($0)", .other(10 - $0)) } + [StateLook("11", .marked)]
-    #expect(legend([StateLook("0", .ground)] + colours) == ["From yellow to blue: 1 to 10; black: 11."])
+    #expect(legend([StateLook("0", .ground)] + colours) == ["From green to blue: 1 to 10; black: 11."])
   }
 
   /// Of an experiment the point is said once, and not in every title.
