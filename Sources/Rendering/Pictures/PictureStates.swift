@@ -68,10 +68,10 @@ enum PictureStates {
     let shared = zip(starts, words.dropLast()).prefix { plural($0) == plural($1) }.count
     if shared == 0 { return "\(first) to \(last)" }
     let start = first.split(separator: " "), end = words.dropFirst(shared)
-    // Several numbers need a plural; other words, such as "live young", need none.
+    // Several numbers need a plural; other words, such as "live young" and the "by" before players, need none.
     let areNumbers =
       shared == starts.count && end.count == 1 && [start.last, end.last].allSatisfy { $0?.first?.isNumber ?? false }
-    let noun = areNumbers ? [plural(start[shared - 1])] : [start[shared - 1]]
+    let noun = areNumbers && start[shared - 1] != "by" ? [plural(start[shared - 1])] : [start[shared - 1]]
     return (start.prefix(shared - 1) + noun + start.dropFirst(shared)).joined(separator: " ") + " to "
       + end.joined(separator: " ")
   }

@@ -109,7 +109,10 @@ struct PixelPalette {
   ]
 
   /// Whether the other states are so many that they share a scale.
-  static func isScale(_ looks: [StateLook]) -> Bool { LightnessOrder.count(looks) > amongCells.count }
+  static func isScale(_ looks: [StateLook]) -> Bool {
+    let hasQuiet = looks.contains { $0.role == .quiet }
+    return LightnessOrder.count(looks) > (hasQuiet ? amongQuiet : amongCells).count
+  }
 
   /// The colour of each look.
   static func colors(of looks: [StateLook]) -> [NamedColor] {

@@ -389,6 +389,15 @@ import Testing
     // Too many for a colour with a name each.
     let many = (2..<40).map { StateLook("\($0)", .other($0 - 2)) }
     #expect(legend(Self.cells + many) == ["Black: alive; from blue to green: 2 to 39."])
+    // The cards of four players have a colour each, and those of more players share a scale.
+    func cards(players: Int) -> [StateLook] {
+      [StateLook("face down", .quiet)] + (0..<players).map { StateLook("taken by \($0 + 1)", .other($0 + 4)) }
+    }
+    #expect(
+      legend(cards(players: 4)) == [
+        "Grey: face down; light blue: taken by 1; indigo: taken by 2; purple: taken by 3; orange: taken by 4."
+      ])
+    #expect(legend(cards(players: 5)) == ["Grey: face down; from rust to light orange: taken by 1 to 5."])
     // A scale of the lowest states comes first.
     let colours = (1...10).map { StateLook("\($0)", .other(10 - $0)) } + [StateLook("11", .marked)]
     #expect(legend([StateLook("0", .ground)] + colours) == ["From green to blue: 1 to 10; black: 11."])
