@@ -5,11 +5,11 @@ package enum MermaidDiagram {
   /// The lines between the fences. States are called s0, s1, … there, and bear the author's words as labels.
   package static func lines(_ diagram: StateDiagram) -> [String] {
     var lines = ["stateDiagram-v2", "  direction LR"]
-    for (index, name) in DiagramLabels.apart(diagram.states).enumerated() {
+    for (index, name) in DiagramLabels.mermaid.states(diagram.states).enumerated() {
       lines.append("  state \"\(label(name))\" as s\(index)")
     }
     lines.append("  [*] --> s\(diagram.initial)")
-    for (arrow, words) in zip(diagram.arrows, DiagramLabels.apart(diagram.arrows.map { $0.label })) {
+    for (arrow, words) in zip(diagram.arrows, DiagramLabels.mermaid.arrows(diagram.arrows.map { $0.label })) {
       lines.append("  s\(arrow.from) --> s\(arrow.to): \(label(words))")
     }
     return lines

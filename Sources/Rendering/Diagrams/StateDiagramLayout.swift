@@ -71,7 +71,7 @@ struct StateDiagramLayout {
     guard !diagram.states.isEmpty, Self.isSmall(diagram), diagram.states.indices.contains(diagram.initial),
       let edges = Self.edges(diagram)
     else { return nil }
-    names = TextMetrics.cutApart(diagram.states.map { PlainText.line($0) }, to: 150)
+    names = DiagramLabels.drawn(width: 150).states(diagram.states)
     initial = diagram.initial
     self.isDown = isDown
     self.edges = edges
@@ -92,8 +92,7 @@ struct StateDiagramLayout {
   /// Arrows with the same ends are one, with a line a label, or nil if one leads nowhere.
   private static func edges(_ diagram: StateDiagram) -> [Edge]? {
     var edges: [Edge] = []
-    let labels = TextMetrics.cutApart(
-      diagram.arrows.map { PlainText.line($0.label) }, to: 200, size: DrawingStyle.small)
+    let labels = DiagramLabels.drawn(width: 200, size: DrawingStyle.small).arrows(diagram.arrows.map { $0.label })
     for (arrow, label) in zip(diagram.arrows, labels) {
       guard diagram.states.indices.contains(arrow.from), diagram.states.indices.contains(arrow.to) else { return nil }
       if let known = edges.firstIndex(where: { $0.from == arrow.from && $0.to == arrow.to }) {

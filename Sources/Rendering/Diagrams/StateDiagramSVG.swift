@@ -12,7 +12,7 @@ package enum StateDiagramSVG {
     }
     // To the right, as people read, while that is not too wide.
     let isRight = right.length <= 560 || right.length <= down.breadth
-    let words = words(diagram)
+    let words = words(diagram, drawn: right.names)
     return (StateDiagramDrawing(isRight ? right : down).svg(title: diagram.title ?? "State diagram", words), words)
   }
 
@@ -35,11 +35,13 @@ package enum StateDiagramSVG {
       + "for \(StateDiagramLayout.mostLabels) at each arrow; the view 'table' has all of them."
   }
 
-  private static func words(_ diagram: StateDiagram) -> String {
-    let names = DiagramLabels.apart(diagram.states)
-    let count = diagram.arrows.count
+  /// The description, with the labels of states that are shorter in the drawing.
+  private static func words(_ diagram: StateDiagram, drawn: [String]) -> String {
+    let names = DiagramLabels.mermaid.states(diagram.states)
+    let shorter = zip(names, drawn).filter { $0 != $1 }.map { $1 }
     return
-      "State diagram of \(names.count) \(names.count == 1 ? "state" : "states") (\(names.joined(separator: ", "))) and "
-      + "\(count) \(count == 1 ? "transition" : "transitions"), starting in \(names[diagram.initial])."
+      "State diagram of \(names.count.counted("state")) (\(names.joined(separator: ", "))) and "
+      + "\(diagram.arrows.count.counted("transition")), starting in \(names[diagram.initial])."
+      + (shorter.isEmpty ? "" : " Shortened in the drawing: \(shorter.joined(separator: ", ")).")
   }
 }

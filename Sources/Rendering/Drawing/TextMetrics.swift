@@ -85,7 +85,7 @@ enum TextMetrics {
   }
 
   /// Hundredths of the font's size.
-  private static func hundredths(_ character: Character) -> Int {
+  static func hundredths(_ character: Character) -> Int {
     guard let byte = character.asciiValue else {
       return switch DisplayWidth.of(character) {
       case 0: 0

@@ -48,7 +48,7 @@ import Testing
     var random = Bytes(seed: 8)
     let words = [
       "a", "", " ", "b c", "x;y:z", "\"#35;\"", "[*] --> s0", "é日🙂", "end", "s1: s2", "--",
-      String(repeating: "w", count: 90),
+      String(repeating: "w", count: 90), " / ", "the machine waits until the user ", "…",
     ]
     func word() -> String {
       (0..<1 + random.number(below: 3)).map { _ in words[random.number(below: words.count)] }.joined()
@@ -120,6 +120,38 @@ import Testing
     #expect(Set(states).count == 4 && states.allSatisfy { $0.count <= 41 }, "\(states)")
     #expect(states[0].hasSuffix("1") && states[1].hasSuffix("2"), "\(states)")
     #expect(lines.suffix(4).map { $0.dropFirst("  s0 --> s1: ".count) } == states)
+    let read = try #require(MermaidDiagram.diagram(Array(lines.joined(separator: "\n").utf8)))
+    #expect(MermaidDiagram.lines(read) == lines)
+  }
+
+  /// Labels of the same start show the words in which they differ, wherever these are.
+  @Test func longLabelsShowWhereTheyDiffer() {
+    let start = "the machine waits until the user "
+    let words = [
+      start + "inserts a coin", start + "inserts a card", start + "inserts a very thin and light bank note",
+      "another start of a label that is not short",
+    ]
+    let lines = lines(report(StateDiagram(states: words, initial: 0, arrows: [])))
+    #expect(
+      lines[2..<6].map { String($0.split(separator: "\"")[1]) } == [
+        "the machine wait…the user inserts a coin", "the machine wait…the user inserts a card",
+        "the machine wait…a very thin and light…", "another start of a label that is not sho…",
+      ])
+  }
+
+  /// The slash between input and output stays, and a short one leaves its room to the other.
+  @Test func inputAndOutputAreCutSeparately() throws {
+    let long = "the user inserts a very large ", words = [
+      long + "coin / " + long + "door opens", long + "card / " + long + "door opens", "push / \(long)\(long)",
+      "\(long)\(long) / x", "\(long)\(long)", "a / b",
+    ]
+    let diagram = StateDiagram(states: ["s"], initial: 0, arrows: words.map { .init(from: 0, to: 0, label: $0) })
+    let lines = lines(report(diagram)), labels = lines.suffix(6).map { String($0.dropFirst("  s0 --> s0: ".count)) }
+    #expect(Set(labels).count == 6 && labels.allSatisfy { $0.count <= 41 }, "\(labels)")
+    #expect(labels[0].contains("coin / the") && labels[1].contains("card / the"), "\(labels)")
+    #expect(labels[2].hasPrefix("push / the user inserts a") && labels[2].count == 40, "\(labels)")
+    #expect(labels[3].hasSuffix("… / x") && labels[3].count == 40, "\(labels)")
+    #expect(labels[5] == "a / b")
     let read = try #require(MermaidDiagram.diagram(Array(lines.joined(separator: "\n").utf8)))
     #expect(MermaidDiagram.lines(read) == lines)
   }

@@ -54,6 +54,22 @@ import Testing
     #expect(figure.alternative.contains("a card,") && figure.alternative.contains("a key)"))
   }
 
+  /// A drawn label shows where it differs from another one, and the description lists the labels that are shorter.
+  @Test func theDescriptionHasTheDrawnLabels() throws {
+    let start = "the machine waits until the user inserts a "
+    let diagram = StateDiagram(
+      states: [start + "coin", start + "card", "idle"], initial: 2,
+      arrows: [.init(from: 2, to: 0, label: start + "coin / the lamp lights up"), .init(from: 2, to: 1, label: "x")])
+    let figure = try GridSVGTests.svg(GridSVGTests.elements([.diagram(diagram, .svg)]).first)
+    let texts = try #require(XMLChecker.parts(figure.bytes)).texts
+    #expect(texts.contains("the mac…a coin") && texts.contains("the mac…a card") && texts.contains("idle"), "\(texts)")
+    #expect(texts.contains { $0.hasPrefix("the ") && $0.contains("… / the ") }, "\(texts)")
+    #expect(
+      figure.alternative
+        == "State diagram of 3 states (the machine wait…the user inserts a coin, the machine wait…the user inserts a "
+        + "card, idle) and 2 transitions, starting in idle. Shortened in the drawing: the mac…a coin, the mac…a card.")
+  }
+
   @Test func whatIsTooLargeStaysMermaid() {
     func rest(_ states: Int, _ arrows: [StateDiagram.Arrow]) -> [RegionElement] {
       let diagram = StateDiagram(states: (0..<states).map { "s\($0)" }, initial: 0, arrows: arrows)
