@@ -13,8 +13,18 @@ extension Chart {
     return ranges
   }
 
-  /// The place of all its lines and bands on a linear axis, as in a run without steps. Nil if they have several, and for
-  /// charts of anything else.
+  /// Whether all lines of the chart are single points at one place, as in a run without steps.
+  var isSinglePlace: Bool {
+    var places: Set<Double> = []
+    for case .line(_, _, let points) in layers {
+      guard points.count == 1 else { return false }
+      places.insert(points[0].x)
+    }
+    return places.count == 1
+  }
+
+  /// The place of all its lines and bands on a linear axis, as in a run without steps. Nil if they have several, and
+  /// for charts of anything else.
   var onlyPlace: Double? {
     guard !isHorizontal, !horizontal.isLogarithmic else { return nil }
     var only: Double?

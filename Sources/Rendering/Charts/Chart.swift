@@ -59,6 +59,20 @@ extension Chart {
     return isAlone ? "" : FigureColors.dash(color)
   }
 
+  /// The shape of the mark of a line that is a single point. The lines of a chart have different shapes, or, if there
+  /// are more lines than shapes, different shapes in each colour.
+  func shape(_ color: Int) -> MarkerShape {
+    let all = MarkerShape.allCases
+    var shapes: [Int: MarkerShape] = [:], used: [String: Set<MarkerShape>] = [:]
+    for case .line(_, let other, _) in layers where shapes[other] == nil {
+      let look = FigureColors.fill(other), order = all.indices.map { all[(shapes.count + $0) % all.count] }
+      let shape = order.first { used[look]?.contains($0) != true } ?? order[0]
+      shapes[other] = shape
+      used[look, default: []].insert(shape)
+    }
+    return shapes[color] ?? .circle
+  }
+
   /// Whether the points of this name are open marks: those over other points with a row each, which they would cover.
   func hasRings(_ name: String) -> Bool {
     guard isHorizontal else { return false }

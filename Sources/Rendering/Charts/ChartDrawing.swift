@@ -4,18 +4,21 @@ struct ChartDrawing {
   private let layout: ChartLayout
 
   private let budget: PointBudget
+  /// How far the marks of single points are moved to the side, by layer.
+  private let shifts: [Int: Double]
 
   /// - Parameter budget: of the whole drawing, other panels included.
   init(_ chart: Chart, _ layout: ChartLayout, budget: PointBudget) {
     self.chart = chart
     self.layout = layout
     self.budget = budget
+    shifts = chart.isSinglePlace ? Self.shifts(chart, layout) : [:]
   }
 
   func draw(_ svg: inout SVGWriter) {
     grid(&svg)
     cloud(&svg)
-    for layer in chart.layers { draw(layer, &svg) }
+    for (index, layer) in chart.layers.enumerated() { draw(layer, shift: shifts[index] ?? 0, &svg) }
     marks(&svg)
     labels(&svg)
     ends(&svg)
@@ -84,9 +87,9 @@ struct ChartDrawing {
 
   // MARK: Layers
 
-  private func draw(_ layer: ChartLayer, _ svg: inout SVGWriter) {
+  private func draw(_ layer: ChartLayer, shift: Double, _ svg: inout SVGWriter) {
     switch layer {
-    case .line(_, let color, let points): line(points, color, &svg)
+    case .line(_, let color, let points): line(points, color, shift: shift, &svg)
     case .band(_, let color, let isNear, let low, let high): band(low, high, color, isNear, &svg)
     case .points(let name, let color, let points):
       if chart.hasRings(name) {
@@ -125,15 +128,41 @@ struct ChartDrawing {
     return Simplification.runs(points, stretches: stretches) { chart.hasPlace($0) ? layout.x.share($0.x) : nil }
   }
 
-  private func line(_ points: [ChartPoint], _ color: Int, _ svg: inout SVGWriter) {
+  /// Places marks that would touch side by side around their place, in the order of the layers.
+  private static func shifts(_ chart: Chart, _ layout: ChartLayout) -> [Int: Double] {
+    var marks: [(layer: Int, y: Double)] = [], middle = layout.plot.left
+    for (index, layer) in chart.layers.enumerated() {
+      guard case .line(_, _, let points) = layer, let point = points.first, chart.hasPlace(point) else { continue }
+      marks.append((index, layout.y.bounded(point.y)))
+      middle = layout.x.bounded(point.x)
+    }
+    marks.sort { ($0.y, $0.layer) < ($1.y, $1.layer) }
+    var shifts: [Int: Double] = [:], start = 0
+    while start < marks.count {
+      var end = start + 1
+      while end < marks.count, marks[end].y - marks[end - 1].y < MarkerShape.distance { end += 1 }
+      let room = layout.plot.width - MarkerShape.distance, gaps = Double(end - start - 1)
+      let distance = min(MarkerShape.distance, room / max(1, gaps))
+      // Near an end of the axis they are only on one side.
+      let left = layout.plot.left + MarkerShape.distance / 2
+      let first = max(left, min(left + room - gaps * distance, middle - gaps * distance / 2))
+      for (number, layer) in marks[start..<end].map(\.layer).sorted().enumerated() where gaps > 0 {
+        shifts[layer] = first + Double(number) * distance - middle
+      }
+      start = end
+    }
+    return shifts
+  }
+
+  private func line(_ points: [ChartPoint], _ color: Int, shift: Double, _ svg: inout SVGWriter) {
     let runs = runs(points)
     var path = SVGPath()
     for run in runs where run.count > 1 { draw(run, into: &path) }
     svg.path(path, "line \(FigureColors.stroke(color))", dash: chart.dash(color))
     let lonely = runs.filter { $0.count == 1 }.map { $0[0] }
     // Single points of several lines may share a place.
-    let shape = points.count == 1 ? MarkerShape(color: color) : .circle
-    dots(lonely, color, shape, isMany: lonely.count > 12, &svg)
+    let shape = points.count == 1 ? chart.shape(color) : .circle
+    dots(lonely, color, shape, shift: shift, isMany: lonely.count > 12, &svg)
   }
 
   private func draw(_ points: [ChartPoint], into path: inout SVGPath, goesOn: Bool = false) {
@@ -179,9 +208,11 @@ struct ChartDrawing {
   /// More dots than these are thinned out to the extremes.
   private static let mostDots = 1500
 
-  /// - Parameter isMany: whether all of them share a path.
+  /// - Parameters:
+  ///   - shift: how far they are moved to the right.
+  ///   - isMany: whether all of them share a path.
   private func dots(
-    _ points: [ChartPoint], _ color: Int, _ shape: MarkerShape, isMany: Bool, _ svg: inout SVGWriter
+    _ points: [ChartPoint], _ color: Int, _ shape: MarkerShape, shift: Double = 0, isMany: Bool, _ svg: inout SVGWriter
   ) {
     // Equal dots are drawn once.
     var known: Set<ChartPoint> = []
@@ -193,7 +224,7 @@ struct ChartDrawing {
       shown = Simplification.extremes(shown, in: layout.x.range, stretches: Self.mostDots / 4)
     }
     let radius = budget.hasSmallDots || isMany ? 2.2 : 4.2
-    let places = shown.map { (x: layout.x.bounded($0.x), y: layout.y.bounded($0.y)) }
+    let places = shown.map { (x: layout.x.bounded($0.x) + shift, y: layout.y.bounded($0.y)) }
     if isMany { return shape.draw(places, radius: radius, color: color, &svg) }
     for place in places { shape.draw(place.x, place.y, radius: radius, color: color, &svg) }
   }

@@ -38,7 +38,7 @@ extension ChartPanels {
     let budget = PointBudget(shown)
     return document(height: height, first).bytes { svg in
       heading(&svg)
-      LegendDrawing(first, legend).draw(&svg)
+      LegendDrawing(first, legend, hasLines: shown.contains { !$0.isSinglePlace }).draw(&svg)
       for (index, panel) in shown.enumerated() {
         let left = Double(index % columns) * width, upper = top + Double(index / columns) * panelHeight
         let box = DrawingBox(left: left, top: upper, right: left + width, bottom: upper + panelHeight)
@@ -76,7 +76,7 @@ extension ChartPanels {
     let budget = PointBudget(panels)
     return document(height: height, first).bytes { svg in
       heading(&svg)
-      LegendDrawing(first, legend).draw(&svg)
+      LegendDrawing(first, legend, hasLines: panels.contains { !$0.isSinglePlace }).draw(&svg)
       if !corner.isEmpty {
         let words = TextMetrics.cut(corner, to: DrawingStyle.width - 2 * DrawingStyle.margin)
         svg.words(words, x: DrawingStyle.margin, y: cornerTop + DrawingStyle.line / 2 + 4, "quiet")

@@ -3,11 +3,14 @@ struct LegendDrawing {
   private let chart: Chart
   private let entries: [ChartLayout.LegendEntry]
   private let cloud: DotCloud?
+  private let hasLines: Bool
 
-  init(_ chart: Chart, _ entries: [ChartLayout.LegendEntry], _ cloud: DotCloud? = nil) {
+  /// - Parameter hasLines: whether other panels have lines where this chart has single points.
+  init(_ chart: Chart, _ entries: [ChartLayout.LegendEntry], _ cloud: DotCloud? = nil, hasLines: Bool = false) {
     self.chart = chart
     self.entries = entries
     self.cloud = cloud
+    self.hasLines = hasLines
   }
 
   func draw(_ svg: inout SVGWriter) {
@@ -31,12 +34,13 @@ struct LegendDrawing {
     }
     switch layer {
     case .line(_, let color, let points):
+      // A single point is not a line.
+      guard points.count != 1 || hasLines else {
+        return chart.shape(color).draw((left + right) / 2, entry.y, radius: 4.2, color: color, &svg)
+      }
       path.move(left, entry.y)
       path.horizontal(to: right)
       svg.path(path, "line \(FigureColors.stroke(color))", dash: chart.dash(color))
-      if points.count == 1 {
-        MarkerShape(color: color).draw((left + right) / 2, entry.y, radius: 4.2, color: color, &svg)
-      }
     case .band(_, let color, let isNear, _, _): area(7, isNear ? "near" : "wide", color)
     case .whiskers(_, let color, let whiskers):
       let isNear = whiskers.first?.isNear ?? false

@@ -5,6 +5,9 @@ enum MarkerShape: Int, CaseIterable {
   /// A shape for each colour.
   init(color: Int) { self = Self.allCases[Int(color.magnitude % UInt(Self.allCases.count))] }
 
+  /// From the middle of a mark to that of the next one beside it.
+  static let distance = 14.0
+
   /// From the middle to the first corner, then from corner to corner, in radii of the circle that is about as large;
   /// none of a circle.
   private var steps: [(x: Double, y: Double)] {

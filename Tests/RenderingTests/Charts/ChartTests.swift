@@ -52,7 +52,7 @@ import TestSupport
 
   /// The only step of a run is in the middle of its axis, which names no other step. Each series has a mark of its own.
   @Test(arguments: [0, 7]) func aSingleStepIsMarked(step: Int) throws {
-    let series = Series(steps: [step], columns: [.init("a", [3]), .init("b", [3])])
+    let series = Series(steps: [step], columns: [.init("a", [3]), .init("b", [9])])
     let svg = try #require(SeriesChart.chart(series, names: ["a", "b"])?.svg())
     Self.check(svg)
     let lines = String(decoding: svg, as: UTF8.self).split(separator: "\n")
@@ -62,6 +62,30 @@ import TestSupport
     #expect(lines.contains { $0.hasPrefix("<circle class=\"dot f0\" cx=\"\(middle)\"") })
     // One in the plot, and one in the legend.
     #expect(lines.count { $0.hasPrefix("<path class=\"dot f1\"") } == 2)
+    // Nothing is a line.
+    #expect(!lines.contains { $0.contains("class=\"line ") })
+  }
+
+  /// Marks of equal values are side by side around the middle, and no two have the same shape and colour.
+  @Test(arguments: [2, 7, 9, 40]) func marksOfASingleStepHideNothing(count: Int) throws {
+    let names = ["sick", "vaccinated"] + (2..<count).map { "series \($0)" }
+    let series = Series(steps: [0], columns: names.map { .init($0, [1000]) } + [.init("other", [1])])
+    let svg = try #require(SeriesChart.chart(series, names: names + ["other"])?.svg())
+    Self.check(svg)
+    let lines = String(decoding: svg, as: UTF8.self).split(separator: "\n").filter { $0.contains("class=\"dot ") }
+    #expect(lines.count == 2 * (count + 1))
+    let looks = lines.map { line -> [Substring] in
+      [line.split(separator: "\"")[1], line.contains("<circle") ? "circle" : line.split(separator: "l").last ?? ""]
+    }
+    #expect(Set(looks).count == count + 1 && looks.prefix(count + 1) == looks.suffix(count + 1), "\(looks)")
+    // The left side or the middle of each mark in the plot, of which the last one is alone.
+    let places = lines.prefix(count + 1).compactMap { line in
+      line.firstMatch(of: /(?:cx="|d="M)([0-9.]+)/).flatMap { Double($0.1) }
+    }
+    let middle = try #require(places.last), first = try #require(places.first), last = places[count - 1]
+    let distances = zip(places, places.dropFirst()).prefix(count - 1).map { $1 - $0 }
+    #expect(distances.allSatisfy { $0 > (count < 30 ? 7 : 0) }, "\(places)")
+    #expect(20 < first && first < middle && middle < last && last < 530 && abs((first + last) / 2 - middle) < 10)
   }
 
   /// Panels share their axis: a single step is in the middle only if no panel has another step.
@@ -189,9 +213,9 @@ import TestSupport
     #expect(ends.count == 0 && ends.samples == 4, "ends that nearly coincide")
     let apart = try leaders([line("a", 0, [(0, 1), (9, 1)]), line("b", 1, [(0, 2), (9, 2)])])
     #expect(apart.count == 0 && apart.samples == 4, "a sample before each name")
-    // One point each: two dots, and two samples in the legend.
+    // One point each: marks only, also in the legend.
     let dots = try leaders([line("a", 0, [(3, 1)]), line("b", 1, [(3, 2)]), line("c", 2, [(3, 5)])])
-    #expect(dots.count == 0 && dots.samples == 3)
+    #expect(dots.count == 0 && dots.samples == 0)
     let short = try leaders([line("a", 0, [(0, 1), (9, 1)]), line("b", 1, [(0, 2), (4, 3)])])
     #expect(short.count == 0 && short.samples == 4)
   }
