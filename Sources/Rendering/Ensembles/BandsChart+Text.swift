@@ -47,7 +47,9 @@ extension BandsChart {
     }
     guard !shown.isEmpty else { return elements }
     var note =
-      areCurves
+      shown.allSatisfy { $0.steps.count == 1 }
+      ? "Half of the runs are in ▒, and 90 % in ▒ and ░. These bands are not intervals of a mean."
+      : areCurves
       ? "Bands of whole curves: the deepest half of the runs stays in ▒ from start to end, and 90 % stay in ▒ and ░."
       : "Bands at each step separately: half of the runs are in ▒, and 90 % in ▒ and ░. A single curve may leave them. "
         + "They are not intervals of a mean."

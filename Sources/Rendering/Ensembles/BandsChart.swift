@@ -15,7 +15,10 @@ package enum BandsChart {
     _ groups: [LabelledBands], axes: [Ensemble.Axis] = [], clock: StepClock? = nil, log: LogAxes? = nil
   ) -> (svg: [UInt8], words: String)? {
     let charts = groups.map { chart($0, clock: clock, isPanel: groups.count > 1).with(log) }
-    let words = groups.map(words).joined(separator: " ") + (charts.first?.scaleWords ?? "")
+    // Several groups share the sentence about their bands.
+    let own = groups.map { self.words($0, hasMethod: groups.count == 1) }.joined(separator: " ")
+    let shared = groups.count > 1 ? groups.lazy.map { method($0.bands) }.first { !$0.isEmpty } ?? "" : ""
+    let words = own + shared + (charts.first?.scaleWords ?? "")
     if charts.count == 1 { return charts[0].svg().map { ($0, words) } }
     guard let first = groups.first?.bands, charts.count <= mostPanels else { return nil }
     let title = title(first.series, runs: groups.map { $0.bands.runs })
@@ -70,7 +73,7 @@ package enum BandsChart {
         .band(name: "90 % of \(curves)", color: color, isNear: false, low: points(bands.q05), high: points(bands.q95)),
         .band(name: "50 % of \(curves)", color: color, isNear: true, low: points(bands.q25), high: points(bands.q75)),
         .line(name: bands.areCurves ? "deepest curve" : "median", color: color, points: points(bands.median)),
-      ] + marks(group, clock), description: self.words(group))
+      ] + marks(group, clock), description: self.words(group, hasMethod: true))
   }
 
   /// A line for each event at the step in the middle of those at which it came, and for each limit of steps.
@@ -106,29 +109,40 @@ package enum BandsChart {
   }
 
   /// `Median of sick in 50 runs over steps 0 to 31: starts at 1, rises to 38 at step 4 and ends at 0. 90 % of the runs
-  /// end between 0 and 2. The bands are computed at each step separately.`
-  private static func words(_ group: LabelledBands) -> String {
+  /// end between 0 and 2. The bands are computed at each step separately.` Of a single step: `Median of sick in 50 runs
+  /// at step 0: 16.5. 90 % of the runs are between 12.95 and 24.2.`
+  ///
+  /// - Parameter hasMethod: whether the text includes the sentence on how the bands are computed.
+  private static func words(_ group: LabelledBands, hasMethod: Bool) -> String {
     let bands = group.bands
     guard let start = bands.median.first, let end = bands.median.last, let high = bands.median.max(),
       let place = bands.median.firstIndex(of: high),
       let low = bands.q05.last, let top = bands.q95.last
     else { return "No values of \(NumberText.cut(bands.series))." }
     let label = group.label.isEmpty ? "" : " at \(PlainText.line(group.label))"
+    let subject =
+      "\(bands.areCurves ? "Deepest curve" : "Median") of \(NumberText.cut(bands.series)) in "
+      + "\(bands.runs.counted("run"))\(label) \(SeriesChart.span(bands.steps)): "
+    let (least, greatest) = (NumberText.rounded(low), NumberText.rounded(top))
+    let range = least == greatest ? "at \(least)." : "between \(least) and \(greatest)."
+    let marks = words(group.marks, runs: bands.runs)
+    if bands.steps.count == 1 {
+      let runs = bands.areCurves ? "The deepest 90 % of the curves" : "90 % of the runs"
+      return subject + "\(NumberText.rounded(start)). \(runs) are \(range)\(marks)"
+    }
     let peak =
       high > start && high > end ? ", rises to \(NumberText.rounded(high)) at step \(bands.steps[place])" : ""
-    let course =
-      "\(bands.areCurves ? "Deepest curve" : "Median") of \(NumberText.cut(bands.series)) in "
-      + "\(bands.runs.counted("run"))\(label) \(SeriesChart.span(bands.steps)): starts at "
-      + "\(NumberText.rounded(start))\(peak) and ends at \(NumberText.rounded(end)). "
-    let (least, greatest) = (NumberText.rounded(low), NumberText.rounded(top))
-    let ends = (least == greatest ? "end at \(least)" : "end between \(least) and \(greatest)") + "."
+    let course = "starts at \(NumberText.rounded(start))\(peak) and ends at \(NumberText.rounded(end)). "
     let sample = SeriesChart.sample(bands.steps)
     if bands.areCurves {
       let most = NumberText.rounded(bands.q95.max() ?? top)
-      return course + "The deepest 90 % of the curves reach at most \(most) and \(ends)\(sample)"
-        + words(group.marks, runs: bands.runs)
+      return subject + course + "The deepest 90 % of the curves reach at most \(most) and end \(range)\(sample)\(marks)"
     }
-    return course + "90 % of the runs \(ends) The bands are computed at each step separately.\(sample)"
-      + words(group.marks, runs: bands.runs)
+    return subject + course + "90 % of the runs end \(range)\(hasMethod ? method(bands) : "")\(sample)\(marks)"
+  }
+
+  /// Explains how bands of several steps are computed. Empty for bands of whole curves and of a single step.
+  private static func method(_ bands: CurveBands) -> String {
+    bands.areCurves || bands.steps.count < 2 ? "" : " The bands are computed at each step separately."
   }
 }

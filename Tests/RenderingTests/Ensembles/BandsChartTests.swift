@@ -21,6 +21,29 @@ import Testing
         + "90 % of the runs end between 2.5 and 10. The bands are computed at each step separately.")
   }
 
+  /// A single step neither starts nor ends, and its bands are those of one step.
+  @Test func aSingleStepInWords() {
+    let bands = CurveBands(
+      series: "sick", point: 0, runs: 50, steps: [0], q05: [12.95], q25: [14], median: [16.5], q75: [20], q95: [24.2])
+    #expect(
+      BandsChart.svg([LabelledBands(bands, label: "")])?.words
+        == "Median of sick in 50 runs at step 0: 16.5. 90 % of the runs are between 12.95 and 24.2.")
+    let equal = CurveBands(
+      series: "sick", point: 0, runs: 50, steps: [0], q05: [1], q25: [1], median: [1], q75: [1], q95: [1])
+    let panels = [LabelledBands(equal, label: "factor = 1"), LabelledBands(bands, label: "factor = 2")]
+    #expect(
+      BandsChart.svg(panels)?.words
+        == "Median of sick in 50 runs at factor = 1 at step 0: 1. 90 % of the runs are at 1. "
+        + "Median of sick in 50 runs at factor = 2 at step 0: 16.5. 90 % of the runs are between 12.95 and 24.2.")
+  }
+
+  /// Several panels share the sentence about their bands.
+  @Test func theMethodIsSaidOnce() throws {
+    let words = try #require(BandsChart.svg([bands("factor = 1"), bands("factor = 2")])?.words)
+    #expect(words.split(separator: "computed at each step separately").count == 2, "\(words)")
+    #expect(words.hasSuffix("The bands are computed at each step separately."))
+  }
+
   /// Two curves that peak in turn, and the middle one.
   @Test func wholeCurves() throws {
     let runs = [[0, 8, 0, 0], [0, 0, 8, 0], [0, 1, 1, 0]].map { RunCurve(steps: [0, 1, 2, 3], values: $0) }

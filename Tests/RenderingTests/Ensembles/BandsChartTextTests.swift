@@ -72,10 +72,15 @@ import Testing
   @Test func aSingleStepIsNarrow() throws {
     var one = EnsembleSamples.ensemble([], points: [[]], replicates: 3, [1, 2, 3])
     one.bands = [try bands([[1], [3], [2]])]
-    guard case .fence(_, let lines)? = EnsembleSamples.elements([.bands(["sick"])], one).first else {
+    let elements = EnsembleSamples.elements([.bands(["sick"])], one)
+    guard case .fence(_, let lines)? = elements.first else {
       Issue.record("no chart")
       return
     }
+    #expect(
+      elements.last == .paragraph([
+        "Half of the runs are in ▒, and 90 % in ▒ and ░. These bands are not intervals of a mean."
+      ]))
     #expect(lines[18].count { $0 == "─" } == 9 && lines[19].hasSuffix(" step 0"), "\(lines)")
   }
 
