@@ -50,11 +50,11 @@ package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
     case (.quiet, .contrast): .palette(8)
     case (.marked, .terminal): isPopulation ? .palette(1) : .standard
     case (.marked, .contrast): isPopulation ? .palette(9) : .palette(15)
-    // These colours differ from those of the cursor, 3 and 11.
+    // These colours differ from those of the cursor, which are 3 and 11, and only 11 in the theme of great contrast.
     case (.other(let number), _) where !isPopulation:
       .palette(colorsAmongCells[LightnessOrder.color(number, of: others) % 8])
     case (.other(let number), .terminal): .palette([6, 4, 5, 8, 14, 12, 13, 7][number % 8])
-    case (.other(let number), .contrast): .palette([14, 12, 13, 10][number % 4])
+    case (.other(let number), .contrast): .palette([14, 4, 13, 3, 6, 12, 5, 7][number % 8])
     case (.graded(let step, let count), .terminal):
       .palette((isPopulation ? [1, 5, 4, 6, 2, 8] : [4, 12, 6, 14, 2, 8])[min(5, step * 6 / max(1, count))])
     case (.graded(let step, let count), .contrast):
@@ -64,7 +64,7 @@ package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
 
   /// The colours of further states in pictures of live cells.
   private var colorsAmongCells: [UInt8] {
-    self == .terminal ? [6, 4, 5, 1, 9, 10, 12, 7] : [14, 12, 13, 9, 9, 10, 14, 7]
+    self == .terminal ? [6, 4, 5, 1, 9, 10, 12, 7] : [14, 12, 13, 9, 3, 10, 6, 7]
   }
 
   private func number(of state: StateColor) -> UInt8 {

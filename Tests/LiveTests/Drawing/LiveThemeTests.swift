@@ -157,6 +157,20 @@ import Testing
     }
   }
 
+  /// No two states of a line of nine colours, or of a game of four players, have the same colour on a terminal. Ground
+  /// differs by its glyph.
+  @Test(arguments: [
+    ("totalistic", ["code=0", "colours=9"]), ("memory", ["pairs=6", "players=[perfect, random, perfect, random]"]),
+    ("life", ["grid=8", "rule=WireWorld"]), ("infection", disease),
+  ], LiveTheme.allCases) func statesDifferOnTerminals(start: (model: String, keys: [String]), theme: LiveTheme) throws {
+    let looks = try Self.looks(start.model, start.keys)
+    let hasQuiet = looks.contains { $0.role == .quiet }, others = LightnessOrder.count(looks)
+    let colors = looks.filter { $0.role != .ground }.map { look in
+      theme.color(of: look.role, named: look.name, isPopulation: hasQuiet, others: others)
+    }
+    #expect(Set(colors).count == colors.count, "\(looks) \(colors)")
+  }
+
   /// The states of people, each with its colour in files and its number on a terminal.
   @Test func statesOfPeopleHaveTheseColours() {
     let numbers = StateColor.allCases.map { state in
