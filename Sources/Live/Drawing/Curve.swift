@@ -24,26 +24,36 @@ package struct Curve {
     let top = String(most), left = columns.lowerBound + top.count + 1
     guard left + 4 < columns.upperBound else { return }
     let bottom = rows.upperBound - 1
-    // If the caption is too long, only its first word is shown.
-    let title = caption.count <= columns.count ? caption : caption.split(separator: " ").first.map { String($0) } ?? ""
+    let plotted = self.columns(2 * (columns.upperBound - left))
+    let title = heading(columns.count, isDotted: plotted.contains { !$0.isSeen })
     canvas.put(title, column: columns.lowerBound, row: rows.lowerBound, .dim, upTo: columns.upperBound)
     canvas.put(top, column: columns.lowerBound, row: rows.lowerBound + 1, .dim)
     if bottom - 1 > rows.lowerBound + 1 { canvas.put("0", column: left - 2, row: bottom - 1, .dim) }
     for row in rows.lowerBound + 1..<bottom { canvas.put(canvas.isASCII ? "|" : "│", column: left - 1, row: row, .dim) }
-    drawDots(on: &canvas, left..<columns.upperBound, rows.lowerBound + 1..<bottom, most: most)
+    drawDots(plotted, on: &canvas, left..<columns.upperBound, rows.lowerBound + 1..<bottom, most: most)
     canvas.put(String(first.step), column: left, row: bottom, .dim)
     let end = String(last.step)
     let isFree = left + String(first.step).count < columns.upperBound - end.count
     if last.step > first.step, isFree { canvas.put(end, column: columns.upperBound - end.count, row: bottom, .dim) }
   }
 
-  private func drawDots(on canvas: inout Canvas, _ columns: Range<Int>, _ rows: Range<Int>, most: Int) {
+  /// Returns the caption, with an explanation of dots. If there is no room, only the first word of the caption, or
+  /// nothing of the explanation.
+  private func heading(_ width: Int, isDotted: Bool) -> String {
+    let word = caption.split(separator: " ").first.map { String($0) } ?? ""
+    let explained = isDotted ? [caption, word].map { "\($0) (dotted: leapt over)" } : []
+    return (explained + [caption]).first { $0.count <= width } ?? word
+  }
+
+  private func drawDots(
+    _ plotted: [CurveColumn], on canvas: inout Canvas, _ columns: Range<Int>, _ rows: Range<Int>, most: Int
+  ) {
     let height = 4 * rows.count
     var dots = [UInt8](repeating: 0, count: columns.count * rows.count)
     func dot(_ value: Int) -> Int {
       most == 0 ? height - 1 : height - 1 - Int(Double(value) / Double(most) * Double(height - 1))
     }
-    for (x, column) in self.columns(2 * columns.count).enumerated() where column.isSeen || x.isMultiple(of: 4) {
+    for (x, column) in plotted.enumerated() where column.isSeen || x.isMultiple(of: 4) {
       for y in dot(column.values.upperBound)...dot(column.values.lowerBound) {
         let bit: UInt8 = y % 4 < 3 ? 1 << UInt8(3 * (x % 2) + y % 4) : 1 << UInt8(6 + x % 2)
         dots[y / 4 * columns.count + x / 2] |= bit

@@ -33,6 +33,21 @@ import Typography
     #expect(lines[6].hasPrefix("   0 ") && lines[6].hasSuffix("1001"))
   }
 
+  /// The heading explains a dotted line, in the room that there is, and says nothing of it if there is none.
+  @Test(arguments: [
+    (50, "population by generation (dotted: leapt over)"), (44, "population (dotted: leapt over)"),
+    (30, "population by generation"), (20, "population"),
+  ]) func theHeadingExplainsDots(columns: Int, heading: String) {
+    func first(_ points: [Curve.Point]) -> String {
+      var canvas = Canvas(size: TerminalSize(columns: columns, rows: 7), CanvasLook())
+      Curve("population by generation", points).draw(on: &canvas, columns: 0..<columns, rows: 0..<7)
+      let cells = (0..<columns).map { canvas.frame[$0, 0].text.string }
+      return cells.joined().split(separator: " ").joined(separator: " ")
+    }
+    #expect(first([(0, 5), (1, 6), (1000, 90)]) == heading)
+    #expect(first([(0, 5), (1, 6), (2, 90)]) == (columns < 24 ? "population" : "population by generation"))
+  }
+
   @Test func theLargestValuesAndStepsHaveACurve() {
     let columns = Curve("x", [(0, 0), (.max - 2, .max), (.max, .max)]).columns(8)
     #expect(columns.count == 8 && columns.last?.values == Int.max...Int.max)
