@@ -46,13 +46,13 @@ extension BandsChart {
       }
     }
     guard !shown.isEmpty else { return elements }
+    let isSingle = shown.allSatisfy { $0.steps.count == 1 }
     var note =
-      shown.allSatisfy { $0.steps.count == 1 }
-      ? "Half of the runs are in ▒, and 90 % in ▒ and ░. These bands are not intervals of a mean."
-      : areCurves
+      areCurves
       ? "Bands of whole curves: the deepest half of the runs stays in ▒ from start to end, and 90 % stay in ▒ and ░."
       : "Bands at each step separately: half of the runs are in ▒, and 90 % in ▒ and ░. A single curve may leave them. "
         + "They are not intervals of a mean."
+    if isSingle { note = "Half of the runs are in ▒, and 90 % in ▒ and ░. These bands are not intervals of a mean." }
     if shown.contains(where: { $0.earlyRuns > 0 }) { note += " " + early }
     return elements + [.paragraph([MarkdownEscape.paragraph(note)])]
   }

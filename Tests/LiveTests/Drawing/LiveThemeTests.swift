@@ -159,11 +159,13 @@ import Testing
 
   /// No two states of a line of nine colours, or of a game of four players, have the same colour on a terminal. Ground
   /// differs by its glyph.
-  @Test(arguments: [
-    ("totalistic", ["code=0", "colours=9"]), ("memory", ["pairs=6", "players=[perfect, random, perfect, random]"]),
-    ("life", ["grid=8", "rule=WireWorld"]), ("infection", disease),
-  ], LiveTheme.allCases) func statesDifferOnTerminals(start: (model: String, keys: [String]), theme: LiveTheme) throws {
-    let looks = try Self.looks(start.model, start.keys)
+  @Test(
+    arguments: [
+      ("totalistic", ["code=0", "colours=9"]), ("memory", ["pairs=6", "players=[perfect, random, perfect, random]"]),
+      ("life", ["grid=8", "rule=WireWorld"]), ("infection", disease),
+    ], LiveTheme.allCases) func statesDifferOnTerminals(start: (String, [String]), theme: LiveTheme) throws
+  {
+    let looks = try Self.looks(start.0, start.1)
     let hasQuiet = looks.contains { $0.role == .quiet }, others = LightnessOrder.count(looks)
     let colors = looks.filter { $0.role != .ground }.map { look in
       theme.color(of: look.role, named: look.name, isPopulation: hasQuiet, others: others)

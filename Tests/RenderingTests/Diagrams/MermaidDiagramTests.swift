@@ -112,7 +112,8 @@ import Testing
 
   /// Labels that would be cut to the same start keep their ends, or have a number.
   @Test func longLabelsStayDifferent() throws {
-    let long = String(repeating: "x", count: 50), words = [long + "1", long + "2", long + "a" + long, long + "b" + long]
+    let long = String(repeating: "x", count: 50),
+      words = [long + "1", long + "2", long + "a" + long, long + "b" + long]
     let diagram = StateDiagram(
       states: words, initial: 0, arrows: words.map { .init(from: 0, to: 1, label: $0) })
     let lines = lines(report(diagram))
@@ -141,10 +142,11 @@ import Testing
 
   /// The slash between input and output stays, and a short one leaves its room to the other.
   @Test func inputAndOutputAreCutSeparately() throws {
-    let long = "the user inserts a very large ", words = [
-      long + "coin / " + long + "door opens", long + "card / " + long + "door opens", "push / \(long)\(long)",
-      "\(long)\(long) / x", "\(long)\(long)", "a / b",
-    ]
+    let long = "the user inserts a very large ",
+      words = [
+        long + "coin / " + long + "door opens", long + "card / " + long + "door opens", "push / \(long)\(long)",
+        "\(long)\(long) / x", "\(long)\(long)", "a / b",
+      ]
     let diagram = StateDiagram(states: ["s"], initial: 0, arrows: words.map { .init(from: 0, to: 0, label: $0) })
     let lines = lines(report(diagram)), labels = lines.suffix(6).map { String($0.dropFirst("  s0 --> s0: ".count)) }
     #expect(Set(labels).count == 6 && labels.allSatisfy { $0.count <= 41 }, "\(labels)")

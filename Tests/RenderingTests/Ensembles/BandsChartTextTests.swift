@@ -78,9 +78,10 @@ import Testing
       return
     }
     #expect(
-      elements.last == .paragraph([
-        "Half of the runs are in ▒, and 90 % in ▒ and ░. These bands are not intervals of a mean."
-      ]))
+      elements.last
+        == .paragraph([
+          "Half of the runs are in ▒, and 90 % in ▒ and ░. These bands are not intervals of a mean."
+        ]))
     #expect(lines[18].count { $0 == "─" } == 9 && lines[19].hasSuffix(" step 0"), "\(lines)")
   }
 
