@@ -3,7 +3,7 @@ import Experiments
 extension AdviceCase {
   /// Computations beyond a limit that is set low.
   static let limits: [AdviceCase] =
-    planes + many + [
+    planes + steps + many + [
       AdviceCase(
         "life", "grid: 999", "make it smaller, or allow it with --max-memory 552KiB", "grid: 9",
         limits: Limits(memory: 200_000)),
@@ -47,6 +47,19 @@ extension AdviceCase {
       "life", "\(gun)steps: 10\nshow: grid\nedits: [{step: 1, at: [3000, 4]}]",
       "edit a cell nearer to the others, or raise the limit with --max-memory",
       "\(gun)steps: 10\nshow: grid\nedits: [{step: 1, at: [30, 4]}]", limits: Limits(memory: 30_000)),
+  ]
+
+  private static let steps: [AdviceCase] = [
+    AdviceCase(
+      "life", "grid: 9\nsteps: 2^60", "set grid: 16x16, where HashLife leaps over more steps",
+      "grid: 16x16\nsteps: 2^60"),
+    AdviceCase(
+      "life", "initial: glider\nboundary: dead\nsteps: 2^60",
+      "set boundary: unbounded, where HashLife leaps over more steps",
+      "initial: glider\nboundary: unbounded\nsteps: 2^60"),
+    AdviceCase(
+      "life", "initial: glider\n!grid\nboundary: unbounded\nuntil: population == 5\nsteps: 2^60",
+      "write 4294967295 instead of 2^60"),
   ]
 
   private static let many: [AdviceCase] = [

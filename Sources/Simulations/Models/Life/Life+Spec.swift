@@ -110,18 +110,12 @@ extension Life {
         context.report(
           .invalid(pattern.excess, advice: "set boundary: unbounded"), key: "initial", at: map.span(of: "initial"))
       } else {
-        context.report(
-          .outOfRange(found: map.node("steps")?.found ?? "\(stepCount)", expected: Self.manySteps), key: "steps",
-          at: map.span(of: "steps"))
+        context.report(problemOfManySteps(map.node("steps")), key: "steps", at: map.span(of: "steps"))
       }
     }
     if context.errors.count > errorsBefore { return nil }
     if let pattern = scatteredPattern() { initial = Initial([.tree(pattern)]) }
   }
-
-  /// What `steps` may be where HashLife cannot leap: it runs rules of two states and the eight nearest cells on an
-  /// unbounded plane without `until`. On a torus whose sides are powers of two, it also runs `until: stable`.
-  private static let manySteps = "whole number from 0 to \(UInt32.max) where HashLife cannot run the block"
 
   private static func edits(
     _ entries: [EditEntry], _ rule: LifeRule, _ edges: LatticeEdges, _ size: GridSize?, lastStep: Int?,

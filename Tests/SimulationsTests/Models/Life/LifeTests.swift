@@ -83,16 +83,39 @@ import Twins
     }
   }
 
-  /// The message names the limit, not all lattices without one.
-  @Test func aMessageAboutTooManyStepsIsShort() {
+  /// The message names the limit, the reason for it, and a way to make more steps.
+  @Test(
+    arguments: [
+      (["grid": 9], "on a torus whose sides are not powers of two", "16x16, where HashLife leaps over more steps"),
+      (["grid": "100x64", "until": "stable"], "on a torus whose sides are not powers of two", "128x64, where HashLife"),
+      (["rule": "B3/S23:T9,9"], "on a torus whose sides are not powers of two", nil),
+      (["grid": 8, "until": "population == 0"], "where 'until' is checked at every step", "write 4294967295 instead"),
+      (
+        ["initial": "glider", "boundary": "unbounded", "until": "population > 10^9"],
+        "where 'until' is checked at every step", "write 4294967295 instead"
+      ),
+      (
+        ["grid": 8, "boundary": "dead"], "except on an unbounded plane or a torus whose sides are powers of two",
+        "set boundary: unbounded"
+      ),
+      (
+        ["grid": 8, "boundary": "dead", "rule": "B03/S23"],
+        "except on an unbounded plane or a torus whose sides are powers of two", nil
+      ),
+      (["grid": 8, "rule": "345/2/4"], "unless the rule has two states and counts the eight nearest cells", nil),
+      (
+        ["initial": "glider", "boundary": "unbounded", "rule": "B03/S23"],
+        "on an unbounded plane under a rule with B0", nil
+      ),
+    ] as [(SpecNode, String, String?)])
+  func aMessageAboutTooManyStepsGivesTheReason(_ keys: SpecNode, _ reason: String, _ advice: String?) throws {
     var context = SpecContext()
-    let node: SpecNode = ["model": "life", "grid": 9, "steps": "2^900"]
-    #expect(BlockSpecification(node, in: &context) == nil)
+    #expect(BlockSpecification(keys.with(("model", "life"), ("steps", "2^900")), in: &context) == nil)
     #expect(
       context.errors.map(\.message) == [
-        "'steps' is out of range: it takes a whole number from 0 to 4294967295 where HashLife cannot run the block; found "
-          + "'2^900'"
+        "'steps' is out of range: it takes a whole number from 0 to 4294967295 \(reason); found '2^900'"
       ])
+    #expect(context.errors.first?.help?.contains(advice ?? "") == (advice == nil ? nil : true))
   }
 
   @Test func spellingsOfARuleAreOneSpecification() throws {
