@@ -75,7 +75,21 @@ extension AdviceCase {
     AdviceCase(
       "life", "!grid\nrule: B3/S23:T8,8\nshow: census", "leave ':T8,8' out of the rule, and set boundary: unbounded",
       "boundary: unbounded\nrule: B3/S23\n!steps\nuntil: settled\nshow: census"),
+    AdviceCase(
+      page: onAPlane("[{from: first}, glider]"), "write initial: {from: first}; 'edits' changes cells, also at step 0",
+      onAPlane("{from: first}\nedits: [{step: 0, at: [0, 0]}]")),
+    AdviceCase(
+      page: onAPlane("[{from: first}, random]\ngrid: 8"),
+      "write initial: {from: first}; 'edits' changes cells, also at step 0", onAPlane("{from: first}\ngrid: 8")),
   ]
+
+  /// An unbounded plane after a block whose final state it may start from.
+  private static func onAPlane(_ initial: String) -> String {
+    func block(_ name: String, _ initial: String) -> String {
+      "```simulation\nname: \(name)\nmodel: life\nboundary: unbounded\nsteps: 1\ninitial: \(initial)\n```\n"
+    }
+    return block("first", "glider") + "\n" + block("second", initial)
+  }
 
   private static let loop = "transitions: {a: {x: [b, x]}, b: {x: [c, x]}, c: {x: [d, x]}, d: {x: [d]}}\ninput: x\n"
 

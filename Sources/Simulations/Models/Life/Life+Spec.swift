@@ -172,10 +172,17 @@ extension Life {
       }
       return given
     }
+    if edges.isOpen, initial.forms.count > 1, let name = initial.sourceOfState {
+      context.report(
+        .invalid(
+          "on an unbounded lattice, nothing else can be combined with 'from'",
+          advice: "write initial: {from: \(name)}; 'edits' changes cells, also at step 0"),
+        key: "initial", at: map.span(of: "initial"))
+      return given
+    }
     if let given { return given }
     if edges.isOpen {
-      let isEmptyOfSize = initial.forms.contains { if case .from = $0 { false } else { true } } && initial.extent == nil
-      if isEmptyOfSize {
+      if initial.sourceOfState == nil, initial.extent == nil {
         context.report(
           .invalid(
             "without 'grid' there is no box in which 'initial' could be made",
@@ -189,6 +196,14 @@ extension Life {
         columns: fixed.columns == 0 ? extent.columns : fixed.columns, rows: fixed.rows == 0 ? extent.rows : fixed.rows)
     }
     return GridSize(columns: fixed.columns, rows: fixed.rows)
+  }
+}
+
+extension Initial {
+  /// The block whose final state is one of the forms, or nil if there is none.
+  fileprivate var sourceOfState: String? {
+    for case .from(let name) in forms { return name }
+    return nil
   }
 }
 
