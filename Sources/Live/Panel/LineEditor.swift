@@ -6,7 +6,7 @@ package struct LineEditor: Hashable, Sendable {
   package private(set) var text: String
   /// The number of characters before the cursor.
   private var cursor: Int
-  /// Whether the text is only a proposal, which the next character replaces.
+  /// Whether the text is only a proposal, which the next character replaces, and Backspace or Delete clears.
   private var isProposal: Bool
 
   /// The largest number of characters.
@@ -40,6 +40,7 @@ package struct LineEditor: Hashable, Sendable {
     switch (key, modifiers.subtracting(.shift)) {
     case (.character(let scalar), []): insert(String(scalar))
     case (.character("u"), .control): clear()
+    case (.backspace, _) where isProposal, (.delete, _) where isProposal: clear()
     case (.backspace, _):
       guard cursor > 0 else { return true }
       text = String(text.prefix(cursor - 1) + text.dropFirst(cursor))

@@ -130,7 +130,7 @@ extension PanelScreen {
     let model = played.declaration.name
     let ending =
       switch model {
-      case "life": "rle"
+      case "life": SaveKind.needsQuadtree(played) ? "mc" : "rle"
       case "memory", "mealy": "txt"
       default: "png"
       }

@@ -21,20 +21,30 @@ package enum SaveKind: Hashable, Sendable {
     }
   }
 
-  /// The endings, for messages.
-  static let endings = ".rle .cells .mc .lif .txt .png .gif"
-
-  /// Returns the endings of the files that suit a session.
+  /// Returns the endings of the files that suit the state of a session.
   static func endings(of session: any PlaySession) -> [String] {
     switch session.declaration.name {
     case "mealy": [".txt"]
     case "memory": [".txt", ".png", ".gif"]
-    default: patternEndings(of: session) + [".txt", ".png", ".gif"]
+    default: patternEndings(of: session) + [".txt", ".png"] + (session.isVast ? [] : [".gif"])
     }
   }
 
-  /// Returns the endings of the pattern files that can express the states of a session and that its model can read.
+  /// Returns whether a plane has too many cells for any pattern file except a quadtree.
+  static func needsQuadtree(_ session: any PlaySession) -> Bool {
+    guard isPlaneOfBits(session) else { return false }
+    guard let box = session.bounds else { return session.isVast }
+    return box.columns > SaveRequest.mostCells / max(1, box.rows)
+  }
+
+  /// Returns whether a session is an unbounded plane of Life with two states.
+  static func isPlaneOfBits(_ session: any PlaySession) -> Bool {
+    session.declaration.name == "life" && session.isUnbounded && session.stateNames.count <= 2
+  }
+
+  /// Returns the endings of the pattern files that can express the state of a session and that its model can read.
   private static func patternEndings(of session: any PlaySession) -> [String] {
+    if needsQuadtree(session) { return [".mc"] }
     if session.stateNames.count <= 2 { return [".rle", ".cells", ".mc", ".lif"] }
     return session.declaration.name == "infection" ? [] : [".rle", ".mc"]
   }

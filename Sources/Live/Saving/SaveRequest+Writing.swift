@@ -59,12 +59,12 @@ extension SaveRequest {
 
   // MARK: Patterns and text
 
-  /// The largest number of cells that are written one by one: 64 Mi.
-  private static let mostCells = 1 << 26
-
   private func requireCells(_ state: FinalState) throws(Refusal) {
     guard state.columns <= Self.mostCells / max(1, state.rows) else {
-      throw Refusal(message: "the state has more than \(Self.mostCells) cells")
+      let size = state.reach == .vast ? "2^60 or more columns or rows" : "\(state.columns)x\(state.rows)"
+      let others = kind != .pattern(.macrocell) && SaveKind.isPlaneOfBits(session) ? ".mc or .png" : ".png"
+      throw Refusal(
+        message: "the box around the cells, \(size), has more than \(Self.mostCells) cells; save it as \(others)")
     }
   }
 

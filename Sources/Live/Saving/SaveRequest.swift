@@ -18,6 +18,9 @@ package struct SaveRequest: Sendable {
   package static let mostTicks = 500
   static let usualTicks = 100
 
+  /// The largest number of cells that are written one by one: 64 Mi.
+  static let mostCells = 1 << 26
+
   /// The reason why a text cannot be the name of a file.
   package struct Refusal: Error, Hashable, Sendable {
     package let message: String
@@ -37,7 +40,8 @@ package struct SaveRequest: Sendable {
       }
     }
     guard let kind = SaveKind(path: path) else {
-      throw Refusal(message: "expected a name that ends in one of \(SaveKind.endings)")
+      let endings = SaveKind.endings(of: session).joined(separator: " ")
+      throw Refusal(message: "expected a name that ends in one of \(endings)")
     }
     guard path.split(separator: "/").last?.hasPrefix(".") != true, !path.hasSuffix("/") else {
       throw Refusal(message: "expected a name before the ending")

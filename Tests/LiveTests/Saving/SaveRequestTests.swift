@@ -76,7 +76,14 @@ import Testing
     keys.keys.append("boundary=periodic")
     #expect(throws: StartFailure.self) { try keys.start().get() }
     try Self.save("a.rle", in: folder, &bench)
-    #expect(bench.lines.contains { $0.contains("the state has more than") }, "\(bench.lines)")
+    let words = bench.text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(words.contains("not saved: the box around the cells, "), "\(bench.lines)")
+    #expect(words.contains(" has more than 67108864 cells; save it as .mc or .png"), "\(bench.lines)")
+    // The prompt names what can hold the plane.
+    try bench.press(.escape)
+    try bench.type("w")
+    #expect(bench.lines[1].hasPrefix(" save as: life-1099511627776.mc"), "\(bench.lines)")
+    #expect(bench.lines[2] == " .mc .txt .png; ~ is home", "\(bench.lines)")
   }
 
   @Test func theGenerationCountsOverChangesOfTheRule() throws {
@@ -250,6 +257,12 @@ import Testing
     try bench.press(.end)
     try bench.type("2")
     #expect(bench.lines[1] == " save as: life-0.rle2")
+    for key in [TerminalKey.backspace, .delete] {
+      try bench.press(.escape)
+      try bench.type("w")
+      try bench.press(key)
+      #expect(bench.lines[1] == " save as:")
+    }
     try bench.press(.escape)
     try bench.type("eB36")
     #expect(bench.lines[1] == " Rule: B36")
