@@ -96,6 +96,8 @@ extension SpecMap {
     steps: Key<Count>, limit: Count, until: Key<End>, in context: inout SpecContext
   ) -> (steps: Count, until: End?)? {
     guard contains("until") else {
+      // A run with `until` needs no steps.
+      if !contains("steps"), isMeant("until") { return nil }
       if !contains("steps"), !isMeant("steps") {
         reportMissing(steps, or: End.self == Until.self ? "until: stable" : nil, in: &context)
         return nil

@@ -29,7 +29,10 @@ extension Life {
   package init?(_ map: inout SpecMap, in context: inout SpecContext) {
     let errorsBefore = context.errors.count
     let givenSize = map.value(Self.gridKey, in: &context)
+    let errorsBeforeBoundary = context.errors.count
     let givenBoundary = map.contains("boundary") ? map.value(Self.boundaryKey, default: .periodic, in: &context) : nil
+    // A boundary that cannot be read might need no grid.
+    let isBoundaryInError = context.errors.count > errorsBeforeBoundary || map.isMeant("boundary")
     isBoundaryGiven = givenBoundary != nil
     initial = map.value(Self.initialKey, default: .random, in: &context)
     let end = map.readEnd(
@@ -71,7 +74,7 @@ extension Life {
     let isRuleInError = (try? brought?.get()) == nil && isRuleOfPattern
     let mayBringGrid = rule.topology != nil || isRuleInError || map.node("rule")?.scalar?.utf8.contains(58) == true
     guard map.contains("grid") || mayBringGrid || givenBoundary == .unbounded else {
-      if map.isMeant("grid") { return nil }
+      if map.isMeant("grid") || isBoundaryInError { return nil }
       if let pattern = initial.largePattern {
         context.report(
           .invalid(

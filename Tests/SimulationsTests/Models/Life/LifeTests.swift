@@ -118,6 +118,21 @@ import Twins
     #expect(context.errors.first?.help?.contains(advice ?? "") == (advice == nil ? nil : true))
   }
 
+  /// A key that another error makes needless is not reported as missing.
+  @Test(
+    arguments: [
+      (["model": "life", "boundary": "infinite", "initial": "glider", "steps": 1], "boundary"),
+      (["model": "life", "bundary": "unbounded", "initial": "glider", "steps": 1], "bundary"),
+      (["model": "life", "grid": 8, "untill": "stable"], "untill"),
+      (["model": "elementary", "rule": 30, "untill": "stable"], "untill"),
+      (["model": "infection", "people": 9, "factor": 1, "untill": "sick == 9"], "untill"),
+    ] as [(SpecNode, String)])
+  func consequencesOfAnErrorAreLeftOut(_ node: SpecNode, _ key: String) throws {
+    var context = SpecContext()
+    #expect(BlockSpecification(node, in: &context) == nil)
+    #expect(context.errors.map(\.key) == [key])
+  }
+
   @Test func spellingsOfARuleAreOneSpecification() throws {
     let base: SpecNode = ["model": "life", "grid": 8, "steps": 1]
     let plain = try block(base).canonical
