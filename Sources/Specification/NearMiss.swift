@@ -17,7 +17,7 @@ package struct NearMiss {
       let text = Self.trimmed(text[...])
       let texts = [
         Self.percent, Self.scientific, Self.fraction, Self.size, Self.grouped, Self.plain, Self.multiple, Self.duration,
-        Self.counted, Self.numeral, Self.whole, Self.name,
+        Self.counted, Self.numeral, Self.whole, Self.power, Self.name,
       ].compactMap { $0(text) }
       return texts.filter { $0 != String(text) }.map(scalar) + (list(text).map { [$0] } ?? [])
     case .list(let items):
@@ -120,6 +120,12 @@ package struct NearMiss {
       let number = Double(text)
     else { return nil }
     return String(Int(number.rounded()))
+  }
+
+  /// `2**40` and `2 ^ 40` are 2^40.
+  private static func power(_ text: Substring) -> String? {
+    let parts = text.replacing("**", with: "^").split(separator: "^", omittingEmptySubsequences: false).map(trimmed)
+    return parts.count == 2 && parts.allSatisfy(areDigits) ? parts.joined(separator: "^") : nil
   }
 
   // MARK: Sizes, durations, names and places

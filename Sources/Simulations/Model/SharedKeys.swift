@@ -10,12 +10,13 @@ enum SharedKeys {
   /// ``SpecMap/readEnd(steps:until:in:)``.
   static func steps() -> Key<Int> { steps(.wholeNumber(in: 0...Int(UInt32.max))) }
 
-  static func steps<Count: Sendable>(_ type: ValueType<Count>) -> Key<Count> {
+  /// - Parameter detail: a further sentence of the help.
+  static func steps<Count: Sendable>(_ type: ValueType<Count>, detail: String = "") -> Key<Count> {
     Key(
       "steps", type,
       default: "required; \(Until.defaultLimit) where `until` is given", example: "100",
       synonyms: ["generations", "iterations", "ticks", "turns", "time", "periods", "length"],
-      help: "The number of steps; the initial state is step 0. With `until`, the largest number of steps.")
+      help: "The number of steps; the initial state is step 0. With `until`, the largest number of steps.\(detail)")
   }
 
   /// The condition that ends a run early.

@@ -3,6 +3,8 @@ extension AdviceCase {
   static let spellings: [AdviceCase] = [
     AdviceCase("life", "steps: 1e1", "write 10 instead of 1e1"),
     AdviceCase("life", "steps: 1_000", "write 1000 instead of 1_000"),
+    AdviceCase("life", "steps: 2**3", "write 2^3 instead of 2**3"),
+    AdviceCase("life", "steps: 2 ^ 3", "write 2^3 instead of 2 ^ 3"),
     AdviceCase("life", "grid: 20×20", "write 20x20 instead of 20×20"),
     AdviceCase("life", "grid: 20 x 20", "write 20x20 instead of 20 x 20"),
     AdviceCase("life", "grid: [20, 10]", "write 20x10 instead of [20, 10]"),

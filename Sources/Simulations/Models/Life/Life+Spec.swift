@@ -20,7 +20,7 @@ extension Life {
     "edits", .edits(), synonyms: ["edit", "changes", "toggles", "toggle", "taps", "tap", "set"],
     help: "Cells changed by hand, after generation S = 0, 1, … is computed. Without `state`, a dead cell comes alive "
       + "and any other cell dies.")
-  static let stepsKey = SharedKeys.steps(.lifeSteps)
+  static let stepsKey = SharedKeys.steps(.lifeSteps, detail: " It may be a power, such as `2^40` or `10^12`.")
   static let untilKey = SharedKeys.untilSettled(
     JudgedStatistics(
       LifeStatistic.self, others: ["density", "box"],
