@@ -62,8 +62,22 @@ extension FolderRoot {
     } catch {
       let isHidden = relative.split(separator: "/").contains { $0.hasPrefix(".") && $0 != "." && $0 != ".." }
       let reason = error.kind == .outside && isHidden ? "is hidden, and blocks read no hidden files" : error.reason
-      return .failure(SpecContext.FileRefusal(reason))
+      let nearest = error.kind == .missing ? nearestPattern(to: relative) : nil
+      return .failure(SpecContext.FileRefusal(reason, advice: nearest.map { "did you mean '\($0)'?" }))
     }
+  }
+
+  /// Returns the pattern file in the same folder that a misspelt name probably means.
+  ///
+  /// - Parameter relative: the path of a missing file below the folder.
+  private func nearestPattern(to relative: String) -> String? {
+    let path = Path.join(folder, relative)
+    guard let nearest = FileAccess.nearestExisting(to: path), Path.folder(of: nearest) == Path.folder(of: path),
+      !FileAccess.isFolder(nearest)
+    else { return nil }
+    let name = String(Path.name(of: nearest))
+    guard PatternFormat(path: name) != nil || name.hasSuffix(".json") else { return nil }
+    return Path.join(Path.folder(of: relative), name)
   }
 
   /// A file that a simulation starts from has at most this many bytes, packed or not: 64 MiB.
