@@ -138,6 +138,9 @@ extension ExpressionFault {
       return "an apgcode is like xs4_33 (block), xp2_7 (blinker) or xq4_153 (glider); the view 'census' lists them"
     }
     guard !allowed.isEmpty else { return nil }
-    return "known \(Word.plural(of: what)): " + allowed.map(\.spelling).joined(separator: ", ")
+    // A word with a comma would look like two.
+    let isQuoted = allowed.contains { $0.spelling.contains(",") }
+    let words = allowed.map { isQuoted ? "'\($0.spelling)'" : $0.spelling }
+    return "known \(Word.plural(of: what)): " + words.joined(separator: ", ")
   }
 }

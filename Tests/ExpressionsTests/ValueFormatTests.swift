@@ -118,7 +118,7 @@ struct InlineValueTests {
   }
 
   static let form = "expected NAME.EXPRESSION, such as rule-30.population, found "
-  static let formats = "known formats: .2f, .1%, ,.2f, ,"
+  static let formats = "known formats: '.2f', '.1%', ',.2f', ','"
 
   @Test(
     "faults, placed in the whole text",

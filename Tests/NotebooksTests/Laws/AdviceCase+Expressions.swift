@@ -104,7 +104,7 @@ extension AdviceCase {
       "an apgcode is like xs4_33 (block), xp2_7 (blinker) or xq4_153 (glider); the view 'census' lists them",
       "boundary: unbounded\nexpect: count(\"xs4_33\") >= 0\n!steps\nuntil: settled"),
     AdviceCase(
-      page: "\(block)\nIt is <!--= b.population as wide -->?<!--/-->.\n", "known formats: .2f, .1%, ,.2f, ,",
+      page: "\(block)\nIt is <!--= b.population as wide -->?<!--/-->.\n", "known formats: '.2f', '.1%', ',.2f', ','",
       "\(block)\nIt is <!--= b.population as , -->?<!--/-->.\n"),
     AdviceCase(
       "life", "initial: glider\n!steps\nuntil: 8 / (population - 5) > 1",
