@@ -67,6 +67,25 @@ struct SweepReader {
 
   private static let paired = "paired", labels = "labels"
 
+  /// Returns the advice on a part of a map, such as `initial.random`, that the command line takes as a key; nil for
+  /// anything else.
+  private func adviceOnPart(_ entry: SpecEntry) -> String? {
+    let parts = entry.key.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[1].isEmpty,
+      let key = keys.first(where: { $0.name == parts[0] }), key.type.contains("map") || key.type.contains("{")
+    else { return nil }
+    let values: [String]
+    switch entry.value.content {
+    case .list(let items): values = items.compactMap(\.scalar)
+    case .scalar(let text, _):
+      values = (text.split(separator: " ").first ?? "").split(separator: ".." as Substring).map(String.init)
+    case .map: values = []
+    }
+    guard values.count > 1 else { return nil }
+    let maps = values.prefix(2).map { "{\(parts[1]): \($0)}" }.joined(separator: ", ")
+    return "sweep maps of '\(key.name)', such as \(key.name): [\(maps)]"
+  }
+
   /// Reads one key with its values, and adds it.
   ///
   /// - Parameter isPaired: whether it goes along with the key before it, so values may repeat.
@@ -76,7 +95,11 @@ struct SweepReader {
   ) -> Bool {
     let words = keys.map(\.word)
     let isKnown = words.contains { $0.spelling == entry.key }
-    if !isKnown {
+    if let advice = adviceOnPart(entry) {
+      context.report(
+        .invalid("unknown key '\(entry.key)' of \(owner)", advice: advice), key: entry.key, at: entry.keySpan)
+      reading.lost.append(String(entry.key.prefix { $0 != "." }))
+    } else if !isKnown {
       context.report(.unknownKey(entry.key, owner: owner, allowed: words), key: entry.key, at: entry.keySpan)
       // It is swept, only not called so.
       if let meant = words.nearest(to: entry.key) { reading.lost.append(meant) }

@@ -76,6 +76,13 @@ extension AdviceCase {
       "life", "!grid\nrule: B3/S23:T8,8\nshow: census", "leave ':T8,8' out of the rule, and set boundary: unbounded",
       "boundary: unbounded\nrule: B3/S23\n!steps\nuntil: settled\nshow: census"),
     AdviceCase(
+      "life", "sweep: {initial.random: [0.1, 0.2]}",
+      "sweep maps of 'initial', such as initial: [{random: 0.1}, {random: 0.2}]",
+      "sweep: {initial: [{random: 0.1}, {random: 0.2}]}"),
+    AdviceCase(
+      "infection", "sweep: {recovery.mean: 2..4}", "sweep maps of 'recovery', such as recovery: [{mean: 2}, {mean: 4}]",
+      "sweep: {recovery: [{mean: 2}, {mean: 4}]}"),
+    AdviceCase(
       page: onAPlane("[{from: first}, glider]"), "write initial: {from: first}; 'edits' changes cells, also at step 0",
       onAPlane("{from: first}\nedits: [{step: 0, at: [0, 0]}]")),
     AdviceCase(
