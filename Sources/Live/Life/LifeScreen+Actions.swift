@@ -56,7 +56,8 @@ extension LifeScreen {
     switch action {
     case .startTimer:
       return item(
-        "Start timer", isRunning ? [] : [" "], "Runs generation after generation",
+        "Start timer", isRunning ? [] : [" "],
+        length == 1 ? "Runs generation after generation" : "Runs on, \(generations) per step",
         unless: core.isRunning ? "the timer is running" : isRunning ? "a step is being computed" : nil,
         onBar: !isRunning)
     case .stopTimer:

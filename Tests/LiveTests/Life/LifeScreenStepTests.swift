@@ -209,6 +209,8 @@ import Testing
     try bench.type(Self.doubled(9))
     try bench.wait(.seconds(1))
     #expect(bench.heard().contains("step 2^10"))
+    try bench.type("?")
+    #expect(bench.heard().contains("Space: Runs on, 2^10 generations per step"))
     try bench.type("s")
     try bench.wait(.seconds(3))
     #expect(bench.heard().contains { $0.contains("generation 1024") })
