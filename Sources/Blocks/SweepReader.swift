@@ -69,7 +69,7 @@ struct SweepReader {
 
   /// Returns the advice on a part of a map, such as `initial.random`, that the command line takes as a key; nil for
   /// anything else.
-  private func adviceOnPart(_ entry: SpecEntry) -> String? {
+  private func partAdvice(_ entry: SpecEntry) -> String? {
     let parts = entry.key.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[1].isEmpty,
       let key = keys.first(where: { $0.name == parts[0] }), key.type.contains("map") || key.type.contains("{")
@@ -95,7 +95,7 @@ struct SweepReader {
   ) -> Bool {
     let words = keys.map(\.word)
     let isKnown = words.contains { $0.spelling == entry.key }
-    if let advice = adviceOnPart(entry) {
+    if let advice = partAdvice(entry) {
       context.report(
         .invalid("unknown key '\(entry.key)' of \(owner)", advice: advice), key: entry.key, at: entry.keySpan)
       reading.lost.append(String(entry.key.prefix { $0 != "." }))

@@ -10,7 +10,9 @@ enum SharedKeys {
   /// ``SpecMap/readEnd(steps:until:in:)``.
   static func steps() -> Key<Int> { steps(.wholeNumber(in: 0...Int(UInt32.max))) }
 
-  /// - Parameter detail: a further sentence of the help.
+  /// The number of steps, of another type.
+  ///
+  /// - Parameter detail: a further sentence of the help, after a space.
   static func steps<Count: Sendable>(_ type: ValueType<Count>, detail: String = "") -> Key<Count> {
     Key(
       "steps", type,
