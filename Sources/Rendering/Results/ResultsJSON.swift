@@ -40,7 +40,9 @@ package enum ResultsJSON {
       members.append(.init("statistics", statistics(report.statistics)))
       members.append(.init("series", series(report.series)))
       if let state = report.state {
-        members.append(.init("state", self.state(state, digest: block.stateDigest, cells: block.includesCells)))
+        let size = state.reach == .vast ? self.size(report.statistics) : nil
+        members.append(
+          .init("state", self.state(state, size: size, digest: block.stateDigest, cells: block.includesCells)))
       }
     }
     return .object(members)
@@ -67,10 +69,22 @@ package enum ResultsJSON {
     return .object(columns.map { .init($0.name, .array($0.values.map { .whole($0) })) })
   }
 
+  /// The columns and rows of the box around the live cells, as its statistic gives them; null without it.
+  private static func size(_ statistics: [Statistic]) -> (columns: JSONValue, rows: JSONValue) {
+    guard case .list(let box)? = statistics.first(where: { $0.name == "box" })?.value, box.count == 4 else {
+      return (.null, .null)
+    }
+    return (value(box[2]), value(box[3]))
+  }
+
   /// The rows are left out where the cells were not kept.
-  package static func state(_ state: FinalState, digest: String?, cells: Bool) -> JSONValue {
+  ///
+  /// - Parameter size: the size of a state that has more columns or rows than it counts.
+  package static func state(
+    _ state: FinalState, size: (columns: JSONValue, rows: JSONValue)? = nil, digest: String?, cells: Bool
+  ) -> JSONValue {
     var members: [JSONValue.Member] = [
-      .init("columns", .whole(state.columns)), .init("rows", .whole(state.rows)),
+      .init("columns", size?.columns ?? .whole(state.columns)), .init("rows", size?.rows ?? .whole(state.rows)),
       .init("sha256", digest.map { .string($0) } ?? .null),
     ]
     if cells, state.cells != .absent {

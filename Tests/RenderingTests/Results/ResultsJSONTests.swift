@@ -124,6 +124,25 @@ import Testing
     #expect(ResultsJSON.state(absent, digest: nil, cells: true) == expected)
   }
 
+  /// A state with more columns or rows than it can count has the size of the box around its cells.
+  @Test func theSizeOfAVastStateIsThatOfItsBox() {
+    let state: FinalState = {
+      var state = FinalState(columns: 1 << 60, rows: 1 << 60, cells: .absent, alphabet: Array(".O".utf8))
+      state.reach = .vast
+      return state
+    }()
+    func text(_ statistics: [Statistic]) -> String {
+      let report = Report(statistics: statistics, series: Series(steps: [], columns: []), state: state)
+      let block = BlockResult(name: "a", line: 1, model: "life", seed: 0, status: .ok, report: report)
+      return JSONText(ResultsJSON.block(block)).string.filter { !$0.isWhitespace }
+    }
+    let box = StatisticValue.list([.whole(0), .whole(0), .big("316912650057057350374175801351"), .whole(7)])
+    #expect(
+      text([Statistic("box", box)]).contains(
+        #""state":{"columns":"316912650057057350374175801351","rows":7,"sha256":null}"#))
+    #expect(text([]).contains(#""state":{"columns":null,"rows":null,"sha256":null}"#))
+  }
+
   @Test func anExperiment() {
     let report: Report = {
       var report = Report(statistics: [], series: Series(steps: [], columns: []))
