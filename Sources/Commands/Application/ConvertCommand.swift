@@ -67,9 +67,9 @@ struct ConvertCommand: ParsableCommand {
         result.report(Diagnostic(.error, "unknown title '\(title ?? "")'", help: help), in: source)
       }
     } catch {
-      // What cannot be written cell by cell stays a quadtree, or becomes one.
-      if writing == .macrocell, let reading,
-        let pattern = LargePattern(bytes, as: reading, room: SystemMemory.granted(upTo: 1 << 40))
+      // What has too many cells to be written one by one stays a quadtree.
+      if writing == .macrocell, reading == .macrocell,
+        let pattern = LargePattern(macrocell: bytes, room: SystemMemory.granted(upTo: 1 << 40))
       {
         write(pattern.text, size: pattern.size, to: target, &result)
         return result
@@ -90,7 +90,7 @@ struct ConvertCommand: ParsableCommand {
   /// Returns nil if none of several patterns has the title.
   private func pattern(_ format: PatternFormat?, _ bytes: [UInt8]) throws(PatternFormat.Fault) -> Pattern? {
     let room = SystemMemory.granted(upTo: 1 << 40)
-    if let format { return try format.read(bytes, room: room) }
+    if let format { return try format.read(bytes, room: room, isAnywhere: true) }
     return try Configurations.pattern(titled: title ?? "", in: bytes, room: room)
   }
 

@@ -95,7 +95,8 @@ struct SingleRun: Sendable {
   /// Returns the pattern of a file, or nil if it has errors. The run reports those.
   private static func pattern(_ file: String, in folder: String) -> Pattern? {
     guard let bytes = try? FolderRoot(folder: folder).load(file).get() else { return nil }
-    return try? PatternFormat(path: file)?.read(bytes, room: SystemMemory.granted(upTo: 1 << 40))
+    return try? PatternFormat(path: file)?.read(
+      bytes, room: SystemMemory.granted(upTo: 1 << 40), isAnywhere: true)
   }
 
   /// - Parameter pattern: a lattice whose size is open is made large enough for it.

@@ -9,18 +9,15 @@ extension AdviceCase {
         "bad/a.mc": "[M2]\n#R B3/S23\n1 0 0 0 1\n99 1 1 1 1\n", "good/a.mc": "[M2]\n#R B3/S23\n1 0 0 0 1\n2 1 1 1 1\n",
       ]),
     AdviceCase(
-      "life", "grid: 64\ninitial: {file: bad/a.rle}",
+      "life", "grid: 64\ninitial: {file: bad/a.lif}",
       "columns and rows have at most 31 bits",
-      "grid: 64\ninitial: {file: good/a.rle}",
-      files: [
-        "bad/a.rle": "#CXRLE Pos=999999999999999999,0\nx = 3, y = 1\n3o!",
-        "good/a.rle": "#CXRLE Pos=4,0\nx = 3, y = 1\n3o!",
-      ]),
+      "grid: 64\ninitial: {file: good/a.lif}",
+      files: ["bad/a.lif": "#Life 1.05\n#P 2147483647 0\n***\n", "good/a.lif": "#Life 1.05\n#P 4 0\n***\n"]),
     AdviceCase(
-      "life", "grid: 64\ninitial: {file: a.rle}",
+      "life", "!grid\nboundary: unbounded\ninitial: {file: a.rle}",
       "add 'header: ignore', which leaves out the position in the file",
-      "grid: 64\ninitial: {file: a.rle, header: ignore}",
-      files: ["a.rle": "#CXRLE Pos=2147483647,0\nx = 3, y = 1\n3o!"]),
+      "!grid\nboundary: unbounded\ninitial: {file: a.rle, header: ignore}",
+      files: ["a.rle": "#CXRLE Pos=2147483647,0\nx = 3, y = 1, rule = B2/S345/C4\nA2B!"]),
     AdviceCase(
       "life", "grid: 64\ninitial: {file: bad/a.cells}",
       "'.' is dead, 'O' or '*' alive, '!' begins a comment",

@@ -58,6 +58,8 @@ extension AdviceTests {
       .test("CommandTests/failure/pattern-files/errors", saying: "2^32 columns or rows, or more"),
     "use a smaller pattern": .none("it needs a macrocell file of such size and a rule of many states"),
     "use --engine hash": .test("SimulationsTests/Models/Life/LifeLargePatternTests.swift"),
+    "remove the position from the file that is read":
+      .test("SimulationsTests/Lattice/Formats/RLEReaderTests.swift"),
     "save an even generation, or use * or *": .test("SimulationsTests/Models/Life/LifeBackgroundTests.swift"),
     "*use a rule with B0 on an unbounded lattice here too":
       .test("SimulationsTests/Models/Life/LifeBackgroundTests.swift"),

@@ -24,38 +24,11 @@ package struct LargePattern: Sendable, Hashable {
     self.notes = notes
   }
 
-  /// Reads the text of a macrocell file. Nil if it is none, has more than two states, or takes more memory than there is
-  /// room for.
-  private init?(macrocell text: [UInt8], room: Int) {
+  /// Reads the text of a macrocell file. Nil if the text is not one, has more than two states, or takes more memory than
+  /// there is room for.
+  package init?(macrocell text: [UInt8], room: Int) {
     guard let pattern = try? MacrocellReader.largePattern(text, room: room) else { return nil }
     self = pattern
-  }
-
-  /// Reads a pattern that cannot be written cell by cell where its file places it: the text of a macrocell file, or
-  /// run-length encoded text with a place of more than 31 bits. Nil for any other text, for more than two states, or if
-  /// there is not enough room.
-  package init?(_ text: [UInt8], as format: PatternFormat, room: Int) {
-    switch format {
-    case .macrocell: self.init(macrocell: text, room: room)
-    case .rle:
-      guard let pattern = try? format.read(text, room: room, isAnywhere: true).withoutHistory,
-        !pattern.isInReach, pattern.population > 0, let tree = try? PatternFormat.macrocell.text(of: pattern)
-      else { return nil }
-      self.init(macrocell: tree, room: room)
-    case .cells, .life105, .life106, .mcell: return nil
-    }
-  }
-
-  /// Returns the pattern without its place, or nil if it has too many cells to be written one by one.
-  ///
-  /// - Parameter room: the most bytes that its cells may take.
-  func unplaced(room: Int) -> Pattern? {
-    guard var pattern = tree.pattern(room: room), !pattern.packed.isOverfull else { return nil }
-    pattern.rule = rule
-    pattern.notes = notes
-    pattern.notes.corner = .origin
-    pattern.notes.isPlaced = false
-    return pattern
   }
 
   /// Whether only its place prevents the cells from being written one by one.

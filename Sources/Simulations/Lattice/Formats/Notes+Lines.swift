@@ -52,13 +52,16 @@ extension Pattern.Notes {
     return Position(column: numbers[0], row: numbers[1])
   }
 
-  /// Returns a whole number, or the largest or smallest one instead of a number with more than 64 bits.
+  /// The farthest column or row of a position. A farther one is read as this one, so that sums do not overflow.
+  static let farthest = 1 << 61
+
+  /// Returns a whole number, which is at most ``farthest`` away from 0.
   private static func number(_ word: Substring) -> Int? {
-    if let number = Int(word) { return number }
+    if let number = Int(word) { return min(max(number, -farthest), farthest) }
     let sign = word.utf8.first, hasSign = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+")
     let digits = word.utf8.dropFirst(hasSign ? 1 : 0)
     guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { return nil }
-    return sign == UInt8(ascii: "-") ? -Int.max : Int.max
+    return sign == UInt8(ascii: "-") ? -farthest : farthest
   }
 
   /// A whole number of up to 1,000 digits, without leading zeros; otherwise nil. Longer numbers take too long to add.

@@ -122,11 +122,22 @@ public enum PatternFormat: String, Sendable, CaseIterable {
         advice: "save an even generation, or use \(Self.rle.title) or \(Self.macrocell.title)")
     }
     let corner = pattern.notes.corner, reach = 1 << (Macrocell.highestLevel - 1)
-    if self == .macrocell, max(corner.column.magnitude, corner.row.magnitude) + 1 << 28 >= reach {
+    let distance = max(corner.column.magnitude, corner.row.magnitude)
+    if self == .macrocell, distance + 1 << 28 >= reach {
       throw Inexpressible(
         message: "the pattern lies about 2^59 or more cells from the origin, and \(title) cannot express such "
           + "positions",
         advice: "use \(Self.rle.title)")
+    }
+    if [.life105, .life106].contains(self), !pattern.isInReach {
+      throw Inexpressible(
+        message: "the pattern is farther than 2^31 cells from the origin, and \(title) cannot express such positions",
+        advice: "use \(Self.rle.title)")
+    }
+    if self == .rle, distance >= Pattern.Notes.farthest {
+      throw Inexpressible(
+        message: "the pattern lies 2^61 or more cells from the origin, and its exact position is not known",
+        advice: "remove the position from the file that is read")
     }
     if !hasManyStates, pattern.hasManyStates {
       let state = pattern.packed.highest

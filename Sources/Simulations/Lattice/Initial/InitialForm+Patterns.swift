@@ -163,11 +163,11 @@ extension InitialForm {
       if format == .cells, hasDigits {
         return .pattern(try PlaintextReader.read(bytes, room: room, hasDigits: true))
       }
-      return .pattern(try format.read(bytes, room: room).withoutHistory)
+      return .pattern(try format.read(bytes, room: room, isAnywhere: true).withoutHistory)
     } catch {
       // What cannot be written cell by cell may still be a tree that fits.
       let room = context.shared.grantedLeft
-      if let pattern = LargePattern(bytes, as: format, room: room) { return .tree(pattern) }
+      if format == .macrocell, let pattern = LargePattern(macrocell: bytes, room: room) { return .tree(pattern) }
       return .fault(error, in: context)
     }
   }

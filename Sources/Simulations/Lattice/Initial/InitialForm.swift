@@ -103,18 +103,12 @@ enum InitialForm {
     default:
       let place = placement(&map, in: &context)
       let use = map.value(header, default: .keep, in: &context)
-      guard var shape = shape(form, &map, in: &context) else { return nil }
+      guard let shape = shape(form, &map, in: &context) else { return nil }
       if case .tree(let large) = shape {
-        let isMoved = place.at != nil || use == .ignore
-        if isMoved, let pattern = large.unplaced(room: context.shared.grantedLeft) {
-          guard context.shared.take(pattern.byteCount + 3 * pattern.canonicalSize) else {
-            context.report(context.shared.problem(of: "patterns"), key: form, at: map.span(of: form))
-            return nil
-          }
-          shape = .pattern(pattern, at: nil)
-        } else if let other = ["at", "rotate", "flip", "header"].first(where: map.contains) {
+        let options = ["at", "rotate", "flip"] + (use == .ignore ? ["header"] : [])
+        if let other = options.first(where: map.contains) {
           context.report(
-            .invalid("a pattern of \(large.size) stays where its file places it", advice: nil),
+            .invalid("a pattern of \(large.size) stays where its file places it", advice: "leave '\(other)' out"),
             key: other, at: map.span(of: other))
           return nil
         }

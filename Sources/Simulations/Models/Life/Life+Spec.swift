@@ -95,6 +95,7 @@ extension Life {
       context.report(.invalid(refusal.message, advice: refusal.advice), key: place, at: map.span(of: place))
     }
     edits = Self.edits(entries, rule, edges, size, lastStep: end?.steps.count, in: &context)
+    placeFarPatterns(at: map.span(of: "initial"), in: &context)
     if until == .settled, refusal == nil, let problem = refusalOfSettled {
       context.report(problem, key: "until", at: map.span(of: "until"))
     }

@@ -95,7 +95,7 @@ public struct Life: Simulation {
 
   /// The cell from which pattern files count their positions: of a bounded lattice the middle, as in Golly. Nil where
   /// the block gives a grid of its own, in which patterns are centred.
-  private var fileOrigin: Position? {
+  var fileOrigin: Position? {
     size == nil || rule.topology != nil ? Self.fileOrigin(rule.topology) : nil
   }
 

@@ -107,6 +107,34 @@ import TestSupport
     #expect(fault?.message == "the pattern is too far out" && fault?.line == line && fault?.column == 1)
   }
 
+  /// Positions of up to 61 bits are written as they were read. A larger one is never written as another one.
+  @Test func farPositionsAreWritten() throws {
+    let far = Array("#CXRLE Pos=-2305843009213693951,17179869184 Gen=7\nx = 3, y = 1\n3o!\n".utf8)
+    #expect(try PatternFormat.rle.text(of: try PatternFormat.rle.read(far, isAnywhere: true)) == far)
+    for position in ["2305843009213693952,0", "0,-99999999999999999999", "-9223372036854775808,0"] {
+      let text = Array("#CXRLE Pos=\(position)\nx = 3, y = 1\n3o!\n".utf8)
+      let pattern = try PatternFormat.rle.read(text, isAnywhere: true)
+      let error = #expect(throws: PatternFormat.Inexpressible.self) { try PatternFormat.rle.text(of: pattern) }
+      #expect(error?.advice == "remove the position from the file that is read")
+      #expect(try PatternFormat.cells.text(of: pattern) == Array("OOO\n".utf8))
+    }
+  }
+
+  /// A far pattern keeps its place and its states in every format that can hold them.
+  @Test func farPatternsAreConverted() throws {
+    let text = "#CXRLE Pos=17179869184,-17179869184\nx = 3, y = 1, rule = B3/S23History\nABC!\n"
+    let pattern = try PatternFormat.rle.read(Array(text.utf8), isAnywhere: true)
+    let quadtree = try PatternFormat.macrocell.text(of: pattern)
+    let again = try PatternFormat.macrocell.read(quadtree, isAnywhere: true)
+    #expect(again.cells == [1, 2, 3] && again.rule == "B3/S23History" && again.notes.corner == pattern.notes.corner)
+    let two = Pattern(columns: 2, rows: 1, cells: [1, 1], notes: pattern.notes)
+    #expect(PatternFormat.cells.omissions(of: two) == ["the position [17179869184, -17179869184]"])
+    for format in [PatternFormat.life105, .life106] {
+      let error = #expect(throws: PatternFormat.Inexpressible.self) { try format.text(of: two) }
+      #expect(error?.message.contains("farther than 2^31 cells") == true && error?.advice == "use .rle")
+    }
+  }
+
   /// Found by the fuzzer: they came back as blanks at the end.
   @Test func controlCharactersAreBlanks() throws {
     let pattern = try rle("#N \u{1}a\u{7F}b\u{1}\nx = 1, y = 1, rule = \u{2}B3/S23\u{1}\0\no!")

@@ -64,7 +64,8 @@ struct LifeLargePatternTests {
   /// Returns the box of live cells at the end.
   private func box(_ initial: SpecNode, steps: SpecNode, _ engine: EngineChoice = .auto) throws -> [Int?] {
     let node = node(("steps", steps)).replacing("initial", with: initial)
-    let files = ["far.mc": try #require(LargePattern(Array(Self.far.utf8), as: .rle, room: 1 << 20)).text]
+    let far = try PatternFormat.rle.read(Array(Self.far.utf8), isAnywhere: true)
+    let files = ["far.mc": try PatternFormat.macrocell.text(of: far)]
     let report = try block(node, files: files).simulation.run(RunRequest(engine: engine))
     guard case .list(let box) = report[statistic: "box"] else { throw Unexpected() }
     return box.map(\.int)
@@ -88,9 +89,8 @@ struct LifeLargePatternTests {
       let placed = SpecNode(map: [(key, value), ("at", ["5", "-6"]), ("rotate", "90")])
       #expect(try box(placed, steps: "0") == [5, -6, 3, 3])
     }
-    let torus = SpecNode(
-      map: [("model", "life"), ("grid", "8"), ("initial", ["rle": SpecNode(Self.far)]), ("steps", "0")])
-    let error = #expect(throws: RunError.self) { try report(torus) }
+    let two: SpecNode = [["rle": SpecNode(Self.far)], ["at": [[0, 0]]]]
+    let error = #expect(throws: RunError.self) { try box(two, steps: "0") }
     #expect(error?.message == "the pattern is farther than 2^31 cells from the origin")
   }
 
@@ -289,5 +289,8 @@ struct LifeLargePatternTests {
     var context = SpecContext.with(files: ["far.mc": Self.gliders])
     _ = BlockSpecification(turned, seed: 0, in: &context)
     #expect(context.errors.map(\.key) == ["rotate"])
+    #expect("\(context.errors)".contains("leave 'rotate' out"), "\(context.errors)")
+    let kept = node(steps).replacing("initial", with: ["file": "far.mc", "header": "keep"])
+    #expect(try run(.hash, kept)[statistic: "population"] == .whole(10))
   }
 }
