@@ -24,6 +24,8 @@ struct DeriveReader {
   private static let limit = 64
   /// The most characters of a name.
   private static let nameLimit = 40
+  /// The prefixes of the columns, in saved tables, of statistics and series with the name of a swept key.
+  private static let columnPrefixes = ["statistic_", "series_"]
 
   func read(_ node: SpecNode?, in context: inout SpecContext) -> Derivation {
     guard let node else { return Derivation(statistics: DerivedStatistics()) }
@@ -95,6 +97,14 @@ struct DeriveReader {
         .invalid(
           "the name of a statistic has at most \(Self.nameLimit) characters; this one has \(name.utf8.count)",
           advice: nil), key: "derive", at: entry.keySpan)
+      return
+    }
+    if let prefix = Self.columnPrefixes.first(where: name.hasPrefix) {
+      let rest = name.dropFirst(prefix.count)
+      context.report(
+        .invalid(
+          "the name of a statistic cannot begin with '\(prefix)', which marks columns of saved tables",
+          advice: "write own_\(rest) instead of \(name)"), key: "derive", at: entry.keySpan)
       return
     }
     guard let owner = owner(of: name) else { return }

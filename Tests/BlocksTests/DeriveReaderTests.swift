@@ -66,6 +66,10 @@ import Testing
     #expect(messages(["seed": "1"]) == ["'seed' is already a key of every block"])
     #expect(messages(["step": "1"]) == ["'step' is already the name of a column"])
     #expect(messages(["mean": "1"]) == ["'mean' is already a word of expressions"])
+    for prefix in ["statistic_", "series_"] {
+      let text = "the name of a statistic cannot begin with '\(prefix)', which marks columns of saved tables"
+      #expect(messages([prefix + "people": "1"]) == [text])
+    }
     for name in ["Share", "my-share", "9", "", "ä"] {
       let text =
         "'\(name)' is not a valid name of a statistic: names are lower-case letters, digits and underscores, "

@@ -155,6 +155,9 @@ extension AdviceCase {
       pair("sweep: {seed: [1, 2]}", "expect: population >= 0 * first.population at seed=1")),
     AdviceCase("infection", "derive: {my-share: peak / people}", "write my_share instead of my-share"),
     AdviceCase("infection", "derive: {peak: 2 * people}", "write own_peak instead of peak"),
+    AdviceCase(
+      "infection", "derive: {statistic_people: 2 * people}", "write own_people instead of statistic_people"),
+    AdviceCase("infection", "derive: {series_sick: 2 * sick}", "write own_sick instead of series_sick"),
     AdviceCase("infection", "derive: {share: peek / people}", "did you mean 'peak'?"),
   ]
 
