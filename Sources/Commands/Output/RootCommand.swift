@@ -14,9 +14,10 @@ package protocol RootCommand: ParsableCommand {
 }
 
 extension RootCommand {
-  /// Returns the name of the subcommand that a misspelt one probably means.
+  /// Returns the name of the subcommand that a misspelt one probably means. The parser adds `help` to all others.
   static func subcommand(nearestTo word: String) -> String? {
-    configuration.subcommands.compactMap { $0.configuration.commandName.map { Word($0) } }.nearest(to: word)
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    return names.map { Word($0) }.nearest(to: word)
   }
 
   /// Returns the existing file whose name is nearest to an argument that looks like the name of a file.

@@ -33,7 +33,7 @@ package struct LiveScript: Hashable, Sendable {
     (Word("esc", synonyms: ["escape"]), .escape), (Word("tab"), .tab), (Word("up", synonyms: ["arrow-up"]), .up),
     (Word("down", synonyms: ["arrow-down"]), .down), (Word("left", synonyms: ["arrow-left"]), .left),
     (Word("right", synonyms: ["arrow-right"]), .right), (Word("pgup", synonyms: ["page-up"]), .pageUp),
-    (Word("pgdn", synonyms: ["page-down"]), .pageDown), (Word("home"), .home), (Word("end"), .end),
+    (Word("pgdn", synonyms: ["page-down", "pgdown"]), .pageDown), (Word("home"), .home), (Word("end"), .end),
     (Word("backspace", synonyms: ["bs"]), .backspace), (Word("delete", synonyms: ["del"]), .delete),
   ]
 

@@ -26,6 +26,7 @@ import Testing
     ("escape", "esc"), ("Down", "down"), ("F1", "f1"), ("shift+tab", "shift-tab"), ("ctrl+x", "ctrl-x"),
     ("^C", "ctrl-c"), ("ctrl-", "ctrl-r"), ("clik:3,4", "click:3,4"), ("clik", "click:10,5"), ("siz:80", "size:80x24"),
     ("wiat", "wait:2"), ("tex:ab", "text:ab"), ("entr:3", "enter"),
+    ("pgdown", "pgdn"), ("PageDown", "pgdn"), ("page_up", "pgup"), ("pageup", "pgup"),
   ])
   func theNearestWordIsAdvised(word: String, meant: String) throws {
     let refusal = try #require(throws: LiveScript.Refusal.self) { try LiveScript("s \(word) q") }
