@@ -7,7 +7,7 @@ extension Ensemble {
 
   /// Returns the first condition whose value is not swept, and the list of the values that are. Nil if there is no such
   /// condition.
-  func missingValue(among conditions: [PointCondition]) -> (condition: PointCondition, swept: String)? {
+  private func missingValue(among conditions: [PointCondition]) -> (condition: PointCondition, swept: String)? {
     for condition in conditions {
       guard let axis = axes.first(where: { $0.key == condition.key }), points(matching: [condition]).isEmpty else {
         continue
@@ -21,17 +21,21 @@ extension Ensemble {
   /// Returns why an expression is not one value: it matches no point of the sweep, or several.
   func fault(of expression: Expression, matching: [Int]) -> ExpressionFault {
     let conditions = expression.points
-    guard let first = conditions.first, let last = conditions.last, matching.isEmpty else {
-      let start = conditions.isEmpty && expression.writtenStep == nil ? "at " : ""
-      let example = example(at: matching.first ?? 0, without: conditions.map(\.key))
-      return ExpressionFault(.severalPoints(matching.count, write: start + example), at: expression.range)
-    }
+    guard conditions.isEmpty || !matching.isEmpty else { return missingPoint(of: conditions) }
+    let start = conditions.isEmpty && expression.writtenStep == nil ? "at " : ""
+    let example = example(at: matching.first ?? 0, without: conditions.map(\.key))
+    return ExpressionFault(.severalPoints(matching.count, write: start + example), at: expression.range)
+  }
+
+  /// Returns the error of conditions that match no point of the sweep.
+  func missingPoint(of conditions: [PointCondition]) -> ExpressionFault {
     if let (condition, swept) = missingValue(among: conditions) {
       return ExpressionFault(
         .noPoint(key: condition.key, value: condition.value, swept: swept), at: condition.range)
     }
+    let start = conditions.first?.range.lowerBound ?? 0
     return ExpressionFault(
-      .noCombination(write: example(at: 0, without: [])), at: first.range.lowerBound..<last.range.upperBound)
+      .noCombination(write: example(at: 0, without: [])), at: start..<(conditions.last?.range.upperBound ?? start))
   }
 
   /// Returns the conditions that pick a point, except those of some keys.

@@ -73,22 +73,17 @@ package struct Expectation: Sendable {
       text: text, span: span, place: place, observations: expression.observations(value, aggregates), fault: fault)
   }
 
-  /// Returns why the expectation picks no point of the sweep.
-  private func missingPoint(in ensemble: Ensemble) -> String {
-    guard let (condition, swept) = ensemble.missingValue(among: expression.points) else {
-      return "no point of the sweep has these values together"
-    }
-    return "no point of the sweep has \(condition.key) = \(condition.value); its values are \(swept)"
-  }
-
   /// Returns the first failure among the replicates of the matching points, or nil if all meet it.
   ///
   /// - Parameter known: the values of other blocks.
   private func failure(in ensemble: Ensemble, _ known: Expression.Aggregates, _ stop: StopSignal?) -> Failure? {
     // Other keys pick a point of another block.
-    let points = ensemble.points(matching: expression.taking(ensemble.axes.map(\.key)).points)
+    let conditions = expression.taking(ensemble.axes.map(\.key)).points
+    let points = ensemble.points(matching: conditions)
     if points.isEmpty {
-      return Failure(text: text, span: span, observations: [], fault: missingPoint(in: ensemble))
+      let fault = ensemble.missingPoint(of: conditions)
+      let reason = [fault.message, fault.advice].compactMap(\.self).joined(separator: "; ")
+      return Failure(text: text, span: span, observations: [], fault: reason)
     }
     let columns = expression.names.map { ($0, ensemble.column($0, step: expression.step)) }
     var first: Failure?
