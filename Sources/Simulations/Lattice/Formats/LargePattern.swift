@@ -24,8 +24,8 @@ package struct LargePattern: Sendable, Hashable {
     self.notes = notes
   }
 
-  /// Reads the text of a macrocell file. Nil if the text is not one, has more than two states, or takes more memory than
-  /// there is room for.
+  /// Reads the text of a macrocell file. Nil if the text is not one, has more than two states, or takes more memory
+  /// than there is room for.
   package init?(macrocell text: [UInt8], room: Int) {
     guard let pattern = try? MacrocellReader.largePattern(text, room: room) else { return nil }
     self = pattern
