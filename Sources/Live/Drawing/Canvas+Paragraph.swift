@@ -64,28 +64,31 @@ extension Canvas {
     put(words, column: margin, row: 1, .status, upTo: columns)
   }
 
-  /// Writes as many parts of the status line as fit in their shortest forms, and then each in the longest form that
-  /// still fits.
-  ///
-  /// - Parameter forms: the forms of each part, from the longest to the shortest.
-  package mutating func writeStatus(forms: [[String]]) {
+  /// Writes as many items of the status line as fit in their shortest forms. Then, turn by turn, each item takes the
+  /// longest form that still fits.
+  mutating func writeStatus(_ items: [StatusItem]) {
     let gap = columns < 60 ? " " : "   ", room = columns
-    func fits(_ parts: [String]) -> Bool { VisibleText(label: parts.joined(separator: gap)).width < room }
-    var parts: [String] = []
-    for short in forms.compactMap(\.last) {
-      guard parts.isEmpty || fits(parts + [short]) else { break }
-      parts.append(short)
+    func parts(_ texts: [String]) -> [String] { texts.filter { !$0.isEmpty } }
+    func fits(_ texts: [String]) -> Bool { VisibleText(label: parts(texts).joined(separator: gap)).width < room }
+    var texts: [String] = []
+    for item in items {
+      let short = item.forms.first { $0.turn == 0 }?.text ?? ""
+      guard parts(texts).isEmpty || fits(texts + [short]) else { break }
+      texts.append(short)
     }
-    for index in parts.indices {
-      for form in forms[index] {
-        var longer = parts
-        longer[index] = form
-        guard fits(longer) else { continue }
-        parts = longer
-        break
+    let turns = Set(items.flatMap { $0.forms.map(\.turn) }).subtracting([0])
+    for turn in turns.sorted() {
+      for index in texts.indices {
+        for form in items[index].forms.reversed() where form.turn == turn {
+          var longer = texts
+          longer[index] = form.text
+          guard fits(longer) else { continue }
+          texts = longer
+          break
+        }
       }
     }
-    writeStatus(parts: parts)
+    writeStatus(parts: parts(texts))
   }
 
   /// Writes text into the status line. Longer text continues over the rows below it.

@@ -61,34 +61,60 @@ extension LifeScreen {
       return
     }
     if let words = core.problem ?? message { return canvas.writeStatus(words) }
-    canvas.writeStatus(forms: status(canvas.text(canvas.legend(of: core.session, view.zoom.form))))
+    let legend = canvas.text(canvas.legend(of: core.session, view.zoom.form))
+    canvas.writeStatus(status(legend, isNarrow: canvas.columns < 60))
   }
 
-  /// Returns the parts of the status line, each in its forms from the longest to the shortest.
-  private func status(_ legend: String) -> [[String]] {
-    var parts = [
-      ["generation \(generation)"], ["population \(populationText)", "pop \(populationText)"],
+  /// The turns at which the items of the status line grow or appear. On a narrow terminal, short words make room for
+  /// the state under the cursor.
+  private enum StatusTurn {
+    static let rest = 1, counts = 2, cell = 3, narrowCounts = 4, legend = 5, zoom = 6, place = 7, speed = 8
+  }
+
+  /// Returns the items of the status line.
+  private func status(_ legend: String, isNarrow: Bool) -> [StatusItem] {
+    let counts = isNarrow ? StatusTurn.narrowCounts : StatusTurn.counts
+    var items = [
+      StatusItem(["generation \(generation)"]),
+      StatusItem(["population \(populationText)", "pop \(populationText)"], growsAt: counts),
     ]
-    if core.session.isInverted { parts.insert(["inverted"], at: 1) }
+    if core.session.isInverted { items.insert(StatusItem(["inverted"]), at: 1) }
     if let floating {
       let size = "\(floating.pattern.columns)x\(floating.pattern.rows)"
-      return [["placing \(floating.name), \(size)"]] + parts
+      return [StatusItem(["placing \(floating.name), \(size)"])] + items
     }
-    if isCalm { parts.insert([Self.calmWords], at: 1) }
-    let rest = core.canHalt ? ["computing"] : ["stopped (\(core.speed.label))", "stopped"]
-    parts.append(core.isRunning ? [core.runningPace, "running"] : rest)
-    if let words = core.lengthWords { parts.append([words]) }
+    if isCalm { items.insert(StatusItem([Self.calmWords]), at: 1) }
+    items.append(pace(counts))
+    if let words = core.lengthWords { items.append(StatusItem([words])) }
     if let selection {
       let box = selection.box, words = "selected \(box.columns)x\(box.rows)"
-      return parts + [["\(words) at [\(box.corner.column), \(box.corner.row)]", words]]
+      let place = "\(words) at [\(box.corner.column), \(box.corner.row)]"
+      return items + [StatusItem([place, words], growsAt: counts)]
     }
-    if isDrawing { parts.append(["brush \(brush)"]) }
+    if isDrawing { items.append(StatusItem(["brush \(brush)"])) }
+    items += [cursorItem, StatusItem(forms: [(view.zoomLabel, StatusTurn.zoom)])]
+    return items + (legend.isEmpty ? [] : [StatusItem(forms: [(legend, StatusTurn.legend)])])
+  }
+
+  /// Returns the item of the clock. It matters more that nothing changes than how fast a stopped clock would run.
+  private func pace(_ counts: Int) -> StatusItem {
+    guard core.isRunning else {
+      guard !core.canHalt else { return StatusItem(["computing"]) }
+      return StatusItem(["stopped (\(core.speed.label))", "stopped"], growsAt: StatusTurn.speed)
+    }
+    return StatusItem(core.runningPaces, growsAt: core.isAtRest ? StatusTurn.rest : counts)
+  }
+
+  /// The item of the cursor. A state alone would read like one of the whole simulation.
+  private var cursorItem: StatusItem {
     let place = "[\(view.cursor.column), \(view.cursor.row)]"
+    guard let name = core.session.stateName(at: view.cursor) else {
+      return StatusItem(forms: [(place, StatusTurn.cell)])
+    }
     let number = states > 2 ? " (\(core.session.cell(at: view.cursor)))" : ""
-    let name = core.session.stateName(at: view.cursor).map { $0 + number }
-    // A state alone reads like one of the whole simulation.
-    parts += [name.map { ["\(place) \($0)", "cell: \($0)"] } ?? [place], [view.zoomLabel]]
-    return parts + (legend.isEmpty ? [] : [[legend]])
+    return StatusItem(forms: [
+      ("cell: \(name)\(number)", StatusTurn.cell), ("\(place) \(name)\(number)", StatusTurn.place),
+    ])
   }
 
   // MARK: The grid

@@ -46,11 +46,13 @@ extension LineScreen {
     let population = core.session.statistic("population").map { ["population \(PlainValue.text($0))"] } ?? []
     let place = tab == .cell ? "cell \(decidedColumn)" : "cell \(view.cursor)"
     let speed = tab == .cell ? core.speed.label(of: "cells") : core.speed.label
-    let pace = core.isRunning ? core.runningPace : isRunning ? "running \(speed)" : "stopped (\(speed))"
+    let pace = isRunning ? "running \(speed)" : "stopped (\(speed))"
     let step = ["generation \(core.session.step)"]
     let first = [step] + ((isCalm ? [Self.calmWords] : []) + rule).map { [$0] }
     let last = population + [place] + (tab == .grid ? [view.zoom.label] : [])
-    canvas.writeStatus(forms: first + [[pace, isRunning ? "running" : "stopped"]] + last.map { [$0] })
+    let paces = core.isRunning ? core.runningPaces : [pace, isRunning ? "running" : "stopped"]
+    let items: [[String]] = first + [paces] + last.map { [$0] }
+    canvas.writeStatus(items.map { StatusItem($0) })
   }
 
   private func drawTimes(_ line: any LinePlay, frame: Duration, on canvas: inout Canvas) {

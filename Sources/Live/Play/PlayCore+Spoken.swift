@@ -10,4 +10,7 @@ extension PlayCore {
 
   /// The speed of the clock in words, with a note if nothing changes any more.
   var runningPace: String { isAtRest ? "running, nothing changes" : "running \(speed.label)" }
+
+  /// The pace while the clock runs, from the longest form to the shortest.
+  var runningPaces: [String] { [runningPace] + (isAtRest ? ["nothing changes", "at rest"] : ["running"]) }
 }

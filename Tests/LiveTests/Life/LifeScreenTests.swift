@@ -204,12 +204,30 @@ import Testing
     #expect(bench.lines[1].contains("selected 3x1"), "\(bench.lines[1])")
   }
 
-  /// "stopped dead" would read like the state of the whole simulation.
+  /// "stopped dead" would read like the state of the whole simulation. The population is whole before the cursor is
+  /// described, except on narrow terminals.
   @Test func stateUnderTheCursorIsNeverShownAlone() throws {
     for columns in 20...100 {
       let line = try Bench.playing("life", Self.empty, columns: columns, rows: 12).lines[1]
+      #expect(columns < 60 || line.contains("population 0"), "\(line)")
+      #expect(columns < 80 || line.contains("] dead") && line.contains("zoom"), "\(line)")
       guard line.contains("dead") else { continue }
       #expect(line.contains("] dead") || line.contains("cell: dead"), "\(line)")
+    }
+  }
+
+  /// That nothing changes matters more than the cell under the cursor.
+  @Test func restIsShownBeforeTheCursor() throws {
+    for columns in stride(from: 32, through: 100, by: 4) {
+      var bench = try Bench.playing("life", Self.empty, columns: columns, rows: 12)
+      try bench.type("0 ")
+      try bench.wait(.seconds(1))
+      let line = bench.lines[1]
+      #expect(try bench.screen(LifeScreen.self).core.isAtRest)
+      #expect(line.contains("at rest") || line.contains("nothing changes"), "\(line)")
+      #expect(columns < 40 || line.contains("nothing changes"), "\(line)")
+      #expect(columns < 60 || line.contains("population 0"), "\(line)")
+      #expect(line.contains("nothing changes") || !line.contains("dead"), "\(line)")
     }
   }
 
