@@ -1,18 +1,25 @@
 /// A curve in Braille dots, from 0 to the largest value, with its scale at the left and the steps below. A dotted line
-/// crosses the steps without a value, as after a leap.
+/// crosses the steps that were leapt over.
 package struct Curve {
   /// A value at a step.
   package typealias Point = (step: Int, value: Int)
 
-  private let points: [Point]
+  private let points: [CurvePoint]
   private let caption: String
 
-  /// Creates a curve.
+  /// Creates a curve of points. The steps between them were leapt over.
   ///
   /// - Parameter points: the points, ascending by step.
   package init(_ caption: String, _ points: [Point]) {
+    self.init(caption, samples: points.map { CurvePoint(step: $0.step, value: $0.value, isAfterLeap: true) })
+  }
+
+  /// Creates a curve of samples. The steps between them were computed, unless a sample follows a leap.
+  ///
+  /// - Parameter samples: the samples, ascending by step.
+  package init(_ caption: String, samples: [CurvePoint]) {
     self.caption = caption
-    self.points = points
+    points = samples
   }
 
   /// The smallest number of rows for a drawing: caption, two rows of dots, steps.
@@ -80,8 +87,14 @@ package struct Curve {
       if !isLast, points.indices.dropFirst().contains(next), Double(points[next].step) >= end,
         points[next].step - points[next - 1].step > 1
       {
-        isSeen = false
-        let middle = Self.value(at: step(Double(column) + 0.5), between: points[next - 1], and: points[next])
+        let (start, goal) = (points[next - 1], points[next])
+        isSeen = !goal.isAfterLeap
+        if isSeen {
+          let before = present
+          present = Self.value(at: end, between: start, and: goal)
+          return CurveColumn(min(before, present)...max(before, present), isSeen: true)
+        }
+        let middle = Self.value(at: step(Double(column) + 0.5), between: start, and: goal)
         return CurveColumn(middle...middle, isSeen: false)
       }
       if !isSeen { present = points[next].value }
@@ -97,7 +110,7 @@ package struct Curve {
   }
 
   /// Returns the value of a straight line between two points.
-  private static func value(at step: Double, between start: Point, and end: Point) -> Int {
+  private static func value(at step: Double, between start: CurvePoint, and end: CurvePoint) -> Int {
     let share = (step - Double(start.step)) / (Double(end.step) - Double(start.step))
     let value = Double(start.value) + (Double(end.value) - Double(start.value)) * max(0, min(1, share))
     return Int(exactly: value.rounded()) ?? end.value

@@ -22,7 +22,7 @@ struct StatisticsPage {
     // For an epidemic, the curve shows the number of sick people.
     let names = core.series.names
     let curve = (names.firstIndex(of: "sick") ?? names.indices.first).map {
-      Curve("\(names[$0]) by \(stepName)", core.curve(of: $0))
+      Curve("\(names[$0]) by \(stepName)", samples: core.curve(of: $0))
     }
     StatisticsTable(entries, curve: curve).draw(on: &canvas, rows: rows)
   }

@@ -25,7 +25,10 @@ struct LifeStatisticsPage {
     // A long rule does not fit into the title.
     if let rule = core.session.patternRule { entries.append(("rule", rule)) }
     entries.append(("seed", String(seed)))
-    let curve = Curve("population by generation", core.curve(of: 0).map { ($0.step + base, $0.value) })
+    let points = core.curve(of: 0).map {
+      CurvePoint(step: $0.step + base, value: $0.value, isAfterLeap: $0.isAfterLeap)
+    }
+    let curve = Curve("population by generation", samples: points)
     StatisticsTable(entries, curve: curve).draw(on: &canvas, rows: rows)
   }
 

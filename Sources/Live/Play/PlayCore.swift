@@ -64,7 +64,7 @@ package struct PlayCore: Sendable {
   }
 
   /// Returns the values of a series up to the present step.
-  func curve(of series: Int) -> [(step: Int, value: Int)] { self.series.points(of: series, upTo: session.step) }
+  func curve(of series: Int) -> [CurvePoint] { self.series.points(of: series, upTo: session.step) }
 
   // MARK: Time
 

@@ -21,6 +21,14 @@ package enum PlayJob: Hashable, Sendable {
     }
   }
 
+  /// Whether it may leave out the steps on its way.
+  var leavesOutSteps: Bool {
+    switch self {
+    case .leap, .go: true
+    case .advance, .undo, .redo: false
+    }
+  }
+
   /// Whether it leaps.
   var isLeap: Bool {
     if case .leap = self { true } else { false }

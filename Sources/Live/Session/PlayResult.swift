@@ -12,8 +12,11 @@ package struct PlayResult: Sendable {
   /// Whether nothing can change without an input. This is tested only after many steps at once.
   package var isAtRest = false
 
-  /// The largest number of steps of one job that are all noted. For a longer job only the last step is noted.
-  static let mostSamples = 64
+  /// The largest number of steps of one job that are all noted.
+  private static let mostSamples = 64
+
+  /// The largest number of steps noted of a longer job, except for the first and the last one.
+  private static let mostSpacedSamples = 16
 
   /// The smallest number of steps in a job after which rest is tested.
   private static let fewestToRest = 16
@@ -34,14 +37,15 @@ package struct PlayResult: Sendable {
 
   private mutating func perform(_ job: PlayJob) throws(RunError) {
     switch job {
-    case .advance(let ticks) where ticks <= Self.mostSamples && !session.seriesNames.isEmpty:
-      for _ in 0..<ticks {
+    case .advance(let ticks) where session.seriesNames.isEmpty: try session.advance(by: ticks)
+    case .advance(let ticks):
+      let stride = Self.stride(of: ticks), target = session.step + min(ticks, .max - session.step)
+      while session.step < target {
         let before = session.step
-        try session.advance(by: 1)
+        try session.advance(by: min(target - before, stride - before % stride))
         guard session.step > before else { return }
         note()
       }
-    case .advance(let ticks): try session.advance(by: ticks)
     case .leap(let ticks, let times) where times <= Self.mostSamples:
       for _ in 0..<times {
         try session.leap(by: ticks)
@@ -54,8 +58,17 @@ package struct PlayResult: Sendable {
     }
   }
 
+  /// Returns a power of two, whose multiples are the noted steps of a job.
+  private static func stride(of ticks: Int) -> Int {
+    guard ticks > mostSamples else { return 1 }
+    var stride = 1
+    while ticks / stride > mostSpacedSamples { stride *= 2 }
+    return stride
+  }
+
   private mutating func note() {
     guard samples.last?.step != session.step else { return }
-    samples.append(SeriesSample(step: session.step, values: session.seriesValues))
+    samples.append(
+      SeriesSample(step: session.step, values: session.seriesValues, isAfterLeap: job.leavesOutSteps))
   }
 }

@@ -48,6 +48,14 @@ import Typography
     #expect(first([(0, 5), (1, 6), (2, 90)]) == (columns < 24 ? "population" : "population by generation"))
   }
 
+  /// Values between the noted steps of a long computation are on a solid line.
+  @Test func computedStepsAreASolidLine() {
+    let samples = [(0, 0), (10, 10), (20, 0)].map { CurvePoint(step: $0.0, value: $0.1, isAfterLeap: $0.0 == 20) }
+    let columns = Curve("x", samples: samples).columns(10)
+    #expect(columns.map(\.isSeen) == [true, true, true, true, true, true, false, false, false, true])
+    #expect(columns.map(\.values).prefix(6) == [0...0, 0...4, 4...6, 6...8, 8...10, 10...10])
+  }
+
   @Test func theLargestValuesAndStepsHaveACurve() {
     let columns = Curve("x", [(0, 0), (.max - 2, .max), (.max, .max)]).columns(8)
     #expect(columns.count == 8 && columns.last?.values == Int.max...Int.max)

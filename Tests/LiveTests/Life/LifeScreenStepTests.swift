@@ -200,6 +200,14 @@ import Testing
     }
   }
 
+  /// Of a long computation only some steps are noted, but none was leapt over.
+  @Test func theCurveOfComputedGenerationsIsSolid() throws {
+    var bench = try Bench.playing("life", ["grid=64x32", "initial.pattern=glider", "boundary=torus"])
+    try bench.type("SS" + Self.doubled(9) + "SSSs3")
+    #expect(bench.lines[21].hasSuffix(" 15892"), "\(bench.text)")
+    #expect(bench.text.contains(String(repeating: "⠉", count: 30)), "\(bench.text)")
+  }
+
   @Test func wordsNameTheLengthOfAStep() throws {
     var bench = try Bench.playing("life", Self.gun, speaks: true)
     _ = bench.heard()
