@@ -202,7 +202,7 @@ import Testing
 
   /// Of a long computation only some steps are noted, but none was leapt over.
   @Test func theCurveOfComputedGenerationsIsSolid() throws {
-    var bench = try Bench.playing("life", ["grid=64x32", "initial.pattern=glider", "boundary=torus"])
+    var bench = try Bench.playing("life", ["grid=64x32", "initial.pattern=glider"])
     try bench.type("SS" + Self.doubled(9) + "SSSs3")
     #expect(bench.lines[21].hasSuffix(" 15892"), "\(bench.text)")
     #expect(bench.text.contains(String(repeating: "⠉", count: 30)), "\(bench.text)")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct PlayResultTests {
   private func session() throws -> any PlaySession {
-    let keys = ["grid=64x32", "initial.pattern=glider", "boundary=torus"]
+    let keys = ["grid=64x32", "initial.pattern=glider"]
     return try Bench.playing("life", keys).screen(LifeScreen.self).core.session
   }
 
