@@ -18,9 +18,8 @@ extension LatticeScreen {
 
   private func drawTitle(on canvas: inout Canvas) {
     var column = canvas.put(title + "  ", column: 0, row: 0, .title)
-    for (index, page) in LatticeTab.allCases.enumerated() {
-      column =
-        canvas.put(" \(index + 1) \(page.rawValue) ", column: column, row: 0, page == tab ? .selected : .plain) + 1
+    for (page, label) in tabLabels {
+      column = canvas.put(label, column: column, row: 0, page == tab ? .selected : .plain) + 1
     }
     let rule = core.session.patternRule.map { "\($0)  " } ?? ""
     let right = "\(rule)seed \(start.seed)"
@@ -54,8 +53,15 @@ extension LatticeScreen {
   }
 
   /// The column after the names of the tabs.
-  private var titleEnd: Int {
-    title.count + 2 + LatticeTab.allCases.reduce(0) { $0 + $1.rawValue.count + 5 }
+  private var titleEnd: Int { tabLabels.reduce(title.count + 2) { $0 + $1.label.count + 1 } }
+
+  /// The names of the tabs. Without room, the other tab has only a number.
+  private var tabLabels: [(tab: LatticeTab, label: String)] {
+    let width = LatticeTab.allCases.reduce(title.count + 1) { $0 + $1.rawValue.count + 5 }
+    return LatticeTab.allCases.enumerated().map { index, page in
+      let isShort = width > size.columns && page != tab
+      return (page, isShort ? " \(index + 1) " : " \(index + 1) \(page.rawValue) ")
+    }
   }
 
   /// The advice for a crowd in which nobody has ever been sick.
@@ -90,7 +96,11 @@ extension LatticeScreen {
     }
     let pace = core.isRunning ? core.runningPace : "stopped (\(core.speed.label))"
     let cursor = "[\(view.cursor.column), \(view.cursor.row)]" + (stateUnderCursor.map { " " + $0 } ?? "")
-    canvas.writeStatus(parts: [counts, step, pace, cursor, view.zoom.label] + statusLegend(on: canvas))
+    // On a narrow terminal, a short word leaves room for the state under the cursor.
+    let isNarrow = canvas.columns < 60
+    let paces = !isNarrow ? [pace] : core.isRunning ? core.runningPaces : [pace, "stopped"]
+    let parts: [[String]] = [[counts], [step], paces, [cursor], [view.zoom.label]]
+    canvas.writeStatus((parts + statusLegend(on: canvas).map { [$0] }).map { StatusItem($0) })
   }
 
   private func drawLattice(on canvas: inout Canvas) {

@@ -75,7 +75,7 @@ extension LifeScreen {
   private func status(_ legend: String, isNarrow: Bool) -> [StatusItem] {
     let counts = isNarrow ? StatusTurn.narrowCounts : StatusTurn.counts
     var items = [
-      StatusItem(["generation \(generation)"]),
+      StatusItem(["generation \(generation)", "gen \(generation)"], growsAt: StatusTurn.rest),
       StatusItem(["population \(populationText)", "pop \(populationText)"], growsAt: counts),
     ]
     if core.session.isInverted { items.insert(StatusItem(["inverted"]), at: 1) }
@@ -84,16 +84,20 @@ extension LifeScreen {
       return [StatusItem(["placing \(floating.name), \(size)"])] + items
     }
     if isCalm { items.insert(StatusItem([Self.calmWords]), at: 1) }
-    items.append(pace(counts))
-    if let words = core.lengthWords { items.append(StatusItem([words])) }
-    if let selection {
-      let box = selection.box, words = "selected \(box.columns)x\(box.rows)"
-      let place = "\(words) at [\(box.corner.column), \(box.corner.row)]"
-      return items + [StatusItem([place, words], growsAt: counts)]
-    }
-    if isDrawing { items.append(StatusItem(["brush \(brush)"])) }
+    let clock = [pace(counts)] + (core.lengthWords.map { [StatusItem([$0])] } ?? [])
+    // Under a selection or a brush, keys act differently, which matters more than the clock.
+    let mode = modeItem(counts).map { [$0] } ?? []
+    items += isNarrow ? mode + clock : clock + mode
+    guard selection == nil else { return items }
     items += [cursorItem, StatusItem(forms: [(view.zoomLabel, StatusTurn.zoom)])]
     return items + (legend.isEmpty ? [] : [StatusItem(forms: [(legend, StatusTurn.legend)])])
+  }
+
+  /// Returns the item of a selection or of a brush, or nil without them.
+  private func modeItem(_ counts: Int) -> StatusItem? {
+    guard let selection else { return isDrawing ? StatusItem(["brush \(brush)"]) : nil }
+    let box = selection.box, words = "selected \(box.columns)x\(box.rows)"
+    return StatusItem(["\(words) at [\(box.corner.column), \(box.corner.row)]", words], growsAt: counts)
   }
 
   /// Returns the item of the clock. It matters more that nothing changes than how fast a stopped clock would run.

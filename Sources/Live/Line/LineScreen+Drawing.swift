@@ -24,10 +24,9 @@ extension LineScreen {
   private func drawTitle(_ line: any LinePlay, on canvas: inout Canvas) {
     canvas.put(title, column: 0, row: 0, .title)
     var end = 0
-    for (index, place) in tabPlaces.enumerated() {
+    for place in tabPlaces {
       end = canvas.put(
-        " \(index + 1) \(place.tab.rawValue) ", column: place.columns.lowerBound, row: 0,
-        place.tab == tab ? .selected : .plain)
+        place.label, column: place.columns.lowerBound, row: 0, place.tab == tab ? .selected : .plain)
     }
     let rule = "\(line.ruleKey) \(line.ruleText)", cells = "  \(line.columns.count) cells"
     for text in [rule + cells, rule] where end + text.count < canvas.columns {

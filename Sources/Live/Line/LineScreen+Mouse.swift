@@ -60,13 +60,15 @@ extension LineScreen {
     return (box.corner.column, (box.corner.row..<box.corner.row + rows).contains(newest))
   }
 
-  /// The places of the pages' names on the first row.
-  var tabPlaces: [(tab: LineTab, columns: Range<Int>)] {
+  /// The names of the pages and their places on the first row. Without room, the other pages have only numbers.
+  var tabPlaces: [(tab: LineTab, label: String, columns: Range<Int>)] {
     var column = title.count + 2
+    let width = LineTab.allCases.reduce(column - 1) { $0 + $1.rawValue.count + 5 }
     return LineTab.allCases.enumerated().map { index, page in
-      let width = "\(index + 1) \(page.rawValue)".count + 2
-      defer { column += width + 1 }
-      return (page, column..<column + width)
+      let isShort = width > size.columns && page != tab
+      let label = isShort ? " \(index + 1) " : " \(index + 1) \(page.rawValue) "
+      defer { column += label.count + 1 }
+      return (page, label, column..<column + label.count)
     }
   }
 }

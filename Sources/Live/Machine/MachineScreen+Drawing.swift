@@ -43,8 +43,11 @@ extension MachineScreen {
     canvas.fill(columns: 0..<canvas.columns, rows: 1..<2, .status)
     let state = play.machine.table.states.names[play.configuration.stateNumber]
     let pace = core.isRunning ? "running \(core.speed.label)" : "stopped (\(core.speed.label))"
-    let parts = ["step \(core.session.step)", "state \(state)", pace, "\(play.configuration.waiting) waiting"]
     if let words = core.problem ?? message { return canvas.writeStatus(words) }
-    canvas.writeStatus(parts: parts)
+    canvas.writeStatus([
+      StatusItem(["step \(core.session.step)"]), StatusItem(["state \(state)"]),
+      StatusItem([pace, core.isRunning ? "running" : "stopped"]),
+      StatusItem(["\(play.configuration.waiting) waiting"]),
+    ])
   }
 }

@@ -79,6 +79,23 @@ import Typography
     #expect(bench.text.contains("healthy 999999") && bench.text.contains("sick 1"))
   }
 
+  @Test func narrowTitlesNumberTheOtherTab() throws {
+    var bench = try Bench.playing("infection", ["people=100"], columns: 30, rows: 8)
+    #expect(bench.lines[0] == "infection   1 Simulation   2", "\(bench.lines[0])")
+    try bench.type("2")
+    #expect(bench.lines[0] == "infection   1   2 Statistics", "\(bench.lines[0])")
+    bench = try Bench.playing("infection", ["people=100"], columns: 40, rows: 12)
+    #expect(bench.lines[0].hasPrefix("infection   1 Simulation   2 Statistics"))
+  }
+
+  /// Without room for the speed, a word says whether the clock runs.
+  @Test func narrowStatusSaysWhetherItRuns() throws {
+    var bench = try Bench.playing("infection", ["people=100"], columns: 36, rows: 8)
+    #expect(bench.lines[1] == " healthy 100 sick 0 step 0 stopped", "\(bench.lines[1])")
+    try bench.type(" ")
+    #expect(bench.lines[1] == " healthy 100 sick 0 step 0 running", "\(bench.lines[1])")
+  }
+
   @Test func theTitleNamesTheShapesOfTheStates() throws {
     var bench = try Bench.playing("infection", ["people=100", "recovery=3"])
     #expect(bench.lines[0].contains("Click people to infect them."))

@@ -202,6 +202,10 @@ import Testing
     #expect(bench.lines[1].contains("stopped cell: dead"))
     try bench.type("vll")
     #expect(bench.lines[1].contains("selected 3x1"), "\(bench.lines[1])")
+    // What the keys act on is told before the clock, also after many generations.
+    bench = try Bench.playing("life", Self.empty, columns: 30, rows: 8)
+    try bench.type("SSSSSSSSSSv")
+    #expect(bench.lines[1] == " gen 100 pop 0 selected 1x1", "\(bench.lines[1])")
   }
 
   /// "stopped dead" would read like the state of the whole simulation. The population is whole before the cursor is

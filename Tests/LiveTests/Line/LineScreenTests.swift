@@ -137,6 +137,14 @@ import Testing
     #expect(long.text.contains("◂ code"))
   }
 
+  /// On 40 columns every page has a place in the title, also for a click.
+  @Test func narrowTitlesNumberTheOtherPages() throws {
+    var bench = try Bench.playing("elementary", ["rule=30"], columns: 40, rows: 12)
+    #expect(bench.lines[0] == "elementary   1 Full grid   2   3", "\(bench.lines[0])")
+    try bench.click(column: 31, row: 0)
+    #expect(bench.lines[0] == "elementary   1   2   3 Statistics", "\(bench.lines[0])")
+  }
+
   @Test func aDragPastTheEdgeGoesOnAlongIt() throws {
     var bench = try Bench.playing("elementary", ["rule=204", "grid=80", "initial=empty"])
     try bench.mouse(.press(.left), column: 10, row: 3)

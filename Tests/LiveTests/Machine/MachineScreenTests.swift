@@ -130,6 +130,12 @@ import Testing
     #expect(bench.text.contains("> high  1: low"))
   }
 
+  @Test func narrowStatusSaysWhetherItRuns() throws {
+    let keys = ["transitions={low: {1: [high, up]}, high: {1: [low, down]}}", "initial=low"]
+    let bench = try Bench.playing("mealy", keys, columns: 30, rows: 8)
+    #expect(bench.lines[1].contains("step 0 state low stopped"), "\(bench.lines[1])")
+  }
+
   @Test func theDiagramGrowsWithTheRoom() throws {
     func height(_ columns: Int, _ rows: Int) throws -> Int {
       let keys = ["transitions={low: {1: [high, up]}, high: {1: [low, down]}}", "initial=low"]
