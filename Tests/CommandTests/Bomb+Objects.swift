@@ -78,7 +78,9 @@ extension Bomb {
     },
     Bomb("squares of which none repeats, on a plane") {
       [
-        "page.md": Data(plane("initial: {file: t.mc}", "steps: 4", "show: statistics").utf8),
+        "page.md": Data(
+          (plane("initial: {file: t.mc}", "steps: 0") + plane("initial: {file: t.mc}", "steps: 4", "show: statistics"))
+            .utf8),
         "t.mc": Data(irregularTree(width: 50_000, levels: 4...10).utf8),
       ]
     },

@@ -46,8 +46,8 @@ enum SaveConflicts {
             }
             return Diagnostic(
               .error,
-              "'\(target.path)' differs only in capitals from '\(owner.path)', which \(block) saves: many systems take "
-                + "them for one file",
+              "'\(target.path)' differs only in capitals from '\(owner.path)', which \(block) saves: many systems treat "
+                + "them as one file",
               help: "give each file a name of its own", at: target.span)
           }
         }

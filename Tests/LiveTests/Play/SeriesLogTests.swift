@@ -20,7 +20,7 @@ import Testing
     #expect(Set(zip(steps, steps.dropFirst()).map { $1 - $0 }.dropLast()).count == 1)
     #expect(points.allSatisfy { $0.value == $0.step && !$0.isAfterLeap })
     let columns = Curve("x", samples: points).columns(120)
-    #expect(columns.allSatisfy(\.isSeen))
+    #expect(columns.allSatisfy { $0.isSeen })
     for (index, column) in columns.enumerated() {
       #expect(abs(column.values.upperBound - 300 * (index + 1)) < 32, "\(index): \(column)")
     }
@@ -47,7 +47,7 @@ import Testing
     for count in 1...10_000 { leap(to: count << 20, &log) }
     let points = log.points(of: 0, upTo: 10_000 << 20)
     #expect(points.count > 2000 && points.count <= 4096)
-    #expect(points.dropFirst().allSatisfy(\.isAfterLeap))
+    #expect(points.dropFirst().allSatisfy { $0.isAfterLeap })
     #expect(points.last?.step == 10_000 << 20)
   }
 

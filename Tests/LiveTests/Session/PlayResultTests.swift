@@ -25,9 +25,9 @@ import Testing
   @Test func leapsAndJumpsAreMarked() throws {
     let leap = PlayResult.of(.leap(by: 4096, times: 2), try session())
     #expect(leap.samples.map(\.step) == [4096, 8192])
-    #expect(leap.samples.allSatisfy(\.isAfterLeap))
+    #expect(leap.samples.allSatisfy { $0.isAfterLeap })
     let jump = PlayResult.of(.go(300), try session())
     #expect(jump.samples.map(\.step) == [300])
-    #expect(jump.samples.allSatisfy(\.isAfterLeap))
+    #expect(jump.samples.allSatisfy { $0.isAfterLeap })
   }
 }

@@ -49,7 +49,7 @@ import Testing
 
   @Test func aYamlFaultHidesNoOther() throws {
     let found = try messages("```simulation\nmodel: infection\n<<: *base\nseed: *s\nfactor: x\nfoo: 1\n```\n")
-    let parts = ["'<<' merges", "'*base' refers", "'*s' refers", "'factor' takes", "unknown key 'foo'"]
+    let parts = ["'<<' merges", "'*base' is an alias", "'*s' is an alias", "'factor' takes", "unknown key 'foo'"]
     #expect(found.count == parts.count, "\(found)")
     for part in parts { #expect(found.contains { $0.contains(part) }, "\(found)") }
   }

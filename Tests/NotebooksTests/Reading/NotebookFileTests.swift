@@ -1,3 +1,4 @@
+import Specification
 import Files
 import Notebooks
 import TestSupport

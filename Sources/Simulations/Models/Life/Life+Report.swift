@@ -49,13 +49,18 @@ extension Life {
     return ("cells that are not \(ground)", "cell that is not \(ground)")
   }
 
-  /// The series; its last step has no place there where it is too large to be counted.
+  /// The series. A step that is too large to be counted has no place there, nor has one with a population beyond `Int`.
   private func series(of run: RecordedRun<Life>) -> Series {
     var series = run.series
-    guard farSteps != nil, series.steps.last == stepCount else { return series }
-    series.steps.removeLast()
-    for column in series.columns.indices { series.columns[column].values.removeLast() }
-    return series
+    if farSteps != nil, series.steps.last == stepCount {
+      series.steps.removeLast()
+      for column in series.columns.indices { series.columns[column].values.removeLast() }
+    }
+    let counted = series.steps.indices.filter { row in series.columns.allSatisfy { $0.values[row] < .max } }
+    guard counted.count < series.steps.count else { return series }
+    return Series(
+      steps: counted.map { series.steps[$0] },
+      columns: series.columns.map { column in .init(column.name, counted.map { column.values[$0] }) })
   }
 
   // MARK: What repeats

@@ -127,6 +127,9 @@ extension HashLattice: LifeEngine {
     }.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
   }
 
+  /// The most live cells that are compared one by one.
+  private static let mostListedCells = 1 << 16
+
   /// The farthest place of an object, with which its paths over many generations do not overflow.
   static let reachOfObjects = 1 << 40
 
@@ -135,8 +138,18 @@ extension HashLattice: LifeEngine {
     guard population > 0 else { return true }
     guard let mine = occupiedBox, let others = other.occupiedBox else { return false }
     guard mine.columns == others.columns, mine.rows == others.rows, let state = state(in: mine) else { return false }
-    // What is too large to be looked at can only be compared where it is.
-    guard state.cells != .absent else { return mine == others && plane.hasSameCells(as: other.plane) }
+    guard state.cells != .absent else {
+      // What is too large to be looked at cell by cell, and has too many live cells to be listed, can only be compared
+      // where it is.
+      guard population <= Self.mostListedCells, let cells = liveCells, let all = other.liveCells else {
+        return mine == others && plane.hasSameCells(as: other.plane)
+      }
+      // Both begin with the first cell of the first row.
+      return zip(cells, all).allSatisfy { cell, twin in
+        cell.column - cells[0].column == twin.column - all[0].column
+          && cell.row - cells[0].row == twin.row - all[0].row
+      }
+    }
     return state.cells == other.state(in: others)?.cells
   }
 

@@ -200,11 +200,17 @@ package struct HashPlane: Sendable {
   ///   - row: the same for the rows.
   package func window(column: BigWhole, row: BigWhole, columns: Int, rows: Int, scale: Int) -> BitGrid {
     holder.use { pool in
-      // The middle of the root must be the corner of a pixel.
-      let (id, level) = squareAtOrigin(in: &pool, atLeast: scale + 2)
-      let half = BigWhole.powerOfTwo(level - 1 - scale)
+      var (id, level) = (root, level)
+      while level < scale + 2 { (id, level) = (pool.padded(id, level: level), level + 1) }
+      if middle != .origin, scale > 0 {
+        // The middle of the root must be the corner of a pixel.
+        id = pool.shifted(pool.padded(id, level: level), level: level + 1, column: middle.column, row: middle.row)
+        level += 1
+      }
+      let half = BigWhole.powerOfTwo(level - 1 - scale), first = scale > 0 ? .origin : middle
       return pool.window(
-        id, level: level, column: column + half, row: row + half, columns: columns, rows: rows, scale: scale)
+        id, level: level, column: column + half - BigWhole(first.column), row: row + half - BigWhole(first.row),
+        columns: columns, rows: rows, scale: scale)
     }
   }
 
@@ -214,20 +220,15 @@ package struct HashPlane: Sendable {
   /// - Parameters: the same as of ``window(column:row:columns:rows:scale:)``.
   func shares(column: BigWhole, row: BigWhole, columns: Int, rows: Int, scale: Int) -> [UInt8] {
     holder.use { pool in
-      let (id, level) = squareAtOrigin(in: &pool, atLeast: scale + 2)
+      var (id, level) = (root, level)
+      // Its last row is empty after that.
+      repeat { (id, level) = (pool.padded(id, level: level), level + 1) } while level < scale + 2
       let half = BigWhole.powerOfTwo(level - 1 - scale)
+      // The middle is the origin, or the cell below it.
       return pool.shares(
-        id, level: level, column: column + half, row: row + half, columns: columns, rows: rows, scale: scale)
+        id, level: level, column: column + half, row: row + half, columns: columns, rows: rows, scale: scale,
+        isRaised: middle != .origin)
     }
-  }
-
-  /// Returns the root, or a larger square whose middle is the plane's origin.
-  private func squareAtOrigin(in pool: inout QuadPool, atLeast smallest: Int) -> (UInt32, Int) {
-    var (id, level) = (root, level)
-    while level < smallest { (id, level) = (pool.padded(id, level: level), level + 1) }
-    if middle == .origin { return (id, level) }
-    id = pool.padded(id, level: level)
-    return (pool.shifted(id, level: level + 1, column: middle.column, row: middle.row), level + 1)
   }
 
   /// Computes any number of generations, with a leap for each binary digit that is 1.

@@ -61,7 +61,7 @@ enum PoolMemory {
   }
 
   /// Whether the system would grant this many bytes besides those of the pool.
-  static func isGranted(_ bytes: Double) -> Bool { bytes < 0x1p40 && cmemory_is_granted(Int(bytes)) }
+  static func isGranted(_ bytes: Double) -> Bool { bytes < 0x1p40 && cmemory_is_granted(Int(bytes)) != 0 }
 
   /// Frees a buffer.
   ///

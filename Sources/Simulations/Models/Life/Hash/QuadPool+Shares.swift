@@ -3,40 +3,79 @@ import Expressions
 extension QuadPool {
   /// Returns the shares of live cells in squares of 2^scale cells on a side, which must be at least as large as a leaf.
   ///
-  /// O(squares of the window that are not empty).
+  /// O(squares of the window that are not empty). Where they begin a row higher than those of the tree, also O(different
+  /// squares in them).
   ///
   /// - Parameters:
   ///   - column: the square at which the window begins, counted from the root's left side.
   ///   - row: the same from the top.
+  ///   - isRaised: whether each square begins one row higher than one of the tree. The root's last row must be empty.
   mutating func shares(
-    _ id: UInt32, level: Int, column: BigWhole, row: BigWhole, columns: Int, rows: Int, scale: Int
+    _ id: UInt32, level: Int, column: BigWhole, row: BigWhole, columns: Int, rows: Int, scale: Int, isRaised: Bool
   ) -> [UInt8] {
-    var shares = [UInt8](repeating: 0, count: columns * rows)
-    _ = emptySquare(level: level)
+    var shares = [UInt8](repeating: 0, count: columns * rows), lastRows = LastRows()
+    let empty = emptySquare(level: level)
     var near: [NearSquare] = []
     // A window of so few squares touches at most four of them.
     _ = addNearSquares(
-      of: id, level: level, at: -column, -row, columns: BigWhole(columns), rows: BigWhole(rows), scale: scale, to: &near)
-    for square in near { add(square.id, square.level, square.column, square.row, columns, rows, scale, &shares) }
+      of: id, under: isRaised ? empty : nil, level: level, at: -column, -row, columns: BigWhole(columns),
+      rows: BigWhole(rows), scale: scale, to: &near)
+    for square in near { add(square, columns, rows, scale, &shares, &lastRows) }
     return shares
   }
 
   private mutating func add(
-    _ id: UInt32, _ level: Int, _ column: Int, _ row: Int, _ columns: Int, _ rows: Int, _ scale: Int,
-    _ shares: inout [UInt8]
+    _ square: NearSquare, _ columns: Int, _ rows: Int, _ scale: Int, _ shares: inout [UInt8],
+    _ lastRows: inout LastRows
   ) {
-    let side = 1 << (level - scale)
-    guard id != emptySquares[level - QuadLeaf.level], column < columns, row < rows, column + side > 0,
+    let (id, level, column, row) = (square.id, square.level, square.column, square.row)
+    let side = 1 << (level - scale), empty = emptySquares[level - QuadLeaf.level]
+    guard id != empty || (square.north ?? empty) != empty, column < columns, row < rows, column + side > 0,
       row + side > 0
     else { return }
     guard level > scale else {
-      shares[row * columns + column] = PlaneShares.share(live: population(id, level: level), scale: scale)
+      var live = population(id, level: level)
+      if let north = square.north {
+        live = live - lastRow(id, level, &lastRows) + lastRow(north, level, &lastRows)
+      }
+      shares[row * columns + column] = PlaneShares.share(live: live, scale: scale)
       return
     }
-    let half = side / 2, quad = quad(id)
-    add(quad.nw, level - 1, column, row, columns, rows, scale, &shares)
-    add(quad.ne, level - 1, column + half, row, columns, rows, scale, &shares)
-    add(quad.sw, level - 1, column, row + half, columns, rows, scale, &shares)
-    add(quad.se, level - 1, column + half, row + half, columns, rows, scale, &shares)
+    let half = side / 2, quad = quad(id), above = square.north.map { self.quad($0) }
+    func part(_ id: UInt32, _ north: UInt32?, _ column: Int, _ row: Int) -> NearSquare {
+      NearSquare(id: id, north: north, level: level - 1, column: column, row: row)
+    }
+    for part in [
+      part(quad.nw, above?.sw, column, row), part(quad.ne, above?.se, column + half, row),
+      part(quad.sw, above.map { _ in quad.nw }, column, row + half),
+      part(quad.se, above.map { _ in quad.ne }, column + half, row + half),
+    ] { add(part, columns, rows, scale, &shares, &lastRows) }
+  }
+
+  /// The numbers of live cells in the last rows of squares that were counted before.
+  private struct LastRows {
+    var short: [UInt32: UInt64] = [:]
+    /// Those of squares above ``countedLevel``.
+    var long: [UInt32: BigWhole] = [:]
+  }
+
+  /// The highest level whose rows have their cells counted in a word.
+  private static let countedLevel = 62
+
+  /// Returns the number of live cells in the last row of a square.
+  private func lastRow(_ id: UInt32, _ level: Int, _ known: inout LastRows) -> BigWhole {
+    if level <= Self.countedLevel { return BigWhole(word: shortLastRow(id, &known)) }
+    if let count = known.long[id] { return count }
+    let quad = quad(id), count = lastRow(quad.sw, level - 1, &known) + lastRow(quad.se, level - 1, &known)
+    known.long[id] = count
+    return count
+  }
+
+  private func shortLastRow(_ id: UInt32, _ known: inout LastRows) -> UInt64 {
+    if id & Self.leafBit != 0 { return UInt64(cells(id)[row: QuadLeaf.side - 1].nonzeroBitCount) }
+    if let count = known.short[id] { return count }
+    let quad = quad(id), count = shortLastRow(quad.sw, &known) + shortLastRow(quad.se, &known)
+    known.short[id] = count
+    return count
   }
 }

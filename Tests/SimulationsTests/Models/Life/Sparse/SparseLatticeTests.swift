@@ -309,7 +309,7 @@ struct SparseLatticeTests {
 
   @Test func otherLatticesAreRefused() throws {
     for (node, key) in [
-      (["model": "life", "grid": 9, "steps": 1], "boundary"),
+      (["model": "life", "grid": 9, "steps": 1], "grid"),
       (["model": "life", "rule": "B3/S23:T0,8", "initial": "glider", "steps": 1], "rule"),
       (LifeUnboundedTests.open("glider", ("rule", "B2/S345/C4"), ("steps", 1)), "rule"),
       (LifeUnboundedTests.open("glider", ("rule", "R2,C0,M1,S6..9,B7..8,NM"), ("steps", 1)), "rule"),
