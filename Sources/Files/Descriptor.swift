@@ -38,13 +38,17 @@ struct Descriptor: ~Copyable {
   }
 
   /// Reads to the end of the file, at most `limit` bytes.
+  ///
+  /// Throws a problem also if the system refuses the memory for the expected bytes and a copy of them.
   borrowing func readAll(limit: Int, expected: Int = 0, name: String) throws(FileProblem) -> [UInt8] {
+    guard SystemMemory.grants(2 * Double(min(expected, limit))) else { throw FileProblem(name, errno: ENOMEM) }
     var bytes: [UInt8] = []
-    // One byte more than the file has, so its end is seen without another round.
+    // One byte more than the file has, so its end is seen before the list grows.
     bytes.reserveCapacity(min(max(expected, 0), limit) + 1)
     var chunk = min(max(expected + 1, 1 << 12), 1 << 20)
     while true {
-      let room = min(chunk, limit - bytes.count + 1)
+      let spare = bytes.capacity - bytes.count
+      let room = min(chunk, limit - bytes.count + 1, spare > 0 ? spare : chunk)
       let before = bytes.count
       var count = 0
       var failure: Int32 = 0
