@@ -51,7 +51,7 @@ struct SingleRun: Sendable {
       let folder = NotebookFile.folder(of: what)
       return run(
         life.declaration, Arguments(["initial.file=\(file)"] + keys), named: what, root: folder,
-        holding: Self.pattern(String(file), in: folder))
+        holding: pattern(String(file), in: folder))
     }
     if [".md", ".markdown"].contains(where: what.lowercased().hasSuffix) { return runPage(what, keys: keys) }
     var result = CommandResult()
@@ -92,11 +92,14 @@ struct SingleRun: Sendable {
     return (columns, model.lattice == .line ? 1 : columns / 2)
   }
 
+  /// The bytes that patterns may take, as in a notebook.
+  private var room: Int { max(1 << 20, Int(min(limits.memory, 0x1p62) / 2)) }
+
   /// Returns the pattern of a file, or nil if it has errors. The run reports those.
-  private static func pattern(_ file: String, in folder: String) -> Pattern? {
+  private func pattern(_ file: String, in folder: String) -> Pattern? {
     guard let bytes = try? FolderRoot(folder: folder).load(file).get() else { return nil }
     return try? PatternFormat(path: file)?.read(
-      bytes, room: SystemMemory.granted(upTo: 1 << 40), isAnywhere: true)
+      bytes, room: SystemMemory.granted(upTo: room), isAnywhere: true)
   }
 
   /// - Parameter pattern: a lattice whose size is open is made large enough for it.
@@ -110,9 +113,9 @@ struct SingleRun: Sendable {
       result.say(refusal)
       return result
     }
-    let folder = FolderRoot(folder: root)
+    let folder = FolderRoot(folder: root), room = room
     func context() -> SpecContext {
-      SpecContext(shared: SharedReadings(granted: SystemMemory.granted)) { folder.load($0) }
+      SpecContext(shared: SharedReadings(room: room, granted: SystemMemory.granted)) { folder.load($0) }
     }
     arguments.complete(for: model, grid: grid(of: model), holding: pattern, in: context)
     var context = context()
