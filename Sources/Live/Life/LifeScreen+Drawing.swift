@@ -62,7 +62,7 @@ extension LifeScreen {
     }
     if let words = core.problem ?? message { return canvas.writeStatus(words) }
     let legend = canvas.text(canvas.legend(of: core.session, view.zoom.form))
-    canvas.writeStatus(status(legend, isNarrow: canvas.columns < 60))
+    canvas.writeStatus(status(legend, columns: canvas.columns))
   }
 
   /// The turns at which the items of the status line grow or appear. On a narrow terminal, short words make room for
@@ -72,10 +72,12 @@ extension LifeScreen {
   }
 
   /// Returns the items of the status line.
-  private func status(_ legend: String, isNarrow: Bool) -> [StatusItem] {
-    let counts = isNarrow ? StatusTurn.narrowCounts : StatusTurn.counts
+  private func status(_ legend: String, columns: Int) -> [StatusItem] {
+    let isNarrow = columns < 60, counts = isNarrow ? StatusTurn.narrowCounts : StatusTurn.counts
+    // Where there is hardly room for anything else, the generation is written in full.
+    let short = columns < 30 ? [] : ["gen \(generation)"]
     var items = [
-      StatusItem(["generation \(generation)", "gen \(generation)"], growsAt: StatusTurn.rest),
+      StatusItem(["generation \(generation)"] + short, growsAt: StatusTurn.rest),
       StatusItem(["population \(populationText)", "pop \(populationText)"], growsAt: counts),
     ]
     if core.session.isInverted { items.insert(StatusItem(["inverted"]), at: 1) }

@@ -26,28 +26,35 @@ extension Arguments {
     switch model.lattice {
     case .line: supply("grid", "\(grid.columns)")
     case .plane:
+      var completed = self
+      completed.supply("grid", "\(columns)x\(rows)")
       if !contains("boundary") {
         // What was saved from a plane goes on there, and so many steps may be possible on a plane only.
         var open = self
         open.supply("boundary", "unbounded")
-        if open.beginsBeyond(columns, rows, context()) {
+        if open.needsPlane(columns, rows, orElse: completed, context) {
           self = open
           return
         }
       }
-      var completed = self
-      completed.supply("grid", "\(columns)x\(rows)")
       // A rule such as B3/S23:T0,20 bounds one side, and the size of the terminal would contradict it.
       if !completed.isSizeMissing(model, context()) { self = completed }
     case .none: supply(Set(Self.sizeKeys), asInExampleOf: model)
     }
   }
 
-  /// Whether what is placed at the beginning does not fit a grid of this size.
-  private func beginsBeyond(_ columns: Int, _ rows: Int, _ context: SpecContext) -> Bool {
-    var context = context
-    return (BlockSpecification(node, in: &context)?.simulation as? Life)?.beginsBeyond(columns: columns, rows: rows)
-      ?? false
+  /// Whether what is placed at the beginning does not fit a grid of this size. A plane that refuses it names the reason,
+  /// where the grid would take it without its position.
+  private func needsPlane(
+    _ columns: Int, _ rows: Int, orElse bounded: Arguments, _ context: () -> SpecContext
+  ) -> Bool {
+    var read = context()
+    if let block = BlockSpecification(node, in: &read) {
+      return (block.simulation as? Life)?.beginsBeyond(columns: columns, rows: rows) ?? false
+    }
+    guard read.errors.contains(where: { $0.key == "initial" }) else { return false }
+    var other = context()
+    return BlockSpecification(bounded.node, in: &other) != nil
   }
 
   /// The keys that say how large a model is.

@@ -81,7 +81,6 @@ extension AdviceTests {
     "save an earlier step, or raise the limit with --max-memory": .test(
       "NotebooksTests/Saving/SavedFileTests.swift", saying: "cells 2^59 or more from the origin"),
     "save a .mc file": .test("NotebooksTests/Saving/SavedFileTests.swift", saying: "at most 2^28 cells"),
-    "save an earlier step": .test("NotebooksTests/Saving/SavedFileTests.swift", saying: "2^60 or more columns or rows"),
     "give the program more memory (ulimit -v)": .none("it needs a system that refuses memory"),
     "choose a folder that you can *": .none("an administrator can read and write every folder"),
     "set it, for example: export HOME=/tmp": .test("CommandTests/CacheTests.swift"),

@@ -125,5 +125,16 @@ import Testing
       }
       #expect(Self.outline(arguments.node).hasSuffix("boundary: unbounded}") == isPlane, "\(keys)")
     }
+    // A plane names the reason why it refuses a position, and a grid would drop it.
+    for text in [
+      "#CXRLE Pos=5000000000,0\nx = 3, y = 1, rule = B2/S/C3\nABA!",
+      "#CXRLE Pos=2305843009213693900,-2305843009213693900\nx = 3, y = 3, rule = B3/S23\nbob$2bo$3o!",
+    ] {
+      for (key, isPlane) in [(nil, true), ("initial.header=ignore", false)] as [(String?, Bool)] {
+        var arguments = Arguments(["initial.file=a.rle"] + (key.map { [$0] } ?? []))
+        arguments.complete(for: life, grid: (80, 40)) { SpecContext { _ in .success(bytes(text)) } }
+        #expect(Self.outline(arguments.node).hasSuffix("boundary: unbounded}") == isPlane, "\(text)")
+      }
+    }
   }
 }

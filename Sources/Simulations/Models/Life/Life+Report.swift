@@ -27,6 +27,9 @@ extension Life {
       report.notes.append("Generation 0 is generation \(initial.firstGeneration) of the pattern's file.")
     }
     if let note = backgroundNote(of: run.state) { report.notes.append(note) }
+    if run.series.columns.contains(where: { $0.values.contains(.max) }) {
+      report.notes.append("The series leaves out populations of 2^63 - 1 and more.")
+    }
     let statistics = report.statistics
     if let finding = finding({ name in statistics.first { $0.name == name }?.value }) {
       report.notes.append(finding.note)

@@ -27,13 +27,16 @@ extension FinalState {
     // No lattice of states.
     case .numbers, .absent: break
     }
+    // Cells that are too many to be kept are not counted.
+    let isKnown = cells != .absent || columns == 0 || self.rows == 0
     let sum = counts.reduce(0, +)
     var rows: [[String]] = []
     for (state, count) in counts.enumerated() where count > 0 || state < 2 {
       let name = state < looks.count ? looks[state].name : "state \(state)"
-      rows.append(["\(state)", name, "\(count)", sum == 0 ? "none" : share(count, of: sum)])
+      rows.append(["\(state)", name, isKnown ? "\(count)" : "none", sum == 0 ? "none" : share(count, of: sum)])
     }
-    rows.append(["entropy", "", "", "\(ValueFormat(".4f")?.apply(.fraction(Entropy.bits(counts))) ?? "") bits"])
+    let entropy = "\(ValueFormat(".4f")?.apply(.fraction(Entropy.bits(counts))) ?? "") bits"
+    rows.append(["entropy", "", "", isKnown ? entropy : "none"])
     return Table(header: ["state", "name", "cells", "share"], rows: rows)
   }
 

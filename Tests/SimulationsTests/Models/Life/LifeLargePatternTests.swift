@@ -136,6 +136,19 @@ struct LifeLargePatternTests {
     #expect(large[statistic: "population"] == .whole(population << (2 * 19)))
   }
 
+  /// Cells that are not kept are not counted as none, and a population that is too large for a series is not cut.
+  @Test func whatIsTooLargeToBeCountedIsNotShown() throws {
+    let levels = (4...40).map { "\($0) \($0 - 3) \($0 - 3) \($0 - 3) \($0 - 3)" }
+    let file = Array((["[M2] (test)", "#R B3/S23", "..$.**$.**$$$.**..$.**..$"] + levels).joined(separator: "\n").utf8)
+    let block = try block(node(("steps", 3), ("show", ["states"])), files: ["far.mc": file])
+    let report = try block.simulation.run(RunRequest(views: block.views))
+    #expect(try whole(report[statistic: "population"]) == BigWhole(8).shiftedLeft(74))
+    #expect(report.series.steps.isEmpty && report.series["population"] == [])
+    #expect(report.notes.contains("The series leaves out populations of 2^63 - 1 and more."))
+    guard case .table(let table) = report.views.first?.shape else { throw Unexpected() }
+    #expect(table.rows.allSatisfy { $0[3] == "none" } && table.rows.prefix(2).allSatisfy { $0[2] == "none" })
+  }
+
   /// Some cells here and there, between two blocks whose box has too many cells for a pattern.
   private func scattered(_ random: inout SplitMix) -> SpecNode {
     func far() -> Int { random.number(1_000...4_000) * (random.chance(50) ? 1 : -1) }
