@@ -27,7 +27,8 @@ extension Life {
       report.notes.append("Generation 0 is generation \(initial.firstGeneration) of the pattern's file.")
     }
     if let note = backgroundNote(of: run.state) { report.notes.append(note) }
-    if run.series.columns.contains(where: { $0.values.contains(.max) }) {
+    // The last population is in the statistics.
+    if run.series.columns.contains(where: { $0.values.dropLast().contains(.max) }) {
       report.notes.append("The series leaves out populations of 2^63 - 1 and more.")
     }
     let statistics = report.statistics
