@@ -5,8 +5,8 @@ extension Ensemble {
   /// The most values of a key that are listed.
   private static let listedValues = 12
 
-  /// Returns the first condition whose value is not swept, and the list of the values that are. Nil if there is no such
-  /// condition.
+  /// Returns the first condition with a value outside the sweep, and a list of the swept values. Nil if every value is
+  /// in the sweep.
   private func missingValue(among conditions: [PointCondition]) -> (condition: PointCondition, swept: String)? {
     for condition in conditions {
       guard let axis = axes.first(where: { $0.key == condition.key }), points(matching: [condition]).isEmpty else {

@@ -58,8 +58,8 @@ void *cmemory_grow(void *piece, size_t old, size_t size) {
   old = pages(old);
   size = pages(size);
   if (!cmemory_is_granted(size - old)) return NULL;
-  /* The pages themselves move, so the bytes are never there twice. Where that fails, the addresses of the target may be
-     another thread's already, and are not given back. */
+  /* The pages themselves move, so memory never holds the bytes twice. After a failure, the target is not unmapped:
+     another thread may own its addresses by then. */
   void *target = map_aligned(size), *room = MAP_FAILED;
   if (target != NULL) room = mremap(piece, old, size, MREMAP_MAYMOVE | MREMAP_FIXED, target);
   if (room == MAP_FAILED) room = mremap(piece, old, size, MREMAP_MAYMOVE);

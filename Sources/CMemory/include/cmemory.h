@@ -3,12 +3,11 @@
 
 #include <stddef.h>
 
-/* Returns a piece, on Linux at a multiple of the size of large pages where the addresses for that are granted. NULL where
-   the system refuses it. */
+/* Returns a piece, or NULL if the system refuses it. On Linux it is aligned to large pages if addresses permit. */
 void *cmemory_map(size_t size);
 
-/* Makes a piece larger and keeps its bytes. NULL where the system refuses it, or would leave less than 32 MiB to
-   everything else: then the piece is as it was. */
+/* Makes a piece larger and keeps its bytes. Returns NULL and leaves the piece unchanged if the system refuses it, or if
+   less than 32 MiB would be left. */
 void *cmemory_grow(void *piece, size_t old, size_t size);
 
 /* Whether the system would grant so many bytes, and leave 32 MiB. */

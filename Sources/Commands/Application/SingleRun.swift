@@ -238,7 +238,7 @@ struct SingleRun: Sendable {
     for failure in failures {
       result.say("expectation failed: \(failure.text) (\(failure.explanation))\n")
     }
-    // A block that is made of arguments has no lines.
+    // A block from arguments has no line numbers.
     let block = BlockResult(
       name: name, line: max(1, specification.span.start.line), model: specification.declaration.name,
       seed: specification.seed, status: failures.isEmpty ? .ok : .expectationFailed, report: report,

@@ -44,8 +44,8 @@ package struct Curve {
     if last.step > first.step, isFree { canvas.put(end, column: columns.upperBound - end.count, row: bottom, .dim) }
   }
 
-  /// Returns the caption, with an explanation of dots. If there is no room, only the first word of the caption, or
-  /// nothing of the explanation.
+  /// Returns the caption and what the dots mean. A narrow page gets only the first word of the caption, or no
+  /// explanation.
   private func heading(_ width: Int, isDotted: Bool) -> String {
     let word = caption.split(separator: " ").first.map { String($0) } ?? ""
     let explained = isDotted ? [caption, word].map { "\($0) (dotted: leapt over)" } : []

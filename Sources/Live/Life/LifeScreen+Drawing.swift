@@ -74,7 +74,7 @@ extension LifeScreen {
   /// Returns the items of the status line.
   private func status(_ legend: String, columns: Int) -> [StatusItem] {
     let isNarrow = columns < 60, counts = isNarrow ? StatusTurn.narrowCounts : StatusTurn.counts
-    // Where there is hardly room for anything else, the generation is written in full.
+    // On the narrowest terminals, the generation is almost alone and written in full.
     let short = columns < 30 ? [] : ["gen \(generation)"]
     var items = [
       StatusItem(["generation \(generation)"] + short, growsAt: StatusTurn.rest),

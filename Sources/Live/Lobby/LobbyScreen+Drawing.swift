@@ -35,7 +35,7 @@ extension LobbyScreen {
 
   private static let pictureColumn = 16
 
-  /// Returns the columns of an entry's text, or nil if there is no room for text.
+  /// Returns the columns of an entry's text, or nil if the terminal is too narrow for text.
   private func textColumns(_ form: Form) -> Range<Int>? {
     let picture = form == .pictures ? (isLarge ? 2 : 1) * LobbyPicture.columns + 3 : 0
     let first = Self.pictureColumn + picture, end = size.columns - 1

@@ -118,7 +118,7 @@ package struct WrittenRegion: Sendable {
     Dictionary(zip(figures, digests).filter { !$1.isEmpty }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns whether the region is what a run would write now. Blank lines, indents and trailing spaces may differ,
-  /// because formatters change them.
+  /// Returns whether a run would write the same region now. Differences in blank lines, indents and trailing spaces do
+  /// not count, because formatters make them.
   package func isCurrent(_ text: RegionText) -> Bool { claims == [text.claim] && textDigest == text.textDigest }
 }

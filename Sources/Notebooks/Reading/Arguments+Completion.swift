@@ -29,7 +29,7 @@ extension Arguments {
       var completed = self
       completed.supply("grid", "\(columns)x\(rows)")
       if !contains("boundary") {
-        // What was saved from a plane goes on there, and so many steps may be possible on a plane only.
+        // A pattern saved from a plane continues on a plane, and some numbers of steps need one.
         var open = self
         open.supply("boundary", "unbounded")
         if open.needsPlane(columns, rows, orElse: completed, context) {
@@ -43,8 +43,8 @@ extension Arguments {
     }
   }
 
-  /// Whether what is placed at the beginning does not fit a grid of this size. A plane that refuses it names the reason,
-  /// where the grid would take it without its position.
+  /// Whether the initial patterns need a plane. A position that a plane refuses counts too: the plane reports it, and a
+  /// grid would silently ignore it.
   private func needsPlane(
     _ columns: Int, _ rows: Int, orElse bounded: Arguments, _ context: () -> SpecContext
   ) -> Bool {

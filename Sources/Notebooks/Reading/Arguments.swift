@@ -34,7 +34,7 @@ package struct Arguments: Sendable {
   /// The place of keys that the user left out, and of the block itself: before the first argument.
   private static let nowhere = SourceLocation(line: 0, column: 0)
 
-  /// Returns a diagnostic without its place if that is not in an argument, so that no other argument is quoted.
+  /// Returns the diagnostic. Its place is removed if it is not in an argument; otherwise, a wrong one would be quoted.
   package func placed(_ diagnostic: Diagnostic) -> Diagnostic {
     var diagnostic = diagnostic
     if diagnostic.span?.start.line == Self.nowhere.line { diagnostic.span = nil }

@@ -52,7 +52,7 @@ extension Pattern.Notes {
     return Position(column: numbers[0], row: numbers[1])
   }
 
-  /// The farthest column or row of a position. A farther one is read as this one, so that sums do not overflow.
+  /// The largest column or row of a position. Larger ones are read as this one to keep sums from overflowing.
   static let farthest = 1 << 61
 
   /// Returns a whole number, which is at most ``farthest`` away from 0.

@@ -14,7 +14,7 @@ struct RLEReader {
   private var rule: String?
   private var notes = Pattern.Notes()
   private var hasHeader = false
-  /// Where the line begins that places the pattern.
+  /// The start of the line with the pattern's position.
   private var placement: Int?
   /// The most bytes that the cells may take.
   private let room: Int

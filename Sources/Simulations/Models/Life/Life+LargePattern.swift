@@ -35,7 +35,7 @@ extension Life {
   /// Whether the pattern at the beginning is so large that only an unbounded plane has room for it.
   package var beginsLarge: Bool { initial.largePattern != nil }
 
-  /// Returns whether what is placed at the beginning reaches beyond a grid of this size, so that a plane has more room.
+  /// Returns whether the initial patterns and cells need a plane because they do not fit a grid of this size.
   package func beginsBeyond(columns: Int, rows: Int) -> Bool {
     beginsLarge || edges.isOpen && size == nil && (box.columns > columns || box.rows > rows)
   }

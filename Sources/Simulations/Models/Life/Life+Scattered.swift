@@ -1,12 +1,11 @@
 extension Life {
-  /// The most cells of a box that is filled cell by cell: with one bit for each and the next generation, more do not fit
-  /// into the default limit of memory.
+  /// The largest box that is filled cell by cell. A larger one exceeds the default memory limit.
   private static let mostBoxCells = 0x1p31
   /// The most live cells that are listed one by one.
   private static let mostListedCells = 1 << 20
 
-  /// What `initial` places on a plane, if it lies so far apart, or so far from the origin, that the box around it cannot
-  /// be filled cell by cell. Nil otherwise, and if `initial` does more than to place cells and patterns.
+  /// The initial cells as a quadtree, if they lie too far apart or too far from the origin to fill their box cell by
+  /// cell. Nil if the box is small, or if `initial` contains anything but cells and patterns.
   func scatteredPattern() -> LargePattern? {
     guard hasSquares, size == nil, case .table(let table) = rule.transition,
       Double(box.columns) * Double(box.rows) > Self.mostBoxCells, let cells = initial.placedCells(Self.mostListedCells),

@@ -1,7 +1,7 @@
 import Specification
 
 extension Life {
-  /// Returns the error of more steps than an engine computes one by one, where HashLife cannot leap over them.
+  /// Returns the error for more steps than engines compute one by one, if HashLife cannot leap over them.
   ///
   /// - Parameter steps: the value of `steps`.
   func problemOfManySteps(_ steps: SpecNode?) -> SpecError.Problem {

@@ -266,7 +266,7 @@ package struct HashPlane: Sendable {
 
   /// Checks that the system grants the bits of the box around the live cells, if a limit of memory allows them.
   ///
-  /// - Throws: an error if it does not. The end of the program would be the alternative.
+  /// - Throws: an error if it does not. A failed allocation would end the program.
   func requireWindow(_ memory: Double) throws(RunError) {
     guard squareCount > Self.largePool, let box = box?.latticeBox, box.memoryToHold <= memory else { return }
     // The bits, and a copy of them.

@@ -45,8 +45,8 @@ enum PoolMemory {
     return true
   }
 
-  /// Returns the larger number of values that a store is to have room for. A large buffer grows in small steps, so that
-  /// it takes few addresses that it does not use.
+  /// Returns the next capacity of a store, in values. A large buffer grows in small steps, which leaves few addresses
+  /// unused.
   static func capacity(after capacity: Int, for needed: Int) -> Int {
     max(needed, capacity < 1 << 20 ? 2 * capacity : capacity + capacity / 8)
   }

@@ -37,7 +37,7 @@ struct PopulationMemo: ~Copyable {
     if count * 3 > mask * 2 { grow() }
   }
 
-  /// Doubles the table. Where the system refuses the memory, it forgets all populations instead.
+  /// Doubles the table, or forgets all populations if the system refuses the memory.
   private mutating func grow() {
     let old = entries, size = mask + 1
     guard let larger: UnsafeMutablePointer<Entry> = PoolMemory.zeroedIfGranted(2 * size) else {

@@ -3,8 +3,7 @@ import Expressions
 extension QuadPool {
   /// Returns the shares of live cells in squares of 2^scale cells on a side, which must be at least as large as a leaf.
   ///
-  /// O(squares of the window that are not empty). Where they begin a row higher than those of the tree, also O(different
-  /// squares in them).
+  /// O(nonempty squares in the window). For raised squares, also O(different squares inside them).
   ///
   /// - Parameters:
   ///   - column: the square at which the window begins, counted from the root's left side.
