@@ -28,7 +28,7 @@ package struct ExpressionFault: Error, Sendable, Hashable {
     case noPoint(key: String, value: String, swept: String)
     /// Values after `at` that no point of the sweep has together; `write` picks a point.
     case noCombination(write: String)
-    /// More than one point where one is needed; `write` picks one of them.
+    /// Several points match, but only one may. `write` picks one of them.
     case severalPoints(Int, write: String)
     /// A statistic that this run does not have; the help says when there is one.
     case absent(String, help: String?)

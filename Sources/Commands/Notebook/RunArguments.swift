@@ -7,7 +7,7 @@ struct RunArguments: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Run the simulations and write their results into the files, in place.",
-    discussion: "A folder stands for all Markdown files below it, and - for standard input.")
+    discussion: "A folder means all Markdown files below it; - means standard input.")
 
   @Argument(
     help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"), completion: Completions.notebooks)

@@ -12,7 +12,7 @@ extension LobbyScreen {
     case compact
   }
 
-  /// The first form in which all texts are whole, or else the compact one.
+  /// The first form with complete texts, or else the compact one.
   private var form: Form {
     if size.columns >= 60, fits(.pictures) { return .pictures }
     return fits(.texts) ? .texts : .compact

@@ -16,7 +16,7 @@ package struct SeriesLog: Hashable, Sendable {
 
   package init(names: [String]) { self.names = names }
 
-  /// Notes samples in the order in which they were computed. They replace earlier ones of the same steps.
+  /// Notes samples in order of computation. They replace earlier ones of the same steps.
   package mutating func note(_ new: [SeriesSample]) {
     for sample in new { note(sample) }
   }
@@ -25,7 +25,7 @@ package struct SeriesLog: Hashable, Sendable {
     var sample = sample
     let place = count(before: sample.step), follower = samples.indices.contains(place) ? samples[place] : nil
     if !sample.isAfterLeap, let present, present < sample.step {
-      // The steps since the present one were computed, also where they had been leapt over before.
+      // The steps since the present one were computed, even if they had been leapt over before.
       for index in count(before: present + 1)..<place { samples[index].isAfterLeap = false }
     } else if let follower {
       sample.isAfterLeap = follower.isAfterLeap

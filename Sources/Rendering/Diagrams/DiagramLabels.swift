@@ -103,7 +103,7 @@ struct DiagramLabels {
     return groups
   }
 
-  /// Gives words of the same label new ones, which show where they differ.
+  /// Gives words with the same label new labels, which show their differences.
   ///
   /// - Parameter places: one in each word. The words are equal before them.
   private func distinguish(_ places: [Place], _ labels: inout [Word: String]) {

@@ -4,7 +4,7 @@ extension Life {
   /// Makes quadtrees of the patterns that their files place farther away than 31 bits, or reports why that is
   /// impossible.
   ///
-  /// Nothing happens where positions in files do not count. On a lattice with edges, the run reports such a position.
+  /// Does nothing if positions in files do not count. On a lattice with edges, the run reports such a position.
   mutating func placeFarPatterns(at span: SourceSpan, in context: inout SpecContext) {
     guard edges.isOpen, fileOrigin != nil else { return }
     for (index, form) in initial.forms.enumerated() {

@@ -53,7 +53,7 @@ extension Life {
     return ("cells that are not \(ground)", "cell that is not \(ground)")
   }
 
-  /// The series. A step that is too large to be counted has no place there, nor has one with a population beyond `Int`.
+  /// The series, without a last step that is too large to be counted, and without populations beyond `Int`.
   private func series(of run: RecordedRun<Life>) -> Series {
     var series = run.series
     if farSteps != nil, series.steps.last == stepCount {

@@ -39,7 +39,7 @@ struct RangeRows: Sendable {
     end == .joined ? place.modulo(count) : (0..<count).contains(place) ? place : -1
   }
 
-  /// Writes some of the rows to fill, one after the other: 1 where a cell lives, otherwise 0.
+  /// Writes some of the rows to fill, one after the other: 1 for a live cell, otherwise 0.
   ///
   /// - Parameter stop: ends the work. The last rows are then missing.
   func write(_ filled: Range<Int>, of grid: StateGrid, to lines: UnsafeMutablePointer<UInt8>, _ stop: StopSignal?) {
