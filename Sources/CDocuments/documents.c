@@ -45,6 +45,24 @@ static const unsigned char model_memory[] = {
 static const unsigned char reference[] = {
 #embed "../../docs/reference.md"
 };
+static const unsigned char reference_elementary[] = {
+#embed "../../docs/reference-elementary.md"
+};
+static const unsigned char reference_totalistic[] = {
+#embed "../../docs/reference-totalistic.md"
+};
+static const unsigned char reference_life[] = {
+#embed "../../docs/reference-life.md"
+};
+static const unsigned char reference_infection[] = {
+#embed "../../docs/reference-infection.md"
+};
+static const unsigned char reference_mealy[] = {
+#embed "../../docs/reference-mealy.md"
+};
+static const unsigned char reference_memory[] = {
+#embed "../../docs/reference-memory.md"
+};
 static const unsigned char commands_notebook[] = {
 #embed "../../docs/commands-notebook.md"
 };
@@ -189,6 +207,12 @@ static const struct document documents[] = {
     DOCUMENT("docs/model-mealy.md", model_mealy),
     DOCUMENT("docs/model-memory.md", model_memory),
     DOCUMENT("docs/reference.md", reference),
+    DOCUMENT("docs/reference-elementary.md", reference_elementary),
+    DOCUMENT("docs/reference-totalistic.md", reference_totalistic),
+    DOCUMENT("docs/reference-life.md", reference_life),
+    DOCUMENT("docs/reference-infection.md", reference_infection),
+    DOCUMENT("docs/reference-mealy.md", reference_mealy),
+    DOCUMENT("docs/reference-memory.md", reference_memory),
     DOCUMENT("docs/commands-notebook.md", commands_notebook),
     DOCUMENT("docs/commands-automata.md", commands_automata),
     DOCUMENT("docs/architecture.md", architecture),

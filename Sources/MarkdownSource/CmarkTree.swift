@@ -18,9 +18,7 @@ struct CmarkTree: ~Copyable {
       bytes.withUnsafeBytes { buffer in
         cmark_parser_feed(parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
       }
-      let root = cmark_parser_finish(parser)
-      cmark_consolidate_text_nodes(root)
-      return root
+      return cmark_parser_finish(parser)
     }
     guard let root else { fatalError("libcmark gave no tree") }
     self.root = root
@@ -31,7 +29,7 @@ struct CmarkTree: ~Copyable {
   /// the room now.
   deinit { memory.giveBack() }
 
-  /// Copies the tree into values, with the library's own iterator, so depth costs no stack.
+  /// Copies the tree into values. Texts that follow each other become one.
   ///
   /// - Parameter source: the parsed lines. They distinguish a fenced block without info string from an indented one.
   borrowing func values(of source: SourceText) -> MarkdownTree {
@@ -42,48 +40,45 @@ struct CmarkTree: ~Copyable {
   private static func values(below root: OpaquePointer, of source: SourceText) -> MarkdownTree {
     // More nodes than most pages have; what is reserved and not used takes no memory.
     var tree = MarkdownTree(reserving: source.lines.count + source.bytes.count / 16)
-    let iterator = cmark_iter_new(root)
-    defer { cmark_iter_free(iterator) }
-    while true {
-      let event = cmark_iter_next(iterator)
-      if event == CMARK_EVENT_DONE { return tree }
-      guard event == CMARK_EVENT_ENTER else {
-        tree.exit()
-        continue
-      }
-      let node = cmark_iter_get_node(iterator)
+    walk(root, &tree) { node, tree in
       let type = cmark_node_get_type(node)
-      let kind = kind(of: node, type, in: source)
-      // An empty text is left over from spaces before a hard break.
-      if case .text(let text) = kind, text.isEmpty { continue }
+      if type == CMARK_NODE_TEXT {
+        let text = textOfRow(from: &node)
+        // An empty text is left over from spaces before a hard break.
+        if !text.isEmpty { tree.enter(.text(text), startLine: 0, isLeaf: true) }
+        return nil
+      }
+      let child = cmark_node_first_child(node)
       let isBlock = type.rawValue <= CMARK_NODE_LAST_BLOCK.rawValue
       tree.enter(
-        kind, startLine: isBlock ? Int(cmark_node_get_start_line(node)) : 0, isLeaf: isLeaf(type))
+        kind(of: node, type, in: source), startLine: isBlock ? Int(cmark_node_get_start_line(node)) : 0,
+        isLeaf: child == nil)
+      return child
     }
+    return tree
   }
 
-  /// Whether the document is a paragraph or starts with one.
-  var startsWithParagraph: Bool {
-    cmark_node_get_type(cmark_node_first_child(root)) == CMARK_NODE_PARAGRAPH
+  /// Returns the text of a node and of all texts that follow it directly, and moves on to the last of them.
+  private static func textOfRow(from node: inout OpaquePointer) -> [UInt8] {
+    var text = bytes(cmark_node_get_literal(node))
+    while let next = cmark_node_next(node), cmark_node_get_type(next) == CMARK_NODE_TEXT {
+      text += bytes(cmark_node_get_literal(next))
+      node = next
+    }
+    return text
   }
 
-  /// Returns only the blocks, without their content, at a fraction of the cost. Headings become paragraphs.
-  borrowing func blocks() -> MarkdownTree {
-    var tree = MarkdownTree(reserving: 0)
+  /// Visits the nodes in the order in which they open. Depth costs no stack.
+  ///
+  /// - Parameter enter: enters a node into the tree, and returns its first child if that is to be visited. It may move
+  ///   on to a later sibling, to leave out those between.
+  private static func walk(
+    _ root: OpaquePointer, _ tree: inout MarkdownTree,
+    _ enter: (inout OpaquePointer, inout MarkdownTree) -> OpaquePointer?
+  ) {
     var node: OpaquePointer? = root
-    while let current = node {
-      let type = cmark_node_get_type(current)
-      let kind: MarkdownTree.Kind =
-        switch type {
-        case CMARK_NODE_BLOCK_QUOTE: .blockQuote
-        case CMARK_NODE_ITEM: .item(task: nil)
-        case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING: .paragraph
-        default: .custom
-        }
-      let isContainer = type.rawValue <= CMARK_NODE_ITEM.rawValue
-      let child = isContainer ? cmark_node_first_child(current) : nil
-      tree.enter(kind, startLine: Int(cmark_node_get_start_line(current)), isLeaf: child == nil)
-      node = child
+    while var current = node {
+      node = enter(&current, &tree)
       // Go up to the first ancestor that has a sibling.
       var closed: OpaquePointer? = current
       while node == nil, let last = closed {
@@ -93,17 +88,33 @@ struct CmarkTree: ~Copyable {
         if closed != nil { tree.exit() }
       }
     }
-    return tree
   }
 
-  /// Returns whether the iterator passes the node only once, without an exit.
-  private static func isLeaf(_ type: cmark_node_type) -> Bool {
-    switch type {
-    case CMARK_NODE_HTML_BLOCK, CMARK_NODE_THEMATIC_BREAK, CMARK_NODE_CODE_BLOCK, CMARK_NODE_TEXT,
-      CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK, CMARK_NODE_CODE, CMARK_NODE_HTML_INLINE:
-      true
-    default: false
+  /// Whether the document is a paragraph or starts with one.
+  var startsWithParagraph: Bool {
+    cmark_node_get_type(cmark_node_first_child(root)) == CMARK_NODE_PARAGRAPH
+  }
+
+  /// Returns only the blocks, without their content, at a fraction of the cost. Headings become paragraphs.
+  ///
+  /// - Parameter lines: the number of lines, which is about the number of blocks at most.
+  borrowing func blocks(lines: Int) -> MarkdownTree {
+    var tree = MarkdownTree(reserving: lines)
+    Self.walk(root, &tree) { node, tree in
+      let type = cmark_node_get_type(node)
+      let kind: MarkdownTree.Kind =
+        switch type {
+        case CMARK_NODE_BLOCK_QUOTE: .blockQuote
+        case CMARK_NODE_ITEM: .item(task: nil)
+        case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING: .paragraph
+        default: .custom
+        }
+      let isContainer = type.rawValue <= CMARK_NODE_ITEM.rawValue
+      let child = isContainer ? cmark_node_first_child(node) : nil
+      tree.enter(kind, startLine: Int(cmark_node_get_start_line(node)), isLeaf: child == nil)
+      return child
     }
+    return tree
   }
 
   private static func kind(
@@ -119,7 +130,6 @@ struct CmarkTree: ~Copyable {
     case CMARK_NODE_PARAGRAPH: .paragraph
     case CMARK_NODE_HEADING: .heading(level: Int(cmark_node_get_heading_level(node)))
     case CMARK_NODE_THEMATIC_BREAK: .thematicBreak
-    case CMARK_NODE_TEXT: .text(bytes(cmark_node_get_literal(node)))
     case CMARK_NODE_SOFTBREAK: .softBreak
     case CMARK_NODE_LINEBREAK: .lineBreak
     case CMARK_NODE_CODE: .code(bytes(cmark_node_get_literal(node)))

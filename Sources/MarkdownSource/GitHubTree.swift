@@ -31,7 +31,8 @@ struct GitHubTree {
 
   private init(_ plain: MarkdownTree, _ document: GitHubDocument) {
     (self.plain, self.document) = (plain, document)
-    output = MarkdownTree(reserving: plain.nodes.count)
+    // Cells and parts of texts are added. What is reserved and not used takes no memory.
+    output = MarkdownTree(reserving: 2 * plain.nodes.count + 4 * document.cells.count)
     footnotes = [(item: Int, number: Int)](repeating: (0, 0), count: document.definitions.count)
     cellNodes.reserveCapacity(document.paragraphs)
     var node = 1

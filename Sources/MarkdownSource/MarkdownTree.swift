@@ -8,13 +8,30 @@
 package struct MarkdownTree: Sendable, Equatable {
   package struct Node: Sendable, Equatable {
     package fileprivate(set) var kind: Kind
+    // A long document has many nodes, so they are kept small.
+    private let shortParent: Int32
+    private var shortEnd: Int32
+    private let shortStartLine: Int32
+
+    fileprivate init(kind: Kind, parent: Int, end: Int, startLine: Int) {
+      self.kind = kind
+      shortParent = Int32(parent)
+      shortEnd = Int32(end)
+      shortStartLine = Int32(startLine)
+    }
+
     /// The index of the parent, or -1 for the document.
-    package let parent: Int
+    package var parent: Int { Int(shortParent) }
+
     /// The index after its last descendant.
-    package fileprivate(set) var end: Int
+    package fileprivate(set) var end: Int {
+      get { Int(shortEnd) }
+      set { shortEnd = Int32(newValue) }
+    }
+
     /// The line of the file, from 1, on which a block starts; 0 for inlines. A paragraph that begins with link
     /// reference definitions starts at the first of them.
-    package let startLine: Int
+    package var startLine: Int { Int(shortStartLine) }
   }
 
   package enum Kind: Sendable, Equatable {

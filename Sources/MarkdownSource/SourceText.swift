@@ -75,6 +75,8 @@ package struct SourceText: Sendable {
       // Hardly any file has carriage returns, and the C library finds one byte much faster than one of two.
       guard place(of: UInt8(ascii: "\r"), in: bytes, from: start) == nil else { return mixedLines(of: bytes, from: start) }
       var lines: [Line] = []
+      // More lines than most pages have; what is reserved and not used takes no memory.
+      lines.reserveCapacity(bytes.count / 16)
       var begin = start
       while let end = place(of: UInt8(ascii: "\n"), in: bytes, from: begin) {
         lines.append(Line(content: begin..<end, end: end + 1))

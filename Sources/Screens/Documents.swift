@@ -5,7 +5,14 @@ package enum Documents {
   package struct Page: Sendable {
     /// The path in the repository, such as "docs/guide.md".
     package let path: String
-    package let markdown: [UInt8]
+    /// Its place in the list of the program.
+    fileprivate let index: Int
+
+    /// The text, copied at each call: most calls of the program show one page or none.
+    package var markdown: [UInt8] {
+      guard let page = document_at(index)?.pointee, let bytes = page.bytes else { return [] }
+      return Array(UnsafeBufferPointer(start: bytes, count: page.size))
+    }
 
     /// The word that names the page on the command line: the file's name without its ending, in lower case.
     package var topic: String {
@@ -25,8 +32,7 @@ package enum Documents {
 
   /// All pages. The README comes first.
   package static let pages: [Page] = (0..<document_count()).compactMap { index in
-    guard let page = document_at(index)?.pointee, let path = page.path, let bytes = page.bytes else { return nil }
-    return Page(
-      path: String(cString: path), markdown: Array(UnsafeBufferPointer(start: bytes, count: page.size)))
+    guard let path = document_at(index)?.pointee.path else { return nil }
+    return Page(path: String(cString: path), index: index)
   }
 }

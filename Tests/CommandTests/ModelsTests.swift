@@ -3,7 +3,7 @@ import Testing
 /// `notebook models` on a terminal.
 @Suite("The reference in the terminal", .enabled(if: Tmux.isInstalled))
 struct ModelsTests {
-  @Test(arguments: ["", "infection", "patterns"])
+  @Test(arguments: ["", "infection", "blocks", "patterns"])
   func aPageFitsTheTerminal(_ words: String) throws {
     let terminal = try Tmux(columns: 72, rows: 120)
     let lines = try terminal.run("notebook models \(words)")

@@ -12,8 +12,11 @@ struct ModelsCommand: ParsableCommand {
     discussion: "On a terminal, the text fits the width. A pipe or file receives Markdown.")
 
   @Argument(
-    help: "A model to describe in full, or `patterns` for the built-in patterns.",
-    completion: .list(Catalog.words.map(\.spelling) + [Reference.patternsWord]))
+    help: """
+      A model to describe in full, `blocks` for the keys and options that all models share, or `patterns` for the \
+      built-in patterns.
+      """,
+    completion: .list(Catalog.words.map(\.spelling) + [Reference.blocksWord, Reference.patternsWord]))
   var model: String?
 
   @Flag(help: "Print the whole reference as one Markdown page.")
@@ -41,17 +44,29 @@ struct ModelsCommand: ParsableCommand {
       MarkdownPage(markdown: all ? Reference.document : Reference.overview).print(in: &result)
       return result
     }
-    if name == Reference.patternsWord, Catalog.model(named: name) == nil {
-      MarkdownPage(markdown: Reference.patternPage).print(in: &result)
-      return result
-    }
-    guard let model = Catalog.model(named: name) else {
+    guard let page = page(named: name) else {
       result.status = .usage
-      result.say(Self.unknown(name, or: [Word(Reference.patternsWord, synonyms: ["pattern", "rle"])]))
+      result.say(
+        Self.unknown(
+          name,
+          or: [
+            Word(Reference.blocksWord, synonyms: ["block", "keys", "options"]),
+            Word(Reference.patternsWord, synonyms: ["pattern", "rle"]),
+          ]))
       return result
     }
-    MarkdownPage(markdown: Reference.page(of: model.declaration)).print(in: &result)
+    MarkdownPage(markdown: page).print(in: &result)
     return result
+  }
+
+  /// Returns the page of a model, which comes before the other words if it has the same name.
+  private func page(named name: String) -> String? {
+    if let model = Catalog.model(named: name) { return Reference.page(of: model.declaration) }
+    return switch name {
+    case Reference.blocksWord: Reference.blocks
+    case Reference.patternsWord: Reference.patternPage
+    default: nil
+    }
   }
 
   /// - Parameter others: further words that are valid.

@@ -5,20 +5,44 @@ import Rendering
 import Simulations
 import Specification
 
-/// The reference of blocks as Markdown, from the declarations of the catalog. `docs/reference.md` is this text.
+/// The reference of blocks as Markdown, from the declarations of the catalog. `docs/reference.md` and a page for each
+/// model are parts of it.
 package enum Reference {
   /// The whole reference in one document.
   package static var document: String {
+    introduction(printedBy: "--all") + common
+      + Catalog.models.map { section($0.declaration, level: 2) }.joined(separator: "\n") + "\n" + ending
+  }
+
+  /// What blocks of all models share: `docs/reference.md`.
+  package static var blocks: String {
+    let table = Table(
+      header: ["model", "what it is"],
+      rows: Catalog.models.map { model in
+        let declaration = model.declaration
+        return ["[`\(declaration.name)`](reference-\(declaration.name).md)", declaration.summary]
+      })
+    return introduction(printedBy: blocksWord) + "## Models\n\n" + lines(PipeTable.lines(table, isMarkdown: true)) + "\n"
+      + common + ending
+  }
+
+  private static func introduction(printedBy argument: String) -> String {
     """
     # Reference of simulation blocks
 
-    This page is generated from the declarations that the parser itself uses; `notebook models --all` prints it.
+    This page is generated from the declarations that the parser itself uses; `notebook models \(argument)` prints it.
 
-    """ + "\n" + commonKeys + "\n" + options(of: Catalog.models.map { $0.declaration }, level: 2) + "\n"
-      + initialForms(level: 2) + "\n"
-      + Catalog.models.map { section($0.declaration, level: 2) }.joined(separator: "\n") + "\n" + patterns + "\n"
-      + exitCodes + "\n" + environment
+
+    """
   }
+
+  /// The parts that come before the models, each with an empty line after it.
+  private static var common: String {
+    commonKeys + "\n" + options(of: Catalog.models.map { $0.declaration }, level: 2) + "\n" + initialForms(level: 2) + "\n"
+  }
+
+  /// The parts that come after the models.
+  private static var ending: String { patterns + "\n" + exitCodes + "\n" + environment }
 
   /// The models, a line each.
   package static var overview: String {
@@ -26,15 +50,23 @@ package enum Reference {
       header: ["model", "what it is"],
       rows: Catalog.models.map { ["`\($0.declaration.name)`", $0.declaration.summary] })
     return lines(PipeTable.lines(table, isMarkdown: true))
-      + "\nOne in full: `notebook models MODEL`. The built-in patterns: `notebook models \(patternsWord)`.\n"
+      + """
+
+        One in full: `notebook models MODEL`. The keys of every block, and the options of views: `notebook models \
+        \(blocksWord)`. The built-in patterns: `notebook models \(patternsWord)`.
+
+        """
   }
 
-  /// Returns the page of one model, with the keys of every block.
+  /// Returns the page of one model, with the keys of every block: `docs/reference-MODEL.md`.
   package static func page(of model: ModelDeclaration) -> String {
     let takesCells = model.keys.contains { $0.name == "initial" && $0.type == ValueType<Initial>.initial.summary }
     return section(model, level: 1) + "\n" + options(of: [model], level: 2) + "\n"
       + (takesCells ? initialForms(level: 2) + "\n" : "") + commonKeys
   }
+
+  /// The word after `notebook models` for what blocks of all models share.
+  static let blocksWord = "blocks"
 
   /// The word after `notebook models` for the built-in patterns.
   static let patternsWord = "patterns"

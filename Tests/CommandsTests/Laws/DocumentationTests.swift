@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import Notebooks
+import Simulations
 import TestSupport
 import Testing
 
@@ -14,8 +15,12 @@ import Testing
   }
 
   @Test func theReferenceIsMadeFromTheDeclarations() throws {
-    let isSame = try Self.text("docs/reference.md") == Reference.document
-    #expect(isSame, "regenerate it: swift run notebook models --all > docs/reference.md")
+    let isSame = try Self.text("docs/reference.md") == Reference.blocks
+    #expect(isSame, "regenerate it: swift run notebook models blocks > docs/reference.md")
+    for model in Catalog.models.map({ $0.declaration }) {
+      let path = "docs/reference-\(model.name).md", isSame = try Self.text(path) == Reference.page(of: model)
+      #expect(isSame, "regenerate it: swift run notebook models \(model.name) > \(path)")
+    }
   }
 
   /// The page has the lines that `notebook new --gitattributes` prints, and there is one such fence.

@@ -28,10 +28,10 @@ import Testing
     #expect(Reference.patternPage.contains("```text\n.O.\n..O\nOOO\n```"))
   }
 
-  /// The first cells of the tables of the page, by the titles above them.
-  private static var entries: [String: Set<String>] {
+  /// The first cells of the tables of a page, by the titles above them.
+  private static func entries(of page: String = Reference.document) -> [String: Set<String>] {
     var entries: [String: Set<String>] = [:], title = ""
-    for line in Reference.document.split(separator: "\n") {
+    for line in page.split(separator: "\n") {
       if line.hasPrefix("#") {
         title = String(line.drop { $0 == "#" }.dropFirst())
       } else if line.hasPrefix("| ") {
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func everyDeclarationOfAModelIsInTheReference() {
-    let entries = Self.entries
+    let entries = Self.entries()
     for key in BlockSpecification.keys { #expect(entries["Keys of every block"]?.contains(key.name) == true) }
     for model in Catalog.models.map({ $0.declaration }) {
       let views = model.views(ofExperiment: true)
@@ -62,8 +62,24 @@ import Testing
     for pattern in PatternLibrary.entries { #expect(entries["Built-in patterns"]?.contains(pattern.name) == true) }
   }
 
+  /// The pages of `docs` hold each table of the whole reference, and lead to each model.
+  @Test func thePagesTogetherAreTheReference() {
+    let blocks = Self.entries(of: Reference.blocks)
+    let models = Catalog.models.map { $0.declaration }
+    var pages = blocks
+    pages["Models"] = nil
+    for model in models {
+      #expect(Reference.blocks.contains("| [`\(model.name)`](reference-\(model.name).md) "))
+      for (title, entries) in Self.entries(of: Reference.page(of: model)) where title.hasSuffix(" of \(model.name)") {
+        pages[title] = entries
+      }
+    }
+    #expect(pages == Self.entries())
+    #expect(pages.count > 25)
+  }
+
   @Test func everyExitCodeAndVariableIsInTheReference() {
-    let entries = Self.entries
+    let entries = Self.entries()
     #expect(entries["Exit codes"]?.subtracting(["code", "----"]) == Set(ExitStatus.allCases.map { "\($0.rawValue)" }))
     #expect(ExitStatus.allCases.count == 9 && ExitStatus.allCases.allSatisfy { $0.help.hasSuffix(".") })
     let variables = entries["Environment variables"]?.filter { $0.allSatisfy { $0.isUppercase || $0 == "_" } }
