@@ -55,7 +55,7 @@ package enum EnvironmentVariable: String, CaseIterable, Sendable {
     case .editor: "The editor where `VISUAL` is not set. Default: `vi`."
     case .slurmTask: "The task of `notebook work` without `--task`, counted from 1. Slurm sets it."
     case .awsTask:
-      "The same number, counted from 0. AWS Batch sets it. If several of these three variables are set, the first counts."
+      "The same number, counted from 0. AWS Batch sets it. If several of these three are set, the first is used."
     case .kubernetesTask: "The same number, counted from 0. Kubernetes sets it in an indexed job."
     }
   }

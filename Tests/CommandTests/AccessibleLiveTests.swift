@@ -131,6 +131,6 @@ struct AccessibleLiveTests {
     let folder = FileManager.default.temporaryDirectory
     let result = try Command("automata live life --accessible --keys q --cast x.cast").run(in: folder)
     #expect(result.exit == 64)
-    #expect(String(decoding: result.errors, as: UTF8.self).contains("--accessible needs a terminal"))
+    #expect(String(decoding: result.errors, as: UTF8.self).contains("--accessible and --keys cannot be used together"))
   }
 }

@@ -219,7 +219,7 @@ final class CacheTests {
     try write(page())
     let run = try run("notebook run lab.md", cache: cache)
     #expect(run.exit == 0)
-    let start = "note: results are not kept for the next time: '"
+    let start = "note: results are not kept for the next run: '"
     let notes = run.errors.split(separator: "\n").filter { $0.hasPrefix(start) }
     #expect(notes.count == 1, "\(run.errors)")
     #expect(try result() == plain)

@@ -9,7 +9,7 @@ import Testing
     let place = try OwnershipPlace()
     let (exit, errors) = try place.run("automata run life grid=2000 steps=2000000 --max-seconds 1")
     #expect(exit == 2)
-    let warning = #/^life: warning: it takes an estimated [0-9.]+ (s|min) or more, and the time limit is 1 s\n/#
+    let warning = #/^life: warning: it takes an estimated [0-9.]+ (s|min) or more, but the time limit is 1 s\n/#
     #expect(try warning.firstMatch(in: errors) != nil && errors.contains(Self.advice), "\(errors)")
     #expect(errors.contains("error: stopped at step "), "\(errors)")
     try place.write("```simulation\nname: a\nmodel: life\ngrid: 2000\nsteps: 2000000\n```\n")

@@ -29,7 +29,7 @@ struct ConvertCommand: ParsableCommand {
   @Option(help: "The format to write.")
   var to: WrittenFormat?
 
-  @Option(help: "The pattern to take out of a .json file.")
+  @Option(help: "The title of the pattern to take from a .json file.")
   var title: String?
 
   @Flag(help: "Replace an existing file.")
@@ -51,7 +51,7 @@ struct ConvertCommand: ParsableCommand {
       return result
     }
     guard isCollection == (title != nil) else {
-      result.say("error: --title goes with a .json file, and a .json file with --title\n")
+      result.say("error: --title needs a .json file, and a .json file needs --title\n")
       result.status = .usage
       return result
     }
@@ -188,7 +188,7 @@ extension CommandResult {
   fileprivate mutating func refuse(_ path: String, option: String) {
     let known = option == "--to" ? PatternFormat.writable : PatternFormat.allCases
     let formats = known.map(\.rawValue).joined(separator: ", ")
-    let problem = path == "-" ? "missing format of '-'" : "unknown file name extension of '\(path)'"
+    let problem = path == "-" ? "'-' does not name a format" : "'\(path)' has no known ending"
     say("error: \(problem); give the format with \(option): \(formats)\n")
     status = .usage
   }

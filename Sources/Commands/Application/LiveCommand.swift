@@ -15,7 +15,7 @@ struct LiveCommand: ParsableCommand {
     abstract: "Play with a simulation in the terminal.",
     discussion: """
       WHAT is a model (life), a pattern file (gun.rle) or a block of a notebook (lab.md#gun; lab.md if it has only \
-      one block). Keys are the keys of a block and replace its own; a map's member is written with a \
+      one block). Keys are those of a block, and replace its own; a map's member is written with a \
       dot: initial.pattern=gosper-gun. Without WHAT the lobby opens; memory without keys opens the choice of boards. \
       On every screen ? lists the keys.
       """)
@@ -42,7 +42,7 @@ struct LiveCommand: ParsableCommand {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Move cards and the pictures of the lobby, or only simulations (default: the setting).")
+    help: "Animate cards and the pictures of the lobby, or only simulations (default: the setting).")
   var animation: Bool?
 
   @Flag(
@@ -56,7 +56,7 @@ struct LiveCommand: ParsableCommand {
   @Flag(
     inversion: .prefixedNo,
     help: """
-      Say in plain lines what changes, for screen readers: nothing is drawn, and there are no colours, mouse or motion \
+      Report changes in plain lines, for screen readers: nothing is drawn, and there are no colours, mouse or motion \
       (default: the setting).
       """)
   var accessible: Bool?
@@ -69,7 +69,7 @@ struct LiveCommand: ParsableCommand {
 
   func validate() throws {
     guard accessible != true || recording.keys == nil else {
-      throw ValidationError("--accessible needs a terminal; a recording (--keys) is drawn")
+      throw ValidationError("--accessible and --keys cannot be used together: --keys records the drawn screen")
     }
   }
 
@@ -175,7 +175,7 @@ struct LiveCommand: ParsableCommand {
           + "  help: \(SingleRun.otherForms)\n")
     } else if parts[0] == "-" {
       result.status = .usage
-      result.say("error: the keys come from standard input; save the notebook as a file\n")
+      result.say("error: live reads your keys from standard input, so save the notebook as a file\n")
     } else if parts.count == 1, !FileAccess.isMarkdown(what), PatternFormat(path: what) == nil,
       !FileAccess.exists(what)
     {

@@ -74,7 +74,7 @@ struct SingleRun: Sendable {
       return result
     }
     result.say(
-      "error: \(path) has \(names.count) blocks, and automata run takes one\n  help: write "
+      "error: \(path) has \(names.count) blocks, but automata run takes one\n  help: write "
         + VisibleLines(lines: "automata run \(ShellWord.quoted(path: path + "#" + first))")
         + "; all of them: notebook run \(word)\n")
     return result
@@ -175,7 +175,7 @@ struct SingleRun: Sendable {
     var result = CommandResult()
     if Catalog.model(named: path) != nil, !FileAccess.exists(path) {
       result.status = .usage
-      result.say("error: '\(path)' is a model, and a block is FILE.md#NAME\n  help: write automata run \(path)\n")
+      result.say("error: '\(path)' is a model; a block is written FILE.md#NAME\n  help: write automata run \(path)\n")
       return result
     }
     guard let file = result.file(at: path) else { return result }

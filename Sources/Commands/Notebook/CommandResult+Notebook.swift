@@ -119,7 +119,7 @@ extension CommandResult {
   mutating func report(_ version: LateVersion) {
     let path = ShellWord.quoted(path: version.path), file = ShellWord.quoted(path: version.file)
     let diagnostic = Diagnostic(
-      .warning, "a version of '\(version.file)' that was saved while a killed run wrote it is kept under this name",
+      .warning, "this is the version of '\(version.file)' that was saved while a killed run was writing the file",
       help: "compare both; get it back with: mv \(path) \(file), or remove it with: rm \(path)")
     tell([diagnostic], DiagnosticPrinter(path: version.path, source: nil))
     note(version.path, .stale, diagnostics: [diagnostic])
@@ -152,6 +152,6 @@ extension CommandResult {
     guard let cache, let problem = cache.settle(), !isQuiet else { return }
     // The folder, or the file of the key.
     let folder = cache.folder.path, place = problem.path.hasPrefix(folder) ? folder : problem.path
-    say("note: results are not kept for the next time: '\(place)' \(problem.writingReason)\n")
+    say("note: results are not kept for the next run: '\(place)' \(problem.writingReason)\n")
   }
 }

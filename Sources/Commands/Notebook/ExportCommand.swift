@@ -10,8 +10,8 @@ struct ExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Export a notebook as one HTML page that includes its pictures. Runs nothing.",
     discussion: """
-      The page works from a file, without network and without script. HTML of the notebook is shown as text, and links \
-      that could run something become plain text. Replaces an existing page.
+      The page opens from a file, and needs no network and no scripts. HTML in the notebook is shown as text, and \
+      links that could run something become plain text. Replaces an existing page.
       """)
 
   @Argument(help: "A Markdown file, or - for standard input.", completion: Completions.notebooks)

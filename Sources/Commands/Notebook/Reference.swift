@@ -52,8 +52,8 @@ package enum Reference {
     return lines(PipeTable.lines(table, isMarkdown: true))
       + """
 
-        One in full: `notebook models MODEL`. The keys of every block, and the options of views: `notebook models \
-        \(blocksWord)`. The built-in patterns: `notebook models \(patternsWord)`.
+        `notebook models MODEL` describes a model in full, and `notebook models \(blocksWord)` lists the keys and options
+        that all models share. `notebook models \(patternsWord)` lists the built-in patterns.
 
         """
   }

@@ -27,7 +27,7 @@ struct RunArguments: ParsableCommand {
     completion: .file())
   var output: String?
 
-  @Flag(help: "Replace results that were edited by hand, and a file of --output that is not a copy.")
+  @Flag(help: "Replace results that were edited by hand, and an --output file that is not a copy.")
   var overwrite = false
 
   @Flag(help: "Write the results of blocks without errors, even if other blocks of the file have errors.")
@@ -70,10 +70,10 @@ struct RunArguments: ParsableCommand {
       throw ValidationError("--format \(format.rawValue) and the notebook would both go to standard output")
     }
     if prune, destination != .inPlace {
-      throw ValidationError("--prune goes with files that are written in place")
+      throw ValidationError("--prune works only with files that are written in place")
     }
     if untracked, destination != .inPlace {
-      throw ValidationError("--untracked goes with files that are written in place")
+      throw ValidationError("--untracked works only with files that are written in place")
     }
     if executor != nil {
       if !parameters.parameters.isEmpty { throw ValidationError("-P and --executor cannot be used together") }

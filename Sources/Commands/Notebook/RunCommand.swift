@@ -32,7 +32,7 @@ package struct RunCommand: Sendable {
     guard isUsable(files, &result) else { return result }
     if destination == .inPlace {
       for path in files.paths where FileAccess.completeInterruptedWrite(path) && !isQuiet {
-        result.say("\(path): the version that was saved while a killed run wrote the file is back\n")
+        result.say("\(path): restored the version that was saved while a killed run was writing the file\n")
       }
     }
     var writes: [PendingWrite] = []

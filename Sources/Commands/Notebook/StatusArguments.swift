@@ -4,7 +4,7 @@ import ArgumentParser
 struct StatusArguments: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Say which runs of a plan are done, missing or failed, and which tasks are still needed.",
+    abstract: "Show which runs of a plan are done, missing or failed, and which tasks are still needed.",
     discussion: """
       Reads the summaries of the workers, not their results. Exits with 1 while a run is missing, or if a run failed.
       """)

@@ -18,7 +18,7 @@ package struct StripCommand: ParsableCommand {
     completion: .file())
   var output: String?
 
-  @Flag(help: "Replace the file of --output even if it is not a copy of this notebook.")
+  @Flag(help: "Replace the --output file even if it is not a copy of this notebook.")
   var overwrite = false
 
   package init() {}

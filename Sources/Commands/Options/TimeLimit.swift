@@ -5,7 +5,8 @@ import Experiments
 struct TimeLimit: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The most seconds for all blocks of a file, 0 for no limit (default: 600 in `notebook check`, otherwise 3600).",
+      "The most seconds that all blocks of a file may take, or 0 for no limit (default: 600 in `notebook check`, "
+        + "otherwise 3600).",
       valueName: "seconds"))
   var maxSeconds: Double?
 

@@ -173,7 +173,7 @@ extension CommandResult {
   /// same kind.
   static func files(near path: String) -> String? {
     guard let nearest = FileAccess.nearestExisting(to: path) else { return nil }
-    guard FileAccess.isFolder(nearest) else { return "the nearest that exists is '\(nearest)'" }
+    guard FileAccess.isFolder(nearest) else { return "the nearest existing path is '\(nearest)'" }
     let parts = Path.name(of: path).split(separator: ".")
     let ending = parts.count > 1 ? "." + (parts.last ?? "") : ".md"
     let files = FileAccess.names(in: nearest).filter { $0.hasSuffix(ending) && !Path.isHidden($0) }

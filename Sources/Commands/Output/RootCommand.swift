@@ -40,8 +40,8 @@ extension RootCommand {
     let advice =
       self.arguments(meantBy: first).map { "did you mean '\($0)'?" } ?? files
       ?? "the subcommands are " + subcommands.joined(separator: ", ")
-    let reason = isMissing ? ", and there is no such file" : ""
-    return "error: unknown subcommand '\(first)'\(reason)\n  help: \(advice)\n"
+    let problem = isMissing ? "'\(first)' is neither a subcommand nor a file" : "unknown subcommand '\(first)'"
+    return "error: \(problem)\n  help: \(advice)\n"
       + VisibleLines(lines: String(message.string[message.string.index(after: end)...]))
   }
 }

@@ -48,7 +48,7 @@ extension NotebookPlan {
   private static func timeWarning(
     _ name: String, _ start: String, _ seconds: Double, _ limit: Double
   ) -> VisibleLines {
-    "\(name): warning: \(start) an estimated \(duration(seconds)) or more, and the time limit is \(duration(limit))\n"
+    "\(name): warning: \(start) an estimated \(duration(seconds)) or more, but the time limit is \(duration(limit))\n"
       + "  help: allow more with --max-seconds\n"
   }
 

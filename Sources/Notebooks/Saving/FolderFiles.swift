@@ -91,7 +91,7 @@ package struct FolderFiles: Sendable {
         (
           folder,
           Diagnostic(
-            .warning, "git \(error.reason), so files that it ignores are taken too",
+            .warning, "git \(error.reason), so files that it ignores are included",
             help: error.advice ?? "leave out what you do not want with --exclude")
         ))
       walk(folder)

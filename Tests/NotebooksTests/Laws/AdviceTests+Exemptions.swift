@@ -106,7 +106,7 @@ extension AdviceTests {
       .test("NotebooksTests/Saving/GitFoldersTests.swift"),
     "remove '*'": .none("git would wait for a pipe in the place of .gitignore"),
     "leave out what you do not want with --exclude":
-      .test("NotebooksTests/Saving/FolderFilesTests.swift", saying: "files that it ignores are taken too"),
+      .test("NotebooksTests/Saving/FolderFilesTests.swift", saying: "files that it ignores are included"),
     "try again, or remove it yourself if it is not needed":
       .test("CommandTests/OwnershipHistoryTests.swift", saying: "but it is kept: git"),
     // Slurm, and programs on other machines.

@@ -47,7 +47,7 @@ import Typography
     // 8 · 10¹² updates of 0.005 ns.
     #expect(
       try Self.lines(Self.long, seconds: 10) == [
-        "a␛.md: warning: its blocks take an estimated 40 s or more, and the time limit is 10 s\n"
+        "a␛.md: warning: its blocks take an estimated 40 s or more, but the time limit is 10 s\n"
           + "  help: allow more with --max-seconds\n"
       ])
     let hours = try Self.lines(Self.long.replacing("2000000", with: "900000000"), seconds: 600)

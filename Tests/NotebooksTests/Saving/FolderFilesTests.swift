@@ -112,7 +112,7 @@ import Testing
     #expect(found.files.count == 4)
     #expect(
       found.warnings.map(\.diagnostic.message)
-        == ["git failed with exit code 128, so files that it ignores are taken too"])
+        == ["git failed with exit code 128, so files that it ignores are included"])
     #expect(found.warnings.map(\.path) == [folder.workshop.path])
   }
 
