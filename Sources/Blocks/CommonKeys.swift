@@ -8,7 +8,7 @@ enum CommonKeys {
     help: "The simulation that the block runs.")
   static let name = Key<String>(
     "name", .blockName, default: "made from the heading above, the model and a number", synonyms: ["id", "label"],
-    help: "The name of the block in markers and references. It is unique in the file.")
+    help: "The name of the block in markers and references. It must be unique in the file.")
   static let seed = Key<UInt64>(
     "seed", .seed, default: "the notebook's `seed`, else 0", isNominal: true, synonyms: ["random-seed", "rng"],
     help: "The seed of all random draws of the block. Equal keys and seeds give equal runs.")

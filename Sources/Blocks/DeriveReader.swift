@@ -87,8 +87,8 @@ struct DeriveReader {
       let proposal = Self.proposal(for: name)
       context.report(
         .invalid(
-          "'\(name)' is not a valid name of a statistic: names are lower-case letters, digits and underscores, "
-            + "a letter first",
+          "'\(name)' is not a valid statistic name: use lower-case letters, digits and underscores, "
+            + "and begin with a letter",
           advice: proposal.map { "write \($0) instead of \(name)" }), key: "derive", at: entry.keySpan)
       return
     }

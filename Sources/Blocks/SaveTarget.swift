@@ -46,7 +46,7 @@ package struct SaveTarget: Sendable, Hashable {
       throw refuse("'\(text)' leaves the notebook's folder", advice: "write the path from the notebook's folder")
     }
     guard !text.utf8.contains(UInt8(ascii: "\\")) else {
-      throw refuse("'\(text)' contains a backslash", advice: "separate the names of folders with /")
+      throw refuse("'\(text)' contains a backslash", advice: "separate folder names with /")
     }
     let names = text.split(separator: "/").filter { $0 != "." }
     guard !names.contains("..") else {
@@ -76,7 +76,7 @@ package struct SaveTarget: Sendable, Hashable {
     case ".cells": content = .finalState(.cells)
     case ".mc": content = .finalState(.macrocell)
     case "": throw refuse("'\(text)' has no ending", advice: Self.advice)
-    case ".gz": throw refuse("'\(text)' is a packed file, and files are saved unpacked", advice: Self.advice)
+    case ".gz": throw refuse("'\(text)' is a packed file, but files are saved unpacked", advice: Self.advice)
     default: throw Refusal(problem: .unknownWord(found: ending, what: "ending", allowed: Self.endings.map { Word($0) }))
     }
     path = names.joined(separator: "/")
@@ -84,7 +84,7 @@ package struct SaveTarget: Sendable, Hashable {
   }
 
   static let advice =
-    ".rle, .cells and .mc hold the final state, .csv the series, or for many runs their statistics; "
+    ".rle, .cells and .mc hold the final state; .csv holds the series or, for many runs, their statistics; "
     + "\(curvesEnding) holds the series of many runs"
 
   /// The end of file names for the series of many runs.

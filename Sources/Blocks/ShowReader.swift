@@ -182,7 +182,7 @@ struct ShowReader {
     }
     guard let keys = keys(of: view) else {
       context.report(
-        .invalid("the view '\(name)' needs many runs, and this block has one", advice: "add 'replicates: 100'"),
+        .invalid("the view '\(name)' needs many runs, but this block has one", advice: "add 'replicates: 100'"),
         key: "show", at: span)
       return nil
     }

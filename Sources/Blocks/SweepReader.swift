@@ -273,7 +273,7 @@ struct SweepReader {
       case .never: problem = .invalid("a range with steps of 0 never ends", advice: nil)
       case .wrongWay:
         problem = .invalid(
-          "the steps lead away from the end of the range", advice: "swap the ends, or the sign of the step")
+          "the steps lead away from the end of the range", advice: "swap the ends, or change the sign of the step")
       case .tooPrecise: problem = .invalid("the range has too many digits", advice: "at most 18 are exact")
       }
       context.report(problem, key: key, at: span)

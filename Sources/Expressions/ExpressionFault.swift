@@ -79,7 +79,7 @@ extension ExpressionFault {
     case .notSwept(let key, _): "unknown sweep key '\(key)'"
     case .noPoint(let key, let value, _): "no point of the sweep has \(key) = \(value)"
     case .noCombination: "no point of the sweep has these values together"
-    case .severalPoints(let count, _): "\(count) points of the sweep match, where one is needed"
+    case .severalPoints(let count, _): "\(count) points of the sweep match, but one is needed"
     case .absent(let name, _): "this run has no statistic '\(name)'"
     case .notOfAState(let name, _): "'\(name)' is known only at the end of a run, so it cannot be judged at every step"
     case .repeated(let key): "'\(key)' is given twice"
@@ -135,7 +135,7 @@ extension ExpressionFault {
   private static func suggestion(_ name: String, what: String, among allowed: [Word]) -> String? {
     if let nearest = allowed.nearest(to: name) { return "did you mean '\(nearest)'?" }
     if what == "apgcode" {
-      return "an apgcode is like xs4_33 (block), xp2_7 (blinker) or xq4_153 (glider); the view 'census' lists them"
+      return "an apgcode looks like xs4_33 (block), xp2_7 (blinker) or xq4_153 (glider); the view 'census' lists them"
     }
     guard !allowed.isEmpty else { return nil }
     // A word with a comma would look like two.

@@ -36,9 +36,9 @@ struct ExpressionScanner {
   private static let foreign: [(String, String)] = [
     ("===", "write '=='"), ("!==", "write '!='"), ("<=>", "write '=='"), ("=<", "write '<='"), ("=>", "write '>='"),
     ("<>", "write '!='"), ("&&", "write 'and'"), ("||", "write 'or'"),
-    ("**", "write a power of digits as 2^10"), ("//", "write '/'"),
+    ("**", "write a power with ^, as in 2^10"), ("//", "write '/'"),
     ("=", "write '=='"), ("&", "write 'and'"), ("|", "write 'or'"), ("!", "write 'not'"),
-    ("^", "powers join digits only, as in 2^10"), ("%", "write a share as a decimal, such as 0.5"),
+    ("^", "a power takes two whole numbers, as in 2^10"), ("%", "write a share as a decimal, such as 0.5"),
     ("≤", "write '<='"), ("≥", "write '>='"), ("≠", "write '!='"), ("×", "write '*'"), ("·", "write '*'"),
     ("÷", "write '/'"), ("−", "write '-'"), ("–", "write '-'"), ("“", "write '\"'"), ("”", "write '\"'"),
     ("‘", "write \"'\""), ("’", "write \"'\""), ("\u{A0}", "write a plain space"),
@@ -225,12 +225,13 @@ extension ExpressionScanner {
   }
 
   private static func advice(onNumber text: String) -> String {
-    if text.contains("^") { return "a power joins two whole numbers, as in 2^10" }
+    if text.contains("^") { return "a power takes two whole numbers, as in 2^10" }
     if text.contains("_") { return "write the digits without separators" }
     if let e = text.firstIndex(where: { $0 == "e" || $0 == "E" }), text[..<e].allSatisfy({ $0.isNumber || $0 == "." }) {
       return "write exponents as a power, such as 10^3, or in full"
     }
-    return "numbers are digits, decimals such as 0.5 and powers such as 2^10; a word that starts so is put in quotes"
+    return "numbers are digits, decimals such as 0.5 or powers such as 2^10; "
+      + "put a word that starts with a digit in quotes"
   }
 
   private mutating func symbol() throws(ExpressionFault) -> String {

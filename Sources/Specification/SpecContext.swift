@@ -199,7 +199,7 @@ package struct SpecContext: Sendable {
     request(path, at: span)
     // An unusable file is not read and unpacked again for each block.
     let refused = SharedReadings.Source("refused file", path)
-    let limit = shared.mayReadFile ? nil : FileRefusal("is not read: the files before it have over 256 MiB, the limit")
+    let limit = shared.mayReadFile ? nil : FileRefusal("is not read: the files before it exceed the limit of 256 MiB")
     switch (shared.value(refused) ?? limit).map({ .failure($0) }) ?? load(path) {
     case .success(let bytes):
       shared.countFile(bytes.count)

@@ -9,7 +9,7 @@ extension SpecError {
     case .outOfRange(let found, let expected, _): "\(key)is out of range: it takes a \(expected); found \(found)"
     case .unknownWord(let found, let what, _): "unknown \(what) '\(found)'"
     case .invalid(let text, _): text
-    case .overLimit(let needs, let limit, _): "the block needs \(needs), the limit is \(limit)"
+    case .overLimit(let needs, let limit, _): "the block needs \(needs), but the limit is \(limit)"
     }
   }
 

@@ -72,8 +72,8 @@ import Testing
     }
     for name in ["Share", "my-share", "9", "", "ä"] {
       let text =
-        "'\(name)' is not a valid name of a statistic: names are lower-case letters, digits and underscores, "
-        + "a letter first"
+        "'\(name)' is not a valid statistic name: use lower-case letters, digits and underscores, "
+        + "and begin with a letter"
       #expect(messages([name: "1"]) == [text])
     }
   }

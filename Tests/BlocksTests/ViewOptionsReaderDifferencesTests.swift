@@ -65,7 +65,7 @@ import Testing
         == ["'from' takes a map of swept keys to values, such as {probability: 0.1}; found '0.1'; "])
     #expect(
       problems(["differences": "peaks", "from": ["probability": "0.1"]], of: model).count == 1)
-    let swept = "the view 'differences' compares points of a sweep, and this block has no sweep"
+    let swept = "the view 'differences' compares points of a sweep, but this block has no sweep"
     for show: SpecNode in ["differences", ["differences": "peak", "from": ["probability": "0.1"]]] {
       #expect(
         problems(show, of: Self.model.with(("replicates", 5)))

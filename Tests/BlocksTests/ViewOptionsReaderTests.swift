@@ -101,7 +101,7 @@ struct ViewOptionsReaderTests {
       #expect(
         errors(in: life(grid)).map(\.problem) == [
           .invalid(
-            "an SVG has at most 128 columns and 128 rows of cells, and this picture has \(words)",
+            "an SVG has at most 128 columns and 128 rows of cells, but this picture has \(words)",
             advice: "leave out 'format': a PNG may be larger")
         ])
     }
@@ -124,7 +124,7 @@ struct ViewOptionsReaderTests {
       #expect(
         errors(in: frames(count, grid: "64x65")).map(\.problem) == [
           .invalid(
-            "an SVG has at most 16384 cells, and 4 pictures of 64 by 65 have 16640",
+            "an SVG has at most 16384 cells, but 4 pictures of 64 by 65 have 16640",
             advice: "ask for fewer 'frames', or leave out 'format': a PNG may be larger")
         ])
     }

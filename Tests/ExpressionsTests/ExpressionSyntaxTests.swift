@@ -129,7 +129,7 @@ struct ExpressionSyntaxTests {
   static let operand = "expected a number, a name, a list or text in quotes, found "
   static let end = "expected an operator or the end, found "
   static let numbers =
-    "numbers are digits, decimals such as 0.5 and powers such as 2^10; a word that starts so is put in quotes"
+    "numbers are digits, decimals such as 0.5 or powers such as 2^10; put a word that starts with a digit in quotes"
   static let large = "whole numbers have at most 65536 bits, fractions at most 1.8·10^308"
 
   @Test(
@@ -158,8 +158,8 @@ struct ExpressionSyntaxTests {
       ("x == 3 «&&» y", "'&&' is not part of an expression", "write 'and'"),
       ("x == 3 «||» y", "'||' is not part of an expression", "write 'or'"),
       ("«!»x", "'!' is not part of an expression", "write 'not'"),
-      ("x«^»2", "'^' is not part of an expression", "powers join digits only, as in 2^10"),
-      ("x «**» 2", "'**' is not part of an expression", "write a power of digits as 2^10"),
+      ("x«^»2", "'^' is not part of an expression", "a power takes two whole numbers, as in 2^10"),
+      ("x «**» 2", "'**' is not part of an expression", "write a power with ^, as in 2^10"),
       ("x > 50«%»", "'%' is not part of an expression", "write a share as a decimal, such as 0.5"),
       ("x == «“»high”", "'“' is not part of an expression", "write '\"'"),
       ("x «?» 3", "expected a number, a name or an operator, found '?'", nil),
@@ -172,9 +172,9 @@ struct ExpressionSyntaxTests {
       ("x == «5.»", "'5.' is not a number", numbers),
       ("x == «1.2.3»", "'1.2.3' is not a number", numbers),
       ("x == «30R»", "'30R' is not a number", numbers),
-      ("x == «2^»", "'2^' is not a number", "a power joins two whole numbers, as in 2^10"),
-      ("x == «2^3^4»", "'2^3^4' is not a number", "a power joins two whole numbers, as in 2^10"),
-      ("x == «0.5^2»", "'0.5^2' is not a number", "a power joins two whole numbers, as in 2^10"),
+      ("x == «2^»", "'2^' is not a number", "a power takes two whole numbers, as in 2^10"),
+      ("x == «2^3^4»", "'2^3^4' is not a number", "a power takes two whole numbers, as in 2^10"),
+      ("x == «0.5^2»", "'0.5^2' is not a number", "a power takes two whole numbers, as in 2^10"),
       ("x == «9^99999»", "'9^99999' is too large", large),
       ("x == «10^10000000000000000000000»", "'10^10000000000000000000000' is too large", large),
       // Chains.

@@ -70,7 +70,7 @@ import Testing
       #expect(faults.first?.advice != nil)
     } catch {
       #expect(error.message == "unknown apgcode '\(code)'")
-      #expect(error.advice?.hasPrefix("an apgcode is like xs4_33 (block)") == true)
+      #expect(error.advice?.hasPrefix("an apgcode looks like xs4_33 (block)") == true)
     }
   }
 

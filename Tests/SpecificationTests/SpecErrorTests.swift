@@ -36,10 +36,10 @@ import Testing
     #expect(text(.invalid("two rules", advice: nil)) == "line 3, column 7: two rules")
     #expect(
       text(.overLimit(needs: "2 GiB", limit: "1 GiB", flag: "--max-memory 2G"))
-        == "line 3, column 7: the block needs 2 GiB, the limit is 1 GiB; "
+        == "line 3, column 7: the block needs 2 GiB, but the limit is 1 GiB; "
         + "make it smaller, or allow it with --max-memory 2G")
     #expect(
       text(.overLimit(needs: "5 EiB", limit: "1 GiB", flag: nil))
-        == "line 3, column 7: the block needs 5 EiB, the limit is 1 GiB; make it smaller")
+        == "line 3, column 7: the block needs 5 EiB, but the limit is 1 GiB; make it smaller")
   }
 }

@@ -71,7 +71,7 @@ extension Plan {
       let message =
         points.isEmpty
         ? "no point of '\(name)' has these values"
-        : "'\(name)' has \(points.count) points here, and an expectation compares with one"
+        : "'\(name)' has \(points.count) points, but an expectation compares with only one"
       let start = pinned.isEmpty ? "at " : ""
       return (.invalid(message, advice: "pick one at the end of the expectation: \(start)\(example)"), reference.range)
     }

@@ -155,7 +155,7 @@ package struct Plan: Sendable {
     }
     guard replicates <= runs else {
       return .invalid(
-        "'\(name)' has \(runs) replicates, and this block has \(replicates)", advice: "write replicates: \(runs)")
+        "'\(name)' has \(runs) replicates, but this block has \(replicates)", advice: "write replicates: \(runs)")
     }
     return nil
   }

@@ -31,7 +31,7 @@ package struct Parameters: Sendable, Hashable {
         context.report(
           .invalid(
             "'\(entry.key)' is not a valid parameter name",
-            advice: "a name is lower-case letters, digits and underscores, a letter first"), at: entry.keySpan)
+            advice: "use lower-case letters, digits and underscores, and begin with a letter"), at: entry.keySpan)
         continue
       }
       set(entry.key, entry.value)

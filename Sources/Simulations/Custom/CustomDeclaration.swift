@@ -72,13 +72,13 @@ public struct CustomDeclaration: Sendable {
       problems.append(RunError(key: "model", message, advice: advice))
     }
     if !BlockName.isValid(name) {
-      refuse("'\(name)' is not a valid name of a model", advice: "use lower-case letters, digits and single hyphens")
+      refuse("'\(name)' is not a valid model name", advice: "use lower-case letters, digits and single hyphens")
     }
     if statistics.isEmpty { refuse("the model '\(name)' has no statistics", advice: "declare at least one") }
     for (index, statistic) in statistics.enumerated() {
       if !Self.isName(statistic.name) {
         refuse(
-          "'\(statistic.name)' is not a valid name of a statistic",
+          "'\(statistic.name)' is not a valid statistic name",
           advice: "use letters, digits and _, and begin with a letter")
       }
       if statistic.isSeries, statistic.isTruth {

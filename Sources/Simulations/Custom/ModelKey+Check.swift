@@ -8,7 +8,7 @@ extension ModelKey {
     if name.isEmpty {
       refuse("a key has no name", advice: "give each key a name")
     } else if !isValidName {
-      refuse("'\(name)' is not a valid name of a key", advice: "use letters, digits, - and _, and begin with a letter")
+      refuse("'\(name)' is not a valid key name", advice: "use letters, digits, - and _, and begin with a letter")
     }
     switch kind {
     case .whole(let range, let value?, _) where !range.contains(value):

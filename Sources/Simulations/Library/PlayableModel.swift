@@ -65,7 +65,7 @@ extension SteppableSimulation {
     guard cost.memory <= request.limits.memory else {
       let (needed, limit) = (RunLimits.bytes(cost.memory), RunLimits.bytes(request.limits.memory))
       throw RunError(
-        key: cost.key, "the run needs \(needed) of memory, the limit is \(limit)", advice: "make it smaller")
+        key: cost.key, "the run needs \(needed) of memory, but the limit is \(limit)", advice: "make it smaller")
     }
     return request
   }

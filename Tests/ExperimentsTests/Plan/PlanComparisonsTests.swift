@@ -73,7 +73,7 @@ import Testing
       (
         "peak > b.peak",
         [
-          "'b' has 3 points here, and an expectation compares with one"
+          "'b' has 3 points, but an expectation compares with only one"
             + " | pick one at the end of the expectation: at factor=1"
         ]
       ),

@@ -15,13 +15,13 @@ extension AdviceCase {
     expect("sick <> 0", "write '!='"),
     expect("sick >= 0 && sick > 0", "write 'and'"),
     expect("sick >= 0 || sick > 0", "write 'or'"),
-    expect("sick < 2**10", "write a power of digits as 2^10", "sick < 2^10"),
+    expect("sick < 2**10", "write a power with ^, as in 2^10", "sick < 2^10"),
     expect("sick // 1 >= 0", "write '/'"),
     expect("sick * 0 = 0", "write '=='"),
     expect("sick >= 0 & sick > 0", "write 'and'"),
     expect("sick >= 0 | sick > 0", "write 'or'"),
     AdviceCase("infection", "expect: \"!(sick < 0)\"", "write 'not'", "expect: \"not (sick < 0)\""),
-    expect("sick < (2)^10", "powers join digits only, as in 2^10", "sick < 2^10"),
+    expect("sick < (2)^10", "a power takes two whole numbers, as in 2^10", "sick < 2^10"),
     expect("sick >= 5%", "write a share as a decimal, such as 0.5", "sick >= 0.05"),
     expect("0 ≤ sick", "write '<='"),
     expect("sick ≥ 0", "write '>='"),
@@ -43,12 +43,12 @@ extension AdviceCase {
   ]
 
   private static let numbers: [AdviceCase] = [
-    expect("sick < 2^1.5", "a power joins two whole numbers, as in 2^10", "sick < 2^10"),
+    expect("sick < 2^1.5", "a power takes two whole numbers, as in 2^10", "sick < 2^10"),
     expect("sick < 1_000", "write the digits without separators", "sick < 1000"),
     expect("sick < 1e3", "write exponents as a power, such as 10^3, or in full", "sick < 10^3"),
     expect(
       "sick < 3abc",
-      "numbers are digits, decimals such as 0.5 and powers such as 2^10; a word that starts so is put in quotes",
+      "numbers are digits, decimals such as 0.5 or powers such as 2^10; put a word that starts with a digit in quotes",
       "sick < 2^10"),
     expect(
       "sick < 2^99999999", "whole numbers have at most 65536 bits, fractions at most 1.8·10^308", "sick < 2^10"),
@@ -101,7 +101,7 @@ extension AdviceCase {
     expect("sd(sick) >= 0", "add 'replicates: 2' or more to the block", "sd(sick) >= 0\nreplicates: 2"),
     AdviceCase(
       "life", "boundary: unbounded\nexpect: count(\"zzzzzz\") >= 0\n!steps\nuntil: settled",
-      "an apgcode is like xs4_33 (block), xp2_7 (blinker) or xq4_153 (glider); the view 'census' lists them",
+      "an apgcode looks like xs4_33 (block), xp2_7 (blinker) or xq4_153 (glider); the view 'census' lists them",
       "boundary: unbounded\nexpect: count(\"xs4_33\") >= 0\n!steps\nuntil: settled"),
     AdviceCase(
       page: "\(block)\nIt is <!--= b.population as wide -->?<!--/-->.\n", "known formats: '.2f', '.1%', ',.2f', ','",

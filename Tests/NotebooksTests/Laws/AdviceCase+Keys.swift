@@ -23,7 +23,7 @@ extension AdviceCase {
       "initial: {rle: \"3o!\"}"),
     AdviceCase(
       "life", "save: a",
-      ".rle, .cells and .mc hold the final state, .csv the series, or for many runs their statistics; "
+      ".rle, .cells and .mc hold the final state; .csv holds the series or, for many runs, their statistics; "
         + "curves.csv holds the series of many runs",
       "save: a.rle"),
     AdviceCase(
@@ -40,7 +40,7 @@ extension AdviceCase {
       "sweep: {seed: [1]}"),
     AdviceCase(
       "life", "sweep: {seed: 5..1}",
-      "swap the ends, or the sign of the step",
+      "swap the ends, or change the sign of the step",
       "sweep: {seed: 1..5}"),
     AdviceCase(
       "infection", "sweep: {probability: 0.1234567890123456789..1}",

@@ -96,7 +96,7 @@ extension AdviceCase {
     // The front matter.
     AdviceCase(
       page: "---\nnotebook:\n  parameters: {People: 3}\n---\n\n\(block)",
-      "a name is lower-case letters, digits and underscores, a letter first",
+      "use lower-case letters, digits and underscores, and begin with a letter",
       "---\nnotebook:\n  parameters: {people: 3}\n---\n\n\(block)"),
     // Files and figures.
     AdviceCase(

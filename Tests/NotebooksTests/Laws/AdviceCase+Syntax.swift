@@ -47,7 +47,7 @@ extension AdviceCase {
 
   private static let paths: [AdviceCase] = [
     AdviceCase("life", "save: /a.rle", "write the path from the notebook's folder", "save: a.rle"),
-    AdviceCase("life", "save: b\\a.rle", "separate the names of folders with /", "save: b/a.rle"),
+    AdviceCase("life", "save: b\\a.rle", "separate folder names with /", "save: b/a.rle"),
     AdviceCase("life", "save: ../a.rle", "write the path without '..'", "save: a.rle"),
     AdviceCase("life", "save: b/.a.rle", "choose a path without hidden files and folders", "save: b/a.rle"),
     AdviceCase("memory", "save: a.rle", "a name that ends in .csv saves its series", "save: a.csv"),

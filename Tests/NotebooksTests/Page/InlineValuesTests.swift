@@ -151,11 +151,11 @@ import TestSupport
     ),
     (
       "b.peak",
-      "11: 4 points of the sweep match, where one is needed; pick one at the end: at vaccinated=0 people=9 factor=1"
+      "11: 4 points of the sweep match, but one is needed; pick one at the end: at vaccinated=0 people=9 factor=1"
     ),
     (
       "b.peak at people=9",
-      "11: 2 points of the sweep match, where one is needed; pick one at the end: vaccinated=0 factor=1"
+      "11: 2 points of the sweep match, but one is needed; pick one at the end: vaccinated=0 factor=1"
     ),
   ])
   func aValueIsOfOnePoint(value: String, message: String) throws {

@@ -8,8 +8,8 @@ import Testing
     let error = try #require(throws: RunError.self) { try Catalog.register(BadKeys.self) }
     #expect(
       "\(error)" == """
-        model: 'a b' is not a valid name of a key; use letters, digits, - and _, and begin with a letter
-        model: 'c:d' is not a valid name of a key; use letters, digits, - and _, and begin with a letter
+        model: 'a b' is not a valid key name; use letters, digits, - and _, and begin with a letter
+        model: 'c:d' is not a valid key name; use letters, digits, - and _, and begin with a letter
         model: a key has no name; give each key a name
         model: the default 12 of the key 'n' is out of range; use a whole number from 1 to 9
         model: the default 'x' of the key 'w' is not one of its words; use y

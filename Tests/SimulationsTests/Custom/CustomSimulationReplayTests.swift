@@ -108,8 +108,8 @@ import TestSupport
     let error = try #require(throws: RunError.self) { try Catalog.register(Careless.self) }
     #expect(
       "\(error)" == """
-        model: 'Not A Name' is not a valid name of a model; use lower-case letters, digits and single hyphens
-        model: '1st' is not a valid name of a statistic; use letters, digits and _, and begin with a letter
+        model: 'Not A Name' is not a valid model name; use lower-case letters, digits and single hyphens
+        model: '1st' is not a valid statistic name; use letters, digits and _, and begin with a letter
         model: every block has a key 'seed'; choose another name
         model: duplicate key 'a'; give each key a name of its own
         """)

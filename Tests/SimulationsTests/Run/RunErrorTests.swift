@@ -60,7 +60,8 @@ import Testing
     let large = try Life(on: .torus(90_000, 90_000))
     for message in [text { _ = try large.run() }, text { _ = try large.session() }] {
       #expect(
-        message.hasPrefix("on: the run needs ") && message.hasSuffix(" of memory, the limit is 1GiB; make it smaller"))
+        message.hasPrefix("on: the run needs ")
+          && message.hasSuffix(" of memory, but the limit is 1GiB; make it smaller"))
     }
     #expect(text { _ = try Life(on: .torus(64, 64)).run() } == "no error")
   }

@@ -16,7 +16,7 @@ struct DifferenceKeys: ViewKeys {
   private func missing(_ scope: ViewScope, from reference: SpecNode?) -> SpecError.Problem {
     guard let axis = scope.sweep?.first, let label = axis.labels.first else {
       return .invalid(
-        "the view '\(scope.view)' compares points of a sweep, and this block has no sweep",
+        "the view '\(scope.view)' compares points of a sweep, but this block has no sweep",
         advice: Self.sweepAdvice(scope, from: reference))
     }
     return .invalid(

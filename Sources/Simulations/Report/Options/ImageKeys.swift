@@ -80,7 +80,7 @@ struct ImageKeys: ViewKeys {
     if let size = scope.drawnCells.first(where: { $0.columns > Double(side) || $0.rows > Double(side) }) {
       context.report(
         .invalid(
-          "an SVG has at most \(side) columns and \(side) rows of cells, and this picture has "
+          "an SVG has at most \(side) columns and \(side) rows of cells, but this picture has "
             + "\(number(size.columns)) by \(number(size.rows))",
           advice: isWritten
             ? "leave out 'format': a PNG may be larger" : "write {\(scope.view): png}: a PNG may be larger"), key: "format", at: span)
@@ -90,7 +90,7 @@ struct ImageKeys: ViewKeys {
     {
       context.report(
         .invalid(
-          "an SVG has at most \(ImageFormat.drawnCells) cells, and \(count) pictures of "
+          "an SVG has at most \(ImageFormat.drawnCells) cells, but \(count) pictures of "
             + "\(number(size.columns)) by \(number(size.rows)) have "
             + "\(number(size.columns * size.rows * Double(count)))",
           advice: "ask for fewer 'frames', or leave out 'format': a PNG may be larger"), key: "format", at: span)
