@@ -20,7 +20,7 @@ extension SaveRequest {
     } catch let refusal as Refusal {
       return .failed("not saved: \(refusal.message)")
     } catch {
-      return .failed("not saved: \(path) cannot be made")
+      return .failed("not saved: \(path) cannot be created")
     }
   }
 

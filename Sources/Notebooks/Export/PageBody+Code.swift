@@ -53,7 +53,7 @@ extension PageBody {
       if let drawing = drawing(literal) { return diagram(drawing) }
       block("<figure class=\"diagram\"><pre><code class=\"language-mermaid\">")
       html.text(literal)
-      return html.markup("</code></pre><figcaption>A diagram in the notation of Mermaid</figcaption></figure>\n")
+      return html.markup("</code></pre><figcaption>A diagram in Mermaid notation</figcaption></figure>\n")
     }
     if isInRegion, language.elementsEqual("text".utf8) { return picture(literal) }
     block("<pre><code")

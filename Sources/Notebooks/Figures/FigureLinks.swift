@@ -28,9 +28,9 @@ enum FigureLinks {
       return Diagnostic(
         .error, "the link '\(target)' does not lead to a figure of this page",
         help: untitled.contains(name)
-          ? "give the block '\(name)' a 'title' and a view to 'show': its caption is where the link leads"
+          ? "give the block '\(name)' a 'title' and a view in 'show': the link leads to its caption"
           : words.nearest(to: name).map { "did you mean '\(start)\($0)'?" }
-            ?? "a block with a 'title' has a figure to which links lead",
+            ?? "links lead to figures of blocks that have a 'title'",
         line: lines.line(naming: target, from: line))
     }
   }
@@ -45,7 +45,7 @@ enum FigureLinks {
       guard !anchors.contains(target) else { return nil }
       return Diagnostic(
         .warning, "the link '\(target)' does not lead to a figure of the page",
-        help: "a block with a 'title' has a figure to which links lead once it has been run",
+        help: "links lead to figures of blocks that have a 'title' and have been run",
         line: lines.line(naming: target, from: line))
     }
   }

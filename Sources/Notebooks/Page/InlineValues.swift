@@ -110,7 +110,7 @@ package struct InlineValues: Sendable {
       faults.append(
         Diagnostic(
           .error, "this inline value is not closed on its line",
-          help: "it is spelled <!--= NAME.EXPRESSION -->VALUE<!--/-->", at: SourceSpan(start: start, end: place)))
+          help: "write it as <!--= NAME.EXPRESSION -->VALUE<!--/-->", at: SourceSpan(start: start, end: place)))
       return
     }
     let isFirst = sites.last.map { $0.range.upperBound < content.lowerBound } ?? true

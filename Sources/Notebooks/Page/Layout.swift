@@ -148,9 +148,9 @@ package struct Layout: Sendable {
     case .inexact:
       fault(
         "this comment starts like a marker of a notebook, but is not one", line: lineOfComment(from: line),
-        help: "a marker must be alone on its line, spelled <!-- notebook:begin NAME -->, or with end")
+        help: "write a marker alone on its line, as <!-- notebook:begin NAME --> or <!-- notebook:end NAME -->")
     case .marker(.digest):
-      if open == nil { fault("a digest is outside all regions", line: line, help: "remove the line") }
+      if open == nil { fault("a digest line is outside every region", line: line, help: "remove the line") }
     case .marker(.begin(let name)):
       if let outer = open {
         fault("the region of '\(name)' begins inside that of '\(outer.name)'", line: line)

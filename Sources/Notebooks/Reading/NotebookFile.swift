@@ -61,7 +61,7 @@ extension FolderRoot {
       return .success(try readUnpacked(relative, limit: Self.inputLimit))
     } catch {
       let isHidden = relative.split(separator: "/").contains { $0.hasPrefix(".") && $0 != "." && $0 != ".." }
-      let reason = error.kind == .outside && isHidden ? "is hidden, and blocks read no hidden files" : error.reason
+      let reason = error.kind == .outside && isHidden ? "is hidden, and blocks do not read hidden files" : error.reason
       let nearest = error.kind == .missing ? nearestPattern(to: relative) : nil
       return .failure(SpecContext.FileRefusal(reason, advice: nearest.map { "did you mean '\($0)'?" }))
     }

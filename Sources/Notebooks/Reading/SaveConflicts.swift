@@ -46,7 +46,7 @@ enum SaveConflicts {
             }
             return Diagnostic(
               .error,
-              "'\(target.path)' differs only in capitals from '\(owner.path)', which \(block) saves: many systems treat "
+              "'\(target.path)' differs only in case from '\(owner.path)', which \(block) saves: many systems treat "
                 + "them as one file",
               help: "give each file a name of its own", at: target.span)
           }
@@ -68,7 +68,7 @@ enum SaveConflicts {
           owner == index
             ? Diagnostic(.error, "a block cannot start from '\(request.path)', which it saves itself", at: request.span)
             : Diagnostic(
-              .error, "'\(request.path)' is what the block '\(name)' of this notebook saves",
+              .error, "'\(request.path)' is saved by the block '\(name)' of this notebook",
               help: "start from its final state: {from: \(name)}", at: request.span))
       }
     }
@@ -88,7 +88,7 @@ enum SaveConflicts {
       case .belowFile: return nil
       case .link:
         return Diagnostic(
-          .error, "'\(target.path)' \(error.reason), and nothing is saved through one",
+          .error, "'\(target.path)' \(error.reason), and files are not saved through links",
           help: "save under a path without links, or remove the link", at: target.span)
       default: return Diagnostic(.error, "'\(target.path)' \(error.reason)", at: target.span)
       }
@@ -103,7 +103,7 @@ enum SaveConflicts {
       return nil
     }
     return Diagnostic(
-      .error, "'\(target.path)' \(problem), and nothing is saved over one", help: "save under another name",
+      .error, "'\(target.path)' \(problem), which a block cannot overwrite", help: "save under another name",
       at: target.span)
   }
 

@@ -39,7 +39,7 @@ package struct Settings: Sendable, Hashable {
     } canonical: {
       $0.folder
     }, default: "figures/NOTEBOOK", synonyms: ["images", "figure", "figure-folder", "fig-path"],
-    help: "The folder of the figures, below the notebook's.")
+    help: "The folder for figures, below the notebook's folder.")
 
   package init() {}
 

@@ -22,7 +22,7 @@ extension SavePlan {
   func confusing(_ file: SavedFile, with twin: (name: String, owner: String)) -> Diagnostic {
     Diagnostic(
       .warning,
-      "'\(file.path)' differs only in capitals from '\(twin.name)', a \(file.isFigure ? "figure" : "file") of "
+      "'\(file.path)' differs only in case from '\(twin.name)', a \(file.isFigure ? "figure" : "file") of "
         + "'\(twin.owner)': many systems treat them as one file",
       help: Self.separation(of: file), at: file.span)
   }
@@ -31,7 +31,7 @@ extension SavePlan {
   func confusing(_ path: String, above file: SavedFile, with twin: (name: String, owner: String)) -> Diagnostic {
     Diagnostic(
       .warning,
-      "the folder '\(path)' differs only in capitals from '\(Path.join(Path.folder(of: path), twin.name))', a folder of "
+      "the folder '\(path)' differs only in case from '\(Path.join(Path.folder(of: path), twin.name))', a folder of "
         + "'\(twin.owner)': many systems treat them as one folder",
       help: Self.separation(of: file), at: file.span)
   }

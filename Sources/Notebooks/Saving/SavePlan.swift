@@ -70,7 +70,7 @@ struct SavePlan {
           return .fault(
             Diagnostic(
               .error,
-              "'\(file.path)' is a notebook or another name of a Markdown file, and nothing is written over one",
+              "'\(file.path)' is a notebook or another name of a Markdown file, which a block cannot overwrite",
               help: "choose another name", at: file.span))
         }
         // Even if the content is the same today, the next edit of one notebook would change the other's file.
@@ -98,7 +98,7 @@ struct SavePlan {
         }
       } catch {
         if let deadline, deadline.stop.isOn { return stopped(file, deadline) }
-        return fault(file, (error as? FigureRefusal)?.reason ?? "cannot be made")
+        return fault(file, (error as? FigureRefusal)?.reason ?? "cannot be created")
       }
     }
     findObstacles(among: &found, &obstacles)
@@ -184,11 +184,11 @@ struct SavePlan {
     blocked.append(
       file.isFigure
         ? Diagnostic(
-          .error, "\(problem), so that no figure can be written",
+          .error, "\(problem), so no figure can be written",
           help: "move it away, or name another folder with 'figures'",
           at: notebook.figurePaths.span ?? file.span)
         : Diagnostic(
-          .error, "\(problem), so that '\(file.path)' cannot be written", help: "move it away, or save elsewhere",
+          .error, "\(problem), so '\(file.path)' cannot be written", help: "move it away, or save elsewhere",
           at: file.span))
   }
 

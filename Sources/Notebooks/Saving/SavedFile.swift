@@ -126,18 +126,18 @@ package struct SavedFile: Sendable {
     }
     guard (simulation as? Life)?.hasSquares == true else {
       return .invalid(
-        "the final state has \(state.sizeText), and a pattern file at most 2^28 cells", advice: nil)
+        "the final state has \(state.sizeText), but a pattern file can have at most 2^28 cells", advice: nil)
     }
     guard format == .macrocell else {
       return .invalid(
-        "the final state has \(state.sizeText), and a \(format.title) file at most 2^28 cells",
+        "the final state has \(state.sizeText), but a \(format.title) file can have at most 2^28 cells",
         advice: state.reach == .vast ? "save an earlier step" : "save a .mc file")
     }
     guard report.finalLargePattern(rule: nil) == nil else { return nil }
     let farthest = [state.corner.column, state.corner.row].map { $0.magnitude }.max() ?? 0
     guard state.reach == .near, farthest + UInt(max(state.columns, state.rows)) < 1 << 59 else {
       return .invalid(
-        "the final state has cells 2^59 or more from the origin, and a .mc file has none so far away",
+        "the final state has cells 2^59 or more from the origin, too far away for a .mc file",
         advice: "save an earlier step")
     }
     return .invalid(

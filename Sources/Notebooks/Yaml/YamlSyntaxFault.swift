@@ -173,7 +173,7 @@ struct YamlSyntaxFault {
     let end =
       (start..<line.upperBound).first { text.scalars[$0] == ":" } ?? text.trimmed(line.upperBound, downTo: start)
     return Explanation(
-      message: "'\(text.string(start..<end))' is indented deeper than the line above, which has its value already",
+      message: "'\(text.string(start..<end))' is indented deeper than the line above, which already has a value",
       advice: "indent it like the other keys", range: start..<end)
   }
 
@@ -237,7 +237,7 @@ struct YamlSyntaxFault {
     if found == nil, let openBracket { return notClosed(openBracket) }
     return say(
       "found \(character) where a value was expected",
-      advice: "write the value; a text that starts with \(character) in quotes"
+      advice: "write the value, or put a text that starts with \(character) in quotes"
     )
   }
 

@@ -57,7 +57,7 @@ extension RunCommandFiguresTests {
     let folder = try SavingFolder()
     try folder.write(Self.page())
     try folder.put("figures", "mine")
-    let reason = "lab.md:3:1: error: 'figures' is a file, not a folder, so that no figure can be written"
+    let reason = "lab.md:3:1: error: 'figures' is a file, not a folder, so no figure can be written"
     for result in [folder.run(), folder.check()] {
       #expect(result.status == .fileError && result.messages.contains(reason), "\(result.messages)")
       #expect(!result.messages.contains("To bring the results up to date"), "\(result.messages)")

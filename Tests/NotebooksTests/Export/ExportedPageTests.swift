@@ -38,7 +38,7 @@ import Testing
     (
       "```mermaid\na-->b\n```\n",
       "<figure class=\"diagram\"><pre><code class=\"language-mermaid\">a--&gt;b\n</code></pre>"
-        + "<figcaption>A diagram in the notation of Mermaid</figcaption></figure>\n"
+        + "<figcaption>A diagram in Mermaid notation</figcaption></figure>\n"
     ),
     ("a <!--= x.population -->5<!--/--> b\n", "<p>a 5 b</p>\n"),
     ("<!--= x.population -->5<!--/--> *b*\n", "<p>5 *b*</p>\n"),
@@ -82,14 +82,14 @@ import Testing
     // Whatever is not spelled so stays what it is.
     for other in [Self.machine, machine + "  note right of s0: x\n", machine.replacing("as s1", with: "as s2")] {
       let body = try exportedBody(page(other))
-      #expect(body.contains("A diagram in the notation of Mermaid") && !body.contains("<img"))
+      #expect(body.contains("A diagram in Mermaid notation") && !body.contains("<img"))
     }
   }
 
   @Test func notAllOfVeryManyMachinesAreDrawn() throws {
     let one = "```mermaid\nstateDiagram-v2\n  direction LR\n  state \"a\" as s0\n  [*] --> s0\n```\n\n"
     let body = try exportedBody(String(repeating: one, count: 510))
-    #expect(body.count(of: "<img") == 500 && body.count(of: "A diagram in the notation of Mermaid") == 10)
+    #expect(body.count(of: "<img") == 500 && body.count(of: "A diagram in Mermaid notation") == 10)
   }
 
   /// A machine that is too large to be drawn keeps its text.

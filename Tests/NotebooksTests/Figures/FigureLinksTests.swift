@@ -34,7 +34,7 @@ import TestSupport
     #expect(
       try messages(Self.page("See [the gun](#fig-gun).", title: title)) == [
         "3: the link '#fig-gun' does not lead to a figure of this page; "
-          + "give the block 'gun' a 'title' and a view to 'show': its caption is where the link leads"
+          + "give the block 'gun' a 'title' and a view in 'show': the link leads to its caption"
       ])
   }
 

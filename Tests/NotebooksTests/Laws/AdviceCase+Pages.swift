@@ -52,7 +52,7 @@ extension AdviceCase {
       "\(block)\nText here.\n"),
     AdviceCase(
       page: "\(block)\n<!-- notebook:begin B -->\n",
-      "a marker must be alone on its line, spelled <!-- notebook:begin NAME -->, or with end",
+      "write a marker alone on its line, as <!-- notebook:begin NAME --> or <!-- notebook:end NAME -->",
       "\(block)\n\(begin)\n\n\(end)\n"),
     AdviceCase(
       page: "\(block)\nText.\n\n<!-- notebook:digest block=0123456789ab output=0123456789ab -->\n", "remove the line",
@@ -79,7 +79,7 @@ extension AdviceCase {
       page: "\(block)\n<!--= b.population -->?<!--/--> cells live.\n", "put a word before the value",
       "\(block)\nNow <!--= b.population -->?<!--/--> cells live.\n"),
     AdviceCase(
-      page: "\(block)\nIt is <!--= b.population -->?.\n", "it is spelled <!--= NAME.EXPRESSION -->VALUE<!--/-->",
+      page: "\(block)\nIt is <!--= b.population -->?.\n", "write it as <!--= NAME.EXPRESSION -->VALUE<!--/-->",
       "\(block)\nIt is <!--= b.population -->?<!--/-->.\n"),
     AdviceCase(
       page: points("peak at factor=3 vaccinated=0"), "the values of 'factor' are 1, 2",
@@ -105,10 +105,10 @@ extension AdviceCase {
       page: continuing("{file: a.rle}"), "start from its final state: {from: first}", continuing("{from: first}")),
     AdviceCase(
       page: "\(block)\nSee [it](#fig-b).\n",
-      "give the block 'b' a 'title' and a view to 'show': its caption is where the link leads",
+      "give the block 'b' a 'title' and a view in 'show': the link leads to its caption",
       "```simulation\nname: b\nmodel: elementary\nrule: 30\nsteps: 2\ntitle: A title\n```\n\nSee [it](#fig-b).\n"),
     AdviceCase(
-      page: "\(titled)\nSee [it](#fig-something).\n", "a block with a 'title' has a figure to which links lead",
+      page: "\(titled)\nSee [it](#fig-something).\n", "links lead to figures of blocks that have a 'title'",
       "\(titled)\nSee [it](#fig-first).\n"),
     AdviceCase(
       page: "\(titled)\nSee [it](#fig-frist).\n", "did you mean '#fig-first'?", "\(titled)\n[It](#fig-first).\n"),

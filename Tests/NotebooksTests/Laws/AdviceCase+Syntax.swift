@@ -14,7 +14,7 @@ extension AdviceCase {
     AdviceCase("life", "title: | text", "start it on the next line, indented", "title: |\n  text"),
     AdviceCase("life", "alt: a \"b\": c", "put a text that holds ': ' in quotes", "alt: 'a \"b\": c'"),
     AdviceCase(
-      "life", "title: ]", "write the value; a text that starts with ']' in quotes", "title: \"]\""),
+      "life", "title: ]", "write the value, or put a text that starts with ']' in quotes", "title: \"]\""),
     AdviceCase(
       "life", "title: 'a' b", "put the whole value in quotes; inside '…' a ' is written ''", "title: '''a'' b'"),
   ]

@@ -15,7 +15,7 @@ extension AdviceTests {
     "it declares *": .test("CommandTests/failure/advice-of-names/errors"),
     "write the value of each such parameter on the line of its name":
       .test("CommandTests/failure/advice-of-names/errors"),
-    "a block with a 'title' has a figure to which links lead once it has been run":
+    "links lead to figures of blocks that have a 'title' and have been run":
       .test("CommandTests/failure/advice-of-files/errors"),
     "save under another name": .test("CommandTests/failure/advice-of-files/errors"),
     "save under a path without links, or remove the link": .test("CommandTests/failure/save-links/errors"),
@@ -90,7 +90,7 @@ extension AdviceTests {
     "put a blank line around each simulation block, or move the block out of its list or quote":
       .none("no page is known whose results change it"),
     "choose another name":
-      .test("NotebooksTests/Saving/SavePlanTests.swift", saying: "nothing is written over one"),
+      .test("NotebooksTests/Saving/SavePlanTests.swift", saying: "which a block cannot overwrite"),
     "write into another folder, or under another name":
       .test("NotebooksTests/Saving/NotebookDestinationTests.swift"),
     "write into another folder, or leave out the key 'figures'":

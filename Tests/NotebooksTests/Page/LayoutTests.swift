@@ -195,7 +195,7 @@ import Testing
     (
       "block inside", begin + "```simulation\n```\n" + end, ["2: a simulation block is inside the region of 'a'"]
     ),
-    ("digest outside", MarkerTests.digest + "\n", ["1: a digest is outside all regions"]),
+    ("digest outside", MarkerTests.digest + "\n", ["1: a digest line is outside every region"]),
   ]
 
   @Test(arguments: faultyPages)

@@ -18,7 +18,7 @@ import TestSupport
     Workshop.shell("cd '\(folder.workshop.path)' && mkdir in && ln lab.csv in/link.csv")
     let name = target.replacing("./", with: "")
     #expect(
-      try Self.faults(folder, "lab.csv") == ["'\(name)' is this notebook itself, and nothing is saved over one"])
+      try Self.faults(folder, "lab.csv") == ["'\(name)' is this notebook itself, which a block cannot overwrite"])
     let update = try folder.update("lab.csv", NotebookFolder.overwriting)
     #expect(update.hasErrors && update.edits.isEmpty && update.saveChanges.isEmpty)
     #expect(folder.text("lab.csv") == page)
@@ -30,7 +30,7 @@ import TestSupport
     try folder.write(block("a", "show: []", "save: in/out.csv"))
     Workshop.shell("cd '\(folder.workshop.path)' && mkdir in && ln README.md in/out.csv")
     #expect(
-      try Self.faults(folder) == ["'in/out.csv' is another name of a Markdown file, and nothing is saved over one"])
+      try Self.faults(folder) == ["'in/out.csv' is another name of a Markdown file, which a block cannot overwrite"])
   }
 
   @Test(arguments: [
@@ -43,7 +43,7 @@ import TestSupport
     Workshop.shell(
       "cd '\(folder.workshop.path)' && mkdir scripts in && echo mine > scripts/build.sh && ln -s scripts data"
         + (destination.isEmpty ? "" : " && ln -s \(destination) \(target)"))
-    #expect(try Self.faults(folder) == ["'\(target)' \(reason), and nothing is saved through one"])
+    #expect(try Self.faults(folder) == ["'\(target)' \(reason), and files are not saved through links"])
     let update = try folder.update("lab.md", NotebookFolder.overwriting)
     #expect(update.hasErrors && update.saveChanges.isEmpty)
     #expect(folder.text("scripts/build.sh") == "mine\n")
@@ -57,6 +57,6 @@ import TestSupport
     try folder.write(block("a", "show: []", "save: [x.csv, X.csv]"))
     let end = "many systems treat them as one file"
     #expect(
-      try Self.faults(folder) == ["'X.csv' differs only in capitals from 'x.csv', which this block saves: \(end)"])
+      try Self.faults(folder) == ["'X.csv' differs only in case from 'x.csv', which this block saves: \(end)"])
   }
 }

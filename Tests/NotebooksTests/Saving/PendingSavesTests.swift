@@ -54,7 +54,7 @@ import TestSupport
       using: first.places)
     let second = try folder.update("second.md", after: pending)
     let warning =
-      "'a.csv' differs only in capitals from 'A.csv', a file of 'first.md': many systems treat them as one file"
+      "'a.csv' differs only in case from 'A.csv', a file of 'first.md': many systems treat them as one file"
     #expect(second.diagnostics.map(\.message) == [warning] && !second.hasErrors)
     #expect(second.saveChanges.map(\.path) == ["a.csv"])
   }
@@ -79,7 +79,7 @@ import TestSupport
       using: first.places, in: first.folders)
     let second = try folder.update(two, after: pending)
     let warning =
-      "the folder '\(found)' differs only in capitals from '\(known)', a folder of '\(one)': many systems treat them as "
+      "the folder '\(found)' differs only in case from '\(known)', a folder of '\(one)': many systems treat them as "
       + "one folder"
     #expect(second.diagnostics.map(\.message) == [warning] && !second.hasErrors)
     #expect(second.diagnostics.first?.help == "name another folder with 'figures' in one of the notebooks")

@@ -126,7 +126,7 @@ import Typography
     #expect(update.hasErrors && update.saveChanges.isEmpty && update.edits.isEmpty)
     #expect(
       update.diagnostics.map(\.message)
-        == ["'a.chart.svg' is a notebook or another name of a Markdown file, and nothing is written over one"])
+        == ["'a.chart.svg' is a notebook or another name of a Markdown file, which a block cannot overwrite"])
     let output = PendingSaves(output: folder.path("a.chart.svg"))
     #expect(try folder.update("lab.md", NotebookFolder.overwriting, after: output).hasErrors)
   }
@@ -160,7 +160,7 @@ import Typography
     try folder.write("", to: "in")
     let update = try folder.update()
     #expect(
-      update.blocked.map(\.message) == ["'in' is a file, not a folder, so that 'in/a.csv' cannot be written"])
+      update.blocked.map(\.message) == ["'in' is a file, not a folder, so 'in/a.csv' cannot be written"])
 
     try folder.write(block("a", "show: []", "save: lab.csv"))
     Workshop.shell("mkdir '\(folder.path("lab.csv"))'")

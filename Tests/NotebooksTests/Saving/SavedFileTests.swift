@@ -95,7 +95,7 @@ import TestSupport
     // The other formats write each cell.
     try folder.write(block("a", "initial: gosper-gun\nsteps: 2^30\nsave: [end.mc, b.rle]"))
     let refused = try folder.update("lab.md", RunOptions())
-    #expect("\(refused.diagnostics)".contains("and a .rle file at most 2^28 cells"), "\(refused.diagnostics)")
+    #expect("\(refused.diagnostics)".contains("a .rle file can have at most 2^28 cells"), "\(refused.diagnostics)")
     #expect("\(refused.diagnostics)".contains("save a .mc file"), "\(refused.diagnostics)")
   }
 
@@ -121,7 +121,7 @@ import TestSupport
     try folder.write(
       "```simulation\nmodel: life\ngrid: 20000\ninitial: empty\nsteps: 0\nshow: []\nsave: a.\(ending)\n```\n")
     let problem = try #require(try folder.update("lab.md", RunOptions()).diagnostics.first)
-    #expect(problem.message == "the final state has 20000x20000 cells, and a pattern file at most 2^28 cells")
+    #expect(problem.message == "the final state has 20000x20000 cells, but a pattern file can have at most 2^28 cells")
     #expect(problem.help == nil)
   }
 

@@ -192,7 +192,7 @@ struct StrictYamlTests {
     Refused("tab in a block of text", "a: |\n  x\n«\t»y", "a tab cannot indent YAML", "use spaces"),
     Refused(
       "too deep a key", "model: life\n# c\n  «grid»: 4",
-      "'grid' is indented deeper than the line above, which has its value already", "indent it like the other keys"),
+      "'grid' is indented deeper than the line above, which already has a value", "indent it like the other keys"),
     Refused(
       "a key below a text", "a b\n«c»: d", "'c' cannot be a key here: the line above is not a key with a value",
       "write every line as key: value"),
@@ -233,7 +233,7 @@ struct StrictYamlTests {
       "separate the keys with ',' and end the map with '}'"),
     Refused(
       "two commas", "a: [1,«,»2]", "found ',' where a value was expected",
-      "write the value; a text that starts with ',' in quotes"),
+      "write the value, or put a text that starts with ',' in quotes"),
     Refused(
       "text behind the bar", "cells: |«.»O.", "text is not allowed on the line of '|'",
       "start it on the next line, indented"),
