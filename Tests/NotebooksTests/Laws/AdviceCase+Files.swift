@@ -35,12 +35,12 @@ extension AdviceCase {
       files: ["bad/a.rle": "x = 3, y = 1, rule =\n3o!", "good/a.rle": "x = 3, y = 1\n3o!"]),
     AdviceCase(
       "life", "grid: 64\ninitial: {file: bad/a.rle}",
-      "put a line end after the rule",
+      "start a new line after the rule",
       "grid: 64\ninitial: {file: good/a.rle}",
       files: ["bad/a.rle": "x = 3, y = 1, rule = B3/S23 3o!", "good/a.rle": "x = 3, y = 1, rule = B3/S23\n3o!"]),
     AdviceCase(
       "life", "grid: 64\ninitial: {file: bad/a.rle}",
-      "an empty one is written '!'",
+      "write '!' for an empty pattern",
       "grid: 64\ninitial: {file: good/a.rle}",
       files: ["bad/a.rle": "#C nothing\n", "good/a.rle": "x = 3, y = 1\n!"]),
     AdviceCase(
@@ -55,12 +55,12 @@ extension AdviceCase {
       files: ["bad/a.rle": "03o!", "good/a.rle": "3o!"]),
     AdviceCase(
       "life", "grid: 64\ninitial: {file: bad/a.rle}",
-      "the letter follows its count at once, as in '3o'",
+      "put the letter directly after its count, as in '3o'",
       "grid: 64\ninitial: {file: good/a.rle}",
       files: ["bad/a.rle": "3 o!", "good/a.rle": "3o!"]),
     AdviceCase(
       "life", "grid: 64\ninitial: {file: bad/a.lif}",
-      "the first line is '#Life 1.05' or '#Life 1.06'",
+      "the first line must be '#Life 1.05' or '#Life 1.06'",
       "grid: 64\ninitial: {file: good/a.lif}",
       files: ["bad/a.lif": "***\n", "good/a.lif": "#Life 1.05\n***\n"]),
     AdviceCase(
@@ -75,7 +75,7 @@ extension AdviceCase {
       files: ["bad/a.lif": "#Life 1.05\n#R\n***\n", "good/a.lif": "#Life 1.05\n#R 23/36\n***\n"]),
     AdviceCase(
       "life", "grid: 64\ninitial: {file: bad/a.mcl}",
-      "the first line begins with '#MCell'",
+      "the first line must begin with '#MCell'",
       "grid: 64\ninitial: {file: good/a.mcl}",
       files: ["bad/a.mcl": "#BOARD 9x9\n#L A\n", "good/a.mcl": "#MCell 4.20\n#BOARD 9x9\n#L A\n"]),
     AdviceCase(
@@ -90,7 +90,7 @@ extension AdviceCase {
       files: ["bad/a.mcl": "#MCell 4.20\n#BOARD 9\n#L A\n", "good/a.mcl": "#MCell 4.20\n#BOARD 100x80\n#L A\n"]),
     AdviceCase(
       "life", "grid: 64\ninitial: {file: bad/a.mc}",
-      "the first line begins with '[M2]'",
+      "the first line must begin with '[M2]'",
       "grid: 64\ninitial: {file: good/a.mc}",
       files: ["bad/a.mc": "$$$.*$\n", "good/a.mc": "[M2]\n$$$.*$\n"]),
     AdviceCase(

@@ -124,7 +124,7 @@ extension AdviceCase {
       "rule: B0/S23/C3\nboundary: periodic"),
     AdviceCase(
       "life", "edits: [{step: 1, at: [9, 0]}]",
-      "columns count from 0 to 7, rows from 0 to 7",
+      "columns are numbered from 0 to 7, rows from 0 to 7",
       "edits: [{step: 1, at: [7, 0]}]"),
     AdviceCase(
       "life", "rule: B3/S23:T30,20\ngrid: 30",
@@ -140,7 +140,7 @@ extension AdviceCase {
       "steps: 5\nedits: [{step: 5, at: [0, 0]}]"),
     AdviceCase(
       "elementary", "grid: 9\nedits: [{step: 1, at: 9}]",
-      "columns count from 0 to 8",
+      "columns are numbered from 0 to 8",
       "grid: 9\nedits: [{step: 1, at: 8}]"),
     AdviceCase(
       "elementary", "initial: {cells: \"O\\nO\"}",
@@ -180,7 +180,7 @@ extension AdviceCase {
       "people: 8\ntap: [{at: [1, 2], step: 1}]"),
     AdviceCase(
       "infection", "tap: [{at: [9, 0], step: 1}]",
-      "columns count from 0 to 2, rows from 0 to 2",
+      "columns are numbered from 0 to 2, rows from 0 to 2",
       "tap: [{at: [2, 0], step: 1}]"),
     AdviceCase(
       "infection", "initial: {rle: \"ABC!\"}",
@@ -239,7 +239,7 @@ extension AdviceCase {
       "players: [optimal, perfect]"),
     AdviceCase(
       "memory", "grid: 2x3\n!pairs\nflips: [[9, 0], [1, 0]]",
-      "columns count from 0 to 1, rows from 0 to 2",
+      "columns are numbered from 0 to 1, rows from 0 to 2",
       "grid: 2x3\n!pairs\nflips: [[0, 0], [1, 0]]"),
     AdviceCase(
       "memory", "grid: 2x3\n!pairs\nflips: [[0, 0], [0, 0]]",
@@ -296,7 +296,7 @@ extension AdviceCase {
       "initial: {count: 64}"),
     AdviceCase(
       "life", "initial: {at: [[9, 0]]}",
-      "columns count from 0 to 7, rows from 0 to 7",
+      "columns are numbered from 0 to 7, rows from 0 to 7",
       "initial: {at: [[7, 0]]}"),
     AdviceCase("life", "title: a\n%foo", "delete it", "title: a"),
     AdviceCase(

@@ -4,16 +4,16 @@ extension AdviceCase {
 
   private static let patterns: [AdviceCase] = [
     AdviceCase(
-      "life", "grid: 64\ninitial: {file: bad/a.lif}", "'#P' is followed by the column and the row of a block's corner",
+      "life", "grid: 64\ninitial: {file: bad/a.lif}", "write the column and the row of a block's corner after '#P'",
       "grid: 64\ninitial: {file: good/a.lif}",
       files: ["bad/a.lif": "#Life 1.05\n#P 3\n***\n", "good/a.lif": "#Life 1.05\n#P 3 4\n***\n"]),
     AdviceCase(
-      "life", "grid: 64\ninitial: {file: bad/a.lif}", "a line holds the column and the row of one live cell",
+      "life", "grid: 64\ninitial: {file: bad/a.lif}", "each line holds the column and the row of one live cell",
       "grid: 64\ninitial: {file: good/a.lif}",
       files: ["bad/a.lif": "#Life 1.06\n3\n", "good/a.lif": "#Life 1.06\n3 4\n"]),
     AdviceCase(
       "life", "grid: 64\ninitial: {file: bad/a.mcl}",
-      "'.' is dead, A to X are the states 1 to 24, a to j before a letter add 24 each, $ ends a row",
+      "'.' is dead, A to X are the states 1 to 24, a to j before a letter add 24 to 240, $ ends a row",
       "grid: 64\ninitial: {file: good/a.mcl}",
       files: ["bad/a.mcl": "#MCell 4.20\n#BOARD 9x9\n#L 3?\n", "good/a.mcl": "#MCell 4.20\n#BOARD 9x9\n#L 3A\n"]),
     AdviceCase(
@@ -40,7 +40,7 @@ extension AdviceCase {
     AdviceCase(
       "life", "grid: 2\ninitial: glider", "use at least 3 columns and 3 rows", "grid: 3x3\ninitial: glider"),
     AdviceCase(
-      "life", "initial: {random: 0.1, pattern: glider}", "put several into a list",
+      "life", "initial: {random: 0.1, pattern: glider}", "put several forms in a list",
       "initial: [{random: 0.1}, {pattern: glider}]"),
     AdviceCase(
       "elementary", "grid: 9\ninitial: {random: 0.5, symmetry: D8_1}", "write symmetry: D2_+1, which a line can have",

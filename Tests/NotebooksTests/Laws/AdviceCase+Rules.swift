@@ -40,16 +40,16 @@ extension AdviceCase {
     rule("B5/S2V", "counts are the digits 0 to 4", "B4/S2V"),
     rule("B7/S2H", "counts are the digits 0 to 6", "B6/S2H"),
     rule("Ba2/S12", "letters follow their count, as in B2-a/S12", "B2-a/S12"),
-    rule("B8a/S23", "no letter goes with 8", "B8/S23"),
+    rule("B8a/S23", "no letter can follow 8", "B8/S23"),
     rule("B1a/S23", "the letters of 1 are ce", "B1ce/S23"),
     rule("B2aa/S23", "write each letter once after its count", "B2a/S23"),
-    rule("B2a/S3V", "letters go with the Moore neighbourhood only, without V and H", "B2a/S3"),
+    rule("B2a/S3V", "letters work only with the Moore neighbourhood, without V or H", "B2a/S3"),
     rule("B3/S23/C", "write the number of states, from 2 to 256", "B3/S23/C4"),
     rule("B3/S23/C300", "use a number from 2 to 256", "B3/S23/C256"),
   ]
 
   private static let maps: [AdviceCase] = [
-    rule("MAPAAAAA!", "a map has the characters A–Z, a–z, 0–9, + and /", "MAPAAAAAA"),
+    rule("MAPAAAAA!", "a map consists of the characters A–Z, a–z, 0–9, + and /", "MAPAAAAAA"),
     rule("MAPAAAAAAA", "a map has 86 characters, 22 for hexagonal or 6 for von Neumann neighbours", "MAPAAAAAA"),
     rule("MAPAAAAAA!", "only the number of states may follow the map, as in /4", "MAPAAAAAA/4"),
   ]
@@ -59,7 +59,7 @@ extension AdviceCase {
   private static let ranges: [AdviceCase] = [
     rule("R5,X0", form, "R5,C0,M1,S34..58,B34..45,NM"),
     rule("R2,C2,S6-8,13,NM", form, "R2,C2,S6-8,13,B7-9,NM"),
-    rule("R2,R2,C2,S6-8,B7-9,NM", "a rule has one part R", "R2,C2,S6-8,B7-9,NM"),
+    rule("R2,R2,C2,S6-8,B7-9,NM", "write the part R only once", "R2,C2,S6-8,B7-9,NM"),
     AdviceCase(
       "life", "sweep: {rule: [R2,C2,S6-8,B7-9,NM]}", "a rule with commas needs quotation marks inside { } or [ ]",
       "sweep: {rule: [\"R2,C2,S6-8,B7-9,NM\"]}"),
@@ -87,13 +87,13 @@ extension AdviceCase {
 
   private static let lattices: [AdviceCase] = [
     lattice("Q30", "the suffixes are :P30,20 :T30,20 :T30+5,20 :K30*,20 :C30,20 :S30; 0 means no edge", "T30+5,20"),
-    lattice("P30+5,20", "a shift goes with a torus, or with the reversed edges of a Klein bottle", "T30+5,20"),
+    lattice("P30+5,20", "only a torus, or the reversed edges of a Klein bottle, can have a shift", "T30+5,20"),
     lattice("P30*,20", "only a Klein bottle has a '*': :K30*,20", "K30*,20"),
     lattice("T30*,20", "only a Klein bottle has a '*': :K30*,20", "K30*,20"),
     lattice("S30,20", "a sphere is square: :S30", "S30"),
-    lattice("T30+1,20+1", "either the horizontal or the vertical edges are shifted", "T30+1,20"),
+    lattice("T30+1,20+1", "shift either the horizontal or the vertical edges, not both", "T30+1,20"),
     lattice("T0+1,20", "an unbounded lattice has no shift", "T30,20"),
-    lattice("K30,20", "one pair of a Klein bottle's edges is reversed: :K30*,20", "K30*,20"),
+    lattice("K30,20", "a Klein bottle has exactly one reversed pair of edges: :K30*,20", "K30*,20"),
     lattice(
       "K31*+1,20", "a Klein bottle is shifted on its reversed edges, of an even number of cells", "K30*+1,20"),
     lattice("C0,20", "only a plane or a torus can be unbounded", "C30,20"),

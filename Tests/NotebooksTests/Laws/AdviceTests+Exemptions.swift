@@ -21,8 +21,8 @@ extension AdviceTests {
     "save under a path without links, or remove the link": .test("CommandTests/failure/save-links/errors"),
     "save it as UTF-8": .test("CommandTests/failure/invalid-utf8/errors"),
     "save the file as UTF-8": .none("a page is read as UTF-8 before its blocks are"),
-    "formats with many states are .rle and .mc": .test("CommandTests/failure/rule-near-misses/errors"),
-    "formats with many states are * and *": .test("SimulationsTests/Run/RunErrorTests.swift"),
+    "use .rle or .mc, which keep all states": .test("CommandTests/failure/rule-near-misses/errors"),
+    "use * or *, which keep all states": .test("SimulationsTests/Run/RunErrorTests.swift"),
     "name the .mcl file in a notebook, with a 'rule' of life": .test("CommandTests/failure/convert/errors"),
     "use --engine auto": .test("NotebooksTests/Running/NotebookRunEngineTests.swift"),
     // Swift code.
@@ -53,8 +53,8 @@ extension AdviceTests {
       .none("it needs a pattern of a great many cells at the end of a long run"),
     "add boundary: unbounded": .test("SimulationsTests/Models/Life/LifeLargePatternTests.swift"),
     "set steps instead of until": .test("SimulationsTests/Models/Life/LifeLargePatternTests.swift"),
-    "give it alone": .test("SimulationsTests/Models/Life/LifeLargePatternTests.swift"),
-    "give it alone, and set boundary: unbounded":
+    "use the pattern alone": .test("SimulationsTests/Models/Life/LifeLargePatternTests.swift"),
+    "use the pattern alone, and set boundary: unbounded":
       .test("CommandTests/failure/pattern-files/errors", saying: "2^32 columns or rows, or more"),
     "use a smaller pattern": .none("it needs a macrocell file of such size and a rule of many states"),
     "use --engine hash": .test("SimulationsTests/Models/Life/LifeLargePatternTests.swift"),

@@ -53,7 +53,7 @@ import Testing
         == "steps: -1 is out of range; use a whole number of at least 0")
     #expect(
       text { _ = try Life(on: .torus(4, 4), initial: .cells([Position(column: 9, row: 0)])).session() }
-        == "initial: [9, 0] lies outside the grid of 4x4; columns count from 0 to 3, rows from 0 to 3")
+        == "initial: [9, 0] lies outside the grid of 4x4; columns are numbered from 0 to 3, rows from 0 to 3")
   }
 
   @Test func memory() throws {
@@ -183,7 +183,7 @@ import Testing
         + "use a pattern with the states 0 to 1")
     #expect(
       text { _ = try Life(rule: "WireWorld", on: .torus(8, 8), initial: .pattern(coloured)).session() }
-        == "initial: the pattern has cells in state 7, the rule has the states 0 to 3; "
+        == "initial: the pattern has cells in state 7, but the rule has only the states 0 to 3; "
         + "use a pattern with the states 0 to 3")
     let far = Initial.pattern(coloured, at: Position(column: .max, row: 0))
     #expect(
@@ -221,8 +221,8 @@ import Testing
     let pattern = Pattern(columns: 2, rows: 1, cells: [1, 2])
     #expect(
       text { _ = try pattern.text(as: .cells) }
-        == "as: the pattern has cells in state 2, .cells has two states; "
-        + "formats with many states are .rle and .mc")
+        == "as: the pattern has cells in state 2, but .cells has only two states; "
+        + "use .rle or .mc, which keep all states")
   }
 
   @Test func controlCharactersStayInTheLine() {

@@ -38,7 +38,7 @@ struct JSONScanner {
       let start = cursor.offset
       let name = try string()
       guard names.insert(name).inserted else {
-        throw cursor.fault("the name \"\(name)\" occurs twice in an object", at: start)
+        throw cursor.fault("duplicate name \"\(name)\" in an object", at: start)
       }
       guard peek() == UInt8(ascii: ":") else {
         throw cursor.fault("found \(cursor.found) after a name", advice: "a name is followed by ':' and a value")
@@ -56,7 +56,7 @@ struct JSONScanner {
     try skipNumber()
     guard let number = Int(String(decoding: cursor.bytes[start..<cursor.offset], as: UTF8.self)),
       Position.limits.contains(number)
-    else { throw cursor.fault("a whole number of at most 31 bits was expected", at: start) }
+    else { throw cursor.fault("expected a whole number of at most 31 bits", at: start) }
     return number
   }
 
@@ -171,7 +171,7 @@ struct JSONScanner {
     cursor.advance()
     if let letter, let byte = plain[letter] { return text.append(byte) }
     guard letter == UInt8(ascii: "u"), var code = hexadecimal() else {
-      throw cursor.fault("a backslash begins no known escape", at: start)
+      throw cursor.fault("unknown escape sequence", at: start)
     }
     if 0xD800..<0xDC00 ~= code, cursor.skip("\\u"), let low = hexadecimal(), 0xDC00..<0xE000 ~= low {
       code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)

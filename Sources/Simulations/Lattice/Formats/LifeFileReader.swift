@@ -19,7 +19,8 @@ struct LifeFileReader {
   private mutating func read(room: Int) throws(PatternFormat.Fault) -> Pattern {
     let isBlocks = cursor.skip("#Life 1.05")
     guard isBlocks || cursor.skip("#Life 1.06"), cursor.isAtLineEnd else {
-      throw cursor.fault("the format is not named", advice: "the first line is '#Life 1.05' or '#Life 1.06'", at: 0)
+      throw cursor.fault(
+        "the format is not named", advice: "the first line must be '#Life 1.05' or '#Life 1.06'", at: 0)
     }
     cursor.skipLine()
     let body = cursor
@@ -70,7 +71,7 @@ struct LifeFileReader {
       // Without numbers the rows go on where they are.
       guard !cursor.isAtLineEnd else { return nil }
       notes.isPlaced = true
-      return try readPosition(advice: "'#P' is followed by the column and the row of a block's corner")
+      return try readPosition(advice: "write the column and the row of a block's corner after '#P'")
     case UInt8(ascii: "N"): rule = "23/3"
     case UInt8(ascii: "R"):
       cursor.advance()
@@ -94,7 +95,7 @@ struct LifeFileReader {
     while cursor.current != nil {
       if cursor.current != UInt8(ascii: "#"), !cursor.isAtLineEnd {
         let start = cursor.offset
-        let cell = try readPosition(advice: "a line holds the column and the row of one live cell")
+        let cell = try readPosition(advice: "each line holds the column and the row of one live cell")
         try picture.draw(column: cell.column, row: cell.row, cursor, at: start)
       } else {
         cursor.skipLine()

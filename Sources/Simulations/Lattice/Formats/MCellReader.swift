@@ -37,7 +37,7 @@ struct MCellReader {
 
   private mutating func read(room: Int) throws(PatternFormat.Fault) -> Pattern {
     guard cursor.skip("#MCell") else {
-      throw cursor.fault("the format is not named", advice: "the first line begins with '#MCell'", at: 0)
+      throw cursor.fault("the format is not named", advice: "the first line must begin with '#MCell'", at: 0)
     }
     cursor.skipLine()
     var second = self
@@ -129,7 +129,7 @@ struct MCellReader {
   // MARK: Cells
 
   private static let alphabet =
-    "'.' is dead, A to X are the states 1 to 24, a to j before a letter add 24 each, $ ends a row"
+    "'.' is dead, A to X are the states 1 to 24, a to j before a letter add 24 to 240, $ ends a row"
 
   private mutating func readCells() throws(PatternFormat.Fault) {
     while true {

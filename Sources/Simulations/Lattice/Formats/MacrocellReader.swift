@@ -41,7 +41,7 @@ struct MacrocellReader {
 
   private mutating func readTree(room: Int) throws(PatternFormat.Fault) {
     guard cursor.skip("[M2]") else {
-      throw cursor.fault("the format is not named", advice: "the first line begins with '[M2]'")
+      throw cursor.fault("the format is not named", advice: "the first line must begin with '[M2]'")
     }
     cursor.skipLine()
     tree.reserve(min(cursor.bytes.count { $0 == UInt8(ascii: "\n") }, room / Self.nodeBytes))
@@ -152,7 +152,8 @@ struct MacrocellReader {
     }
     guard number == 0 || tree.nodes[number - 1].level == level - 1 else {
       throw cursor.fault(
-        "node \(number) has level \(tree.nodes[number - 1].level), a child of level \(level) has \(level - 1)",
+        "node \(number) has level \(tree.nodes[number - 1].level), but a child of level \(level) "
+          + "must have level \(level - 1)",
         advice: Self.advice, at: start)
     }
     return UInt32(number)

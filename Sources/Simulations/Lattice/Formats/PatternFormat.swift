@@ -108,7 +108,7 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   private func require(expressible pattern: Pattern) throws(Inexpressible) {
     guard self != .mcell else {
       throw Inexpressible(
-        message: "\(title) files are only read", advice: "formats with many states are .rle and .mc")
+        message: "\(title) files can only be read", advice: "use .rle or .mc, which keep all states")
     }
     if let game = pattern.notes.foreignGame, hasRule {
       throw Inexpressible(
@@ -125,13 +125,13 @@ public enum PatternFormat: String, Sendable, CaseIterable {
     let distance = max(corner.column.magnitude, corner.row.magnitude)
     if self == .macrocell, distance + 1 << 28 >= reach {
       throw Inexpressible(
-        message: "the pattern lies about 2^59 or more cells from the origin, and \(title) cannot express such "
+        message: "the pattern lies about 2^59 or more cells from the origin, but \(title) cannot express such "
           + "positions",
         advice: "use \(Self.rle.title)")
     }
     if [.life105, .life106].contains(self), !pattern.isInReach {
       throw Inexpressible(
-        message: "the pattern is farther than 2^31 cells from the origin, and \(title) cannot express such positions",
+        message: "the pattern is farther than 2^31 cells from the origin, but \(title) cannot express such positions",
         advice: "use \(Self.rle.title)")
     }
     if self == .rle, distance >= Pattern.Notes.farthest {
@@ -142,8 +142,8 @@ public enum PatternFormat: String, Sendable, CaseIterable {
     if !hasManyStates, pattern.hasManyStates {
       let state = pattern.packed.highest
       throw Inexpressible(
-        message: "the pattern has cells in state \(state), \(title) has two states",
-        advice: "formats with many states are \(Self.rle.title) and \(Self.macrocell.title)")
+        message: "the pattern has cells in state \(state), but \(title) has only two states",
+        advice: "use \(Self.rle.title) or \(Self.macrocell.title), which keep all states")
     }
   }
 

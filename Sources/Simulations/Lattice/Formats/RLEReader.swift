@@ -106,7 +106,7 @@ struct RLEReader {
     }
     guard RLEWriter.canStandInHeader(name) else {
       throw cursor.fault(
-        "the cells begin on the header's line", advice: "put a line end after the rule", at: start)
+        "the cells begin on the header's line", advice: "start a new line after the rule", at: start)
     }
     return name
   }
@@ -155,7 +155,7 @@ struct RLEReader {
         place = end
       }
     }
-    guard hasBody else { throw cursor.fault("there is no pattern", advice: "an empty one is written '!'") }
+    guard hasBody else { throw cursor.fault("there is no pattern", advice: "write '!' for an empty pattern") }
     guard !cells.isOverfull else { throw cursor.beyondRoom() }
     keepTrailer()
     let pattern = Pattern(columns: columns, rows: rows, packed: cells, rule: rule, notes: notes)
@@ -269,7 +269,7 @@ struct RLEReader {
     switch cursor.current {
     case nil, 0x20, 0x09, 0x0D, 0x0A:
       throw cursor.fault(
-        "found \(cursor.found) after a count", advice: "the letter follows its count at once, as in '3o'")
+        "found \(cursor.found) after a count", advice: "put the letter directly after its count, as in '3o'")
     default: return count
     }
   }

@@ -85,7 +85,7 @@ extension Initial.Form {
       try grid.place(pattern, at: at, in: box)
 
     case .tree(let pattern):
-      throw pattern.unwritable(advice: "give it alone, and set boundary: unbounded")
+      throw pattern.unwritable(advice: "use the pattern alone, and set boundary: unbounded")
 
     case .from(let name):
       guard let state = upstream[name] as? FinalState else {
@@ -96,7 +96,7 @@ extension Initial.Form {
       guard isEmpty || state.cells != .absent && state.columns == box.columns && state.rows == box.rows else {
         throw RunError(
           key: "initial",
-          "'\(name)' ends as a grid of \(state.columns)x\(state.rows), this one has \(box.columns)x\(box.rows)",
+          "'\(name)' ends as a grid of \(state.columns)x\(state.rows), but this grid is \(box.columns)x\(box.rows)",
           advice: box.advice(for: state))
       }
       guard box.takesInverted || !state.phase.isInverted else {
@@ -115,7 +115,7 @@ extension Initial.Form {
   /// Draws are named by 32 bits: two cells an entity, or one index of all cells.
   private static func refuse(moreThan limit: Int, count: Int) throws(RunError) {
     guard count <= limit else {
-      throw RunError(key: "initial", "\(count) cells are more than can be drawn at random, which is \(limit)")
+      throw RunError(key: "initial", "\(count) cells are too many to draw at random; the limit is \(limit)")
     }
   }
 }

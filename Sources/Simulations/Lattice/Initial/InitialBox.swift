@@ -59,7 +59,7 @@ package struct InitialBox: Sendable {
     let (left, top) = (corner.column, corner.row), (right, bottom) = (left + columns - 1, top + rows - 1)
     return RunError(
       key: "initial", "\(cell.text) lies outside the grid of \(columns)x\(rows)",
-      advice: "columns count from \(left) to \(right), rows from \(top) to \(bottom)")
+      advice: "columns are numbered from \(left) to \(right), rows from \(top) to \(bottom)")
   }
 
   /// Reports the cells of a block outside the box, each at its place.

@@ -24,7 +24,7 @@ extension InitialCanvas {
         key: "initial",
         states == 2
           ? "the pattern has more than two states, but this model has two"
-          : "the pattern has cells in state \(state), the rule has the states 0 to \(states - 1)",
+          : "the pattern has cells in state \(state), but the rule has only the states 0 to \(states - 1)",
         advice: "use a pattern with the states 0 to \(states - 1)")
     }
     let centre =

@@ -75,7 +75,7 @@ enum InitialForm {
         ? "an initial state needs one of \(formNames.joined(separator: ", ")) or at"
         : "an initial state has one form, but this one has \(forms.joined(separator: " and "))"
       context.report(
-        .invalid(problem, advice: forms.isEmpty ? nil : "put several into a list"), key: key, at: node.span)
+        .invalid(problem, advice: forms.isEmpty ? nil : "put several forms in a list"), key: key, at: node.span)
       return nil
     }
     let form = forms[0]
@@ -164,7 +164,8 @@ enum InitialForm {
     _ names: [String], beside form: String, in map: SpecMap, _ context: inout SpecContext
   ) {
     for name in names where map.contains(name) {
-      context.report(.invalid("'\(name)' does not go with '\(form)'", advice: nil), key: name, at: map.span(of: name))
+      context.report(
+        .invalid("'\(name)' cannot be combined with '\(form)'", advice: nil), key: name, at: map.span(of: name))
     }
   }
 }

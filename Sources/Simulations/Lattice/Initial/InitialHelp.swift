@@ -11,8 +11,9 @@ package enum InitialHelp {
     Form(example: "single", help: "One live cell or sick person, at column ⌊columns / 2⌋ and row ⌊rows / 2⌋."),
     Form(
       example: "random",
-      help: "Each cell is random: alive with probability 0.5; with more than two states, in any of them."),
-    Form(example: "{random: 0.3}", help: "Each cell is random, and alive with this probability."),
+      help: "Each cell is alive, or each person sick, with probability 0.5. With more than two states, a live cell is "
+        + "in a random state other than 0."),
+    Form(example: "{random: 0.3}", help: "Each cell is alive, or each person sick, with this probability."),
     Form(
       example: "{random: [0.7, 0.3]}",
       help: "Each cell is random; the list gives the probability of each state, from state 0 on."),
@@ -22,7 +23,9 @@ package enum InitialHelp {
         + SoupSymmetry.allCases.map(\.rawValue).joined(separator: ", ") + ". The grid must fit it."),
     Form(example: "{count: 20}", help: "This many live cells or sick people, chosen at random."),
     Form(example: "{at: [[3, 4], [5, 4]]}", help: "These cells or people, each as [column, row]; both count from 0."),
-    Form(example: "glider", help: "A built-in pattern, centred. `notebook models patterns` shows all of them."),
+    Form(
+      example: "glider",
+      help: "A built-in pattern in the centre of the grid. `notebook models patterns` shows them all."),
     Form(
       example: "{pattern: glider, at: [3, 4], rotate: 90, flip: horizontal}",
       help: "A pattern with its top-left corner at [column, row], turned by 90, 180 or 270 degrees, and mirrored."),

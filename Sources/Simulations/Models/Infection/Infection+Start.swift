@@ -88,8 +88,8 @@ extension Infection {
       let count = strangers[Int(state.rawValue)]
       throw RunError(
         key: "initial",
-        "\(count) \(count == 1 ? "person is" : "people are") \(state.name) there, "
-          + "and this block has no such state",
+        "\(count) \(count == 1 ? "person is" : "people are") \(state.name) in the initial state, "
+          + "but this block has no such state",
         advice: advice(on: state))
     }
     return health

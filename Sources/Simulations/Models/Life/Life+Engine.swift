@@ -59,7 +59,7 @@ extension Life {
     let advice = "use --engine auto"
     if engine == .hash, until == .settled {
       return RunError(
-        key: "until", "the hash engine leaps over generations, and 'settled' looks at all of them", advice: advice)
+        key: "until", "the hash engine leaps over generations, but 'settled' looks at all of them", advice: advice)
     }
     let kind: String, planes: String
     switch engine {

@@ -56,7 +56,7 @@ extension Life {
     guard initial.forms.count == 1, hasTiles, case .table(let table) = rule.transition else {
       throw pattern.unwritable(
         advice: initial.forms.count > 1
-          ? "give it alone" : hasTiles || !rule.isOfBits ? "use a smaller pattern" : "set boundary: unbounded")
+          ? "use the pattern alone" : hasTiles || !rule.isOfBits ? "use a smaller pattern" : "set boundary: unbounded")
     }
     guard request.engine != .dense, var lattice = try HashLattice(pattern, rule: table, limits: request.limits) else {
       throw pattern.unwritable(advice: "use --engine hash")

@@ -52,7 +52,7 @@ extension Life {
     case .some where isRuleOfPattern && foreignGame != nil:
       context.report(
         .invalid(
-          "the pattern's rule is one of MCell's game '\(foreignGame ?? "")', not of life",
+          "the pattern's rule belongs to MCell's game '\(foreignGame ?? "")', not to life",
           advice: "add a rule of life, such as rule: B3/S23"),
         key: "initial", at: map.span(of: "initial"))
     case .failure(let fault) where isRuleOfPattern:
@@ -63,7 +63,7 @@ extension Life {
     where !isRuleOfPattern && foreignGame == nil
       && (try? brought?.get().withoutTopology) != rule.withoutTopology:
       context.warn(
-        "the pattern's rule is \(initial.rule ?? ""), the block's \(rule.text) is used",
+        "the pattern's rule is \(initial.rule ?? ""), but the block uses its own rule \(rule.text)",
         advice: "leave 'rule' out to use the pattern's", at: map.span(of: "rule"))
     default: break
     }
@@ -132,7 +132,7 @@ extension Life {
     } outside: { cell, _ in
       .invalid(
         "\(cell.text) lies outside the grid of \(columns)x\(rows)",
-        advice: "columns count from 0 to \(columns - 1), rows from 0 to \(rows - 1)")
+        advice: "columns are numbered from 0 to \(columns - 1), rows from 0 to \(rows - 1)")
     }
   }
 

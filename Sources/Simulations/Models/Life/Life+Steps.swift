@@ -82,7 +82,7 @@ extension Life: SteppableSimulation {
       let view = request.views.first(where: { views.contains($0.name) || $0.frames != nil })
     else { return nil }
     return RunError(
-      key: "show", "'\(view.name)' shows steps on the way, and nothing on the way to the last step is computed",
+      key: "show", "'\(view.name)' shows intermediate steps, but this run computes only its last step",
       advice: "show the end alone (show: [grid, statistics]), or use at most 2^53 steps")
   }
 

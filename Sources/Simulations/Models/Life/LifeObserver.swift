@@ -31,7 +31,7 @@ package struct LifeObserver: RunObserver {
       guard shown.reach == .near else {
         throw RunError(
           key: "show",
-          "the pattern of step \(step) reaches farther than 2^60 cells from the origin, where no frame goes",
+          "the pattern of step \(step) reaches farther than 2^60 cells from the origin, too far for a frame",
           advice: advice)
       }
       throw RunError(

@@ -14,7 +14,7 @@ struct WrittenFlips: Sendable {
         context.report(
           .invalid(
             "\(name) lies outside the board of \(board.columns)x\(board.rows)",
-            advice: "columns count from 0 to \(board.columns - 1), rows from 0 to \(board.rows - 1)"),
+            advice: "columns are numbered from 0 to \(board.columns - 1), rows from 0 to \(board.rows - 1)"),
           key: "flips", at: span)
         continue
       }

@@ -11,7 +11,8 @@ struct CensusKeys: ViewKeys {
 
   func missing(_ scope: ViewScope) -> SpecError.Problem {
     .invalid(
-      "over many runs, the view '\(scope.view)' counts the objects of settled runs, but no run looks for that",
+      "over many runs, the view '\(scope.view)' counts the objects of settled runs, "
+        + "but this block does not look for settled patterns",
       advice: "add 'until: settled'")
   }
 

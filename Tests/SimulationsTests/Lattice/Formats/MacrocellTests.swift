@@ -90,7 +90,7 @@ import Testing
     ("[M2]\n*$\n4 0 0 0 1 1\n", 3, 11, "found '1' after a node"),
     ("[M2]\n*$\n4 0 0 0 2\n", 3, 9, "there is no node 2 before this one"),
     ("[M2]\n*$\n4 0 0 0 99999999999999999999\n", 3, 9, "there is no node of that number before this one"),
-    ("[M2]\n*$\n5 0 0 0 1\n", 3, 9, "node 1 has level 3, a child of level 5 has 4"),
+    ("[M2]\n*$\n5 0 0 0 1\n", 3, 9, "node 1 has level 3, but a child of level 5 must have level 4"),
     ("[M2]\n*$\n3 0 0 0 1\n", 3, 1, "a node of level 3 would be smaller than a leaf"),
     ("[M2]\n4 0 0 0 0\n", 2, 1, "a node comes before all leaves"),
     ("[M2]\n*$\n0 0 0 0 0\n", 3, 1, "a node of level 0 would be smaller than a leaf"),

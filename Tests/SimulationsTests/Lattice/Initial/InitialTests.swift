@@ -147,7 +147,7 @@ struct InitialTests {
     #expect(try rows([.from("first")], torus(3, 1), upstream: upstream) == [".O."])
     #expect(
       throws: RunError(
-        key: "initial", "'first' ends as a grid of 3x1, this one has 4x1", advice: "write grid: 3")
+        key: "initial", "'first' ends as a grid of 3x1, but this grid is 4x1", advice: "write grid: 3")
     ) { try rows([.from("first")], torus(4, 1), upstream: upstream) }
     #expect(throws: RunError.self) { try rows([.from("second")], torus(3, 1), upstream: upstream) }
   }
@@ -198,7 +198,8 @@ struct InitialReadingTests {
   func errors() {
     #expect(
       problems(["random": "0.5", "count": 2]) == [
-        .invalid("an initial state has one form, but this one has random and count", advice: "put several into a list")
+        .invalid(
+          "an initial state has one form, but this one has random and count", advice: "put several forms in a list")
       ])
     #expect(problems(["density": "0.5"]).count == 1, "one error for one misspelling")
     #expect(
@@ -291,9 +292,9 @@ struct InitialReadingTests {
         ["file": "broken.json", "title": "Glider"], "file",
         "line 1, column 2 of the pattern: found '1' where an object was expected"
       ),
-      (["file": "p.rle", "title": "Glider"], "title", "'title' does not go with 'p.rle'"),
-      (["rle": "o!", "title": "Glider"], "title", "'title' does not go with 'rle'"),
-      (["at": [1, 2], "title": "Glider"], "title", "'title' does not go with 'at'"),
+      (["file": "p.rle", "title": "Glider"], "title", "'title' cannot be combined with 'p.rle'"),
+      (["rle": "o!", "title": "Glider"], "title", "'title' cannot be combined with 'rle'"),
+      (["at": [1, 2], "title": "Glider"], "title", "'title' cannot be combined with 'at'"),
     ] as [(SpecNode, String, String?)])
   func wrongPatternFiles(node: SpecNode, key: String, message: String?) throws {
     let files = [
@@ -330,6 +331,6 @@ struct InitialReadingTests {
     let node = SpecNode(map: [("random", "0.5"), (key, value)])
     var context = SpecContext()
     _ = ValueType<Initial>.initial.read(node, "initial", &context)
-    #expect(context.errors.map(\.problem) == [.invalid("'\(key)' does not go with 'random'", advice: nil)])
+    #expect(context.errors.map(\.problem) == [.invalid("'\(key)' cannot be combined with 'random'", advice: nil)])
   }
 }

@@ -235,7 +235,7 @@ import TestSupport
     let basic: SpecNode = ["model": "infection", "grid": "5x1", "factor": 1, "steps": 1, "initial": ["from": "first"]]
     #expect(
       throws: RunError(
-        key: "initial", "1 person is exposed there, and this block has no such state",
+        key: "initial", "1 person is exposed in the initial state, but this block has no such state",
         advice: "add a line 'incubation: 2'")
     ) { try report(basic, upstream: handover) }
   }

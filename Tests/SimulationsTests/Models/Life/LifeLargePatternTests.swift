@@ -306,7 +306,7 @@ struct LifeLargePatternTests {
       #expect("\(found)".contains("set boundary: unbounded"), "\(found)")
     }
     let two = node(steps).replacing("initial", with: [["file": "far.mc"], ["at": [[0, 0]]]])
-    #expect(advice(.auto, two) == "give it alone")
+    #expect(advice(.auto, two) == "use the pattern alone")
     let turned = node(steps).replacing("initial", with: ["file": "far.mc", "rotate": 90])
     var context = SpecContext.with(files: ["far.mc": Self.gliders])
     _ = BlockSpecification(turned, seed: 0, in: &context)

@@ -53,7 +53,7 @@ struct LifeSettlingTests {
   @Test func hashLifeRefuses() throws {
     let error = try #require(throws: RunError.self) { try run(settled("r-pentomino"), .hash) }
     #expect(error.key == "until" && error.advice == "use --engine auto")
-    #expect(error.message == "the hash engine leaps over generations, and 'settled' looks at all of them")
+    #expect(error.message == "the hash engine leaps over generations, but 'settled' looks at all of them")
   }
 
   @Test func rPentomino() throws {

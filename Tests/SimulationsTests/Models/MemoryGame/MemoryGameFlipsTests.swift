@@ -82,7 +82,7 @@ import Testing
     #expect(
       problems == [
         .invalid(
-          "[4, 0] lies outside the board of 4x2", advice: "columns count from 0 to 3, rows from 0 to 1"),
+          "[4, 0] lies outside the board of 4x2", advice: "columns are numbered from 0 to 3, rows from 0 to 1"),
         .invalid(
           "the card at [1, 1] is turned over twice in turn 2",
           advice: "write the place of another card instead of the second [1, 1]"),

@@ -62,7 +62,7 @@ extension Infection.Group {
         ? .invalid("there is no person at \(position.text)", advice: "the last row is short")
         : .invalid(
           "\(position.text) lies outside the grid of \(columns)x\(rows)",
-          advice: "columns count from 0 to \(columns - 1), rows from 0 to \(rows - 1)"),
+          advice: "columns are numbered from 0 to \(columns - 1), rows from 0 to \(rows - 1)"),
       key: key, at: span)
     return false
   }

@@ -129,7 +129,7 @@ private struct CountReader {
     let letters = HenselLetters.classes[count].map(\.letter)
     let names = String(letters)
     let advice =
-      letters.isEmpty ? "no letter goes with \(count)" : "the letters of \(count) are \(names)"
+      letters.isEmpty ? "no letter can follow \(count)" : "the letters of \(count) are \(names)"
     let isNegated = cursor.skip("-")
     var set: UInt16 = 0
     while let byte = cursor.current, "ceaiknjqrytwz".utf8.contains(byte) {
@@ -158,7 +158,7 @@ private struct CountReader {
       guard set.letters[count] == HenselLetters.all(count) else {
         throw cursor.fault(
           "letters in the rule '\(cursor.text)'",
-          advice: "letters go with the Moore neighbourhood only, without V and H")
+          advice: "letters work only with the Moore neighbourhood, without V or H")
       }
       counts |= 1 << UInt16(count)
     }

@@ -8,7 +8,7 @@ extension RuleCursor {
     while true {
       guard let letter = current, "rcmsbn".utf8.contains(letter) else { throw unexpected(advice: Self.formAdvice) }
       let name = Character(Unicode.Scalar(letter)).uppercased()
-      guard fields.seen.insert(letter).inserted else { throw unexpected(advice: "a rule has one part \(name)") }
+      guard fields.seen.insert(letter).inserted else { throw unexpected(advice: "write the part \(name) only once") }
       offset += 1
       switch letter {
       case UInt8(ascii: "r"): fields.range = try readField(1...RangeRule.largestRange, "a range is")
@@ -52,7 +52,7 @@ extension RuleCursor {
     }
     guard current == nil else { throw unexpected(advice: advice) }
     guard numbers[1] <= numbers[2], numbers[3] <= numbers[4] else {
-      throw fault("the rule '\(text)' counts from more to less", advice: advice)
+      throw fault("a range in the rule '\(text)' runs backwards", advice: advice)
     }
     return try rule(
       numbers[0], .moore, [numbers[1]...numbers[2]], [numbers[3]...numbers[4]], centre: 1, states: 2)

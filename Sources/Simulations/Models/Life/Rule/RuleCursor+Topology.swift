@@ -14,7 +14,7 @@ extension RuleCursor {
     let height = rows?.length ?? columns.length
     let marked = [columns, rows].map { $0 ?? Side(length: 0) }
     let shifts = marked.count { $0.shift != nil }, twists = marked.count(where: \.isTwisted)
-    let shiftAdvice = "a shift goes with a torus, or with the reversed edges of a Klein bottle"
+    let shiftAdvice = "only a torus, or the reversed edges of a Klein bottle, can have a shift"
     switch form {
     case .plane, .crossSurface, .sphere:
       if shifts > 0 { throw refused("a shift", advice: shiftAdvice) }
@@ -24,13 +24,15 @@ extension RuleCursor {
       }
     case .torus:
       if twists > 0 { throw refused("a '*'", advice: "only a Klein bottle has a '*': :K30*,20") }
-      if shifts > 1 { throw refused("two shifts", advice: "either the horizontal or the vertical edges are shifted") }
+      if shifts > 1 {
+        throw refused("two shifts", advice: "shift either the horizontal or the vertical edges, not both")
+      }
       if shifts > 0, columns.length == 0 || height == 0 {
         throw refused("a shift", advice: "an unbounded lattice has no shift")
       }
     case .klein:
       guard twists == 1 else {
-        throw refused("\(twists) '*'", advice: "one pair of a Klein bottle's edges is reversed: :K30*,20")
+        throw refused("\(twists) '*'", advice: "a Klein bottle has exactly one reversed pair of edges: :K30*,20")
       }
       if marked.contains(where: { $0.shift != nil && (!$0.isTwisted || $0.length % 2 == 1) }) {
         throw refused("a shift", advice: "a Klein bottle is shifted on its reversed edges, of an even number of cells")

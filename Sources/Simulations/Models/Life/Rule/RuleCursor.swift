@@ -88,7 +88,7 @@ extension RuleCursor {
     }
     for _ in 0..<2 where current == UInt8(ascii: "=") { offset += 1 }
     guard let shape = MooreTable.mapShapes.first(where: { MooreTable.mapLength($0) == digits.count }) else {
-      guard current == nil else { throw unexpected(advice: "a map has the characters A–Z, a–z, 0–9, + and /") }
+      guard current == nil else { throw unexpected(advice: "a map consists of the characters A–Z, a–z, 0–9, + and /") }
       throw fault(
         "the map of the rule has \(digits.count) characters",
         advice: "a map has 86 characters, 22 for hexagonal or 6 for von Neumann neighbours")

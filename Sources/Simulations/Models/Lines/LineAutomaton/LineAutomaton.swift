@@ -94,7 +94,7 @@ extension LineAutomaton {
       let columns = cone(step)
       return .invalid(
         "column \(cell.column) lies outside the line of \(columns.count) cells",
-        advice: "columns count from \(columns.lowerBound) to \(columns.upperBound - 1)")
+        advice: "columns are numbered from \(columns.lowerBound) to \(columns.upperBound - 1)")
     }
   }
 }

@@ -197,7 +197,7 @@ import Testing
     Fault(
       "tap outside", [("people", 9), ("tap", [["at": [3, 0], "step": 1]])], key: "tap",
       .invalid(
-        "[3, 0] lies outside the grid of 3x3", advice: "columns count from 0 to 2, rows from 0 to 2")),
+        "[3, 0] lies outside the grid of 3x3", advice: "columns are numbered from 0 to 2, rows from 0 to 2")),
     Fault(
       "tap on nobody", [("people", 8), ("tap", [["at": [2, 2], "step": 1]])], key: "tap",
       .invalid("there is no person at [2, 2]", advice: "the last row is short")),
@@ -213,7 +213,7 @@ import Testing
       #expect(
         found.map(\.problem) == [
           .invalid("there is no person at [2, 2]", advice: "the last row is short"),
-          .invalid("[0, 3] lies outside the grid of 3x3", advice: "columns count from 0 to 2, rows from 0 to 2"),
+          .invalid("[0, 3] lies outside the grid of 3x3", advice: "columns are numbered from 0 to 2, rows from 0 to 2"),
         ])
     }
     let one = errors(in: Self.base.with(("people", 7), ("initial", ["at": Self.pair(1, 2, line: 80)])))

@@ -227,14 +227,14 @@ import Twins
     ("B2/S7H", "7 in the rule 'B2/S7H': a cell has only 6 hexagonal neighbours", "counts are the digits 0 to 6"),
     (
       "B2a/S3V", "letters in the rule 'B2a/S3V'",
-      "letters go with the Moore neighbourhood only, without V and H"
+      "letters work only with the Moore neighbourhood, without V or H"
     ),
     ("B2z/S12", "found 'z' at character 3 of the rule 'B2z/S12'", "the letters of 2 are aceikn"),
-    ("B8c/S12", "found 'c' at character 3 of the rule 'B8c/S12'", "no letter goes with 8"),
+    ("B8c/S12", "found 'c' at character 3 of the rule 'B8c/S12'", "no letter can follow 8"),
     ("B2aa/S", "found 'a' at character 4 of the rule 'B2aa/S'", "write each letter once after its count"),
     (
       "MAPAB!DEFGHIJ", "found '!' at character 6 of the rule 'MAPAB!DEFGHIJ'",
-      "a map has the characters A–Z, a–z, 0–9, + and /"
+      "a map consists of the characters A–Z, a–z, 0–9, + and /"
     ),
     (
       "MAPABCDEFG", "the map of the rule has 7 characters",
@@ -283,9 +283,9 @@ import Twins
     ("B3/S23:T30+5,0", "a shift in 'B3/S23:T30+5,0'", "an unbounded lattice has no shift"),
     (
       "B3/S23:T30+5,20+5", "two shifts in 'B3/S23:T30+5,20+5'",
-      "either the horizontal or the vertical edges are shifted"
+      "shift either the horizontal or the vertical edges, not both"
     ),
-    ("B3/S23:K30,20", "0 '*' in 'B3/S23:K30,20'", "one pair of a Klein bottle's edges is reversed: :K30*,20"),
+    ("B3/S23:K30,20", "0 '*' in 'B3/S23:K30,20'", "a Klein bottle has exactly one reversed pair of edges: :K30*,20"),
     (
       "B3/S23:K31*+1,20", "a shift in 'B3/S23:K31*+1,20'",
       "a Klein bottle is shifted on its reversed edges, of an even number of cells"

@@ -146,7 +146,7 @@ struct ElementaryAutomatonTests {
       ("boundary", "unbounded"), ("edits", [["step": 1, "at": [-7]]]))
     #expect(
       errors(in: outside).map(\.problem) == [
-        .invalid("column -7 lies outside the line of 8 cells", advice: "columns count from -6 to 1")
+        .invalid("column -7 lies outside the line of 8 cells", advice: "columns are numbered from -6 to 1")
       ])
   }
 
