@@ -429,7 +429,7 @@ extension Ensemble {
     let paired = axes.indices.filter { axes[$0].isPaired && axes[$0].labels.count > 1 }.map { index in
       let first = axes[..<index].last { !$0.isPaired }?.key ?? ""
       let shown = axes[index].labels.prefix(Self.pairedShown).joined(separator: ", ")
-      return " \(axes[index].key) goes along with \(first): \(shown)"
+      return " \(axes[index].key) changes together with \(first): \(shown)"
         + (axes[index].labels.count > Self.pairedShown ? ", …." : ".")
     }
     var ensemble = self

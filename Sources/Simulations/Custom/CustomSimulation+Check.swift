@@ -7,14 +7,14 @@ extension CustomSimulation {
     guard values.count == declared.count else {
       return RunError(
         key: "model",
-        "the model '\(name)' declares \(declared.count) statistics, and statistics(of:) returns \(values.count)",
+        "the model '\(name)' declares \(declared.count) statistics, but statistics(of:) returns \(values.count)",
         advice: "return one value for each declared statistic")
     }
     for (statistic, value) in zip(declared, values) where statistic.isSeries {
       if case .whole = value { continue }
       return RunError(
         key: "model",
-        "the series '\(statistic.name)' of the model '\(name)' takes whole numbers, statistics(of:) returns "
+        "the series '\(statistic.name)' of the model '\(name)' takes whole numbers, but statistics(of:) returns "
           + value.named,
         advice: "return .whole, or declare the statistic without isSeries")
     }
@@ -29,13 +29,13 @@ extension CustomSimulation {
     guard !isBeyond, cells.count == count else {
       return RunError(
         key: "model",
-        "the model '\(Model.declaration.name)' has \(columns)x\(rows) cells, and cells(of:) returns \(cells.count)",
+        "the model '\(Model.declaration.name)' has \(columns)x\(rows) cells, but cells(of:) returns \(cells.count)",
         advice: "return a cell for each place, row after row")
     }
     if let state = cells.first(where: { $0 >= states }) {
       return RunError(
         key: "model",
-        "the model '\(Model.declaration.name)' declares \(states.counted("state")), and cells(of:) returns the "
+        "the model '\(Model.declaration.name)' declares \(states.counted("state")), but cells(of:) returns the "
           + "state \(state)",
         advice: states == 0
           ? "declare states"

@@ -17,7 +17,8 @@ extension MemoryGame: PlayableModel {
           advice: "use an even number of cards from 2 to \(MemoryBoard.maximalCards), such as columns: 4, rows: 5"))
     }
     if players.isEmpty {
-      problems.append(RunError(key: "players", "nobody plays", advice: "use one player or more, such as [.perfect]"))
+      problems.append(
+        RunError(key: "players", "there are no players", advice: "use one player or more, such as [.perfect]"))
     } else if players.contains(.optimal), players.count != 2 {
       problems.append(
         RunError(

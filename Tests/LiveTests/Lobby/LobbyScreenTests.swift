@@ -96,7 +96,7 @@ import Testing
     }
     try bench.press(.up)
     let words = bench.text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
-    #expect(words.contains("The card game of pairs, played by players of better or worse memory."), "\(bench.text)")
+    #expect(words.contains("The card game of pairs, played by players with better or worse memories."), "\(bench.text)")
   }
 
   /// Every text can be read at every size, at the latest when it is selected.

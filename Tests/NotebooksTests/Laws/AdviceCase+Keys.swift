@@ -148,7 +148,7 @@ extension AdviceCase {
       "initial: {cells: \"O..OO\"}"),
     AdviceCase(
       "infection", "mortality: 0.1",
-      "such as 'recovery: 5' or 'recovery: {mean: 5}'",
+      "add a line such as 'recovery: 5' or 'recovery: {mean: 5}'",
       "mortality: 0.1\nrecovery: {mean: 5}"),
     AdviceCase(
       "infection", "interventions: [{step: 7, factor: 2}]",
@@ -160,15 +160,15 @@ extension AdviceCase {
       "!people\ngrid: 3x3"),
     AdviceCase(
       "infection", "!people",
-      "such as 'people: 400' or 'grid: 20x20'",
+      "add a line such as 'people: 400' or 'grid: 20x20'",
       "!people\ngrid: 20x20"),
     AdviceCase(
       "infection", "interventions: [{factor: 1}]",
-      "such as 'step: 20' or 'when: \"sick > 100\"'",
+      "add one, such as 'step: 20' or 'when: \"sick > 100\"'",
       "interventions: [{when: \"sick > 100\", factor: 1}]"),
     AdviceCase(
       "infection", "interventions: [{step: 1}]",
-      "such as 'factor: 1' or 'vaccinate: 0.3'",
+      "add one, such as 'factor: 1' or 'vaccinate: 0.3'",
       "interventions: [{step: 1, vaccinate: 0.3}]"),
     AdviceCase(
       "infection", "tap: [{at: [0, 0], step: 5}]",
@@ -192,7 +192,7 @@ extension AdviceCase {
       "transitions: {a: {x: [a]}}"),
     AdviceCase(
       "mealy", "transitions: {a: {x: [b, y]}, b: {z: [a, w]}}\ninput: x",
-      "an input that meets one is an error; with 'undefined: stay' the machine stays where it is",
+      "an input that needs one is an error; with 'undefined: stay' the machine stays where it is",
       "transitions: {a: {x: [b, y]}, b: {z: [a, w]}}\ninput: x\nundefined: stay"),
     AdviceCase(
       "mealy", "transitions: {a: {x: [b, y]}, b: {z: [a, w]}}\ninput: xx",
@@ -203,7 +203,7 @@ extension AdviceCase {
       "did you mean 'push'?"),
     AdviceCase(
       "mealy", "transitions: {}",
-      "such as {off: {push: [on]}, on: {push: [off]}}",
+      "write for example {off: {push: [on]}, on: {push: [off]}}",
       "transitions: {off: {push: [on]}, on: {push: [off, x]}}\ninitial: off\ninput: [push]"),
     AdviceCase(
       "mealy", "transitions:\n  a: {x: [b, y]}\n  b:",
@@ -227,7 +227,7 @@ extension AdviceCase {
       "!pairs\ngrid: 2x3"),
     AdviceCase(
       "memory", "!pairs",
-      "such as 'grid: 4x5' or 'pairs: 10'",
+      "add a line such as 'grid: 4x5' or 'pairs: 10'",
       "!pairs\ngrid: 4x5"),
     AdviceCase(
       "memory", "!pairs\ngrid: 3x3",
@@ -235,7 +235,7 @@ extension AdviceCase {
       "!pairs\ngrid: 3x4"),
     AdviceCase(
       "memory", "players: optimal",
-      "such as [optimal, perfect]",
+      "write two players, such as [optimal, perfect]",
       "players: [optimal, perfect]"),
     AdviceCase(
       "memory", "grid: 2x3\n!pairs\nflips: [[9, 0], [1, 0]]",

@@ -9,12 +9,12 @@ extension AdviceCase {
         limits: Limits(memory: 200_000)),
       AdviceCase(
         "memory", "seed: 8\npairs: 30\nplayers: random",
-        "take fewer cards or better players, or raise the limit with --max-updates",
+        "use fewer cards or better players, or raise the limit with --max-updates",
         "seed: 8\npairs: 3\nplayers: random",
         limits: Limits(updates: 54_001)),
       AdviceCase(
         "memory", "seed: 8\npairs: 30\nplayers: random",
-        "take fewer cards or better players, or raise the limit with --max-updates",
+        "use fewer cards or better players, or raise the limit with --max-updates",
         "seed: 8\npairs: 30\nplayers: perfect",
         limits: Limits(updates: 54_001)),
       AdviceCase(

@@ -106,7 +106,7 @@ extension AdviceCase {
       "\(loop)feedback: true\nsteps: 9"),
     AdviceCase(
       "mealy", "transitions: {a: {x: [b, y]}, b: {z: [a, w]}}\ninput: x\nundefined: stay",
-      "an input that meets one leaves the machine where it is",
+      "an input that needs one leaves the machine where it is",
       "transitions: {a: {x: [b, y], z: [a, y]}, b: {x: [b, y], z: [a, w]}}\ninput: x"),
   ]
 

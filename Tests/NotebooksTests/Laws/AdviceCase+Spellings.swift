@@ -138,7 +138,7 @@ extension AdviceCase {
       "for an output that contains a comma, write [b, \"y, w\"]",
       "transitions: {a: {x: [b, \"y, w\"]}, b: {x: [a, z]}}"),
     AdviceCase(
-      "mealy", "transitions: [a, x, b]", "such as {off: {push: [on]}, on: {push: [off]}}",
+      "mealy", "transitions: [a, x, b]", "write for example {off: {push: [on]}, on: {push: [off]}}",
       "transitions: {off: {push: [on]}, on: {push: [off, x]}}\ninitial: off\ninput: [push]"),
     AdviceCase("infection", "!steps", "add a line 'steps: 100', or 'until: stable'", "until: stable"),
     AdviceCase("elementary", "!rule", "add a line 'rule: 30'", "rule: 30"),

@@ -43,18 +43,18 @@ import Testing
     #expect(
       message(.fraction)
         == "model: the series 'count' of the model 'faulty' takes whole numbers, "
-        + "statistics(of:) returns the fraction 0.5; return .whole, or declare the statistic without isSeries")
+        + "but statistics(of:) returns the fraction 0.5; return .whole, or declare the statistic without isSeries")
     #expect(
       message(.count)
-        == "model: the model 'faulty' declares 2 statistics, and statistics(of:) returns 1; "
+        == "model: the model 'faulty' declares 2 statistics, but statistics(of:) returns 1; "
         + "return one value for each declared statistic")
     #expect(
       message(.cells)
-        == "model: the model 'faulty' has 2x2 cells, and cells(of:) returns 3; "
+        == "model: the model 'faulty' has 2x2 cells, but cells(of:) returns 3; "
         + "return a cell for each place, row after row")
     #expect(
       message(.state)
-        == "model: the model 'faulty' declares 2 states, and cells(of:) returns the state 2; "
+        == "model: the model 'faulty' declares 2 states, but cells(of:) returns the state 2; "
         + "return states from 0 to 1, or declare more states")
   }
 
@@ -77,11 +77,11 @@ import Testing
     }
     #expect(
       message(OneState())
-        == "model: the model 'one-state' declares 1 state, and cells(of:) returns the state 3; "
+        == "model: the model 'one-state' declares 1 state, but cells(of:) returns the state 3; "
         + "return the state 0, or declare more states")
     #expect(
       message(NoStates())
-        == "model: the model 'no-states' declares 0 states, and cells(of:) returns the state 0; declare states")
+        == "model: the model 'no-states' declares 0 states, but cells(of:) returns the state 0; declare states")
   }
 
   /// An example ends where its last line ends, so no empty line comes before the fence.

@@ -251,7 +251,7 @@ import Testing
   @Test func emptyListsAreErrors() {
     #expect(
       text { _ = try MemoryGame(columns: 2, rows: 2, players: []) }
-        == "players: nobody plays; use one player or more, such as [.perfect]")
+        == "players: there are no players; use one player or more, such as [.perfect]")
     #expect(
       text { _ = try MealyMachine(transitions: [], initial: "a") }
         == "initial: unknown state 'a'; add a transition")

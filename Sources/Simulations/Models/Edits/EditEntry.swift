@@ -59,10 +59,10 @@ struct EditEntry: Sendable {
       } canonical: { _ in
         ""
       }, required: true, example: isLine ? "0" : "[0, 0]",
-      synonyms: ["position", "place", "cell", "cells", "column", "columns"], help: "Which cells.")
+      synonyms: ["position", "place", "cell", "cells", "column", "columns"], help: "The cells to change.")
     let step = Key<Int>(
       "step", .wholeNumber(in: 0...StepCount.last), required: true, example: "1",
-      synonyms: ["when", "time", "generation", "at-step", "s"], help: "Of which step.")
+      synonyms: ["when", "time", "generation", "at-step", "s"], help: "The step after which they change.")
     let state = Key<Int>(
       "state", .wholeNumber(in: 0...255), synonyms: ["to", "value", "set", "colour", "color"], help: "The new state.")
     let keys = [step.declaration, at.declaration, state.declaration]

@@ -140,10 +140,11 @@ extension MealyMachine {
     return [
       RunWarning(
         key: "transitions",
-        "undefined and never met: " + listed.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : ""),
+        "undefined transitions that no input needed: " + listed.joined(separator: ", ")
+          + (rest > 0 ? " and \(rest) more" : ""),
         advice: undefined == .error
-          ? "an input that meets one is an error; with 'undefined: stay' the machine stays where it is"
-          : "an input that meets one leaves the machine where it is", about: first)
+          ? "an input that needs one is an error; with 'undefined: stay' the machine stays where it is"
+          : "an input that needs one leaves the machine where it is", about: first)
     ]
   }
 

@@ -82,7 +82,7 @@ extension MealyMachine {
       "mealy-machine", "machine", "automaton", "fsm", "finite-state-machine", "state-machine", "transducer", "moore",
     ],
     lattice: .none,
-    summary: "A Mealy machine written as a table, and what it makes of an input.",
+    summary: "A Mealy machine, written as a table, and its output for an input.",
     explanation: """
       The machine is in one of finitely many states. It reads its input symbol by symbol. The state and the symbol \
       together decide the next state and the output, which is one word or nothing. States, symbols and outputs are \

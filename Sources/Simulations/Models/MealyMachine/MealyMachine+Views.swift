@@ -8,7 +8,7 @@ extension MealyMachine {
     },
     View(
       "diagram",
-      "The states and their transitions as a diagram: in the notation of mermaid or, for small machines, as an SVG "
+      "The states and their transitions as a diagram: in mermaid notation or, for small machines, as an SVG "
         + "file. Options: `format` (mermaid or svg).", keys: DiagramKeys(),
       synonyms: ["mermaid", "graph", "picture", "states", "state-diagram", "chart"],
       note: { MealyViews($0).diagramNote }

@@ -8,13 +8,14 @@ extension ValueType where Value == WrittenTransitions {
       guard case .map(let entries) = node.content else {
         context.report(
           .wrongType(
-            found: node.found, expected: summary, advice: "such as {off: {push: [on]}, on: {push: [off]}}"),
+            found: node.found, expected: summary, advice: "write for example {off: {push: [on]}, on: {push: [off]}}"),
           key: key, at: node.span)
         return nil
       }
       guard !entries.isEmpty else {
         context.report(
-          .invalid("a machine has at least one state", advice: "such as {off: {push: [on]}, on: {push: [off]}}"),
+          .invalid(
+            "a machine has at least one state", advice: "write for example {off: {push: [on]}, on: {push: [off]}}"),
           key: key, at: node.span)
         return nil
       }
@@ -61,7 +62,7 @@ extension ValueType where Value == WrittenTransitions {
       var advice = node.scalar.map { "write [\($0.isEmpty ? state : $0)]" }
       var found = node.found
       if case .list(let items) = node.content {
-        found = "a list of \(items.count)"
+        found = "a list of \(items.count.counted("item"))"
         let words = items.compactMap(\.scalar)
         if items.count == 3, words.count == 3, !words.joined().contains("\"") {
           advice = "for an output that contains a comma, write [\(words[0]), \"\(words[1]), \(words[2])\"]"

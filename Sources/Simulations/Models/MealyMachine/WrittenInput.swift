@@ -59,7 +59,7 @@ enum WrittenInput: Sendable {
       let example = symbols.count > 1 ? "\(first), \(symbols[1])" : first
       context.report(
         .invalid(
-          "a text is read character by character, and all symbols of this machine are longer",
+          "a text is read character by character, but all symbols of this machine are longer",
           advice: "write a list, such as [\(example)]"), key: "input", at: span)
       return
     }

@@ -78,7 +78,7 @@ extension MemoryGame {
       key: sizeKey,
       "the game is not over after \(turns) turns, "
         + (limit < Int(UInt32.max) ? "which is all that the update limit allows" : "and no more can be counted"),
-      advice: "take fewer cards or better players"
+      advice: "use fewer cards or better players"
         + (limit < Int(UInt32.max) ? ", or raise the limit with --max-updates" : ""))
   }
 

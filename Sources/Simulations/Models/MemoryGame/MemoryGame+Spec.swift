@@ -8,7 +8,7 @@ extension MemoryGame {
       "concentration", "pairs", "memory-game", "pexeso", "pelmanism", "matching-pairs", "shinkei-suijaku", "cards",
     ],
     lattice: .none,
-    summary: "The card game of pairs, played by players of better or worse memory.",
+    summary: "The card game of pairs, played by players with better or worse memories.",
     explanation: """
       A shuffled deck of pairs lies face down. In each turn, two cards are turned over. If they match, the player \
       takes them and has another turn. Otherwise they are turned back, and it is the next player's turn. The last pair \
@@ -110,7 +110,7 @@ extension MemoryGame {
     case (false, false):
       if map.isMeant("grid") || map.isMeant("pairs") { return nil }
       context.report(
-        .invalid("\(map.owner) needs 'grid' or 'pairs'", advice: "such as 'grid: 4x5' or 'pairs: 10'"),
+        .invalid("\(map.owner) needs 'grid' or 'pairs'", advice: "add a line such as 'grid: 4x5' or 'pairs: 10'"),
         key: "grid", at: map.span)
       return nil
     case (false, true): return pairs.map { MemoryBoard(pairs: $0) }
@@ -191,8 +191,8 @@ extension ValueType where Value == [MemoryGame.Player] {
         let player = MemoryGame.Player.read(node, in: &context)
         guard player != .optimal else {
           context.report(
-            .invalid("an optimal player needs an opponent", advice: "such as [optimal, perfect]"), key: key,
-            at: node.span)
+            .invalid("an optimal player needs an opponent", advice: "write two players, such as [optimal, perfect]"),
+            key: key, at: node.span)
           return nil
         }
         return player.map { [$0] }

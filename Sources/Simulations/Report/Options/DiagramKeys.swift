@@ -4,7 +4,7 @@ import Specification
 struct DiagramKeys: ViewKeys {
   private static let format = Key<DiagramFormat>(
     "format", .word("format"), synonyms: SharedViewKeys.formats,
-    help: "The form of the diagram: the notation of mermaid, or an SVG file.")
+    help: "The form of the diagram: mermaid notation, or an SVG file.")
 
   var keys: [KeyDeclaration] { [Self.format.declaration] }
 

@@ -133,15 +133,16 @@ import TestSupport
       report.warnings.map(\.message) == [
         "no input leads from 'a' to the states 'lost' and 'gone'",
         "no input tells these states apart: 'b' and 'c'",
-        "undefined and never met: '1' in 'b', '1' in 'c'",
+        "undefined transitions that no input needed: '1' in 'b', '1' in 'c'",
       ])
     var staying = machine
     staying.undefined = .stay
     #expect(
-      try staying.run(RunRequest()).warnings.last?.message == "undefined and never met: '1' in 'b', '1' in 'c'")
+      try staying.run(RunRequest()).warnings.last?.message
+        == "undefined transitions that no input needed: '1' in 'b', '1' in 'c'")
     let met = try staying.reading(["0", "1", "what", "1"]).run(RunRequest()).warnings
-    #expect(met.last?.message == "undefined and never met: '1' in 'c'")
-    #expect(met.last?.advice == "an input that meets one leaves the machine where it is")
+    #expect(met.last?.message == "undefined transitions that no input needed: '1' in 'c'")
+    #expect(met.last?.advice == "an input that needs one leaves the machine where it is")
     #expect(try staying.reading(["0", "1", "0", "1", "1"]).run(RunRequest()).warnings.count == 2, "all were met")
   }
 
@@ -168,7 +169,7 @@ import TestSupport
       }
       let message = try machine.run(RunRequest()).warnings.first { $0.message.hasPrefix("undefined") }?.message
       let rest = unmet.count > 8 ? " and \(unmet.count - 8) more" : ""
-      let expected = "undefined and never met: " + unmet.prefix(8).joined(separator: ", ") + rest
+      let expected = "undefined transitions that no input needed: " + unmet.prefix(8).joined(separator: ", ") + rest
       #expect(message == (unmet.isEmpty ? nil : expected))
     }
   }

@@ -119,7 +119,7 @@ import Twins
     let game = MemoryGame(MemoryBoard(pairs: 30), players: [.random, .memory(1)])
     let error = RunError(
       key: "grid", "the game is not over after 50 turns, which is all that the update limit allows",
-      advice: "take fewer cards or better players, or raise the limit with --max-updates")
+      advice: "use fewer cards or better players, or raise the limit with --max-updates")
     // Two kinds of memory look on at each turn, on 60 cards.
     #expect(throws: error) { try game.run(RunRequest(limits: RunLimits(updates: 6_000))) }
     #expect(throws: error) { try game.outcome(Draws(seed: 0), limits: RunLimits(updates: 6_000)) }

@@ -81,7 +81,7 @@ import Testing
     Fault(4_294_967_295, 1, neighbours: "4294967294x1, 4294967296x1 and 4294967295x2"),
     Fault(
       "no board", [("players", "random")], key: "grid",
-      .invalid("memory needs 'grid' or 'pairs'", advice: "such as 'grid: 4x5' or 'pairs: 10'")),
+      .invalid("memory needs 'grid' or 'pairs'", advice: "add a line such as 'grid: 4x5' or 'pairs: 10'")),
     Fault(
       "two boards", [("grid", 4), ("pairs", 8)], key: "pairs",
       .invalid("'grid' and 'pairs' both say how many cards there are", advice: "keep one of them")),
@@ -113,7 +113,7 @@ import Testing
         advice: "write perfect instead of [perfect]")),
     Fault(
       "optimal alone", [("grid", 4), ("players", "optimal")], key: "players",
-      .invalid("an optimal player needs an opponent", advice: "such as [optimal, perfect]")),
+      .invalid("an optimal player needs an opponent", advice: "write two players, such as [optimal, perfect]")),
     Fault(
       "optimal among three", [("grid", 4), ("players", ["perfect", "optimal", "random"])], key: "players",
       .invalid(

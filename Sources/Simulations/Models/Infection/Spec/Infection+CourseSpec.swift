@@ -63,7 +63,7 @@ extension Infection {
         context.report(
           .invalid(
             "'mortality' needs 'recovery': people die when their sickness ends",
-            advice: "such as 'recovery: 5' or 'recovery: {mean: 5}'"),
+            advice: "add a line such as 'recovery: 5' or 'recovery: {mean: 5}'"),
           key: "mortality", at: map.span(of: "mortality"))
       }
       if map.contains("immunity") {

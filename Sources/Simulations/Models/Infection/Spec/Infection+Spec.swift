@@ -94,7 +94,7 @@ extension Infection {
       if map.isMeant("people") || map.isMeant("grid") { return nil }
       context.report(
         .invalid(
-          "\(map.owner) needs 'people' or 'grid'", advice: "such as 'people: 400' or 'grid: 20x20'"),
+          "\(map.owner) needs 'people' or 'grid'", advice: "add a line such as 'people: 400' or 'grid: 20x20'"),
         key: "people", at: map.span)
       return nil
     case (true, false): return people.map { Group(people: $0) }

@@ -12,13 +12,13 @@ struct InterventionEntry: Sendable {
   ) -> InterventionEntry? {
     let step = Key<Int>(
       "step", .wholeNumber(in: 1...Int(UInt32.max)), synonyms: ["time", "at", "at-step", "s", "from"],
-      help: "Before which step's recalculation.")
+      help: "The step before which it takes effect.")
     let when = Key<Expression>(
       "when", .condition(statistics), synonyms: ["if", "condition", "trigger", "until", "once"],
-      help: "Before the first step that begins with such a state.")
+      help: "The condition that triggers it, tested before each step.")
     let vaccinate = Key<Probability>(
       "vaccinate", .probability, synonyms: ["vaccinated", "vaccination", "vaccine", "immunise", "immunize"],
-      help: "The share of the healthy who are vaccinated.")
+      help: "The share of the healthy people who are vaccinated.")
     let factor = Infection.Keys.factor, probability = Infection.Keys.probability
     let neighbourhood = Infection.Keys.neighbourhood
     let actions = [
@@ -42,15 +42,15 @@ struct InterventionEntry: Sendable {
         map.contains("step")
           ? .invalid("an intervention has 'step' or 'when', not both", advice: "keep one of them")
           : .invalid(
-            "an intervention needs 'step' or 'when'", advice: "such as 'step: 20' or 'when: \"sick > 100\"'"),
+            "an intervention needs 'step' or 'when'", advice: "add one, such as 'step: 20' or 'when: \"sick > 100\"'"),
         key: map.contains("step") ? "when" : "interventions",
         at: map.contains("step") ? map.span(of: "when") : node.span)
     }
     if areKeysKnown, !actions.contains(where: { map.contains($0.name) }) {
       context.report(
         .invalid(
-          "an intervention does something: 'factor', 'probability', 'neighbourhood' or 'vaccinate'",
-          advice: "such as 'factor: 1' or 'vaccinate: 0.3'"),
+          "an intervention needs an effect: 'factor', 'probability', 'neighbourhood' or 'vaccinate'",
+          advice: "add one, such as 'factor: 1' or 'vaccinate: 0.3'"),
         key: "interventions", at: node.span)
     }
     guard context.errors.count == errorsBefore else { return nil }

@@ -41,10 +41,11 @@ struct TapEntry: Sendable {
   fileprivate static func read(_ node: SpecNode, in context: inout SpecContext) -> TapEntry? {
     let at = Key<[(position: Position, span: SourceSpan)]>(
       "at", ValueType("[column, row] or a list of such pairs", read: Position.readPlaces, canonical: { _ in "" }),
-      required: true, example: "[0, 0]", synonyms: ["position", "place", "person", "cell", "cells"], help: "Whom.")
+      required: true, example: "[0, 0]", synonyms: ["position", "place", "person", "cell", "cells"],
+      help: "The people to infect.")
     let step = Key<Int>(
       "step", .wholeNumber(in: 1...Int(UInt32.max)), required: true, example: "1",
-      synonyms: ["when", "time", "at-step", "s"], help: "Before which step's recalculation.")
+      synonyms: ["when", "time", "at-step", "s"], help: "The step before which it takes effect.")
     guard var map = SpecMap(node, owner: "a tap", keys: [at.declaration, step.declaration], in: &context) else {
       return nil
     }

@@ -72,7 +72,7 @@ extension TotalisticAutomaton: LineAutomaton {
 
   package static let declaration = ModelDeclaration(
     name: "totalistic", synonyms: ["totalistic-automaton", "wolfram-totalistic", "sum-rule"], lattice: .line,
-    summary: "Wolfram's totalistic cellular automata: a line of cells of several colours; their sum decides.",
+    summary: "Wolfram's totalistic cellular automata: a line of cells of several colours, and a rule for their sums.",
     explanation: """
       Each cell of a row is in one of `colours` states 0, 1, 2, …, and all cells change at once. The states of a cell \
       and of its `radius` neighbours on either side are added up. If the sum is s, the new state is digit s of the \

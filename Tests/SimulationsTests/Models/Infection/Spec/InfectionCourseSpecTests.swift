@@ -100,18 +100,19 @@ import Testing
       "death without an end of sickness", [("mortality", 0.1)], key: "mortality",
       .invalid(
         "'mortality' needs 'recovery': people die when their sickness ends",
-        advice: "such as 'recovery: 5' or 'recovery: {mean: 5}'")),
+        advice: "add a line such as 'recovery: 5' or 'recovery: {mean: 5}'")),
     Fault(
       "neither step nor when", [("interventions", [["factor": 1]])], key: "interventions",
-      .invalid("an intervention needs 'step' or 'when'", advice: "such as 'step: 20' or 'when: \"sick > 100\"'")),
+      .invalid(
+        "an intervention needs 'step' or 'when'", advice: "add one, such as 'step: 20' or 'when: \"sick > 100\"'")),
     Fault(
       "both step and when", [("interventions", [["step": 1, "when": "sick > 1", "factor": 1]])], key: "when",
       .invalid("an intervention has 'step' or 'when', not both", advice: "keep one of them")),
     Fault(
       "an intervention that does nothing", [("interventions", [["step": 1]])], key: "interventions",
       .invalid(
-        "an intervention does something: 'factor', 'probability', 'neighbourhood' or 'vaccinate'",
-        advice: "such as 'factor: 1' or 'vaccinate: 0.3'")),
+        "an intervention needs an effect: 'factor', 'probability', 'neighbourhood' or 'vaccinate'",
+        advice: "add one, such as 'factor: 1' or 'vaccinate: 0.3'")),
     Fault(
       "an intervention after the end", [("interventions", [["step": 42, "factor": 1]])], key: "interventions",
       .invalid("the run ends with step 40, before the intervention of step 42", advice: "write steps: 42")),

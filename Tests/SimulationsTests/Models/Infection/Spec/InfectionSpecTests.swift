@@ -151,7 +151,7 @@ import Testing
   static let faults: [Fault] = [
     Fault(
       "no size", [], key: "people",
-      .invalid("infection needs 'people' or 'grid'", advice: "such as 'people: 400' or 'grid: 20x20'")),
+      .invalid("infection needs 'people' or 'grid'", advice: "add a line such as 'people: 400' or 'grid: 20x20'")),
     Fault(
       "two sizes", [("people", 9), ("grid", 3)], key: "grid",
       .invalid("'people' and 'grid' both say how many people there are", advice: "keep one of them")),
