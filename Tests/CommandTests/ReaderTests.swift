@@ -147,13 +147,13 @@ struct ReaderTests {
   @Test func saysWhenTheFileHasChanged() throws {
     let tmux = try Self.reader("before\n")
     try tmux.write("page.md", "after\n")
-    try tmux.wait(for: "changed on disk, r reloads")
+    try tmux.wait(for: "changed on disk; r reloads")
     #expect(try tmux.screen.first == "before")
     try tmux.press("r")
     try tmux.wait(forTop: "after")
     // And the next time.
     try tmux.write("page.md", "again\n")
-    try tmux.wait(for: "changed on disk, r reloads")
+    try tmux.wait(for: "changed on disk; r reloads")
   }
 
   @Test func opensFoldersAndCode() throws {

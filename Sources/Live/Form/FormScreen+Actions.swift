@@ -34,7 +34,7 @@ extension FormScreen {
       return item(
         "Empty", [ActionKey(.function(7))], "Empties the field, so its default applies", unless: noField)
     case .restore:
-      return item("Restore", [ActionKey(.function(8))], "Restores the first value of every field")
+      return item("Restore", [ActionKey(.function(8))], "Restores the original value of every field")
     case .leave: return item("Leave", [ActionKey(.escape)], "Goes back to where you came from", onBar: true)
     }
   }

@@ -42,7 +42,7 @@ package struct FormScreen: LiveScreen {
   }
 
   package var hints: [KeyHint] {
-    let pages = [KeyHint("PgUp PgDn", "Selects a line some rows away")]
+    let pages = [KeyHint("PgUp PgDn", "Moves the selection by a page")]
     guard takesText else { return pages }
     let removing = [
       KeyHint("Ctrl-U", "Removes the text before the cursor"), KeyHint("Ctrl-K", "Removes the text after the cursor"),

@@ -77,26 +77,26 @@ extension LifeScreen {
     case .back:
       return item(
         "Back", ["b"], "Goes back \(generations)",
-        unless: core.wantedStep > 0 || continues ? nil : "this is the start", onBar: true)
+        unless: core.wantedStep > 0 || continues ? nil : "already at the start", onBar: true)
     case .reset:
       return item(
         "Reset", ["r"], "Restores the initial pattern, rule, view and generation",
-        unless: core.wantedStep > 0 || continues ? nil : "this is the start", onBar: true)
+        unless: core.wantedStep > 0 || continues ? nil : "already at the start", onBar: true)
     case .resetTicks:
       return item(
         "Reset ticks", ["g"], "Resets the generation count to 0",
-        unless: generation == 0 ? "this is generation 0" : vastness,
+        unless: generation == 0 ? "already at generation 0" : vastness,
         onBar: true)
     case .faster:
-      return item("Faster", ["+", "="], "Runs faster", unless: core.speed == .unlimited ? "this is full speed" : nil)
+      return item("Faster", ["+", "="], "Runs faster", unless: core.speed == .unlimited ? "already at full speed" : nil)
     case .slower:
       return item(
-        "Slower", ["-"], "Runs slower", unless: core.speed.slower == core.speed ? "this is the slowest" : nil)
+        "Slower", ["-"], "Runs slower", unless: core.speed.slower == core.speed ? "already at the slowest speed" : nil)
     case .fullSpeed: return item("Full speed", digitsChooseStates ? [] : ["0"], "Runs as fast as the machine can")
     case .doubleStep:
       return item(
         "Double step", ["*"], "Doubles the number of generations per step",
-        unless: core.session.obstacleToLeaps ?? (length < Self.longestStep ? nil : "this is the longest step"))
+        unless: core.session.obstacleToLeaps ?? (length < Self.longestStep ? nil : "already at the longest step"))
     case .halveStep:
       return item(
         "Halve step", ["/"], "Halves the number of generations per step",
@@ -141,11 +141,11 @@ extension LifeScreen {
     case .nextState:
       return item(
         "Next state", ["]"], "Chooses the next state for the brush",
-        unless: Int(brush) + 1 < states ? nil : "this is the last state")
+        unless: Int(brush) + 1 < states ? nil : "already at the last state")
     case .previousState:
       return item(
         "Previous state", ["["], "Chooses the previous state for the brush; state 0 erases",
-        unless: brush > 0 ? nil : "this is the first state")
+        unless: brush > 0 ? nil : "already at the first state")
     case .emptyGrid:
       return item(
         "Empty grid", ["n"], "Clears all cells", unless: population == 0 ? "the grid is empty" : vastness, onBar: true)
@@ -156,11 +156,11 @@ extension LifeScreen {
     case .undo:
       return item(
         "Undo", ["u"], "Undoes the last edit, even across later generations",
-        unless: core.session.canUndo || !chapters.isEmpty ? nil : "nothing was edited")
+        unless: core.session.canUndo || !chapters.isEmpty ? nil : "there is nothing to undo")
     case .redo:
       return item(
         "Redo", [ActionKey(.character("r"), .control)], "Redoes what you undid last",
-        unless: core.session.canRedo || !ahead.isEmpty ? nil : "nothing was undone")
+        unless: core.session.canRedo || !ahead.isEmpty ? nil : "there is nothing to redo")
     case .select:
       return item(
         "Select", ["v"], "Starts a selection; extend it with the arrows or a drag", onBar: selection == nil)
@@ -181,7 +181,7 @@ extension LifeScreen {
     case .paste:
       return item(
         "Paste", ["p"], "Holds the copied cells over the grid until you place them",
-        unless: clipboard == nil ? "nothing was copied" : nil)
+        unless: clipboard == nil ? "nothing has been copied" : nil)
     case .fill: return item("Fill", ["F"], "Gives the selected cells the state of the brush", unless: unselected)
     case .fillRandom:
       return item("Random", ["%"], "Fills the selected cells at random", unless: unselected, onBar: selection != nil)

@@ -47,7 +47,7 @@ struct LifeStatisticsPage {
   var period: String {
     guard let found = watch.found else { return "not found yet" }
     let since = ", since generation \(base + watch.foundAt) or earlier"
-    if core.session.seriesValues.first == 0 { return "nothing lives" + since }
+    if core.session.seriesValues.first == 0 { return "no cell is alive" + since }
     if found.columns != 0 || found.rows != 0 {
       return "\(found.period), moving by [\(found.columns), \(found.rows)]" + since
     }

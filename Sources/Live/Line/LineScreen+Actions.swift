@@ -35,12 +35,12 @@ extension LineScreen {
     case (.back, .cell):
       return item(
         "Back", "Goes back one cell",
-        unless: isAtFirstCell && core.session.step == 0 ? "this is the start" : nil)
+        unless: isAtFirstCell && core.session.step == 0 ? "already at the start" : nil)
     case (.reset, _): return item("Reset", "Goes back to the first row, with its edits, under the current rule")
     case (.undo, _):
       return item(
         "Undo", "Undoes the last edit or change of the rule",
-        unless: core.session.canUndo ? nil : "nothing was edited")
+        unless: core.session.canUndo ? nil : "there is nothing to undo")
     default: return usual
     }
   }

@@ -44,7 +44,7 @@ extension MachineScreen {
     let keys = usual.keys.filter { !symbolKeys.contains($0) }
     return ScreenAction(
       usual.id, usual.title, keys, help,
-      obstacle: usual.obstacle.map { action == .undo ? "no symbol was given" : $0 }
+      obstacle: usual.obstacle.map { action == .undo ? "you have not given a symbol" : $0 }
         ?? (needsInput && !hasInput ? Self.noInput : nil),
       isOnBar: usual.isOnBar || action == .undo)
   }
@@ -54,7 +54,7 @@ extension MachineScreen {
       ScreenAction(action.rawValue, title, keys, help, isOnBar: isOnBar)
     }
     return switch action {
-    case .copyBlock: item("Copy block", ["y"], "Copies a notebook block that ends in the present state", onBar: true)
+    case .copyBlock: item("Copy block", ["y"], "Copies a notebook block that ends in the current state", onBar: true)
     case .nextPage: item("Next page", [ActionKey(.tab)], "Shows the machine, or the statistics")
     case .scrollUp: item("Scroll up", [ActionKey(.up)], "Scrolls the table up, as the wheel does")
     case .scrollDown: item("Scroll down", [ActionKey(.down)], "Scrolls the table down")

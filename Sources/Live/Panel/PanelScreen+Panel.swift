@@ -51,11 +51,11 @@ extension PanelScreen {
     case .strideBack:
       return item(
         "Stride back", ["<"], "Goes back \(stride), a tenth of all seen so far",
-        unless: wantedStep > 0 ? nil : "this is the start")
+        unless: wantedStep > 0 ? nil : "already at the start")
     case .strideForward:
       return item(
         "Stride on", [">"], "Goes forward \(stride), at most to the last \(stepName) seen",
-        unless: wantedStep < timeline.furthest ? nil : "this is the last \(stepName) seen")
+        unless: wantedStep < timeline.furthest ? nil : "already at the last \(stepName) seen")
     default:
       return item(
         "Go to \(stepName)…", ["@"], "Asks for the number of a \(stepName) to go to",
@@ -167,7 +167,7 @@ extension PanelScreen {
       message = nil
       panel.prompt = PlayPrompt(
         purpose: .overwriting, label: "'\(request.path)' exists; overwrite it? (y or n)",
-        hint: "y writes over the file; n asks for another name")
+        hint: "y overwrites the file; n asks for another name")
       return []
     }
   }

@@ -28,7 +28,7 @@ struct PlayPrompt: Hashable, Sendable {
 
   /// The actions of a screen while the prompt is open.
   static let actions = [
-    ScreenAction("accept-line", "OK", [ActionKey(.enter)], "Takes the text", isOnBar: true),
+    ScreenAction("accept-line", "OK", [ActionKey(.enter)], "Accepts the text", isOnBar: true),
     ScreenAction("cancel-line", "Cancel", [ActionKey(.escape)], "Changes nothing", isOnBar: true),
   ]
 

@@ -20,21 +20,21 @@ extension PlayCore {
     case .stepTen: return item("Ten steps", ["S"], "Computes ten \(stepName)s", unless: running)
     case .back:
       return item(
-        "Back", ["b"], "Goes back one \(stepName)", unless: wantedStep == 0 ? "this is the start" : nil, onBar: true)
+        "Back", ["b"], "Goes back one \(stepName)", unless: wantedStep == 0 ? "already at the start" : nil, onBar: true)
     case .reset: return item("Reset", ["r"], "Goes back to the start, with the edits made there", onBar: true)
     case .faster:
-      return item("Faster", ["+", "="], "Runs faster", unless: speed == .unlimited ? "this is full speed" : nil)
+      return item("Faster", ["+", "="], "Runs faster", unless: speed == .unlimited ? "already at full speed" : nil)
     case .slower:
-      return item("Slower", ["-"], "Runs slower", unless: speed.slower == speed ? "this is the slowest" : nil)
+      return item("Slower", ["-"], "Runs slower", unless: speed.slower == speed ? "already at the slowest speed" : nil)
     case .fullSpeed: return item("Full speed", ["0"], "Runs as fast as the machine can")
     case .undo:
       return item(
         "Undo", ["u"], "Undoes the last edit, even across later \(stepName)s",
-        unless: session.canUndo ? nil : "nothing was edited")
+        unless: session.canUndo ? nil : "there is nothing to undo")
     case .redo:
       return item(
         "Redo", [ActionKey(.character("r"), .control)], "Redoes the edit that you undid last",
-        unless: session.canRedo ? nil : "nothing was undone")
+        unless: session.canRedo ? nil : "there is nothing to redo")
     }
   }
 
@@ -53,7 +53,7 @@ extension PlayCore {
     }
   }
 
-  /// Returns the text of a notebook block that ends in the present state.
+  /// Returns the text of a notebook block that ends in the current state.
   ///
   /// - Parameter keys: the keys that started the session.
   package func block(_ keys: [(key: String, value: String)]) throws(RunError) -> [UInt8] {

@@ -85,7 +85,7 @@ extension SaveRequest {
     }
     try requireCells(state)
     guard let pattern = state.pattern(rule: session.patternRule, generation: String(generation)) else {
-      throw Refusal(message: "the cells are not kept")
+      throw Refusal(message: "the cells of this state are not kept in memory")
     }
     do throws(PatternFormat.Inexpressible) {
       let text = try format.text(of: pattern)

@@ -11,7 +11,7 @@ extension Pager {
     case .loaded(.success(let document)): pager.show(document)
     case .loaded(.failure(let refusal)): pager.fail(refusal)
     case .layOutMore: pager.setMore()
-    case .changed: pager.say("changed on disk, r reloads")
+    case .changed: pager.say("changed on disk; r reloads")
     case .clipboardRefused: pager.say("too much for the terminal's clipboard")
     case .playable(let link): effects = [.ask(.lend(link))]
     case .said(let words): pager.say(words)

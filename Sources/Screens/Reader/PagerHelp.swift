@@ -38,7 +38,7 @@ package enum PagerHelp {
     | ? | this page |
     | Esc | the previous page; on the first page, quit |
     | q, Q, ZZ, :q | quit |
-    | Ctrl-C | quit, as an interrupted program |
+    | Ctrl-C | quit, with exit code 130 |
 
     Files are read once. The last row says when the file on the screen has changed; `r` reloads it.
 

@@ -20,7 +20,7 @@ import Testing
     try bench.type("n")
     #expect(bench.lines[23] == "Empty grid: the grid is empty")
     try bench.type("r")
-    #expect(bench.lines[23] == "Reset: this is the start")
+    #expect(bench.lines[23] == "Reset: already at the start")
     try bench.type(" ")
     #expect(bench.lines[23].contains("Stop timer"))
     try bench.type("s")
@@ -73,7 +73,7 @@ import Testing
   @Test func resetTicksCountsFromHere() throws {
     var bench = try Bench.playing("life", Self.blinker)
     try bench.type("g")
-    #expect(bench.lines[23] == "Reset ticks: this is generation 0")
+    #expect(bench.lines[23] == "Reset ticks: already at generation 0")
     try bench.type("sssg")
     try bench.wait(.seconds(6))
     #expect(bench.lines[1].contains("generation 0"))

@@ -99,9 +99,9 @@ import Testing
   @Test func stridesAreATenthOfWhatWasSeen() throws {
     var bench = try Bench.playing("life", Self.glider)
     try bench.type("<")
-    #expect(bench.lines[23] == "Stride back: this is the start")
+    #expect(bench.lines[23] == "Stride back: already at the start")
     try bench.type("SSSSSSSSSS>")
-    #expect(bench.lines[23] == "Stride on: this is the last generation seen")
+    #expect(bench.lines[23] == "Stride on: already at the last generation seen")
     try bench.type("<<<")
     #expect(bench.lines[1].contains("generation 70"))
     try bench.type(">>>>>")

@@ -10,7 +10,7 @@ import Testing
     #expect(bench.text.contains("arrows hjkl      Moves the cursor; with Shift by 8"))
     #expect(bench.text.contains("drag             Paints; with the right button or after v selects"))
     let reset = try #require(bench.lines.firstIndex { $0.contains("Resets the generation count to 0") })
-    #expect(bench.lines[reset + 1].contains("not now: this is generation 0"))
+    #expect(bench.lines[reset + 1].contains("not now: already at generation 0"))
   }
 
   @Test func itScrollsToItsEndAndNoFurther() throws {

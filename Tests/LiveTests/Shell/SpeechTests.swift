@@ -70,7 +70,7 @@ import Testing
     let keys = bench.heard()
     #expect(keys.first == "keys of life:")
     #expect(keys.contains("Space: Runs generation after generation"))
-    #expect(keys.contains("b: Goes back one generation (not now: this is the start)"))
+    #expect(keys.contains("b: Goes back one generation (not now: already at the start)"))
     #expect(keys.contains { $0.hasPrefix("M: ") && $0.contains("the mouse is off") })
     // No page is left open.
     try bench.type("s")
@@ -82,7 +82,7 @@ import Testing
     _ = bench.heard()
     for _ in 0..<2 {
       try bench.type("b")
-      #expect(bench.heard() == ["Back: this is the start"])
+      #expect(bench.heard() == ["Back: already at the start"])
     }
     try bench.type("M")
     #expect(bench.heard() == ["Mouse: the mouse is off with --accessible"])
