@@ -23,12 +23,12 @@ package enum DownloadProblem: Error, Hashable, Sendable {
     case .file(let message): message
     case .curl(let code, let status, let seconds):
       switch code {
-      case 1: "the address leads to a protocol other than http and https"
+      case 1: "the address redirects to a protocol other than http and https"
       case 3: "this is not a valid address"
       case 6: "no server has this name"
       case 7: "the server does not accept connections"
       case 22: "the server answered with status \(status)"
-      case 28: "no complete answer came within \(seconds) s"
+      case 28: "no complete answer arrived within \(seconds) s"
       case 35, 51, 58, 60, 77, 83: "no secure connection to the server is possible"
       case 47: "the address is redirected more than \(Download.redirectLimit) times"
       case 52, 56: "the server closed the connection without an answer"

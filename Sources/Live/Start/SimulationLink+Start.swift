@@ -37,7 +37,7 @@ extension SimulationLink {
       } catch {
         throw StartFailure(text: "'\(path)' \(error.reason)")
       }
-    case .input: throw StartFailure(text: "standard input can be read once only")
+    case .input: throw StartFailure(text: "standard input can be read only once")
     }
   }
 }

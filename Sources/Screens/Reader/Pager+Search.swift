@@ -36,7 +36,7 @@ extension Pager {
     return []
   }
 
-  private mutating func sayNotFound() { message = "'\(VisibleText(query).string)' is not found" }
+  private mutating func sayNotFound() { message = "'\(VisibleText(query).string)' was not found" }
 
   private static let longestQuery = 200
 

@@ -69,7 +69,7 @@ package struct ReaderDocument: Sendable {
         if error.kind == .isFolder { return try folder(root, path, pictures: pictures) }
         throw Refusal("'\(path)': \(error.reason)")
       }
-    case .input: throw Refusal("standard input can be read once only")
+    case .input: throw Refusal("standard input can be read only once")
     }
     return try document(of: bytes, from: source, pictures: pictures)
   }

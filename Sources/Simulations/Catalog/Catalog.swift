@@ -35,7 +35,7 @@ public enum Catalog {
       return true
     }
     guard isNew else {
-      throw RunError(key: "model", "a model with the name '\(name)' exists already", advice: "choose another name")
+      throw RunError(key: "model", "a model named '\(name)' already exists", advice: "choose another name")
     }
   }
 }

@@ -93,7 +93,7 @@ public struct CustomDeclaration: Sendable {
     for (index, key) in keys.enumerated() {
       problems += key.problems
       if Self.takenKeys.contains(key.name) {
-        refuse("every block has a key '\(key.name)'", advice: "choose another name")
+        refuse("'\(key.name)' is already a key of every block", advice: "choose another name")
       }
       if keys[..<index].contains(where: { $0.name == key.name }) {
         refuse("duplicate key '\(key.name)'", advice: "give each key a name of its own")

@@ -30,7 +30,7 @@ private let hasCurl = ChildProcess.run("curl", ["--version"], input: .detached) 
     let server = try WebServer { _ in WebServer.redirect(to: "file:///etc/passwd") }
     let outcome = Download(server.address).outcome()
     #expect(outcome == .failure(.curl(code: 1, status: "302", seconds: 20)))
-    #expect(Self.message(outcome) == "the address leads to a protocol other than http and https")
+    #expect(Self.message(outcome) == "the address redirects to a protocol other than http and https")
   }
 
   @Test func refusesRedirectsWithoutEnd() throws {
@@ -51,7 +51,7 @@ private let hasCurl = ChildProcess.run("curl", ["--version"], input: .detached) 
   @Test func givesUpAServerThatHangs() throws {
     let server = try WebServer { _ in nil }
     let outcome = Download(server.address, seconds: 1).outcome()
-    #expect(Self.message(outcome) == "no complete answer came within 1 s")
+    #expect(Self.message(outcome) == "no complete answer arrived within 1 s")
   }
 
   @Test func cancelEndsTheProgram() throws {

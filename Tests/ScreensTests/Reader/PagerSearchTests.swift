@@ -186,9 +186,9 @@ struct PagerSearchTests {
     #expect(!reading.status.hasPrefix(" /"))
     reading.press("/zzz")
     reading.press(.enter)
-    #expect(reading.status.contains("'zzz' is not found"))
+    #expect(reading.status.contains("'zzz' was not found"))
     reading.press("N")
-    #expect(reading.status.contains("'zzz' is not found"))
+    #expect(reading.status.contains("'zzz' was not found"))
   }
 
   @Test func pastedTextIsSearchedForAndFiltered() throws {

@@ -9,7 +9,7 @@ extension CustomSimulationCheckTests {
   /// model whose only error is that its name is taken.
   @Test func adviceOnDeclarationsIsRight() throws {
     let error = try #require(throws: RunError.self) { try Catalog.register(Corrected.self) }
-    #expect("\(error)" == "model: a model with the name 'life' exists already; choose another name")
+    #expect("\(error)" == "model: a model named 'life' already exists; choose another name")
     let doubled = try #require(throws: RunError.self) { try Catalog.register(Doubled.self) }
     #expect("\(doubled)" == "model: duplicate statistic 'a'; give each statistic a name of its own")
     let empty = try #require(throws: RunError.self) { try Catalog.register(Empty.self) }

@@ -110,11 +110,11 @@ import TestSupport
       "\(error)" == """
         model: 'Not A Name' is not a valid model name; use lower-case letters, digits and single hyphens
         model: '1st' is not a valid statistic name; use letters, digits and _, and begin with a letter
-        model: every block has a key 'seed'; choose another name
+        model: 'seed' is already a key of every block; choose another name
         model: duplicate key 'a'; give each key a name of its own
         """)
     let second = try #require(throws: RunError.self) { try Catalog.register(Second.self) }
-    #expect("\(second)" == "model: a model with the name 'life' exists already; choose another name")
+    #expect("\(second)" == "model: a model named 'life' already exists; choose another name")
   }
 }
 
