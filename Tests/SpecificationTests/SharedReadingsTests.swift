@@ -31,7 +31,7 @@ import Testing
     #expect(loads == 3 && context.errors.isEmpty)
     #expect(context.file("b", at: span) == nil)
     #expect(context.errors.count == 1)
-    #expect(context.errors.first?.message.contains("'b' is not read: the files before it have over") == true)
+    #expect(context.errors.first?.message.contains("'b' is not read: the files before it exceed the limit") == true)
   }
 
   /// A long text counts once, however many blocks have it.

@@ -82,7 +82,7 @@ struct SingleRun: Sendable {
 
   /// The words that are valid in addition to the names of models.
   static var otherForms: String {
-    "a pattern file ends in \(PatternFormat.allEndings.joined(separator: ", ")), a block is FILE.md#NAME"
+    "a pattern file ends in \(PatternFormat.allEndings.joined(separator: ", ")); a block is written FILE.md#NAME"
   }
 
   /// Returns the size of a grid that fits the terminal.

@@ -2,7 +2,7 @@
 ///
 /// `#GAME` names a family of rules, and `#RULE` or `#GOLLY` the rule. `#BOARD 100x80` and `#WRAP 1` give the lattice,
 /// and `#D` a comment. `#L` holds the cells, run-length encoded: `.` is dead, `A` … `X` are the states 1 to 24, `a` … `j`
-/// before a letter add 24 each, and `$` ends a row. As in Golly, the pattern is placed in the middle of the board.
+/// before a letter add 24 to 240, and `$` ends a row. As in Golly, the pattern is placed in the middle of the board.
 ///
 /// Source: the format as Golly 3.3 reads it.
 struct MCellReader {
