@@ -88,7 +88,8 @@ extension LifeScreen {
         unless: generation == 0 ? "already at generation 0" : vastness,
         onBar: true)
     case .faster:
-      return item("Faster", ["+", "="], "Runs faster", unless: core.speed == .unlimited ? "already at full speed" : nil)
+      return item(
+        "Faster", ["+", "="], "Runs faster", unless: core.speed == .unlimited ? "already at full speed" : nil)
     case .slower:
       return item(
         "Slower", ["-"], "Runs slower", unless: core.speed.slower == core.speed ? "already at the slowest speed" : nil)
