@@ -16,7 +16,7 @@ package struct NotebookTool: RootCommand {
     abstract: "Runs the simulations in a Markdown file and writes their results back into it.",
     discussion: """
       Exit codes: 0 success, 1 a difference, an expectation that failed or a hand edit that was kept, \
-      2 a notebook has errors, 3 a file could not be read or written, 64 wrong usage, 75 a task of a cluster is not \
+      2 a notebook has errors, 3 a file could not be read or written, 64 usage error, 75 a task of a cluster is not \
       finished, 130 after Ctrl-C. If you stop it, no file is damaged: each has its old or its new results.
       """,
     version: VersionText.text(of: name.withLock { $0 }),

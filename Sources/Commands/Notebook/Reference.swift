@@ -117,7 +117,7 @@ package enum Reference {
       ]
     }
     return "\(String(repeating: "#", count: level)) Options of views\n\n`show: {VIEW: {OPTION: value}}`.\n\n"
-      + lines(PipeTable.lines(Table(header: ["option", "of", "takes", "what it does"], rows: rows), isMarkdown: true))
+      + lines(PipeTable.lines(Table(header: ["option", "view", "takes", "what it does"], rows: rows), isMarkdown: true))
   }
 
   private static var commonKeys: String {

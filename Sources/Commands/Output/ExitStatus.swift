@@ -27,7 +27,7 @@ package enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
     case .difference: "A difference, an expectation that failed, or a hand edit that was kept."
     case .notebookError: "A notebook, simulation or pattern has errors."
     case .fileError: "A file could not be read or written."
-    case .usage: "Wrong usage: an unknown command, option or argument."
+    case .usage: "Usage error: an unknown command, option or argument."
     case .unfinished:
       "SIGTERM stopped a task of `notebook work`, or an array of `--executor` ended without results. "
         + "Finished runs are kept: start the command again."

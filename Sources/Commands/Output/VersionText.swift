@@ -12,6 +12,6 @@ package enum VersionText {
   package static func text(of program: String, commit: String? = ProgramVersion.commit) -> String {
     let commit = commit.map { " (commit \($0))" } ?? ""
     let built = Processor.built.map(\.name).joined(separator: ", ")
-    return "\(program) \(ProgramVersion.number)\(commit)\nkernels: \(Processor.current.name), of \(built)"
+    return "\(program) \(ProgramVersion.number)\(commit)\nkernels: \(Processor.current.name) (built in: \(built))"
   }
 }

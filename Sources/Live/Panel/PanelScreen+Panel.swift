@@ -38,7 +38,7 @@ extension PanelScreen {
       [PanelAction.strideBack, .strideForward, .goTo].map { describe($0, timeline) }
     } ?? []) + [
       ScreenAction(
-        PanelAction.save.rawValue, "Save…", ["w"], "Saves the state as a pattern, text or picture, or the last ticks")
+        PanelAction.save.rawValue, "Save…", ["w"], "Saves the state as a pattern, text or picture, or the last steps")
     ]
   }
 
@@ -139,10 +139,10 @@ extension PanelScreen {
 
   private func filePrompt(_ name: String, problem: String? = nil) -> PlayPrompt {
     let endings = SaveKind.endings(of: played)
-    let ticks = endings.contains(".gif") ? "; name.gif 50 shows 50 ticks" : ""
+    let steps = endings.contains(".gif") ? "; name.gif 50 shows 50 steps" : ""
     return PlayPrompt(
       purpose: .file, label: "save as", editor: LineEditor(name, isProposal: true),
-      hint: "\(endings.joined(separator: " "))\(ticks); ~ is home", problem: problem)
+      hint: "\(endings.joined(separator: " "))\(steps); ~ is home", problem: problem)
   }
 
   private mutating func save(_ request: SaveRequest) -> [LiveEffect] {

@@ -47,10 +47,10 @@ extension SaveRequest {
       if session.isVast { throw Refusal(message: "the pattern is too large for an animation; save it as .png") }
       let pictures = try pictures()
       guard let animation = PictureFile.animation(pictures) else {
-        throw Refusal(message: "the pictures of these ticks differ in size")
+        throw Refusal(message: "the pictures of these steps differ in size")
       }
       do throws(GIFEncoder.Refusal) {
-        return (try GIFEncoder.encode(animation), "\(pictures.count) ticks up to \(generation)")
+        return (try GIFEncoder.encode(animation), "\(pictures.count) steps up to \(generation)")
       } catch {
         throw Refusal(message: "the animation \(error.reason)")
       }

@@ -29,7 +29,7 @@ enum EnsembleTables {
         hasShares = true
         let runs = ensemble.minor?.flag == nil ? "Runs with \(name) below \(below)" : "Runs below \(below)"
         apart.append(
-          "\(runs) are counted apart: the last columns give their number, their share of all runs with its 95 % "
+          "\(runs) are counted separately: the last columns give their number, their share of all runs with its 95 % "
             + "interval, and the mean of the other runs.")
       }
       let expected = expectedColumn(name, ensemble)
@@ -75,7 +75,7 @@ enum EnsembleTables {
   /// ` The 95 % intervals use Student's t for means and Wilson's score for shares of runs.`
   private static func intervals(_ kinds: [String]) -> String {
     guard let last = kinds.last else { return "" }
-    let listed = kinds.count == 1 ? last : kinds.dropLast().joined(separator: ", ") + " and " + last
+    let listed = kinds.count == 1 ? last : kinds.dropLast().joined(separator: ", ") + (kinds.count > 2 ? ", and " : " and ") + last
     return " The 95 % \(kinds.count == 1 ? "interval uses" : "intervals use") \(listed)."
   }
 
@@ -154,8 +154,8 @@ extension MeanInterval {
   fileprivate var words: String {
     switch self {
     case .student: "Student's t for means"
-    case .count: "Student's t, cut off at 0, for means of counts"
-    case .share: "Wilson's score, scaled to the spread of the runs, for mean shares"
+    case .count: "Student's t for means of counts (cut off at 0)"
+    case .share: "Wilson's score for mean shares (scaled to the spread of the runs)"
     case .ratio: "the jackknife for pooled ratios"
     }
   }

@@ -162,7 +162,7 @@ import Testing
     var bench = try Bench.playing(model, keys)
     try bench.type("SSS")
     try Self.save("a.gif 12", in: folder, &bench)
-    #expect(bench.lines[1].contains("saved 12 ticks up to 30"))
+    #expect(bench.lines[1].contains("saved 12 steps up to 30"))
     let bytes = try folder.bytes("a.gif")
     #expect(String(decoding: bytes.prefix(6), as: UTF8.self) == "GIF89a")
     // Of fewer ticks those that there are.
@@ -171,7 +171,7 @@ import Testing
     try Self.save("a.gif 12", in: folder, &bench)
     try bench.type("y")
     try bench.press(.enter)
-    #expect(bench.lines[1].contains("saved 5 ticks up to 4"))
+    #expect(bench.lines[1].contains("saved 5 steps up to 4"))
     #expect(try folder.bytes("a.gif") != bytes)
   }
 
@@ -182,7 +182,7 @@ import Testing
       try bench.press(.character("u"), .control)
       try bench.type(text)
       try bench.press(.enter)
-      #expect(bench.lines[2].contains("expected a number of ticks from 1 to 500"), "\(text)")
+      #expect(bench.lines[2].contains("expected a number of steps from 1 to 500"), "\(text)")
       try bench.press(.escape)
     }
   }

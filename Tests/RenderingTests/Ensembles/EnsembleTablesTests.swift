@@ -168,7 +168,7 @@ import Testing
           "| 3     | 10         | all 3 runs: 10 | 0   | 10  | 10   | 10   | 0              | 0 (0 … 0.5615)                | 10                 |",
         ]),
         .paragraph([
-          "Runs with turns below 3.5 are counted apart: the last columns give their number, their share of all runs "
+          "Runs with turns below 3.5 are counted separately: the last columns give their number, their share of all runs "
             + "with its 95 % interval, and the mean of the other runs."
         ]),
         .paragraph([
@@ -223,7 +223,7 @@ import Testing
         .paragraph(["1 of 5 runs has no number for offspring and is left out."]),
         .paragraph([
           Self.rows("The table describes 5 replicates")
-            + " The 95 % intervals use Wilson's score, scaled to the spread of the runs, for mean shares and the "
+            + " The 95 % intervals use Wilson's score for mean shares (scaled to the spread of the runs) and the "
             + "jackknife for pooled ratios."
         ]),
       ])

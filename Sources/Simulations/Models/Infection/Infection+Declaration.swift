@@ -43,8 +43,8 @@ extension Infection {
       With `initial: {from: NAME}` the block starts from the final state of another one. People keep their state and \
       the steps they have spent in it. With `recovery: 5`, a person who had been sick for 3 steps recovers after 2 \
       more. Steps, draws and statistics begin anew. Counts of people, such as `sick`, `peak`, `ever_sick` and \
-      `attack_rate`, include the people taken over. So they can be compared with those of a whole run. The people \
-      taken over were infected earlier, so they are not part of the incidence of step 0. Neither they nor the people \
+      `attack_rate`, include the people carried over. So they can be compared with those of a whole run. The people \
+      carried over were infected earlier, so they are not part of the incidence of step 0. Neither they nor the people \
       they infect belong to a generation.
       """,
     version: 2,
@@ -85,7 +85,7 @@ extension Infection {
       .init(
         "incidence",
         "The number of people infected in the last step, counted at exposure, including people tapped before or after "
-          + "it. At step 0, the people infected at the start, without people taken over from another block."),
+          + "it. At step 0, the people infected at the start, without people carried over from another block."),
       .init("peak", "The largest number of people sick at the same time.", partOf: ["people", "ever_sick"]),
       .init("peak_step", "The first step at which `peak` people were sick."),
       .init("peak_incidence", "The largest number of people infected in one step."),
@@ -110,7 +110,7 @@ extension Infection {
           + "value if 10 % were never infected. Not in the table."),
       .init(
         "generation_0",
-        "The number of people infected at the start or by a tap, without people taken over from another block. Not in "
+        "The number of people infected at the start or by a tap, without people carried over from another block. Not in "
           + "the table."),
       .init("generation_1", "The number of people infected by generation 0, up to the end. Not in the table."),
       .init("generation_2", "The number of people infected by generation 1, up to the end. Not in the table."),

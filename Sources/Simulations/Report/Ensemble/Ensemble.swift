@@ -93,7 +93,7 @@ package struct Ensemble: Sendable, Equatable {
   /// The columns in the order in which the runs report them.
   package var columns: [Column]
   package var stepColumns: [StepColumn]
-  /// The outcomes that are counted apart.
+  /// The outcomes that are counted separately.
   package var minor: MinorOutbreak?
   /// The statistics that are final only when a run is over, or nil if the model has no such statistics.
   package var outcomes: OutcomeStatistics?
@@ -124,7 +124,7 @@ package struct Ensemble: Sendable, Equatable {
   }
 
   /// Returns the number of runs of a point below the bound of ``minor``, the number of runs with a value, and the mean
-  /// of the others. Nil if the statistic is not the one that is counted apart, or if no run has a value.
+  /// of the others. Nil if the statistic is not the one that is counted separately, or if no run has a value.
   package func minorOutcomes(of name: String, at point: Int) -> MinorOutcomes? {
     guard let minor, minor.statistic == name else { return nil }
     let numbers = self.numbers(of: name, at: point)
@@ -135,7 +135,7 @@ package struct Ensemble: Sendable, Equatable {
       majorMean: Aggregate.mean.value(of: major)?.double)
   }
 
-  /// The numbers of the runs of a point that are not counted apart.
+  /// The numbers of the runs of a point that are not counted separately.
   private func majorNumbers(_ minor: MinorOutbreak, _ numbers: Numbers, at point: Int) -> Numbers? {
     guard let flag = minor.flag else { return Double(minor.below).map { numbers.atLeast($0) } }
     guard let flags = column(flag), let values = column(minor.statistic) else { return nil }
@@ -145,7 +145,7 @@ package struct Ensemble: Sendable, Equatable {
       })
   }
 
-  /// The runs of a point that are counted apart.
+  /// The runs of a point that are counted separately.
   package struct MinorOutcomes: Sendable, Equatable {
     package var count: Int
     package var share: Double
