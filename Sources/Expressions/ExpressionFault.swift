@@ -85,7 +85,7 @@ extension ExpressionFault {
     case .repeated(let key): "'\(key)' is given twice"
     case .outOfRange(let found, let expected, _): "expected \(expected), found \(found)"
     case .wrongType(let part, let found, let expected):
-      "\(Self.quoted(part)) \(found == "no value" ? "has" : "is") \(found), where \(expected) is needed"
+      "\(Self.quoted(part)) \(found == "no value" ? "has" : "is") \(found), but \(expected) is needed"
     case .incomparable(let part, let found, let other, let otherFound):
       "\(Self.quoted(part)) is \(found) and \(Self.quoted(other)) is \(otherFound): they cannot be compared"
     case .divisionByZero(let divisor): "division by zero: \(Self.quoted(divisor)) is 0"

@@ -56,7 +56,7 @@ import Testing
     let block = try block(machine)
     var report = try block.simulation.run(RunRequest())
     let error = #expect(throws: RunError.self) { try block.derived.complete(&report) }
-    #expect(error?.message == "'twice' cannot be computed: 'state' is the text 'a', where a number is needed")
+    #expect(error?.message == "'twice' cannot be computed: 'state' is the text 'a', but a number is needed")
     #expect(error?.key == "derive")
   }
 

@@ -90,13 +90,13 @@ struct ExpressionBindingTests {
         "output == [1, «$nil»]", "unknown parameter 'nil'",
         "known parameters: people, share, debt, word, nothing, sizes, map, digits, last"
       ),
-      ("population == «$map»", "'$map' is a map, where a number, text or list is needed", nil),
+      ("population == «$map»", "'$map' is a map, but a number, text or list is needed", nil),
       (
         "population == 3 at step=«$sept»", "unknown parameter 'sept'",
         "known parameters: people, share, debt, word, nothing, sizes, map, digits, last"
       ),
-      ("population == 3 at «factor=$sizes»", "'$sizes' is a list, where a number or text is needed", nil),
-      ("population == 3 at «step=$sizes»", "'$sizes' is a list, where a number or text is needed", nil),
+      ("population == 3 at «factor=$sizes»", "'$sizes' is a list, but a number or text is needed", nil),
+      ("population == 3 at «step=$sizes»", "'$sizes' is a list, but a number or text is needed", nil),
       ("population == 3 at «fcator»=8", "unknown sweep key 'fcator'", "did you mean 'factor'?"),
       (
         "population == 3 at «step=101»", "expected a step from 0 to 100, found '101'",
@@ -115,16 +115,16 @@ struct ExpressionBindingTests {
         "write step=100 instead of step=$debt, or make the run longer"
       ),
       // Types, as far as they show without a run.
-      ("«population»", "'population' is a value, where true or false is needed", nil),
-      ("«population + 1»", "'population + 1' is a number, where true or false is needed", nil),
-      ("population == 1 and «3»", "'3' is a number, where true or false is needed", nil),
-      ("not «population»", "'population' is a value, where true or false is needed", nil),
-      ("population + «'x'» == 3", "'x' is text, where a number is needed", nil),
-      ("population < «[1]»", "'[1]' is a list, where a number is needed", nil),
-      ("-«[1]» == 2", "'[1]' is a list, where a number is needed", nil),
-      ("«equivalent» > 1", "'equivalent' is true or false, where a number is needed", nil),
-      ("(«population > 1») + 1 == 2", "'population > 1' is true or false, where a number is needed", nil),
-      ("population within «'x'» of 3", "'x' is text, where a number is needed", nil),
+      ("«population»", "'population' is a value, but true or false is needed", nil),
+      ("«population + 1»", "'population + 1' is a number, but true or false is needed", nil),
+      ("population == 1 and «3»", "'3' is a number, but true or false is needed", nil),
+      ("not «population»", "'population' is a value, but true or false is needed", nil),
+      ("population + «'x'» == 3", "'x' is text, but a number is needed", nil),
+      ("population < «[1]»", "'[1]' is a list, but a number is needed", nil),
+      ("-«[1]» == 2", "'[1]' is a list, but a number is needed", nil),
+      ("«equivalent» > 1", "'equivalent' is true or false, but a number is needed", nil),
+      ("(«population > 1») + 1 == 2", "'population > 1' is true or false, but a number is needed", nil),
+      ("population within «'x'» of 3", "'x' is text, but a number is needed", nil),
       ("«population + 1 == 'x'»", "'population + 1' is a number and 'x' is text: they cannot be compared", nil),
       ("«mean(population) != [3]»", "'mean(population)' is a number and '[3]' is a list: they cannot be compared", nil),
       ("«equivalent == 3»", "'equivalent' is true or false and '3' is a number: they cannot be compared", nil),

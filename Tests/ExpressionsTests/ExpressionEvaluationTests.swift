@@ -90,17 +90,17 @@ struct ExpressionEvaluationTests {
       ("«2^60000 * 2^6000» > 1", "'2^60000 * 2^6000' is too large", tooLarge),
       ("«infinite - infinite» == 0", "'infinite - infinite' is too large", tooLarge),
       ("«2^2000 + half» > 1", "'\(powerStart)…' is too large", tooLarge),
-      ("«state» > 1", "'state' is the text 'high', where a number is needed", nil),
+      ("«state» > 1", "'state' is the text 'high', but a number is needed", nil),
       ("«state == 1 + 1»", "'state' is the text 'high' and '1 + 1' is the number 2: they cannot be compared", nil),
       (
         "«population == high»", "'population' is the number 39 and 'high' is the text 'high': they cannot be compared",
         nil
       ),
       ("«output == population»", "'output' is a list and 'population' is the number 39: they cannot be compared", nil),
-      ("«box» > 3", "'box' has no value, where a number is needed", nil),
-      ("1 + «output» == 2", "'output' is a list, where a number is needed", nil),
-      ("-«state» == 1", "'state' is the text 'high', where a number is needed", nil),
-      ("population within «state» of 3", "'state' is the text 'high', where a number is needed", nil),
+      ("«box» > 3", "'box' has no value, but a number is needed", nil),
+      ("1 + «output» == 2", "'output' is a list, but a number is needed", nil),
+      ("-«state» == 1", "'state' is the text 'high', but a number is needed", nil),
+      ("population within «state» of 3", "'state' is the text 'high', but a number is needed", nil),
       ("mean(«box») > 1", "'mean(box)' has no value: no run has a number for 'box'", nil),
       ("min(«words») == 1", "'min(words)' has no value: no run has a number for 'words'", nil),
       ("max(«nan») == 1", "'max(nan)' has no value: no run has a number for 'nan'", nil),
@@ -131,7 +131,7 @@ struct ExpressionEvaluationTests {
     }
     let expression = try Expression("population")
     let fault = #expect(throws: ExpressionFault.self) { _ = try expression.holds { _ in .whole(3) } }
-    #expect(fault?.message == "'population' is the number 3, where true or false is needed")
+    #expect(fault?.message == "'population' is the number 3, but true or false is needed")
   }
 
   @Test(

@@ -26,7 +26,7 @@ let searching = Mapper<SearchField, SearchInput, [SearchEffect]> { state, input 
   case .typed(let text):
     state.text = text
     state.isLoading = false
-    // Earlier requests are of no use any more; each key begins the pause anew.
+    // Earlier requests are now useless, and each key restarts the pause.
     return .output([.cancel(.lookup), .timer(.pause, after: .milliseconds(300), .paused)])
   case .paused:
     state.isLoading = true
@@ -85,5 +85,5 @@ let clock = WindowMapper { window, input in
   return .silent
 }
 
-/// Both searches hear the same input, an escape for example; the rest is the clock's.
+/// Both searches receive the input that they share, such as Escape; the clock receives all other input.
 let window = searching(.left, in: \.left).and(searching(.right, in: \.right)).or(clock)

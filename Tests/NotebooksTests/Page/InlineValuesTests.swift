@@ -107,7 +107,7 @@ import TestSupport
     ("é <!--= a.populaton at step=1 -->", ["1:11: unknown series 'populaton'; did you mean 'population'?"]),
     ("é <!--= a.population at step=3 -->", ["1:25: expected a step from 0 to 2, found '3'"]),
     ("é <!--= a.population as .1x -->", ["1:25: "]),
-    ("é <!--= a.centre as .1f -->", ["1:11: 'centre' is '100', where a number is needed"]),
+    ("é <!--= a.centre as .1f -->", ["1:11: 'centre' is '100', but a number is needed"]),
     (
       "é <!--= a.sd(population) -->",
       ["1:11: 'sd' needs at least 2 replicates; add 'replicates: 2' or more to the block"]

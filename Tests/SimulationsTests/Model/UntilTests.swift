@@ -39,8 +39,8 @@ struct UntilTests {
           + "unbounded, or write until: stable"
       ),
       ("period == 2", "8-14 'period' is known only at the end of a run, so it cannot be judged at every step"),
-      ("population", "8-18 'population' is a value, where true or false is needed"),
-      ("population + 1", "8-22 'population + 1' is a number, where true or false is needed"),
+      ("population", "8-18 'population' is a value, but true or false is needed"),
+      ("population + 1", "8-22 'population + 1' is a number, but true or false is needed"),
       ("population = 0", "19-20 '=' is not part of an expression | write '=='"),
       ("population > 3 at step=4", "26-32 'at' is only allowed in 'expect' and in inline values"),
       (

@@ -277,7 +277,7 @@ struct InfectionUntilTests {
     let failure = try #require(expected.failures(in: report(node.replacing("steps", with: 0))).first)
     let meaning = "the number of steps in which ever_sick doubled: (t₂ − t₁) / log₂(c₂ / c₁)"
     #expect(
-      failure.fault == "'doubling_time' has no value, where a number is needed (doubling_time: \(meaning))")
+      failure.fault == "'doubling_time' has no value, but a number is needed (doubling_time: \(meaning))")
   }
 
   @Test func namedStepsAreRecorded() throws {
