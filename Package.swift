@@ -49,9 +49,9 @@ let package = Package(
 
     // Floor 2.
     .target(name: "Expressions", dependencies: ["Specification"]),
-    .target(name: "MarkdownSource", dependencies: ["CCmark"]),
+    .target(name: "MarkdownSource", dependencies: ["CCmark", "CMemory"]),
     .target(name: "Terminal", dependencies: ["Typography"]),
-    .target(name: "Files", dependencies: ["CProgram", "CSystem", "CZlib"]),
+    .target(name: "Files", dependencies: ["CMemory", "CProgram", "CSystem", "CZlib"]),
 
     // Floor 3.
     .target(

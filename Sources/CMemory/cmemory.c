@@ -1,7 +1,12 @@
 #define _GNU_SOURCE
 #include "cmemory.h"
 
+#include <limits.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -54,6 +59,15 @@ void *cmemory_map(size_t size) {
   return room;
 }
 
+void *cmemory_map_whole(size_t size) {
+  void *room = cmemory_map(size);
+#ifdef MADV_POPULATE_WRITE
+  /* Older kernels refuse this advice, and provide each page when it is used. */
+  if (room != NULL) madvise(room, pages(size), MADV_POPULATE_WRITE);
+#endif
+  return room;
+}
+
 void *cmemory_grow(void *piece, size_t old, size_t size) {
   old = pages(old);
   size = pages(size);
@@ -70,6 +84,8 @@ void *cmemory_grow(void *piece, size_t old, size_t size) {
 #else
 void *cmemory_map(size_t size) { return map(pages(size)); }
 
+void *cmemory_map_whole(size_t size) { return cmemory_map(size); }
+
 void *cmemory_grow(void *piece, size_t old, size_t size) {
   if (!cmemory_is_granted(size)) return NULL;
   void *room = map(pages(size));
@@ -78,4 +94,26 @@ void *cmemory_grow(void *piece, size_t old, size_t size) {
   munmap(piece, pages(old));
   return room;
 }
+#endif
+
+#ifdef __GLIBC__
+/* The step by which glibc's heap grows, and the size from which its pieces have maps of their own. */
+enum { USUAL_STEP = 1 << 17, MOST_SHARED = 1 << 25 };
+
+void cmemory_expect(size_t size) {
+  if (size < LARGE_PAGE || size > INT_MAX - LARGE_PAGE || !cmemory_is_granted(size + LARGE_PAGE)) return;
+  /* Large arrays would otherwise have maps of their own, whose small pages are provided one by one. */
+  mallopt(M_MMAP_THRESHOLD, MOST_SHARED);
+  mallopt(M_TRIM_THRESHOLD, INT_MAX);
+  mallopt(M_TOP_PAD, (int)size);
+  char *first = malloc(LARGE_PAGE), *end = sbrk(0);
+  mallopt(M_TOP_PAD, USUAL_STEP);
+  uintptr_t start = ((uintptr_t)first + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE;
+  /* A piece that is not below the end of the heap is of another thread's heap, or the heap could not grow. */
+  if (first != NULL && start < (uintptr_t)end && (uintptr_t)end - start < 2 * size)
+    madvise((void *)start, (uintptr_t)end - start, MADV_HUGEPAGE);
+  free(first);
+}
+#else
+void cmemory_expect(size_t size) { (void)size; }
 #endif

@@ -1,3 +1,4 @@
+import CMemory
 import CProgram
 import CSystem
 
@@ -79,6 +80,10 @@ package enum Program {
   package static func keepUntilExit<Value>(_ value: consuming Value) {
     UnsafeMutablePointer<Value>.allocate(capacity: 1).initialize(to: value)
   }
+
+  /// Lets the heap grow by this many bytes at once, with large pages, because the first thread is about to use them. It
+  /// would otherwise spend a quarter of its time on getting small pages one by one.
+  package static func expectHeap(bytes: Int) { cmemory_expect(bytes) }
 
   /// The bytes that the stack of the first thread may take.
   private static var stackLimit: Int {

@@ -1,4 +1,5 @@
 import CCmark
+import CMemory
 import Synchronization
 
 #if canImport(Glibc)
@@ -14,7 +15,8 @@ import Synchronization
 final class CmarkMemory {
   /// The bytes that all documents of the process hold.
   private static let held = Atomic(0)
-  private static let chunkSize = 1 << 20
+  /// The first chunk is enough for most pages. Others are as large as the large pages of most processors.
+  private static let firstChunkSize = 1 << 18, chunkSize = 1 << 21
   /// The bytes before each piece, which hold its size.
   private static let header = 8
 
@@ -72,7 +74,7 @@ final class CmarkMemory {
   /// Releases all memory, together with everything that the library has made in it.
   func giveBack() {
     for chunk in chunks {
-      munmap(chunk.baseAddress, chunk.count)
+      cmemory_unmap(chunk.baseAddress, chunk.count)
       Self.held.subtract(chunk.count, ordering: .relaxed)
     }
     chunks = []
@@ -87,11 +89,12 @@ final class CmarkMemory {
     }
     let needed = (size + Self.header + 7) & ~7
     let start: UnsafeMutableRawPointer
-    if needed > Self.chunkSize / 4 {
+    if needed > Self.firstChunkSize / 2 {
       start = chunk(needed)
     } else {
       if needed > rest.count {
-        rest = UnsafeMutableRawBufferPointer(start: chunk(Self.chunkSize), count: Self.chunkSize)
+        let size = chunks.isEmpty ? Self.firstChunkSize : Self.chunkSize
+        rest = UnsafeMutableRawBufferPointer(start: chunk(size), count: size)
       }
       guard let next = rest.baseAddress else { fatalError("out of memory") }
       start = next
@@ -117,10 +120,8 @@ final class CmarkMemory {
     if standStill != nil, all > limit || !Self.hasAddresses(all) { refuse(size) }
     // The chunk is all zeros. It does not come from the heap, which would keep it for a halted thread.
     // If a document needs a second chunk, it probably uses all of it, so the pages are mapped at once.
-    let flags = MAP_PRIVATE | MAP_ANONYMOUS | (chunks.isEmpty || size > Self.chunkSize ? 0 : MAP_POPULATE)
-    guard let chunk = mmap(nil, size, PROT_READ | PROT_WRITE, flags, -1, 0),
-      chunk != UnsafeMutableRawPointer(bitPattern: -1)
-    else { refuse(size) }
+    let isWhole = !chunks.isEmpty && size <= Self.chunkSize
+    guard let chunk = isWhole ? cmemory_map_whole(size) : cmemory_map(size) else { refuse(size) }
     chunks.append(UnsafeMutableRawBufferPointer(start: chunk, count: size))
     return chunk
   }

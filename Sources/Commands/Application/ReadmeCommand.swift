@@ -146,6 +146,7 @@ struct ReadmeCommand: ParsableCommand {
     }
     do throws(FileProblem) {
       let bytes = try FileAccess.snapshot(topic, limit: ReaderDocument.sizeLimit).bytes
+      if !fallsBack, bytes.count >= Self.largeDocument { Program.expectHeap(bytes: bytes.count * Self.heapShare) }
       return {
         ReaderDocument.outcome(
           of: bytes, from: DocumentSource(file: topic), pictures: pictures, fallsBack: fallsBack)
@@ -155,6 +156,10 @@ struct ReadmeCommand: ParsableCommand {
       return nil
     }
   }
+
+  /// The size in bytes from which a document is large, and the bytes of the heap that each of its bytes takes at most,
+  /// for nearly all documents.
+  private static let largeDocument = 1 << 17, heapShare = 48
 
   private static func isStandardInput(_ topic: String) -> Bool {
     ["-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"].contains(topic)
