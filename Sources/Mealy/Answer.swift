@@ -1,18 +1,18 @@
-/// The answer of a machine to an input: an output, silence, or no transition at all.
+/// A machine's answer to an input: an output, silence, or no transition at all.
 public enum Answer<Output> {
-  /// This input has no transition in this state; the state did not change.
+  /// The machine has no transition for this input in its present state, and the state did not change.
   case unanswered
-  /// The transition was made and has no output.
+  /// The machine made a transition that has no output.
   case silent
-  /// The transition was made and has an output.
+  /// The machine made a transition that has an output.
   case output(Output)
 
-  /// The output, or nil for silence and for an input without a transition.
+  /// The output, or nil if the transition was silent or did not happen.
   public var output: Output? {
     if case .output(let output) = self { output } else { nil }
   }
 
-  /// Returns the same answer with its output transformed.
+  /// Returns the same answer with its output, if any, transformed.
   @inlinable
   public func map<Other>(_ transform: (Output) -> Other) -> Answer<Other> {
     switch self {

@@ -1,31 +1,31 @@
-/// A machine in operation: a mapper, the present state, and the waiting inputs.
+/// A running Mealy machine: a mapper, the present state and a queue of inputs.
 ///
-/// An output is a postponed input: if `feedback` returns an input for it, that input joins the end of the queue. The
+/// Outputs can come back: if `feedback` returns an input for an output, that input joins the end of the queue. The
 /// machine does nothing by itself. Its owner calls ``step()`` or ``run(limit:)``.
 public struct Automaton<State, Input, Output> {
-  /// The map of the machine.
+  /// The transitions of the machine.
   public let mapper: Mapper<State, Input, Output>
   /// The present state.
   public private(set) var state: State
-  /// The number of inputs consumed since the machine was made, unanswered ones included.
+  /// The number of inputs consumed since the machine was created, including unanswered ones.
   public private(set) var stepsMade = 0
   private let feedback: @Sendable (Output) -> Input?
   private var queue: [Input] = []
-  /// The start of the queue. Inputs before it were consumed.
+  /// The index of the next input in the queue. The inputs before it have been consumed.
   private var head = 0
 
-  /// The reason why a run ended.
+  /// The reason why a run stopped.
   public enum Ending: Sendable, Hashable {
-    /// All inputs were consumed.
+    /// The queue is empty.
     case idle
-    /// The limit of steps was reached while inputs were waiting: perhaps an endless loop.
+    /// The limit was reached while inputs were still waiting, perhaps because of an endless loop.
     case limitReached(waiting: Int)
   }
 
-  /// Creates a machine in a state, without waiting inputs.
+  /// Creates a machine in the given state, with an empty queue.
   ///
-  /// - Parameter feedback: returns the input for an output, or nil if the output does not come back. By default no
-  ///   output comes back.
+  /// - Parameter feedback: returns the input that an output turns into, or nil if the output does not come back. By
+  ///   default, no output comes back.
   public init(
     state: State, mapper: Mapper<State, Input, Output>, feedback: @escaping @Sendable (Output) -> Input? = { _ in nil }
   ) {
@@ -40,16 +40,17 @@ public struct Automaton<State, Input, Output> {
   /// Appends an input to the queue. Amortised O(1).
   public mutating func enqueue(_ input: Input) { queue.append(input) }
 
-  /// Appends inputs to the queue, in their order.
+  /// Appends inputs to the queue in order.
   public mutating func enqueue(_ inputs: some Sequence<Input>) { queue.append(contentsOf: inputs) }
 
-  /// Consumes one input and returns the answer, or nil if the queue is empty. Amortised O(1), plus the mapper.
+  /// Consumes one input and returns its answer, or nil if the queue is empty. Amortised O(1), plus the cost of the
+  /// mapper.
   @discardableResult
   public mutating func step() -> Answer<Output>? {
     guard head < queue.count else { return nil }
     let input = queue[head]
     head += 1
-    // Consumed inputs are released when they are more than half of the queue.
+    // Consumed inputs are released when they make up more than half of the queue.
     if head * 2 > queue.count {
       queue.removeFirst(head)
       head = 0
@@ -60,7 +61,7 @@ public struct Automaton<State, Input, Output> {
     return answer
   }
 
-  /// Consumes inputs until the queue is empty, at most `limit` of them.
+  /// Consumes at most `limit` inputs, and stops earlier if the queue is empty.
   public mutating func run(limit: Int = 10_000) -> Ending {
     for _ in 0..<limit {
       if step() == nil { return .idle }
@@ -68,9 +69,10 @@ public struct Automaton<State, Input, Output> {
     return waiting.isEmpty ? .idle : .limitReached(waiting: waiting.count)
   }
 
-  /// Consumes inputs until the queue is empty, at most `limit` of them, and passes each transition to `observe`.
+  /// Consumes at most `limit` inputs, stops earlier if the queue is empty, and passes each step to `observe`.
   ///
-  /// A copy of the state is kept before each transition.
+  /// Keeps a copy of the state from before each transition. Rethrows the error of `observe`, after which the input is
+  /// consumed.
   public mutating func run(
     limit: Int = 10_000, observe: (Step<State, Input, Output>) throws -> Void
   ) rethrows -> Ending {
@@ -83,7 +85,7 @@ public struct Automaton<State, Input, Output> {
     return waiting.isEmpty ? .idle : .limitReached(waiting: waiting.count)
   }
 
-  /// Appends the inputs, consumes at most `limit` of the queue, and returns every transition.
+  /// Appends the inputs, consumes at most `limit` inputs from the queue, and returns a step for each.
   public mutating func trace(
     _ inputs: some Sequence<Input>, limit: Int = 10_000
   ) -> (trace: Trace<State, Input, Output>, ending: Ending) {

@@ -1,20 +1,20 @@
-/// A request of a transition to the outside world, as data: a timer, a fetch, a cancellation or another input.
+/// A request from a transition to the outside world, as data: a timer, a fetch, a cancellation or another input.
 ///
-/// The owner of the machine performs it, and the result comes back later as an input: an effect is an output that is a
+/// The owner of the machine carries out the request, and its result comes back later as an input. So an effect is a
 /// postponed input.
 ///
-/// Timers and fetches have an id that the application chooses and uses to cancel them. An id names one thing at a time:
-/// a new timer or fetch replaces the previous one with that id. So a timer that restarts at each key detects a pause in
-/// typing, and of two fetches with the same id only the newer one is answered.
+/// Timers and fetches have ids, which the application chooses and uses to cancel them. A new timer or fetch replaces
+/// the previous timer or fetch with the same id. So a timer that every key press restarts detects a pause in typing.
+/// Likewise, only the newer of two fetches with the same id is answered.
 public enum Effect<Input, Request, ID: Hashable> {
-  /// An input, which joins the end of the queue.
+  /// Appends an input to the end of the queue.
   case send(Input)
-  /// An input after a time, and again after the same time if it repeats. A duration of zero means the next time that
-  /// timers are checked.
+  /// Sends an input after the given time, and again each time it elapses if the timer repeats. Zero means the next time
+  /// that the owner checks its timers.
   case timer(ID, after: Duration, repeats: Bool = false, Input)
-  /// A task outside the machine: a page to load, a file to read. Its answer comes as an input.
+  /// Starts work outside the machine, such as loading a page or reading a file. The answer comes back as an input.
   case fetch(ID, Request)
-  /// Ends the timer or the fetch with this id, if any.
+  /// Cancels the timer or fetch with this id, if there is one.
   case cancel(ID)
 
   /// Returns the same effect with the inputs, requests and ids of a larger machine that contains this one.

@@ -1,10 +1,10 @@
-/// The map of a Mealy machine as a value: (state, input) → (state, output or none).
+/// The transition function of a Mealy machine as a value: (state, input) → (state, optional output).
 ///
-/// It is a partial function: an input that is unknown in some state stays unanswered. So mappers combine like the rows
-/// of a table (``or(_:)``), and a mapper of a part works for the whole (``pullback(state:)``).
+/// The function is partial: an input without a transition in the present state stays unanswered. So mappers combine
+/// like the rows of a table (``or(_:)``), and the mapper of a part also works on the whole (``pullback(state:)``).
 ///
-/// The state is passed `inout`, which is the same function without a copy of the state. A mapper must depend only on
-/// its two arguments, and must leave the state unchanged if it does not answer.
+/// The state is passed `inout`, which computes the same function without copying the state. A mapper must depend only
+/// on its two arguments. It must leave the state unchanged if it does not answer.
 ///
 /// Source: G. H. Mealy, *A Method for Synthesizing Sequential Circuits*, Bell System Technical Journal 34 (1955).
 public struct Mapper<State, Input, Output>: Sendable {
@@ -14,7 +14,7 @@ public struct Mapper<State, Input, Output>: Sendable {
   @inlinable
   public init(_ map: @escaping @Sendable (inout State, Input) -> Answer<Output>) { self.map = map }
 
-  /// Creates a mapper from a table: the new state and its output, or nil if the table does not contain the input.
+  /// Creates a mapper from a table, which returns the new state and its output, or nil if it has no row for the input.
   @inlinable
   public init(table: @escaping @Sendable (State, Input) -> (State, Output?)?) {
     map = { state, input in
@@ -24,16 +24,16 @@ public struct Mapper<State, Input, Output>: Sendable {
     }
   }
 
-  /// The mapper that does not answer any input.
+  /// A mapper that never answers.
   public static var nothing: Mapper { Mapper { _, _ in .unanswered } }
 
-  /// Makes the transition of an input, and returns its answer.
+  /// Makes the transition for an input and returns its answer.
   @inlinable
   public func callAsFunction(_ state: inout State, _ input: Input) -> Answer<Output> { map(&state, input) }
 
-  /// Returns a mapper that asks the other one if this one leaves an input unanswered.
+  /// Returns a mapper that passes an input to `other` if this mapper leaves it unanswered.
   ///
-  /// The operation is associative; ``nothing`` is neutral on both sides.
+  /// The operation is associative, and ``nothing`` is its neutral element.
   @inlinable
   public func or(_ other: Mapper) -> Mapper {
     Mapper { [map] state, input in
@@ -43,10 +43,10 @@ public struct Mapper<State, Input, Output>: Sendable {
     }
   }
 
-  /// Returns a mapper that runs both, one after the other on the same state, and joins their outputs.
+  /// Returns a mapper that runs both mappers in turn on the same state and concatenates their outputs.
   ///
-  /// Use it for parts that take the same input. The input is unanswered if neither part answers. The operation is
-  /// associative; ``nothing`` is neutral on both sides.
+  /// Use this for parts that take the same input. The input is unanswered if neither part answers. The operation is
+  /// associative, and ``nothing`` is its neutral element.
   @inlinable
   public func and<Word>(_ other: Mapper) -> Mapper where Output == [Word] {
     Mapper { [map] state, input in
@@ -61,13 +61,13 @@ public struct Mapper<State, Input, Output>: Sendable {
     }
   }
 
-  /// Returns the same mapper for a larger state that contains its own state.
+  /// Returns the same mapper for a larger state that contains this mapper's state.
   @inlinable
   public func pullback<Whole>(state part: WritableKeyPath<Whole, State> & Sendable) -> Mapper<Whole, Input, Output> {
     Mapper<Whole, Input, Output> { [map] whole, input in map(&whole[keyPath: part], input) }
   }
 
-  /// Returns the same mapper for a larger state that contains its own state as an optional part. It leaves inputs
+  /// Returns the same mapper for a larger state that contains this mapper's state as an optional part. Inputs stay
   /// unanswered while the part is nil.
   @inlinable
   public func pullback<Whole>(
@@ -75,7 +75,7 @@ public struct Mapper<State, Input, Output>: Sendable {
   ) -> Mapper<Whole, Input, Output> {
     Mapper<Whole, Input, Output> { [map] whole, input in
       guard var state = whole[keyPath: part] else { return .unanswered }
-      // The part is removed meanwhile, because a second reference would cause a copy at the first change.
+      // The part is taken out during the call, because a second reference would force a copy at the first change.
       whole[keyPath: part] = nil
       let answer = map(&state, input)
       whole[keyPath: part] = state
@@ -83,11 +83,11 @@ public struct Mapper<State, Input, Output>: Sendable {
     }
   }
 
-  /// Returns the same mapper with other inputs and outputs.
+  /// Returns the same mapper with other types of inputs and outputs.
   ///
   /// - Parameters:
-  ///   - input: returns the input for a new input, or nil to leave it unanswered.
-  ///   - output: returns the new output for an output.
+  ///   - input: converts an input of the new type, or returns nil to leave it unanswered.
+  ///   - output: converts an output to the new type.
   @inlinable
   public func pullback<WholeInput, WholeOutput>(
     input: @escaping @Sendable (WholeInput) -> Input?, output: @escaping @Sendable (Output) -> WholeOutput

@@ -1,51 +1,50 @@
-/// The timers and fetches that were requested and have not ended. The loop that performs effects uses it.
+/// The timers and fetches that are still running, for a loop that carries out effects.
 ///
-/// It is a value without clock or thread. Its owner passes the time, counted from any moment. A loop asks ``nextDue``
-/// how long it may sleep. A test sets the clock by hand (``TestBench``).
+/// This value has neither a clock nor a thread. Its owner passes the time, measured from any fixed moment. A loop reads
+/// ``nextDue`` to learn how long it may sleep. A test sets the clock by hand (``TestBench``).
 public struct PendingEffects<Input, Request, ID: Hashable> {
-  /// A timer that has not fired for the last time.
+  /// A timer that will fire at least once more.
   public struct Timer {
-    /// The id for cancelling the timer.
+    /// The id that cancels or replaces the timer.
     public let id: ID
-    /// The time at which it fires next.
+    /// The time at which the timer fires next.
     public fileprivate(set) var due: Duration
-    /// The time between two firings, or nil if it fires once.
+    /// The time between two firings, or nil if the timer fires once.
     public let period: Duration?
-    /// The input that it sends when it fires.
+    /// The input that the timer sends when it fires.
     public let input: Input
   }
 
-  /// A fetch that has not been answered.
+  /// A fetch that has not been answered yet.
   public struct Fetch {
-    /// The id for cancelling the fetch.
+    /// The id that cancels or replaces the fetch.
     public let id: ID
     /// The work to do.
     public let request: Request
-    /// A number that is unique to the fetch, even among fetches of the same id. It identifies answers that come too
-    /// late.
+    /// A number unique to this fetch, even among fetches with the same id. It tells late answers to old fetches apart.
     public let ticket: Int
   }
 
-  /// The timers in the order of their due times. Timers due at the same time are in the order of their start.
+  /// The timers, ordered by due time. Timers due at the same time are in the order in which they were started.
   public private(set) var timers: [Timer] = []
-  /// The fetches in the order in which they were requested.
+  /// The fetches, in the order in which they were requested.
   public private(set) var fetches: [Fetch] = []
   private var tickets = 0
 
-  /// Creates an empty list.
+  /// Creates a list without timers and fetches.
   public init() {}
 
-  /// Notes an effect: starts or cancels a timer or fetch. O(pending timers and fetches).
+  /// Records an effect: starts or cancels a timer or fetch. O(pending timers and fetches).
   ///
-  /// - Parameter now: the time, which a timer counts from.
-  /// - Returns: the input of an effect that only sends one; nil for other effects.
+  /// - Parameter now: the present time, from which a new timer counts.
+  /// - Returns: the input of a `send` effect, or nil for any other effect.
   public mutating func note(_ effect: Effect<Input, Request, ID>, at now: Duration) -> Input? {
     switch effect {
     case .send(let input):
       return input
     case .timer(let id, let after, let repeats, let input):
       cancel(id)
-      // Repeating timers without a period would block everything else.
+      // Repeating timers with a period of zero would block everything else.
       let period = repeats ? max(after, Self.leastPeriod) : nil
       insert(Timer(id: id, due: now + max(after, .zero), period: period, input: input))
     case .fetch(let id, let request):
@@ -58,19 +57,19 @@ public struct PendingEffects<Input, Request, ID: Hashable> {
     return nil
   }
 
-  /// The shortest period of a timer that repeats: a millisecond.
+  /// The shortest period of a repeating timer: one millisecond.
   public static var leastPeriod: Duration { .milliseconds(1) }
 
-  /// The time at which the next timer fires, or nil if no timer runs.
+  /// The time at which the next timer fires, or nil without timers.
   public var nextDue: Duration? { timers.first?.due }
 
-  /// Returns the input of the first timer that is due and restarts or removes the timer. Returns nil if no timer is
-  /// due.
+  /// Fires the first timer if it is due: restarts or removes it, and returns its input. Returns nil if no timer is due.
   ///
   /// A repeating timer counts from the time when it was due, so it does not drift.
   ///
   /// - Parameter skipsMissed: whether a timer that is late by a whole period or more counts from `now` instead. A loop
-  ///   that cannot keep up, or was stopped for an hour, then fires it once, not once for each missed time.
+  ///   that was too slow, or was suspended for an hour, then fires the timer once instead of once for each missed
+  ///   period.
   public mutating func fire(at now: Duration, skipsMissed: Bool = false) -> Input? {
     guard var timer = timers.first, timer.due <= now else { return nil }
     timers.removeFirst()
@@ -82,9 +81,9 @@ public struct PendingEffects<Input, Request, ID: Hashable> {
     return timer.input
   }
 
-  /// Notes that a fetch has ended.
+  /// Records that a fetch has ended.
   ///
-  /// - Returns: whether its answer is still wanted: it was neither cancelled nor replaced by a newer one.
+  /// - Returns: whether its answer is still wanted. It is not if the fetch was cancelled or replaced by a newer one.
   public mutating func finish(ticket: Int) -> Bool {
     guard let index = fetches.firstIndex(where: { $0.ticket == ticket }) else { return false }
     fetches.remove(at: index)

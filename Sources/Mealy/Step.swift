@@ -1,4 +1,4 @@
-/// One consumed input: the state before and after, and the answer.
+/// One consumed input, with its answer and the states before and after.
 public struct Step<State, Input, Output> {
   /// The number of the step in its run, from 1.
   public let number: Int
@@ -6,9 +6,9 @@ public struct Step<State, Input, Output> {
   public let before: State
   /// The input that was consumed.
   public let input: Input
-  /// The answer of the machine.
+  /// The machine's answer to the input.
   public let answer: Answer<Output>
-  /// The state after the input. Equal to ``before`` if the input was unanswered.
+  /// The state after the input, equal to ``before`` if the input was unanswered.
   public let after: State
 
   /// Creates a step from its parts, for machines that do not use ``Automaton``.

@@ -1,34 +1,34 @@
-/// A machine under test. Inputs, time and answers come only from the test.
+/// A test bench for a machine, where inputs, time and answers come only from the test.
 ///
-/// Time moves only when the test moves it. A fetch stays open until the test answers it. So a test simulates an hour of
-/// an application at once, with the same result each time.
+/// Time passes only when the test moves it, and a fetch stays open until the test answers it. So a test simulates an
+/// hour of an application in an instant, with the same result each time.
 public struct TestBench<State, Input, Request, ID: Hashable> {
-  /// The output of a transition: the effects that it requests, in their order.
+  /// The output of a transition: the effects that it requests, in order.
   public typealias Effects = [Effect<Input, Request, ID>]
 
   private var machine: Automaton<State, Input, Effects>
-  /// The timers and fetches that have not ended.
+  /// The timers and fetches that are still running.
   public private(set) var pending = PendingEffects<Input, Request, ID>()
-  /// The time that has passed.
+  /// The time that has passed on the test's clock.
   public private(set) var now: Duration = .zero
-  /// The steps so far.
+  /// All steps so far.
   public private(set) var trace = Trace<State, Input, Effects>()
-  /// The largest number of transitions for one input, one timer or one answer.
+  /// The largest number of transitions that one input, timer or answer may cause.
   private let limit: Int
 
-  /// An error of a test or of its machine. Its description is a sentence.
+  /// An error of the test or of its machine. The description says what is wrong and how to fix it.
   public enum Fault: Error, Sendable, Hashable {
     /// Inputs were still waiting after this many transitions.
     case endless(transitions: Int)
-    /// The time cannot go back: the duration was negative.
+    /// The duration was negative, but time only runs forward.
     case timeRunsForward
-    /// No open fetch has the id: it was cancelled, answered, or never requested.
+    /// No open fetch has this id: it was never requested, or has been answered or cancelled.
     case notAskedFor
   }
 
-  /// Creates a machine in a state, at time zero.
+  /// Creates a machine in the given state, at time zero.
   ///
-  /// - Parameter limit: the largest number of transitions for one input, one timer or one answer.
+  /// - Parameter limit: the largest number of transitions that one input, timer or answer may cause.
   public init(state: State, mapper: Mapper<State, Input, Effects>, limit: Int = 10_000) {
     machine = Automaton(state: state, mapper: mapper)
     self.limit = limit
@@ -37,10 +37,10 @@ public struct TestBench<State, Input, Request, ID: Hashable> {
   /// The present state of the machine.
   public var state: State { machine.state }
 
-  /// Passes an input to the machine, followed by all inputs that the machine sends to itself.
+  /// Passes an input to the machine, followed by all inputs that the machine then sends to itself.
   ///
-  /// - Throws: ``Fault/endless(transitions:)`` if it sends itself inputs beyond the limit.
-  /// - Returns: the effects that the machine requested, in their order.
+  /// - Throws: ``Fault/endless(transitions:)`` if inputs are still waiting when the limit is reached.
+  /// - Returns: the effects that the machine requested, in order.
   @discardableResult
   public mutating func send(_ input: Input) throws(Fault) -> Effects {
     machine.enqueue(input)
@@ -60,10 +60,11 @@ public struct TestBench<State, Input, Request, ID: Hashable> {
     throw .endless(transitions: limit)
   }
 
-  /// Moves the time forward. Timers fire in order, each at its own time. Timers that they start count from that time.
+  /// Moves the clock forward. Timers fire in order, each at its due time, and the timers that they start count from
+  /// that time.
   ///
   /// - Throws: ``Fault/timeRunsForward`` for a negative duration, ``Fault/endless(transitions:)`` beyond the limit.
-  /// - Returns: the effects that the machine requested meanwhile, in their order.
+  /// - Returns: the effects that the machine requested meanwhile, in order.
   @discardableResult
   public mutating func advance(by duration: Duration) throws(Fault) -> Effects {
     guard duration >= .zero else { throw .timeRunsForward }
@@ -71,7 +72,7 @@ public struct TestBench<State, Input, Request, ID: Hashable> {
     var effects: Effects = []
     var atOneTime = 0
     while let due = pending.nextDue, due <= end {
-      // Timers of zero duration that start each other would never let the time advance.
+      // Zero-duration timers that keep starting one another would never let the time advance.
       atOneTime = due > now ? 0 : atOneTime + 1
       guard atOneTime <= limit else { throw .endless(transitions: limit) }
       now = max(now, due)
@@ -81,10 +82,10 @@ public struct TestBench<State, Input, Request, ID: Hashable> {
     return effects
   }
 
-  /// Answers the fetch of an id.
+  /// Answers the open fetch with the given id.
   ///
   /// - Throws: ``Fault/notAskedFor`` if no open fetch has the id, ``Fault/endless(transitions:)`` beyond the limit.
-  /// - Returns: the effects that the machine then requested, in their order.
+  /// - Returns: the effects that the machine then requested, in order.
   @discardableResult
   public mutating func answer(_ id: ID, with input: Input) throws(Fault) -> Effects {
     guard let fetch = pending.fetches.first(where: { $0.id == id }), pending.finish(ticket: fetch.ticket) else {
