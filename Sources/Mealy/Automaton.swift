@@ -71,8 +71,7 @@ public struct Automaton<State, Input, Output> {
 
   /// Consumes at most `limit` inputs, stops earlier if the queue is empty, and passes each step to `observe`.
   ///
-  /// Keeps a copy of the state from before each transition. Rethrows the error of `observe`, after which the input is
-  /// consumed.
+  /// Keeps a copy of the state from before each transition. If `observe` throws, the input has already been consumed.
   public mutating func run(
     limit: Int = 10_000, observe: (Step<State, Input, Output>) throws -> Void
   ) rethrows -> Ending {
