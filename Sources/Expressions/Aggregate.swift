@@ -1,7 +1,8 @@
 import Specification
 
 #if canImport(Glibc)
-  // Without optimisation `squareRoot()` is a call of sqrt, which nothing else would link. IEEE 754 rounds it exactly.
+  // Without optimisation, `squareRoot()` is a call of `sqrt`, and nothing else links the library that has it. IEEE 754
+  // requires an exactly rounded root, so the result is the same.
   import Glibc
 #endif
 
@@ -9,7 +10,7 @@ import Specification
 package enum Aggregate: String, Sendable, Hashable, CaseIterable {
   case mean, sd, min, max, median, q05, q95
 
-  /// With what people type for them.
+  /// The aggregates, each with the other words that people type for it.
   static var words: [Word] {
     allCases.map { aggregate in
       switch aggregate {
@@ -24,18 +25,20 @@ package enum Aggregate: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The smallest number of replicates that it needs.
+  /// The smallest number of replicates that the aggregate needs.
   package var leastCount: Int { self == .sd ? 2 : 1 }
 
-  /// The aggregate of numbers in replicate order. Nil if there are fewer than ``leastCount``.
+  /// Returns the aggregate of numbers in replicate order, or nil if there are fewer than ``leastCount``. O(n log n).
   ///
-  /// - `mean`: of whole numbers their exact sum divided once; otherwise summed in the given order. Truths count as 1
-  ///   and 0: their mean is the share of those that hold. The mean of a ratio is the quotient of two sums.
-  /// - `sd`: of the sample (divisor n − 1), in two passes, in the given order.
-  /// - `median`, `q05`, `q95`: type 7 of Hyndman and Fan, *Sample Quantiles in Statistical Packages* (1996): with
-  ///   h = (n − 1)p linear between the neighbours ⌊h⌋ and ⌊h⌋ + 1 in order; exact between whole numbers.
+  /// - `mean`: the exact sum divided once if all numbers are whole. Otherwise a floating-point sum in the given order,
+  ///   divided by n. Truths count as 1 and 0, so their mean is the share that is true. The mean of a ratio is the
+  ///   quotient of two sums.
+  /// - `sd`: the sample standard deviation (divisor n − 1), computed in two passes in the given order.
+  /// - `median`, `q05`, `q95`: type 7 of Hyndman and Fan, *Sample Quantiles in Statistical Packages* (1996). With h =
+  ///   (n − 1)p, this interpolates linearly between the sorted values ⌊h⌋ and ⌊h⌋ + 1. It is exact between whole
+  ///   numbers.
   ///
-  /// `min`, `max` and a quantile that meets a value give that value as it is. O(n log n).
+  /// `min`, `max` and a quantile that falls on a value return that value unchanged.
   package func value(of numbers: Numbers) -> ExpressionValue? {
     guard numbers.count >= leastCount else { return nil }
     switch self {
@@ -45,7 +48,8 @@ package enum Aggregate: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Returns the aggregate of ascending numbers. Nil if there are no numbers, or the order of the replicates matters.
+  /// Returns the aggregate of numbers in ascending order. Nil if there are no numbers, and for `mean` and `sd`, which
+  /// depend on the replicate order.
   package func value(ofSorted numbers: Numbers) -> ExpressionValue? {
     guard !numbers.isEmpty else { return nil }
     return switch self {
@@ -68,14 +72,16 @@ package enum Aggregate: String, Sendable, Hashable, CaseIterable {
     return .fraction(numbers.doubles.reduce(0, +) / Double(numbers.count))
   }
 
-  /// The standard deviation of the values around their own mean; nil for fewer than two.
+  /// Returns the sample standard deviation, around the mean of the values even for a ratio. Nil for fewer than two
+  /// numbers.
   package static func standardDeviation(_ numbers: Numbers) -> Double? {
     guard numbers.count > 1, let mean = meanOfValues(numbers).double else { return nil }
     let squares = numbers.doubles.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
     return (squares / Double(numbers.count - 1)).squareRoot()
   }
 
-  /// The quantile p = numerator / denominator; in whole arithmetic, so h meets a value exactly where it should.
+  /// Returns the quantile p = numerator / denominator. Whole arithmetic makes h fall on a value exactly where it
+  /// should.
   private static func quantile(_ numerator: Int, _ denominator: Int, ofSorted numbers: Numbers) -> ExpressionValue? {
     let (place, rest) = ((numbers.count - 1) * numerator).quotientAndRemainder(dividingBy: denominator)
     let low = numbers[place]

@@ -1,14 +1,14 @@
 // Whole numbers as binary digits.
 
 extension BigWhole {
-  /// 2^exponent.
+  /// Returns 2^exponent.
   ///
-  /// - Precondition: the exponent is not negative.
+  /// - Precondition: `exponent` is not negative.
   package static func powerOfTwo(_ exponent: Int) -> Self {
     exponent < Int.bitWidth - 1 ? Self(1 << exponent) : Self(Limbs(1) << exponent)
   }
 
-  /// Creates the number with these binary digits, highest first.
+  /// Creates the number with the given binary digits, highest first.
   package init(binary digits: [Bool]) {
     var words = [UInt64](repeating: 0, count: digits.count / 64 + 1)
     for (place, digit) in digits.reversed().enumerated() where digit {
@@ -19,7 +19,7 @@ extension BigWhole {
 
   package init(word: UInt64) { self.init(Limbs(word)) }
 
-  /// Returns a binary digit of the magnitude.
+  /// Returns a binary digit of the magnitude; digit 0 is the lowest.
   package func bit(_ place: Int) -> Bool {
     if let int { return place < Int.bitWidth && int.magnitude >> UInt(place) & 1 == 1 }
     return magnitude.bit(place)
@@ -40,7 +40,7 @@ extension BigWhole {
 }
 
 extension BigWhole {
-  /// Returns the remainder of a division by a positive number: 0 ≤ remainder < divisor.
+  /// Returns the remainder of a division by a positive number, so that 0 ≤ remainder < divisor.
   ///
   /// - Precondition: `self` is not negative, and `divisor` is positive.
   package func remainder(dividingBy divisor: Self) -> Self {

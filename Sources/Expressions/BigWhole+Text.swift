@@ -1,10 +1,10 @@
 // Whole numbers as decimal text and as floating-point numbers.
 
 extension BigWhole: CustomStringConvertible {
-  /// The largest power of ten that fits a limb: 10^19.
+  /// The largest power of ten that fits in a limb: 10^19.
   private static let chunk: (digits: Int, power: UInt64) = (19, 10_000_000_000_000_000_000)
 
-  /// Decimal digits, with a `-` before them or nothing. Nil for anything else. O(n²) in the digits.
+  /// Reads decimal digits with an optional `-` before them. Returns nil for any other text. O(n²) in the digits.
   package init?(decimal text: some StringProtocol) {
     var digits = Array(text.utf8)[...]
     let isNegative = digits.first == UInt8(ascii: "-")
@@ -13,12 +13,12 @@ extension BigWhole: CustomStringConvertible {
     self.init(isNegative: isNegative, Self.magnitude(digits: digits))
   }
 
-  /// ASCII digits, nineteen at a time.
+  /// Returns the number with these ASCII digits, read nineteen at a time.
   private static func magnitude(digits: ArraySlice<UInt8>) -> Limbs {
     var magnitude = Limbs(0)
     var rest = digits
     while !rest.isEmpty {
-      // The first chunk takes what the others leave over.
+      // The first chunk is shorter if the number of digits is not a multiple of nineteen.
       let count = rest.count % chunk.digits == 0 ? chunk.digits : rest.count % chunk.digits
       let value = rest.prefix(count).reduce(0 as UInt64) { $0 * 10 + UInt64($1 - 48) }
       magnitude = magnitude * Limbs(chunk.power) + Limbs(value)
@@ -27,7 +27,7 @@ extension BigWhole: CustomStringConvertible {
     return magnitude
   }
 
-  /// Decimal digits in full. O(n²) in the digits.
+  /// All decimal digits, with `-` before a negative number. O(n²) in the digits.
   package var description: String {
     if let int { return String(int) }
     var chunks: [UInt64] = []
@@ -44,28 +44,30 @@ extension BigWhole: CustomStringConvertible {
 }
 
 extension BigWhole {
-  /// The nearest `Double`, ties to the even one; infinite beyond the range.
+  /// The nearest `Double`, with ties to even. Infinite beyond the range of `Double`.
   package var double: Double {
     if let int { return Double(int) }
     let nearest = Self.nearest(magnitude, exponent: 0, hasMore: false)
     return isNegative ? -nearest : nearest
   }
 
-  /// The whole number that `value` is; nil for a fraction, an infinity or a NaN.
+  /// Creates the number that is exactly equal to `value`. Returns nil for a fraction, an infinity or a NaN.
   package init?(exactly value: Double) {
     if let int = Int(exactly: value) {
       self.init(int)
     } else {
-      // From 2^63 on the significand's 53 bits are all of them whole.
+      // From 2^63 on, all 53 bits of the significand are whole.
       guard value.isFinite, value.magnitude >= 0x1p63 else { return nil }
       let bits = Limbs(value.significandBitPattern | 1 << UInt64(Double.significandBitCount))
       self.init(isNegative: value < 0, bits << (Int(value.exponent) - Double.significandBitCount))
     }
   }
 
-  /// The nearest `Double` to numerator / denominator, ties to the even one; the denominator is not 0.
+  /// Returns the `Double` nearest to numerator / denominator, with ties to even.
+  ///
+  /// - Precondition: `denominator` is not 0.
   package static func ratio(_ numerator: Self, _ denominator: Self) -> Double {
-    // 55 bits of quotient and whether there is more decide every rounding.
+    // 55 bits of the quotient, and whether there is a remainder, decide every rounding.
     let shift = max(0, 55 + denominator.bitWidth - numerator.bitWidth)
     let (quotient, remainder) =
       (numerator.magnitude << shift).quotientAndRemainder(dividingBy: denominator.magnitude)
@@ -73,13 +75,14 @@ extension BigWhole {
     return numerator.isNegative != denominator.isNegative ? -nearest : nearest
   }
 
-  /// The nearest `Double` to (bits + ε)·2^exponent, where 0 < ε < 1 if there is more. With more below, `bits` has at
-  /// least 55 of them.
+  /// Returns the `Double` nearest to (bits + ε)·2^exponent, where 0 < ε < 1 if `hasMore`, and otherwise ε = 0.
+  ///
+  /// - Precondition: if `hasMore`, then `bits` has at least 55 binary digits.
   private static func nearest(_ bits: Limbs, exponent: Int, hasMore: Bool) -> Double {
     guard !bits.isZero else { return 0 }
     let top = bits.bitWidth - 1 + exponent
     guard top <= Double.greatestFiniteMagnitude.exponent else { return .infinity }
-    // The weight of the last bit that a Double has room for; it stops falling where numbers are subnormal.
+    // The exponent of the last bit that fits in a Double. It has a lower limit, where numbers are subnormal.
     let last = max(top - Double.significandBitCount, -1074)
     let cut = last - exponent
     guard cut > 0 else {
@@ -92,7 +95,7 @@ extension BigWhole {
     return Double(sign: .plus, exponent: last, significand: Double(kept))
   }
 
-  /// Whether `self` is less than, equal to or greater than `other` by exact value; nil for a NaN.
+  /// Returns the order of the exact values of `self` and `other`, or nil for a NaN.
   func ordering(to other: Double) -> Ordering? {
     if other.isNaN { return nil }
     if other.isInfinite { return other < 0 ? .greater : .less }

@@ -1,11 +1,12 @@
-/// A whole number of any size, exact: what expressions compute with.
+/// An exact whole number of any size, for the arithmetic of expressions.
 ///
-/// Of our own making, since the package BigInt imports Foundation, whose loading costs 5 ms of a start that may take
-/// 10. Nearly all numbers fit `Int`, and those never touch memory; the others are sign and ``Limbs``.
+/// The package BigInt is not used because it imports Foundation. Loading Foundation costs 5 ms of a start that should
+/// take at most 10 ms. Nearly all numbers fit in an `Int` and never allocate memory. The others are a sign and
+/// ``Limbs``.
 package struct BigWhole: Sendable, Hashable {
   private enum Form: Sendable, Hashable {
     case small(Int)
-    /// Only what does not fit `Int`, so equal numbers have equal forms.
+    /// Only numbers that do not fit in an `Int`, so that equal numbers have equal forms.
     case large(isNegative: Bool, Limbs)
   }
 
@@ -25,7 +26,7 @@ package struct BigWhole: Sendable, Hashable {
   }
 
   /// The number as an `Int`, or nil if it does not fit.
-  // Inlined into a borrowed optional it makes the optimiser of Swift 6.3.1 crash.
+  // If this is inlined into a borrowed optional, the optimiser of Swift 6.3.1 crashes.
   @inline(never)
   package var int: Int? {
     if case .small(let value) = form { value } else { nil }
@@ -45,7 +46,7 @@ package struct BigWhole: Sendable, Hashable {
     }
   }
 
-  /// Bits of the magnitude: 0 for 0, 1 for ±1, 101 for 2^100.
+  /// The number of bits in the magnitude: 0 for 0, 1 for ±1, 101 for 2^100.
   package var bitWidth: Int {
     switch form {
     case .small(let value): Int.bitWidth - value.magnitude.leadingZeroBitCount
@@ -85,7 +86,7 @@ extension BigWhole {
     return sum(a, !b.isNegative, b.magnitude)
   }
 
-  /// a ± magnitude.
+  /// Returns a + magnitude, or a − magnitude if `isNegative`.
   private static func sum(_ a: Self, _ isNegative: Bool, _ magnitude: Limbs) -> Self {
     let first = a.magnitude
     if a.isNegative == isNegative { return Self(isNegative: isNegative, first + magnitude) }
@@ -93,7 +94,7 @@ extension BigWhole {
       ? Self(isNegative: isNegative, magnitude - first) : Self(isNegative: a.isNegative, first - magnitude)
   }
 
-  /// The product; O(m·n) in the sizes.
+  /// Returns the product. O(m·n) in the limbs of the factors.
   package static func * (a: Self, b: Self) -> Self {
     if case (.small(let a), .small(let b)) = (a.form, b.form) {
       let (product, overflow) = a.multipliedReportingOverflow(by: b)
@@ -102,7 +103,7 @@ extension BigWhole {
     return Self(isNegative: a.isNegative != b.isNegative, a.magnitude * b.magnitude)
   }
 
-  /// `self` / `divisor` where that is a whole number, otherwise nil; also nil if the divisor is 0.
+  /// Returns `self` / `divisor` if that is a whole number. Nil otherwise, and if the divisor is 0.
   package func exactQuotient(by divisor: Self) -> Self? {
     guard divisor != 0 else { return nil }
     if case (.small(let a), .small(let b)) = (form, divisor.form), b != -1 {
@@ -113,8 +114,8 @@ extension BigWhole {
     return remainder.isZero ? Self(isNegative: isNegative != divisor.isNegative, quotient) : nil
   }
 
-  /// `self` to a power by repeated squaring; 0^0 is 1. Nil if the exponent is negative or the result has more than
-  /// `limit` bits, which is known before it is computed, but for a bit.
+  /// Returns `self` raised to a power, by repeated squaring; 0^0 is 1. Nil if the exponent is negative or the result
+  /// has more than `limit` bits. Powers of more than twice `limit` bits are never computed.
   package func power(_ exponent: Self, limit: Int) -> Self? {
     if exponent == 0 { return 1 }
     if exponent.isNegative { return nil }

@@ -6,10 +6,10 @@ enum Comparison: String, Sendable, Hashable, CaseIterable {
   case greater = ">"
   case greaterOrEqual = ">="
 
-  /// Whether it only asks for sameness, which all kinds of values have.
+  /// Whether the comparison asks only for equality, which is defined for all kinds of values.
   var isEquality: Bool { self == .equal || self == .unequal }
 
-  /// Whether it holds between two numbers in that order.
+  /// Returns whether the comparison is true for two numbers in the given order.
   func holds(_ ordering: Ordering) -> Bool {
     switch self {
     case .equal: ordering == .equal

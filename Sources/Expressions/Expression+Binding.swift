@@ -1,23 +1,23 @@
 import Specification
 
 extension Expression {
-  /// The faults that ``bind(to:as:)`` would report.
+  /// Returns the faults that ``bind(to:as:)`` would report, without binding the expression.
   package func check(against vocabulary: Vocabulary, as role: Role = .condition) -> [ExpressionFault] {
     var copy = self
     return copy.bind(to: vocabulary, as: role)
   }
 
-  /// Checks every name and, as far as it shows before a run, every type; puts the values of parameters in their places
-  /// and makes words text. Done once, after parsing; what it leaves depends on the run alone.
+  /// Resolves the names of an expression, once after parsing. It checks every name, and every type that is known before
+  /// a run. It replaces parameters by their values, and unknown names beside known ones by words.
   ///
-  /// - Returns: all faults, in the order of their places. With any, the expression is not to be evaluated.
+  /// - Returns: all faults, ordered by position. An expression with faults must not be evaluated.
   package mutating func bind(to vocabulary: Vocabulary, as role: Role = .condition) -> [ExpressionFault] {
     var faults = bindParameters(vocabulary)
     let hasReferences = !references.isEmpty
     // A key that only another block sweeps does not concern this block.
     let own = hasReferences ? conditions.filter { $0.key == PointCondition.stepKey } : conditions
     faults += own.flatMap { $0.faults(vocabulary) }
-    // Without a series the step is at fault, not the names.
+    // Without a series, the step itself is the error, not the names.
     let isAtStep = vocabulary.hasSteps && conditions.contains { $0.key == PointCondition.stepKey }
     var binding = Binding(vocabulary: vocabulary, isAtStep: isAtStep)
     for index in nodes.indices { binding.visit(index, &nodes) }
@@ -52,7 +52,7 @@ extension Expression {
       if let text = node.scalar {
         conditions[index].value = text
         conditions[index].boundParameter = name
-        // From here on a `$` is text.
+        // From now on, a `$` in the value is ordinary text.
         conditions[index].isQuoted = true
       } else if Literal(node) != nil {
         let problem = ExpressionFault.Problem.wrongType(
@@ -76,7 +76,7 @@ extension PointCondition {
       }
       return [ExpressionFault(.unknown(key, what: "sweep key", allowed: words), at: place)]
     }
-    // A parameter that is not bound has been reported.
+    // A parameter without a value has already been reported.
     if parameter != nil { return [] }
     let last = vocabulary.lastStep
     if let step, !step.isNegative, last.map({ step <= $0 }) ?? true { return [] }
@@ -87,7 +87,7 @@ extension PointCondition {
 }
 
 extension ValueKinds {
-  /// With its article, for messages.
+  /// The kind with its article, for messages.
   var noun: String {
     switch self {
     case .number: "a number"
@@ -100,19 +100,20 @@ extension ValueKinds {
   }
 }
 
-/// The checks of one binding: a run over the nodes with the kinds of the values that they would leave on a stack.
+/// A pass over the nodes that binds names and checks types. Its stack holds the kinds of the values that an evaluation
+/// would have.
 private struct Binding {
   let vocabulary: Vocabulary
-  /// Whether values of series are meant, all of which are numbers.
+  /// Whether names refer to series, whose values are all numbers.
   let isAtStep: Bool
   var faults: [ExpressionFault] = []
   private var stack: [Operand] = []
 
   private struct Operand {
-    /// Its last node.
+    /// The index of the operand's last node.
     var node: Int
     var kinds: ValueKinds
-    /// A bare name that is not known: a fault, unless its neighbour makes a word of it.
+    /// Whether this is an unknown bare name: an error, unless the operand beside it turns it into a word.
     var isUnknown = false
   }
 
@@ -174,12 +175,12 @@ private struct Binding {
     }
   }
 
-  /// A value of another block, which is checked when all blocks are known.
+  /// Accepts a value of another block, which is checked once all blocks are known.
   private mutating func visitReference(_ name: String, _ node: Expression.Node) {
     if !vocabulary.hasOtherBlocks { report(.misplaced(name, place: "in 'expect'"), at: node.nameRange) }
   }
 
-  /// A number of objects, which only the end of a run with a census has.
+  /// Checks a number of objects, which is known only at the end of a run with a census.
   private mutating func visitCount(_ name: String, _ node: Expression.Node) {
     guard let count = ObjectCount(name: name) else { return }
     let range = node.nameRange
@@ -194,19 +195,19 @@ private struct Binding {
     }
   }
 
-  /// The type that the whole must have.
+  /// Checks the type of the whole expression.
   mutating func finish(_ nodes: [Expression.Node], _ role: Expression.Role) {
     take(role == .condition ? .truth : .any, nodes)
   }
 
-  /// A series holds numbers (or none, where the engine leapt), a truth is true or false, another statistic anything
-  /// else.
+  /// Returns the kinds that a value of this name can have. A series holds numbers, or no value at steps that the engine
+  /// skipped. A truth is true or false, and any other statistic has any other kind.
   private func kinds(of name: String) -> ValueKinds {
     if isAtStep { return [.number, .none] }
     return vocabulary.truths.contains(name) ? .truth : ValueKinds.any.subtracting(.truth)
   }
 
-  /// Both sides of `==` or `!=`.
+  /// Takes both operands of `==` or `!=` from the stack and checks that they can be compared.
   private mutating func takeEqual(_ nodes: inout [Expression.Node]) {
     guard var right = stack.popLast(), var left = stack.popLast() else { return }
     if vocabulary.hasWords, !isAtStep {
@@ -215,7 +216,7 @@ private struct Binding {
     }
     if left.isUnknown || right.isUnknown {
       for operand in [left, right] where operand.isUnknown {
-        // Beside one unknown name another one may well be a word.
+        // If both names are unknown, the second one may well be meant as a word.
         if operand.node == right.node, left.isUnknown { continue }
         reportUnknown(operand, nodes)
       }
@@ -228,7 +229,7 @@ private struct Binding {
     }
   }
 
-  /// An unknown name beside a known one is a word.
+  /// Turns an unknown name beside a known one into a word.
   private func makeWord(_ operand: inout Operand, beside other: Operand, _ nodes: inout [Expression.Node]) {
     guard operand.isUnknown, !other.isUnknown, case .name(let word) = nodes[operand.node].operation,
       case .name = nodes[other.node].operation, !vocabulary.absent.contains(where: { $0.name == word })
@@ -240,7 +241,7 @@ private struct Binding {
 
   private func isComparable(_ left: Operand, _ right: Operand, _ nodes: [Expression.Node]) -> Bool {
     if left.kinds.isComparable(with: right.kinds) { return true }
-    // A number that is written out may stand for its digits.
+    // A number literal may be compared with text that consists of its digits.
     return isNumberLiteral(left, nodes) && right.kinds == .text || isNumberLiteral(right, nodes) && left.kinds == .text
   }
 
@@ -248,7 +249,7 @@ private struct Binding {
     if case .literal = nodes[operand.node].operation { operand.kinds == .number } else { false }
   }
 
-  /// One operand, which must be of one of these kinds.
+  /// Takes an operand from the stack and checks that its kind is one of those wanted.
   private mutating func take(_ wanted: ValueKinds, _ nodes: [Expression.Node]) {
     guard let operand = stack.popLast() else { return }
     if operand.isUnknown {

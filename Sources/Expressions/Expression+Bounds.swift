@@ -1,7 +1,7 @@
 extension Expression {
-  /// Returns what is known of the value of a bound expression in every run, before any run is made.
+  /// Returns the bounds of a bound expression's value, which hold in every run and are known before any run.
   ///
-  /// - Parameter bounds: returns what is known of a name.
+  /// - Parameter bounds: returns the bounds of a name's value.
   package func bounds(of bounds: (String) -> NumberBounds) -> NumberBounds {
     var stack: [NumberBounds] = []
     for node in nodes {

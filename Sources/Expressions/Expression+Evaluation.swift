@@ -1,35 +1,36 @@
 extension Expression {
-  /// The value of a bound expression for one run.
+  /// Returns the value of a bound expression for one run.
   ///
-  /// `and` and `or` look at their right side only if the left side does not decide: `box == none or area > 3`.
+  /// `and` and `or` evaluate their right side only if the left side does not decide: `box == none or area > 3`.
   ///
   /// - Parameters:
   ///   - value: returns a statistic, or the value of a series at a step; nil if the run has no such value.
-  ///   - replicates: the numbers of all replicates, in replicate order, or nil if there is this run alone.
-  /// - Throws: the first fault that decides: a wrong type, a division by zero, a number too large.
-  /// - Complexity: O(nodes) operations; sums of whole numbers are exact, with at most ``bitLimit`` bits.
+  ///   - replicates: returns the numbers of all replicates in replicate order, or nil if this is the only run.
+  /// - Throws: the first fault that decides the result: a wrong type, a division by zero or a number that is too large.
+  /// - Complexity: O(nodes) operations. Sums of whole numbers are exact, with at most ``bitLimit`` bits.
   package func evaluate(
     _ value: (String) -> ExpressionValue?, replicates: (String) -> Numbers? = { _ in nil }
   ) throws(ExpressionFault) -> ExpressionValue {
     try evaluate(value, aggregates(of: replicates))
   }
 
-  /// Whether a bound condition holds for one run; see ``evaluate(_:replicates:)``.
+  /// Returns whether a bound condition is true for one run; see ``evaluate(_:replicates:)``.
   package func holds(
     _ value: (String) -> ExpressionValue?, replicates: (String) -> Numbers? = { _ in nil }
   ) throws(ExpressionFault) -> Bool {
     try holds(value, aggregates(of: replicates))
   }
 
-  /// Returns the names in an expression, in order and without repetition, with their values: for a failed expectation.
+  /// Returns the names in an expression with their values, in order and without repetition, to explain a failed
+  /// expectation.
   package func observations(
     _ value: (String) -> ExpressionValue?, replicates: (String) -> Numbers? = { _ in nil }
   ) -> [Observation] {
     observations(value, aggregates(of: replicates))
   }
 
-  /// The aggregates of an expression and its values of other blocks, by their nodes: computed once, however many
-  /// replicates are judged beside them.
+  /// The values of an expression's aggregates and of its references to other blocks, by node. They are computed once
+  /// for all replicates of a block.
   package typealias Aggregates = [Int: Outcome]
 
   package func aggregates(of replicates: (String) -> Numbers?) -> Aggregates {
@@ -59,15 +60,15 @@ extension Expression {
 
   package func observations(_ value: (String) -> ExpressionValue?, _ aggregates: Aggregates) -> [Observation] {
     var observations: [Observation] = []
-    // The outcome is known already, whatever it is; a fault hides nothing of what was found.
+    // The outcome is already known. A fault does not discard the observations made before and after it.
     _ = evaluation(value, aggregates) { name, value in
       if !observations.contains(where: { $0.name == name }) { observations.append(Observation(name, value)) }
     }
     return observations
   }
 
-  /// Runs the nodes over a stack of outcomes. A fault is an outcome like any other, passed on by all operations but
-  /// `and` and `or`, whose left side may decide.
+  /// Evaluates the nodes with a stack of outcomes. A fault is an outcome too, and every operation passes it on. Only
+  /// `and` and `or` may ignore a fault of the right side, if the left side decides.
   private func evaluation(
     _ value: (String) -> ExpressionValue?, _ aggregates: Aggregates, observe: (String, ExpressionValue) -> Void
   ) -> Outcome {
@@ -105,13 +106,13 @@ extension Expression {
     return stack.removeLast().outcome
   }
 
-  /// A name that is known, as binding has found, and has no value in this run.
+  /// Returns the fault of a name that binding accepted but that has no value in this run.
   private func absent(_ name: String, at node: Node) -> Outcome {
     .failure(ExpressionFault(.absent(name, help: nil), at: node.nameRange))
   }
 }
 
 extension ExpressionValue {
-  /// A truth as 1 or 0.
+  /// The value, with a truth replaced by 1 or 0.
   fileprivate var counted: ExpressionValue { if case .truth(let truth) = self { .whole(truth ? 1 : 0) } else { self } }
 }

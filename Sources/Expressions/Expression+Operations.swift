@@ -1,7 +1,7 @@
-// The operations of an evaluation. Each takes operands with the nodes that they come from, to point at.
+// The operations of an evaluation. Each takes its operands with their nodes, so that a fault can point at one of them.
 extension Expression {
   package typealias Outcome = Result<ExpressionValue, ExpressionFault>
-  /// An outcome and the last node of the part that has it.
+  /// An outcome, with the last node of the part that produced it.
   typealias Operand = (node: Int, outcome: Outcome)
   private typealias Found = (node: Int, value: ExpressionValue)
 
@@ -25,7 +25,7 @@ extension Expression {
     }
   }
 
-  /// |A − X|, with its spelling.
+  /// Returns |A − X| and its spelling, such as `|turns - 12.9|`.
   func difference(_ actual: Operand, _ centre: Operand, at index: Int) -> (name: String, outcome: Outcome) {
     let outcome = both(actual, centre) { compute(.subtract, $0, $1, at: index).map { $0.absolute ?? $0 } }
     let right = Self.part(of: nodes, upTo: centre.node)
@@ -33,7 +33,7 @@ extension Expression {
     return ("|\(spelling(upTo: actual.node)) - \(subtrahend)|", outcome)
   }
 
-  /// The aggregate of node `index` over those numbers that the replicates have for a statistic.
+  /// Returns the aggregate at node `index`, over the replicates that have a number for the statistic.
   func aggregate(_ aggregate: Aggregate, _ name: String, of numbers: Numbers, at index: Int) -> Outcome {
     aggregate.value(of: numbers).map { .success($0) }
       ?? .failure(
@@ -51,7 +51,7 @@ extension Expression {
 }
 
 extension Expression {
-  /// The same, to be judged of one state after the other.
+  /// The same expression, for judging a condition at each step: an ordered comparison with a missing value is false.
   var allowingMissingValues: Expression {
     var copy = self
     copy.allowsMissingValues = true
@@ -80,12 +80,12 @@ extension Expression {
     for operand in [left, right] where operand.value.double == nil {
       return .failure(wrongType(operand, expected: .number))
     }
-    // Nothing compares with a NaN.
+    // No comparison with a NaN is true.
     return .success(.truth(left.value.ordering(to: right.value).map { comparison.holds($0) } ?? false))
   }
 
   private func isEqual(_ left: Found, _ right: Found) -> Result<Bool, ExpressionFault> {
-    // A number that is written out also equals its digits.
+    // A number literal also equals text with the same spelling.
     if let literal = literal(right.node), literal.isComparable(with: left.value) {
       return .success(literal.matches(left.value))
     }
@@ -134,7 +134,7 @@ extension Expression {
 }
 
 extension ExpressionValue: CustomStringConvertible {
-  /// The value as text: whole numbers in full, fractions in Swift's shortest form without `.0`, lists in brackets, or
+  /// The value as text: whole numbers in full, fractions in Swift's shortest form without `.0`, lists in brackets, and
   /// `none`.
   package var description: String {
     switch self {
@@ -149,7 +149,7 @@ extension ExpressionValue: CustomStringConvertible {
     }
   }
 
-  /// The value in words for messages; a long one is named by its kind alone.
+  /// The value in words, for messages. A long value is described by its kind alone.
   var noun: String {
     switch self {
     case .whole, .fraction: brief.map { "the number \($0)" } ?? "a number"

@@ -1,6 +1,6 @@
 // Values of other blocks: `mean(peak) > mean(closed-town.peak)`.
 extension Expression {
-  /// The values of other blocks that it names, in order.
+  /// The references to values of other blocks, in order.
   package var references: [BlockReference] {
     nodes.indices.compactMap { index in
       let node = nodes[index], operation: Operation, block: String
@@ -26,7 +26,7 @@ extension Expression {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The expression with only the conditions after `at` that concern these keys or steps.
+  /// Returns the expression with only those conditions after `at` that are on `step` or on one of the keys.
   package func taking(_ keys: [String]) -> Expression {
     var copy = self
     copy.conditions = conditions.filter { $0.key == PointCondition.stepKey || keys.contains($0.key) }

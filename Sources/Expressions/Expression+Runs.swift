@@ -1,15 +1,15 @@
 extension Expression {
-  /// The words with a meaning of their own, which cannot be names.
+  /// The words that have a meaning of their own and cannot be names.
   package static let reservedWords =
     ExpressionParser.connectives + Literal.noneWords + Aggregate.allCases.map(\.rawValue)
 
-  /// Binds an expression that is computed separately for each run. It can use one run, and no series.
+  /// Binds an expression that is computed separately for each run, so it cannot use series or the other runs.
   package mutating func bindForRuns(to vocabulary: Vocabulary) -> [ExpressionFault] {
     let faults = refuseExperiments() + bind(to: vocabulary, as: .value)
     return faults.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Takes away the conditions after `at`, and returns the faults of these and of aggregates: both are about many
+  /// Removes the conditions after `at`, and returns a fault for them and one for each aggregate. Both concern many
   /// runs.
   mutating func refuseExperiments() -> [ExpressionFault] {
     var faults: [ExpressionFault] = []
@@ -26,7 +26,7 @@ extension Expression {
     return faults
   }
 
-  /// Returns whether the value of a bound expression is true or false, where these statistics are.
+  /// Returns whether the value of a bound expression is true or false, given the statistics that are.
   package func isTruth(among truths: [String]) -> Bool {
     switch nodes.last?.operation {
     case .not, .within, .infix(.compare), .infix(.and), .infix(.or): true

@@ -1,15 +1,15 @@
 extension Expression: CustomStringConvertible {
-  /// The canonical spelling. Each meaning has one, and it reads back as the same expression. Text is in single
-  /// quotation marks, and everything else is as plain as possible. A power of over 1,000 digits stays as written.
+  /// The canonical spelling, which is unique for each meaning and can be parsed again. Text is in single quotation
+  /// marks, and everything else is as plain as possible. A power with more than 1,000 digits stays a power.
   package var description: String {
     let text = Self.part(of: nodes, upTo: nodes.count - 1).text
     return conditions.isEmpty ? text : text + " at " + conditions.map(\.spelling).joined(separator: " ")
   }
 
-  /// A canonical spelling, and how tightly its loosest operator binds.
+  /// A canonical spelling with the precedence of its loosest operator.
   typealias Part = (text: String, precedence: Precedence)
 
-  /// The part whose last operation is the node at `last`. O(last).
+  /// Returns the part of an expression whose last operation is the node at `last`. O(last).
   static func part(of nodes: [Node], upTo last: Int) -> Part {
     var parts: [Part] = []
     for node in nodes[...last] {
@@ -22,7 +22,7 @@ extension Expression: CustomStringConvertible {
       case .infix(let infix):
         let precedence = infix.precedence
         let right = pop(&parts, atLeast: precedence.next)
-        // Comparisons do not chain: both of their operands bind tighter.
+        // Comparisons do not chain, so both of their operands must bind tighter.
         let left = pop(&parts, atLeast: precedence == .comparison ? precedence.next : precedence)
         parts.append((left + " " + infix.spelling + " " + right, precedence))
       case .within:
@@ -35,7 +35,7 @@ extension Expression: CustomStringConvertible {
     return parts.last ?? ("", .primary)
   }
 
-  /// The last part, in parentheses where it binds too loosely.
+  /// Removes and returns the last part, in parentheses if it binds too loosely.
   private static func pop(_ parts: inout [Part], atLeast: Precedence) -> String {
     guard let part = parts.popLast() else { return "" }
     return part.precedence < atLeast ? "(" + part.text + ")" : part.text
@@ -53,7 +53,8 @@ extension Literal {
     }
   }
 
-  /// A sign binds like an operator.
+  /// The precedence of the literal: a negative number binds like the operator `-`. The spelling as `KEY=VALUE`. The
+  /// value is in quotation marks unless it can be read back without them.
   var precedence: Precedence {
     switch self {
     case .whole(_, let spelling), .decimal(_, let spelling): spelling.hasPrefix("-") ? .unary : .primary

@@ -1,14 +1,14 @@
 import Specification
 
 extension Expression {
-  /// Binds a condition that is judged of one state after the other: it knows one run, no series and no end.
+  /// Binds a condition that is judged at each step, which cannot use other runs, series or statistics of the end.
   ///
   /// - Parameter words: the words that are allowed in place of a condition.
   package mutating func bindForSteps(
     to statistics: JudgedStatistics, parameters: [SpecEntry], or words: [Word] = []
   ) -> [ExpressionFault] {
     var faults = refuseExperiments()
-    // The words and what people type for them are near statistics.
+    // The words and their synonyms resemble names of statistics.
     let vocabulary = Vocabulary(
       statistics: statistics.names, absent: statistics.absent, parameters: parameters, hasWords: false)
     faults += bind(to: vocabulary).map { fault in

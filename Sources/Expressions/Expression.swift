@@ -1,31 +1,32 @@
-/// A condition or a value over the statistics of a run: what `expect`, `until`, `when` and inline values say.
+/// A condition or a value over the statistics of a run, as written in `expect`, `until`, `when` and inline values.
 ///
-/// Parsing (``init(_:)``) knows the grammar only. ``bind(to:as:)`` knows the names: it reports what is unknown or of
-/// the wrong type, puts parameters' values in their places and makes words text. ``evaluate(_:replicates:)`` computes.
+/// Parsing (``init(_:)``) only checks the grammar. ``bind(to:as:)`` resolves the names: it reports unknown names and
+/// wrong types, inserts the values of parameters and turns names into words. ``evaluate(_:replicates:)`` computes the
+/// value.
 ///
-/// From loosest to tightest: `or` · `and` · `not` · one of `== != < <= > >=` or `A within T of X` · `+ -` · `* /` ·
-/// unary `-` · numbers, names, `$parameters`, aggregates such as `mean(turns)`, lists, quoted text, `none`,
-/// parentheses. `at KEY=VALUE …` at the end applies to the whole.
+/// The grammar, from loosest to tightest: `or` · `and` · `not` · one of `== != < <= > >=` or `A within T of X` · `+ -`
+/// · `* /` · unary `-` · numbers, names, `$parameters`, aggregates such as `mean(turns)`, lists, quoted text, `none`,
+/// parentheses. `at KEY=VALUE …` at the end applies to the whole expression.
 ///
-/// Inside, an expression is its nodes in postfix order, so nothing recurses and a long sum is no deep tree. Equal
-/// expressions have the same nodes; where they stand is no part of what they mean.
+/// An expression is stored as nodes in postfix order. So nothing recurses, and a long sum is not a deep tree. Equality
+/// compares the nodes but not their positions.
 package struct Expression: Sendable {
-  /// The type that the place takes: something true or false, or any value.
+  /// The type that the context requires: a condition, which is true or false, or any value.
   package enum Role: Sendable, Hashable { case condition, value }
 
-  /// The longest text, in Unicode scalars.
+  /// The maximum length of the text, in Unicode scalars.
   package static let lengthLimit = 4_096
-  /// The greatest depth to which brackets, signs and `not` may nest.
+  /// The maximum nesting depth of brackets, signs and `not`.
   package static let depthLimit = 64
-  /// The most bits of a whole number: 19,728 decimal digits, which keeps every sum, product and quotient below a
-  /// millisecond.
+  /// The maximum size of a whole number in bits, which is 19,728 decimal digits. It keeps every sum, product and
+  /// quotient below a millisecond.
   package static let bitLimit = 1 << 16
 
   struct Node: Sendable {
     var operation: Operation
-    /// Where the part stands whose last operation this is.
+    /// The range of the part whose last operation this node is.
     var range: Range<Int>
-    /// Where its name stands.
+    /// The range of the name in this node.
     var nameRange: Range<Int>
 
     init(_ operation: Operation, at range: Range<Int>, name: Range<Int>? = nil) {
@@ -41,43 +42,43 @@ package struct Expression: Sendable {
     case aggregate(Aggregate, String)
     case negate, not
     case infix(Infix)
-    /// Of three: A, T, X.
+    /// Takes three operands: A, T and X.
     case within
   }
 
-  /// A `$parameter` and its place.
+  /// The use of a `$parameter`, with its position.
   struct ParameterUse: Sendable {
     var name: String
     var range: Range<Int>
   }
 
   var nodes: [Node]
-  /// The number of numbers, names and operations, which is the cost of an evaluation.
+  /// The number of nodes (numbers, names and operations), which is the cost of an evaluation.
   package var size: Int { nodes.count }
-  /// Everything after `at`, including `step`.
+  /// All conditions after `at`, including `step`.
   var conditions: [PointCondition]
   var parameterUses: [ParameterUse]
-  /// Whether what compares with a value that there is not yet does not hold, rather than being at fault.
+  /// Whether an ordered comparison with a missing value is false instead of a fault.
   var allowsMissingValues = false
 
-  /// The step of `at step=N`; nil without one, and before a parameter in its place is bound.
+  /// The step of `at step=N`. Nil without one, and while N is a parameter that is not bound.
   package var step: BigWhole? {
     conditions.first { $0.key == PointCondition.stepKey }?.step
   }
 
-  /// `at KEY=VALUE` of swept keys, in the order written.
+  /// The conditions after `at` on swept keys, in the order written.
   package var points: [PointCondition] { conditions.filter { $0.key != PointCondition.stepKey } }
 
   /// The range of the expression, without the part after `at`. All positions count scalars of the parsed text.
   package var range: Range<Int> { nodes.last?.range ?? 0..<0 }
 
-  /// `step=N` or `step=$name`, as the author wrote it.
+  /// `step=N` or `step=$name`, as the author wrote it; nil without one.
   package var writtenStep: String? { conditions.first { $0.key == PointCondition.stepKey }?.written }
 
-  /// The place of `step=N`.
+  /// The range of `step=N`; nil without one.
   package var stepRange: Range<Int>? { conditions.first { $0.key == PointCondition.stepKey }?.range }
 
-  /// The block's own statistics or series that are mentioned, in order, without repetition.
+  /// The names of the block's own statistics and series, in order and without repetition.
   package var names: [String] {
     var names: [String] = []
     for node in nodes {
@@ -90,7 +91,7 @@ package struct Expression: Sendable {
     return names
   }
 
-  /// Whether every name of the block itself is inside an aggregate, so that one evaluation covers all replicates.
+  /// Whether every name of the block itself is inside an aggregate. If so, one evaluation covers all replicates.
   package var isAggregate: Bool {
     nodes.allSatisfy { if case .name(let name) = $0.operation { BlockReference.isReference(name) } else { true } }
   }
@@ -111,7 +112,7 @@ extension Expression: Hashable {
 }
 
 extension [Expression.Node] {
-  /// Appends an operation; the sign of a number becomes part of the number.
+  /// Appends an operation. The negation of a number without a sign becomes part of the number.
   mutating func append(negating node: Expression.Node) {
     if node.operation == .negate, case .literal(let literal)? = last?.operation, let negated = literal.negated {
       self[count - 1] = Expression.Node(.literal(negated), at: node.range)

@@ -1,58 +1,59 @@
 import Specification
 
-/// An error in an expression, as data: its place, what was found and what is allowed. ``message`` and ``advice`` are
-/// its words.
+/// An error in an expression, as data: its position, what was found and what is allowed. ``message`` and ``advice`` put
+/// it into words.
 package struct ExpressionFault: Error, Sendable, Hashable {
   package enum Problem: Sendable, Hashable {
-    // The text.
+    // Errors in the text.
     case tooLong(scalars: Int, limit: Int)
     case tooDeep(limit: Int)
-    /// A part that is not allowed here; both are noun phrases. `nearest` is the word that was meant.
+    /// A part that is not allowed here. Both strings are noun phrases, and `nearest` is the word that was probably
+    /// meant.
     case unexpected(found: String, expected: String, nearest: String? = nil)
-    /// A spelling of other languages.
+    /// A spelling from another language, with the advice on what to write instead.
     case spelling(found: String, write: String)
     case malformedNumber(String, advice: String)
     /// A bracket or quotation mark that is never closed.
     case unclosed(String)
-    /// `1 < x < 3`, and how to say it, or nil if that has no short form.
+    /// A chain such as `1 < x < 3`, with a valid way to write it, or nil if that has no short form.
     case chain(write: String?)
-    /// Something that has its place elsewhere.
+    /// A word that is only allowed in another place.
     case misplaced(String, place: String)
-    /// `and` or `or` after `at`, and whether `KEY=VALUE` follows it.
+    /// `and` or `or` after `at`, and whether another `KEY=VALUE` follows it.
     case joined(String, joinsConditions: Bool)
-    // The names.
+    // Errors in names.
     case unknown(String, what: String, allowed: [Word])
-    /// A key after `at` of a block without a sweep.
+    /// A key after `at`, although the block has no sweep.
     case notSwept(key: String, condition: String)
-    /// A value after `at` that no point of the sweep has; `swept` lists those that are swept.
+    /// A value after `at` that no point of the sweep has. `swept` lists the swept values.
     case noPoint(key: String, value: String, swept: String)
-    /// Values after `at` that no point of the sweep has together; `write` picks a point.
+    /// A combination of values after `at` that no point of the sweep has. `write` picks an existing point.
     case noCombination(write: String)
-    /// Several points match, but only one may. `write` picks one of them.
+    /// Several points match where only one is allowed. `write` picks one of them.
     case severalPoints(Int, write: String)
-    /// A statistic that this run does not have; the help says when there is one.
+    /// A statistic that this run does not have. `help` says which runs have it.
     case absent(String, help: String?)
-    /// A statistic that only the end of a run has, where one is needed that every state has.
+    /// A statistic that is known only at the end of a run, where one is needed that is known at every step.
     case notOfAState(String, write: String? = nil)
     /// A duplicate key after `at`.
     case repeated(String)
-    /// `write` is a value that would be accepted.
+    /// A value out of its range. `write` is advice that leads to a valid one.
     case outOfRange(found: String, expected: String, write: String? = nil)
-    // The values.
-    /// `part` is a part of the expression, `found` what it is.
+    // Errors in values.
+    /// A part of another type than expected. `part` is its spelling, and `found` describes its value.
     case wrongType(part: String, found: String, expected: String)
-    /// Two values that no comparison joins, each as a part and what it is.
+    /// Two values that cannot be compared, each with its spelling and a description.
     case incomparable(part: String, found: String, other: String, otherFound: String)
     case divisionByZero(divisor: String)
-    /// A whole number of more bits than allowed, or a fraction beyond all.
+    /// A whole number with more bits than allowed, or a fraction beyond the range of `Double`.
     case tooLarge(String)
-    /// An aggregate that needs more replicates than there are.
+    /// An aggregate that needs more replicates than the block has.
     case tooFewReplicates(String, needs: Int)
-    /// An aggregate (`part`) of a statistic for which too few replicates have a number.
+    /// An aggregate (`part`) of a statistic that has a number in too few replicates.
     case tooFewNumbers(part: String, of: String, found: Int, needs: Int)
   }
 
-  /// Unicode scalars of the expression's text, counted from 0; empty at its end.
+  /// The position of the error, in Unicode scalars of the expression's text. Empty at the end of the text.
   package var range: Range<Int>
   package var problem: Problem
 
@@ -63,7 +64,7 @@ package struct ExpressionFault: Error, Sendable, Hashable {
 }
 
 extension ExpressionFault {
-  /// The error as a sentence without its full stop.
+  /// The error as a sentence without a full stop.
   package var message: String {
     switch problem {
     case .tooLong(let scalars, let limit): "the expression has \(scalars) characters, more than \(limit)"
@@ -99,7 +100,7 @@ extension ExpressionFault {
     }
   }
 
-  /// The way to mend it, if there is one.
+  /// How to fix the error, or nil if the message says enough.
   package var advice: String? {
     switch problem {
     case .unexpected(_, _, let nearest): nearest.map { "did you mean '\($0)'?" }
@@ -126,7 +127,8 @@ extension ExpressionFault {
     }
   }
 
-  /// A part of an expression in quotation marks, unless it starts with its own; cut where it is long.
+  /// Returns a part of an expression in quotation marks, cut after 60 characters. A part that starts with a quotation
+  /// mark gets no others.
   private static func quoted(_ part: String) -> String {
     let brief = part.count > 60 ? part.prefix(60) + "…" : part
     return brief.hasPrefix("'") ? brief : "'\(brief)'"
@@ -138,7 +140,7 @@ extension ExpressionFault {
       return "an apgcode looks like xs4_33 (block), xp2_7 (blinker) or xq4_153 (glider); the view 'census' lists them"
     }
     guard !allowed.isEmpty else { return nil }
-    // A word with a comma would look like two.
+    // Without quotation marks, a word with a comma would look like two words.
     let isQuoted = allowed.contains { $0.spelling.contains(",") }
     let words = allowed.map { isQuoted ? "'\($0.spelling)'" : $0.spelling }
     return "known \(Word.plural(of: what)): " + words.joined(separator: ", ")

@@ -1,4 +1,4 @@
-// The parts that are read in runs rather than tokens: lists, and the parts after `at` and `as`.
+// The parts that are read as runs of characters rather than tokens: lists, and everything after `at` and `as`.
 
 extension ExpressionParser {
   mutating func list() throws(ExpressionFault) {
@@ -9,8 +9,8 @@ extension ExpressionParser {
     nodes.append(Expression.Node(.literal(literal), at: start..<scanner.lastEnd))
   }
 
-  /// The elements after a `[`, up to its `]`: numbers, words up to the next space, comma or bracket, text in quotes,
-  /// parameters and lists.
+  /// Reads the elements after a `[`, up to the matching `]`. An element is a number, a word up to the next space, comma
+  /// or bracket, text in quotes, a parameter or a list.
   private mutating func elements(from start: Int) throws(ExpressionFault) -> Literal {
     try enter()
     defer { depth -= 1 }
@@ -41,9 +41,9 @@ extension ExpressionParser {
   }
 }
 
-// Behind `at`.
+// The part after `at`.
 extension ExpressionParser {
-  /// `KEY=VALUE …`, one at least; goes on to the end or `as`.
+  /// Reads one or more `KEY=VALUE`, up to the end or `as`.
   mutating func conditions() throws(ExpressionFault) -> [PointCondition] {
     var conditions: [PointCondition] = []
     scanner.startRuns()
@@ -92,7 +92,7 @@ extension ExpressionParser {
     return condition
   }
 
-  /// Takes the beginning of `KEY=VALUE`, and returns whether it is one: a comparison is not.
+  /// Takes the beginning of `KEY=VALUE`. Returns whether it was one, and not a comparison.
   private mutating func takesCondition() -> Bool {
     let (key, _) = scanner.take(upTo: ["=", "<", ">", "!"])
     guard !key.isEmpty, scanner.take("=") else { return false }
@@ -100,9 +100,9 @@ extension ExpressionParser {
   }
 }
 
-// Behind `as`.
+// The part after `as`.
 extension ExpressionParser {
-  /// `as FORMAT` up to the end; nil at the end.
+  /// Reads `as FORMAT` up to the end of the text, or returns nil if no `as` follows.
   mutating func format() throws(ExpressionFault) -> ValueFormat? {
     guard isAt("as") else { return nil }
     scanner.startRuns()

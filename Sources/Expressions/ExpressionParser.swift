@@ -1,9 +1,9 @@
 import Specification
 
 extension Expression {
-  /// Reads the syntax; ``bind(to:as:)`` checks names and types. O(n) in the length.
+  /// Parses an expression without checking names and types, which ``bind(to:as:)`` does. O(n) in the length.
   ///
-  /// - Throws: the first error.
+  /// - Throws: the first error in the syntax.
   package init(_ text: String) throws(ExpressionFault) {
     let scalars = Array(text.unicodeScalars)
     try Self.checkLength(scalars)
@@ -21,14 +21,15 @@ extension Expression {
   }
 }
 
-/// Precedence climbing: an operand, then every operator that binds tightly enough, each with its right operand.
+/// A parser by precedence climbing: it reads an operand, then every operator that binds tightly enough, with its right
+/// operand.
 struct ExpressionParser {
   var scanner: ExpressionScanner
   var nodes: [Expression.Node] = []
   var parameterUses: [Expression.ParameterUse] = []
   var depth = 0
 
-  /// Words with a meaning of their own; they are no names.
+  /// The words that have a meaning of their own, and so are not names.
   static let connectives = ["and", "or", "not", "within", "of", "at", "as"]
   private static let operand = "a number, a name, a list or text in quotes"
 
@@ -36,7 +37,7 @@ struct ExpressionParser {
     scanner = try ExpressionScanner(scalars, from: start)
   }
 
-  /// A whole expression with the part after `at`; stops at the end, or before `as`.
+  /// Parses a whole expression, including the part after `at`. Stops at the end or before `as`.
   mutating func whole() throws(ExpressionFault) -> Expression {
     _ = try expression(.or)
     let conditions = try isAt("at") ? self.conditions() : []
@@ -50,7 +51,7 @@ struct ExpressionParser {
 
   private func isAt(symbol: String) -> Bool { scanner.token == .symbol(symbol) }
 
-  /// The fault of a token that cannot stand here.
+  /// Returns the fault for a token that is not allowed here.
   private func unexpected(_ expected: String, among words: [String] = []) -> ExpressionFault {
     var nearest: String?
     if case .word(let word) = scanner.token { nearest = words.map { Word($0) }.nearest(to: word) }
@@ -68,7 +69,8 @@ struct ExpressionParser {
 
 // Operators.
 extension ExpressionParser {
-  /// An expression of operators that bind at least as tightly as `loosest`; its nodes are appended.
+  /// Parses an expression whose operators bind at least as tightly as `loosest`, and appends its nodes. Returns its
+  /// range.
   private mutating func expression(_ loosest: Precedence) throws(ExpressionFault) -> Range<Int> {
     let start = try operand(loosest).lowerBound
     var comparison: (left: Int, infix: Infix?)?
@@ -91,7 +93,8 @@ extension ExpressionParser {
     return start..<scanner.lastEnd
   }
 
-  /// The operator that comes next; `within` is none between two operands.
+  /// The operator that comes next, or nil if none follows. For `within`, which takes three operands, the first element
+  /// is nil.
   private var infix: (Infix?, Precedence)? {
     let infix: Infix
     switch scanner.token {
@@ -111,7 +114,7 @@ extension ExpressionParser {
     return (infix, infix.precedence)
   }
 
-  /// `of X`, after `A within T`.
+  /// Parses `of X`, after `A within T`.
   private mutating func tolerance(from start: Int) throws(ExpressionFault) {
     guard isAt("of") else { throw unexpected("'of', as in 'A within 0.1 of 5'", among: ["of"]) }
     try scanner.advance()
@@ -119,11 +122,11 @@ extension ExpressionParser {
     nodes.append(Expression.Node(.within, at: start..<end))
   }
 
-  /// `1 < x < 3` as `1 < x and x < 3`.
+  /// Returns `1 < x and x < 3` for `1 < x < 3`, or nil if one of the operators is `within`.
   ///
   /// - Parameters:
-  ///   - first: the last node of the first operand, and the first operator.
-  ///   - comparison: the node of the first comparison; the third operand's nodes are the last ones.
+  ///   - first: the first operator, and the index of the first operand's last node.
+  ///   - comparison: the index of the first comparison's node. The nodes of the third operand are the last ones.
   private func unchained(_ first: (left: Int, infix: Infix?), at comparison: Int, _ second: Infix?) -> String? {
     guard let infix = first.infix, let second else { return nil }
     let left = Expression.part(of: nodes, upTo: first.left).text
@@ -135,7 +138,7 @@ extension ExpressionParser {
 
 // Operands.
 extension ExpressionParser {
-  /// An operand with its brackets and signs; the place returned includes them.
+  /// Parses an operand with its brackets and signs, and returns its range.
   private mutating func operand(_ loosest: Precedence) throws(ExpressionFault) -> Range<Int> {
     let start = scanner.range.lowerBound
     switch scanner.token {
@@ -159,13 +162,13 @@ extension ExpressionParser {
     return start..<scanner.lastEnd
   }
 
-  /// One token that is an operand.
+  /// Takes a token that is an operand by itself.
   private mutating func take(_ operation: Expression.Operation) throws(ExpressionFault) {
     nodes.append(Expression.Node(operation, at: scanner.range))
     try scanner.advance()
   }
 
-  /// `not` or `-` and what follows it.
+  /// Parses `not` or `-` and its operand.
   private mutating func negated(
     _ operation: Expression.Operation, _ precedence: Precedence
   ) throws(ExpressionFault) {
@@ -186,7 +189,7 @@ extension ExpressionParser {
     depth -= 1
   }
 
-  /// Takes the `)` that belongs to `opening`.
+  /// Takes the `)` that closes the bracket at `opening`.
   private mutating func close(_ opening: Range<Int>, expected: String) throws(ExpressionFault) {
     guard !isAt(symbol: ")") else { return try scanner.advance() }
     if scanner.token == .end { throw ExpressionFault(.unclosed("the bracket '('"), at: opening) }
@@ -196,7 +199,7 @@ extension ExpressionParser {
     throw unexpected(expected, among: ["and", "or", "within"])
   }
 
-  /// A name, `none`, or an aggregate.
+  /// Parses a name, `none` or an aggregate.
   private mutating func name(_ word: String) throws(ExpressionFault) {
     guard !Self.connectives.contains(word) else { throw unexpected(Self.operand) }
     let range = scanner.range
@@ -213,20 +216,20 @@ extension ExpressionParser {
     }
   }
 
-  /// A statistic of another block, or the number of its objects with an apgcode.
+  /// Parses a reference to another block: one of its statistics, or its number of objects with an apgcode.
   private mutating func reference(_ name: String) throws(ExpressionFault) {
     let start = scanner.range.lowerBound
     try scanner.advance()
     nodes.append(Expression.Node(.name(try counted(name)), at: start..<scanner.lastEnd))
   }
 
-  /// Returns a name. A `count` includes the code in the parentheses that follow.
+  /// Returns the name, extended by the apgcode in the parentheses that follow if it is a `count`.
   private mutating func counted(_ name: String) throws(ExpressionFault) -> String {
     guard isAt(symbol: "("), name == ObjectCount.word || name.hasSuffix("." + ObjectCount.word) else { return name }
     return name.dropLast(ObjectCount.word.count) + (try objectCount())
   }
 
-  /// The name for `("CODE")` after `count`.
+  /// Parses `("CODE")` after `count`, and returns the name of the whole.
   private mutating func objectCount() throws(ExpressionFault) -> String {
     let opening = scanner.range, expected = "an apgcode in quotes, as in count(\"xp2_7\")"
     try scanner.advance()
@@ -239,7 +242,7 @@ extension ExpressionParser {
     return count.name
   }
 
-  /// The name that comes next, of this block or of another one.
+  /// The name that comes next, in this block or another one; nil for any other token.
   private var statistic: String? {
     switch scanner.token {
     case .word(let name): Self.connectives.contains(name) ? nil : name
@@ -248,7 +251,7 @@ extension ExpressionParser {
     }
   }
 
-  /// `(NAME)` after the word of an aggregate.
+  /// Parses `(NAME)` after the word of an aggregate.
   private mutating func aggregate(_ word: String, at place: Range<Int>) throws(ExpressionFault) {
     guard let aggregate = Aggregate(rawValue: word) else {
       throw ExpressionFault(.unknown(word, what: "function", allowed: Aggregate.words), at: place)

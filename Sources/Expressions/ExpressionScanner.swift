@@ -1,6 +1,7 @@
 import Specification
 
-/// Cuts an expression's text into tokens, one at a time; what `[` and `at` govern is read in larger runs.
+/// A scanner that cuts an expression's text into tokens, one at a time. Lists and the parts after `at` and `as` are
+/// read as longer runs.
 struct ExpressionScanner {
   enum Token: Hashable {
     case number(Literal)
@@ -14,14 +15,14 @@ struct ExpressionScanner {
   }
 
   private let scalars: [Unicode.Scalar]
-  /// The next character, between tokens.
+  /// The index of the next scalar to read. Between calls, this is the end of the current token.
   private var position: Int
   private(set) var token = Token.end
   private(set) var range = 0..<0
-  /// Where the token before ended.
+  /// The end of the previous token.
   private(set) var lastEnd: Int
 
-  /// Starts at a scalar of the text, with the first token read.
+  /// Starts at a scalar of the text and reads the first token.
   init(_ scalars: [Unicode.Scalar], from start: Int = 0) throws(ExpressionFault) {
     self.scalars = scalars
     position = start
@@ -32,7 +33,7 @@ struct ExpressionScanner {
   /// The spellings of operators and brackets, longest first.
   private static let symbols = ["==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "(", ")", "[", "]", ","]
 
-  /// The spellings of other languages, longest first, with ours.
+  /// The spellings from other languages, longest first, with the advice on what to write instead.
   private static let foreign: [(String, String)] = [
     ("===", "write '=='"), ("!==", "write '!='"), ("<=>", "write '=='"), ("=<", "write '<='"), ("=>", "write '>='"),
     ("<>", "write '!='"), ("&&", "write 'and'"), ("||", "write 'or'"),
@@ -69,13 +70,13 @@ struct ExpressionScanner {
     range = start..<position
   }
 
-  /// Goes on reading tokens after the ones that were read in runs.
+  /// Continues with tokens after a part that was read in runs.
   mutating func resume() throws(ExpressionFault) {
     range = position..<position
     try advance()
   }
 
-  /// The token as a message shows it.
+  /// The current token, as messages quote it.
   var found: String { token == .end ? "the end" : quotation(range) }
 
   func quotation(_ range: Range<Int>) -> String {
@@ -90,23 +91,23 @@ struct ExpressionScanner {
   }
 }
 
-// Runs: elements of lists, and keys and values after `at`.
+// Runs: the elements of lists, the keys and values after `at`, and the format after `as`.
 extension ExpressionScanner {
-  /// Steps back to the end of the current token, from where runs are read.
+  /// Steps back to the end of the current token, where the runs begin.
   mutating func startRuns() { position = range.upperBound }
 
-  /// Whether the text from here on is blank.
+  /// Skips spaces and returns whether the text ends here.
   mutating func isAtEnd() -> Bool {
     skipBlanks()
     return current == nil
   }
 
-  /// The next scalar in words.
+  /// The next scalar, as messages quote it.
   var foundHere: String { current == nil ? "the end" : quotation(position..<position + 1) }
 
   var here: Range<Int> { position..<(current == nil ? position : position + 1) }
 
-  /// Takes the scalar where it comes next after spaces.
+  /// Skips spaces and takes the next scalar if it is the one wanted.
   mutating func take(_ wanted: Unicode.Scalar) -> Bool {
     skipBlanks()
     guard current == wanted else { return false }
@@ -114,7 +115,8 @@ extension ExpressionScanner {
     return true
   }
 
-  /// The next run up to a blank or one of `stops`, and its place; empty if there is none.
+  /// Takes the next run, up to a space or one of `stops`, and returns it with its range. The run is empty if there is
+  /// nothing to take.
   mutating func take(upTo stops: Set<Unicode.Scalar>) -> (text: String, range: Range<Int>) {
     skipBlanks()
     let start = position
@@ -122,13 +124,13 @@ extension ExpressionScanner {
     return (text, start..<position)
   }
 
-  /// The next run, without taking it.
+  /// Returns the next run up to a space, without taking it.
   func peekRun() -> String {
     var copy = self
     return copy.take(upTo: []).text
   }
 
-  /// A text in quotation marks, where it comes next.
+  /// Takes a text in quotation marks if it comes next, and returns its content with its range.
   mutating func takeQuoted() throws(ExpressionFault) -> (text: String, range: Range<Int>)? {
     skipBlanks()
     guard current == "'" || current == "\"" else { return nil }
@@ -151,7 +153,7 @@ extension ExpressionScanner {
 
   private static func isDigit(scalar: Unicode.Scalar?) -> Bool { scalar.map { ("0"..."9").contains($0) } ?? false }
 
-  /// Letters of any script, digits and `_`.
+  /// Returns whether a scalar is a letter of any script, a digit or `_`.
   private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "_": true
@@ -169,7 +171,7 @@ extension ExpressionScanner {
     return text(start..<position)
   }
 
-  /// Text up to the same quotation mark, which is part of the text where it is doubled.
+  /// Reads text up to the matching quotation mark. A doubled mark stands for the mark itself.
   private mutating func quoted() throws(ExpressionFault) -> String {
     let start = position
     let mark = scalars[start]
@@ -188,7 +190,8 @@ extension ExpressionScanner {
     throw ExpressionFault(.unclosed("the quotation mark \(mark)"), at: start..<start + 1)
   }
 
-  /// Reads the name of a block, a dot and a name, without spaces. Returns nil and takes nothing if anything else follows.
+  /// Reads the name of a block, a dot and a name, without spaces. Returns nil and takes nothing if anything else
+  /// follows.
   private mutating func reference() -> String? {
     let start = position
     let block = run { Self.isWordPart($0) || $0 == "-" }

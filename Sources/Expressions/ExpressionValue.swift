@@ -1,22 +1,22 @@
-/// A value that an expression computes with.
+/// A value in the arithmetic of expressions.
 package enum ExpressionValue: Sendable, Hashable {
-  /// Exact, of any size.
+  /// An exact whole number of any size.
   case whole(BigWhole)
   case fraction(Double)
   case text(String)
   case list([ExpressionValue])
   case truth(Bool)
-  /// There is none: the bounding box of nothing.
+  /// No value, such as the bounding box of an empty pattern.
   case none
 
-  /// A number as expressions write it, or nil for any other text.
+  /// Reads a number as it is written in expressions. Returns nil for any other text.
   package init?(number text: String) {
     guard let value = Literal(number: text)?.value else { return nil }
     self = value
   }
 
-  /// Equality by meaning: numbers by exact value, whether whole or not; lists element by element; a truth also with
-  /// the word for it.
+  /// Returns whether two values mean the same. Numbers are compared by exact value, whole or not, and lists element by
+  /// element. A truth also equals its word.
   func isEqual(to other: ExpressionValue) -> Bool {
     switch (self, other) {
     case (.text(let a), .text(let b)): a == b
@@ -29,7 +29,7 @@ package enum ExpressionValue: Sendable, Hashable {
     }
   }
 
-  /// The exact order of two numbers, or nil if one is none, or a NaN.
+  /// Returns the exact order of two numbers. Nil if one of them is not a number or is a NaN.
   func ordering(to other: ExpressionValue) -> Ordering? {
     switch (self, other) {
     case (.whole(let a), .whole(let b)): Ordering(a, b)
@@ -71,11 +71,13 @@ extension Ordering {
 }
 
 extension ExpressionValue {
-  /// Why an operation has no result.
+  /// The reason why an operation has no result.
   enum ArithmeticFault: Error { case divisionByZero, tooLarge }
 
-  /// Exact between whole numbers, where a quotient that is not whole is the nearest `Double`; with a fraction on either
-  /// side as IEEE 754 rounds it. Nil if an operand is not a number.
+  /// Returns the result of an operation, or nil if an operand is not a number.
+  ///
+  /// Whole numbers give an exact result, except that a quotient that is not whole is the nearest `Double`. If either
+  /// operand is a fraction, the result is rounded as in IEEE 754.
   static func compute(_ operation: Arithmetic, _ a: Self, _ b: Self) throws(ArithmeticFault) -> Self? {
     if case (.whole(let a), .whole(let b)) = (a, b) { return try compute(operation, a, b) }
     guard let a = a.double, let b = b.double else { return nil }
@@ -97,7 +99,7 @@ extension ExpressionValue {
     case .add: result = a + b
     case .subtract: result = a - b
     case .multiply:
-      // A product of m and n bits has m + n − 1 at least.
+      // The product of numbers with m and n bits has at least m + n − 1 bits.
       guard a.bitWidth + b.bitWidth <= Expression.bitLimit + 1 else { throw .tooLarge }
       result = a * b
     case .divide:
@@ -113,7 +115,7 @@ extension ExpressionValue {
     return .whole(result)
   }
 
-  /// The number with the opposite sign; nil for what is no number.
+  /// The number with the opposite sign, or nil if the value is not a number.
   var negated: Self? {
     switch self {
     case .whole(let number): .whole(-number)
@@ -122,7 +124,7 @@ extension ExpressionValue {
     }
   }
 
-  /// |self|; nil for what is no number.
+  /// The absolute value, or nil if the value is not a number.
   var absolute: Self? {
     switch self {
     case .whole(let number): number.isNegative ? .whole(-number) : self

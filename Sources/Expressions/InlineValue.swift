@@ -1,16 +1,18 @@
 import Specification
 
-/// The content of the comment of an inline value: `NAME.EXPRESSION [at KEY=VALUE …] [as FORMAT]`.
+/// The content of an inline value's comment: `NAME.EXPRESSION [at KEY=VALUE …] [as FORMAT]`.
 package struct InlineValue: Sendable, Hashable {
-  /// The name of the block whose run is asked.
+  /// The name of the block that the value comes from.
   package var block: String
-  /// The place of the block's name. All ranges count scalars of the whole text, also in errors of the expression.
+  /// The range of the block's name. All ranges count scalars of the whole text, even in errors of the expression.
   package var blockRange: Range<Int>
   package var expression: Expression
-  /// The format, or nil if numbers are written as in tables.
+  /// The format, or nil to write numbers as in tables.
   package var format: ValueFormat?
 
-  /// - Throws: the first error of syntax. It does not check whether the block and the names exist.
+  /// Parses the content of the comment, without checking that the block and the names exist.
+  ///
+  /// - Throws: the first error in the syntax.
   package init(_ text: String) throws(ExpressionFault) {
     let scalars = Array(text.unicodeScalars)
     try Expression.checkLength(scalars)

@@ -1,12 +1,18 @@
-/// The statistics of a model that a condition may use: those that are known in every state.
+/// The statistics of a model that a condition judged at each step may use, because they are known in every state.
 package struct JudgedStatistics: Sendable {
   package var names: [String]
-  /// The statistics that are known only when the run has ended.
+  /// The statistics that are known only at the end of a run.
   package var atEnd: [String]
-  /// The statistics that the model has, but not in this run.
+  /// The statistics that the model has in general, but not in this run.
   package var absent: [StatisticDeclaration]
 
-  /// - Parameter wholes: an enumeration of the whole numbers among them.
+  /// Lists the statistics, without those that are absent in this run.
+  ///
+  /// - Parameters:
+  ///   - wholes: an enumeration of the statistics that are whole numbers.
+  ///   - others: the other statistics known in every state.
+  ///   - atEnd: the statistics known only at the end of a run.
+  ///   - absent: the statistics that this run does not have.
   package init<Whole: StepStatistic>(
     _ wholes: Whole.Type, others: [String] = [], atEnd: [String] = [], absent: [StatisticDeclaration] = []
   ) {
@@ -15,7 +21,7 @@ package struct JudgedStatistics: Sendable {
     self.absent = absent
   }
 
-  /// A condition that a run can meet: nothing that spreads or lives is left.
+  /// An example of a condition that a run can meet, such as `sick == 0` or `population == 0`.
   package var example: String {
     "\(names.first { $0 == "sick" || $0 == "population" } ?? names.first ?? "step") == 0"
   }

@@ -1,7 +1,7 @@
-/// A natural number as 64-bit limbs, lowest first, without zeros at the top; none at all for zero.
+/// A natural number as 64-bit limbs, lowest first, without leading zeros. Zero has no limbs.
 ///
-/// The schoolbook methods: numbers of an expression have at most 2^16 bits, where nothing cleverer pays.
-/// Source: Knuth, *The Art of Computer Programming*, vol. 2, section 4.3.1.
+/// The algorithms are the schoolbook methods. Numbers in expressions have at most 2^16 bits, where faster methods do
+/// not pay. Source: Knuth, *The Art of Computer Programming*, vol. 2, section 4.3.1.
 struct Limbs: Sendable, Hashable {
   private(set) var words: [UInt64]
 
@@ -14,12 +14,12 @@ struct Limbs: Sendable, Hashable {
 
   var isZero: Bool { words.isEmpty }
 
-  /// Bits up to the highest one that is set; 0 for zero.
+  /// The number of bits without leading zeros: 0 for zero.
   var bitWidth: Int {
     words.last.map { 64 * words.count - $0.leadingZeroBitCount } ?? 0
   }
 
-  /// The number where it has at most 64 bits.
+  /// The number as one word, or nil if it has more than 64 bits.
   var word: UInt64? { words.count > 1 ? nil : words.first ?? 0 }
 
   /// The lowest 64 bits.
@@ -29,7 +29,7 @@ struct Limbs: Sendable, Hashable {
     place >> 6 < words.count && words[place >> 6] >> UInt64(place & 63) & 1 == 1
   }
 
-  /// Whether any of the lowest `count` bits is set.
+  /// Returns whether any of the lowest `count` bits is 1.
   func hasBits(below count: Int) -> Bool {
     let whole = count >> 6
     guard whole < words.count else { return !isZero }
@@ -63,7 +63,9 @@ extension Limbs {
     return Limbs(sum)
   }
 
-  /// The difference; `b` must not be larger than `a`.
+  /// Returns the difference.
+  ///
+  /// - Precondition: `b` is not larger than `a`.
   static func - (a: Limbs, b: Limbs) -> Limbs {
     var difference = a.words
     var borrow: UInt64 = 0
@@ -77,13 +79,13 @@ extension Limbs {
     return Limbs(difference)
   }
 
-  /// The product; O(m·n).
+  /// Returns the product. O(m·n) in the limbs.
   static func * (a: Limbs, b: Limbs) -> Limbs {
     var product = [UInt64](repeating: 0, count: a.words.count + b.words.count)
     for (row, factor) in a.words.enumerated() {
       var carry: UInt64 = 0
       for (column, other) in b.words.enumerated() {
-        // factor·other + two words never leaves two words: (2⁶⁴−1)² + 2·(2⁶⁴−1) = 2¹²⁸−1.
+        // factor·other plus two words always fits in two words: (2⁶⁴−1)² + 2·(2⁶⁴−1) = 2¹²⁸−1.
         var (high, low) = factor.multipliedFullWidth(by: other)
         var overflow: Bool
         (low, overflow) = low.addingReportingOverflow(product[row + column])
@@ -105,14 +107,14 @@ extension Limbs {
     var carry: UInt64 = 0
     for word in a.words {
       words.append(word << shift | carry)
-      // A shift by all 64 bits gives zero, as it should where `shift` is 0.
+      // If `shift` is 0, this shifts by all 64 bits, which gives 0 as required.
       carry = word >> (64 - shift)
     }
     words.append(carry)
     return Limbs(words)
   }
 
-  /// Halved `count` times, rounded down.
+  /// Returns the number divided by 2^count, rounded down.
   static func >> (a: Limbs, count: Int) -> Limbs {
     let whole = count >> 6
     let shift = UInt64(count & 63)
@@ -125,7 +127,9 @@ extension Limbs {
     return Limbs(words)
   }
 
-  /// Divides by one word, which is not zero.
+  /// Divides by one word and returns the remainder.
+  ///
+  /// - Precondition: `divisor` is not 0.
   mutating func divide(by divisor: UInt64) -> UInt64 {
     var remainder: UInt64 = 0
     for place in words.indices.reversed() {
@@ -135,7 +139,9 @@ extension Limbs {
     return remainder
   }
 
-  /// Quotient and remainder; `divisor` is not zero. O(m·n), Knuth's algorithm D.
+  /// Returns the quotient and the remainder. O(m·n) in the limbs, by Knuth's algorithm D.
+  ///
+  /// - Precondition: `divisor` is not 0.
   func quotientAndRemainder(dividingBy divisor: Limbs) -> (quotient: Limbs, remainder: Limbs) {
     guard self >= divisor else { return (Limbs(0), self) }
     if let word = divisor.word {
@@ -143,7 +149,8 @@ extension Limbs {
       let remainder = quotient.divide(by: word)
       return (quotient, Limbs(remainder))
     }
-    // Shifted until the divisor's top bit is set, the guess of a quotient's limb is at most 2 too large.
+    // The divisor is shifted until its top bit is 1. A limb of the quotient guessed from its top limb is then at most 2
+    // too large.
     let shift = 64 * divisor.words.count - divisor.bitWidth
     let v = (divisor << shift).words
     var u = (self << shift).words
@@ -161,7 +168,8 @@ extension Limbs {
     return (Limbs(quotient), Limbs(Array(u[..<n])) >> shift)
   }
 
-  /// A limb of the quotient from the top three limbs of `u` and the top two of `v`: right, or too large by 1.
+  /// Guesses a limb of the quotient from the top three limbs of `u` and the top two of `v`. The guess is exact or 1 too
+  /// large.
   private static func guess(_ u: ArraySlice<UInt64>, _ v: [UInt64]) -> UInt64 {
     let top = u[u.endIndex - 1], next = u[u.endIndex - 2], last = u[u.endIndex - 3]
     let first = v[v.count - 1], second = v[v.count - 2]
@@ -182,7 +190,8 @@ extension Limbs {
     return guess
   }
 
-  /// u −= factor·v, shifted by `place` limbs; true where that falls below zero (and wraps around).
+  /// Subtracts factor·v, shifted by `place` limbs, from `u`. Returns true if the result is negative, which wraps
+  /// around.
   private static func subtract(_ factor: UInt64, times v: [UInt64], from u: inout [UInt64], at place: Int) -> Bool {
     var carry: UInt64 = 0
     for (index, word) in v.enumerated() {
@@ -199,7 +208,8 @@ extension Limbs {
     return isBelowZero
   }
 
-  /// u += v, shifted by `place` limbs; the carry out of the top undoes the wrap of ``subtract(_:times:from:at:)``.
+  /// Adds `v`, shifted by `place` limbs, to `u`. The carry out of the top undoes the wrap of
+  /// ``subtract(_:times:from:at:)``.
   private static func add(_ v: [UInt64], to u: inout [UInt64], at place: Int) {
     var carry: UInt64 = 0
     for (index, word) in v.enumerated() {

@@ -1,9 +1,9 @@
 import Specification
 
-/// A constant of an expression.
+/// A constant in an expression.
 ///
-/// A number keeps its spelling, for it may be compared with text: the middle column of a history is a text of zeros and
-/// ones, and `centre == 0110` means those four characters.
+/// A number keeps its spelling, because it may be compared with text. For example, the middle column of a history is a
+/// text of zeros and ones, and `centre == 0110` means these four characters.
 indirect enum Literal: Sendable, Hashable {
   case whole(BigWhole, spelling: String)
   case decimal(Double, spelling: String)
@@ -12,11 +12,11 @@ indirect enum Literal: Sendable, Hashable {
   case list([Literal])
   case parameter(String)
 
-  /// A power with more digits than these is not written out.
+  /// A power with more digits than this is not written out.
   private static let digitLimit = 1_000
 
-  /// Digits, `a^b`, or a decimal with digits after its point, each with a `-` before it or nothing. Nil for anything
-  /// else and for a number that is too large.
+  /// Reads a number: digits, a power such as `2^10`, or a decimal with digits after its point, each with an optional
+  /// `-`. Returns nil for any other text and for a number that is too large.
   init?(number text: String) {
     let bytes = Array(text.utf8)
     let isNegative = bytes.first == UInt8(ascii: "-")
@@ -38,7 +38,7 @@ indirect enum Literal: Sendable, Hashable {
       let exponent = BigWhole(decimal: String(decoding: exponent, as: UTF8.self)),
       let power = base.power(exponent, limit: Expression.bitLimit)
     else { return nil }
-    // log₂ 10 > 3.
+    // A digit takes more than 3 bits, because log₂ 10 > 3.
     let isShort = power.bitWidth <= 3 * Self.digitLimit
     let spelling = sign + (isShort ? power.description : "\(base)^\(exponent)")
     self = .whole(sign.isEmpty ? power : -power, spelling: spelling)
@@ -57,7 +57,7 @@ indirect enum Literal: Sendable, Hashable {
     self = .decimal(number, spelling: spelling)
   }
 
-  /// Reads the value that an author wrote for a parameter; nil for a map, which an expression cannot hold.
+  /// Reads the value that an author gave a parameter. Returns nil for a map, which an expression cannot hold.
   init?(_ node: SpecNode) {
     switch node.content {
     case .scalar(let text, let isQuoted):
@@ -74,14 +74,14 @@ indirect enum Literal: Sendable, Hashable {
     }
   }
 
-  /// An unquoted word: a number, `none`, or itself.
+  /// Reads an unquoted word: a number, `none`, or the word itself as text.
   init(word: String) {
     self = Literal(number: word) ?? (Literal.noneWords.contains(word) ? .none : .text(word))
   }
 
   static let noneWords = ["none", "null"]
 
-  /// The number with a sign before it, or nil if there is one already, and for what is no number.
+  /// The number with a minus sign before it. Nil if it already has one, or if the literal is not a number.
   var negated: Literal? {
     switch self {
     case .whole(let number, let spelling) where !spelling.hasPrefix("-"): .whole(-number, spelling: "-" + spelling)
@@ -90,7 +90,7 @@ indirect enum Literal: Sendable, Hashable {
     }
   }
 
-  /// The value, or nil if a parameter is not bound.
+  /// The value, or nil if the literal is or contains an unbound parameter.
   var value: ExpressionValue? {
     switch self {
     case .whole(let number, _): return .whole(number)
@@ -104,7 +104,8 @@ indirect enum Literal: Sendable, Hashable {
     }
   }
 
-  /// Whether it may be asked whether `value` is meant: values of one kind, anything beside none, a number beside text.
+  /// Returns whether `==` with `value` makes sense: between values of one kind, with `none`, or between a number and
+  /// text.
   func isComparable(with value: ExpressionValue) -> Bool {
     switch self {
     case .whole, .decimal: value.kinds == .number || value.kinds == .text || value == .none
@@ -112,12 +113,13 @@ indirect enum Literal: Sendable, Hashable {
     }
   }
 
-  /// Whether `other` is meant: numbers by value, or by spelling where the other side is text; `none` also by the word.
+  /// Returns whether `==` with `other` is true. Numbers are compared by value, or by spelling with text, and `none`
+  /// also equals the word.
   func matches(_ other: ExpressionValue) -> Bool {
     switch (self, other) {
     case (.whole(_, let spelling), .text(let text)), (.decimal(_, let spelling), .text(let text)):
       return spelling == text
-    // A state may be called so.
+    // A state may be called 'none'.
     case (.none, .text(let text)): return Literal.noneWords.contains(text)
     case (.list(let items), .list(let values)):
       return items.count == values.count && zip(items, values).allSatisfy { $0.matches($1) }
@@ -126,7 +128,7 @@ indirect enum Literal: Sendable, Hashable {
     }
   }
 
-  /// The literal with its parameters replaced; those unknown stay.
+  /// Returns the literal with its parameters replaced. Unknown parameters stay.
   func replacingParameters(_ value: (String) -> Literal?) -> Literal {
     switch self {
     case .parameter(let name): value(name) ?? self

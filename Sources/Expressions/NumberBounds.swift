@@ -1,26 +1,26 @@
-/// What is known of a number in every run before it is computed: whether it can be negative, or above 1.
+/// The bounds of a number that hold in every run: whether it can be negative or above 1, and which counts limit it.
 package struct NumberBounds: Sendable, Hashable {
-  /// Whether it is 0 or greater.
+  /// Whether the number is 0 or greater.
   package private(set) var isNonNegative = false
-  /// Whether it is at most 1.
+  /// Whether the number is at most 1.
   package private(set) var isAtMostOne = false
-  /// Whether it is at least 1.
+  /// Whether the number is at least 1.
   package private(set) var isAtLeastOne = false
-  /// Whether it is exactly 1.
+  /// Whether the number is exactly 1.
   private var isOne: Bool { isAtMostOne && isAtLeastOne }
-  /// The statistic that it is, unless it was computed.
+  /// The name of the statistic, or nil for a computed number.
   private var name: String?
-  /// The statistics that it never exceeds.
+  /// The statistics that the number never exceeds.
   private var wholes: Set<String> = []
-  /// The kinds of things that it counts, each once; empty if they are unknown.
+  /// The kinds of things that the number counts, each once. Empty if they are unknown.
   private var kinds: Set<String> = []
 
-  /// Nothing is known.
+  /// The bounds of a number about which nothing is known.
   package static let unknown = NumberBounds()
 
   private init() {}
 
-  /// The bounds of some numbers; unknown if there are none.
+  /// Creates the common bounds of some numbers. Nothing is known if there are none.
   package init(_ numbers: [Double]) {
     guard !numbers.isEmpty else { return }
     isNonNegative = numbers.allSatisfy { $0 >= 0 }
@@ -28,7 +28,7 @@ package struct NumberBounds: Sendable, Hashable {
     isAtLeastOne = numbers.allSatisfy { $0 >= 1 }
   }
 
-  /// The bounds of a statistic, as it is declared.
+  /// Creates the bounds of a statistic from its declaration.
   package init(_ statistic: StatisticDeclaration) {
     isNonNegative = statistic.mean != .ofValues
     isAtMostOne = statistic.mean == .ofShares
@@ -37,22 +37,22 @@ package struct NumberBounds: Sendable, Hashable {
     kinds = statistic.isKind ? [statistic.name] : []
   }
 
-  /// The bounds of a number of things.
+  /// The bounds of a count, which is not negative.
   package static let count: NumberBounds = {
     var bounds = NumberBounds()
     bounds.isNonNegative = true
     return bounds
   }()
 
-  /// The kind of mean that numbers with these bounds have.
+  /// The kind of mean for numbers with these bounds.
   package var mean: StatisticMean { !isNonNegative ? .ofValues : isAtMostOne ? .ofShares : .ofCounts }
 
-  /// Whether it is from 0 to 1.
+  /// Whether the number is from 0 to 1.
   private var isShare: Bool { isNonNegative && isAtMostOne }
 
   // MARK: Operations
 
-  /// The bounds of what an operation makes of two numbers.
+  /// Returns the bounds of the result of an operation on two numbers.
   static func compute(_ operation: Arithmetic, _ left: NumberBounds, _ right: NumberBounds) -> NumberBounds {
     switch operation {
     case .add: left.adding(right)
@@ -67,7 +67,7 @@ package struct NumberBounds: Sendable, Hashable {
     guard isNonNegative, other.isNonNegative else { return sum }
     sum.isNonNegative = true
     sum.isAtLeastOne = isAtLeastOne || other.isAtLeastOne
-    // The sick and the dead together are at most the people. The sick twice may be more.
+    // The sick and the dead together are at most all people. Twice the sick may be more.
     guard !kinds.isEmpty, !other.kinds.isEmpty, kinds.isDisjoint(with: other.kinds) else { return sum }
     sum.kinds = kinds.union(other.kinds)
     sum.wholes = wholes.intersection(other.wholes)
@@ -95,7 +95,7 @@ package struct NumberBounds: Sendable, Hashable {
     return product
   }
 
-  /// A quotient by 0 has no value.
+  /// Returns the bounds of the quotient. A division by 0 has no value, so it needs no bounds.
   private func divided(by other: NumberBounds) -> NumberBounds {
     var quotient = NumberBounds()
     guard isNonNegative, other.isNonNegative else { return quotient }

@@ -1,27 +1,27 @@
-/// Numbers in replicate order: what summaries are made of.
+/// Numbers in replicate order, the input of aggregates and summaries.
 ///
-/// Whole numbers and fractions are kept apart, so a million of them are eight megabytes and sums of whole numbers
-/// exact; any others are values of expressions.
+/// Whole numbers and fractions are stored separately. So a million of them take 8 MB, and sums of whole numbers are
+/// exact. Any mixture is stored as values of expressions.
 package struct Numbers: Sendable {
   enum Form: Sendable {
     case wholes([Int])
-    /// None of them a NaN.
+    /// Contains no NaN.
     case fractions([Double])
     case mixed([ExpressionValue])
   }
 
   let form: Form
-  /// The counts from which the numbers are quotients, otherwise nil.
+  /// The counts behind the numbers if each is a quotient of two counts, otherwise nil.
   package private(set) var ratio: RatioTerms?
 
   package init(_ wholes: [Int]) { form = .wholes(wholes) }
 
-  /// Creates the list without NaN, which is not a number.
+  /// Creates the list, leaving out every NaN.
   package init(_ fractions: [Double]) {
     form = .fractions(fractions.contains(where: \.isNaN) ? fractions.filter { !$0.isNaN } : fractions)
   }
 
-  /// Values that are not numbers are left out.
+  /// Creates the list, leaving out values that are not numbers and every NaN.
   package init(_ values: [ExpressionValue]) {
     let numbers = values.filter { $0.double.map { !$0.isNaN } ?? false }
     let wholes = numbers.compactMap { value -> Int? in
@@ -36,7 +36,7 @@ package struct Numbers: Sendable {
       : fractions.count == numbers.count ? .fractions(fractions) : .mixed(numbers)
   }
 
-  /// Numbers whose mean is the quotient of two sums.
+  /// Creates a list whose mean is the quotient of two sums.
   package init(_ numbers: Numbers, pooling ratio: RatioTerms) {
     form = numbers.form
     self.ratio = ratio
@@ -52,7 +52,7 @@ package struct Numbers: Sendable {
 
   package var isEmpty: Bool { count == 0 }
 
-  /// Whether all of them are whole numbers.
+  /// Whether all numbers are whole.
   package var areWhole: Bool {
     switch form {
     case .wholes: true
@@ -61,7 +61,7 @@ package struct Numbers: Sendable {
     }
   }
 
-  /// The nearest `Double` of each.
+  /// The `Double` nearest to each number.
   package var doubles: [Double] {
     switch form {
     case .wholes(let numbers): numbers.map { Double($0) }
@@ -70,7 +70,7 @@ package struct Numbers: Sendable {
     }
   }
 
-  /// Returns the numbers of at least `bound`.
+  /// Returns the numbers that are at least `bound`.
   package func atLeast(_ bound: Double) -> Numbers {
     switch form {
     case .wholes(let numbers): Numbers(numbers.filter { Double($0) >= bound })
@@ -79,7 +79,7 @@ package struct Numbers: Sendable {
     }
   }
 
-  /// The smallest first. O(n log n).
+  /// Returns the numbers in ascending order. O(n log n).
   package func sorted() -> Numbers {
     switch form {
     case .wholes(let numbers): Numbers(numbers.sorted())
@@ -96,7 +96,7 @@ package struct Numbers: Sendable {
     }
   }
 
-  /// The exact sum, or nil if not all are whole.
+  /// The exact sum, or nil unless all numbers are whole.
   var wholeSum: BigWhole? {
     switch form {
     case .wholes(let numbers):

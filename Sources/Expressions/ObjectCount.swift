@@ -1,15 +1,15 @@
-/// `count('xp2_7')`: the number of objects with an apgcode in the census of a run.
+/// The number of objects with an apgcode in the census of a run: `count('xp2_7')`.
 ///
-/// In an expression it is a name, like that of a statistic: its value follows from the list ``statistic``.
+/// In an expression it is a name, like that of a statistic. Its value is read from the list ``statistic``.
 package struct ObjectCount: Sendable, Hashable {
   /// The statistic that lists the objects of a run.
   package static let statistic = "census"
-  /// The word of the function.
+  /// The name of the function in expressions.
   static let word = "count"
 
   package let code: String
 
-  /// Returns nil for text that no apgcode and no name of an object can have.
+  /// Creates the count of an apgcode or a name of an object. Returns nil for text that can be neither.
   init?(code: String) {
     let isPlain = code.unicodeScalars.allSatisfy { scalar in
       switch scalar {
@@ -21,7 +21,7 @@ package struct ObjectCount: Sendable, Hashable {
     self.code = code
   }
 
-  /// Returns nil for any other name.
+  /// Parses the name of a count in an expression. Returns nil for any other name.
   package init?(name: String) {
     let head = Self.word + "('", tail = "')"
     guard name.hasPrefix(head), name.hasSuffix(tail), name.utf8.count > head.utf8.count + tail.utf8.count else {
@@ -30,16 +30,16 @@ package struct ObjectCount: Sendable, Hashable {
     self.init(code: String(name.dropFirst(head.count).dropLast(tail.count)))
   }
 
-  /// The name in an expression, which is also its canonical spelling.
+  /// The name of the count in an expression, in its canonical spelling.
   package var name: String { "\(Self.word)('\(code)')" }
 
-  /// The period that an apgcode names: 1 for a still life; nil for any other text.
+  /// Returns the period in an apgcode, which is 1 for a still life, or nil for any other text.
   package static func period(of code: String) -> Int? {
     let head = code.hasPrefix("ov_") ? code.dropFirst(3) : code.dropFirst().prefix { $0 != "_" }
     return head.first == "s" ? 1 : Int(head.dropFirst())
   }
 
-  /// Whether the text has the form of an apgcode: `xs4_33`, `xp2_7`, `xq4_153` or, of a large object, `ov_p46`.
+  /// Whether the text has the form of an apgcode: `xs4_33`, `xp2_7`, `xq4_153`, or `ov_p46` for a large object.
   var isWellFormed: Bool {
     let parts = code.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
     guard parts.count == 2 else { return false }

@@ -1,6 +1,7 @@
 /// A named value that explains an outcome: `population = 39`.
 package struct Observation: Sendable, Hashable {
-  /// `population`, `mean(turns)`, or `|turns - 12.9|`: how far the two sides of `within` are apart.
+  /// The name of the value: `population`, `mean(turns)`, or `|turns - 12.9|` for the distance between the sides of
+  /// `within`.
   package var name: String
   package var value: ExpressionValue
 

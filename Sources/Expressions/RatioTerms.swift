@@ -1,13 +1,13 @@
-/// Two counts of each run, whose sums over the runs make a pooled ratio.
+/// Two counts of each run, from which a pooled ratio is computed: the quotient of their sums over all runs.
 ///
-/// The pooled ratio weighs a run by its denominator. A mean of the ratios of the runs would give a run with one parent
-/// the weight of a run with a hundred.
+/// The pooled ratio weights each run by its denominator. A mean of the runs' ratios would give a run with one parent
+/// the same weight as a run with a hundred.
 package struct RatioTerms: Sendable, Equatable {
   package let numerators, denominators: [Int]
 
-  /// Leaves out the runs with a denominator of 0, which have no ratio.
+  /// Pairs the counts of the runs. Runs with a denominator of 0 are left out, because they have no ratio.
   ///
-  /// - Precondition: as many numerators as denominators.
+  /// - Precondition: both arrays have the same number of elements.
   package init(_ numerators: [Int], to denominators: [Int]) {
     precondition(numerators.count == denominators.count)
     let known = denominators.indices.filter { denominators[$0] != 0 }

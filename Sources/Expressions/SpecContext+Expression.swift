@@ -8,8 +8,8 @@ extension SpecContext {
 }
 
 extension SpecNode {
-  /// Returns the place of a part of the scalar's text if the file holds this text unchanged, which means plain and on one
-  /// line. Otherwise returns the place of the scalar.
+  /// Returns the span of a part of the scalar's text if the file contains this text unchanged: plain and on one line.
+  /// Otherwise returns the span of the whole scalar.
   package func span(ofScalars range: Range<Int>) -> SourceSpan {
     var span = span
     if case .scalar(let text, isQuoted: false) = content, span.start.line == span.end.line,

@@ -2,17 +2,25 @@
 package struct StatisticDeclaration: Sendable, Hashable {
   package let name: String
   package let help: String
-  /// Whether it is true or false, so that it can be a condition alone.
+  /// Whether the statistic is true or false, so that its name alone can be a condition.
   package let isTruth: Bool
-  /// The mean over many runs.
+  /// The kind of mean over many runs.
   package let mean: StatisticMean
-  /// Whether it counts one kind of things. Nothing belongs to two kinds, so a sum of kinds is still a part of any whole
-  /// that contains each of them.
+  /// Whether the statistic counts things of one kind, and no thing is of two kinds. So a sum of kinds never exceeds a
+  /// total that includes each of them.
   package let isKind: Bool
-  /// The counts that this one never exceeds in a run.
+  /// The statistics that this count never exceeds in a run.
   package let wholes: [String]
 
-  /// - Parameter wholes: the statistics that this count never exceeds in a run.
+  /// Declares a statistic.
+  ///
+  /// - Parameters:
+  ///   - name: the name in notebooks and tables.
+  ///   - help: one line that says what the statistic is.
+  ///   - isTruth: whether its values are true or false.
+  ///   - mean: the kind of mean over many runs.
+  ///   - isKind: whether it counts things of one kind.
+  ///   - wholes: the statistics that this count never exceeds in a run.
   package init(
     _ name: String, _ help: String, isTruth: Bool = false, mean: StatisticMean = .ofCounts, isKind: Bool = false,
     partOf wholes: [String] = []

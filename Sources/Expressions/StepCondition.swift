@@ -1,29 +1,34 @@
-/// A condition that is judged at every step of a run: `until: sick == 0`, `when: sick > 100`.
+/// A condition that is judged at each step of a run, such as `until: sick == 0` or `when: sick > 100`.
 ///
-/// Compiled once. Where all is whole numbers that fit `Int`, a judgement runs a short program over the values of the
-/// step and allocates nothing; where something is not (a fraction, an overflow, a text), it evaluates the expression.
-/// Of what is known only later in a run (a doubling time) nothing holds before: `<`, `>`, `within` and their like are
-/// false there.
+/// The condition is compiled once. As long as all values are whole numbers that fit in an `Int`, judging runs a short
+/// program that allocates nothing. For a fraction, an overflow or text, it evaluates the expression instead.
+///
+/// Some values, such as a doubling time, are unknown until later in a run. Until then, comparisons such as `<`, `>` and
+/// `within` with such a value are false.
 package struct StepCondition: Sendable {
   private let expression: Expression
   private let wholes: [String]
-  /// Nil if the expression needs more than whole numbers.
+  /// The compiled condition. Nil if the expression contains anything but whole numbers.
   private let program: Program?
 
+  /// Compiles a condition.
+  ///
   /// - Parameters:
-  ///   - expression: bound; see ``Expression/bind(to:as:)``.
-  ///   - wholes: the names of the values that ``holds(_:other:)`` gets, in that order.
+  ///   - expression: a bound expression; see ``Expression/bind(to:as:)``.
+  ///   - wholes: the names of the values that ``holds(_:other:)`` receives, in the same order.
   package init(_ expression: Expression, wholes: [String]) {
     self.expression = expression.allowingMissingValues
     self.wholes = wholes
     program = Program(expression, wholes: wholes)
   }
 
-  /// Whether the condition holds at a step. O(nodes), without allocation if all values are whole numbers.
+  /// Returns whether the condition is true at a step. O(nodes), without allocation if all values are whole numbers.
   ///
   /// - Parameters:
-  ///   - values: a value for each name of `wholes`.
-  ///   - other: values that are not whole numbers, such as a density; only names in the condition are asked for.
+  ///   - values: a value for each name in `wholes`.
+  ///   - other: returns a value that is not a whole number, such as a density. It is called only for names in the
+  ///     condition.
+  /// - Throws: the fault of an evaluation, such as a division by zero.
   package func holds(
     _ values: Span<Int>, other: (String) -> ExpressionValue? = { _ in nil }
   ) throws(ExpressionFault) -> Bool {
@@ -35,7 +40,7 @@ package struct StepCondition: Sendable {
   }
 }
 
-/// Postfix instructions over a stack of `Int`, with 1 for true and 0 for false.
+/// Instructions in postfix order for a stack of `Int`, where 1 is true and 0 is false.
 private struct Program: Sendable {
   private enum Instruction: Sendable {
     case push(Int)
@@ -45,7 +50,7 @@ private struct Program: Sendable {
   }
 
   private var instructions: [Instruction] = []
-  /// The most values that stand on the stack at once.
+  /// The largest number of values on the stack.
   private var depth = 0
 
   init?(_ expression: Expression, wholes: [String]) {
@@ -72,16 +77,17 @@ private struct Program: Sendable {
       }
       depth = max(depth, height)
     }
-    // A bare number is no condition; the general path says so.
+    // A bare number is not a condition. The evaluation of the expression reports this.
     switch expression.nodes.last?.operation {
     case .not, .within, .infix(.compare), .infix(.and), .infix(.or): break
     case .literal, .name, .aggregate, .negate, .infix(.compute), nil: return nil
     }
   }
 
-  /// Nil if `Int` is too small, a quotient is not whole or a divisor is 0.
+  /// Returns whether the condition is true. Nil if a result does not fit in an `Int`, a quotient is not whole or a
+  /// divisor is 0.
   func run(_ values: Span<Int>) -> Bool? {
-    // The commonest form, a value beside a number, needs no stack.
+    // The most common form, a name compared with a number, needs no stack.
     if instructions.count == 3, case .load(let slot) = instructions[0], case .push(let number) = instructions[1],
       case .infix(.compare(let comparison)) = instructions[2]
     {

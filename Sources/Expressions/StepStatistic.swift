@@ -1,2 +1,2 @@
-/// The statistics of a model that are a whole number of every state.
+/// The statistics of a model that have a whole number as their value in every state.
 package protocol StepStatistic: RawRepresentable<String>, CaseIterable, Sendable {}

@@ -1,20 +1,20 @@
 import Specification
 
-/// The format of an inline value. `,` groups whole digits by three, `.2f` gives two decimals, and `.1%` gives a
-/// percentage with one decimal. `,.2f` and `,.1%` do both.
+/// The format of an inline value. `,` groups the digits before the point by three, `.2f` gives two decimals, and `.1%`
+/// gives a percentage with one decimal. `,.2f` and `,.1%` do both.
 ///
-/// The exact value of the number is rounded to the nearest one, ties to the even digit. So 0.125 as `.2f` is 0.12.
-/// 2.675 is 2.67, because as a `Double` it is a little smaller. A result of zero has no sign.
+/// The exact value of the number is rounded to the nearest multiple of the last digit, with ties to even. So 0.125 as
+/// `.2f` is 0.12. But 2.675 is 2.67, because the nearest `Double` is a little smaller. A result of zero has no sign.
 package struct ValueFormat: Sendable, Hashable {
-  /// The most decimals.
+  /// The maximum number of decimals.
   package static let decimalLimit = 20
 
   private var isGrouped: Bool
-  /// Nil if only the whole digits are grouped and the rest stays as it is.
+  /// The number of decimals. Nil to group the digits and otherwise leave the number unchanged.
   private var decimals: Int?
   private var isPercentage = false
 
-  /// Reads a format. Nil if the text is not a format.
+  /// Parses a format. Returns nil if the text is not a format.
   package init?(_ text: String) {
     var rest = Array(text.utf8)[...]
     isGrouped = rest.first == UInt8(ascii: ",")
@@ -35,10 +35,10 @@ package struct ValueFormat: Sendable, Hashable {
     }
   }
 
-  /// The forms, for messages.
+  /// Examples of all forms, for messages.
   static let words = [".2f", ".1%", ",.2f", ","].map { Word($0) }
 
-  /// The number as this format writes it; nil for what is no (finite) number.
+  /// Returns the number in this format, or nil if the value is not a finite number.
   package func apply(_ value: ExpressionValue) -> String? {
     switch value {
     case .whole(let number): return whole(number)
@@ -47,15 +47,15 @@ package struct ValueFormat: Sendable, Hashable {
     }
   }
 
-  /// Returns the number as this format writes it in running text. A percentage is rounded to 0 % or 100 % only if it is
-  /// exact: 0.9984 as `.0%` is `>99%`.
+  /// Returns the number in this format, for running text. Only an exact percentage is written as 0 % or 100 %: 0.9984
+  /// as `.0%` is `>99%`.
   ///
   /// - Returns: nil if the value is not a finite number.
   package func applyAsShare(_ value: ExpressionValue) -> String? {
     guard isPercentage, case .fraction(let share) = value, 0 < share, share < 1, let text = apply(value) else {
       return apply(value)
     }
-    // One unit in the last place, as a share.
+    // `text(1, …)` is one unit in the last place.
     let places = decimals ?? 0, hundred = BigWhole(10).power(BigWhole(places + 2), limit: Expression.bitLimit)
     if text == apply(.whole(0)) { return "<" + self.text(1, decimals: places, padded: places) }
     guard text == apply(.whole(1)), let hundred else { return text }
@@ -73,9 +73,9 @@ package struct ValueFormat: Sendable, Hashable {
     return text(Self.rounded(number, times: scale), decimals: decimals, padded: decimals)
   }
 
-  /// number · scale to the nearest whole number, ties to the even one, exactly.
+  /// Returns number · scale, rounded exactly to the nearest whole number, with ties to even.
   private static func rounded(_ number: Double, times scale: BigWhole) -> BigWhole {
-    // number = significand · 2^exponent with a whole significand.
+    // Below, number = significand · 2^exponent with a whole significand.
     guard number != 0 else { return 0 }
     let exponent = max(Int(number.exponent), -1_022) - Double.significandBitCount
     let hidden: UInt64 = number.isNormal ? 1 << UInt64(Double.significandBitCount) : 0
@@ -88,7 +88,7 @@ package struct ValueFormat: Sendable, Hashable {
     return BigWhole(isNegative: number < 0, isUp ? floor + Limbs(1) : floor)
   }
 
-  /// A number given in units of 10^−decimals, with as many decimals as `padded` says.
+  /// Returns a number of units of 10^−decimals as text, with zeros appended up to `padded` decimals.
   private func text(_ units: BigWhole, decimals: Int, padded: Int) -> String {
     var digits = Array((units.isNegative ? -units : units).description)
     if digits.count <= decimals {
@@ -100,12 +100,12 @@ package struct ValueFormat: Sendable, Hashable {
     return sign + grouped(whole) + (rest.isEmpty ? "" : "." + rest) + (isPercentage ? "%" : "")
   }
 
-  /// Commas between groups of three of the digits that start a text, after its sign.
+  /// Returns the text with commas between groups of three digits before the point.
   private func grouped(_ text: String) -> String {
     guard isGrouped else { return text }
     let sign = text.prefix { $0 == "-" }
     let digits = text.dropFirst(sign.count).prefix { $0.isWholeNumber }
-    // A number with an exponent has one digit before its point.
+    // Digits after an exponent are not grouped, because only the digits before the point count.
     var grouped = String(sign)
     for (place, digit) in digits.enumerated() {
       if place > 0, (digits.count - place) % 3 == 0 { grouped += "," }

@@ -1,4 +1,4 @@
-/// The kinds of value that something may have.
+/// A set of kinds of values, one of which a value has.
 struct ValueKinds: OptionSet, Sendable, Hashable {
   let rawValue: UInt8
 
@@ -9,7 +9,8 @@ struct ValueKinds: OptionSet, Sendable, Hashable {
   static let none = ValueKinds(rawValue: 16)
   static let any: ValueKinds = [.number, .text, .list, .truth, .none]
 
-  /// Whether `==` can be asked between the two: of one kind, or one of them may be none, or a truth and a word.
+  /// Returns whether values of these kinds can be compared with `==`: two of one kind, anything with `none`, or a truth
+  /// with text.
   func isComparable(with other: ValueKinds) -> Bool {
     !isDisjoint(with: other) || contains(.none) || other.contains(.none)
       || contains(.truth) && other.contains(.text) || contains(.text) && other.contains(.truth)

@@ -1,31 +1,31 @@
 import Specification
 
-/// The names that an expression may use.
+/// The names that an expression may use, and what is known about them before a run.
 package struct Vocabulary: Sendable {
   package var statistics: [String]
-  /// Statistics that the model has, but not in this run.
+  /// The statistics that the model has in general, but not in this run.
   package var absent: [StatisticDeclaration]
-  /// The series from which `at step=N` picks.
+  /// The series that `at step=N` can pick a value from.
   package var series: [String]
-  /// The statistics that are true or false, and may be a condition by themselves.
+  /// The statistics that are true or false, so that their names alone can be conditions.
   package var truths: [String]
-  /// The notebook's parameters, as they were written.
+  /// The parameters of the notebook, as written.
   package var parameters: [SpecEntry]
-  /// The other names that may follow `at`, or nil if they are not known, since the block has errors.
+  /// The keys other than `step` that may follow `at`. Nil if they are unknown because the block has errors.
   package var sweptKeys: [String]?
-  /// The author's titles of swept keys, which `at` does not accept as names.
+  /// The author's titles of swept keys. `at` does not accept them, but messages suggest the key.
   package var sweptTitles: [String: String] = [:]
-  /// Whether there is a series to pick from.
+  /// Whether the run has a series, so that `at step=N` is allowed.
   package var hasSteps: Bool
-  /// The run's last step. Nil for a run without one, or with an error.
+  /// The last step of the run. Nil if the run has no last step or the block has errors.
   package var lastStep: BigWhole?
-  /// The number of runs that an aggregate sums up; a single run is one.
+  /// The number of runs that an aggregate summarises; 1 for a single run.
   package var replicates: Int
-  /// Whether an unknown name compared with a statistic is a word (`state == high`).
+  /// Whether an unknown name that is compared with a statistic is a word (`state == high`).
   package var hasWords: Bool
-  /// The codes of well-known objects, with their names, for a code that cannot be read.
+  /// The apgcodes of well-known objects with their names, for the message about an unreadable code.
   package var objects: [Word] = []
-  /// Whether values of other blocks may be named (`closed-town.peak`).
+  /// Whether the expression may refer to values of other blocks (`closed-town.peak`).
   package var hasOtherBlocks = false
 
   package init(

@@ -1,7 +1,7 @@
 import Specification
 
 extension Word {
-  /// Creates the name of a statistic or series, with its synonyms.
+  /// Creates the name of a statistic or series together with its synonyms.
   package init(statistic name: String) { self.init(name, synonyms: Self.typed[name] ?? []) }
 
   private static let typed = [
