@@ -1,11 +1,11 @@
-/* A strip of one vector's width moves down the rows and keeps the sums of the last three in registers, as in
-   LifeStrips.swift. The coefficients stay in registers too, where there are enough of them. */
+/* A strip with the width of one vector moves down the rows, and keeps the sums of the last three rows in registers, as
+   in LifeStrips.swift. The coefficients stay in registers too if the level has enough of them. */
 
 #include "vector.h"
 
 static inline vector NAME(majority)(vector a, vector b, vector c) { return ((a ^ b) & (c ^ b)) ^ b; }
 
-/* The number of live cells among three side by side: ones + 2·twos. */
+/* Returns the cells of a row, and the number of live cells among three side by side: ones + 2·twos. */
 static inline vector NAME(sums)(const uint64_t *row, vector *ones, vector *twos) {
   vector cells = NAME(load)(row);
   vector left = cells << 1 | NAME(load)(row - 1) >> 63, right = cells >> 1 | NAME(load)(row + 1) << 63;
@@ -14,8 +14,9 @@ static inline vector NAME(sums)(const uint64_t *row, vector *ones, vector *twos)
   return cells;
 }
 
-/* Most rules do not depend on everything: `low` is false if a block of at most one live cell has a dead result, and
-   `high` is false if all blocks of eight or nine live cells have the same result. Each saves a tenth of the time. */
+/* Most rules need only some of the terms. `low` is false if the term f0 is 0: every block with at most one live cell
+   has a dead result. `high` is false if the term f3, which only blocks of eight or nine live cells use, is constant.
+   Each saves a tenth of the time. */
 __attribute__((always_inline)) static inline void NAME(counts)(
   const uint64_t *source, uint64_t *target, intptr_t stride, intptr_t words, intptr_t rows,
   const uint64_t *coefficients, bool low, bool high) {

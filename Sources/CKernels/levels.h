@@ -1,5 +1,5 @@
-/* Includes SOURCE once for each level of x86-64. In it, NAME makes names of the level, and WORDS is the number of words
-   in a vector. On other families of processors all levels are the same. */
+/* Includes SOURCE once for each level of x86-64. In SOURCE, NAME appends the level to a name, and WORDS is the number
+   of words in a vector. On other processor families, all levels use the same instructions. */
 #define NAME(name) name##_base
 #define WORDS 2
 #include SOURCE

@@ -1,5 +1,5 @@
-/* 64 cells at a time: a byte for each, from which two permutations of bytes look up the result. The instructions came
-   with AVX-512 VBMI, after x86-64-v4. */
+/* Processes 64 cells at a time, with a byte for each. Two byte permutations look up the results. Their instructions
+   belong to AVX-512 VBMI, which x86-64-v4 does not include. */
 #include "kernels.h"
 
 #if defined(__x86_64__)
@@ -9,7 +9,7 @@
 #pragma clang attribute push( \
   __attribute__((target("arch=x86-64-v4,avx512vbmi"), min_vector_width(512))), apply_to = function)
 
-/* The lowest three bits of byte k are the cells k - 1, k and k + 1 of a word; the others have no meaning. */
+/* The lowest three bits of byte k are the cells k - 1, k and k + 1 of a word. The other bits are meaningless. */
 static inline __m512i triples(const uint64_t *word, __m512i near, __m512i shifts) {
   __m128i bytes;
   memcpy(&bytes, (const char *)word - 1, sizeof bytes);
@@ -18,7 +18,7 @@ static inline __m512i triples(const uint64_t *word, __m512i near, __m512i shifts
 
 void rule_lookup(
   const uint64_t *source, uint64_t *target, intptr_t stride, intptr_t words, intptr_t rows, const uint8_t *results) {
-  /* Rows that fit into the first-level cache. */
+  /* The number of rows that fit into the first-level cache. */
   enum { height = 64 };
   uint8_t nearest[64];
   for (int byte = 0; byte < 64; byte++) nearest[byte] = byte % 8 < 3 ? byte / 8 + byte % 8 : 0;
@@ -34,7 +34,8 @@ void rule_lookup(
       for (intptr_t y = top; y < end; y++) {
         row += stride;
         __m512i below = triples(row, near, shifts);
-        /* Where a bit of `low` is set, that of `middle`; otherwise that of `above`. Two bits too many are ignored. */
+        /* Selects a bit of `middle` where `low` has a 1, and otherwise a bit of `above`. The two highest bits are
+           ignored. */
         __m512i index = _mm512_ternarylogic_epi64(low, middle, _mm512_slli_epi16(above, 3), 0xCA);
         *result = _mm512_test_epi8_mask(_mm512_permutexvar_epi8(index, all), _mm512_permutexvar_epi8(below, bits));
         result += stride;

@@ -1,4 +1,4 @@
-/* Any rule of the nearest cells without AVX-512 VBMI: shuffles look up four bits of the six that `rule_lookup` does. */
+/* Any rule of the 3×3 block, without AVX-512 VBMI. A shuffle looks up four bits, where `rule_lookup` looks up six. */
 #include "kernels.h"
 
 #if defined(__x86_64__)
@@ -12,14 +12,15 @@
 
 typedef __m256i vector_v3;
 
-/* At least the bytes that a vector of cells needs, in every half of a vector. */
+/* Copies at least the bytes that a vector of cells needs to each half of a vector. */
 static inline vector_v3 broadcast_v3(const uint8_t *bytes) {
   int64_t word;
   memcpy(&word, bytes, sizeof word);
   return _mm256_set1_epi64x(word);
 }
 
-/* Stores the cells whose byte has the given bit. The table depends on bit 4 of the index. */
+/* Looks up a byte for each index and stores 1 for every cell whose byte contains the given bit. Bit 4 of the index
+   selects the table. */
 static inline void store_v3(
   uint8_t *cells, vector_v3 index, vector_v3 low, vector_v3 high, const vector_v3 *tables, vector_v3 bit) {
   vector_v3 even = _mm256_shuffle_epi8(tables[0], low) | _mm256_shuffle_epi8(tables[2], high);

@@ -1,12 +1,13 @@
-/* A vector of cells at a time, a byte for each. The results are four tables of sixteen bytes, as a shuffle takes them.
-   All is done in two passes, so that the constants of each stay in registers. */
+/* Processes a vector of cells at a time, with a byte for each. The results are four tables of sixteen bytes, the size
+   that a shuffle takes. The work is split into two passes, so that the constants of each pass stay in registers. */
 
 typedef uint64_t NAME(words) __attribute__((vector_size(8 * WORDS)));
 #define vector NAME(vector)
 
-/* The lowest three bits of byte k are the cells k - 1, k and k + 1 after an address; all others are 0. */
+/* The lowest three bits of byte k are the cells k - 1, k and k + 1 after an address. The other bits are 0. */
 static inline vector NAME(triples)(const uint8_t *cells, vector near, vector factors) {
-  /* A pair of cells needs four bits from two bytes. A product moves them down, another one makes triples of them. */
+  /* The triples of two adjacent cells take four bits from two bytes. One product shifts these bits down, and another
+     one splits them into triples. */
   vector fours = INTRINSIC(mulhi_epu16)(INTRINSIC(shuffle_epi8)(NAME(broadcast)(cells - 1), near), factors);
   fours &= INTRINSIC(set1_epi16)(0x000F);
   return INTRINSIC(mullo_epi16)(fours, INTRINSIC(set1_epi16)(0x0081)) & INTRINSIC(set1_epi8)(7);
@@ -14,7 +15,7 @@ static inline vector NAME(triples)(const uint8_t *cells, vector near, vector fac
 
 void NAME(rule_nibbles)(
   const uint64_t *source, uint64_t *target, intptr_t stride, intptr_t words, intptr_t rows, const uint8_t *results) {
-  /* Their triples fit into the first-level cache. A byte of cells takes eight bytes of a vector. */
+  /* The triples of `height` rows fit into the first-level cache. Each byte of cells takes eight bytes of a vector. */
   enum { height = 64, bytes = WORDS };
   uint8_t places[8 * WORDS];
   uint16_t powers[4 * WORDS];
@@ -41,7 +42,8 @@ void NAME(rule_nibbles)(
       for (intptr_t y = 0; y < count; y++, result += 8 * stride) {
         vector below = triples[y + 2];
         vector index = INTRINSIC(slli_epi16)(above, 3) | middle;
-        /* A shuffle makes 0 of every byte whose highest bit is set: in `low` from 32 on, in `high` below. */
+        /* A shuffle returns 0 for every byte whose highest bit is 1: for indices of 32 or more in `low`, and below 32
+           in `high`. */
         vector low = INTRINSIC(add_epi8)(index, INTRINSIC(set1_epi8)(96)), high = low ^ INTRINSIC(set1_epi8)(-128);
         NAME(store)(result, index, low, high, tables, INTRINSIC(shuffle_epi8)(bits, below));
         above = middle;

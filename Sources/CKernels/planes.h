@@ -1,4 +1,4 @@
-/* Planes of packed cells that a rule with more than two states keeps beside the plane of live cells. */
+/* The planes of packed cells that a rule with more than two states needs in addition to the plane of live cells. */
 
 #include "vector.h"
 
@@ -12,7 +12,7 @@ void NAME(planes_age)(
       last &= age ^ ((oldest >> plane & 1) - 1);
     }
     vector now = NAME(load)(live + word);
-    /* One is added to the ages of those that go on dying, and to 0 of those that begin. */
+    /* Adds 1 to the age of each cell that goes on dying, and to the age 0 of each cell that starts to die. */
     vector carry = (dying & ~last) | (NAME(load)(before + word) & ~now);
     for (intptr_t plane = 0; plane < planes; plane++) {
       uint64_t *place = ages + plane * size + word;

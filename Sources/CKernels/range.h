@@ -1,6 +1,6 @@
 /* Plain loops over the cells of a row, which the compiler turns into vector instructions. */
 
-/* Sums of `window` cells side by side, by sums of 1, 2, 4, 8 … of them. */
+/* Computes the sums of `window` cells side by side from sums of 1, 2, 4, 8 … cells. */
 static void SIZED(windows)(
   const COUNT *cells, intptr_t columns, intptr_t window, COUNT *restrict parts, COUNT *restrict sums) {
   const COUNT *part = cells;
@@ -8,7 +8,7 @@ static void SIZED(windows)(
   for (intptr_t column = 0; column < columns; column++) sums[column] = done ? cells[column] : 0;
   for (intptr_t size = 1; 2 * size <= window; size *= 2) {
     length -= size;
-    /* Only cells further to the right are read, so it may happen in place. */
+    /* Only cells further to the right are read, so the sums may replace their inputs. */
 #pragma clang loop vectorize(assume_safety)
     for (intptr_t column = 0; column < length; column++) {
       parts[column] = (COUNT)(part[column] + part[column + size]);
@@ -32,7 +32,7 @@ void SIZED(range_row)(
   COUNT *sums = room + width;
   SIZED(windows)(across, columns, 2 * range + 1, room, sums);
   if (oldest == 1 && births == 1 && survivals == 1) {
-    /* Two states and a stretch each are what most rules have. */
+    /* Most rules have two states, one stretch of births and one stretch of survivals. */
     COUNT birth = stretches[0], births_span = stretches[1], survival = stretches[2], survivals_span = stretches[3];
     for (intptr_t column = 0; column < columns; column++) {
       uint8_t is_born = (COUNT)(sums[column] - birth) <= births_span;
@@ -41,7 +41,7 @@ void SIZED(range_row)(
     }
     return;
   }
-  /* First bit 0 where a dead cell is born, and bit 1 where a live one survives. */
+  /* Until the last loop, bit 0 says that a dead cell would be born, and bit 1 that a live cell would survive. */
   for (intptr_t column = 0; column < columns; column++) next[column] = 0;
   for (intptr_t stretch = 0; stretch < births + survivals; stretch++) {
     COUNT least = stretches[2 * stretch], span = stretches[2 * stretch + 1];

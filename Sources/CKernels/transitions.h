@@ -1,21 +1,21 @@
-/* Ten rounds of Philox4x32-10 for a vector of people. A word of the generator is the lower half of a word here; the
-   upper halves have no meaning. */
+/* Computes the ten rounds of Philox4x32-10 for a vector of people. The generator's words are the lower halves of the
+   words here. The upper halves are meaningless. */
 
 typedef uint64_t NAME(vector) __attribute__((vector_size(8 * WORDS)));
 typedef uint8_t NAME(bytes) __attribute__((vector_size(WORDS)));
 #define vector NAME(vector)
 
-/* The upper halves. */
+/* Returns the upper halves of the words. */
 static inline vector NAME(upper)(vector v) {
 #if WORDS == 8 && defined(__x86_64__)
-  /* With a shift, the unit that multiplies would have twice as much to do. */
+  /* A shift would run on the unit that multiplies, and double its work. */
   return (vector)_mm512_shuffle_epi32((__m512i)v, _MM_PERM_DDBB);
 #else
   return v >> 32;
 #endif
 }
 
-/* Bit k is the highest bit of word k. */
+/* Returns a word whose bit k is the highest bit of word k. */
 static inline uint64_t NAME(bits)(vector v) {
 #if !defined(__x86_64__)
   uint64_t bits = 0;

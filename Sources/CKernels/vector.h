@@ -1,4 +1,4 @@
-/* A vector of WORDS words of this level, which lies anywhere in memory. */
+/* A vector of WORDS words, which can be loaded from and stored at any address of a word. */
 
 typedef uint64_t NAME(vector) __attribute__((vector_size(8 * WORDS)));
 #define vector NAME(vector)

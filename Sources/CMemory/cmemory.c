@@ -11,9 +11,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* The size of large pages. Where reads are random, small ones would cost a lookup for each read. */
+/* The size of large pages in bytes. With small pages, each random read would cost a lookup in the page table. */
 enum { LARGE_PAGE = 1 << 21 };
-/* What a piece that grows leaves to everything else. */
+/* The number of bytes that a growing piece leaves for everything else. */
 enum { LEFT = 1 << 25 };
 
 static size_t pages(size_t size) {
@@ -40,7 +40,7 @@ int cmemory_is_granted(size_t size) {
 void cmemory_unmap(void *piece, size_t size) { munmap(piece, pages(size)); }
 
 #ifdef __linux__
-/* Maps whole pages at a multiple of the size of large ones; NULL where the system refuses so many addresses. */
+/* Maps whole pages at a multiple of the size of large pages. Returns NULL if the system refuses this many addresses. */
 static char *map_aligned(size_t size) {
   char *room = map(size + LARGE_PAGE);
   if (room == NULL) return NULL;
@@ -72,8 +72,8 @@ void *cmemory_grow(void *piece, size_t old, size_t size) {
   old = pages(old);
   size = pages(size);
   if (!cmemory_is_granted(size - old)) return NULL;
-  /* The pages themselves move, so memory never holds the bytes twice. After a failure, the target is not unmapped:
-     another thread may own its addresses by then. */
+  /* The pages themselves are moved, so memory never holds the bytes twice. After a failure, the target is not unmapped,
+     because another thread may own its addresses by then. */
   void *target = map_aligned(size), *room = MAP_FAILED;
   if (target != NULL) room = mremap(piece, old, size, MREMAP_MAYMOVE | MREMAP_FIXED, target);
   if (room == MAP_FAILED) room = mremap(piece, old, size, MREMAP_MAYMOVE);

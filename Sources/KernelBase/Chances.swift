@@ -1,12 +1,14 @@
-/// Decides a random event for each of many people: bit k of word w of `outcomes` belongs to person 64·w + k. It is 1 if
-/// d < `threshold`, with d = w₀ + 2³²·w₁ of the first two words of Philox4x32-10 for the counter (person, `step`,
-/// `replicate`, `purpose`).
+/// Decides a random event for each of many people. Bit k of word w of `outcomes` belongs to person 64·w + k. It becomes
+/// 1 if d < `threshold`. Here d = w₀ + 2³²·w₁, from the first two words of Philox4x32-10 for the counter (person,
+/// `step`, `replicate`, `purpose`).
 ///
-/// A plain loop over the people of a word. The compiler turns it into vector instructions of the processor's width.
+/// This is a plain loop over the people of a word, which the compiler turns into vector instructions.
 ///
 /// - Parameters:
-///   - people: 64 of them for each word.
-///   - count: the number of words.
+///   - people: the numbers of the people, 64 for each word.
+///   - outcomes: receives `count` words.
+///   - keyLow: the lower half of the generator's key.
+///   - keyHigh: the upper half of the generator's key.
 package func chances(
   _ people: UnsafePointer<UInt32>, _ outcomes: UnsafeMutablePointer<UInt64>, _ count: Int, _ step: UInt32,
   _ replicate: UInt32, _ purpose: UInt32, _ keyLow: UInt32, _ keyHigh: UInt32, _ threshold: UInt64

@@ -1,12 +1,13 @@
-/// Computes `count` words of the next row of an elementary automaton and returns how many of their bits are 1.
+/// Computes `count` words of the next row of an elementary automaton and returns the number of 1 bits in them.
 ///
-/// The new cell is a polynomial of left, centre and right over bits (algebraic normal form). Its coefficients are words
-/// of equal bits: of 1, r, c, cr, l, lr, lc, lcr, in this order.
+/// A new cell is a polynomial over bits (algebraic normal form) in its left neighbour l, the cell c itself and its
+/// right neighbour r. Each coefficient is a word of 64 equal bits. The coefficients belong to 1, r, c, cr, l, lr, lc
+/// and lcr, in this order.
 ///
 /// - Parameters:
-///   - row: the first word of the row to read. The word before it and the word after the last are read too.
-///   - next: the place of the new words.
-///   - adds: all ones if `next` holds the previous row, which is then added without carry; otherwise 0.
+///   - row: the first word of the row to read. The word before it and the word after the last one are read too.
+///   - next: receives the new words.
+///   - adds: all ones if `next` holds the previous row, which is then added modulo 2; otherwise 0.
 package func elementaryStep(
   _ row: UnsafePointer<UInt64>, _ next: UnsafeMutablePointer<UInt64>, _ count: Int,
   _ coefficients: UnsafePointer<UInt64>, _ adds: UInt64

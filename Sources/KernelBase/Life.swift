@@ -1,20 +1,21 @@
-// The next generation of a plane of packed cells, 64 to a word.
+// Generations of a plane of packed cells, 64 to a word.
 //
-// Rows follow one another with a single word of margin between them. A sweep ignores the margins: it runs over a band
-// of rows as over one long line, and leaves meaningless bits in the margins. First it computes the sums of three cells
-// side by side, then those of the 3×3 blocks. Both are plain loops over words without a branch, which the compiler
-// turns into vector instructions of the processor's width. A band is low enough to fit into the first-level cache with
-// its sums.
+// Rows follow one another with a single word of margin between them. A sweep ignores the margins: it treats a band of
+// rows as one long row, and leaves meaningless bits in the margins. It first adds up three cells side by side, then the
+// three sums of each 3×3 block. Both are loops over words without a branch, which the compiler turns into vector
+// instructions. A band is low enough to fit into the first-level cache together with its sums.
 //
 // All functions take:
 //
-// - `source`: the first word of row 0. Rows −1 and `rows` are read, and a word before and after them.
-// - `target`: the same of another plane of the same shape.
-// - `stride`: the words from one row to the next.
-// - `height`: the rows of a band.
-// - `scratch`: room for 2·(height + 2)·stride words.
+// - `source`: the first word of row 0. Rows −1 and `rows` are read, and so are the words before row −1 and after row
+//   `rows`.
+// - `target`: the first word of row 0 in another plane of the same shape.
+// - `stride`: the number of words from one row to the next.
+// - `height`: the number of rows in a band.
+// - `scratch`: space for 2·(height + 2)·stride words.
 
-/// Computes B3/S23. A cell lives if its block has three live cells, or if it lives and its block has four.
+/// Computes a generation of B3/S23. A cell lives if its block has three live cells, or if it lives already and its
+/// block has four.
 package func lifeConway(
   _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ rows: Int, _ height: Int,
   _ scratch: UnsafeMutablePointer<UInt64>
@@ -33,12 +34,12 @@ package func lifeConway(
   }
 }
 
-/// Computes any rule that counts the live cells of a block.
+/// Computes a generation of any rule that counts the live cells of a block.
 ///
-/// With the binary digits d0 … d3 of the block's sum and the centre m, the next state is the exclusive or of f·M over
-/// the products M = 1, d1, d2, d1·d2, d3, where each f = k ⊕ a·d0 ⊕ b·m ⊕ c·d0·m.
+/// Let d0 … d3 be the binary digits of the block's sum and m the centre. The next state is the exclusive or of f·M over
+/// the products M = 1, d1, d2, d1·d2, d3. Each M has its own f = k ⊕ a·d0 ⊕ b·m ⊕ c·d0·m.
 ///
-/// - Parameter coefficients: k, a, b, c of each product in turn, words of equal bits, each eight times.
+/// - Parameter coefficients: k, a, b, c of each product in turn. Each is a word of 64 equal bits, stored eight times.
 package func lifeCounts(
   _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ rows: Int, _ height: Int,
   _ scratch: UnsafeMutablePointer<UInt64>, _ coefficients: UnsafePointer<UInt64>
@@ -58,7 +59,7 @@ package func lifeCounts(
       let carry = block.t1 & block.t1b
       let d0 = block.t0, d1 = block.t1 ^ block.t1b, d2 = block.t2 ^ carry, d3 = block.t2 & carry
       let both = d0 & m
-      // Two of the twenty coefficients are 0 for every rule: a block of 0 has no live centre, one of 9 no dead one.
+      // Two of the twenty coefficients are 0 for every rule, because a sum of 0 implies a dead centre and 9 a live one.
       let f0 = k0 ^ (a0 & d0) ^ (c0 & both)
       let f1 = k1 ^ (a1 & d0) ^ (b1 & m) ^ (c1 & both)
       let f2 = k2 ^ (a2 & d0) ^ (b2 & m) ^ (c2 & both)
@@ -70,13 +71,14 @@ package func lifeCounts(
   }
 }
 
-/// Computes any rule of the nearest cells, as a program of choices between two words by a third.
+/// Computes a generation of any rule of the 3×3 block. The rule is a program of choices, in which each bit of a word
+/// selects between the bits of two others.
 ///
 /// - Parameters:
-///   - choices: for each choice the slots of cell, high, low and target.
-///   - result: the slot of the next state.
-///   - slots: room for all slots, 16 words each. The slot of ones is filled and that of zeros empty; 0 … 8 are the
-///     cells.
+///   - choices: four slots for each choice: the selecting word, the words for 1 and for 0, and the result.
+///   - result: the slot that holds the next state at the end of the program.
+///   - slots: space for all slots, 16 words each. The constant slots must be set: all ones in one, zeros in the other.
+///     The function fills the slots 0 … 8 with the cells of the block.
 package func lifeBlocks(
   _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ rows: Int,
   _ choices: UnsafePointer<Int>, _ choiceCount: Int, _ result: Int, _ slots: UnsafeMutablePointer<SIMD16<UInt64>>
@@ -87,7 +89,7 @@ package func lifeBlocks(
   while first < count {
     let length = count &- first < 16 ? count &- first : 16
     for row in 0..<3 {
-      // North is the row above, with the highest bits of a block's index.
+      // Row 0 is north, the row above. Its cells are the highest bits in the index of a block.
       let line = source + (first &+ (row &- 1) &* stride)
       let west = 8 &- 3 &* row
       if length == 16 {
@@ -124,8 +126,8 @@ private func load(_ words: UnsafePointer<UInt64>) -> SIMD16<UInt64> {
   UnsafeRawPointer(words).loadUnaligned(as: SIMD16<UInt64>.self)
 }
 
-/// Returns the number of bits that are 1 in rows of `words` words, `stride` words apart. In the last word of each row,
-/// only the bits in `mask` count.
+/// Returns the number of 1 bits in rows that are `words` words long and `stride` words apart. Only the bits in `mask`
+/// count in the last word of each row.
 package func population(
   _ plane: UnsafePointer<UInt64>, _ words: Int, _ stride: Int, _ rows: Int, _ mask: UInt64
 ) -> Int {
@@ -139,7 +141,8 @@ package func population(
   return sum
 }
 
-/// A few rows, and for each cell the number of live cells among it and its left and right neighbour: ones + 2·twos.
+/// A band of rows. For each cell, it holds the number of live cells among the cell and its left and right neighbours:
+/// ones + 2·twos.
 private struct Band {
   let centre: UnsafePointer<UInt64>
   let target: UnsafeMutablePointer<UInt64>
@@ -148,7 +151,7 @@ private struct Band {
   private let ones: UnsafeMutablePointer<UInt64>
   private let twos: UnsafeMutablePointer<UInt64>
 
-  /// Computes the sums of the rows, of the row above and of the row below.
+  /// Computes the sums for the rows of the band, the row above them and the row below them.
   @inline(__always)
   init(
     _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ top: Int, _ height: Int,
@@ -162,8 +165,8 @@ private struct Band {
     twos = scratch + (height &+ 2) &* stride
     let cells = centre - stride, before = cells - 1, after = cells + 1
     for word in 0..<(height &+ 2) &* stride {
-      // Bit k is column k. The left neighbour of bit k is bit k − 1, and that of bit 0 is the last bit of the previous
-      // word.
+      // Bit k is column k. The left neighbour of bit k is bit k − 1. The left neighbour of bit 0 is the last bit of the
+      // previous word.
       let middle = cells[word]
       let left = middle &<< 1 | before[word] &>> 63
       let right = middle &>> 1 | after[word] &<< 63
@@ -172,8 +175,8 @@ private struct Band {
     }
   }
 
-  /// Returns the number of live cells in the 3×3 block around each of 64 cells, including the centre:
-  /// t0 + 2·(t1 + t1b + 2·t2).
+  /// Returns the number of live cells in the 3×3 block around each of 64 cells, including the centre. The number is t0
+  /// + 2·(t1 + t1b + 2·t2).
   @inline(__always)
   func block(_ word: Int) -> (t0: UInt64, t1: UInt64, t1b: UInt64, t2: UInt64) {
     let next = word &+ stride, last = next &+ stride

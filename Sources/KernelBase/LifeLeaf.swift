@@ -1,14 +1,14 @@
-// The centre of a square of 32x32 cells after up to eight generations, for HashLife.
+// Up to eight generations of the centre of a square of 32×32 cells, for HashLife.
 //
-// The square is four leaves of 16x16 cells. Word v of a leaf has the rows v, 4 + v, 8 + v and 12 + v, sixteen bits
-// each. So the rows v, 4 + v, …, 28 + v of the square are one vector. The rows above and below them are in other
-// vectors. Only the first and the last vector need neighbours rotated by a lane. Invalid bits enter from the sides, one
-// cell per generation, and do not reach the centre.
+// The square consists of four leaves of 16×16 cells. Word v of a leaf holds the rows v, 4 + v, 8 + v and 12 + v, with
+// sixteen bits each. So the rows v, 4 + v, …, 28 + v of the square form one vector. The rows above and below them are
+// in other vectors. Only for the first and the last vector must the neighbours be rotated by one lane. Invalid bits
+// enter from the sides at one cell per generation, and do not reach the centre.
 //
-// All functions take the four words of each leaf, room for the four words of the centre, and a number of generations
+// All functions take the four words of each leaf, space for the four words of the centre, and a number of generations
 // from 1 to 8.
 
-/// Computes B3/S23.
+/// Computes the centre under B3/S23.
 package func leafConway(
   _ nw: UnsafePointer<UInt64>, _ ne: UnsafePointer<UInt64>, _ sw: UnsafePointer<UInt64>,
   _ se: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ generations: Int
@@ -21,7 +21,7 @@ package func leafConway(
   }
 }
 
-/// Computes any rule that counts the live cells of a block.
+/// Computes the centre under any rule that counts the live cells of a block.
 ///
 /// - Parameter coefficients: the coefficients of the rule, as for `lifeCounts`.
 package func leafCounts(
@@ -46,10 +46,8 @@ package func leafCounts(
   }
 }
 
-/// Computes any rule of the nearest cells. The rule is a program of choices: a word selects between the bits of two
-/// others.
-///
-/// - Parameters: as for `lifeBlocks`.
+/// Computes the centre under any rule of the 3×3 block. The rule is a program of choices, with parameters as for
+/// `lifeBlocks`.
 package func leafBlocks(
   _ nw: UnsafePointer<UInt64>, _ ne: UnsafePointer<UInt64>, _ sw: UnsafePointer<UInt64>,
   _ se: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ generations: Int,
@@ -63,7 +61,7 @@ package func leafBlocks(
       turn(rows)
       for row in 0..<3 {
         let cells = bytes.loadUnaligned(fromByteOffset: 32 &* row, as: SIMD16<UInt64>.self)
-        // A bit that leaves its row enters another row at the side, where all bits are invalid.
+        // A bit that is shifted out of its row enters another row at its side, where all bits are invalid anyway.
         slots[8 &- 3 &* row] = cells &<< 1
         slots[7 &- 3 &* row] = cells
         slots[6 &- 3 &* row] = cells &>> 1
@@ -79,10 +77,10 @@ package func leafBlocks(
   }
 }
 
-/// Eight rows of 32 cells.
+/// Eight rows of 32 cells, one in each lane.
 private typealias Rows = SIMD8<UInt32>
 
-/// The sums of eight rows of blocks as binary digits: t0 + 2·(t1 + t1b) + 4·t2.
+/// The number of live cells in each block of eight rows, as binary digits: t0 + 2·(t1 + t1b) + 4·t2. Also the centres.
 private struct LeafBlock {
   var t0, t1, t1b, t2, centre: Rows
 }
@@ -120,7 +118,7 @@ private func countingLeap(
   }
 }
 
-/// Sets the vectors above the first of four vectors and below the last one.
+/// Fills vectors 0 and 5, above the first of the four vectors and below the last one, with rotated copies.
 @inline(__always)
 private func turn(_ rows: UnsafeMutablePointer<Rows>) {
   let last = rows[4], first = rows[1]
@@ -128,7 +126,7 @@ private func turn(_ rows: UnsafeMutablePointer<Rows>) {
   rows[5] = Rows(first[1], first[2], first[3], first[4], first[5], first[6], first[7], first[0])
 }
 
-/// Joins four leaves to the vectors 1 … 4.
+/// Joins four leaves into vectors 1 … 4.
 @inline(__always)
 private func load(
   _ nw: UnsafePointer<UInt64>, _ ne: UnsafePointer<UInt64>, _ sw: UnsafePointer<UInt64>,
@@ -144,7 +142,7 @@ private func load(
   }
 }
 
-/// Extracts the centre from the vectors 1 … 4.
+/// Extracts the centre from vectors 1 … 4.
 @inline(__always)
 private func store(_ rows: UnsafeMutablePointer<Rows>, _ target: UnsafeMutablePointer<UInt64>) {
   for v in 0..<4 {

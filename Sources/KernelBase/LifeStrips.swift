@@ -1,21 +1,22 @@
-// The next generation of a plane of packed cells, 64 to a word, whose rows are at least a vector wide.
+// Generations of a plane of packed cells, 64 to a word, whose rows are at least one vector wide.
 //
-// A strip of one vector's width moves down the rows and keeps the sums of the last three in registers. So every sum of
-// three cells side by side is computed once and never stored. The last strip begins a vector before the end of the row,
-// so the words that it shares with the previous strip are computed twice.
+// A strip with the width of one vector moves down the rows. It keeps the sums of the last three rows in registers. So
+// each sum of three cells side by side is computed only once and never stored. The last strip ends at the end of the
+// row. The words that it shares with the previous strip are computed twice.
 
-/// The smallest number of words in a row that a strip supports.
+/// The smallest number of words in a row for which strips can be used.
 package var lifeStripWidth: Int {
   @inline(__always) get { Vector.scalarCount }
 }
 
-/// Computes B3/S23. A cell lives if its block has three live cells, or if it lives and its block has four.
+/// Computes a generation of B3/S23. A cell lives if its block has three live cells, or if it lives already and its
+/// block has four.
 ///
 /// - Parameters:
-///   - source: the first word of row 0. Rows −1 and `rows` are read, and a word before and after each row.
-///   - target: the first word of row 0 of another plane of the same shape.
-///   - stride: the words from one row to the next.
-///   - words: the words of a row that hold cells, at least ``lifeStripWidth``.
+///   - source: the first word of row 0. Rows −1 and `rows` are read, and so is a word before and after each row.
+///   - target: the first word of row 0 in another plane of the same shape.
+///   - stride: the number of words from one row to the next.
+///   - words: the number of words in a row that hold cells, at least ``lifeStripWidth``.
 package func lifeConwayStrips(
   _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ words: Int, _ rows: Int
 ) {
@@ -48,12 +49,12 @@ package func lifeConwayStrips(
   }
 }
 
-// The next state of a cell follows. The number of live cells in the 3×3 block around it, including the centre, is
-// t0 + 2·(t1 + t1b + 2·t2).
+// The functions below return the next states of cells. The number of live cells in a 3×3 block, including the centre,
+// is t0 + 2·(t1 + t1b + 2·t2).
 //
-// Vectors are passed one by one, and to functions rather than closures. Otherwise the compiler splits them if the
-// baseline has no registers of their width. (A protocol would leave symbols in the object that do not belong to the
-// kernel.)
+// Vectors are passed one by one, and to functions instead of closures. Otherwise the compiler splits them if the
+// baseline has no registers of their width. A protocol would leave symbols in the object file that do not belong to the
+// kernel.
 
 @inline(__always)
 private func conway(_ centre: Vector, _ t0: Vector, _ t1: Vector, _ t1b: Vector, _ t2: Vector) -> Vector {
@@ -66,7 +67,8 @@ private func load(_ words: UnsafePointer<UInt64>) -> Vector {
   UnsafeRawPointer(words).loadUnaligned(as: Vector.self)
 }
 
-// Bit k is column k. The left neighbour of bit k is bit k − 1, and that of bit 0 is the last bit of the previous word.
+// Bit k is column k. The left neighbour of bit k is bit k − 1. The left neighbour of bit 0 is the last bit of the
+// previous word.
 
 @inline(__always)
 private func left(_ cells: UnsafePointer<UInt64>) -> Vector { load(cells) &<< 1 | load(cells - 1) &>> 63 }

@@ -1,28 +1,28 @@
-// Generations of tiles: pieces of a plane of packed cells, each of which knows its eight neighbours by index.
+// Generations of tiles. A tile is a piece of a plane of packed cells that knows its eight neighbours by index.
 //
-// A tile has 64 words. Row r is word 8·(r mod 8) + r / 8, so the words of vector v are the rows v, v + 8, …, v + 56.
-// The row above each row of a vector is then the same lane of the vector before it. Only above the first vector and
-// below the last one do the lanes move by one.
+// A tile has 64 words. Row r is word 8·(r mod 8) + r / 8. So the words of vector v are the rows v, v + 8, …, v + 56.
+// The rows above the rows of a vector are then in the same lanes of the vector before it. Only above the first vector
+// and below the last one must the lanes be rotated by one.
 //
-// The tile's own cells are the rows and columns 4 … 59, 56×56 cells. The margin of four cells around them belongs to
-// the neighbours and is 0 in memory. A visit fetches the margin and computes up to four generations. Each generation is
-// valid in one row and column less on every side than the one before.
+// A tile owns the cells in rows and columns 4 … 59, which are 56×56 cells. The margin of four cells around them belongs
+// to the neighbours and is 0 in memory. A visit fetches the margin and computes up to four generations. Each generation
+// is valid in one row and column fewer on every side than the previous one.
 //
-// Tile 0 is always empty. It takes the place of neighbours that do not exist.
+// Tile 0 is always empty and takes the place of neighbours that do not exist.
 //
 // All functions take:
 //
-// - `neighbours`: for each tile the indices of its neighbours NW, N, NE, W, E, SW, S, SE.
-// - `source`: the cells of all tiles, tile after tile, aligned to a cache line.
-// - `coefficients`: of a rule that counts, as ``lifeCounts`` takes them; otherwise nil.
-// - `choices`, `choiceCount`, `result`, `slots`: of any other rule, as ``lifeBlocks`` takes them, but with slots of
-//   eight words; otherwise nil. B3/S23 has neither coefficients nor choices.
-// - `coefficients2`, `choices2` and so on: the same for the rule of every second generation, if the rules of even and
-//   odd generations differ. Both rules then have coefficients, or both have choices.
+// - `neighbours`: the indices of the neighbours NW, N, NE, W, E, SW, S, SE of each tile.
+// - `source`: the cells of all tiles, one tile after another, aligned to a cache line.
+// - `coefficients`: the coefficients of a counting rule, as for ``lifeCounts``; otherwise nil.
+// - `choices`, `choiceCount`, `result`, `slots`: the program of any other rule, as for ``lifeBlocks``, but with slots
+//   of eight words; otherwise nil. B3/S23 has neither coefficients nor choices.
+// - `coefficients2`, `choices2` and so on: the same for the rule of every second generation, if it differs. Both rules
+//   then have coefficients, or both have choices.
 
 private typealias Lanes = SIMD8<UInt64>
 
-/// The bits of a word for the tile's own columns.
+/// A mask of the columns that a tile owns.
 private var ownColumns: UInt64 {
   @inline(__always) get { 0x0FFF_FFFF_FFFF_FFF0 }
 }
@@ -30,11 +30,12 @@ private var ownColumns: UInt64 {
 /// Computes four generations of each listed tile.
 ///
 /// - Parameters:
-///   - target: receives the cells of the listed tiles, in the same places as `source`.
-///   - marks: for each tile the findings of its visit. Bits 0 … 7 are set if the cells within four of the neighbour
-///     with that number differ from those in `source`, bit 8 if any cell does, bit 9 if the tile and its margin are
-///     empty.
-///   - populations: nil, or four numbers for each tile, which receive its live cells after one to four generations.
+///   - tiles: the indices of `count` tiles.
+///   - target: receives the cells of the listed tiles, in the same places as in `source`.
+///   - marks: receives the findings of a visit for each listed tile. Bits 0 … 7 are set if the tile's own cells nearest
+///     to the neighbour with that number, four rows or columns deep, differ from those in `source`. Bit 8 is set if any
+///     cell differs, and bit 9 if the tile and its margin were empty.
+///   - populations: nil, or four numbers for each tile, which receive its population after one to four generations.
 package func lifeTiles(
   _ tiles: UnsafePointer<Int32>, _ count: Int, _ neighbours: UnsafePointer<Int32>, _ source: UnsafePointer<UInt64>,
   _ target: UnsafeMutablePointer<UInt64>, _ marks: UnsafeMutablePointer<UInt16>,
@@ -67,9 +68,9 @@ package func lifeTiles(
   }
 }
 
-/// Computes one tile after up to four generations.
+/// Computes up to four generations of one tile.
 ///
-/// - Parameter target: receives the 64 words of the tile. Its margin is 0.
+/// - Parameter target: receives the 64 words of the tile, whose margin is set to 0.
 package func lifeTile(
   _ tile: Int, _ generations: Int, _ neighbours: UnsafePointer<Int32>, _ source: UnsafePointer<UInt64>,
   _ target: UnsafeMutablePointer<UInt64>, _ coefficients: UnsafePointer<UInt64>?, _ choices: UnsafePointer<Int>?,
@@ -121,7 +122,7 @@ private func ones(_ a: Lanes) -> Lanes { (a &<< 1) ^ a ^ (a &>> 1) }
 @inline(__always)
 private func twos(_ a: Lanes) -> Lanes { carry(a &<< 1, a, a &>> 1) }
 
-// The next state of a cell follows as in `LifeStrips.swift`.
+// The functions below return the next states of cells, as in `LifeStrips.swift`.
 
 @inline(__always)
 private func conway(_ centre: Lanes, _ t0: Lanes, _ t1: Lanes, _ t1b: Lanes, _ t2: Lanes) -> Lanes {
@@ -146,7 +147,7 @@ private func counts(
   return f0 ^ (d1 & (f1 ^ (d2 & f12))) ^ (d2 & f2) ^ (d3 & f3)
 }
 
-/// Computes a generation of a tile in place. Inlining makes the rule a constant.
+/// Computes a generation of a tile in place. The function is inlined so that the choice of the rule becomes a constant.
 @inline(__always)
 private func tick(_ cells: UnsafeMutablePointer<UInt64>, _ coefficients: UnsafePointer<UInt64>?) {
   let last = load(cells, 7)
@@ -176,7 +177,7 @@ private func tick(_ cells: UnsafeMutablePointer<UInt64>, _ coefficients: UnsafeP
   }
 }
 
-/// Computes a generation of a tile in place, by a program of choices.
+/// Computes a generation of a tile in place, with a program of choices.
 @inline(__always)
 private func tickBlocks(
   _ cells: UnsafeMutablePointer<UInt64>, _ choices: UnsafePointer<Int>, _ choiceCount: Int, _ result: Int,
@@ -186,7 +187,7 @@ private func tickBlocks(
   let end = up(centre)
   for vector in 0..<8 {
     let below = vector < 7 ? load(cells, vector &+ 1) : end
-    // North is the row above, with the highest bits of a block's index.
+    // North is the row above. Its cells are the highest bits in the index of a block.
     place(above, slots + 6)
     place(centre, slots + 3)
     place(below, slots)
@@ -202,7 +203,7 @@ private func tickBlocks(
   }
 }
 
-/// Stores the cells of a row and their neighbours to the right and left in three slots.
+/// Stores the right neighbours of a row's cells, the cells themselves and their left neighbours in three slots.
 @inline(__always)
 private func place(_ row: Lanes, _ slots: UnsafeMutablePointer<Lanes>) {
   slots[0] = row &>> 1
@@ -210,8 +211,8 @@ private func place(_ row: Lanes, _ slots: UnsafeMutablePointer<Lanes>) {
   slots[2] = row &<< 1
 }
 
-/// Returns a mask of the cells in a vector that are the tile's own. The first lane of the first four vectors and the
-/// last lane of the others belong to the margin.
+/// Returns a mask of the cells in a vector that the tile owns. The first lane of vectors 0 … 3 and the last lane of the
+/// others belong to the margin.
 @inline(__always)
 private func ownCells(_ vector: Int) -> Lanes {
   let own = ownColumns
@@ -220,7 +221,7 @@ private func ownCells(_ vector: Int) -> Lanes {
 
 /// Fetches a tile with its margin.
 ///
-/// - Returns: whether any cell lives.
+/// - Returns: whether any of the cells is live.
 @inline(__always)
 private func fetch(
   _ tile: Int, _ neighbours: UnsafePointer<Int32>, _ source: UnsafePointer<UInt64>,
@@ -237,7 +238,7 @@ private func fetch(
     _ west: UnsafePointer<UInt64>, _ middle: UnsafePointer<UInt64>, _ east: UnsafePointer<UInt64>, _ vector: Int
   ) -> Lanes { load(middle, vector) | load(west, vector) &>> 56 | load(east, vector) &<< 56 }
   for vector in 0..<4 {
-    // Rows 56 … 59 of the tiles above, in lane 7, are rows 0 … 3 here, in lane 0.
+    // Rows 56 … 59 of the tile above, in lane 7 there, become rows 0 … 3 of this tile, in lane 0.
     let all = row(w, centre, e, vector) | Lanes(row(nw, n, ne, vector)[7], 0, 0, 0, 0, 0, 0, 0)
     any |= all
     store(all, cells, vector)
@@ -299,7 +300,7 @@ private func visit(
         if let populations { for phase in 0..<4 { populations[4 &* tile &+ phase] = 0 } }
         continue
       }
-      // Written out without a loop, so that the vectors stay in registers.
+      // The loop is unrolled by hand, so that the vectors stay in registers.
       next(0)
       next(1)
       next(2)
@@ -315,13 +316,13 @@ private func visit(
         second |= own ^ load(old, vector)
         store(own, new, vector)
       }
-      // Rows 4 … 7 are lane 0 of the last four vectors, rows 56 … 59 lane 7 of the first four.
+      // Rows 4 … 7 are in lane 0 of the last four vectors, and rows 56 … 59 in lane 7 of the first four.
       marks[tile] = mark(top: second[0], all: reduced(first | second), bottom: first[7])
     }
   }
 }
 
-/// Returns the marks of the differences in the first four rows, in all rows and in the last four rows of a tile.
+/// Returns the marks of a tile, given the differences in its first four rows, in all rows and in its last four rows.
 @inline(__always)
 private func mark(top: UInt64, all: UInt64, bottom: UInt64) -> UInt16 {
   let west: UInt64 = 0xF &<< 4, east: UInt64 = 0xF &<< 56

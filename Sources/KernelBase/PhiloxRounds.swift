@@ -1,5 +1,5 @@
-/// Computes the ten rounds of Philox4x32-10 (see `Philox`) over 32-bit words in 64-bit ones, whose upper halves are
-/// meaningless before and after. In loops over people or cells the compiler turns it into vector instructions.
+/// Computes the ten rounds of Philox4x32-10 (see `Philox`). The 32-bit words are the lower halves of 64-bit words. The
+/// upper halves are meaningless before and after. The compiler vectorises loops of this over people or cells.
 @inline(__always)
 func philoxRounds(
   _ words: (UInt64, UInt64, UInt64, UInt64), _ keyLow: UInt32, _ keyHigh: UInt32
@@ -18,7 +18,7 @@ func philoxRounds(
   return (c0, c1, c2, c3)
 }
 
-/// The lower half of a word.
+/// A mask of the lower half of a word.
 var low: UInt64 {
   @inline(__always) get { 0xFFFF_FFFF }
 }

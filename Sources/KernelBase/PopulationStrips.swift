@@ -1,9 +1,10 @@
-/// Returns the number of bits that are 1 in rows of `words` words, `stride` words apart. In the last word of each row,
-/// only the bits in `mask` count. Rows are at least `lifeStripWidth` words wide.
+/// Returns the number of 1 bits in rows that are `words` words long and `stride` words apart. Only the bits in `mask`
+/// count in the last word of each row. Rows have at least `lifeStripWidth` words.
 ///
-/// A strip of one vector's width moves down sixteen rows at a time. Carry-save adders turn the bits of each column into
-/// a vertical counter, and only the carries out of its fourth digit are counted bit by bit (Harley and Seal; see W.
-/// Muła, N. Kurz and D. Lemire, Faster population counts using AVX2 instructions, 2018).
+/// A strip with the width of one vector moves down, sixteen rows at a time. Carry-save adders add each column of bits
+/// to a vertical counter. Only the carries out of the counter's fourth digit are counted bit by bit (Harley and Seal).
+///
+/// Source: W. Muła, N. Kurz and D. Lemire, *Faster population counts using AVX2 instructions* (2018).
 package func populationStrips(
   _ plane: UnsafePointer<UInt64>, _ words: Int, _ stride: Int, _ rows: Int, _ mask: UInt64
 ) -> Int {
@@ -12,7 +13,7 @@ package func populationStrips(
   var word = 0
   while word < words {
     let first = word < last ? word : last
-    // The last strip begins before the end of the previous one. The words that they share count once.
+    // The last strip begins before the end of the previous one. The words that they share must count only once.
     var lanes = Vector(repeating: .max)
     for lane in 0..<word &- first { lanes[lane] = 0 }
     if word >= last { lanes[Vector.scalarCount &- 1] = mask }
@@ -42,9 +43,9 @@ private func next(_ row: inout UnsafePointer<UInt64>, _ stride: Int, _ lanes: Ve
   return cells
 }
 
-/// Adds two words bit by bit to a digit of the counters.
+/// Adds two vectors, bit by bit, to one digit of the counters.
 ///
-/// - Returns: the carry.
+/// - Returns: the carries.
 @inline(__always)
 private func add(_ digit: inout Vector, _ a: Vector, _ b: Vector) -> Vector {
   let carry = majority(digit, a, b)
@@ -52,9 +53,9 @@ private func add(_ digit: inout Vector, _ a: Vector, _ b: Vector) -> Vector {
   return carry
 }
 
-/// Adds four rows to the two lowest digits.
+/// Adds four rows to the two lowest digits of the counters.
 ///
-/// - Returns: the carry.
+/// - Returns: the carries.
 @inline(__always)
 private func fourRows(
   _ row: inout UnsafePointer<UInt64>, _ stride: Int, _ lanes: Vector, _ ones: inout Vector, _ twos: inout Vector

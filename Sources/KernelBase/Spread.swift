@@ -1,22 +1,24 @@
-/// Picks members of each person's pool, which has at most eight.
+/// Picks members from each person's pool, which has at most eight.
 ///
-/// First a size is drawn, and then this many members by a partial Fisher–Yates shuffle. The random words are those of
-/// Philox4x32-10 for the counter (person, `step`, `replicate`, `purpose` + block).
+/// The function first draws the number of picks, and then picks by a partial Fisher–Yates shuffle. The random words are
+/// those of Philox4x32-10 for the counter (person, `step`, `replicate`, `purpose` + block).
 ///
 /// - Parameters:
-///   - people: `count` of them. Whole vectors are read, at most ``spreadPadding`` people more.
-///   - pools: the pool of each person, four bits for each neighbour with the first in the lowest bits, and the size
-///     from bit 32 on. It is replaced by the picks, four bits each in their order, 8 for none. If a word may have to be
-///     drawn again, it is replaced by all ones, and the caller has to draw again.
+///   - people: the numbers of `count` people. Whole vectors are read, so up to ``spreadPadding`` more must be readable.
+///   - pools: the pool of each person. The lowest 32 bits hold up to eight neighbours of four bits each, the first one
+///     lowest. The upper bits hold the size. The pool is replaced by the picks in order, four bits each, where 8 means
+///     none. If a random word may have to be drawn again, the pool is replaced by all ones. The caller must then draw
+///     for this person itself.
 ///   - factor: the largest number of picks, at least 1.
-///   - drawsSize: whether the size is drawn, uniformly from 0 … min(factor, pool). Otherwise it is the largest.
+///   - drawsSize: whether the number of picks is drawn, uniformly from 0 … min(factor, pool size). Otherwise it is the
+///     upper limit itself.
 package func spreadPicks(
   _ people: UnsafePointer<UInt64>, _ pools: UnsafeMutablePointer<UInt64>, _ count: Int, _ step: UInt32,
   _ replicate: UInt32, _ purpose: UInt32, _ keyLow: UInt32, _ keyHigh: UInt32, _ factor: UInt64, _ drawsSize: Bool
 ) {
   let width = Vector.scalarCount
   let picks = Int(min(factor, 8)), first = drawsSize ? 1 : 0
-  // The eighth pick has one candidate and needs no word, so nine words are never needed.
+  // The eighth pick has a single candidate and needs no word. So at most eight words are needed.
   let blocks = picks + first > 4 ? 2 : 1
   let people = UnsafeRawPointer(people), pools = UnsafeMutableRawPointer(pools)
   var words = InlineArray<8, Vector>(repeating: Vector())
@@ -27,7 +29,7 @@ package func spreadPicks(
       var c3 = Vector(repeating: UInt64(purpose &+ UInt32(truncatingIfNeeded: block)))
       var k0 = keyLow, k1 = keyHigh
       for _ in 0..<10 {
-        // The upper halves are meaningless until they are masked.
+        // The upper halves are meaningless, so they are masked before use.
         let a = (c0 & low) &* Vector(repeating: 0xD251_1F53), b = (c2 & low) &* Vector(repeating: 0xCD9E_8D57)
         c0 = (b &>> 32) ^ c1 ^ Vector(repeating: UInt64(k0))
         c1 = b
@@ -55,7 +57,7 @@ package func spreadPicks(
     var picked = Vector()
     for pick in 0..<picks {
       let front = UInt64(truncatingIfNeeded: pick), shift = front &* 4
-      // After the end of a pool, the bound stays 1, and the result is not used.
+      // Beyond the end of a pool, the bound stays 1 and the result is discarded.
       let bound = pointwiseMax(candidates, Vector(repeating: front &+ 1)) &- front
       let product = words[min(first &+ pick, 7)] &* (bound & low)
       isRejected = isRejected .| ((product & low) .< bound)
@@ -70,5 +72,5 @@ package func spreadPicks(
   }
 }
 
-/// The number of people after the last that may be read and written.
+/// The number of people after the last one that must also be readable and writable.
 package var spreadPadding: Int { Vector.scalarCount - 1 }

@@ -1,17 +1,17 @@
-/* Innermost loops that need vector types or instructions which Swift does not offer. Functions that end in _base, _v3
-   and _v4 are the same source, compiled for these levels of x86-64; all give the same bits. */
+/* Innermost loops that need vector types or instructions that Swift does not offer. The functions whose names end in
+   _base, _v3 and _v4 are compiled from the same source for these levels of x86-64. All give the same bits. */
 #pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The next generation of packed cells under any rule that counts the live cells of a block.
+/* Computes the next generation of packed cells under any rule that counts the live cells of a block.
 
-   - source, target: the first words of row 0 of two planes. The source has a row above and below, and a word before and
-     after each row.
-   - stride: the words from one row to the next.
-   - words: the words of a row that hold cells, at least a vector of the level: two, four or eight.
-   - coefficients: of the rule's polynomial (RulePolynomial.swift), each repeated eight times. */
+   - source, target: the first words of row 0 in two planes. The source also has a row above and below, and a word
+     before and after each row.
+   - stride: the number of words from one row to the next.
+   - words: the number of words in a row that hold cells, at least a vector of the level: two, four or eight.
+   - coefficients: the coefficients of the rule's polynomial (RulePolynomial.swift), each repeated eight times. */
 #define COUNTS(level) \
   void rule_counts_##level( \
     const uint64_t *source, uint64_t *target, intptr_t stride, intptr_t words, intptr_t rows, \
@@ -21,34 +21,35 @@ COUNTS(v3);
 COUNTS(v4);
 #undef COUNTS
 
-/* Whether the processor and its system support rule_lookup. */
+/* Returns whether the processor and its operating system support rule_lookup. */
 bool rule_lookup_is_supported(void);
 
-/* The next generation of packed cells under any rule of the nearest cells, by the 512 results of its blocks.
+/* Computes the next generation of packed cells under any rule of the 3×3 block, given its 512 results.
 
    - source, target, stride, words, rows: as above, with any number of words.
-   - results: 64 bytes. Three cells side by side are a number, the first of them its lowest bit. Byte 8·a + b, bit c is
-     the result for the cells a above, b in the middle and c below. */
+   - results: 64 bytes. Three cells side by side are read as a number whose lowest bit is the first cell. Bit c of byte
+     8·a + b is the result for the cells a above, b in the middle and c below. */
 void rule_lookup(
   const uint64_t *source, uint64_t *target, intptr_t stride, intptr_t words, intptr_t rows, const uint8_t *results);
 
-/* The same with the instructions of a level. */
+/* The same as rule_lookup, with the instructions of x86-64-v3 and x86-64-v4. */
 void rule_nibbles_v3(
   const uint64_t *source, uint64_t *target, intptr_t stride, intptr_t words, intptr_t rows, const uint8_t *results);
 void rule_nibbles_v4(
   const uint64_t *source, uint64_t *target, intptr_t stride, intptr_t words, intptr_t rows, const uint8_t *results);
 
-/* The rest of a generation of a rule with more than two states, after its rule for live cells made `live` of `before`.
+/* Completes a generation of a rule with more than two states, after the rule for live cells has computed `live` from
+   `before`.
 
-   - live, before: planes of `size` words, a multiple of eight.
-   - ages: bit p of the age of every dying cell is plane p. A cell of the age `oldest` becomes dead; a live cell that
-     did not survive begins with the age 1. No cell is born where one was dying.
-   - wires: the tails and, in a second plane, the conductors of WireWorld. Heads come to life in conductors only. */
+   - live, before: planes of `size` words, which is a multiple of eight.
+   - ages: plane p holds bit p of the age of every dying cell. A cell with the age `oldest` dies, and a live cell that
+     did not survive gets the age 1. No cell is born in the place of a dying one.
+   - wires: the plane of tails, followed by the plane of conductors, in WireWorld. Heads are born only in conductors. */
 #define PLANES(level) \
   void planes_age_##level( \
     uint64_t *live, const uint64_t *before, uint64_t *ages, intptr_t planes, intptr_t size, uint64_t oldest); \
   void planes_wire_##level(uint64_t *live, const uint64_t *before, uint64_t *wires, intptr_t size); \
-  /* All cells that are in the plane `live` or in one of the others. */ \
+  /* Computes all cells that are in the plane `live` or in one of the others. */ \
   void planes_union_##level( \
     const uint64_t *live, const uint64_t *others, intptr_t planes, intptr_t size, uint64_t *all)
 PLANES(base);
@@ -56,17 +57,17 @@ PLANES(v3);
 PLANES(v4);
 #undef PLANES
 
-/* The next row under a rule that counts the live cells of a square, each cell included in its own count.
+/* Computes the next row under a rule that counts the live cells of a square, including the cell itself.
 
-   - across: for each column of the row before, from -range to columns + range - 1, the live cells among the 2·range + 1
-     rows around it. It receives those of this row.
-   - coming, leaving: the row that comes into the squares and the one that leaves them, with the same columns; 1 where a
-     cell lives, otherwise 0.
-   - room: for 2·columns + 2·range counts.
-   - stretches: the smallest count of each stretch of the rule, and the largest one less the smallest: first those of
-     births, then those of survivals.
+   - across: the number of live cells in each column of the squares around the previous row, which are 2·range + 1 rows
+     high. The columns are -range to columns + range - 1. The function updates the numbers for this row.
+   - coming, leaving: the row that enters the squares and the row that leaves them, in the same columns. A live cell is
+     1, any other 0.
+   - room: space for 2·columns + 2·range counts.
+   - stretches: two numbers for each stretch of counts in the rule: its smallest count, and its largest count minus the
+     smallest. The stretches of births come first, then those of survivals.
    - oldest: the highest state.
-   - now, next: the states of the row. */
+   - now, next: the states of the row before and after the step. */
 #define RANGE(level, bits) \
   void range_row##bits##_##level( \
     uint##bits##_t *across, const uint8_t *coming, const uint8_t *leaving, intptr_t columns, intptr_t range, \
@@ -80,7 +81,7 @@ RANGE(v3, 16);
 RANGE(v4, 16);
 #undef RANGE
 
-/* The number of cells, a byte each, that are not 0. */
+/* Returns the number of cells, one byte each, that are not 0. */
 intptr_t range_population_base(const uint8_t *cells, intptr_t count);
 intptr_t range_population_v3(const uint8_t *cells, intptr_t count);
 intptr_t range_population_v4(const uint8_t *cells, intptr_t count);

@@ -1,4 +1,4 @@
-/* Innermost loops over people, a byte each. Functions that end in _base, _v3 and _v4 are as in kernels.h. */
+/* Innermost loops over people, with a byte for each. kernels.h explains the suffixes _base, _v3 and _v4. */
 #pragma once
 
 #include <stdint.h>
@@ -6,7 +6,7 @@
 #include <emmintrin.h>
 #endif
 
-/* Bit k is 1 if byte k of 64, under the mask, has the value. */
+/* Returns a word whose bit k is 1 if byte k of 64 has the value in the bits of the mask. */
 static inline uint64_t people_equal(const uint8_t *bytes, uint8_t mask, uint8_t value) {
   uint64_t bits = 0;
 #if defined(__SSE2__)
@@ -21,20 +21,21 @@ static inline uint64_t people_equal(const uint8_t *bytes, uint8_t mask, uint8_t 
   return bits;
 }
 
-/* The states that people leave by chance. */
+/* The two states that people can leave by chance, and the parameters of these random events. */
 struct transition_rule {
   uint32_t step, replicate, key[2];
-  /* Purposes and thresholds of the draws, the third of each for those in neither of the two states. */
+  /* The purposes and thresholds of the draws. The third of each is for people in neither of the two states. */
   uint32_t purposes[3];
   uint64_t thresholds[3];
   uint8_t states[2];
-  /* Which bits of a person's byte are the state. */
+  /* The bits of a person's byte that hold the state. */
   uint8_t mask;
 };
 
-/* Decides for people side by side whether they leave their state, 64 to a word: bit k of word w of `outcomes` belongs
-   to person people[w] + k, whose byte is cells[places[w] + k]. It is 1 if d is below the threshold, where d = w0 +
-   2^32 w1 of the first two words of Philox4x32-10 for the counter (person, step, replicate, purpose). */
+/* Decides for adjacent people, 64 to a word, whether they leave their state. Bit k of word w of `outcomes` belongs to
+   person people[w] + k, whose byte is cells[places[w] + k]. It becomes 1 if d is below the threshold. Here d = w0 +
+   2^32 w1, from the first two words of Philox4x32-10 for the counter (person, step, replicate, purpose). There are
+   `count` words. */
 #define TRANSITIONS(level) \
   void transitions_##level( \
     const uint8_t *cells, const uint32_t *places, const uint32_t *people, uint64_t *outcomes, intptr_t count, \
@@ -44,8 +45,8 @@ TRANSITIONS(v3);
 TRANSITIONS(v4);
 #undef TRANSITIONS
 
-/* For each of 64 people the set of those around whose byte has no bit of the mask. Bit n belongs to the n-th of the
-   eight places around, row after row. All of these bytes must be readable. */
+/* Computes, for each of 64 people, the set of neighbours whose byte has no bit of the mask. Bit n stands for the n-th
+   of the eight neighbours, row by row. All of their bytes must be readable, even beyond an edge. */
 #define NEIGHBOURS(level) \
   void neighbours_##level(const uint8_t *cells, intptr_t stride, uint8_t mask, uint8_t *sets)
 NEIGHBOURS(base);

@@ -1,22 +1,23 @@
-/* Large pieces of memory with pages of their own, all zeros at first. */
+/* Large pieces of memory with pages of their own, which start as zeros. All sizes are in bytes. */
 #pragma once
 
 #include <stddef.h>
 
-/* Returns a piece, or NULL if the system refuses it. On Linux it is aligned to large pages if addresses permit. */
+/* Returns a new piece, or NULL if the system refuses it. On Linux, it is aligned to large pages if there are enough
+   addresses. */
 void *cmemory_map(size_t size);
 
 /* Returns a piece like cmemory_map, with all its pages at once: for one that is about to be filled. */
 void *cmemory_map_whole(size_t size);
 
-/* Makes a piece larger and keeps its bytes. Returns NULL and leaves the piece unchanged if the system refuses it, or if
-   less than 32 MiB would be left. */
+/* Returns the piece enlarged from `old` to `size` bytes, perhaps at another address, with its bytes kept. Returns NULL
+   and leaves the piece unchanged if the system refuses, or would have less than 32 MiB left. */
 void *cmemory_grow(void *piece, size_t old, size_t size);
 
-/* Whether the system would grant so many bytes, and leave 32 MiB. */
+/* Returns whether the system would now grant this many bytes and have 32 MiB left. */
 int cmemory_is_granted(size_t size);
 
-/* Gives a piece back. */
+/* Returns a piece of this size to the system. */
 void cmemory_unmap(void *piece, size_t size);
 
 /* Lets the heap of the first thread grow by so many bytes at once, with large pages, if it is about to be filled. Does

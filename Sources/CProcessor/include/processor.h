@@ -1,7 +1,8 @@
-/* What the processor can do, beyond what every processor of its family can. */
+/* The abilities of the processor beyond those that all processors of its family have. */
 #pragma once
 
-/* The highest level of the x86-64 psABI that it has: 1 to 4; 0 for another family. */
+/* Returns the highest level of the x86-64 psABI that the processor supports: 4, 3 or 1. Level 2 counts as 1. Returns 0
+   for any other processor family. */
 static inline int processor_level(void) {
 #if defined(__x86_64__)
   __builtin_cpu_init();
