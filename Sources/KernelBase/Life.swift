@@ -175,8 +175,8 @@ private struct Band {
     }
   }
 
-  /// Returns the number of live cells in the 3×3 block around each of 64 cells, including the centre. The number is t0
-  /// + 2·(t1 + t1b + 2·t2).
+  /// Returns the number of live cells in the 3×3 block around each of 64 cells, including the centre. The number is
+  /// t0 + 2·(t1 + t1b + 2·t2).
   @inline(__always)
   func block(_ word: Int) -> (t0: UInt64, t1: UInt64, t1b: UInt64, t2: UInt64) {
     let next = word &+ stride, last = next &+ stride
