@@ -1,12 +1,14 @@
-/// Draws random cells, 64 to a word. Bit k of word w is cell i = 64·w + k, which lives if d < `threshold`. Here d = w₀
-/// + 2³²·w₁, from two words of Philox4x32-10: the first two for an even i, the last two for an odd one.
+/// Draws random cells, 64 to a word. Bit k of word w is cell i = 64·w + k, which lives if d < `threshold`.
 ///
-/// The counter is (⌊i/2⌋, 0, `third`, `fourth`). `Philox` describes the generator. This is a plain loop over the pairs
-/// of cells in a word, which the compiler turns into vector instructions.
+/// Two words of Philox4x32-10 give d = w₀ + 2³²·w₁: the first two for an even i, the last two for an odd one. The
+/// counter is (⌊i/2⌋, 0, `third`, `fourth`). `Philox` describes the generator. This is a plain loop over the pairs of
+/// cells in a word, which the compiler turns into vector instructions.
 ///
 /// - Parameters:
 ///   - cells: receives `count` words.
 ///   - first: the number w of the first of these words.
+///   - keyLow: the lower half of the generator's key.
+///   - keyHigh: the upper half of the generator's key.
 ///   - keyLow: the lower half of the generator's key.
 ///   - keyHigh: the upper half of the generator's key.
 package func randomCells(

@@ -1,9 +1,9 @@
 import Specification
 import Synchronization
 
-/// The list of all models, to which a program adds its own.
+/// The list of all models. A program can add its own.
 public enum Catalog {
-  /// The models that other packages have added.
+  /// The models that were added with ``register(_:)``.
   private static let added = Mutex<[any Simulation.Type]>([])
 
   private static let own: [any Simulation.Type] = [
@@ -16,16 +16,17 @@ public enum Catalog {
     models.first { $0.declaration.name == name }
   }
 
-  /// The words after `model:`, with what people type for them.
+  /// The words after `model:`, each with the other words that people type for it.
   package static var words: [Word] {
     models.map { Word($0.declaration.name, synonyms: $0.declaration.synonyms) }
   }
 
-  /// Adds a model of your own: from now on notebooks, the reference and the command line know its name.
+  /// Adds a model of your own, so that notebooks, the reference and the command line know its name.
   ///
-  /// Call it once for each model, before anything is read.
+  /// Call this once for each model, before reading any notebook or command line.
   ///
-  /// - Throws: an error of the key `model` with all problems of the declaration, or if another model has the name.
+  /// - Throws: ``RunError`` for the key `model` with all problems of the declaration, or if another model has the same
+  ///   name.
   public static func register<Model: CustomModel>(_ model: Model.Type) throws(RunError) {
     try Model.declaration.check()
     let name = Model.declaration.name

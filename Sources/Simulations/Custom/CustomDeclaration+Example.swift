@@ -1,8 +1,8 @@
 import Specification
 
 extension CustomDeclaration {
-  /// What is wrong with the example, as far as its lines tell: `key: value` without indentation, and the values of the
-  /// model's own keys where they are plain. The strict reader of notebooks sees the rest.
+  /// The problems of the example that its lines reveal. Lines without indentation must have the form `key: value`, and
+  /// plain values must be valid for their keys. The strict reader of notebooks finds all other problems.
   var exampleProblems: [RunError] {
     let declarations = model(views: []).keys
     var problems: [RunError] = []
@@ -29,7 +29,7 @@ extension CustomDeclaration {
     return problems
   }
 
-  /// The errors of one key with a plain value.
+  /// Returns the errors of a key with a plain value.
   private func errors(_ key: String, _ value: String, _ declarations: [KeyDeclaration]) -> [SpecError] {
     let place = SourceLocation(line: 1, column: 1), span = SourceSpan(start: place, end: place)
     let entry = SpecEntry(key: key, keySpan: span, value: SpecNode(.scalar(value, isQuoted: false), at: span))
@@ -43,7 +43,7 @@ extension CustomDeclaration {
     return context.errors
   }
 
-  /// A value without the comment behind it and the spaces around it.
+  /// Returns a value without the comment after it and the spaces around it.
   private static func trimmed(_ text: Substring) -> String {
     var text = text
     if let comment = text.indices.first(where: { text[$0] == "#" && text[..<$0].last == " " }) {

@@ -1,9 +1,9 @@
 import Expressions
 import Specification
 
-/// The description of a model of your own, from which its reader, reference page and views are made.
+/// The declaration of a model of your own. The reader of blocks, the reference page and the views are made from it.
 public struct CustomDeclaration: Sendable {
-  /// A number, truth value or text that is known of every state.
+  /// The declaration of a number, truth value or text that every state has.
   public struct Statistic: Sendable {
     let name: String
     let help: String
@@ -13,10 +13,10 @@ public struct CustomDeclaration: Sendable {
     /// Declares a statistic.
     ///
     /// - Parameters:
-    ///   - name: letters, digits and `_`, beginning with a letter.
+    ///   - name: letters, digits and `_`, starting with a letter.
     ///   - help: one sentence for the reference.
-    ///   - isSeries: whether it is recorded at every step and drawn as a curve; its values must be whole numbers.
-    ///   - isTruth: whether it is true or false; such a statistic is not a series.
+    ///   - isSeries: whether every step records the value, for charts. The values must then be whole numbers.
+    ///   - isTruth: whether the values are true or false. Such a statistic cannot be a series.
     public init(_ name: String, _ help: String, isSeries: Bool = false, isTruth: Bool = false) {
       self.name = name
       self.help = help
@@ -27,7 +27,7 @@ public struct CustomDeclaration: Sendable {
 
   let name: String
   let summary: String
-  /// Empty if the summary says all.
+  /// The paragraph about the rule, or an empty string if the summary is enough.
   let explanation: String
   let version: Int
   let keys: [ModelKey]
@@ -38,15 +38,15 @@ public struct CustomDeclaration: Sendable {
   /// Declares a model. ``Catalog/register(_:)`` checks the declaration.
   ///
   /// - Parameters:
-  ///   - name: the word after `model:`: lower-case letters, digits and single hyphens.
+  ///   - name: the word after `model:`, made of lower-case letters, digits and single hyphens.
   ///   - summary: one sentence.
-  ///   - explanation: a paragraph for the reference: the rule, precisely, and its source.
-  ///   - version: a number to raise whenever the same block gives another result.
-  ///   - keys: the keys of a block besides those that every block has, `steps` and `until`.
-  ///   - statistics: at least one; experiments show the first one unless a block asks for others.
-  ///   - states: the names and looks of a cell's states, from 0 on; empty if the model draws nothing.
-  ///   - example: the body of a first block, as `notebook new` writes it, beginning with the model; by default the model
-  ///     and ten steps.
+  ///   - explanation: a paragraph for the reference, with the precise rule and its source.
+  ///   - version: a number that you raise whenever the same block gives another result.
+  ///   - keys: the keys of a block, apart from `steps`, `until` and those that every block has.
+  ///   - statistics: at least one statistic. Experiments show the first one unless a block asks for others.
+  ///   - looks: the names and looks of a cell's states, starting with state 0. Empty if the model draws nothing.
+  ///   - example: the body of a first block, as `notebook new` writes it, starting with the model. If it is empty, the
+  ///     body consists of the model and ten steps.
   public init(
     name: String, summary: String, explanation: String = "", version: Int = 1, keys: [ModelKey] = [],
     statistics: [Statistic], states looks: [StateLook] = [], example: String = ""
@@ -58,14 +58,14 @@ public struct CustomDeclaration: Sendable {
     self.keys = keys
     self.statistics = statistics
     self.looks = looks
-    // The line after the last one would stand before the fence.
+    // A newline at the end would become an empty line before the closing fence.
     let end = example.lastIndex { !$0.isNewline }.map(example.index(after:)) ?? example.startIndex
     self.example = end == example.startIndex ? "model: \(name)\nsteps: 10" : String(example[..<end])
   }
 
-  /// Checks whether blocks can use the declaration.
+  /// Checks that blocks can use the declaration.
   ///
-  /// - Throws: an error of all problems.
+  /// - Throws: an error with all problems.
   func check() throws(RunError) {
     var problems: [RunError] = []
     func refuse(_ message: String, advice: String) {
@@ -99,7 +99,7 @@ public struct CustomDeclaration: Sendable {
         refuse("duplicate key '\(key.name)'", advice: "give each key a name of its own")
       }
     }
-    // An example is read by means of the keys.
+    // The keys must be valid before the example can be read with them.
     if problems.isEmpty { problems = exampleProblems }
     if let error = RunError(problems) { throw error }
   }
@@ -113,7 +113,7 @@ public struct CustomDeclaration: Sendable {
     return text.utf8.allSatisfy { (97...122).contains($0 | 0x20) || (48...57).contains($0) || $0 == 95 }
   }
 
-  /// The declaration as the parser, the reference and the command line use it.
+  /// Returns the declaration in the form that the parser, the reference and the command line use.
   func model(views: [ViewDeclaration]) -> ModelDeclaration {
     let names = statistics.filter(\.isSeries).map { StatisticDeclaration($0.name, $0.help) }
     return ModelDeclaration(
@@ -124,7 +124,7 @@ public struct CustomDeclaration: Sendable {
       views: views, example: example)
   }
 
-  /// Nothing is known of when a state repeats: only conditions end a run.
+  /// The key `until`. It takes only conditions, because the program cannot tell when a custom state repeats.
   var untilKey: Key<Expression> {
     SharedKeys.condition(JudgedStatistics(NoStatistic.self, others: statistics.map(\.name)))
   }

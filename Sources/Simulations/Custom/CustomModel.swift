@@ -1,90 +1,93 @@
-/// A model of your own: a state, a step, statistics and a picture.
+/// A model of your own, with a state, a step, statistics and a picture.
 ///
-/// Registered with ``Catalog/register(_:)`` it works wherever the models of this package do: in notebooks, sweeps and
-/// charts, in the reference and on the command line.
+/// Register it with ``Catalog/register(_:)``. It then works wherever the models of this package do: in notebooks,
+/// sweeps and charts, in the reference and on the command line.
 ///
-/// A run must be a pure function of the values and the draws: no clock, no global state, and random numbers from
-/// ``Draws`` alone, which name every draw by entity and step.
+/// A run must be a pure function of the values and the draws. Do not use a clock or global state. Take all random
+/// numbers from ``Draws``, which identifies each draw by its entity and its step.
 public protocol CustomModel: Sendable {
-  /// Everything that changes from step to step.
+  /// The data that changes from step to step.
   associatedtype State: Sendable
-  /// The actions of a person on a state while it is played, besides letting time pass.
+  /// What a person can do to a state during play, apart from computing the next step.
   associatedtype Input: Hashable & Sendable = Never
 
   /// The name, keys, statistics and states of the model.
   static var declaration: CustomDeclaration { get }
 
-  /// Creates the model from the values that a block gives to its keys.
+  /// Creates the model from the values of a block's keys.
   ///
-  /// - Throws: an error of the key that is to blame, if values contradict each other.
+  /// - Throws: an error for the key to change, if values contradict each other.
   init(_ values: KeyValues) throws(RunError)
 
-  /// The columns and rows of the picture, for estimates before anything is allocated; (0, 0) where it draws nothing.
+  /// The size of the picture in cells, used for estimates before anything is allocated; (0, 0) if the model draws
+  /// nothing.
   var size: (columns: Int, rows: Int) { get }
 
   /// Returns the state at step 0.
   ///
-  /// - Throws: an error of the key that is to blame, if the values allow no such state.
+  /// - Throws: an error for the key to change, if no such state is possible.
   func start(_ draws: Draws) throws(RunError) -> State
 
   /// Computes the next state.
   ///
   /// - Parameters:
-  ///   - step: the step that is computed, from 1.
-  ///   - draws: random numbers; see ``Draws/stream(entity:step:kind:)``.
+  ///   - state: the state of the previous step, which becomes that of `step`.
+  ///   - step: the number of the step to compute, from 1.
+  ///   - draws: the random numbers of the run; see ``Draws/stream(entity:step:kind:)``.
   func advance(_ state: inout State, step: Int, draws: Draws)
 
-  /// Changes the state by hand.
+  /// Applies an input of a person or of the ``schedule`` to the state.
   ///
-  /// - Returns: false if the input has no effect in this state; then the state must not change.
+  /// - Returns: false if the input has no effect in this state. The state must then stay unchanged.
   func apply(_ input: Input, to state: inout State) -> Bool
 
-  /// The inputs that the values of the keys prescribe for a run; none by default.
+  /// The inputs that the values of the keys prescribe for a run. By default, there are none.
   ///
-  /// Each changes the state of its step, from 0 to the last one, before the next step is computed. Inputs of one step
-  /// are applied in their order. An input that has no effect ends the run with an error.
+  /// Each input changes the state of its step, before the next step is computed. Steps count from 0 to the last one.
+  /// Inputs of the same step are applied in order. An input without effect ends the run with an error.
   var schedule: [(step: Int, input: Input)] { get }
 
-  /// Returns values of keys that make these inputs the ``schedule``, so a session can be written down as a block.
+  /// Returns the values of keys whose ``schedule`` consists of these inputs, so that a session can be written as a
+  /// block.
   ///
-  /// - Parameter inputs: the inputs of a session, by ascending step.
-  /// - Returns: names of declared keys with their values; nil, the default, where the model has no such keys. Then
+  /// - Parameter inputs: the inputs of a session, in ascending order of steps.
+  /// - Returns: declared keys with their values, or nil if the model has no such keys, which is the default. With nil,
   ///   ``SimulationSession/replay(_:)`` throws an error for a session with inputs.
   func keys(replaying inputs: [(step: Int, input: Input)]) -> [(key: String, value: String)]?
 
-  /// Returns the values of the declared statistics, in their order; those of series are whole numbers.
+  /// Returns the values of the declared statistics, in the same order. The values of series are whole numbers.
   ///
-  /// What the first state contradicts is an error of the run; what a later state contradicts stops the program with a
-  /// sentence. The same holds for ``cells(of:)``.
+  /// If the values for the first state do not match the declaration, the run ends with an error. If those for a later
+  /// state do not, the program stops with a message. The same is true for ``cells(of:)``.
   func statistics(of state: State) -> [StatisticValue]
 
-  /// Returns the state of each cell, row after row, as many as ``size`` has, or nil if the model draws nothing.
+  /// Returns the state of every cell in the area of ``size``, row by row, or nil if the model draws nothing.
   ///
-  /// Every picture asks for all cells, also that of a small window: a screen calls this many times a second. Keep the
-  /// cells in the state where they take long to make.
+  /// Every picture asks for all cells, even if it shows a small window, and a screen calls this many times per second.
+  /// If the cells take long to compute, keep them in the state.
   func cells(of state: State) -> [UInt8]?
 }
 
 extension CustomModel {
-  /// No picture, unless the model says otherwise.
+  /// The size (0, 0): by default, a model draws nothing.
   public var size: (columns: Int, rows: Int) { (0, 0) }
 
-  /// Returns false: no input has an effect, unless the model says otherwise.
+  /// Returns false: by default, no input has an effect.
   public func apply(_ input: Input, to state: inout State) -> Bool { false }
 
-  /// No inputs, unless the model says otherwise.
+  /// An empty schedule, the default.
   public var schedule: [(step: Int, input: Input)] { [] }
 
-  /// Returns nil: no keys repeat inputs, unless the model says otherwise.
+  /// Returns nil: by default, no keys can repeat inputs.
   public func keys(replaying inputs: [(step: Int, input: Input)]) -> [(key: String, value: String)]? { nil }
 
-  /// Returns nil: no cells, unless the model says otherwise.
+  /// Returns nil: by default, a model has no cells.
   public func cells(of state: State) -> [UInt8]? { nil }
 
-  /// Returns the model as a simulation that can be run, played and swept from code.
+  /// Returns the model as a simulation that code can run, play and sweep.
   ///
-  /// - Parameter steps: how many steps a run computes; inputs of the ``schedule`` after the last one are left out.
-  /// - Precondition: `steps` is from 0 to 2³² − 1; otherwise the program stops with a sentence.
+  /// - Parameter steps: the number of steps of a run. Inputs of the ``schedule`` after the last step are left out.
+  /// - Precondition: `steps` is from 0 to 2³² − 1. Otherwise the program stops with a message.
   public func playable(steps: Int = 0) -> CustomSimulation<Self> {
     guard UInt32(exactly: steps) != nil else { fatalError("steps are counted from 0 to 4294967295, found \(steps)") }
     return CustomSimulation(self, steps: steps)

@@ -1,7 +1,7 @@
 import Specification
 
 extension CustomSimulation {
-  /// Returns the error in the values that the model returns for its statistics, or nil if they are as declared.
+  /// Returns the error in a model's values for its statistics, or nil if they match the declaration.
   func statisticsProblem(_ values: [StatisticValue]) -> RunError? {
     let name = Model.declaration.name, declared = Model.declaration.statistics
     guard values.count == declared.count else {
@@ -21,7 +21,7 @@ extension CustomSimulation {
     return nil
   }
 
-  /// Returns the error in the cells that the model returns, or nil if their number and states are as declared.
+  /// Returns the error in a model's cells, or nil if their number and their states match the declaration.
   func cellsProblem(_ cells: [UInt8]) -> RunError? {
     let (columns, rows) = model.size, states = Model.declaration.looks.count
     guard columns > 0, rows > 0 else { return nil }
@@ -46,7 +46,7 @@ extension CustomSimulation {
 }
 
 extension StatisticValue {
-  /// The value with its kind, for messages.
+  /// The value preceded by its kind, for messages.
   fileprivate var named: String {
     switch self {
     case .whole, .big: "the whole number \(self)"

@@ -1,5 +1,5 @@
 extension CustomSimulation {
-  /// Pictures of a model with looks, and charts of one with series.
+  /// The views of the model: pictures if it declares looks, and charts if it has series.
   package static var views: [View<Self>] {
     var views: [View<Self>] = []
     if !Model.declaration.looks.isEmpty {

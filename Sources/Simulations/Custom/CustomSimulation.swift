@@ -2,19 +2,19 @@ import Expressions
 import Mealy
 import Specification
 
-/// A model of another package as a simulation like all others; ``CustomModel/playable(steps:)`` makes it.
+/// A simulation made from a ``CustomModel`` by ``CustomModel/playable(steps:)``. It works like the built-in models.
 public struct CustomSimulation<Model: CustomModel>: Sendable {
-  /// An event while the model is played.
+  /// An event during play.
   public enum Input: Hashable, Sendable {
-    /// The next step.
+    /// Computes the next step.
     case tick
-    /// An input of the model's own.
+    /// An input that the model defines.
     case input(Model.Input)
   }
 
   let model: Model
   package let stepCount: Int
-  /// Bound.
+  /// The condition that ends a run, already bound.
   let until: Expression?
 
   init(_ model: Model, steps: Int, until: Expression? = nil) {
@@ -49,7 +49,7 @@ extension CustomSimulation: Simulation {
     }
   }
 
-  /// Whether a run reaches the inputs that its block prescribes.
+  /// Checks that a run reaches all inputs that its block prescribes.
   private func checkSchedule() throws(RunError) {
     if let early = model.schedule.first(where: { $0.step < 0 }) {
       throw RunError(
@@ -62,7 +62,7 @@ extension CustomSimulation: Simulation {
     }
   }
 
-  /// The key that holds an input, as far as the model tells.
+  /// Returns the key that prescribes an input, or `model` if the model does not tell.
   private func key(of entry: (step: Int, input: Model.Input)) -> String {
     let keys = model.keys(replaying: [entry]) ?? []
     return (keys.first { !$0.value.isEmpty } ?? keys.first)?.key ?? "model"
@@ -132,7 +132,7 @@ extension CustomSimulation: SteppableSimulation {
     }
   }
 
-  /// The values of the declared statistics; a model that returns others is stopped.
+  /// Returns the values of the declared statistics. Stops the program if the values do not match the declaration.
   private func values(of state: CustomState<Model.State>) -> [StatisticValue] {
     let values = model.statistics(of: state.state)
     if let problem = statisticsProblem(values) { fatalError("step \(state.step): \(problem)") }
@@ -213,8 +213,8 @@ extension CustomSimulation: SteppableSimulation {
 }
 
 extension CustomSimulation: PlayableModel {
-  /// Runs the model from ``CustomModel/start(_:)`` for the steps of ``CustomModel/playable(steps:)``, with the inputs
-  /// of its ``CustomModel/schedule``.
+  /// Runs the model from ``CustomModel/start(_:)``, with the inputs of its ``CustomModel/schedule``. The number of
+  /// steps is that of ``CustomModel/playable(steps:)``.
   public func run(seed: UInt64, replicate: Int) throws(RunError) -> RunResult {
     try result(seed: seed, replicate: replicate)
   }

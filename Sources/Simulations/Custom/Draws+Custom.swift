@@ -1,14 +1,13 @@
 extension Draws {
-  /// Returns the random numbers of one decision of a model of your own.
+  /// Returns the random numbers for one decision of a model of your own.
   ///
-  /// Equal arguments give equal numbers, in any order of calls.
+  /// Equal arguments give equal numbers, whatever the order of calls.
   ///
   /// - Parameters:
-  ///   - entity: what decides: a cell, a person, a player.
-  ///   - step: the step that is computed; 0 is the initial state.
-  ///   - kind: what is decided; each kind has draws of its own.
-  /// - Precondition: `entity` and `step` are from 0 to 2³² − 1; otherwise the program stops with a sentence. Of `kind`
-  ///   the lower seven bits count.
+  ///   - entity: the cell, person or player that the decision is about.
+  ///   - step: the step to compute, where 0 is the initial state.
+  ///   - kind: the kind of decision. Each kind has draws of its own. Only the lower seven bits count.
+  /// - Precondition: `entity` and `step` are from 0 to 2³² − 1. Otherwise the program stops with a message.
   public func stream(entity: Int, step: Int, kind: UInt8 = 0) -> DrawStream {
     guard let entity = UInt32(exactly: entity), let step = UInt32(exactly: step) else {
       fatalError("entities and steps are counted from 0 to 4294967295, found entity \(entity) and step \(step)")

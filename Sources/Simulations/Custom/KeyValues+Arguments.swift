@@ -3,10 +3,10 @@ import Specification
 extension KeyValues {
   /// Reads values from text, such as `["growth=0.1", "strikes=3@40"]`, as a block of the model would.
   ///
-  /// Keys that are left out have their defaults.
+  /// Keys that are left out have their default values.
   ///
   /// - Parameters:
-  ///   - arguments: a key, `=` and its value each; only the first `=` divides them.
+  ///   - arguments: one `KEY=VALUE` for each key, split at the first `=`.
   ///   - model: the model that declares the keys.
   /// - Throws: ``RunError`` with all problems that the strict reader of blocks would report.
   public init<Model: CustomModel>(_ arguments: [String] = [], for model: Model.Type) throws(RunError) {

@@ -1,8 +1,9 @@
-/// The values that a block gives to the keys of a model, defaults included.
+/// The values of a model's keys in a block, including defaults.
 ///
-/// Programs make them with ``init(_:for:)``.
+/// To create them in a program, call ``init(_:for:)``.
 ///
-/// - Precondition: The model declares every key that it asks for, and of this kind; otherwise the program stops.
+/// - Precondition: the model declares every key that it asks for, with the same type. Otherwise the program stops with
+///   a message.
 public struct KeyValues: Sendable {
   enum Value: Sendable {
     case whole(Int)
@@ -18,7 +19,7 @@ public struct KeyValues: Sendable {
 
   mutating func set(_ name: String, _ value: Value) { values[name] = value }
 
-  /// Returns the value of a key declared by ``ModelKey/whole(_:in:default:help:)``.
+  /// Returns the value of a key declared by ``ModelKey/whole(_:in:default:isName:help:)``.
   public func whole(_ name: String) -> Int {
     guard case .whole(let value)? = values[name] else { fatalError("no whole number '\(name)' is declared") }
     return value

@@ -1,5 +1,5 @@
 extension ModelKey {
-  /// The errors in the declaration of the key: its name, and a default that a block could not write.
+  /// The errors in the declaration of the key: an invalid name, or a default that a block could not contain.
   var problems: [RunError] {
     var problems: [RunError] = []
     func refuse(_ message: String, advice: String) {

@@ -1,9 +1,9 @@
 import Specification
 
-/// A key of a model of your own: its name, the values that it takes, and its default.
+/// A key of a model of your own, with its type, its range and its default.
 ///
-/// The static functions make it. `help` is one sentence for the reference. A value of another kind, or outside the range,
-/// is reported at its place in the notebook; the model sees valid values only, in ``KeyValues``.
+/// Use one of the static functions to create a key. `help` is one sentence for the reference. A value of another type
+/// or out of range is reported at its place in the notebook. The model only ever sees valid values, in ``KeyValues``.
 public struct ModelKey: Sendable {
   enum Kind: Sendable {
     case whole(ClosedRange<Int>, default: Int?, isName: Bool)
@@ -18,40 +18,40 @@ public struct ModelKey: Sendable {
   let help: String
   let kind: Kind
 
-  /// Declares a whole number in a range; without a default a block must have the key.
+  /// Declares a whole number in a range. Without a default, the key is required.
   ///
-  /// - Parameter isName: whether the number is a name, such as that of a rule. A chart over such numbers joins no points
-  ///   by a line, since a number between two names means nothing.
+  /// - Parameter isName: whether the number is a name, such as the number of a rule. Charts then do not join the points
+  ///   by lines, because the numbers between two names mean nothing.
   public static func whole(
     _ name: String, in range: ClosedRange<Int>, default value: Int? = nil, isName: Bool = false, help: String
   ) -> ModelKey {
     ModelKey(name: name, help: help, kind: .whole(range, default: value, isName: isName))
   }
 
-  /// Declares a decimal number from 0 to 1; without a default a block must have the key.
+  /// Declares a decimal number from 0 to 1. Without a default, the key is required.
   public static func probability(_ name: String, default value: Probability? = nil, help: String) -> ModelKey {
     ModelKey(name: name, help: help, kind: .probability(default: value))
   }
 
-  /// Declares one of some words; without a default a block must have the key.
+  /// Declares a key that takes one of the given words. Without a default, the key is required.
   public static func word(
     _ name: String, _ words: [String], default value: String? = nil, help: String
   ) -> ModelKey {
     ModelKey(name: name, help: help, kind: .word(words, default: value))
   }
 
-  /// Declares any text; without a default a block must have the key.
+  /// Declares a key that takes any text. Without a default, the key is required.
   public static func text(_ name: String, default value: String? = nil, help: String) -> ModelKey {
     ModelKey(name: name, help: help, kind: .text(default: value))
   }
 
-  /// Declares `true` or `false`; a block may leave the key out.
+  /// Declares a key that takes `true` or `false` and is never required.
   public static func truth(_ name: String, default value: Bool = false, help: String) -> ModelKey {
     ModelKey(name: name, help: help, kind: .truth(default: value))
   }
 
-  /// Declares the size of a lattice, such as `64x32`; a single number is the side of a square. Without a default a
-  /// block must have the key.
+  /// Declares the size of a lattice, such as `64x32`. A single number is the side of a square. Without a default, the
+  /// key is required.
   public static func grid(
     _ name: String = "grid", default value: (columns: Int, rows: Int)? = nil, help: String
   ) -> ModelKey {
@@ -59,7 +59,7 @@ public struct ModelKey: Sendable {
       name: name, help: help, kind: .grid(default: value.map { GridSize(columns: $0.columns, rows: $0.rows) }))
   }
 
-  /// Reads the key, or nil if it is missing or its value is wrong, which is reported.
+  /// Reads the value of the key. Reports an error and returns nil if the value is invalid, or missing and required.
   func read(_ map: inout SpecMap, in context: inout SpecContext) -> KeyValues.Value? {
     switch kind {
     case .whole(let range, let value, _):
@@ -73,7 +73,7 @@ public struct ModelKey: Sendable {
     }
   }
 
-  /// Returns a value of the key as a block writes it: text in double quotes.
+  /// Returns a value as a block contains it, with text and words in double quotes.
   func yaml(_ value: String) -> String {
     switch kind {
     case .whole, .probability, .truth, .grid: value

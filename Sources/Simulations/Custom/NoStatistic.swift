@@ -1,6 +1,6 @@
 import Expressions
 
-/// The whole numbers that a condition takes without a look at the declaration: none.
+/// An empty list of statistics. Conditions of custom models look up all statistics by name instead.
 enum NoStatistic: String, StepStatistic {
   case none
 

@@ -1,4 +1,5 @@
-/// The input of a leaf kernel: four leaves of a quadtree, four words each, and room for the leaf in their middle.
+/// The arguments of a leaf kernel: four leaves of a quadtree, with four words each, and space for the leaf at their
+/// centre.
 struct LeafSquare {
   let nw: UnsafePointer<UInt64>
   let ne: UnsafePointer<UInt64>

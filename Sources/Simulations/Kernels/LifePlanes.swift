@@ -2,15 +2,15 @@ import KernelBase
 import KernelV3
 import KernelV4
 
-/// Two planes of packed cells between which a kernel computes a generation.
+/// Two planes of packed cells. A kernel computes the next generation of the first one in the second one.
 package struct LifePlanes {
-  /// The first word of row 0. Rows −1 and `rows` are read, and a word before and after all that.
+  /// The first word of row 0. Rows −1 and `rows` are read, and so are the words before row −1 and after row `rows`.
   package let source: UnsafePointer<UInt64>
-  /// The first word of row 0 of another plane of the same shape.
+  /// The first word of row 0 in another plane of the same shape.
   package let target: UnsafeMutablePointer<UInt64>
-  /// Words from one row to the next, the margin included.
+  /// The number of words from one row to the next, including the margin.
   package let stride: Int
-  /// The number of words of a row that hold cells. The content of the other words after a sweep has no meaning.
+  /// The number of words in a row that hold cells. After a sweep, the other words are meaningless.
   package let words: Int
   package let rows: Int
 
@@ -24,10 +24,10 @@ package struct LifePlanes {
     self.rows = rows
   }
 
-  /// The target number of words in a band: with their sums and their next generation they are four times as many.
+  /// The target number of words in a band. With its sums and its next generation, a band takes four times as many.
   private static let bandWords = 768
 
-  /// The rows of a band, and room for its sums.
+  /// Calls `body` with the height of a band in rows and space for the sums of a band.
   func withBand(_ body: (_ height: Int, _ scratch: UnsafeMutablePointer<UInt64>) -> Void) {
     let height = max(1, min(rows, Self.bandWords / stride))
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 * (height + 2) * stride) { scratch in

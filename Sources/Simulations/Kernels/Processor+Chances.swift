@@ -3,11 +3,11 @@ import KernelV3
 import KernelV4
 
 extension Processor {
-  /// Which of many people's chances come true: see the kernel.
+  /// Decides the same random event for each of many people. The kernel explains the parameters.
   ///
   /// - Parameters:
-  ///   - people: 64 for each of `count` words of outcomes.
-  ///   - threshold: of a probability that is not certain.
+  ///   - people: 64 people for each of the `count` words of outcomes.
+  ///   - threshold: the threshold of a probability below 1.
   package func chances(
     _ people: UnsafePointer<UInt32>, _ outcomes: UnsafeMutablePointer<UInt64>, _ count: Int, step: UInt32,
     purpose: Purpose, draws: Draws, threshold: UInt64

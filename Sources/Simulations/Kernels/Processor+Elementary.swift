@@ -3,7 +3,7 @@ import KernelV3
 import KernelV4
 
 extension Processor {
-  /// The kernel `elementaryStep`, compiled for this processor.
+  /// Computes words of the next row of an elementary automaton. The kernel explains the parameters.
   package func elementaryStep(
     _ row: UnsafePointer<UInt64>, _ next: UnsafeMutablePointer<UInt64>, _ count: Int,
     _ coefficients: UnsafePointer<UInt64>, adds: Bool

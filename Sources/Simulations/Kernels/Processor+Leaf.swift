@@ -3,7 +3,7 @@ import KernelV3
 import KernelV4
 
 extension Processor {
-  /// Computes B3/S23 in a square of four leaves. The kernel explains the parameters.
+  /// Computes the centre of four leaves under B3/S23. The kernel explains the parameters.
   func conway(_ leaves: LeafSquare, generations: Int) {
     let (nw, ne, sw, se, target) = (leaves.nw, leaves.ne, leaves.sw, leaves.se, leaves.target)
     switch self {
@@ -13,7 +13,7 @@ extension Processor {
     }
   }
 
-  /// Computes a rule that counts live neighbours in a square of four leaves.
+  /// Computes the centre of four leaves under a rule that counts live neighbours.
   func counts(_ leaves: LeafSquare, generations: Int, _ coefficients: UnsafePointer<UInt64>) {
     let (nw, ne, sw, se, target) = (leaves.nw, leaves.ne, leaves.sw, leaves.se, leaves.target)
     switch self {
@@ -23,7 +23,7 @@ extension Processor {
     }
   }
 
-  /// Computes a rule of the nearest cells in a square of four leaves.
+  /// Computes the centre of four leaves under any rule of the 3×3 block.
   func blocks(
     _ leaves: LeafSquare, generations: Int, _ choices: UnsafePointer<Int>, count: Int, result: Int,
     slots: UnsafeMutablePointer<SIMD16<UInt64>>

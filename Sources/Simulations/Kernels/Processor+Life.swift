@@ -4,7 +4,7 @@ import KernelV3
 import KernelV4
 
 extension Processor {
-  /// The words of the narrowest row that goes in strips.
+  /// The smallest number of words in a row for which strips can be used.
   private var stripWidth: Int {
     switch self {
     case .base: KernelBase.lifeStripWidth
@@ -13,7 +13,7 @@ extension Processor {
     }
   }
 
-  /// B3/S23.
+  /// Computes a generation of B3/S23.
   package func conway(_ p: LifePlanes) {
     guard p.words < stripWidth else {
       switch self {
@@ -31,7 +31,8 @@ extension Processor {
     }
   }
 
-  /// A rule that counts live neighbours, by the twenty coefficients of its polynomial, each eight times.
+  /// Computes a generation of a rule that counts live neighbours. The twenty coefficients of its polynomial are
+  /// repeated eight times each.
   package func counts(_ p: LifePlanes, _ coefficients: UnsafePointer<UInt64>) {
     guard p.words < stripWidth else {
       switch self {
@@ -49,7 +50,7 @@ extension Processor {
     }
   }
 
-  /// A rule of the nearest cells, by its program; see the kernel for what the parameters are.
+  /// Computes a generation of any rule of the 3×3 block, given as a program. The kernel explains the parameters.
   package func blocks(
     _ p: LifePlanes, _ choices: UnsafePointer<Int>, count: Int, result: Int,
     slots: UnsafeMutablePointer<SIMD16<UInt64>>
@@ -61,8 +62,7 @@ extension Processor {
     }
   }
 
-  /// Returns the number of bits that are 1 in rows of words. In the last word of each row, only the bits in `mask`
-  /// count.
+  /// Returns the number of 1 bits in rows of words. Only the bits in `mask` count in the last word of each row.
   package func population(
     _ plane: UnsafePointer<UInt64>, words: Int, stride: Int, rows: Int, mask: UInt64
   ) -> Int {

@@ -1,10 +1,10 @@
 import CKernels
 
 extension Processor {
-  /// Whether the processor can look up results with permutations of bytes (AVX-512 VBMI). Found once.
+  /// Whether the processor can look up results with byte permutations (AVX-512 VBMI), determined once per process.
   package static let permutesBytes = rule_lookup_is_supported()
 
-  /// Whether ``lookup(_:_:permutes:)`` is possible at this level.
+  /// Whether ``lookup(_:_:permutes:)`` can be called at this level.
   package var canLookUp: Bool {
     switch self {
     case .base: false
@@ -12,10 +12,11 @@ extension Processor {
     }
   }
 
-  /// Any rule of the nearest cells, by the results of its blocks in the order of the kernel.
+  /// Computes a generation of any rule of the 3×3 block from its 512 results, which are in the order that the kernel
+  /// explains.
   ///
-  /// - Parameter permutes: whether to use permutations of bytes where the level has them.
-  /// - Precondition: ``canLookUp``.
+  /// - Parameter permutes: whether to use byte permutations if the level has them.
+  /// - Precondition: ``canLookUp`` is true.
   package func lookup(_ p: LifePlanes, _ results: UnsafePointer<UInt8>, permutes: Bool = Self.permutesBytes) {
     switch self {
     case .base: preconditionFailure("no instruction to look up results")

@@ -1,15 +1,15 @@
 import CKernels
 
 extension Processor {
-  /// Which of 64 people have a value under a mask: bit k for the k-th byte.
+  /// Returns a word whose bit k is 1 if byte k of 64 has the value in the bits of the mask.
   @inline(__always)
   package static func people(_ cells: UnsafePointer<UInt8>, under mask: UInt8, are value: UInt8) -> UInt64 {
     people_equal(cells, mask, value)
   }
 
-  /// Which of many people side by side leave their state: see the kernel.
+  /// Decides for adjacent people whether they leave their state. The kernel explains the parameters.
   ///
-  /// - Parameter outcomes: `count` words for 64 people each.
+  /// - Parameter outcomes: receives `count` words, each for 64 people.
   package func leaving(
     _ cells: UnsafePointer<UInt8>, places: UnsafePointer<UInt32>, people: UnsafePointer<UInt32>,
     _ outcomes: UnsafeMutablePointer<UInt64>, _ count: Int, _ rule: TransitionRule
@@ -23,9 +23,10 @@ extension Processor {
     }
   }
 
-  /// The sets of those around 64 people who have no bit of a mask: see the kernel.
+  /// Computes, for each of 64 people, the set of neighbours without any bit of a mask. The kernel explains the
+  /// parameters.
   ///
-  /// - Parameter sets: a byte for each of the people.
+  /// - Parameter sets: receives a byte for each person.
   package func neighbours(
     _ cells: UnsafePointer<UInt8>, stride: Int, without mask: UInt8, _ sets: UnsafeMutablePointer<UInt8>
   ) {

@@ -1,7 +1,7 @@
 import CKernels
 
 extension Processor {
-  /// The rest of a generation with dying cells: see the kernel.
+  /// Completes a generation of a rule with dying cells. The kernel explains the parameters.
   package func age(
     _ live: UnsafeMutablePointer<UInt64>, before: UnsafePointer<UInt64>, ages: UnsafeMutablePointer<UInt64>,
     planes: Int, size: Int, oldest: Int
@@ -14,7 +14,7 @@ extension Processor {
     }
   }
 
-  /// The rest of a generation of WireWorld: see the kernel.
+  /// Completes a generation of WireWorld. The kernel explains the parameters.
   package func wire(
     _ live: UnsafeMutablePointer<UInt64>, before: UnsafePointer<UInt64>, wires: UnsafeMutablePointer<UInt64>, size: Int
   ) {
@@ -25,7 +25,7 @@ extension Processor {
     }
   }
 
-  /// All cells that are in a plane or in one of `planes` others: see the kernel.
+  /// Computes all cells that are in the plane `live` or in one of the `planes` others.
   package func union(
     _ live: UnsafePointer<UInt64>, _ others: UnsafePointer<UInt64>, planes: Int, size: Int,
     into all: UnsafeMutablePointer<UInt64>

@@ -3,7 +3,7 @@ import KernelV3
 import KernelV4
 
 extension Processor {
-  /// Random cells, 64 to a word, from word `first` of all on: see the kernel.
+  /// Draws random cells, 64 to a word, starting with the word of number `first`. The kernel explains the parameters.
   package func randomCells(
     _ cells: UnsafeMutableBufferPointer<UInt64>, from first: Int, draws: Draws, threshold: UInt64
   ) {

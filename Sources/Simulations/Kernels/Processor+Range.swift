@@ -1,7 +1,8 @@
 import CKernels
 
 extension Processor {
-  /// The next row under a rule that counts within squares: see the kernel. Counts have 8 bits.
+  /// Computes the next row under a rule that counts within squares, with counts of 8 bits. The kernel explains the
+  /// parameters.
   package func rangeRow(_ r: RangeRow<UInt8>) {
     let run =
       switch self {
@@ -14,7 +15,7 @@ extension Processor {
       r.next)
   }
 
-  /// The same with counts of 16 bits.
+  /// Computes the same with counts of 16 bits.
   package func rangeRow(_ r: RangeRow<UInt16>) {
     let run =
       switch self {
@@ -27,7 +28,7 @@ extension Processor {
       r.next)
   }
 
-  /// Returns the number of cells, a byte each, that are not 0.
+  /// Returns the number of cells, one byte each, that are not 0.
   package func population(ofBytes cells: [UInt8]) -> Int {
     cells.withUnsafeBufferPointer { cells in
       guard let first = cells.baseAddress else { return 0 }

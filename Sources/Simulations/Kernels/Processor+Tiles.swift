@@ -3,11 +3,11 @@ import KernelV3
 import KernelV4
 
 extension Processor {
-  /// Computes four generations of tiles. The kernel explains the parameters.
+  /// Computes four generations of the given tiles. The kernel explains the parameters.
   ///
   /// - Parameters:
-  ///   - r: the rule of the first generation, and of the third.
-  ///   - s: the rule of the second generation and the fourth, if it is another one.
+  ///   - r: the rule of the first and the third generation.
+  ///   - s: the rule of the second and the fourth generation, or nil if it is the same.
   package func tiles(
     _ tiles: UnsafeBufferPointer<Int32>, neighbours: UnsafePointer<Int32>, from source: UnsafePointer<UInt64>,
     to target: UnsafeMutablePointer<UInt64>, marks: UnsafeMutablePointer<UInt16>,
@@ -30,7 +30,7 @@ extension Processor {
     }
   }
 
-  /// Computes one tile after up to four generations, by the same rules in turn.
+  /// Computes up to four generations of one tile, with the two rules in turn.
   package func tile(
     _ tile: Int, generations: Int, neighbours: UnsafePointer<Int32>, from source: UnsafePointer<UInt64>,
     to target: UnsafeMutablePointer<UInt64>, _ r: TileRule, _ s: TileRule?

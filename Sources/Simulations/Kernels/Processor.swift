@@ -1,15 +1,15 @@
 import CProcessor
 
-/// The kernels that this processor runs best. The results of all kernels are the same, bit by bit.
+/// A level of instructions for which the program has kernels. The kernels of all levels give the same bits.
 package enum Processor: Sendable {
-  /// The instructions that every processor of its family has.
+  /// The instructions that every processor of the family has.
   case base
-  /// x86-64-v3: AVX2, 256 bits at once.
+  /// x86-64-v3, with the 256-bit vectors of AVX2.
   case v3
-  /// x86-64-v4: AVX-512, 512 bits at once.
+  /// x86-64-v4, with the 512-bit vectors of AVX-512.
   case v4
 
-  /// The kernels of this processor, found once per process.
+  /// The level of this processor, determined once per process.
   package static let current: Processor =
     switch processor_level() {
     case 4...: .v4
@@ -17,7 +17,7 @@ package enum Processor: Sendable {
     default: .base
     }
 
-  /// The levels for which the program has kernels, the lowest first.
+  /// The levels for which the program has kernels on this family of processors, lowest first.
   package static var built: [Processor] {
     #if arch(x86_64)
       [.base, .v3, .v4]
@@ -35,7 +35,7 @@ package enum Processor: Sendable {
     }
   }
 
-  /// The levels that can be run here: the current one and all lower ones.
+  /// The levels that can run here: the current one and all lower ones.
   package static var available: [Processor] {
     switch current {
     case .base: [.base]

@@ -1,4 +1,4 @@
-/// The arguments of a kernel for a row under a rule that counts within squares. The kernel explains them.
+/// The arguments of the kernel for a row under a rule that counts within squares. The kernel explains them.
 package struct RangeRow<Count> {
   package let across: UnsafeMutablePointer<Count>
   package let coming, leaving: UnsafePointer<UInt8>

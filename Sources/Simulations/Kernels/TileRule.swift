@@ -1,27 +1,28 @@
-/// A rule in the form of the tile kernels.
+/// A rule in the form that the tile kernels take.
 ///
-/// B3/S23 has neither coefficients nor choices. The pointers are valid in the closure that received them.
+/// B3/S23 has neither coefficients nor choices. The pointers are valid only within the closure that received them.
 package struct TileRule {
-  /// Coefficients of a rule that counts, each repeated eight times.
+  /// The coefficients of a counting rule, each repeated eight times.
   let coefficients: UnsafePointer<UInt64>?
-  /// The program of any other rule: cell, high, low and target of each choice.
+  /// The program of any other rule. Each choice has four slots: the selecting word, the words for 1 and for 0, and the
+  /// result.
   let choices: UnsafePointer<Int>?
   let choiceCount: Int
-  /// The slot of the next state.
+  /// The slot that holds the next state at the end of the program.
   let result: Int
   let slots: UnsafeMutablePointer<SIMD8<UInt64>>?
 
-  /// B3/S23.
+  /// Creates the rule B3/S23.
   package init() {
     self.init(coefficients: nil, choices: nil, choiceCount: 0, result: 0, slots: nil)
   }
 
-  /// A rule that counts live neighbours.
+  /// Creates a rule that counts live neighbours.
   package init(coefficients: UnsafePointer<UInt64>) {
     self.init(coefficients: coefficients, choices: nil, choiceCount: 0, result: 0, slots: nil)
   }
 
-  /// A rule as a program.
+  /// Creates a rule from a program of choices.
   package init(
     choices: UnsafePointer<Int>, count: Int, result: Int, slots: UnsafeMutablePointer<SIMD8<UInt64>>
   ) {

@@ -1,6 +1,8 @@
 extension DrawStream {
-  /// `wanted` different indices below `count`, by a partial Fisher–Yates shuffle over the ascending indices.
-  /// O(wanted) memory where few are wanted, O(count) otherwise. `count` is below 2³².
+  /// Returns `wanted` different indices below `count`, by a partial Fisher–Yates shuffle of the ascending indices.
+  /// Takes O(wanted) memory if few are wanted, and O(count) otherwise.
+  ///
+  /// - Precondition: `count` is below 2³², and `wanted` is at most `count`.
   mutating func distinct(_ wanted: Int, of count: Int) -> [Int] {
     var chosen: [Int] = []
     chosen.reserveCapacity(wanted)
@@ -11,7 +13,7 @@ extension DrawStream {
         chosen.append(Int(indices[j]))
       }
     } else {
-      // Only the places that were swapped are kept; all others hold their own index.
+      // Only the places that were swapped are stored. Every other place holds its own index.
       var moved: [Int: Int] = [:]
       for j in 0..<wanted {
         let k = j + Int(below(UInt32(count - j)))

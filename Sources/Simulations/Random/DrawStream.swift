@@ -1,6 +1,6 @@
-/// The random numbers of one decision, as many as it needs; ``Draws/stream(entity:step:kind:)`` makes it.
+/// The random numbers of one decision, as many as it needs. ``Draws/stream(entity:step:kind:)`` creates it.
 ///
-/// They are words w0, w1, … of 32 bits; block b of the generator's counter supplies words 4b … 4b+3.
+/// The numbers are 32-bit words w0, w1, and so on. Block b of the generator supplies the words 4b … 4b + 3.
 public struct DrawStream {
   private let draws: Draws
   private let entity: UInt32
@@ -30,16 +30,18 @@ public struct DrawStream {
     return words[used]
   }
 
-  /// Returns a whole number uniform on 0 ..< bound, without bias.
+  /// Returns a whole number from 0 to bound − 1, uniformly and without bias.
   ///
-  /// - Precondition: `bound` is at least 1; otherwise the program stops with a sentence.
+  /// At least one word is consumed, even for a `bound` of 1.
   ///
-  /// Source: Lemire, *Fast Random Integer Generation in an Interval*, ACM TOMACS 2019: multiply high, reject the
-  /// few words that would favour small results. One word is always consumed, also for `bound` 1.
+  /// Source: Lemire, *Fast Random Integer Generation in an Interval*, ACM TOMACS 2019. The method takes the upper half
+  /// of a product and rejects the few words that would favour small results.
+  ///
+  /// - Precondition: `bound` is at least 1. Otherwise the program stops with a message.
   @inline(__always)
   public mutating func below(_ bound: UInt32) -> UInt32 {
     var product = UInt64(next()) &* UInt64(bound)
-    // Zero comes here always, and other bounds rarely.
+    // A bound of 0 always gets here, and other bounds rarely do.
     if UInt32(truncatingIfNeeded: product) <= bound {
       guard bound > 0 else { fatalError("no whole number is below 0: the bound of a draw is at least 1") }
       let threshold = (0 &- bound) % bound
@@ -50,7 +52,7 @@ public struct DrawStream {
     return UInt32(truncatingIfNeeded: product &>> 32)
   }
 
-  /// Returns true with the given probability. Two words are always consumed, also if the outcome is certain.
+  /// Returns true with the given probability. Always consumes two words, even if the outcome is certain.
   @inline(__always)
   public mutating func chance(_ probability: Probability) -> Bool {
     let low = next(), high = next()

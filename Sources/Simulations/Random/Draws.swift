@@ -1,7 +1,9 @@
-/// The random numbers of one run: a seed and a replicate, from which every decision draws by name.
+/// The random numbers of one run, given by a seed and a replicate. Every draw has a name instead of a place in a
+/// sequence.
 ///
-/// A draw is named by its entity (a cell, a person, a player), the step being computed (0 is the initial state) and its
-/// purpose. Counter = (entity, step, replicate, purpose·2²⁴ + block), key = the seed; see ``Philox``.
+/// The name of a draw consists of its entity (a cell, a person or a player), its step and its purpose. The step is the
+/// one being computed, where 0 is the initial state. The counter of the generator is (entity, step, replicate,
+/// purpose·2²⁴ + block), and the key is the seed; see ``Philox``.
 public struct Draws: Sendable {
   package let key: (low: UInt32, high: UInt32)
   package let replicate: UInt32
@@ -9,27 +11,27 @@ public struct Draws: Sendable {
   /// Creates the random numbers of a run.
   ///
   /// - Parameters:
-  ///   - seed: the seed of the run; equal seeds share every draw.
-  ///   - replicate: the number of the replicate, from 0; a single run is replicate 0.
+  ///   - seed: the seed of the run. Equal seeds share every draw.
+  ///   - replicate: the number of the replicate. A single run is replicate 0.
   public init(seed: UInt64, replicate: UInt32 = 0) {
     key = (UInt32(truncatingIfNeeded: seed), UInt32(truncatingIfNeeded: seed >> 32))
     self.replicate = replicate
   }
 
-  /// The four words of one generator call.
+  /// Returns the four words of one call of the generator.
   @inline(__always)
   package func words(entity: UInt32, step: UInt32, purpose: Purpose, block: UInt32 = 0) -> Philox.Words {
     words(entity: entity, step: step, number: purpose.rawValue, block: block)
   }
 
-  /// The four words of one generator call for the purpose of a number: those of ``Purpose``, and from 128 on those of
-  /// models of other packages.
+  /// Returns the four words of one call of the generator for a purpose given by its number. Numbers below 128 are those
+  /// of ``Purpose``. Numbers from 128 on belong to custom models.
   @inline(__always)
   func words(entity: UInt32, step: UInt32, number: UInt32, block: UInt32) -> Philox.Words {
     Philox.words(counter: Philox.Words(entity, step, replicate, number << 24 &+ block), key: key)
   }
 
-  /// The words of a decision one after the other, as many as it needs.
+  /// Returns the words of a decision, one after another, as many as it needs.
   @inline(__always)
   package func stream(entity: UInt32, step: UInt32, purpose: Purpose) -> DrawStream {
     DrawStream(draws: self, entity: entity, step: step, number: purpose.rawValue)

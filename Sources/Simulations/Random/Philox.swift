@@ -1,14 +1,14 @@
 /// Philox4x32-10, a counter-based pseudo-random generator: 128 random bits as a pure function of a key and a counter.
 ///
 /// There is no state to advance. The same key and counter give the same bits, in any order, on any thread and on any
-/// machine; skipping people to whom nothing can happen does not change anybody else's draws.
+/// machine. So skipping people to whom nothing can happen does not change the draws of the others.
 ///
-/// Source: Salmon, Moraes, Dror, Shaw, *Parallel Random Numbers: As Easy as 1, 2, 3*, SC 2011 (the constants and the
-/// ten rounds are the paper's; its published known answers are tests).
+/// Source: Salmon, Moraes, Dror and Shaw, *Parallel Random Numbers: As Easy as 1, 2, 3*, SC 2011. The constants and the
+/// ten rounds come from the paper, and its known answers are tests.
 package enum Philox {
   package typealias Words = SIMD4<UInt32>
 
-  /// The four words of `counter` under `key` (low 32 bits first). Complexity: O(1), about ten nanoseconds.
+  /// Returns the four words for a counter and a key, whose lower 32 bits come first. O(1), about ten nanoseconds.
   @inline(__always)
   package static func words(counter: Words, key: (low: UInt32, high: UInt32)) -> Words {
     var c0 = counter[0], c1 = counter[1], c2 = counter[2], c3 = counter[3]

@@ -1,24 +1,27 @@
-/// A probability as the decimal number that was written, decided by an integer threshold.
+/// A probability, stored as the decimal number that was written. Draws are decided by an integer threshold.
 ///
-/// The draw d = w + 2³²·w′ is a success when d < ⌊p·2⁶⁴⌋, computed from the decimal digits. So no rounding to a
-/// floating-point number changes what the author wrote. 1 is always a success.
+/// A draw d = w + 2³²·w′ is a success if d < ⌊p·2⁶⁴⌋. The threshold is computed from the decimal digits, so
+/// floating-point rounding never changes what the author wrote. With p = 1, every draw is a success.
 public struct Probability: Sendable, Hashable {
   /// ⌊p·2⁶⁴⌋ for p < 1; unused for p = 1.
   package let threshold: UInt64
   package let isCertain: Bool
-  /// The shortest decimal spelling: no trailing zeros, "0", "1" or "0.25"; of a reciprocal "1/2.5".
+  /// The shortest spelling: a decimal without trailing zeros, such as "0", "1" or "0.25", or a reciprocal such as
+  /// "1/2.5".
   public let text: String
-  /// The number is numerator / denominator.
+  /// The terms of the fraction numerator / denominator, which is the probability exactly.
   private let numerator, denominator: UInt64
 
-  /// Certain: every draw is a success.
+  /// The probability 1: every draw is a success.
   public static let one = Probability(digits: 1, decimals: 0)
-  /// Impossible: no draw is a success.
+  /// The probability 0: no draw is a success.
   public static let zero = Probability(digits: 0, decimals: 0)
-  /// 1/2: every other draw is a success.
+  /// The probability 1/2.
   public static let half = Probability(digits: 5, decimals: 1)
 
-  /// digits / 10^decimals, which is at most 1; decimals is at most 18.
+  /// Creates the probability digits / 10^decimals.
+  ///
+  /// - Precondition: the number is at most 1, and `decimals` is at most 18.
   private init(digits: UInt64, decimals: Int) {
     var digits = digits, decimals = decimals
     while decimals > 0, digits % 10 == 0 {
@@ -40,7 +43,7 @@ public struct Probability: Sendable, Hashable {
 
   /// Reads a decimal number such as "0.3", ".3", "1", "1." or "1.0".
   ///
-  /// The result is nil for anything else: signs, exponents, more than 18 decimals, values above 1.
+  /// Returns nil for any other text, including signs, exponents, more than 18 decimals and values above 1.
   public init?(decimal: String) {
     let parts = decimal.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count <= 2, !decimal.isEmpty, decimal != "." else { return nil }
@@ -60,7 +63,8 @@ public struct Probability: Sendable, Hashable {
     self = whole == 1 ? .init(digits: 1, decimals: 0) : .init(digits: digits, decimals: fraction.count)
   }
 
-  /// 1 / mean, for a decimal number from 1 to 2³² − 1 with at most nine decimals. Nil for anything else.
+  /// Creates the probability 1 / mean, for a decimal number from 1 to 2³² − 1 with at most nine decimals. Returns nil
+  /// for any other text.
   package init?(reciprocalOf mean: String) {
     let parts = mean.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count <= 2, mean != ".", parts.allSatisfy({ $0.allSatisfy { (48...57).contains($0) } }),
@@ -81,10 +85,10 @@ public struct Probability: Sendable, Hashable {
       isCertain ? "1" : "1/" + text + (decimals.isEmpty ? "" : "." + String(decoding: decimals, as: UTF8.self))
   }
 
-  /// The mean that it was written as the reciprocal of, or nil if it was written as a decimal number.
+  /// The mean if the probability is written as its reciprocal, or nil if it is a decimal number.
   var mean: Substring? { text.hasPrefix("1/") ? text.dropFirst(2) : nil }
 
-  /// ⌊p·count⌋, exactly.
+  /// Returns ⌊p·count⌋, exactly.
   ///
   /// - Precondition: `count` is not negative.
   func share(of count: Int) -> Int {
@@ -92,7 +96,7 @@ public struct Probability: Sendable, Hashable {
     return Int(denominator.dividingFullWidth(product).quotient)
   }
 
-  /// ⌈p·count⌉, exactly.
+  /// Returns ⌈p·count⌉, exactly.
   ///
   /// - Precondition: `count` is not negative.
   func shareRoundedUp(of count: Int) -> Int {
@@ -101,7 +105,7 @@ public struct Probability: Sendable, Hashable {
     return Int(whole) + (rest == 0 ? 0 : 1)
   }
 
-  /// Whether `text` is a decimal number at all, of any size, sign and number of decimals.
+  /// Returns whether the text is a decimal number of any size, with any sign and any number of decimals.
   static func isDecimal(_ text: String) -> Bool {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
     return digits.contains { (48...57).contains($0) }
@@ -109,7 +113,7 @@ public struct Probability: Sendable, Hashable {
       && digits.count { $0 == UInt8(ascii: ".") } <= 1 && text.utf8.count - digits.count <= 1
   }
 
-  /// Whether the two words of a draw are a success.
+  /// Returns whether a draw with these two words is a success.
   @inline(__always)
   package func admits(low: UInt32, high: UInt32) -> Bool {
     isCertain || (UInt64(high) &<< 32 | UInt64(low)) < threshold

@@ -1,5 +1,5 @@
-/// The decision that a draw is for. Each purpose has random numbers of its own, so switching one decision on never
-/// shifts another one's dice. The numbers are part of the notebook format: never renumber them.
+/// The purpose of a draw: the decision that it makes. Each purpose has random numbers of its own, so adding one
+/// decision never shifts the draws of another. The numbers are part of the notebook format and must never change.
 package enum Purpose: UInt32, Sendable, CaseIterable {
   case randomCell = 1
   case count = 2

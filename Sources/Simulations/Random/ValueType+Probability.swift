@@ -1,14 +1,14 @@
 import Specification
 
 extension ValueType where Value == Probability {
-  /// A decimal number from 0 to 1 with at most 18 decimals, kept exactly.
+  /// A decimal number from 0 to 1 with at most 18 decimals, which is kept exactly.
   package static var probability: Self {
     decimal("decimal number from 0 to 1 with at most 18 decimals") { Probability(decimal: $0) }
   }
 
-  /// A decimal number that says a probability in one way or another.
+  /// Returns the type of a decimal number that stands for a probability.
   ///
-  /// - Parameter probability: nil for what is no decimal number, or out of range.
+  /// - Parameter probability: converts the text. Returns nil if it is not a decimal number or is out of range.
   static func decimal(_ summary: String, _ probability: @escaping @Sendable (String) -> Probability?) -> Self {
     ValueType(summary) { node, key, context in
       guard let text = node.scalar, let value = probability(text) else {

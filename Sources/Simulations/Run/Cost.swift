@@ -1,13 +1,14 @@
-/// An estimate of memory, work and time. Doubles, since a wish may be beyond every integer.
+/// An estimate of the memory, work and time of a run. All numbers are `Double`, because a request can exceed every
+/// integer.
 package struct Cost: Sendable, Hashable {
-  /// Bytes at the peak.
+  /// The peak memory in bytes.
   package var memory: Double
-  /// Cells times steps.
+  /// The number of cell updates: cells times steps.
   package var updates: Double
-  /// The time that one thread of a fast machine takes at least, with all that an update costs: neighbours, conditions
-  /// and pictures. A run that ends early takes less.
+  /// The shortest time of one thread on a fast machine, in nanoseconds. It includes neighbours, conditions and
+  /// pictures. A run that ends early takes less.
   package var nanoseconds: Double
-  /// The key that makes it large, to point at.
+  /// The key that makes the cost large. Errors point at it.
   package var key: String
 
   package init(memory: Double, updates: Double, nanoseconds: Double, key: String) {

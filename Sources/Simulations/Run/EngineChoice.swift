@@ -1,12 +1,12 @@
-/// The engine that computes the lattices of a run. The choice never changes a result.
+/// The engine that computes the lattice of a run. The choice never changes a result.
 package enum EngineChoice: String, Sendable, CaseIterable {
-  /// The fastest one that can run the rule and the boundary; it may change while the pattern grows. Far into the future
-  /// it is HashLife.
+  /// The fastest engine for the rule and the boundary, which may change while the pattern grows. For a distant
+  /// generation, it is HashLife.
   case auto
-  /// A rectangle of memory that is computed as a whole.
+  /// The engine for a rectangle of memory, which is computed as a whole.
   case dense
-  /// An unbounded plane in tiles. Only tiles in which something changes are computed.
+  /// The engine for an unbounded plane in tiles. It computes only tiles in which something changes.
   case sparse
-  /// HashLife: equal squares are computed once, for as many generations as their size allows.
+  /// HashLife, which computes equal squares only once, for as many generations as their size allows.
   case hash
 }

@@ -6,7 +6,8 @@ extension RunError {
     return error
   }()
 
-  /// Adds the step that a stopped run has reached, unless it is known already. Other errors stay as they are.
+  /// Returns the error of a stopped run with the step that it had reached, unless that is known already. Returns other
+  /// errors unchanged.
   func reached(_ step: Int, of last: Int?, mayEndEarlier: Bool = false) -> RunError {
     guard var stop, stop.step == nil else { return self }
     stop.step = step
@@ -17,14 +18,15 @@ extension RunError {
     return error
   }
 
-  /// Adds that a stopped run had reached its last step and was drawing its views. Other errors stay as they are.
+  /// Returns the error of a run that was stopped while it was drawing its views, after the last step. Returns other
+  /// errors unchanged.
   func whileDrawing(at step: Int) -> RunError {
     var error = reached(step, of: step)
     error.stop?.isDrawing = true
     return error
   }
 
-  /// Adds which run of an experiment was stopped. Other errors stay as they are.
+  /// Returns the error of a stopped run with its number in an experiment. Returns other errors unchanged.
   package func inRun(_ run: Int, of count: Int) -> RunError {
     var error = self
     error.stop?.run = run

@@ -1,23 +1,23 @@
 import Specification
 
-/// An error of the values that a simulation is made of, or of a run: what is wrong, and how to fix it.
+/// An error in the values of a simulation, or of its run: what is wrong and how to fix it.
 ///
-/// An error holds one problem or several; printed, it is a line for each:
+/// An error holds one or more problems. Printing it gives a line for each:
 ///
 /// ```text
 /// people: 0 is out of range; use a whole number from 1 to 4294967295
 /// factor: -1 is out of range; use a whole number from 0 to 4294967295
 /// ```
 public struct RunError: Error, Sendable, Hashable {
-  /// The parameter that is to blame: of an initialiser or method, or the key of a block. That of the first problem.
+  /// The parameter to change in the first problem: that of an initialiser or method, or the key of a block.
   public var key: String
-  /// The error in words, in lower case and without a full stop.
+  /// What is wrong in the first problem, in lower case and without a full stop.
   public var message: String
-  /// The advice that fixes the error, in lower case and without a full stop, or nil without advice.
+  /// How to fix the first problem, in lower case and without a full stop; nil without advice.
   public var advice: String?
-  /// The place inside the key's value, if there is a nearer one.
+  /// The position of the problem within the key's value, or nil if it concerns the whole value.
   package var span: SourceSpan?
-  /// The place where the run stopped, if its time was over.
+  /// The point at which the run was stopped, or nil if it was not.
   package internal(set) var stop: RunStop?
   /// The problems after the first one.
   private var others: [RunError] = []
@@ -29,17 +29,17 @@ public struct RunError: Error, Sendable, Hashable {
     self.span = span
   }
 
-  /// Creates an error of one parameter.
+  /// Creates an error with a single problem.
   ///
   /// - Parameters:
-  ///   - key: the parameter that is to blame.
-  ///   - message: what is wrong, with the value that was found in single quotes where it is text.
+  ///   - key: the parameter to change.
+  ///   - message: what is wrong, with text of the user in single quotes.
   ///   - advice: how to fix it, with a value that would work.
   public init(key: String, _ message: String, advice: String? = nil) {
     self.init(key: key, message, advice: advice, at: nil)
   }
 
-  /// Creates one error of several problems, so a user sees all of them at once, or nil if there are none.
+  /// Creates an error from several problems, so that a user sees all of them at once. Returns nil if there are none.
   public init?(_ problems: [RunError]) {
     let all = problems.flatMap(\.problems)
     guard let first = all.first else { return nil }
@@ -47,7 +47,7 @@ public struct RunError: Error, Sendable, Hashable {
     others = Array(all.dropFirst())
   }
 
-  /// The problems, at least one, each as an error of its own.
+  /// The problems, at least one, each as a separate error.
   public var problems: [RunError] {
     var first = self
     first.others = []
@@ -58,7 +58,7 @@ public struct RunError: Error, Sendable, Hashable {
 extension RunError: CustomStringConvertible {
   public var description: String { problems.map(\.line).joined(separator: "\n") }
 
-  /// The first problem in one line, whatever characters the user's text has.
+  /// The first problem on a single line, even if the user's text contains line breaks.
   private var line: String {
     "\(key): \(message)\(advice.map { "; \($0)" } ?? "")".unicodeScalars
       .map { $0.properties.generalCategory == .control ? $0.escaped(asASCII: true) : String($0) }.joined()
@@ -66,7 +66,7 @@ extension RunError: CustomStringConvertible {
 }
 
 extension RunError {
-  /// Returns the error of a whole number outside its range, or nil if it is inside.
+  /// Returns an error if a whole number is outside its range, otherwise nil.
   static func outOfRange(_ key: String, _ value: Int, _ range: ClosedRange<Int>) -> RunError? {
     range.contains(value)
       ? nil

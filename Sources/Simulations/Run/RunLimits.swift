@@ -1,10 +1,10 @@
 /// The limits of one run.
 package struct RunLimits: Sendable {
-  /// Bytes of memory.
+  /// The most memory in bytes.
   package var memory: Double
-  /// Cells times steps.
+  /// The most cell updates: cells times steps.
   package var updates: Double
-  /// Ends the run when its time is over; nil without a limit of time.
+  /// The signal that ends the run when its time is over; nil without a time limit.
   package var stop: StopSignal?
 
   package init(memory: Double = 0x1p30, updates: Double = 1e13, stop: StopSignal? = nil) {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The progress of a run, which another thread can read meanwhile. It never changes a result.
+/// The progress of a run, which other threads can read while it is running. It never changes a result.
 package final class RunProgress: Sendable {
   private let count = Atomic(0)
   private let doneRuns = Atomic(0)
@@ -8,16 +8,17 @@ package final class RunProgress: Sendable {
 
   package init() {}
 
-  /// Generations computed so far. A run that first looks for its end (`until`) computes some more than once.
+  /// The number of generations computed so far. A run that first looks for its end (`until`) computes some of them
+  /// twice.
   package var generations: Int { count.load(ordering: .relaxed) }
 
-  /// The runs of an experiment that are done, including those that were found.
+  /// The number of finished runs of an experiment, including those whose results were kept.
   package var runs: Int { doneRuns.load(ordering: .relaxed) }
 
-  /// The runs of an experiment whose results were kept from earlier runs.
+  /// The number of runs of an experiment whose results were kept from earlier runs.
   package var knownRuns: Int { foundRuns.load(ordering: .relaxed) }
 
-  /// Notes that this many runs of an experiment are done; O(1), from any thread.
+  /// Records that this many runs of an experiment are finished. O(1), from any thread.
   ///
   /// - Parameter isKnown: whether their results were kept from earlier runs.
   package func addRuns(_ runs: Int, isKnown: Bool = false) {
@@ -25,6 +26,6 @@ package final class RunProgress: Sendable {
     doneRuns.add(runs, ordering: .relaxed)
   }
 
-  /// Notes that this many generations more were computed, or need not be; O(1), from any thread.
+  /// Records that this many further generations were computed or skipped. O(1), from any thread.
   package func add(_ generations: Int) { count.add(generations, ordering: .relaxed) }
 }

@@ -1,23 +1,23 @@
 import Expressions
 
-/// The place at which a run stopped because its time was over.
+/// The point at which a run was stopped because its time was over.
 package struct RunStop: Sendable, Hashable {
-  /// The step that it had reached, or nil if it is unknown.
+  /// The step that the run had reached, or nil if it is unknown.
   package var step: Int?
   /// The last step of the run, or nil if it is unknown.
   package var last: Int?
-  /// Whether the run could have ended before that step.
+  /// Whether the run could have ended before its last step.
   package var mayEndEarlier = false
-  /// Whether the last step was computed, and its views were not all drawn.
+  /// Whether the last step was already computed but some of the views were not drawn.
   package var isDrawing = false
-  /// The number of the run among those of an experiment, from 1; nil for a single run.
+  /// The number of the run in its experiment, from 1, or nil for a single run.
   package var run: Int?
   /// The number of runs of the experiment.
   package var runCount = 1
 
   package init() {}
 
-  /// The place as the rest of a sentence: ` at step 12,345 of 1,000,000`; empty if nothing is known.
+  /// The point as the end of a sentence, such as ` at step 12,345 of 1,000,000`. Empty if nothing is known.
   package var text: String {
     var text = isDrawing ? ", while its views were drawn" : ""
     if let step, !isDrawing {

@@ -1,10 +1,10 @@
 import Specification
 
 extension SharedReadings {
-  /// Returns the problem of something that takes more memory than is left for the blocks of a notebook, or than the
-  /// system grants where that is less.
+  /// Returns the problem of data that takes more memory than is left for the blocks of a notebook, or more than the
+  /// system grants if that is less.
   ///
-  /// - Parameter what: what takes it, as a plural: "patterns".
+  /// - Parameter what: a plural noun for the data, such as "patterns".
   package func problem(of what: String) -> SpecError.Problem {
     if isShortOfMemory {
       return .invalid(

@@ -1,15 +1,17 @@
 import Synchronization
 
-/// A signal that ends a run before its last step, because its time is over.
+/// A signal that ends a run before its last step because its time is over.
 ///
-/// Kernels look at it every few milliseconds or more often; a look costs as much as a look at any other value. It never
-/// changes a result: a run that it ends has none.
+/// Kernels check the signal at least every few milliseconds, and a check costs as much as reading a number. The signal
+/// never changes a result: a run that it ends has no result.
 package final class StopSignal: Sendable {
   private let isSet = Atomic(false)
   private let ask: (@Sendable () -> Bool)?
 
-  /// - Parameter ask: says whether to stop, asked at every look until it says so; nil if another thread calls
-  ///   ``set()``.
+  /// Creates a signal that is off.
+  ///
+  /// - Parameter ask: returns whether to stop. Every check calls it until it returns true. Nil if another thread calls
+  ///   ``set()`` instead.
   package init(asking ask: (@Sendable () -> Bool)? = nil) { self.ask = ask }
 
   /// Whether the run must stop.
@@ -22,12 +24,12 @@ package final class StopSignal: Sendable {
     return true
   }
 
-  /// Ends all runs that look at it.
+  /// Switches the signal on, which ends all runs that check it.
   package func set() { isSet.store(true, ordering: .relaxed) }
 }
 
 extension StopSignal? {
-  /// Throws the error of a stopped run where the signal is on.
+  /// Throws the error of a stopped run if the signal is on.
   @inline(__always)
   package func check() throws(RunError) {
     if let self, self.isOn { throw RunError.stopped }

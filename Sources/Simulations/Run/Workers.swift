@@ -1,21 +1,24 @@
 import Synchronization
 
-/// Threads that do the parts of one step at the same time. Which of them does what never changes a result.
+/// Threads that work on the parts of one step at the same time. How the parts are divided among them never changes a
+/// result.
 ///
-/// A simulation knows no threads: the program that runs it lends it some.
+/// A simulation does not create threads. The program that runs it lends it some.
 package struct Workers: Sendable {
   /// The number of parts that run at the same time.
   package let count: Int
   private let perform: @Sendable (_ parts: Int, _ part: @escaping @Sendable (Int) -> Void) -> Void
 
-  /// The thread of the caller alone.
+  /// A worker that uses only the thread of the caller.
   package static let one = Workers(count: 1) { parts, part in
     for index in 0..<parts { part(index) }
   }
 
+  /// Creates workers from a function that runs parts in parallel.
+  ///
   /// - Parameters:
-  ///   - count: at least 1.
-  ///   - perform: calls `part` once with each of 0 ..< parts, on any threads, and comes back when all are done.
+  ///   - count: the number of parts that run at the same time, at least 1.
+  ///   - perform: calls `part` once with each of 0 ..< parts, on any threads, and returns when all calls have returned.
   package init(
     count: Int, perform: @escaping @Sendable (_ parts: Int, _ part: @escaping @Sendable (Int) -> Void) -> Void
   ) {
@@ -23,12 +26,12 @@ package struct Workers: Sendable {
     self.perform = perform
   }
 
-  /// Calls `part` with each of 0 ..< parts, and comes back when all are done.
+  /// Calls `part` with each of 0 ..< parts, and returns when all calls have returned.
   package func callAsFunction(_ parts: Int, _ part: @escaping @Sendable (Int) -> Void) {
     if parts == 1 { part(0) } else { perform(parts, part) }
   }
 
-  /// Returns the results of `part` for 0 ..< parts, in their order.
+  /// Returns the results of `part` for 0 ..< parts, in order.
   package func map<Value: Sendable>(_ parts: Int, _ part: @escaping @Sendable (Int) -> Value) -> [Value] {
     if parts == 1 { return [part(0)] }
     let values = Values<Value>(parts)
@@ -40,7 +43,7 @@ package struct Workers: Sendable {
   }
 }
 
-/// Where the parts put what they have made.
+/// The results that the parts have computed so far.
 private final class Values<Value: Sendable>: Sendable {
   let all: Mutex<[Value?]>
 
