@@ -1,17 +1,17 @@
 extension Infection: PlayableModel {
-  /// Creates an infection among people on a grid, of whom the sick infect their neighbours.
+  /// Creates an infection among people on a grid, in which sick people infect their neighbours.
   ///
   /// - Parameters:
-  ///   - people: the number of people, from 1 to 2³² − 1; they fill rows of ⌈√people⌉ from the top.
-  ///   - factor: the most people that one sick person infects in a step, from 0 to 2³² − 1.
-  ///   - neighbourhood: the people whom a sick person can infect.
-  ///   - isTorus: whether opposite edges are neighbours; otherwise the grid ends at its edges.
+  ///   - people: the number of people, from 1 to 2³² − 1. They fill rows of ⌈√people⌉ from the top.
+  ///   - factor: the maximum number of people that one sick person infects in a step, from 0 to 2³² − 1.
+  ///   - neighbourhood: the people that a sick person can infect.
+  ///   - isTorus: whether opposite edges are neighbours. Otherwise the grid ends at its edges.
   ///   - among: the neighbours that a sick person picks from.
   ///   - picks: how many of them a sick person picks.
-  ///   - course: incubation, recovery, vaccination and all else that goes beyond the basic rule.
+  ///   - course: incubation, recovery, vaccination and everything else beyond the basic rule.
   ///   - initial: the people who are sick at step 0.
-  ///   - steps: the number of steps that a run computes, from 0 to 2³² − 1.
-  /// - Throws: ``RunError`` with every number out of range, and if people die who never recover.
+  ///   - steps: the number of steps of a run, from 0 to 2³² − 1.
+  /// - Throws: ``RunError`` with every number that is out of range and every contradiction in the course.
   public init(
     people: Int, factor: Int, neighbourhood: Neighbourhood = .moore, isTorus: Bool = false,
     among: Among = .healthy, picks: Picks = .upTo, course: Course = .basic, initial: Initial = .single, steps: Int = 0
@@ -29,12 +29,12 @@ extension Infection: PlayableModel {
       course: course, initial: initial, steps: steps)
   }
 
-  /// Runs all steps. The statistics and series are those of the model `infection`: `sick`, `attack_rate`, and others.
+  /// Runs all steps. The statistics and series are those of the model `infection`, such as `sick` and `attack_rate`.
   public func run(seed: UInt64, replicate: Int) throws(RunError) -> RunResult {
     try result(seed: seed, replicate: replicate)
   }
 
-  /// Starts a session at step 0, in which those people are sick whom `initial` names.
+  /// Starts a session at step 0, in which the people in `initial` are sick.
   public func session(seed: UInt64, replicate: Int) throws(RunError) -> SimulationSession<Input> {
     try newSession(seed: seed, replicate: replicate)
   }
@@ -44,11 +44,11 @@ extension Infection.Course {
   /// Returns a course that goes beyond the basic rule.
   ///
   /// - Parameters:
-  ///   - probability: the probability that a contact transmits the infection; nil for certain.
-  ///   - incubation: how long people are exposed before they are sick, or nil if they are sick at once.
+  ///   - probability: the probability that a contact transmits the infection; nil for certain transmission.
+  ///   - incubation: how long people are exposed before they become sick; nil if they become sick at once.
   ///   - recovery: how long people are sick; nil for ever.
   ///   - immunity: the state after sickness.
-  ///   - mortality: the probability that sickness ends in death; needs `recovery`.
+  ///   - mortality: the probability that sickness ends in death; requires `recovery`.
   ///   - vaccinated: the share of all people who cannot be infected.
   public static func course(
     probability: Probability? = nil, incubation: Infection.Stay? = nil, recovery: Infection.Stay? = nil,
@@ -62,7 +62,7 @@ extension Infection.Course {
 }
 
 extension Infection.Course {
-  /// Times out of range, and what contradicts itself.
+  /// Every duration that is out of range, and every contradiction.
   fileprivate var problems: [RunError] {
     var problems: [RunError] = []
     for (key, stay) in [("incubation", incubation), ("recovery", recovery), ("immunity", waning)] {

@@ -2,16 +2,17 @@ extension Life: PlayableModel {
   /// Creates a two-dimensional automaton.
   ///
   /// - Parameters:
-  ///   - rule: the rule in any spelling that notebooks take: `B3/S23`, `23/3`, `B2-a/S12`, `B2/S345/C4`, `R5,C0,M1,…`,
-  ///     `WireWorld`, a name such as `HighLife`. It can include its lattice: `B3/S23:T64,64`. Nil means the rule of the
-  ///     pattern in `initial`, and otherwise B3/S23, Conway's Game of Life.
-  ///   - lattice: the size and the edges; nil only where the rule brings them.
-  ///   - initial: the cells at generation 0.
-  ///   - steps: the number of generations that a run computes, at least 0.
-  /// - Throws: ``RunError`` with all problems: the rule cannot be read, the rule and `lattice` both say what the
-  /// lattice
-  ///   is or neither does, a rule with B0 cannot run on the endless lattice, there are more cells than 2³³, or `steps`
-  ///   is negative.
+  ///   - rule: the rule in any spelling that notebooks accept: `B3/S23`, `23/3`, `B2-a/S12`, `B2/S345/C4`,
+  ///     `R5,C0,M1,…`, `WireWorld`, or a name such as `HighLife`. It can include a lattice: `B3/S23:T64,64`. Nil means
+  ///     the rule of the pattern in `initial`, or B3/S23 (Conway's Game of Life) if it has no rule.
+  ///   - lattice: the size and the edges; nil only if the rule includes a lattice.
+  ///   - initial: the cells in generation 0.
+  ///   - steps: the number of generations of a run, at least 0.
+  /// - Throws: ``RunError`` with every problem that applies:
+  ///   - The rule cannot be read.
+  ///   - Both the rule and `lattice` specify a lattice, or neither does.
+  ///   - A rule with B0 cannot run on the endless plane.
+  ///   - The lattice has no cells or more than 2³³, or `steps` is negative.
   public init(
     rule: String? = nil, on lattice: LatticeShape? = nil, initial: Initial = .random, steps: Int = 0
   ) throws(RunError) {
@@ -37,7 +38,7 @@ extension Life: PlayableModel {
           "both \(owner) '\(text ?? "")' and 'on' say what the lattice is",
           advice: "leave out 'on', or write rule: \"\(read.withoutTopology.text)\""))
     }
-    // A rule that cannot be read may have brought a lattice.
+    // A rule that cannot be read may include a lattice.
     if lattice == nil, read.topology == nil, isReadable {
       problems.append(RunError(key: "on", "the size of the lattice is missing", advice: "add on: .torus(64, 64)"))
     }
@@ -57,9 +58,9 @@ extension Life: PlayableModel {
 
   package static var wordsInCode: [(block: String, code: String)] { [("grid", "on"), ("boundary", "on")] }
 
-  /// Runs all generations; the series is `population`, the statistics are those of the model `life`.
+  /// Runs all generations. The series is `population`, and the statistics are those of the model `life`.
   ///
-  /// - Complexity: O(cells / 64) a generation under a rule of two states and near neighbours, O(cells) under others.
+  /// - Complexity: O(cells / 64) per generation for a rule with two states and near neighbours, O(cells) for any other.
   public func run(seed: UInt64, replicate: Int) throws(RunError) -> RunResult {
     try result(seed: seed, replicate: replicate)
   }
@@ -71,7 +72,7 @@ extension Life: PlayableModel {
 }
 
 extension LatticeShape {
-  /// The lattice that a rule brings; a torus of one cell where it brings none.
+  /// Creates the lattice that a rule includes, or a torus with a single cell if it includes none.
   fileprivate init(_ topology: Topology?, _ initial: Initial) {
     guard let topology else {
       self = .torus(1, 1)
@@ -85,7 +86,7 @@ extension LatticeShape {
     edges = LatticeEdges(topology)
   }
 
-  /// The error in the size.
+  /// Returns the error in the size, or nil if it is valid.
   fileprivate func problem(for initial: Initial) -> RunError? {
     guard let size else {
       return initial.extent != nil

@@ -1,13 +1,14 @@
 extension MealyMachine: PlayableModel {
-  /// A row of the table of a machine: state, symbol, next state and output.
+  /// A row in the table of a machine: a state, a symbol, the next state and an output.
   public struct Transition: Sendable, Hashable {
     let state: String
     let symbol: String
     let next: String
-    /// Nil if the transition has no output.
+    /// The output, or nil if the transition has none.
     let output: String?
 
-    /// Creates a transition: in `state`, reading `symbol` leads to `next` and puts out `output`, nil for nothing.
+    /// Creates a transition from `state` on reading `symbol`, to the state `next` with the output `output`; nil for no
+    /// output.
     public init(_ state: String, _ symbol: String, _ next: String, _ output: String? = nil) {
       self.state = state
       self.symbol = symbol
@@ -19,13 +20,13 @@ extension MealyMachine: PlayableModel {
   /// Creates a Mealy machine and the input that it reads.
   ///
   /// - Parameters:
-  ///   - transitions: the table, with at most one transition for each state and symbol.
+  ///   - transitions: the table, with at most one transition for each pair of state and symbol.
   ///   - initial: the state in which the machine starts.
   ///   - input: the symbols that a run reads.
-  ///   - staysWhereUndefined: whether a symbol without a transition leaves the machine as it is; otherwise it is an
-  ///     error of the run.
-  /// - Throws: ``RunError`` with every pair of state and symbol that has two transitions, and if the machine has no
-  ///   state `initial`.
+  ///   - staysWhereUndefined: whether the machine stays unchanged on a symbol without a transition. Otherwise such a
+  ///     symbol is an error of the run.
+  /// - Throws: ``RunError`` with every pair of state and symbol that has two transitions, and if `initial` is not a
+  ///   state of the machine.
   public init(
     transitions: [Transition], initial: String, input: [String] = [], staysWhereUndefined: Bool = false
   ) throws(RunError) {
@@ -60,7 +61,7 @@ extension MealyMachine: PlayableModel {
     [("write 'undefined: stay'", "set staysWhereUndefined: true")]
   }
 
-  /// Reads the whole input, a symbol a step.
+  /// Reads the whole input, one symbol per step.
   public func run(seed: UInt64, replicate: Int) throws(RunError) -> RunResult {
     try result(seed: seed, replicate: replicate)
   }

@@ -2,11 +2,11 @@ extension MemoryGame: PlayableModel {
   /// Creates a game of pairs.
   ///
   /// - Parameters:
-  ///   - columns: the columns of the board, at least 1.
-  ///   - rows: the rows of the board, at least 1; the number of cards must be even.
+  ///   - columns: the number of columns on the board, at least 1.
+  ///   - rows: the number of rows on the board, at least 1. The number of cards must be even.
   ///   - players: the players in the order of their turns, at least one.
-  /// - Throws: ``RunError`` if the number of cards is odd or too large, nobody plays, an optimal player has no
-  ///   opponent or several, or a player recalls fewer than 0 cards.
+  /// - Throws: ``RunError`` if the number of cards is odd or too large, there are no players, an optimal player does
+  ///   not have exactly one opponent, or a player recalls fewer than 0 cards.
   public init(columns: Int, rows: Int, players: [Player] = [.perfect]) throws(RunError) {
     var problems: [RunError] = []
     let (cards, overflow) = columns.multipliedReportingOverflow(by: rows)
@@ -36,12 +36,12 @@ extension MemoryGame: PlayableModel {
 
   package static var wordsInCode: [(block: String, code: String)] { [("grid", "columns")] }
 
-  /// Plays the game to its end; a step is a turn of two cards.
+  /// Plays the game to the end. Each step is a turn of two cards.
   public func run(seed: UInt64, replicate: Int) throws(RunError) -> RunResult {
     try result(seed: seed, replicate: replicate)
   }
 
-  /// Starts a session with the shuffled cards, none of them turned over.
+  /// Starts a session with the shuffled cards, all of them face down.
   public func session(seed: UInt64, replicate: Int) throws(RunError) -> SimulationSession<Input> {
     try newSession(seed: seed, replicate: replicate)
   }

@@ -1,8 +1,8 @@
 extension Pattern {
   /// Reads the text of a pattern file.
   ///
-  /// - Throws: an error of `text` with its line and column, also if the pattern has more than 2²⁸
-  ///   cells; nothing is allocated for it.
+  /// - Throws: an error of `text` with its line and column. A pattern with more than 2²⁸ cells is also an error, and
+  ///   nothing is allocated for it.
   /// - Complexity: O(length of the text + cells).
   public init(_ text: String, as format: PatternFormat = .rle) throws(RunError) {
     do throws(PatternFormat.Fault) {
@@ -19,9 +19,9 @@ extension Pattern {
   /// - Throws: the errors of ``init(_:as:)``.
   public init(rle text: String) throws(RunError) { try self.init(text, as: .rle) }
 
-  /// Returns the text of a pattern file, which ``init(_:as:)`` reads again.
+  /// Returns the text of a pattern file, which ``init(_:as:)`` can read again.
   ///
-  /// A rule, name or comment that the format cannot express is left out. O(cells).
+  /// Leaves out a rule, name or comment that the format cannot express. O(cells).
   ///
   /// - Throws: an error of `as` if the format cannot express the state of a cell.
   public func text(as format: PatternFormat = .rle) throws(RunError) -> String {
@@ -32,12 +32,12 @@ extension Pattern {
     }
   }
 
-  /// Creates a pattern of the cells of a grid: 1 where it is true, otherwise 0.
+  /// Creates a pattern from the cells of a grid: 1 for true, 0 for false.
   public init(_ grid: BitGrid, rule: String? = nil) {
     self.init(columns: grid.columns, rows: grid.rows, cells: BitGrid.bytes([(grid, 1)]), rule: rule)
   }
 
-  /// The pattern of a final state, or nil if its cells are not kept, or there are more than a pattern may have.
+  /// Creates the pattern of a final state. Returns nil if its cells were not kept, or are too many for a pattern.
   init?(_ state: FinalState, rule: String?, generation: Int) {
     guard state.columns <= PatternFormat.cellLimit / max(state.rows, 1) else { return nil }
     var notes = Pattern.Notes(generation: String(generation))
@@ -57,7 +57,8 @@ extension Pattern {
 }
 
 extension BitGrid {
-  /// Creates a grid of the live cells of a pattern: true where a cell is not 0, or nil if the pattern has no cells.
+  /// Creates a grid from the cells of a pattern: true for every cell that is not 0. Returns nil if the pattern has no
+  /// cells.
   public init?(_ pattern: Pattern) {
     guard pattern.columns > 0, pattern.rows > 0 else { return nil }
     self.init(columns: pattern.columns, rows: pattern.rows, cells: pattern.cells) { $0 != 0 }

@@ -1,6 +1,6 @@
 import Mealy
 
-/// A session of any model that takes these inputs.
+/// A session of any model, for which only the type of inputs is known.
 protocol SessionBody<Input>: Sendable {
   associatedtype Input: Hashable & Sendable
 

@@ -1,5 +1,6 @@
 extension Simulation {
-  /// Does something of which programs see the errors: they name parameters instead of keys, and no options of a command.
+  /// Calls `body` and rewrites its errors for programs. They then name parameters instead of keys, and no command-line
+  /// options.
   static func inCode<Answer>(_ body: () throws(RunError) -> Answer) throws(RunError) -> Answer {
     do throws(RunError) {
       return try body()

@@ -1,35 +1,35 @@
-/// A simulation in play: it takes inputs and steps one by one, shows its state, and goes back to any earlier step.
+/// A simulation in play, which takes inputs and steps one by one, shows its state, and goes back to any earlier step.
 ///
-/// A session is a value: a copy is a saved session. The type of the model is looked up once for each call, never for a
-/// cell.
+/// A session is a value, so a copy is a saved session. The model is called through its protocol once per method call,
+/// not once per cell.
 public struct SimulationSession<Input: Hashable & Sendable>: Sendable {
   private var body: any SessionBody<Input>
 
   init(_ body: some SessionBody<Input>) { self.body = body }
 
-  /// The step that was computed last; 0 is the initial state.
+  /// The number of the present step, where 0 is the initial state.
   public var step: Int { body.step }
 
   /// The statistics of the present state, in the order in which the model declares them.
   public var statistics: [Statistic] { body.statistics }
 
-  /// The value of a statistic of the present state, or nil if no statistic has the name.
+  /// The value of a statistic in the present state, or nil if no statistic has this name.
   public subscript(statistic: String) -> StatisticValue? { statistics.first { $0.name == statistic }?.value }
 
-  /// The box that holds the cells, or nil if the model has no lattice, or an endless plane has no live cells.
+  /// The box that contains the cells. Nil if the model has no lattice or an endless plane has no live cells.
   public var bounds: LatticeBox? { body.bounds }
 
   /// The present cells as a pattern, or nil if the model has no lattice. O(cells).
   public var pattern: Pattern? { body.pattern }
 
-  /// Returns a window of the present state as a picture.
+  /// Returns a picture of a window of the present state.
   ///
   /// - Parameters:
-  ///   - window: the cells to show, at least one; cells beyond the lattice stay empty.
-  ///   - scale: how many columns and rows an element of the picture represents, at least 1.
-  /// - Complexity: O(cells of the window), whatever the size of the lattice; O(states of the machine) besides for a
-  ///   ``MealyMachine``, and O(all cells) for a ``CustomModel``, which makes all of them.
-  /// - Precondition: `window` has a cell and `scale` is at least 1; otherwise the program stops with a sentence.
+  ///   - window: the cells to show, at least one. Cells beyond the lattice stay empty.
+  ///   - scale: how many columns and rows each element of the picture represents, at least 1.
+  /// - Complexity: O(cells of the window), whatever the size of the lattice. A ``MealyMachine`` adds O(states of the
+  ///   machine), and a ``CustomModel`` O(all cells).
+  /// - Precondition: `window` has a cell and `scale` is at least 1. Otherwise the program stops with a message.
   public func picture(in window: LatticeBox, scale: Int = 1) -> Picture {
     guard window.columns >= 1, window.rows >= 1 else {
       fatalError("a window has at least 1 column and 1 row, found \(window.columns)x\(window.rows)")
@@ -38,72 +38,76 @@ public struct SimulationSession<Input: Hashable & Sendable>: Sendable {
     return body.picture(in: window, scale: scale)
   }
 
-  /// Feeds an input to the present state.
+  /// Applies an input to the present state.
   ///
-  /// After ``go(to:)`` went back, the session still holds the inputs of later steps, and going forward feeds them
-  /// again. An input that has an effect begins another course: it deletes those later inputs for good. Copy the session
-  /// first to keep both.
+  /// After ``go(to:)`` has gone back, the session still holds the inputs of later steps, and applies them again when it
+  /// goes forward. An input with an effect changes the course and deletes these later inputs for good. To keep both,
+  /// copy the session first.
   ///
-  /// - Returns: whether the input had an effect; otherwise nothing changed.
-  /// - Throws: only for a tick, the errors of ``advance(by:)``; nothing changed then. Any other input that is
-  ///   impossible has no effect.
+  /// - Returns: whether the input had an effect. If not, nothing changed.
+  /// - Throws: the errors of ``advance(by:)``, for a tick only; nothing changes then. Any other impossible input has no
+  ///   effect.
   @discardableResult
   public mutating func send(_ input: Input) throws(RunError) -> Bool { try body.feed(input) }
 
-  /// Computes the next steps; fewer if the model has no next one, as when a game is over.
+  /// Computes further steps. Computes fewer if the model has no next step, for example because a game is over.
   ///
-  /// - Throws: ``RunError`` if a step takes more memory than 1 GiB, a machine has no transition for its input and
-  ///   that is an error, or a condition of an intervention has no value. The steps before it stay: the session is in the
-  ///   last state that could be computed.
-  /// - Precondition: `ticks` is at least 0; otherwise the program stops with a sentence. ``go(to:)`` goes back.
+  /// - Throws: ``RunError`` in the following cases. The session is then in the last state that could be computed.
+  ///   - A step takes more than 1 GiB of memory.
+  ///   - A machine has no transition for its input, and that is an error.
+  ///   - The condition of an intervention has no value.
+  /// - Precondition: `ticks` is at least 0. Otherwise the program stops with a message. ``go(to:)`` goes back.
   public mutating func advance(by ticks: Int = 1) throws(RunError) {
     guard ticks >= 0 else { fatalError("a session advances by at least 0 steps, found \(ticks); go(to:) goes back") }
     try body.compute(ticks)
   }
 
-  /// Goes to any step: back from a checkpoint, forward by computing.
+  /// Goes to any step: back to a checkpoint and on from there, or forward by computing.
   ///
-  /// Going forward feeds the inputs of the session at their steps, until ``send(_:)`` deletes those of later steps.
+  /// On the way forward, the session applies its inputs at their steps, unless ``send(_:)`` has deleted them.
   ///
-  /// - Throws: the errors of ``advance(by:)``; the session is in the last state that could be computed.
-  /// - Precondition: `step` is at least 0; otherwise the program stops with a sentence.
+  /// - Throws: the errors of ``advance(by:)``. The session is then in the last state that could be computed.
+  /// - Precondition: `step` is at least 0. Otherwise the program stops with a message.
   public mutating func go(to step: Int) throws(RunError) {
     guard step >= 0 else { fatalError("steps are counted from 0, found \(step)") }
     try body.move(to: step)
   }
 
-  /// Whether there is an input to take back: one that is in the present state.
+  /// Whether ``undo()`` can take back an input, which must be part of the present state.
   ///
-  /// Inputs of later steps than the present one are not, after ``go(to:)`` went back: they come with going forward.
+  /// After ``go(to:)`` has gone back, the inputs of later steps are not part of the present state. They return when the
+  /// session goes forward.
   public var canUndo: Bool { body.canUndo }
 
-  /// Whether there is an input to feed again: one that ``undo()`` took back, with no other input since then.
+  /// Whether ``redo()`` can repeat an input: one that ``undo()`` took back, with no other input since then.
   ///
-  /// Inputs that ``go(to:)`` left behind were not taken back: going forward feeds them.
+  /// Inputs that ``go(to:)`` left behind do not count, because they return when the session goes forward.
   public var canRedo: Bool { body.canRedo }
 
-  /// Takes back the last input, also across later steps: the session stays at its step, as if nothing had been fed.
+  /// Takes back the last input, even if later steps have been computed. The session stays at its step, as if the input
+  /// had never been sent.
   ///
-  /// Where inputs make the steps, as in a ``MealyMachine`` and a ``MemoryGame``, it goes back to the step of the input.
+  /// If inputs make the steps, as in a ``MealyMachine`` or a ``MemoryGame``, the session goes back to the step of the
+  /// input.
   ///
   /// - Returns: whether there was an input to take back.
-  /// - Throws: the errors of ``advance(by:)``, if the steps after the input are computed again. The input is taken
-  ///   back all the same, and the session is in the last state that could be computed.
+  /// - Throws: the errors of ``advance(by:)``, if the steps after the input are computed again. The input is taken back
+  ///   nevertheless, and the session is in the last state that could be computed.
   @discardableResult
   public mutating func undo() throws(RunError) -> Bool { try body.undoInput() }
 
-  /// Feeds the input again that ``undo()`` took back last.
+  /// Repeats the input that ``undo()`` took back last.
   ///
   /// - Returns: whether there was such an input.
-  /// - Throws: the errors of ``advance(by:)``. The input is fed all the same, and the session is in the last state that
-  ///   could be computed.
+  /// - Throws: the errors of ``advance(by:)``. The input is applied nevertheless, and the session is in the last state
+  ///   that could be computed.
   @discardableResult
   public mutating func redo() throws(RunError) -> Bool { try body.redoInput() }
 
-  /// Returns the keys of a block that, when it is run with the seed of the session, ends in the present state.
+  /// Returns the keys of a block that ends in the present state when it is run with the seed of the session.
   ///
-  /// - Parameter keys: the keys of a block of the model as the session started, with values in YAML, such as
-  ///   `("rule", "B3/S23")`. The result replaces `steps` and the keys of inputs.
+  /// - Parameter keys: the keys of the block that started the session, with values in YAML, such as `("rule",
+  ///   "B3/S23")`. In the result, `steps` and the keys of inputs are replaced.
   /// - Throws: ``RunError`` if the session has inputs and the model has no keys for them; see
   ///   ``CustomModel/keys(replaying:)``.
   public func replay(

@@ -1,11 +1,11 @@
 import Expressions
 
 extension Sweep {
-  /// The results of all runs with one value of a sweep.
+  /// The results of all runs for one value of a sweep.
   public struct Point: Sendable {
-    /// The value of the point.
+    /// The value for which the model was run.
     public let value: Value
-    /// The statistics of each replicate, from 0 on.
+    /// The statistics of each replicate, in order of replicate number.
     public let runs: [[Statistic]]
 
     /// Returns the values of a statistic, one for each replicate that has it.
@@ -13,7 +13,7 @@ extension Sweep {
       runs.compactMap { run in run.first { $0.name == statistic }?.value }
     }
 
-    /// Returns mean, interval, deviation and quantiles of a statistic, or nil if no replicate has a number for it.
+    /// Returns the mean, interval, deviation and quantiles of a statistic. Nil if no replicate has a number for it.
     public func summary(of statistic: String) -> Summary? {
       let declaration = (Model.self as? any Simulation.Type)?.declaration
       let mean = declaration?.statistics.first { $0.name == statistic }?.mean ?? .ofValues

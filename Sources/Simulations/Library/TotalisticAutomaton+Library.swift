@@ -2,14 +2,15 @@ extension TotalisticAutomaton: PlayableModel {
   /// The inputs of a session: ticks, and cells changed by hand.
   public typealias Input = LineInput
 
-  /// Creates a line of cells of several colours, each of which becomes what the sum of its neighbourhood says.
+  /// Creates a line of cells of several colours. The next state of a cell depends on the sum of its neighbourhood.
   ///
   /// - Parameters:
-  ///   - code: a number in decimal digits; its digit s in base `colours` is the next state where the sum is s.
+  ///   - code: a number in decimal digits. Digit s of the number in base `colours` is the next state for the sum s.
   ///   - colours: the number of states of a cell, from 2 to 256.
-  ///   - radius: the number of neighbours on either side that belong to the sum, from 1 to 100.
+  ///   - radius: the number of neighbours on each side that belong to the sum, from 1 to 100.
   ///   - width, isUnbounded, initial, steps: as for ``ElementaryAutomaton``.
-  /// - Throws: ``RunError`` with every number out of range, and if the code has more digits than there are sums.
+  /// - Throws: ``RunError`` with every number that is out of range, and if the code has more digits than there are
+  ///   sums.
   public init(
     code: String, colours: Int = 2, radius: Int = 1, width: Int? = nil, isUnbounded: Bool = false,
     initial: Initial = .single, steps: Int = 0
@@ -34,12 +35,12 @@ extension TotalisticAutomaton: PlayableModel {
 
   package static var wordsInCode: [(block: String, code: String)] { [("grid", "width")] }
 
-  /// Runs all steps; the last row is the pattern of the result.
+  /// Runs all steps. The pattern of the result is the last row.
   public func run(seed: UInt64, replicate: Int) throws(RunError) -> RunResult {
     try result(seed: seed, replicate: replicate)
   }
 
-  /// Starts a session with the row of step 0.
+  /// Starts a session with the row at step 0.
   public func session(seed: UInt64, replicate: Int) throws(RunError) -> SimulationSession<LineInput> {
     try newSession(seed: seed, replicate: replicate)
   }

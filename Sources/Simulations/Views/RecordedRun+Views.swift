@@ -1,10 +1,10 @@
 extension RecordedRun {
-  /// The views that were asked for, in that order. Equal views are drawn once. A run whose time is over draws no more
-  /// of them, and has no result.
+  /// The views that the request asks for, in its order. Equal views are drawn only once. Once the time of the run is
+  /// over, no more views are drawn, and the run has no result.
   ///
-  /// - Precondition: the model has all of them, and they are views of a run.
+  /// - Precondition: the model has all of these views, and they are views of a run.
   var views: [ReportView] {
-    // Runs of a few microseconds have no views, and the lists of them take as long as the run.
+    // A run of a few microseconds has no views, and making the lists of views would take as long as the run.
     guard !request.views.isEmpty else { return [] }
     let known = Model.views + SharedViews.ofRuns()
     let stop = request.limits.stop
@@ -19,7 +19,7 @@ extension RecordedRun {
     }
   }
 
-  /// The views that were asked for, in the order in which the model lists them.
+  /// The notes of the views that the request asks for, in the order in which the model lists the views.
   var viewNotes: [String] {
     guard !request.views.isEmpty else { return [] }
     let asked = Set(request.views.map(\.name))

@@ -1,7 +1,7 @@
 extension ViewDeclaration {
-  /// The view `animation`.
+  /// Declares the view `animation`.
   ///
-  /// - Parameter help: what it shows, without a full stop.
+  /// - Parameter help: what the view shows, without a full stop.
   static func animation(_ help: String) -> ViewDeclaration {
     ViewDeclaration(
       "animation", help + ", as a GIF file. Options: `frames`, `every`, `scale`, `rate`.",
@@ -10,9 +10,11 @@ extension ViewDeclaration {
 }
 
 extension View {
-  /// Pictures of the lattice in pixels, one after the other: the view `animation`.
+  /// Returns the view `animation`: pixel pictures of the lattice, one after another.
   ///
-  /// - Parameter pictures: makes them; by default those that were taken along the run.
+  /// - Parameters:
+  ///   - help: what the view shows, without a full stop.
+  ///   - pictures: returns the pictures. By default, they are those taken during the run.
   static func animation(
     _ help: String, pictures: @escaping @Sendable (Run, ViewRequest) -> [Picture] = { $0.pictures(of: $1) }
   ) -> View {

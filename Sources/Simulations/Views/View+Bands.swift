@@ -1,7 +1,7 @@
 extension ViewDeclaration {
-  /// Of an experiment, the median of a series over the steps, and the bands around it: the view `bands`.
+  /// Declares the view `bands` of an experiment: the median of a series over the steps, with bands around it.
   ///
-  /// - Parameter series: the one that is shown unless others are named.
+  /// - Parameter series: the series that is shown unless a block names others.
   static func bands(_ series: String) -> ViewDeclaration {
     ViewDeclaration(
       "bands",
@@ -16,6 +16,6 @@ extension ViewDeclaration {
 }
 
 extension View {
-  /// The view `bands`.
+  /// Returns the view `bands`.
   static func bands(_ series: String) -> View { View(.bands(series), shape: nil) }
 }

@@ -1,9 +1,10 @@
 extension View {
-  /// The lattice at several steps, in text: the view `frames`.
+  /// Returns the view `frames`: the lattice at several steps, as text.
   ///
   /// - Parameters:
-  ///   - usual: the steps that are shown unless told otherwise.
-  ///   - pictures: makes them; by default those that were taken along the run.
+  ///   - help: one sentence for the reference.
+  ///   - usual: the steps that are shown unless a block names others.
+  ///   - pictures: returns the pictures. By default, they are those taken during the run.
   static func frames(
     _ help: String, usual: FrameChoice = .count(4), synonyms: [String],
     pictures: @escaping @Sendable (Run, ViewRequest) -> [Picture] = { $0.pictures(of: $1) }

@@ -1,5 +1,5 @@
 extension View {
-  /// The lattice at the end, in text: the view `grid`.
+  /// Returns the view `grid`: the lattice at the end of the run, as text.
   static func grid(
     _ help: String, synonyms: [String],
     pictures: @escaping @Sendable (Run, ViewRequest) -> [Picture] = { $0.pictures(of: $1) }

@@ -1,9 +1,9 @@
 extension ViewDeclaration {
-  /// The view `image`.
+  /// Declares the view `image`.
   ///
   /// - Parameters:
-  ///   - subjects: the views that it can show, the first one unless told otherwise.
-  ///   - help: what it shows, without a full stop.
+  ///   - subjects: the views that it can show. It shows the first one unless a block names another.
+  ///   - help: what the view shows, without a full stop.
   ///   - hasFrames: whether it can show several steps.
   static func image(of subjects: [String], _ help: String, hasFrames: Bool = false) -> ViewDeclaration {
     let of = subjects.count > 1 ? ["`of` (\(subjects.joined(separator: " or ")))"] : []
@@ -18,9 +18,13 @@ extension ViewDeclaration {
 }
 
 extension View {
-  /// One picture of the lattice in pixels, or several side by side: the view `image`.
+  /// Returns the view `image`: one pixel picture of the lattice, or several side by side.
   ///
-  /// - Parameter pictures: makes them; by default the end, or what was taken along the run.
+  /// - Parameters:
+  ///   - subjects: the views that it can show. It shows the first one unless a block names another.
+  ///   - help: what the view shows, without a full stop.
+  ///   - hasFrames: whether it can show several steps.
+  ///   - pictures: returns the pictures. By default, they are those taken during the run, or one at its end.
   static func image(
     of subjects: [String], _ help: String, hasFrames: Bool = false,
     pictures: @escaping @Sendable (Run, ViewRequest) -> [Picture] = { $0.pictures(of: $1) }

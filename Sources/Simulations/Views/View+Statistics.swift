@@ -1,6 +1,6 @@
 extension ViewDeclaration {
-  /// A table of all statistics, or of the named ones; of an experiment, a table of the points for each statistic that
-  /// is asked for.
+  /// The view `statistics`: a table of all statistics or of the given ones. For an experiment, it is a table of the
+  /// points for each statistic.
   package static let statistics = ViewDeclaration(
     "statistics", "A table of all statistics, or of the given ones in their order.", keys: SelectionKeys(),
     synonyms: ["stats", "statistic", "table-of-statistics", "table", "results"],

@@ -1,5 +1,6 @@
 extension ViewDeclaration {
-  /// Of an experiment, a statistic at each point of a sweep minus the same at one of them, replicate by replicate.
+  /// The view `differences` of an experiment. It subtracts a statistic at one point of a sweep from the same statistic
+  /// at each other point, replicate by replicate.
   static let differences = ViewDeclaration(
     "differences",
     "With `sweep` and `replicates`, `{differences: STATISTIC, from: {KEY: VALUE}}`: the statistic at each point minus "

@@ -1,5 +1,5 @@
 extension ViewDeclaration {
-  /// Of an experiment, two statistics of every run against one another.
+  /// The view `scatter` of an experiment: two statistics of every run, plotted against each other.
   static let scatter = ViewDeclaration(
     "scatter", "Two statistics of each run, plotted against each other.", keys: nil,
     synonyms: ["scatterplot", "scatter-plot", "points", "cloud", "correlation", "xy"],
