@@ -5,8 +5,8 @@ extension MemoryGame: PlayableModel {
   ///   - columns: the number of columns on the board, at least 1.
   ///   - rows: the number of rows on the board, at least 1. The number of cards must be even.
   ///   - players: the players in the order of their turns, at least one.
-  /// - Throws: ``RunError`` if the number of cards is odd or too large, there are no players, an optimal player does
-  ///   not have exactly one opponent, or a player recalls fewer than 0 cards.
+  /// - Throws: ``RunError`` if the number of cards is odd or too large, or there are no players. Also if an optimal
+  ///   player does not have exactly one opponent, or a player recalls fewer than 0 cards.
   public init(columns: Int, rows: Int, players: [Player] = [.perfect]) throws(RunError) {
     var problems: [RunError] = []
     let (cards, overflow) = columns.multipliedReportingOverflow(by: rows)

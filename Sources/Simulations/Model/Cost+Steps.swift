@@ -1,13 +1,14 @@
 import Expressions
 
 extension Cost {
-  /// Returns the time of a run in nanoseconds.
+  /// Returns the estimated time of a run in nanoseconds.
   ///
   /// - Parameters:
-  ///   - each: the time of a step.
-  ///   - until: a run that may end early is made once more, to find its end; a search for a repetition computes three
-  ///     steps for each.
-  ///   - judged: the size of all conditions that are judged at each step, that of `until` excepted.
+  ///   - steps: the number of steps.
+  ///   - each: the time of one step in nanoseconds.
+  ///   - until: the condition that may end the run early. To find the end, the run is computed a second time. A search
+  ///     for a repetition is estimated at three more runs instead of one.
+  ///   - judged: the size of all conditions that are judged at each step, except that of `until`.
   static func nanoseconds(steps: Int, each: Double, until: Until? = nil, judged: Int = 0) -> Double {
     let passes: Double
     var size = judged
@@ -22,6 +23,6 @@ extension Cost {
     return Double(steps) * (passes * max(each, shortestStep) + Double(size))
   }
 
-  /// A step takes no less time, however few cells it has.
+  /// The shortest time of a step in nanoseconds, however few cells it has.
   private static var shortestStep: Double { 5 }
 }

@@ -1,25 +1,27 @@
-/// The first repetition in a sequence of states, each of which decides the next.
+/// The first repetition in a sequence of states in which each state determines the next.
 struct Cycle: Sendable, Hashable {
-  /// The first state that comes again.
+  /// The step of the first state that occurs again.
   var since: Int
-  /// After how many steps it does, at least 1.
+  /// The number of steps after which that state occurs again, at least 1.
   var period: Int
-  /// The step at which it does, the first that equals an earlier one.
+  /// The step at which that state occurs again. No earlier state is equal to one before it.
   var end: Int { since + period }
 
-  /// Looks for it among the states of the steps 0 … `limit`, or nil if no two of them are equal.
+  /// Returns the first repetition among the states of the steps 0 … `limit`, or nil if no two of them are equal.
   ///
-  /// R. P. Brent, *An improved Monte Carlo factorization algorithm*, BIT 20 (1980): one state is kept, anew at every
-  /// power of two, and compared with those after it, so states are compared themselves and three of them are
-  /// enough. A repetition that this cannot see within the limit ends in the limit's state, which is looked for from the
-  /// start once more; no state beyond the limit is made.
+  /// The algorithm keeps one state and compares the following states with it. At every power of two, it replaces the
+  /// kept state by the present one. So it compares whole states, and needs only three at a time. A repetition that it
+  /// misses within the limit includes the last state, which is then searched for from the start. No state beyond the
+  /// limit is computed.
   ///
-  /// Complexity: at most 3·limit steps (2·limit if no state repeats) and as many comparisons.
+  /// Source: R. P. Brent, *An improved Monte Carlo factorization algorithm*, BIT 20 (1980).
+  ///
+  /// - Complexity: at most 4·limit steps (2·limit if no state repeats), and fewer comparisons than that.
   static func first<State, Fault: Error>(
     from start: State, limit: Int, advance: (inout State) throws(Fault) -> Void, areEqual: (State, State) -> Bool
   ) throws(Fault) -> Cycle? {
     guard let period = try period(from: start, limit: limit, advance: advance, areEqual: areEqual) else { return nil }
-    // A period apart, two states are equal from the first that repeats on.
+    // From the first repeating state on, any two states that are a period apart are equal.
     var first = start, second = start
     for _ in 0..<period { try advance(&second) }
     var since = 0

@@ -1,20 +1,23 @@
 import Expressions
 
-/// Judges a condition of one state after the other.
+/// A condition that is judged at one state after another.
 struct EndCondition<Whole: StepStatistic> {
   private let condition: StepCondition
-  /// The statistics that the condition mentions; no others are computed.
+  /// The statistics in the condition. No others are computed.
   private let wholes: [Whole]
   private var values: [Int]
   private let key: String
-  /// The words that tell it from other conditions of its key, with a space after them; empty if it is the only one.
+  /// The condition in quotation marks, followed by a space, to distinguish it from others of its key. Empty for
+  /// `until`.
   private let name: String
-  /// The condition, for advice on it.
+  /// The text of the condition, for advice.
   private let text: String
 
+  /// Prepares a condition.
+  ///
   /// - Parameters:
-  ///   - expression: bound.
-  ///   - key: the key of its value, or of a list that holds it, for messages.
+  ///   - expression: the condition, already bound.
+  ///   - key: the key that contains the condition, perhaps in a list, for messages.
   init(_ expression: Expression, key: String = "until") {
     self.key = key
     text = "\(expression)"
@@ -25,7 +28,9 @@ struct EndCondition<Whole: StepStatistic> {
     condition = StepCondition(expression, wholes: wholes.map(\.rawValue))
   }
 
-  /// - Throws: an error of its key if the condition has no value in this state.
+  /// Returns whether the condition is true in a state.
+  ///
+  /// - Throws: an error for the key if the condition has no value in this state.
   mutating func holds(
     at step: Int, _ whole: (Whole) -> Int, other: (String) -> ExpressionValue? = { _ in nil }
   ) throws(RunError) -> Bool {

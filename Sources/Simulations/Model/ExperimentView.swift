@@ -1,11 +1,13 @@
 /// The part of a view that shows all runs of an experiment together.
 package struct ExperimentView: Sendable {
   package let keys: any ViewKeys
-  /// Whether it shows the means that theory expects.
+  /// Whether the view shows the means that theory predicts.
   package let needsExpectedMeans: Bool
   private let shape: @Sendable (ViewRequest) -> ReportShape
 
-  /// - Parameter shape: makes the shape from the request of the block.
+  /// Creates the part of a view.
+  ///
+  /// - Parameter shape: returns the shape for the request of a block.
   init(
     _ keys: any ViewKeys, needsExpectedMeans: Bool = false, shape: @escaping @Sendable (ViewRequest) -> ReportShape
   ) {
@@ -14,6 +16,6 @@ package struct ExperimentView: Sendable {
     self.shape = shape
   }
 
-  /// Returns the shape for a request.
+  /// Returns the shape for the request of a block.
   package func shape(of request: ViewRequest) -> ReportShape { shape(request) }
 }

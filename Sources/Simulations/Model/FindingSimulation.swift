@@ -1,12 +1,12 @@
 import Expressions
 
-/// A model whose notes describe the end of a run. For many runs, the notes give the share of each kind instead.
+/// A model with notes that describe how a run ended. For many runs, the notes give the share of each kind of ending.
 package protocol FindingSimulation: Simulation {
-  /// The finding of a run, or nil if it has none.
+  /// Returns the finding of a run, or nil if the run has none.
   ///
-  /// - Parameter value: the value of a statistic of the run.
+  /// - Parameter value: returns the value of a statistic of the run.
   func finding(_ value: (_ statistic: String) -> StatisticValue?) -> RunFinding?
 
-  /// The words for the runs without a finding.
+  /// The words for runs without a finding.
   var missingFinding: String { get }
 }

@@ -1,33 +1,33 @@
 import Expressions
 import Specification
 
-/// The declaration of a model, from which parser, messages, help, reference page and command line are made.
+/// The declaration of a model. The parser, messages, help, reference page and command line are made from it.
 package struct ModelDeclaration: Sendable {
   /// The word after `model:`.
   package let name: String
   package let synonyms: [String]
-  /// The shape of its lattice, which decides the meaning of a `grid` of one number.
+  /// The shape of the model's lattice, which decides what a `grid` with a single number means.
   package let lattice: Lattice
-  /// The model in one line.
+  /// A description of the model on one line.
   package let summary: String
-  /// A paragraph for the reference: the rule, precisely, and its source. Empty if the summary is enough.
+  /// A paragraph for the reference, with the precise rule and its source. Empty if the summary is enough.
   package let explanation: String
-  /// The version, which is raised whenever the same block would give another result.
+  /// The version, which must be raised whenever the same block gives another result.
   package let version: Int
   package let keys: [KeyDeclaration]
   package let statistics: [StatisticDeclaration]
   /// The statistic that experiments show unless a block asks for others.
   package let headline: String
-  /// The outcomes that experiments count apart.
+  /// The kind of outbreak that experiments count separately, or nil.
   package let minor: MinorOutbreak?
-  /// The statistics that are final only where a run is over.
+  /// The statistics that are final only when the run is over, or nil.
   package let outcomes: OutcomeStatistics?
   package let series: [StatisticDeclaration]
   /// The views; the first is the model's picture. Every model also has the views of ``SharedViews``.
   package let views: [ViewDeclaration]
-  /// The names of the views that are drawn where a block asks for none, before the statistics.
+  /// The names of the views that are drawn before the statistics if a block does not ask for any.
   package let usualViews: [String]
-  /// The codes that `count` takes in expressions, with the names of their objects. Others count, too.
+  /// The apgcodes of well-known objects with their names. `count` in expressions also takes other codes.
   package let objects: [Word]
   /// The body of a first block, as `notebook new` writes it.
   package let example: String

@@ -1,4 +1,4 @@
-/// Writes down nothing.
+/// An observer that records nothing.
 package struct NoObserver<State>: RunObserver {
   package var steps: [Int]? { [] }
 

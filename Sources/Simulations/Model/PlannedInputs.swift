@@ -1,11 +1,11 @@
-/// The inputs that a key of a block prescribes, by the steps that the key names.
+/// The inputs that a key of a block prescribes, listed by the steps in the key.
 package struct PlannedInputs: Sendable, Hashable {
-  /// The key.
+  /// The name of the key.
   package let key: String
-  /// The steps, each once, ascending; at least one.
+  /// The steps in ascending order, without repetition. There is at least one.
   package let steps: [Int]
 
-  /// Nil without steps.
+  /// Sorts the steps. Returns nil if there are none.
   package init?(key: String, steps: Set<Int>) {
     if steps.isEmpty { return nil }
     self.key = key

@@ -1,18 +1,19 @@
-/// The end of a run, and the reason for it.
+/// The end of a run, with the reason for it.
 package struct RunEnding: Sendable, Hashable {
-  /// The last step. The report of a run covers exactly this many steps.
+  /// The last step. The report covers exactly the steps up to this one.
   package var step: Int
-  /// Whether the run ends earlier where the machine has no next step. The last step is then known only after the run.
+  /// Whether the run may end earlier, because the machine has no next step. The last step is then unknown before the
+  /// run.
   var isOpen: Bool
-  /// The first repetition of a state, where the run ends with one.
+  /// The first repetition of a state, if the run ends with one.
   var cycle: Cycle?
-  /// The engine that found the end, if another one may record the run.
+  /// The engine that found the end, if a different engine may record the run.
   var finder: String?
-  /// The longest period of a part that was looked for, if the run ends because the pattern has settled.
+  /// The longest period that was searched for in any part, if the run ends because the pattern has settled.
   var longestPeriod: Int?
-  /// The condition that did not end the run, where the limit of steps did.
+  /// The condition that was never met, if the run ended at the limit of steps.
   package var missed: Until?
-  /// The step of the peak, where a view asks for its picture and the run has a peak.
+  /// The step of the peak, if a view asks for its picture and the run has a peak.
   package var peak: Int?
 
   init(step: Int, isOpen: Bool = false, cycle: Cycle? = nil, missed: Until? = nil, peak: Int? = nil) {
@@ -23,7 +24,7 @@ package struct RunEnding: Sendable, Hashable {
     self.peak = peak
   }
 
-  /// The limit of steps and the condition that was missed, where the limit ended the run.
+  /// The limit of steps and the condition that was never met, if the run ended at the limit.
   var missedEnd: MissedEnd? {
     missed.map { until in
       switch until {

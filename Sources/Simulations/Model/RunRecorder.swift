@@ -1,25 +1,25 @@
-/// Records a run while its states are computed: series, pictures of frames, and the data of the model's observer and of
-/// the views' observers.
+/// A recorder of a run while its states are computed. It records the series, the pictures of frames, and the data of
+/// all observers.
 struct RunRecorder<Model: SteppableSimulation> {
   private let model: Model
   private let request: RunRequest
   private let ending: RunEnding
-  /// The steps that are observed, ascending and with the run's last step; nil for every step.
+  /// The steps to observe in ascending order, including the last step of the run; nil for every step.
   private let steps: [Int]?
-  /// The index of the next entry of `steps`; where `steps` is nil, the next step itself.
+  /// The index of the next entry in `steps`, or the next step itself if `steps` is nil.
   private var next = 0
   private let recorded: [Int]
   private var nextRecorded = 0
-  /// Where the end is open, all steps below this one are recorded.
+  /// All steps below this one are recorded if the end is open.
   private let recordedBelow: Int
-  /// The steps at which more than the series is observed.
+  /// The steps at which more than the series must be observed.
   private let others: Set<Int>
   private var series: Series
   private var frames: PictureRecorder
   private var observer: Model.Observer
   private var viewObservers: ViewObservers<Model>
 
-  /// The number of steps that a run with an open end computes at a time while nothing is recorded.
+  /// The number of steps that a run with an open end computes at a time once it records nothing more.
   private static var stride: Int { 1 << 20 }
 
   init(_ model: Model, _ ending: RunEnding, _ request: RunRequest) {
@@ -50,19 +50,19 @@ struct RunRecorder<Model: SteppableSimulation> {
     }
   }
 
-  /// The next step that is observed; nil after the last one.
+  /// The next step to observe, or nil after the last one.
   var nextStep: Int? {
     guard let steps else { return next <= ending.step ? next : nil }
     return next < steps.count ? steps[next] : nil
   }
 
-  /// Returns the next steps, up to and including `last`, at which only the series is observed.
+  /// Returns the next steps, up to and including `last`, at which only the series must be observed.
   func seriesOnlySteps(upTo last: Int) -> [Int] {
     guard let steps else { return [] }
     return Array(steps[next...].prefix { $0 <= last && !others.contains($0) })
   }
 
-  /// Records values of the series at steps that ``seriesOnlySteps(upTo:)`` returned.
+  /// Records values of the series, in a row for each of the steps that ``seriesOnlySteps(upTo:)`` returned.
   mutating func record(_ values: [[Int]], at steps: [Int]) {
     series.steps += steps
     for row in values {
@@ -72,7 +72,7 @@ struct RunRecorder<Model: SteppableSimulation> {
     nextRecorded += steps.count
   }
 
-  /// Observes the state of the next step.
+  /// Records the state of the next step.
   mutating func observe(_ state: Model.State, at step: Int) throws(RunError) {
     if ending.isOpen {
       if step < recordedBelow { record(state, at: step) }
@@ -106,7 +106,7 @@ struct RunRecorder<Model: SteppableSimulation> {
       isComplete: isComplete(last: model.step(of: state)))
   }
 
-  /// Whether everything was recorded that the request asks for, in a run that ended at this step.
+  /// Returns whether everything that the request asks for was recorded, in a run that ended at this step.
   private func isComplete(last: Int) -> Bool {
     guard ending.isOpen else { return true }
     let hasSeries = !request.recordsSeries || series.columns.isEmpty || last < Model.seriesLimit

@@ -1,6 +1,6 @@
 import Mealy
 
-/// Feeds the schedule of a block to a state while it is computed.
+/// A feed that applies the schedule of a block to a state while the run is computed.
 struct ScheduleFeed<Model: SteppableSimulation> {
   private let model: Model
   private let request: RunRequest
@@ -13,20 +13,20 @@ struct ScheduleFeed<Model: SteppableSimulation> {
     schedule = model.schedule
   }
 
-  /// The step of the next input; `Int.max` where none is left.
+  /// The step of the next input, or `Int.max` if none is left.
   var nextStep: Int { next < schedule.count ? schedule[next].step : .max }
 
-  /// The inputs that have not been fed yet.
+  /// The inputs that have not been applied yet.
   var remaining: ArraySlice<ScheduledInput<Model.Input>> { schedule[next...] }
 
-  /// Feeds the inputs of step 0, but for those that make steps, unless the state is looked at before them.
+  /// Applies the inputs of step 0, except those that make steps. Does nothing if the model records before inputs.
   mutating func begin(_ state: inout Model.State) throws(RunError) {
     if !Model.recordsBeforeInputs { try feed(&state, to: 0) }
   }
 
-  /// Computes the steps up to and with `step`, and feeds the inputs of each of them: where inputs make steps, those
-  /// that lead to `step`; where a state is looked at before its inputs, those of the last step when it is left. Ends
-  /// early where the machine has no next step.
+  /// Computes the steps up to and including `step`, and applies the inputs of each step. If inputs make steps, it
+  /// applies those that lead to `step`. If the model records before inputs, it applies the inputs of a step only when
+  /// it leaves that step. Stops early if the machine has no next step.
   mutating func advance(_ state: inout Model.State, to step: Int) throws(RunError) {
     var current = model.step(of: state)
     while current < step {
@@ -42,16 +42,17 @@ struct ScheduleFeed<Model: SteppableSimulation> {
     }
   }
 
-  /// Feeds what is left of the inputs of the last step, which make no further one. Where a state is looked at before
-  /// its inputs, only the last step of the block has any: a run that ends earlier is over before them.
+  /// Applies the remaining inputs of the last step, which make no further step. If the model records before inputs,
+  /// this happens only at the last step of the block. A run that ends earlier is over before the inputs of its last
+  /// step.
   mutating func finish(_ state: inout Model.State) throws(RunError) {
     if !Model.recordsBeforeInputs || model.step(of: state) == model.stepCount { try feed(&state, to: .max) }
   }
 
-  /// Feeds the inputs up to the step of the state.
+  /// Applies all inputs up to the step of the state.
   mutating func feedDue(_ state: inout Model.State) throws(RunError) { try feed(&state, to: .max) }
 
-  /// Feeds the inputs that are due, until those that make steps have made `step`.
+  /// Applies the inputs that are due. If inputs make steps, it stops when they have made `step`.
   private mutating func feed(_ state: inout Model.State, to step: Int) throws(RunError) {
     var noted = model.step(of: state)
     while nextStep <= model.step(of: state), !Model.inputsMakeSteps || model.step(of: state) < step {
@@ -66,10 +67,11 @@ struct ScheduleFeed<Model: SteppableSimulation> {
     noteProgress(of: state, since: &noted)
   }
 
-  /// The number of inputs after which progress is noted again: another thread reads it, which costs more than an input.
+  /// The number of inputs after which progress is noted. Another thread reads the progress, so noting it costs more
+  /// than an input.
   private static var stride: Int { 256 }
 
-  /// Notes the steps that inputs have made.
+  /// Adds the steps that inputs have made to the progress.
   private func noteProgress(of state: Model.State, since noted: inout Int) {
     let step = model.step(of: state)
     if step > noted { request.progress?.add(step - noted) }

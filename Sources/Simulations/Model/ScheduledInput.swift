@@ -1,6 +1,6 @@
-/// An input together with the step whose state it changes, after that state was computed and before the next one is.
+/// An input with its step. It changes the state of that step before the next step is computed.
 ///
-/// The schedule of a block and the log of a session are lists of these, in the order in which the inputs are fed.
+/// The schedule of a block and the log of a session are lists of such inputs, in the order in which they are applied.
 package struct ScheduledInput<Input: Hashable & Sendable>: Hashable, Sendable {
   package var step: Int
   package var input: Input

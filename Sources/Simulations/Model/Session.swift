@@ -1,36 +1,39 @@
 import Mealy
 
-/// A simulation in play: its state, the inputs so far, and the way back to every earlier step.
+/// A simulation in play: its state, its inputs so far, and checkpoints that lead back to every earlier step.
 ///
-/// A session is fed inputs one by one and ticked any number of steps. Its log of inputs is a schedule: a block made of
-/// it (``replay``) ends in the same state. Going back restores a checkpoint and replays the log from there; the
-/// inputs after the step that was gone back to stay in the log, so going forward again makes the same states, until
-/// a new input begins another course of things.
+/// A session takes inputs one by one, and computes any number of steps between them. Its log of inputs is a schedule: a
+/// block made from it (``replay(_:)``) ends in the same state. Going back restores a checkpoint and replays the log
+/// from there. The inputs of later steps stay in the log, so going forward again leads to the same states. Only a new
+/// input deletes them.
 ///
-/// A value: a copy is a saved session. Complexity: going back costs at most the steps between two checkpoints, of which
-/// there are at most ``SessionHistory/limit``; among the last two thousand steps at most 64 steps.
+/// A session is a value, so a copy is a saved session.
+///
+/// - Complexity: going back computes at most the steps between two checkpoints. There are at most
+///   ``SessionHistory/limit`` evenly spaced checkpoints. Within the last two thousand steps, at most 64 steps are
+///   computed.
 package struct Session<Model: SteppableSimulation>: Sendable {
   package let model: Model
   package private(set) var state: Model.State
-  /// All inputs that were answered, in the order in which they were fed.
+  /// All inputs that had an effect, in the order in which they were applied.
   package private(set) var log: [ScheduledInput<Model.Input>] = []
-  /// How many inputs of the log are in the state.
+  /// The number of inputs in the log that have been applied to the state.
   private var applied = 0
-  /// Inputs that were undone, the last one first.
+  /// The inputs that were taken back, with their places in the log. The last element was taken back last.
   private var undone: [(place: Int, input: ScheduledInput<Model.Input>)] = []
   package private(set) var history: SessionHistory<Model.State>
   private var request: RunRequest
-  /// Whether steps were leapt over, so going back and forth may leap too.
+  /// Whether steps were leapt over. Going back and forth may then leap too.
   package private(set) var hasLeapt = false
 
-  /// The least steps of a leap.
+  /// The smallest number of steps for which a leap is used.
   private static var leastLeap: Int { 1 << 10 }
 
   /// Starts a session in the initial state of the model, without the inputs that its block prescribes.
   ///
   /// - Parameters:
-  ///   - request: the random numbers, the states of other blocks, limits and threads; its views are not looked at.
-  ///   - followsSchedule: whether the inputs of the block are fed when their steps come, as in a run.
+  ///   - request: the random numbers, the states of other blocks, limits and threads. Its views are ignored.
+  ///   - followsSchedule: whether the inputs of the block are applied when their steps come, as in a run.
   package init(
     _ model: Model, _ request: RunRequest = RunRequest(), followsSchedule: Bool = false
   ) throws(RunError) {
@@ -44,25 +47,26 @@ package struct Session<Model: SteppableSimulation>: Sendable {
     feedDueInputs(to: 0)
   }
 
-  /// The step that was computed last.
+  /// The present step.
   package var step: Int { model.step(of: state) }
 
-  /// The statistics of the state.
+  /// The statistics of the present state.
   package var statistics: [Statistic] { model.statistics(of: state) }
 
-  /// The state in the form for blocks and pattern files, or nil if the model has no such form.
+  /// The state in the form that blocks and pattern files use, or nil if the model has no such form.
   package var finalState: FinalState? { model.finalState(of: state) }
 
-  /// A window of the state as a picture; see ``SteppableSimulation/picture(of:in:scale:)``.
+  /// Returns a picture of a window of the state; see ``SteppableSimulation/picture(of:in:scale:)``.
   package func picture(in window: LatticeBox, scale: Int = 1) -> Picture {
     model.picture(of: state, in: window.withinReach, scale: min(scale, LatticeBox.reach))
   }
 
   // MARK: Inputs
 
-  /// Feeds an input, and drops what the log holds of later inputs; a tick is ``advance(by:)``.
+  /// Applies an input and deletes later inputs from the log. A tick is the same as ``advance(by:)`` with one step.
   ///
-  /// - Returns: the answer of the machine. An input that is left unanswered changes nothing and is not logged.
+  /// - Returns: the answer of the machine. An unanswered input changes nothing and is not logged.
+  /// - Throws: the errors of ``advance(by:)``, for a tick only.
   @discardableResult
   package mutating func send(_ input: Model.Input) throws(RunError) -> Answer<Model.Output> {
     if input == Model.tick {
@@ -82,20 +86,20 @@ package struct Session<Model: SteppableSimulation>: Sendable {
     return answer
   }
 
-  /// Computes steps, and feeds the inputs of the log that are due on the way. Ends early if the machine has no next
-  /// step, because a game is over or a tape is read.
+  /// Computes steps and applies the inputs of the log that are due on the way. Stops early if the machine has no next
+  /// step, because a game is over or the whole input has been read.
   ///
-  /// - Throws: an error if the next step takes more memory or work than allowed. The session then stays in the last
-  ///   state that could be computed.
+  /// - Throws: an error if the next step takes more memory or work than allowed. The session is then in the last state
+  ///   that could be computed.
   package mutating func advance(by ticks: Int) throws(RunError) {
     let (target, isBeyond) = step.addingReportingOverflow(ticks)
     try advance(to: isBeyond ? .max : target)
   }
 
-  /// Computes steps like ``advance(by:)``, but without looking at the steps between. Going back to any of them is still
-  /// possible: the states before and after the leap are kept.
+  /// Computes steps like ``advance(by:)``, but skips the states between. Going back to any of them is still possible,
+  /// because the states before and after the leap are kept.
   ///
-  /// - Throws: as ``advance(by:)``.
+  /// - Throws: the errors of ``advance(by:)``.
   package mutating func leap(by ticks: Int) throws(RunError) {
     let (target, isBeyond) = step.addingReportingOverflow(ticks)
     hasLeapt = true
@@ -103,15 +107,17 @@ package struct Session<Model: SteppableSimulation>: Sendable {
     try advance(to: isBeyond ? .max : target, leaping: true)
   }
 
-  /// The signal that stops a computation. The session is then of no use, so a copy of it must have been kept.
+  /// The signal that stops a computation. A session that was stopped is unusable, so keep a copy from before.
   package var stop: StopSignal? {
     get { request.limits.stop }
     set { request.limits.stop = newValue }
   }
 
+  /// Computes the steps up to `target`.
+  ///
   /// - Parameters:
-  ///   - count: the number of inputs of the log that the state must include. See ``feedDueInputs(to:holding:)``.
-  ///   - leaping: whether many steps may be leapt over.
+  ///   - count: the number of inputs in the log that the state must include; see ``feedDueInputs(to:holding:)``.
+  ///   - leaping: whether the session may leap over many steps.
   private mutating func advance(to target: Int, holding count: Int = 0, leaping: Bool = false) throws(RunError) {
     feedDueInputs(to: target, holding: count)
     while step < target {
@@ -132,9 +138,8 @@ package struct Session<Model: SteppableSimulation>: Sendable {
     }
   }
 
-  /// Feeds the inputs of the log that are due. Where inputs make steps, only those that lead to the step `target`, and
-  /// the first `count` of the log in any case: a state is that of its step before the inputs that lead to the next one
-  /// are fed.
+  /// Applies the inputs of the log that are due. If inputs make steps, it stops at `target`, because the inputs after
+  /// that lead to the next step. But it always applies the first `count` inputs of the log.
   private mutating func feedDueInputs(to target: Int, holding count: Int = 0) {
     while applied < log.count, log[applied].step <= step,
       !Model.inputsMakeSteps || step < target || applied < count
@@ -147,7 +152,8 @@ package struct Session<Model: SteppableSimulation>: Sendable {
     if Model.inputsMakeSteps, step == target { feedLastInputs() }
   }
 
-  /// Feeds what is left of the log where that makes no further step, as a run does after its last step: one open card.
+  /// Applies the rest of the log if it makes no further step, such as one open card. A run does the same after its last
+  /// step.
   private mutating func feedLastInputs() {
     guard applied < log.count, log[log.count - 1].step <= step else { return }
     var last = state
@@ -157,47 +163,48 @@ package struct Session<Model: SteppableSimulation>: Sendable {
     applied = log.count
   }
 
-  /// The keys of a block that ends in the state of the session when it is run.
+  /// Returns the keys of a block that ends in the state of the session.
   ///
-  /// - Parameter keys: the keys that started the session, with their values in YAML.
-  /// - Throws: an error if the session cannot be computed again.
+  /// - Parameter keys: the keys that started the session, with values in YAML.
+  /// - Throws: an error if no block can lead to this state.
   package func replay(
     _ keys: [(key: String, value: String)]
   ) throws(RunError) -> [(key: String, value: String)] {
     try model.replay(keys, log: Array(log[..<applied]), endingIn: state, request)
   }
 
-  // MARK: Back and forth
+  // MARK: Going back and forward
 
-  /// Goes to any step: back by checkpoint and replay, forward by computing.
+  /// Goes to any step: back to a checkpoint and on from there, or forward by computing.
   ///
   /// - Precondition: `target` is at least 0.
+  /// - Throws: the errors of ``advance(by:)``.
   package mutating func go(to target: Int) throws(RunError) {
     precondition(target >= 0)
     if target < step { restore(upTo: target, holding: .max) }
     try advance(to: target, leaping: hasLeapt)
   }
 
-  /// The number of inputs in the state; ``undo()`` takes back the last of them.
+  /// The number of inputs applied to the state. ``undo()`` takes back the last one.
   package var inputCount: Int { applied }
 
   package var canUndo: Bool { applied > 0 }
 
   package var canRedo: Bool { !undone.isEmpty }
 
-  /// Takes back the last input, also one before earlier ticks: the session stays at its step, in the state that it
-  /// would be in without that input. Where inputs make the steps, it goes back to the step of the input, and what the
-  /// log holds of later inputs is dropped.
+  /// Takes back the last input, even if later steps have been computed. The session stays at its step, in the state
+  /// that it would have without that input. If inputs make the steps, it goes back to the step of the input and deletes
+  /// later inputs from the log.
   ///
   /// - Returns: the input, or nil if there is none.
-  /// - Throws: an error if a step cannot be computed without the input. The input is taken back all the same, and the
+  /// - Throws: an error if a step cannot be computed without the input. The input is taken back nevertheless, and the
   ///   session is at the last step that could be computed.
   @discardableResult
   package mutating func undo() throws(RunError) -> Model.Input? {
     guard applied > 0 else { return nil }
     let target = step, place = applied - 1
     if Model.inputsMakeSteps, applied < log.count {
-      // Inputs that were undone before came after these, and have no place any more.
+      // The inputs in `undone` came after the deleted ones, so they no longer have a place in the log.
       log.removeSubrange(applied...)
       undone = []
     }
@@ -207,9 +214,11 @@ package struct Session<Model: SteppableSimulation>: Sendable {
     return entry.input
   }
 
-  /// Feeds the input that ``undo()`` took back last.
+  /// Repeats the input that ``undo()`` took back last.
   ///
   /// - Returns: the input, or nil if there is none.
+  /// - Throws: an error if a step cannot be computed. The input is applied nevertheless, and the session is at the last
+  ///   step that could be computed.
   @discardableResult
   package mutating func redo() throws(RunError) -> Model.Input? {
     guard let (place, entry) = undone.popLast() else { return nil }
@@ -219,12 +228,13 @@ package struct Session<Model: SteppableSimulation>: Sendable {
     return entry.input
   }
 
-  /// Computes the state of a step anew after the log has changed.
+  /// Recomputes the state of a step after a change of the log.
   ///
   /// - Parameters:
-  ///   - changed: the step from which on the log is another one.
-  ///   - shared: how many of its inputs are the same as before.
-  ///   - count: how many of its inputs the state holds in any case.
+  ///   - changed: the first step at which the log differs.
+  ///   - shared: the number of inputs at the start of the log that are unchanged.
+  ///   - target: the step to compute.
+  ///   - count: the number of inputs that the state must include.
   private mutating func replay(
     from changed: Int, sharing shared: Int, to target: Int, holding count: Int
   ) throws(RunError) {
@@ -233,14 +243,14 @@ package struct Session<Model: SteppableSimulation>: Sendable {
     try advance(to: target, holding: count, leaping: hasLeapt)
   }
 
-  /// Notes the state as a checkpoint, where one is due.
+  /// Keeps the state as a checkpoint if one is due.
   private mutating func note() {
     guard history.isDue(at: step) else { return }
     let kept = model.checkpoint(of: state)
     history.note(kept, bytes: model.byteCount(of: kept), at: step, holding: applied)
   }
 
-  /// Notes the state before or after a leap as a checkpoint.
+  /// Keeps the state before or after a leap as a checkpoint.
   private mutating func noteLeap() {
     guard !history.hasCheckpoint(at: step, holding: applied) else { return }
     let kept = model.checkpoint(of: state)

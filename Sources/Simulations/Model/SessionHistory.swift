@@ -1,47 +1,50 @@
-/// The checkpoints of a session: states of earlier steps, from which all others can be computed again.
+/// The checkpoints of a session: states of earlier steps, from which all other states can be recomputed.
 ///
-/// They are evenly spaced. After many steps they are far apart, so the last steps have additional checkpoints. Going a
-/// few steps back is fast, however long the session is. The steps between leaps have checkpoints of their own.
+/// The checkpoints are evenly spaced. After many steps they are far apart, so the most recent steps have additional
+/// ones. So going a few steps back is fast, however long the session is. Leaps have checkpoints of their own.
 package struct SessionHistory<State: Sendable>: Sendable {
   struct Checkpoint: Sendable {
     var step: Int
-    /// The number of inputs of the log that led to the state.
+    /// The number of inputs in the log that led to the state.
     var applied: Int
     var state: State
-    /// The memory that the state takes.
+    /// The memory of the state in bytes.
     var bytes: Double
   }
 
-  /// The most checkpoints, where memory allows this many.
+  /// The maximum number of evenly spaced checkpoints, if memory allows.
   static var limit: Int { 128 }
 
-  /// The spacing of the checkpoints of the last steps, and how many there are of them.
+  /// The number of steps between the additional checkpoints of the most recent steps.
   private static var closeSpacing: Int { 64 }
   private static var closeLimit: Int { 32 }
 
-  /// The most checkpoints between leaps.
+  /// The maximum number of checkpoints at leaps.
   private static var leapLimit: Int { 64 }
 
-  /// Ascending by step; the first one is the start.
+  /// The evenly spaced checkpoints, in ascending order of steps. The first one is the start.
   private var checkpoints: [Checkpoint]
-  /// The close checkpoints of the last steps, ascending by step. Empty if the others are as close.
+  /// The additional checkpoints of the most recent steps, in ascending order. Empty if the others are as close.
   private var close: [Checkpoint] = []
-  /// The checkpoints before and after leaps, ascending by step.
+  /// The checkpoints before and after leaps, in ascending order of steps.
   private var leaps: [Checkpoint] = []
-  /// The number of steps between two checkpoints.
+  /// The number of steps between two evenly spaced checkpoints.
   private var spacing = 1
-  /// The bytes that all checkpoints may take together; two are kept in any case.
+  /// The number of bytes that all checkpoints may take together. At least two are always kept.
   private let room: Double
 
+  /// Creates a history that contains only the start.
+  ///
   /// - Parameters:
-  ///   - bytes: the memory that the first state takes.
-  ///   - room: the bytes that all states may take together.
+  ///   - start: the state at step 0.
+  ///   - bytes: the memory of this state in bytes.
+  ///   - room: the number of bytes that all states may take together.
   init(_ start: State, bytes: Double, room: Double) {
     checkpoints = [Checkpoint(step: 0, applied: 0, state: start, bytes: bytes)]
     self.room = room
   }
 
-  /// Returns the next step at which a checkpoint is due on the way to a step.
+  /// Returns the next step with a due checkpoint, on the way to the step `target`.
   func nextCheckpoint(after step: Int, to target: Int) -> Int {
     let even = (step / spacing + 1) * spacing
     guard hasClose else { return even }
@@ -51,7 +54,7 @@ package struct SessionHistory<State: Sendable>: Sendable {
 
   private var hasClose: Bool { spacing > Self.closeSpacing }
 
-  /// Whether a checkpoint is due at a step.
+  /// Returns whether a checkpoint is due at a step.
   func isDue(at step: Int) -> Bool { isEvenDue(at: step) || isCloseDue(at: step) }
 
   private func isEvenDue(at step: Int) -> Bool {
@@ -62,8 +65,8 @@ package struct SessionHistory<State: Sendable>: Sendable {
     hasClose && step % Self.closeSpacing == 0 && step > close.last?.step ?? 0
   }
 
-  /// Keeps the state of a step at which a checkpoint is due, and drops others while they are too many or too large: the
-  /// oldest of the close ones, then every second one of all.
+  /// Keeps the state of a step at which a checkpoint is due. While there are too many or they are too large, it drops
+  /// others: first the oldest close ones, then every second evenly spaced one.
   mutating func note(_ state: State, bytes: Double, at step: Int, holding applied: Int) {
     let checkpoint = Checkpoint(step: step, applied: applied, state: state, bytes: bytes)
     if isCloseDue(at: step) { close.append(checkpoint) }
@@ -75,13 +78,13 @@ package struct SessionHistory<State: Sendable>: Sendable {
     }
   }
 
-  /// Whether a step has a checkpoint with this many inputs.
+  /// Returns whether there is a checkpoint at this step with this many inputs.
   func hasCheckpoint(at step: Int, holding applied: Int) -> Bool {
     [checkpoints, close, leaps].contains { $0.contains { $0.step == step && $0.applied == applied } }
   }
 
-  /// Keeps the state before or after a leap. While these states are too many or too large, drops every second one, but
-  /// never the last.
+  /// Keeps the state before or after a leap. While there are too many such states or they are too large, it drops every
+  /// second one, but never the last.
   mutating func noteLeap(_ state: State, bytes: Double, at step: Int, holding applied: Int) {
     let place = leaps.firstIndex { $0.step > step } ?? leaps.endIndex
     leaps.insert(Checkpoint(step: step, applied: applied, state: state, bytes: bytes), at: place)
@@ -91,21 +94,21 @@ package struct SessionHistory<State: Sendable>: Sendable {
     }
   }
 
-  /// Whether the checkpoints other than those of leaps take too much room. They may always use half of it.
+  /// Whether the checkpoints, apart from those at leaps, take too much memory. They may always use half of `room`.
   private var leavesNoRoom: Bool { byteCount > room && Self.bytes(of: [checkpoints, close]) > room / 2 }
 
-  /// The memory that the states of all checkpoints take.
+  /// The memory of all checkpoints in bytes.
   package var byteCount: Double { Self.bytes(of: [checkpoints, close, leaps]) }
 
   private static func bytes(of lists: [[Checkpoint]]) -> Double {
     lists.reduce(0) { $1.reduce($0) { $0 + $1.bytes } }
   }
 
-  /// The number of checkpoints.
+  /// The number of all checkpoints.
   package var count: Int { checkpoints.count + close.count + leaps.count }
 
-  /// Returns the last checkpoint up to a step that holds at most `applied` inputs, and makes room for close ones before
-  /// that step.
+  /// Returns the last checkpoint up to a step that includes at most `applied` inputs. Also drops the close checkpoints
+  /// if they are all later, so that new ones can be made.
   mutating func goBack(to step: Int, holding applied: Int) -> Checkpoint {
     if let first = close.first, step < first.step { close = [] }
     func isEarlier(_ checkpoint: Checkpoint) -> Bool { checkpoint.step <= step && checkpoint.applied <= applied }
@@ -116,7 +119,7 @@ package struct SessionHistory<State: Sendable>: Sendable {
     }
   }
 
-  /// Drops the checkpoints of later steps and those that hold more inputs, after a change of the log.
+  /// Drops the checkpoints that are later than a step or include more inputs, after a change of the log.
   mutating func forget(after step: Int, holding applied: Int) {
     checkpoints.removeAll { $0.step > step || $0.applied > applied }
     close.removeAll { $0.step > step || $0.applied > applied }

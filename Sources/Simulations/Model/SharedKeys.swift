@@ -1,18 +1,19 @@
 import Expressions
 import Specification
 
-/// Keys that several models have: one declaration, so they mean and are called the same everywhere.
+/// The keys that several models have in common. Each has a single declaration, so it has the same name and meaning
+/// everywhere.
 enum SharedKeys {
-  /// The keys that the block of a session does not take over: how a run ends, and how often it is made.
+  /// The keys that a block made from a session does not keep: how a run ends, and how many runs there are.
   static let replaced: Set = ["steps", "until", "replicates", "sweep"]
 
-  /// The number of steps; a step is a word of a draw's counter, hence below 2³². Read together with ``until(_:)`` by
-  /// ``SpecMap/readEnd(steps:until:in:)``.
+  /// Returns the number of steps, which is below 2³² because it is a word in a draw's counter.
+  /// ``SpecMap/readEnd(steps:until:in:)`` reads it together with ``until(_:)``.
   static func steps() -> Key<Int> { steps(.wholeNumber(in: 0...Int(UInt32.max))) }
 
-  /// The number of steps, of another type.
+  /// Returns the number of steps, with another type of value.
   ///
-  /// - Parameter detail: a further sentence of the help, after a space.
+  /// - Parameter detail: a further sentence for the help, starting with a space.
   static func steps<Count: Sendable>(_ type: ValueType<Count>, detail: String = "") -> Key<Count> {
     Key(
       "steps", type,
@@ -21,14 +22,14 @@ enum SharedKeys {
       help: "The number of steps; the initial state is step 0. With `until`, the largest number of steps.\(detail)")
   }
 
-  /// The condition that ends a run early.
+  /// Returns the condition that ends a run early.
   static func until(_ statistics: JudgedStatistics) -> Key<Until> {
     until(
       .until(statistics), statistics,
       orWhere: " With `stable`, it ends when the state repeats or cannot change any more.")
   }
 
-  /// The condition that ends a run early, for a model with patterns that settle.
+  /// Returns the condition that ends a run early, for a model whose patterns can settle.
   static func untilSettled(_ statistics: JudgedStatistics) -> Key<Until> {
     until(
       .until(statistics, words: Until.wordsOfPlanes), statistics,
@@ -36,7 +37,7 @@ enum SharedKeys {
         + "as all that is left repeats by itself or leaves for ever.")
   }
 
-  /// The condition that ends a run early, for models without stable states.
+  /// Returns the condition that ends a run early, for a model without stable states.
   static func condition(_ statistics: JudgedStatistics) -> Key<Expression> { until(.condition(statistics), statistics) }
 
   private static func until<End: Sendable>(
@@ -50,13 +51,13 @@ enum SharedKeys {
         + (atEnd.isEmpty ? "." : " except \(list(atEnd))."))
   }
 
-  /// `a`, `a and b`, or `a, b and c`.
+  /// Returns the words as a list in a sentence: `a`, `a and b`, or `a, b and c`.
   private static func list(_ words: [String]) -> String {
     guard words.count > 1, let last = words.last else { return words.joined() }
     return words.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// The boundary, of those that a model has; the first is its default.
+  /// Returns the boundary, with the values that a model allows. The first one is the default.
   static func boundary(_ allowed: [Boundary]) -> Key<Boundary> {
     Key(
       "boundary", .word("boundary", allowed: allowed), default: allowed[0].word.spelling,
@@ -64,7 +65,7 @@ enum SharedKeys {
       help: "What is beyond the edge of the lattice.")
   }
 
-  /// The state at step 0.
+  /// Returns the state at step 0.
   static func initial(default defaultText: String) -> Key<Initial> {
     Key(
       "initial", .initial, default: defaultText,

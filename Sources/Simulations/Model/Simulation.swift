@@ -1,83 +1,85 @@
 import Specification
 
-/// A model of the catalog: a typed specification that can be run. A value of such a type is one checked specification.
+/// A model of the catalog. A value of a conforming type is one checked specification, which can be run.
 ///
-/// A model is a folder in `Models/` and a line in ``Catalog``. It declares its keys, statistics, series and views once;
-/// parser, messages, help, reference page and command line follow from the declaration.
+/// A model is a folder in `Models/` and an entry in ``Catalog``. It declares its keys, statistics, series and views
+/// once. The parser, messages, help, reference page and command line all use this declaration.
 package protocol Simulation: Sendable {
   static var declaration: ModelDeclaration { get }
 
-  /// Reads every key of the model and reports all errors; nil when there was one that leaves nothing to run.
+  /// Reads every key of the model and reports all errors. Returns nil if there is an error that prevents a run.
   init?(_ map: inout SpecMap, in context: inout SpecContext)
 
   /// The cost of a run, estimated before anything is allocated.
   var cost: Cost { get }
 
-  /// The last step, or with `until` the limit of the run. Frames and series are placed over the steps really made.
+  /// The last step, or the limit of the run if there is an `until`. Frames and series are spread over the steps
+  /// actually made.
   var stepCount: Int { get }
 
-  /// The cells of the largest picture of the model; none if it draws no lattice. On a lattice that grows, those that
-  /// it begins with.
+  /// The size of the model's largest picture in cells; (0, 0) if it draws no lattice. For a lattice that grows, this is
+  /// the initial size.
   var drawnCells: (columns: Double, rows: Double) { get }
 
-  /// Whether the run may end early, so its progress is unknown.
+  /// Whether the run may end early, so that its progress cannot be given as a share.
   var hasOpenEnd: Bool { get }
 
-  /// The declared statistics that this run will not have.
+  /// The names of declared statistics that this run does not have.
   var absentStatistics: [String] { get }
 
-  /// The outcomes that experiments count apart.
+  /// The kind of outbreak that experiments count separately, or nil.
   var minorOutbreak: MinorOutbreak? { get }
 
-  /// The means of statistics over all runs there could be, where theory knows them.
+  /// The means of statistics over all possible runs, if theory predicts them.
   var expectedMeans: [ExpectedMean] { get }
 
-  /// The planned events of a run, before any of them has come.
+  /// The planned events of a run, none of which has happened yet.
   var plannedEvents: [RunEvent] { get }
 
-  /// The inputs that the block prescribes, if those after the end of a run are worth a note; otherwise nil.
+  /// The inputs that the block prescribes. Nil if a run that ends before them needs no note.
   var plannedInputs: PlannedInputs? { get }
 
-  /// How long a step lasts, or nil if steps are only counted.
+  /// The duration of a step, or nil if steps have no duration.
   var stepClock: StepClock? { get }
 
-  /// The bytes that the specification itself holds: patterns and lists of cells.
+  /// The memory of the specification itself in bytes: its patterns and lists of cells.
   var heldBytes: Int { get }
 
-  /// The most bytes that texts and lists among the statistics of one run take, as far as the specification tells; made
-  /// by ``StatisticColumn/textSize(_:)`` and ``StatisticColumn/listSize(_:ofTexts:)``.
+  /// The maximum memory of texts and lists among the statistics of one run, in bytes, as far as the specification
+  /// determines it. ``StatisticColumn/textSize(_:)`` and ``StatisticColumn/listSize(_:ofTexts:)`` compute it.
   var textBytes: Int { get }
 
-  /// The rule as pattern files name it, or nil if they have no word for it.
+  /// The rule in the spelling of pattern files, or nil if they have no word for it.
   var patternRule: String? { get }
 
-  /// How many states the cells of a saved pattern can have; nil if the final state is not a pattern.
+  /// The number of states that the cells of a saved pattern can have, or nil if the final state is not a pattern.
   var patternStates: Int? { get }
 
-  /// The reason why no pattern file can hold the final state, or nil if one can.
+  /// The reason why no pattern file can contain the final state, or nil if one can.
   var patternObstacle: String? { get }
 
-  /// The keys and phrases of errors for which programs write something else: parameters of initialisers and methods.
+  /// The keys and phrases in errors that are replaced in programs, where they are parameters of initialisers and
+  /// methods.
   static var wordsInCode: [(block: String, code: String)] { get }
 
-  /// Returns the error of an engine that cannot run the specification, or nil if it can. Models with a single engine
-  /// accept any choice.
+  /// Returns the error for an engine that cannot run the specification, or nil if it can. Models with only one engine
+  /// accept every choice.
   func refusal(of engine: EngineChoice) -> RunError?
 
-  /// Whether the run leaps over generations that nobody looks at, unless the user names an engine. Results of a run that
-  /// leaps lack what only these generations have.
+  /// Whether the run leaps over generations that nothing needs, unless the user names an engine. The results then lack
+  /// everything that depends on those generations.
   var leaps: Bool { get }
 
   /// Returns whether a run with this engine leaps.
   func leaps(with engine: EngineChoice) -> Bool
 
-  /// Returns what a run with this report hands over to other blocks, or nil if the report does not tell.
+  /// Returns what a run with this report passes on to other blocks, or nil if the report does not contain it.
   func handover(in report: Report) -> (any Handover)?
 
-  /// Returns the place of the entry that a warning is about, or nil if it is about no entry of the block.
+  /// Returns the position of the entry that a warning is about, or nil if it is not about an entry of the block.
   func span(of warning: RunWarning) -> SourceSpan?
 
-  /// Runs from the initial state to the end. A pure function of the specification and the request.
+  /// Runs the simulation from the initial state to the end, as a pure function of the specification and the request.
   func run(_ request: RunRequest) throws(RunError) -> Report
 }
 

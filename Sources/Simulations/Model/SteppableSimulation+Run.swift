@@ -1,12 +1,13 @@
 extension SteppableSimulation {
-  /// Runs from the initial state to the end, feeds the schedule of the block, and records the states on the way.
+  /// Runs the simulation from the initial state to the end, applies the schedule of the block, and records states on
+  /// the way.
   package func run(_ request: RunRequest) throws(RunError) -> Report {
     if let report = try shortReport(request) {
       try checkDrawing(request, at: stepCount)
       return report
     }
     var run = try record(request, ending(request))
-    // A recording that depends on the end needs a second pass where the end was not known.
+    // If the end was unknown, a recording that depends on it needs a second pass.
     if !run.isComplete { run = try record(request, RunEnding(step: step(of: run.state))) }
     var report = try report(run)
     try checkDrawing(request, at: step(of: run.state))
@@ -14,7 +15,7 @@ extension SteppableSimulation {
     return report
   }
 
-  /// Throws the error of a run whose time was over before all its views were drawn.
+  /// Throws an error if the time of a run was over before all its views were drawn.
   private func checkDrawing(_ request: RunRequest, at step: Int) throws(RunError) {
     guard !request.views.isEmpty else { return }
     do throws(RunError) {
@@ -24,8 +25,8 @@ extension SteppableSimulation {
     }
   }
 
-  /// Returns the inputs of the schedule that a run left out because it ended before the last step of its block; nil
-  /// if there are none.
+  /// Returns the inputs of the schedule that a run left out because it ended before the last step of its block. Returns
+  /// nil if there are none.
   func omittedInputs(after ending: RunEnding) -> OmittedInputs? {
     guard ending.step < stepCount, let planned = plannedInputs else { return nil }
     let steps = planned.steps.filter { $0 > ending.step }
@@ -34,12 +35,12 @@ extension SteppableSimulation {
 
   package var plannedInputs: PlannedInputs? {
     guard let key = scheduleKey else { return nil }
-    // What a key prescribes before a step is fed at the end of the step before.
+    // An input that a key prescribes before a step is applied at the end of the previous step.
     let offset = Self.recordsBeforeInputs ? 1 : 0
     return PlannedInputs(key: key, steps: Set(schedule.map { $0.step + offset }))
   }
 
-  /// Whether anything is recorded along a run. Its end must then be known when it begins.
+  /// Returns whether anything is recorded during a run. If so, its end must be known in advance.
   func recordsAlong(_ request: RunRequest) -> Bool {
     request.recordsSeries
       || request.views.contains { view in
@@ -48,7 +49,7 @@ extension SteppableSimulation {
       }
   }
 
-  /// Feeds the schedule from the initial state to the end, and records the states on the way.
+  /// Applies the schedule from the initial state to the end, and records states on the way.
   private func record(_ request: RunRequest, _ ending: RunEnding) throws(RunError) -> RecordedRun<Self> {
     var recorder = RunRecorder(self, ending, request)
     var feed = ScheduleFeed(self, request)
@@ -66,7 +67,7 @@ extension SteppableSimulation {
         } else {
           try feed.advance(&state, to: step)
           if step == ending.step { try feed.finish(&state) }
-          // A run with an open end stops where the machine has no next step.
+          // A run with an open end stops when the machine has no next step.
           guard self.step(of: state) == step else { break }
           try recorder.observe(state, at: step)
         }
@@ -77,7 +78,7 @@ extension SteppableSimulation {
     return recorder.run(endingIn: state)
   }
 
-  /// Makes the initial state. A run that was stopped meanwhile has reached step 0.
+  /// Returns the initial state. A run that is stopped meanwhile counts as having reached step 0.
   private func begin(_ request: RunRequest, horizon: Int) throws(RunError) -> State {
     do throws(RunError) {
       return try start(request, horizon: horizon)
@@ -86,16 +87,19 @@ extension SteppableSimulation {
     }
   }
 
-  /// Returns the next steps at which only the series is observed, where the model has a faster way for these.
+  /// Returns the next steps at which only the series is observed, if the model has a faster way to compute them.
   private func seriesStretch(from state: State, _ recorder: RunRecorder<Self>, _ feed: ScheduleFeed<Self>) -> [Int] {
     let step = step(of: state)
     guard seriesStretch > 1, recorder.nextStep ?? 0 > step else { return [] }
     return recorder.seriesOnlySteps(upTo: min(step + seriesStretch, feed.nextStep - 1))
   }
 
-  /// Finds the end of a run: feeds the schedule and judges every state, including step 0.
+  /// Returns the end of a run at the first state for which `holds` is true. It applies the schedule and judges every
+  /// state, including that of step 0.
   ///
-  /// - Parameter holds: whether the run ends in a state.
+  /// - Parameters:
+  ///   - until: the condition, for a note if the run reaches its limit without meeting it.
+  ///   - holds: returns whether the run ends in a state.
   package func ending(
     _ request: RunRequest, missing until: Until, where holds: (State) throws(RunError) -> Bool
   ) throws(RunError) -> RunEnding {
@@ -118,7 +122,7 @@ extension SteppableSimulation {
 
   /// Returns the end of a run at the first repetition of a state after the last input of the schedule.
   ///
-  /// - Parameter firstCycle: finds the first repetition within `limit` steps.
+  /// - Parameter firstCycle: returns the first repetition within `limit` steps of a state.
   func cycleEnding(
     _ request: RunRequest, firstCycle: (_ state: State, _ limit: Int) throws(RunError) -> Cycle?
   ) throws(RunError) -> RunEnding {

@@ -1,143 +1,146 @@
 import Mealy
 
-/// A simulation that can be played: a state, inputs, and a machine that maps a state and an input to the next state.
+/// A simulation that can be played, made of states, inputs, and a machine that maps a state and an input to the next
+/// state.
 ///
-/// A ``Session`` feeds the machine with the inputs of a person. A run feeds it with the schedule of its block, and one
+/// A ``Session`` feeds the machine with the inputs of a person. A run feeds it with the schedule of its block, and a
 /// ``RunRecorder`` records the states. Both compute the same states.
 ///
-/// A property test of every model checks that a run, a session fed its schedule and the model's plain twin agree. It
-/// compares the cells of every model, and series and statistics where the twin computes them.
+/// For every model, a property test checks that a run, a session with the same schedule and the model's plain twin
+/// agree. The test compares cells, and also series and statistics if the twin computes them.
 package protocol SteppableSimulation: Simulation {
   associatedtype State: Sendable
   associatedtype Input: Hashable & Sendable
   associatedtype Output: Sendable
   associatedtype Observer: RunObserver where Observer.State == State
 
-  /// The views of the model, in the order in which they are listed. The first is shown unless a block asks for others.
-  /// Every model also has the views of ``SharedViews``.
+  /// The views of the model, in the order in which they are listed. The first one is shown unless a block asks for
+  /// others. Every model also has the views of ``SharedViews``.
   static var views: [View<Self>] { get }
 
   /// The input that computes the next step.
   static var tick: Input { get }
 
-  /// Whether inputs make steps themselves, as a symbol or the second card of a turn does.
+  /// Whether inputs make the steps themselves, like a symbol of a machine or the second card of a turn.
   static var inputsMakeSteps: Bool { get }
 
-  /// Whether a run records and judges the state of a step before the inputs of that step; otherwise after them. The
-  /// inputs of the last step of a block always come first, since no later step shows them.
+  /// Whether a run records and judges the state of a step before the inputs of that step, instead of after them. The
+  /// inputs of the last step are always applied first, because no later step would show them.
   static var recordsBeforeInputs: Bool { get }
 
-  /// The most values that a series holds, apart from the steps that expressions name.
+  /// The maximum number of values in a series, apart from those at steps that expressions name.
   static var seriesLimit: Int { get }
 
-  /// Returns the most values that the series of a run to a last step holds, if that depends on the request.
+  /// Returns the maximum number of values in the series of a run with the given last step, if it depends on the
+  /// request.
   func seriesLimit(_ request: RunRequest, last: Int) -> Int
 
-  /// The machine: (state, input) → (state, output). It leaves an input unanswered where it has no effect in a state.
+  /// The machine: (state, input) → (state, output). It leaves an input unanswered if the input has no effect in a
+  /// state.
   var mapper: Mapper<State, Input, Output> { get }
 
-  /// The inputs that the block prescribes, in the order in which they are fed: by ascending step.
+  /// The inputs that the block prescribes, in ascending order of steps. Inputs of the same step are applied in this
+  /// order.
   var schedule: [ScheduledInput<Input>] { get }
 
-  /// The key of the block that prescribes the schedule, where inputs after the end of a run are worth a note; otherwise
-  /// nil.
+  /// The key of the block that prescribes the schedule. Nil if a run that ends before its inputs needs no note.
   var scheduleKey: String? { get }
 
-  /// Returns the error of an input of the schedule that the machine left unanswered, or nil if that is not an error.
+  /// Returns the error for a scheduled input that the machine left unanswered, or nil if that is not an error.
   func refusal(of entry: ScheduledInput<Input>) -> RunError?
 
   /// Returns the state at step 0, before the inputs of that step.
   ///
-  /// - Parameter horizon: the last step that is expected, so memory can be reserved; nil in a session that goes
-  ///   on. Every state can be computed further.
+  /// - Parameter horizon: the expected last step, for reserving memory; nil in a session without an end. Computing
+  ///   beyond the horizon must be possible.
   func start(_ request: RunRequest, horizon: Int?) throws(RunError) -> State
 
-  /// The step that was computed last; 0 is the initial state.
+  /// Returns the step of a state, where 0 is the initial state.
   func step(of state: State) -> Int
 
-  /// Computes `ticks` steps: the fast way to feed this many ticks to the machine. It stops early where the machine has
-  /// no next step. It notes its progress in the request.
+  /// Computes `ticks` steps, faster than feeding this many ticks to the machine. Stops early if the machine has no next
+  /// step. Reports progress to the request.
   ///
   /// - Throws: an error if the next step takes more memory or work than the request allows, or is an error of the
   ///   specification. The state is then the last one that could be computed. Also throws when the time of the run is
-  ///   over. Then only the step of the state is of use.
+  ///   over, and then only the step of the state is meaningful.
   func advance(_ state: inout State, by ticks: Int, _ request: RunRequest) throws(RunError)
 
-  /// Computes `ticks` steps of a session in the fastest possible way, without looking at the steps between.
+  /// Computes `ticks` steps of a session in the fastest possible way, skipping the states between.
   ///
-  /// - Throws: as ``advance(_:by:_:)``.
+  /// - Throws: the errors of ``advance(_:by:_:)``.
   func leap(_ state: inout State, by ticks: Int, _ request: RunRequest) throws(RunError)
 
-  /// Returns a state for a checkpoint, which may leave out what only makes later steps faster.
+  /// Returns the state for use as a checkpoint, perhaps without data that only makes later steps faster.
   func checkpoint(of state: State) -> State
 
-  /// Returns how a run ends: at the last step, where `until` holds, or open, where the machine has no next step.
+  /// Returns how a run ends: at the last step, at the step where `until` is true, or open if the machine decides.
   func ending(_ request: RunRequest) throws(RunError) -> RunEnding
 
-  /// The bytes of memory that a state takes, which decides how many checkpoints a session keeps.
+  /// Returns the memory of a state in bytes, which decides how many checkpoints a session keeps.
   func byteCount(of state: State) -> Double
 
-  /// The values of the series at a step, in the order of ``seriesNames``.
+  /// Returns the values of the series in a state, in the order of ``seriesNames``.
   func seriesValues(of state: State) -> [Int]
 
-  /// Appends the values of ``seriesValues(of:)`` to the columns, which are in the order of ``seriesNames``. A model may
-  /// do this without making a list of them.
+  /// Appends the values of ``seriesValues(of:)`` to the columns, which are in the order of ``seriesNames``. A model can
+  /// implement this so that no list is allocated.
   func record(_ state: State, in columns: inout [Series.Column])
 
-  /// The series that a run records.
+  /// The names of the series that a run records.
   var seriesNames: [String] { get }
 
-  /// Computes the series at several later steps without a look at the states between, where an engine has a faster way.
+  /// Computes the series at several later steps without computing every state between, if an engine has a faster way.
   ///
   /// - Parameters:
-  ///   - state: the state to start from; afterwards the state at the last of the steps.
-  ///   - steps: ascending, after the step of the state; no input is due before the last of them.
-  /// - Returns: a list of values for each step, or nil if there is no faster way.
+  ///   - state: the state to start from. It becomes the state at the last of the steps.
+  ///   - steps: steps after that of the state, in ascending order. No input is due before the last one.
+  /// - Returns: the values at each step, or nil if there is no faster way.
   func series(_ state: inout State, at steps: [Int], _ request: RunRequest) throws(RunError) -> [[Int]]?
 
-  /// The most steps that ``series(_:at:_:)`` computes at a time; 0 if there is no faster way.
+  /// The maximum number of steps that ``series(_:at:_:)`` computes at once, or 0 if there is no faster way.
   var seriesStretch: Int { get }
 
-  /// The statistics of a state during play, in the order of the declaration.
+  /// Returns the statistics of a state during play, in the order of the declaration.
   func statistics(of state: State) -> [Statistic]
 
-  /// The state as a picture, at most as large as the limit.
+  /// Returns the state as a picture, at most as large as the limit.
   func picture(of state: State, title: String?, limit: PictureLimit) -> Picture
 
-  /// A window of the state as a picture, for a screen: cells beyond the lattice are blank. O(cells of the window), but
-  /// for a custom model, which makes all its cells first, and `mealy`, whose cells are its states: O(cells) then.
+  /// Returns a window of the state as a picture, for a screen. Cells beyond the lattice are empty. O(cells of the
+  /// window). For a custom model or a machine, it is O(all cells) or O(all states) in addition.
   ///
   /// - Parameters:
-  ///   - window: the cells to show, in the coordinates of the lattice; at least one.
-  ///   - scale: how many columns and rows one element of the picture represents, at least 1.
+  ///   - window: the cells to show, in lattice coordinates. There is at least one.
+  ///   - scale: how many columns and rows each element of the picture represents, at least 1.
   func picture(of state: State, in window: LatticeBox, scale: Int) -> Picture
 
-  /// The box that holds a state's cells, so screens can place a window, or nil if the model has no lattice. On an
-  /// unbounded lattice it is the smallest box around the live cells.
+  /// Returns the box that contains a state's cells, so that screens can place a window. Nil if the model has no
+  /// lattice. For an unbounded lattice, it is the smallest box around the live cells.
   func bounds(of state: State) -> LatticeBox?
 
-  /// The state in the form that other blocks and files use, or nil if the model has none.
+  /// Returns the state in the form that other blocks and files use, or nil if the model has no such form.
   func finalState(of state: State) -> FinalState?
 
-  /// Whether pictures of frames are taken along the run; otherwise the observer makes them.
+  /// Whether pictures of frames are taken during the run. Otherwise the observer makes them.
   var takesFrames: Bool { get }
 
-  /// Returns an observer that records what the model's report needs beyond series and pictures.
+  /// Returns an observer that records the data for the model's report, in addition to series and pictures.
   func observer(_ ending: RunEnding, _ request: RunRequest) -> Observer
 
-  /// The report of a run that has come to its end.
+  /// Returns the report of a finished run.
   func report(_ run: RecordedRun<Self>) throws(RunError) -> Report
 
-  /// Returns a report made without a recorder, where the request allows one and it is faster; otherwise nil.
+  /// Returns a report without a recording if the request allows this and it is faster, otherwise nil.
   func shortReport(_ request: RunRequest) throws(RunError) -> Report?
 
-  /// Returns the keys of a block, in YAML, whose run ends in the state that a session has reached.
+  /// Returns the keys of a block, with values in YAML, that ends in the state that a session has reached.
   ///
   /// - Parameters:
-  ///   - keys: the keys that started the session, in the order in which they were written; `steps` and the keys of
-  ///     inputs are replaced.
+  ///   - keys: the keys that started the session, as written and in order. The result replaces `steps` and the keys of
+  ///     inputs.
   ///   - log: the inputs that led to the state.
-  ///   - state: the state that was reached.
+  ///   - state: the state of the session.
   ///   - request: the request of the session.
   func replay(
     _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], endingIn state: State, _ request: RunRequest

@@ -3,17 +3,17 @@ import Specification
 
 /// The condition that ends a run before its last step: the key `until`.
 package enum Until: Sendable, Hashable {
-  /// Without chance, the state repeats. With chance, nothing can change any more.
+  /// Ends the run when the state repeats. If chance plays a part, ends it when nothing can change any more.
   case stable
-  /// On the unbounded plane of `life`, what is left repeats by itself or leaves for ever.
+  /// Ends a run of `life` on the unbounded plane when everything left repeats by itself or leaves for ever.
   case settled
-  /// The first state of which a condition holds, that of step 0 included. The expression is bound.
+  /// Ends the run in the first state for which a bound condition is true. It is also judged at step 0.
   case condition(Expression)
 
   static let stableWord = Word(
     "stable", synonyms: stableSynonyms + ["settled"])
 
-  /// The words of models that tell a pattern that has settled from one that repeats.
+  /// The words for models that distinguish settled patterns from repeating ones.
   static let wordsOfPlanes = [
     Word("stable", synonyms: stableSynonyms), Word("settled", synonyms: ["settle", "settles", "stabilised", "stabilized"]),
   ]
@@ -22,12 +22,12 @@ package enum Until: Sendable, Hashable {
     "stability", "still", "steady", "cycle", "repeat", "repeats", "periodic", "end",
   ]
 
-  /// The limit of a run whose author gave `until` and no `steps`.
+  /// The limit of a run with `until` but without `steps`.
   static let defaultLimit = 10_000
 }
 
 extension ValueType where Value == Until {
-  /// A word, or a condition over the statistics of a state.
+  /// Returns the type of a value that is a word or a condition over the statistics of a state.
   static func until(_ statistics: JudgedStatistics, words: [Word] = [Until.stableWord]) -> Self {
     let spellings = words.map(\.spelling)
     let summary =
@@ -60,7 +60,7 @@ extension ValueType where Value == Until {
 }
 
 extension ValueType where Value == Expression {
-  /// A condition over the statistics of a state.
+  /// Returns the type of a condition over the statistics of a state.
   static func condition(_ statistics: JudgedStatistics) -> Self {
     let summary = "condition such as \(statistics.example)"
     return ValueType(summary) { node, key, context in
@@ -84,19 +84,20 @@ extension ValueType where Value == Expression {
 }
 
 extension SpecMap {
-  /// Reads `steps` and `until`. With `until`, `steps` may be left out: it is the limit of the run.
+  /// Reads `steps` and `until`. With `until`, `steps` is optional and sets the limit of the run. Returns nil after
+  /// errors.
   mutating func readEnd<End: Sendable>(
     steps: Key<Int>, until: Key<End>, in context: inout SpecContext
   ) -> (steps: Int, until: End?)? {
     readEnd(steps: steps, limit: Until.defaultLimit, until: until, in: &context)
   }
 
-  /// - Parameter limit: the limit of the run where `steps` is left out.
+  /// Reads `steps` and `until`, with `limit` as the limit of the run if `steps` is missing.
   mutating func readEnd<Count: Sendable, End: Sendable>(
     steps: Key<Count>, limit: Count, until: Key<End>, in context: inout SpecContext
   ) -> (steps: Count, until: End?)? {
     guard contains("until") else {
-      // A run with `until` needs no steps.
+      // If another key is a misspelling of `until`, `steps` is not missing.
       if !contains("steps"), isMeant("until") { return nil }
       if !contains("steps"), !isMeant("steps") {
         reportMissing(steps, or: End.self == Until.self ? "until: stable" : nil, in: &context)

@@ -1,24 +1,24 @@
 import Specification
 
-/// A view of a model: its declaration, an observer for the data that it needs, and a function that makes its shape.
+/// A view of a model, with its declaration, an observer that collects its data, and a function that returns its shape.
 ///
 /// Every view can use the series, the state at the end, and pictures of the steps that its options name. A view that
-/// needs more has its own observer.
+/// needs more data has its own observer.
 package struct View<Model: SteppableSimulation>: Sendable {
   package typealias Run = RecordedRun<Model>
   package typealias Observation = any RunObserver<Model.State>
 
   package let declaration: ViewDeclaration
-  /// Makes an observer of a run; nil for a view that needs none.
+  /// Returns an observer for a run; nil for a view that needs none.
   let observer: (@Sendable (Model, RunEnding, ViewRequest, RunRequest) -> Observation)?
-  /// Makes the shape from a run; nil for a view of many runs.
+  /// Returns the shape for a run; nil for a view of many runs.
   let shape: (@Sendable (Run, ViewRequest) -> ReportShape)?
-  /// Returns a note to show under the results of a run that shows the view.
+  /// Returns a note that is shown under the results of a run if the block asks for the view.
   let note: (@Sendable (Run) -> String?)?
 
   /// Creates a view of data that every run records.
   ///
-  /// - Parameter shape: makes the shape from a run.
+  /// - Parameter shape: returns the shape for a run.
   init(
     _ declaration: ViewDeclaration, note: (@Sendable (Run) -> String?)? = nil,
     shape: (@Sendable (Run, ViewRequest) -> ReportShape)?
@@ -29,11 +29,11 @@ package struct View<Model: SteppableSimulation>: Sendable {
     self.note = note
   }
 
-  /// Creates a view of data that an observer of its own collects along a run.
+  /// Creates a view of data that an observer collects during a run.
   ///
   /// - Parameters:
-  ///   - observer: makes an observer of a run.
-  ///   - shape: makes the shape from the observer after the run.
+  ///   - observer: returns an observer for a run.
+  ///   - shape: returns the shape for a finished run, from the observer.
   init<Observer: RunObserver & SendableMetatype>(
     _ declaration: ViewDeclaration,
     observer: @escaping @Sendable (Model, RunEnding, ViewRequest, RunRequest) -> Observer,
@@ -48,9 +48,11 @@ package struct View<Model: SteppableSimulation>: Sendable {
     note = nil
   }
 
+  /// Creates a view of data that every run records, together with its declaration.
+  ///
   /// - Parameters:
-  ///   - help: a sentence.
-  ///   - shape: makes the shape from a run.
+  ///   - help: one sentence for the reference.
+  ///   - shape: returns the shape for a run.
   init(
     _ name: String, _ help: String, keys: any ViewKeys = NoKeys(), synonyms: [String] = [],
     note: (@Sendable (Run) -> String?)? = nil, shape: @escaping @Sendable (Run, ViewRequest) -> ReportShape

@@ -1,15 +1,17 @@
 import Specification
 
-/// The name, the help and the options of a view.
+/// The declaration of a view: its name, its help and its options.
 package struct ViewDeclaration: Sendable {
   package let word: Word
   package let help: String
-  /// The options of the view for a single run; nil for a view of many runs.
+  /// The options of the view for a single run; nil if the view shows only experiments.
   package let keys: (any ViewKeys)?
-  /// The view of an experiment, or nil if the view shows its runs one by one.
+  /// The part of the view for an experiment; nil if the view shows the runs of an experiment one by one.
   package let experiment: ExperimentView?
 
-  /// - Parameter help: a sentence.
+  /// Declares a view.
+  ///
+  /// - Parameter help: one sentence for the reference.
   init(
     _ name: String, _ help: String, keys: (any ViewKeys)? = NoKeys(), synonyms: [String] = [],
     experiment: ExperimentView? = nil

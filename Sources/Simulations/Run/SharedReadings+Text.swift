@@ -1,8 +1,8 @@
 import Specification
 
 extension SharedReadings {
-  /// Returns the problem of data that takes more memory than is left for the blocks of a notebook, or more than the
-  /// system grants if that is less.
+  /// Returns the problem of data that takes too much memory: more than is left for the blocks of a notebook, or more
+  /// than the system grants.
   ///
   /// - Parameter what: a plural noun for the data, such as "patterns".
   package func problem(of what: String) -> SpecError.Problem {
