@@ -1,4 +1,4 @@
-/// A pattern of a file of several: its title and its live cells.
+/// One of the patterns in a file of several: its title and its live cells.
 package struct Configuration: Hashable, Sendable {
   package let title: String
   package let cells: [Position]
@@ -8,7 +8,7 @@ package struct Configuration: Hashable, Sendable {
     self.cells = cells
   }
 
-  /// The smallest box around the live cells, or nil if nothing lives.
+  /// The smallest box around the live cells, or nil if there are none.
   package var box: LatticeBox? {
     guard let first = cells.first else { return nil }
     return cells.reduce(LatticeBox(corner: first, columns: 1, rows: 1)) {
@@ -16,7 +16,7 @@ package struct Configuration: Hashable, Sendable {
     }
   }
 
-  /// The rectangle around the live cells, or nil if it has more than `limit` cells.
+  /// Returns the rectangle around the live cells, or nil if it has more than `limit` cells.
   package func pattern(limit: Int) -> Pattern? {
     guard let box else { return Pattern(columns: 0, rows: 0, packed: PackedCells(count: 0)) }
     guard box.columns <= limit / max(1, box.rows) else { return nil }

@@ -1,15 +1,15 @@
-/// Files of several patterns: `[{"title": "Glider", "contents": [[0, 1], [1, 2], …]}, …]`.
+/// A JSON file of several patterns: `[{"title": "Glider", "contents": [[0, 1], [1, 2], …]}, …]`.
 ///
-/// `contents` are the live cells as [row, column]; the pattern is the smallest rectangle around them. Other members are
-/// ignored.
+/// `contents` lists the live cells as [row, column]. The pattern is the smallest rectangle around them. Other members
+/// are ignored.
 package struct Configurations: Sendable {
   private let places: [Place]
-  /// The places with each title, by their indices.
+  /// The indices in `places` for each title.
   private let indices: [String: [Int]]
-  /// The memory that it takes, in bytes.
+  /// The memory of this value in bytes.
   let byteCount: Int
 
-  /// Reads a whole file, which must be right. O(bytes).
+  /// Reads a whole file and checks it. O(bytes).
   package init(_ bytes: [UInt8]) throws(PatternFormat.Fault) {
     places = try Self.places(in: bytes)
     var indices: [String: [Int]] = [:]
@@ -20,10 +20,10 @@ package struct Configurations: Sendable {
     byteCount = bytes.count + 2 * places.count * MemoryLayout<Place>.stride
   }
 
-  /// The titles, in the order of the file; those without one are left out.
+  /// The titles in the order of the file. Patterns without a title are skipped.
   package var titles: [String] { places.compactMap(\.title) }
 
-  /// The titles of a file.
+  /// Returns the titles in a file.
   package static func titles(in bytes: [UInt8]) throws(PatternFormat.Fault) -> [String] {
     try Configurations(bytes).titles
   }
@@ -35,7 +35,7 @@ package struct Configurations: Sendable {
     try Configurations(bytes).pattern(titled: title, room: room)
   }
 
-  /// Returns the pattern of this title, or nil if the title does not occur. O(its cells).
+  /// Returns the pattern with this title, or nil if no pattern has it. O(cells of the pattern).
   package func pattern(titled title: String, room: Int = .max) throws(PatternFormat.Fault) -> Pattern? {
     let found = indices[title] ?? []
     guard let place = found.first.map({ places[$0] }) else { return nil }
@@ -57,7 +57,7 @@ package struct Configurations: Sendable {
     return pattern
   }
 
-  /// All patterns of a file, in its order; those without title or contents are left out. O(bytes).
+  /// Returns all patterns in a file, in order. Patterns without a title or contents are skipped. O(bytes).
   package static func all(in bytes: [UInt8]) throws(PatternFormat.Fault) -> [Configuration] {
     var found: [Configuration] = []
     for place in try places(in: bytes) {
@@ -73,19 +73,19 @@ package struct Configurations: Sendable {
     return found
   }
 
-  /// A configuration, with scanners that stand before it and before its contents.
+  /// A configuration, with one scanner positioned before it and one before its contents.
   private struct Place: Sendable {
     var title: String?
     var scanner: JSONScanner
     var contents: JSONScanner?
   }
 
-  /// A file has at most this many configurations.
+  /// The maximum number of configurations in a file.
   private static let mostPlaces = 1 << 18
 
   private static func places(in bytes: [UInt8]) throws(PatternFormat.Fault) -> [Place] {
     var places: [Place] = []
-    // Editors on Windows begin a file with a byte order mark.
+    // Editors on Windows start a file with a byte order mark.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     var scanner = JSONScanner(TextCursor(bytes.starts(with: mark) ? Array(bytes.dropFirst(3)) : bytes))
     try scanner.array { scanner throws(PatternFormat.Fault) in

@@ -1,13 +1,13 @@
 import Expressions
 
 extension FinalState {
-  /// The state as a pattern of all its cells, or nil if they are not kept, are numbers or are too many for a pattern
-  /// file. The pattern has no place if its own is too far away to be counted.
+  /// Returns the state as a pattern of all its cells. Nil if the cells were not kept, are numbers, or are too many for
+  /// a pattern file. The pattern has no place if it is too far away to be counted.
   ///
   /// - Parameters:
-  ///   - rule: the rule; the lattice of ``frame`` is added.
-  ///   - generation: the step, in decimal digits.
-  ///   - stop: ends the work. The pattern then lacks cells.
+  ///   - rule: the rule, to which the lattice of ``frame`` is added.
+  ///   - generation: the number of steps, in decimal digits.
+  ///   - stop: ends the work early. The pattern then lacks cells.
   package func pattern(rule: String?, generation: String, until stop: StopSignal? = nil) -> Pattern? {
     guard fitsPattern else { return nil }
     let rule = rule.map { $0 + frame.suffix }
@@ -33,23 +33,23 @@ extension FinalState {
     }
   }
 
-  /// The state as a pattern that stays a quadtree, or nil if no quadtree was kept.
+  /// Returns the state as a pattern that stays a quadtree, or nil if no quadtree was kept.
   ///
   /// - Parameters:
   ///   - rule: the rule.
-  ///   - generation: the step, in decimal digits.
+  ///   - generation: the number of steps, in decimal digits.
   package func largePattern(rule: String?, generation: String) -> LargePattern? {
     guard let squares else { return nil }
     return LargePattern(
       tree: squares, rule: rule, notes: Pattern.Notes(generation: self.generation(after: generation)))
   }
 
-  /// The quadtree as the text of a macrocell file, or nil if none was kept.
+  /// The quadtree as the text of a macrocell file, or nil if no quadtree was kept.
   package var squaresText: [UInt8]? { squares.map { LargePattern(tree: $0).text } }
 
-  /// Takes the quadtree of a macrocell file.
+  /// Stores the quadtree of a macrocell file.
   ///
-  /// - Returns: false if the text is not a macrocell file of two states.
+  /// - Returns: false if the text is not a macrocell file with two states.
   package mutating func takeSquares(_ text: [UInt8]) -> Bool {
     guard let tree = try? MacrocellReader.tree(text), tree.leaf == .bits else { return false }
     squares = tree
@@ -62,8 +62,8 @@ extension FinalState {
   /// Whether the state has at most ``PatternFormat/cellLimit`` cells.
   package var fitsPattern: Bool { columns <= PatternFormat.cellLimit / max(rows, 1) }
 
-  /// Returns the generation after this number of steps. If its parity gives the cells the wrong meaning, it is the next
-  /// generation instead.
+  /// Returns the generation after this number of steps. If its parity would give the cells the opposite meaning,
+  /// returns the following generation.
   private func generation(after steps: String) -> String {
     guard let first = BigWhole(decimal: frame.firstGeneration), let steps = BigWhole(decimal: steps) else {
       return steps

@@ -1,5 +1,6 @@
-/// Walks over JSON text (RFC 8259) without making a tree of it: the reader says what comes next, and what is not
-/// asked for is checked and skipped. Strict: one value, no duplicate names, no comments, at most 64 levels.
+/// A scanner of JSON text (RFC 8259) that builds no tree. Its caller says what must come next, and skips other values,
+/// which are checked too. The scanner is strict: it allows one value, no duplicate names, no comments and at most 64
+/// levels.
 struct JSONScanner {
   private(set) var cursor: TextCursor
   private var depth = 0
@@ -14,7 +15,7 @@ struct JSONScanner {
     return cursor.current
   }
 
-  /// Reads `[ … ]`; `element` reads one element.
+  /// Reads `[ … ]`, calling `element` to read each element.
   mutating func array(
     _ element: (inout JSONScanner) throws(PatternFormat.Fault) -> Void
   ) throws(PatternFormat.Fault) {
@@ -26,7 +27,7 @@ struct JSONScanner {
     }
   }
 
-  /// Reads `{ … }`; `member` reads the value of the name that it is given.
+  /// Reads `{ … }`, calling `member` with each name to read its value.
   mutating func object(
     _ member: (inout JSONScanner, String) throws(PatternFormat.Fault) -> Void
   ) throws(PatternFormat.Fault) {
@@ -49,7 +50,7 @@ struct JSONScanner {
     }
   }
 
-  /// Reads a whole number of at most 31 bits.
+  /// Reads a whole number of at most 31 bits, with an optional sign.
   mutating func coordinate() throws(PatternFormat.Fault) -> Int {
     _ = peek()
     let start = cursor.offset
@@ -84,7 +85,7 @@ struct JSONScanner {
       "found \(cursor.found) inside a string", advice: "a string ends with '\"' on its line; '\\n' is a line end")
   }
 
-  /// Checks a value of any kind and passes it.
+  /// Checks and skips a value of any kind.
   mutating func skipValue() throws(PatternFormat.Fault) {
     switch peek() {
     case UInt8(ascii: "["): try array { scanner throws(PatternFormat.Fault) in try scanner.skipValue() }
@@ -96,7 +97,7 @@ struct JSONScanner {
     }
   }
 
-  /// Nothing but blanks may follow the value.
+  /// Checks that only whitespace follows the value.
   mutating func end() throws(PatternFormat.Fault) {
     guard peek() == nil else { throw cursor.fault("found \(cursor.found) after the end of the value") }
   }
@@ -118,7 +119,7 @@ struct JSONScanner {
     cursor.advance()
   }
 
-  /// Whether another element follows; otherwise the end is passed.
+  /// Returns whether another element follows. If not, skips the closing mark.
   private mutating func goesOn(_ mark: UInt8, _ what: String) throws(PatternFormat.Fault) -> Bool {
     switch peek() {
     case UInt8(ascii: ","):
@@ -160,7 +161,7 @@ struct JSONScanner {
     return cursor.offset > start
   }
 
-  /// Reads the character after a backslash.
+  /// Reads the escaped character after a backslash.
   private mutating func appendEscape(to text: inout [UInt8]) throws(PatternFormat.Fault) {
     let start = cursor.offset - 1
     let plain: [UInt8: UInt8] = [

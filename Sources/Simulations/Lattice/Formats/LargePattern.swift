@@ -1,19 +1,20 @@
-/// A pattern of two states that stays a quadtree, because its box has too many cells or reaches too far.
+/// A pattern of two states that stays a quadtree, because its box has too many cells or is too far away.
 ///
-/// Only HashLife, and on a plane tiles, can start from it.
+/// Only HashLife can start from it and, on an unbounded plane, the engine for tiles.
 package struct LargePattern: Sendable, Hashable {
   let tree: Macrocell
-  /// The rule that the file gives, or nil.
+  /// The rule in the file, or nil if the file has no rule.
   var rule: String?
   var notes: Pattern.Notes
 
-  /// The memory that the tree takes, in bytes.
+  /// The memory of the pattern in bytes.
   package var byteCount: Int { tree.byteCount + notes.byteCount }
 
   /// The text of a macrocell file.
   package var text: [UInt8] { MacrocellWriter.text(of: self) }
 
-  /// An upper bound of the bytes of the text without the notes: a leaf has up to 73, any other node up to 48.
+  /// An upper bound of the size of the text in bytes, without the notes. A leaf takes up to 73 bytes, any other node up
+  /// to 48.
   package var textSize: Int {
     tree.nodes.reduce(0) { $0 + ($1.level == Macrocell.Leaf.bits.rawValue ? 73 : 48) }
   }
@@ -24,20 +25,20 @@ package struct LargePattern: Sendable, Hashable {
     self.notes = notes
   }
 
-  /// Reads the text of a macrocell file. Nil if the text is not one, has more than two states, or takes more memory
-  /// than there is room for.
+  /// Reads the text of a macrocell file. Returns nil if it is not valid, has more than two states, or takes more than
+  /// `room` bytes of memory.
   package init?(macrocell text: [UInt8], room: Int) {
     guard let pattern = try? MacrocellReader.largePattern(text, room: room) else { return nil }
     self = pattern
   }
 
-  /// Whether only its place prevents the cells from being written one by one.
+  /// Whether only the place of the pattern prevents its cells from being written one by one.
   var isSmall: Bool {
     guard let root = tree.nodes.last else { return true }
     return Int(root.columns) <= PatternFormat.cellLimit / max(1, Int(root.rows))
   }
 
-  /// The reason why no grid has room for it.
+  /// The reason why the pattern does not fit into any grid.
   var excess: String {
     isSmall
       ? "the pattern is farther than 2^31 cells from the origin" : "no grid has room for the pattern, which has \(size)"
@@ -51,7 +52,7 @@ package struct LargePattern: Sendable, Hashable {
     return "\(root.columns)x\(root.rows) cells"
   }
 
-  /// The rule and the nodes as text, which distinguishes blocks.
+  /// The rule and the nodes as text, by which blocks are told apart.
   var canonical: String {
     var text = "tree:" + (rule ?? "") + "@" + notes.corner.canonical
     for node in tree.nodes {
@@ -60,10 +61,10 @@ package struct LargePattern: Sendable, Hashable {
     return text
   }
 
-  /// The approximate bytes of the canonical text.
+  /// The approximate size of the canonical text in bytes.
   var canonicalSize: Int { 40 * tree.nodes.count }
 
-  /// Returns the error of a task that would have to write the cells one by one.
+  /// Returns the error of a task that needs the cells one by one.
   func unwritable(advice: String) -> RunError {
     guard !isSmall else {
       return RunError(

@@ -1,8 +1,10 @@
-/// Reads either by its first line.
+/// A reader for Life 1.05 and Life 1.06, which differ in the first line.
 ///
-/// Life 1.05: `#D` are comments, `#N` is Conway's rule, `#R 23/36` another one, survival first; each `#P x y` begins a
-/// block of rows of `.` and `*` with its top-left corner there. Life 1.06: the column and row of each live cell, in any
-/// order. Coordinates may be negative; the pattern is what lies between the outermost ones.
+/// In Life 1.05, `#D` starts a comment, `#N` means Conway's rule, and `#R 23/36` gives another rule, with survival
+/// first. Each `#P x y` starts a block of rows of `.` and `*`, whose top-left corner is there.
+///
+/// In Life 1.06, each line has the column and row of one live cell, in any order. Coordinates can be negative. The
+/// pattern is the smallest rectangle around the cells.
 struct LifeFileReader {
   private var cursor: TextCursor
   private var picture = RowPicture()
@@ -62,13 +64,13 @@ struct LifeFileReader {
     }
   }
 
-  /// A line behind its `#`; the corner where it is that of a block.
+  /// Reads a line after its `#`. Returns the corner if the line starts a block.
   private mutating func readWords() throws(PatternFormat.Fault) -> Position? {
     let tag = cursor.offset
     switch cursor.current {
     case UInt8(ascii: "P"):
       cursor.advance()
-      // Without numbers the rows go on where they are.
+      // Without coordinates, the following rows continue the previous ones.
       guard !cursor.isAtLineEnd else { return nil }
       notes.isPlaced = true
       return try readPosition(advice: "write the column and the row of a block's corner after '#P'")
@@ -104,7 +106,7 @@ struct LifeFileReader {
     }
   }
 
-  /// Two numbers and nothing else up to the end of the line, where the cursor then stands.
+  /// Reads two numbers and checks that nothing else follows on the line. The cursor is then at the line end.
   private mutating func readPosition(advice: String) throws(PatternFormat.Fault) -> Position {
     let column = try readCoordinate(advice: advice)
     let row = try readCoordinate(advice: advice)

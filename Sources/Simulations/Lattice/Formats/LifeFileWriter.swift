@@ -1,5 +1,7 @@
-/// Writes Life 1.05 as one block, Life 1.06 row after row.
+/// A writer for Life 1.05, with a single block, and for Life 1.06, row by row.
 enum LifeFileWriter {
+  /// Returns the pattern as Life 1.05.
+  ///
   /// - Parameter stop: ends the work early.
   static func text105(of pattern: Pattern, until stop: StopSignal? = nil) -> [UInt8] {
     var text = Array("#Life 1.05\n".utf8) + pattern.notes.plainLines("#D", blank: true)
@@ -13,6 +15,8 @@ enum LifeFileWriter {
     return text
   }
 
+  /// Returns the pattern as Life 1.06.
+  ///
   /// - Parameter stop: ends the work early.
   static func text106(of pattern: Pattern, until stop: StopSignal? = nil) -> [UInt8] {
     var text: [UInt8] = []
@@ -23,10 +27,10 @@ enum LifeFileWriter {
     return text
   }
 
-  /// The most bytes of a piece, but for its last line.
+  /// The size of a piece in bytes, which its last line may exceed.
   private static let pieceSize = 1 << 16
 
-  /// Passes on the text in pieces, until `take` answers false: a pattern of 2²⁸ live cells is a text of 4 GiB.
+  /// Passes Life 1.06 to `take` in pieces, until it returns false. The text of 2²⁸ live cells has 4 GiB.
   static func pieces106(of pattern: Pattern, _ take: ([UInt8]) -> Bool) {
     var text = Array("#Life 1.06\n".utf8)
     let corner = pattern.notes.corner
@@ -47,7 +51,8 @@ enum LifeFileWriter {
     if isTaken { _ = take(text) }
   }
 
-  /// A rule of the forms B36/S23 and 23/36 in the second one, followed by the lattice; nil for any other form.
+  /// Returns a rule in the form 23/36, given as B36/S23 or 23/36. A lattice after the rule stays. Returns nil for any
+  /// other form.
   static func survivalFirst(_ rule: String) -> String? {
     if let colon = rule.utf8.firstIndex(of: UInt8(ascii: ":")) {
       return survivalFirst(String(rule[..<colon])).map { $0 + rule[colon...] }

@@ -1,8 +1,10 @@
-/// Reads a file of MCell: `#MCell`, then lines with a word each.
+/// A reader for files of MCell: the line `#MCell`, followed by lines that start with a word.
 ///
-/// `#GAME` names a family of rules, and `#RULE` or `#GOLLY` the rule. `#BOARD 100x80` and `#WRAP 1` give the lattice,
-/// and `#D` a comment. `#L` holds the cells, run-length encoded: `.` is dead, `A` … `X` are the states 1 to 24, `a` … `j`
-/// before a letter add 24 to 240, and `$` ends a row. As in Golly, the pattern is placed in the middle of the board.
+/// `#GAME` gives a family of rules, and `#RULE` or `#GOLLY` the rule. `#BOARD 100x80` and `#WRAP 1` give the lattice,
+/// and `#D` starts a comment.
+///
+/// `#L` contains the cells, run-length encoded. `.` is dead, and `A` … `X` are the states 1 to 24. A prefix `a` … `j`
+/// adds 24, 48 and so on. `$` ends a row. As in Golly, the pattern is placed in the middle of the board.
 ///
 /// Source: the format as Golly 3.3 reads it.
 struct MCellReader {
@@ -11,7 +13,7 @@ struct MCellReader {
   private var picture = RowPicture(corner: .origin)
   private var place = Position.origin
 
-  /// The content of the lines that hold no cells.
+  /// The contents of the lines without cells.
   private struct Header {
     var game: String?
     var rule: String?
@@ -21,7 +23,7 @@ struct MCellReader {
     var rows = 0
     var isWrapped = false
 
-    /// Whether the rule has two states, as far as its spelling shows.
+    /// Whether the spelling of the rule shows that it has two states.
     var isOfTwoStates: Bool {
       let parts = (ruleOfGolly ?? rule ?? "").uppercased().split(separator: ",")
       return parts.count > 1 && parts.contains { ["C0", "C1", "C2"].contains($0) }
@@ -50,7 +52,7 @@ struct MCellReader {
     pattern.notes = header.notes
     pattern.rule = header.ruleOfGolly ?? Self.known(header.rule)
     if header.ruleOfGolly == nil { pattern.notes.foreignGame = Self.foreign(header.game, rule: pattern.rule) }
-    // Of a rule of two states MCell takes all colours for live cells.
+    // Under a rule with two states, MCell treats all colours as live cells.
     if pattern.hasManyStates, header.isOfTwoStates { pattern = pattern.withLiveCellsOnly }
     guard header.columns > 0, header.rows > 0 else { return pattern }
     let suffix = ":\(header.isWrapped ? "T" : "P")\(header.columns),\(header.rows)"
@@ -63,7 +65,7 @@ struct MCellReader {
     return pattern
   }
 
-  /// A table of transitions by the name of the rule, where it is WireWorld's.
+  /// Returns the name of a rule if it stands for WireWorld's table of transitions, otherwise nil.
   private static func known(_ rule: String?) -> String? {
     let wireWorld = "1,0,0,0,0,0,0,0,0,0,0,0,0,2,2,2,2,2,2,2,2,2,0,3,3,3,3,3,3,3,3,3,"
     return rule?.after(wireWorld) == nil ? rule : "WireWorld"
@@ -72,8 +74,8 @@ struct MCellReader {
   /// The games whose rules have the same names in other formats.
   private static let games = ["standard life", "life", "generations", "larger than life"]
 
-  /// The game, unless other formats can name its rules. MCell spells the rules of each game in its own way, so the rule
-  /// of another game could be taken for one of Life.
+  /// Returns the game, or nil if other formats can name its rules. MCell spells the rules of each game in a different
+  /// way, so the rule of another game could be mistaken for a rule of Life.
   private static func foreign(_ game: String?, rule: String?) -> String? {
     guard let game, !games.contains(game.lowercased()), rule?.lowercased() != "wireworld" else { return nil }
     return game
@@ -95,15 +97,15 @@ struct MCellReader {
     }
   }
 
-  /// The most bytes of a rule over all its lines.
+  /// The maximum size of a rule in bytes, over all its lines.
   private static let longestRule = 64 << 10
 
-  /// Reads a line after its `#` that holds no cells.
+  /// Reads a line without cells, after its `#`.
   private mutating func readWords() throws(PatternFormat.Fault) {
     let start = cursor.offset
     let line = cursor.restOfLine()
     if let words = line.after("RULE ") {
-      // A table of transitions goes on over several lines.
+      // A table of transitions can extend over several lines.
       header.rule = header.rule ?? ""
       header.rule?.append(words.withoutIndent)
       guard header.rule?.utf8.count ?? 0 <= Self.longestRule else {
@@ -147,7 +149,7 @@ struct MCellReader {
     }
   }
 
-  /// 0 for a dead cell.
+  /// Reads the state of a cell, which is 0 if the cell is dead.
   private mutating func readState() throws(PatternFormat.Fault) -> UInt8 {
     if cursor.current == UInt8(ascii: ".") {
       cursor.advance()
@@ -165,7 +167,7 @@ struct MCellReader {
 }
 
 extension Pattern {
-  /// The pattern with all live cells in state 1.
+  /// The pattern with all of its live cells in state 1.
   fileprivate var withLiveCellsOnly: Pattern {
     var cells = PackedCells(count: packed.count)
     packed.runs(in: 0..<packed.count) { range, state in if state > 0 { cells.fill(range, with: 1) } }

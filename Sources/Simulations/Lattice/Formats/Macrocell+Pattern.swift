@@ -1,7 +1,8 @@
 extension Macrocell {
-  /// The box of all live cells, the last node being the root, or nil if it has more cells than a pattern may have.
+  /// Returns the box of all live cells as a pattern, or nil if it has more cells than a pattern may have. The root is
+  /// the last node.
   ///
-  /// - Parameter room: the most bytes that its cells may take.
+  /// - Parameter room: the maximum size of the packed cells in bytes.
   func pattern(room: Int = .max) -> Pattern? {
     guard let root = nodes.last, root.columns > 0 else {
       return Pattern(columns: 0, rows: 0, packed: PackedCells(count: 0))
@@ -15,8 +16,8 @@ extension Macrocell {
     return pattern
   }
 
-  /// Paints the node's live cells, its corner standing at a place of the pattern that may lie outside. The depth is the
-  /// level; each visit paints at least one cell.
+  /// Paints the live cells of a node, whose corner may be outside the pattern. The recursion is as deep as the node's
+  /// level. Each call paints at least one cell.
   private func paint(_ number: UInt32, column: Int, row: Int, on pattern: inout Pattern) {
     guard number > 0, !pattern.packed.isOverfull else { return }
     let node = nodes[Int(number) - 1]
@@ -29,7 +30,7 @@ extension Macrocell {
       for line in 0..<8 {
         let cells = bits >> UInt64(8 * line) & 0xFF
         guard cells != 0 else { continue }
-        // Only the live cells are sure to be inside.
+        // Only the live cells are certain to be inside the pattern.
         let first = cells.trailingZeroBitCount
         pattern.addLive(cells >> UInt64(first), inside: column + first, row + line)
       }

@@ -1,9 +1,12 @@
-/// Reads a macrocell file: `[M2]`, lines that begin with `#`, then a node a line, children first, the root last.
+/// A reader for macrocell files: `[M2]`, lines that start with `#`, and then a node per line, children first and the
+/// root last.
 ///
-/// A leaf of two states is 8x8 cells as text: `.` and `*`, `$` ends a row, what is left out is dead. With more states a
-/// leaf is `1 a b c d`, 2x2 cells. All other nodes are `k nw ne sw se`, squares of 2^k cells a side. A tree may stand
-/// for far more cells than there are atoms; the live ones must lie in a box of at most ``PatternFormat/cellLimit``
-/// cells.
+/// With two states, a leaf is text for 8×8 cells, in which `.` is dead, `*` is alive and `$` ends a row. Cells that are
+/// left out are dead. With more states, a leaf is `1 a b c d`, which are 2×2 cells. All other nodes are `k nw ne sw
+/// se`, squares with a side of 2^k cells.
+///
+/// A tree can describe far more cells than there are atoms. But the live ones must fit in a box of at most
+/// ``PatternFormat/cellLimit`` cells.
 struct MacrocellReader {
   private var cursor: TextCursor
   private var tree = Macrocell()
@@ -19,19 +22,19 @@ struct MacrocellReader {
 
   private init(cursor: TextCursor) { self.cursor = cursor }
 
-  /// The bytes of a node while the list of nodes grows.
+  /// The memory per node in bytes while the list of nodes grows.
   private static let nodeBytes = 3 * MemoryLayout<Macrocell.Node>.stride
 
-  /// Reads the tree of a file without expanding its cells.
+  /// Reads the tree in a file without expanding its cells.
   static func tree(_ bytes: [UInt8], room: Int = .max) throws(PatternFormat.Fault) -> Macrocell {
     var reader = MacrocellReader(cursor: TextCursor(bytes))
     try reader.readTree(room: room)
     return reader.tree
   }
 
-  /// Reads a pattern whose cells are too many for a ``Pattern``.
+  /// Reads a pattern that has too many cells for a ``Pattern``.
   ///
-  /// - Returns: nil if it has more than two states.
+  /// - Returns: nil if the pattern has more than two states.
   static func largePattern(_ bytes: [UInt8], room: Int) throws(PatternFormat.Fault) -> LargePattern? {
     var reader = MacrocellReader(cursor: TextCursor(bytes))
     try reader.readTree(room: room)
@@ -71,7 +74,7 @@ struct MacrocellReader {
     return pattern
   }
 
-  /// `#R` is the rule here, `#G` the generation.
+  /// In this format, `#R` is the rule and `#G` the generation.
   private mutating func readWords() {
     let line = cursor.restOfLine()
     if rule == nil, let words = line.after("R ") {
@@ -166,7 +169,7 @@ struct MacrocellReader {
     return number
   }
 
-  /// The two kinds of leaves do not go together.
+  /// Checks that the file does not mix the two kinds of leaves.
   private func agree(on leaf: Macrocell.Leaf, at place: Int? = nil) throws(PatternFormat.Fault) {
     guard tree.leaf == nil || tree.leaf == leaf else {
       throw cursor.fault("leaves of two states and of more states are mixed", advice: Self.advice, at: place)

@@ -1,13 +1,16 @@
-/// Writes a macrocell file: of a pattern with the smallest root that holds it and with leaves for two states where those
-/// suffice, or of a tree.
+/// A writer for macrocell files. It writes a tree, or a pattern with the smallest root that contains it. Leaves have
+/// two states if the pattern does.
 ///
-/// Complexity for a pattern: O(cells); the dictionaries that find equal parts are asked, never gone through.
+/// Writing a pattern is O(cells). The dictionaries that find equal parts are only used for look-ups, never iterated, so
+/// the order of nodes is always the same.
 struct MacrocellWriter {
   private var text: [UInt8]
   /// The number of the last node.
   private var count: UInt32 = 0
   private let stop: StopSignal?
 
+  /// Returns a pattern as a macrocell file.
+  ///
   /// - Parameter stop: ends the work early.
   static func text(of pattern: Pattern, until stop: StopSignal? = nil) -> [UInt8] {
     var writer = MacrocellWriter(text: head(pattern.rule, pattern.notes), stop: stop)
@@ -15,7 +18,7 @@ struct MacrocellWriter {
     return writer.text
   }
 
-  /// Writes the nodes of a tree of two states in their order. O(nodes).
+  /// Returns a tree of two states as a macrocell file, with its nodes in order. O(nodes).
   static func text(of pattern: LargePattern) -> [UInt8] {
     var writer = MacrocellWriter(text: head(pattern.rule, pattern.notes), stop: nil)
     if pattern.tree.nodes.isEmpty { writer.add("$") }
@@ -29,7 +32,7 @@ struct MacrocellWriter {
     return writer.text
   }
 
-  /// The lines before the nodes.
+  /// Returns the lines before the nodes.
   private static func head(_ rule: String?, _ notes: Pattern.Notes) -> [UInt8] {
     var text = Array("[M2] (automata)\n".utf8)
     if let rule { text += Pattern.Notes.line("#R", rule) }
@@ -52,18 +55,19 @@ struct MacrocellWriter {
     for level in Int(leaf.rawValue) + 1...root where stop?.isOn != true { squares = join(squares, level) }
   }
 
-  /// Whether the pattern lies in columns −h … h − 1 and rows 1 − h … h, where h is half the side.
+  /// Returns whether the pattern is inside columns −h … h − 1 and rows 1 − h … h. Here h is half the side of the root.
   private static func holds(_ pattern: Pattern, _ level: Int) -> Bool {
     let half = 1 << (level - 1), corner = pattern.notes.corner
     return corner.column >= -half && corner.row >= 1 - half && corner.column + pattern.columns <= half
       && corner.row + pattern.rows <= half + 1
   }
 
-  /// The squares of one size that the pattern touches, by column and row of their own grid over the root.
+  /// The squares of one size that the pattern touches. Columns and rows count squares of this size from the root's
+  /// corner.
   private struct Squares {
     var columns: Range<Int>
     var rows: Range<Int>
-    /// Their nodes, row after row.
+    /// The nodes of the squares, row by row.
     var nodes: [UInt32] = []
 
     init(columns: Range<Int>, rows: Range<Int>) {
@@ -72,23 +76,25 @@ struct MacrocellWriter {
       nodes.reserveCapacity(columns.count * rows.count)
     }
 
-    /// 0 outside, where all is dead.
+    /// Returns the node of a square, or 0 outside, where all cells are dead.
     subscript(column: Int, row: Int) -> UInt32 {
       guard columns.contains(column), rows.contains(row) else { return 0 }
       return nodes[(row - rows.lowerBound) * columns.count + column - columns.lowerBound]
     }
   }
 
-  /// - Parameter place: where the pattern's corner lies in the root.
+  /// Writes the leaves that the pattern touches.
+  ///
+  /// - Parameter place: the position of the pattern's corner in the root.
   private mutating func leaves(_ leaf: Macrocell.Leaf, _ pattern: Pattern, at place: Position) -> Squares {
     let level = Int(leaf.rawValue)
     var squares = Squares(
       columns: place.column >> level..<(place.column + pattern.columns - 1) >> level + 1,
       rows: place.row >> level..<(place.row + pattern.rows - 1) >> level + 1)
-    // Bits, or the four states as bytes: in both 0 is a dead leaf.
+    // The keys are 64 bits, or four states as bytes. In both forms, 0 is a dead leaf.
     var known: [UInt64: UInt32] = [0: 0]
     for row in squares.rows {
-      // A signal ends the rows, and their nodes are missing in the squares above.
+      // After the signal, no rows follow, and their nodes are missing in the larger squares.
       guard stop?.isOn != true else { break }
       for column in squares.columns {
         let corner = Position(column: column << level - place.column, row: row << level - place.row)
@@ -112,7 +118,7 @@ struct MacrocellWriter {
     var se: UInt32
   }
 
-  /// The squares of twice the side.
+  /// Joins the squares into squares with twice the side.
   private mutating func join(_ small: Squares, _ level: Int) -> Squares {
     var squares = Squares(
       columns: small.columns.lowerBound >> 1..<(small.columns.upperBound + 1) >> 1,
@@ -141,7 +147,8 @@ struct MacrocellWriter {
     text.append(UInt8(ascii: "\n"))
   }
 
-  /// `.*$..*$***$`: up to the last live row, each row up to its last live cell. A leaf without live cells is `$`.
+  /// Returns the text of a leaf, such as `.*$..*$***$`: up to its last live row, and each row up to its last live cell.
+  /// A leaf without live cells is `$`.
   private static func rows(of bits: UInt64) -> String {
     if bits == 0 { return "$" }
     var text = ""
@@ -164,7 +171,7 @@ struct MacrocellWriter {
 }
 
 extension Pattern {
-  /// The 8x8 cells from a corner on, which may lie outside: bit 8·row + column.
+  /// Returns the 8×8 cells at a corner, which may be outside. Bit 8·row + column is a cell.
   fileprivate func bits(at corner: Position) -> UInt64 {
     var bits: UInt64 = 0
     let left = max(corner.column, 0), width = min(corner.column + 8, columns) - left
@@ -176,7 +183,7 @@ extension Pattern {
     return bits
   }
 
-  /// The 2x2 states from a corner on, which may lie outside: NW, NE, SW, SE from the lowest byte up.
+  /// Returns the 2×2 states at a corner, which may be outside. The bytes are NW, NE, SW and SE, from the lowest one up.
   fileprivate func states(at corner: Position) -> UInt64 {
     var states: UInt64 = 0
     for (index, (x, y)) in [(0, 0), (1, 0), (0, 1), (1, 1)].enumerated() {

@@ -1,12 +1,12 @@
-// The lines that begin with # in run-length encoded and macrocell files. Source: Golly's help, "File Formats".
+// The lines that start with # in run-length encoded and macrocell files. Source: Golly's help, "File Formats".
 
 extension Pattern.Notes {
-  /// Takes the text after `#`, as `#N`, `#O`, `#C`, `#P`, `#R` and `#CXRLE` of a run-length encoded file begin it;
-  /// whatever else it says is kept as a comment.
+  /// Reads the text after `#` in a line of a run-length encoded file: `#N`, `#O`, `#C`, `#P`, `#R` or `#CXRLE`. Keeps
+  /// any other text as a comment.
   mutating func take(line text: String) {
     if let rest = text.after("CXRLE"), take(extended: rest) { return }
     let tag = text.utf8.first
-    // One blank separates the letter from the words; further ones belong to the words.
+    // One space separates the letter from the words. Further spaces belong to the words.
     let rest = String(decoding: text.utf8.dropFirst(), as: UTF8.self)
     let words = rest.after(" ") ?? rest
     switch tag {
@@ -24,7 +24,7 @@ extension Pattern.Notes {
     }
   }
 
-  /// Takes ` Pos=x,y Gen=n`, in any order; false if it says anything else.
+  /// Reads ` Pos=x,y Gen=n`, in any order. Returns false, and changes nothing, for any other text.
   private mutating func take(extended text: String) -> Bool {
     var result = self
     for word in text.split(separator: " ") {
@@ -45,17 +45,17 @@ extension Pattern.Notes {
     return true
   }
 
-  /// Returns the place that two whole numbers give, or nil for anything else.
+  /// Returns the position given by two whole numbers, or nil for any other text.
   private static func place(_ words: [Substring]) -> Position? {
     let numbers = words.compactMap(number)
     guard words.count == 2, numbers.count == 2 else { return nil }
     return Position(column: numbers[0], row: numbers[1])
   }
 
-  /// The largest column or row of a position. Larger ones are read as this one to keep sums from overflowing.
+  /// The largest column or row of a position. Larger numbers are reduced to this one, so that sums do not overflow.
   static let farthest = 1 << 61
 
-  /// Returns a whole number, which is at most ``farthest`` away from 0.
+  /// Returns a whole number, limited to a distance of ``farthest`` from 0. Nil for any other text.
   private static func number(_ word: Substring) -> Int? {
     if let number = Int(word) { return min(max(number, -farthest), farthest) }
     let sign = word.utf8.first, hasSign = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+")
@@ -64,7 +64,8 @@ extension Pattern.Notes {
     return sign == UInt8(ascii: "-") ? -farthest : farthest
   }
 
-  /// A whole number of up to 1,000 digits, without leading zeros; otherwise nil. Longer numbers take too long to add.
+  /// Returns the digits of a whole number without leading zeros. Nil for any other text and for more than 1,000 digits,
+  /// which would take too long to add.
   static func digits(_ text: String) -> String? {
     guard !text.isEmpty, text.utf8.allSatisfy(\.isDigit) else { return nil }
     let digits = text.drop { $0 == "0" }
@@ -72,7 +73,7 @@ extension Pattern.Notes {
     return digits.isEmpty ? "0" : String(digits)
   }
 
-  /// `#N`, `#O` and `#C` lines, each with its line end.
+  /// The name, author and comments as lines with `#N`, `#O` and `#C`, each with its line end.
   var lines: [UInt8] {
     var lines: [UInt8] = []
     if let name { lines += Self.line("#N", name) }
@@ -81,14 +82,14 @@ extension Pattern.Notes {
     return lines
   }
 
-  /// Returns the text of a line, with a space for each control character and none at the end.
+  /// Returns the text of a line with control characters replaced by spaces, and without spaces at the end.
   static func words(_ line: some Collection<UInt8>) -> String {
     var bytes = line.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
     while bytes.last == 0x20 { bytes.removeLast() }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// One line of a file, whatever the text holds.
+  /// Returns a single line of a file, whatever characters the text contains.
   static func line(_ tag: StaticString, _ text: String) -> [UInt8] {
     var line = tag.withUTF8Buffer(Array.init)
     if !text.isEmpty { line.append(0x20) }
@@ -98,13 +99,13 @@ extension Pattern.Notes {
   }
 }
 
-// By bytes, since a space and a combining mark after it are one character.
+// These compare bytes, because a space and a following combining mark form a single character.
 extension String {
-  /// Returns the text after these words, or nil if it does not begin with them.
+  /// Returns the text after the given words, or nil if it does not start with them.
   func after(_ words: String) -> String? {
     utf8.starts(with: words.utf8) ? String(decoding: utf8.dropFirst(words.utf8.count), as: UTF8.self) : nil
   }
 
-  /// Without the blanks at its beginning.
+  /// The text without spaces at its start.
   var withoutIndent: String { String(decoding: utf8.drop { $0 == 0x20 }, as: UTF8.self) }
 }

@@ -1,7 +1,7 @@
 // Plaintext patterns (.cells). Source: LifeWiki, "Plaintext".
 
 extension Pattern {
-  /// Appends all rows that have cells, a `.` for each dead one, each with its line end.
+  /// Appends all rows, each with its line end. A dead cell is `.`. Appends nothing for a pattern without columns.
   ///
   /// - Parameter stop: ends the work early.
   func appendRows(alive: UInt8, to text: inout [UInt8], until stop: StopSignal?) {
@@ -17,7 +17,7 @@ extension Pattern {
 }
 
 extension Pattern.Notes {
-  /// Takes a line that is only words: at the beginning `Name: …` and then `Author: …`, otherwise a comment.
+  /// Reads a line that contains only words. The first lines can be `Name: …` and `Author: …`. All others are comments.
   mutating func take(plain text: String) {
     if name == nil, author == nil, comments.isEmpty, let words = text.after("Name: ") {
       name = words
@@ -28,7 +28,7 @@ extension Pattern.Notes {
     }
   }
 
-  /// The same lines again, after a mark, each with its line end.
+  /// Returns the notes as such lines again, after a mark, each with its line end.
   func plainLines(_ mark: StaticString, blank: Bool) -> [UInt8] {
     let texts = (name.map { ["Name: \($0)"] } ?? []) + (author.map { ["Author: \($0)"] } ?? []) + comments
     var lines: [UInt8] = []

@@ -1,38 +1,38 @@
 /// A format of pattern files.
 public enum PatternFormat: String, Sendable, CaseIterable {
-  /// Run-length encoded: any states, rule and comments.
+  /// Run-length encoded, with any number of states, a rule and comments.
   case rle
-  /// Plaintext: two states, comments.
+  /// Plaintext, with two states and comments.
   case cells
-  /// Life 1.05: two states, a rule B…/S…, comments.
+  /// Life 1.05, with two states, a rule of the form B…/S… and comments.
   case life105 = "life-1.05"
-  /// Life 1.06: the coordinates of live cells.
+  /// Life 1.06, the coordinates of the live cells.
   case life106 = "life-1.06"
-  /// Macrocell: a quadtree in which equal parts are written once.
+  /// Macrocell, a quadtree in which equal parts are written only once.
   case macrocell = "mc"
-  /// MCell's format: any states, a rule, comments and a board. It is only read.
+  /// The format of MCell, with any number of states, a rule, comments and a board. It can only be read.
   case mcell = "mcl"
 
-  /// An error in a pattern's text, with its line and column, both from 1.
+  /// An error in the text of a pattern, with its line and column, which count from 1.
   package struct Fault: Error, Sendable, Hashable {
     package var line: Int
     package var column: Int
     package var message: String
     package var advice: String?
-    /// Whether the pattern needs more memory than its reader may use.
+    /// Whether the pattern takes more memory than its reader may use.
     package var isBeyondRoom = false
   }
 
-  /// A pattern that a format has no words for.
+  /// A pattern that a format cannot express.
   package struct Inexpressible: Error, Sendable, Hashable {
     package var message: String
     package var advice: String
   }
 
-  /// A pattern has at most this many cells, so a count of 10^18 is refused before anything is allocated.
+  /// The maximum number of cells in a pattern. A count of 10^18 is refused before anything is allocated.
   package static let cellLimit = 1 << 28
 
-  /// The endings of the names of its files.
+  /// The file name extensions of the format, with their dots.
   package var endings: [String] {
     switch self {
     case .rle: [".rle"]
@@ -43,15 +43,17 @@ public enum PatternFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The formats that are written as well as read.
+  /// The formats that can be written as well as read.
   package static let writable = allCases.filter { $0 != .mcell }
 
-  /// All endings, each once.
+  /// All file name extensions, without repetition.
   package static let allEndings = [rle, cells, life105, macrocell, mcell].flatMap(\.endings)
 
-  /// Finds the format of a file by the ending of its name, before `.gz` if that follows; nil for an unknown ending.
+  /// Creates the format for a file name from its extension, ignoring `.gz` after it. Returns nil for an unknown
+  /// extension.
   ///
-  /// Life 1.05 and 1.06 share the ending `.lif`: such a file is read as either, and written as 1.05.
+  /// Life 1.05 and 1.06 share the extensions `.lif` and `.life`. Such a file is read in either format and written as
+  /// 1.05.
   public init?(path: String) {
     let name = path.hasSuffix(".gz") ? path.dropLast(3) : path[...]
     guard let format = Self.allCases.first(where: { $0.endings.contains(where: name.hasSuffix) }) else { return nil }
@@ -60,12 +62,12 @@ public enum PatternFormat: String, Sendable, CaseIterable {
 
   /// Reads the whole text of a pattern.
   ///
-  /// Complexity: O(bytes + cells); a pattern beyond ``cellLimit`` is refused before anything is allocated.
-  ///
   /// - Parameters:
-  ///   - room: the most bytes that the packed cells may take.
-  ///   - isAnywhere: whether the place of the pattern may have more than 31 bits in a format that has one place for all
-  ///     cells.
+  ///   - room: the maximum size of the packed cells in bytes.
+  ///   - isAnywhere: whether the position may have more than 31 bits, in a format with one position for all cells.
+  /// - Throws: an error in the text. A pattern with more than ``cellLimit`` cells is refused before anything is
+  ///   allocated.
+  /// - Complexity: O(bytes + cells).
   package func read(_ bytes: [UInt8], room: Int = .max, isAnywhere: Bool = false) throws(Fault) -> Pattern {
     switch self {
     case .rle: try RLEReader.read(bytes, room: room, isAnywhere: isAnywhere)
@@ -76,12 +78,12 @@ public enum PatternFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the text of a pattern, which ``read(_:)`` can read. O(cells).
+  /// Returns the text of a pattern, which ``read(_:room:isAnywhere:)`` can read. O(cells).
   ///
-  /// Throws an error if the format cannot hold the cells. Other properties that it cannot hold are left out: see
-  /// ``omissions(of:)``.
+  /// Properties that the format cannot express are left out; see ``omissions(of:)``.
   ///
-  /// - Parameter stop: ends the work. The text is then incomplete, so ask the signal before you use it.
+  /// - Parameter stop: ends the work early. The text is then incomplete, so check the signal before you use it.
+  /// - Throws: an error if the format cannot express the cells.
   package func text(of pattern: Pattern, until stop: StopSignal? = nil) throws(Inexpressible) -> [UInt8] {
     try require(expressible: pattern)
     return switch self {
@@ -94,8 +96,8 @@ public enum PatternFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns a function that passes on ``text(of:)`` in pieces until its argument answers false. Life 1.06, whose texts
-  /// are the longest, is made piece by piece.
+  /// Returns a function that passes ``text(of:until:)`` on in pieces, until its argument returns false. Only Life 1.06,
+  /// which has the longest texts, is actually generated piece by piece.
   package func pieces(of pattern: Pattern) throws(Inexpressible) -> (_ take: ([UInt8]) -> Bool) -> Void {
     guard self == .life106 else {
       let text = try text(of: pattern)
@@ -147,13 +149,13 @@ public enum PatternFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether cells may have more than two states.
+  /// Whether cells can have more than two states.
   package var hasManyStates: Bool { ![.cells, .life105, .life106].contains(self) }
 
-  /// Whether a file names its rule.
+  /// Whether a file contains its rule.
   private var hasRule: Bool { ![.cells, .life106].contains(self) }
 
-  /// Whether a file says which generation the pattern is in.
+  /// Whether a file records the generation of the pattern.
   private var hasGeneration: Bool { [.rle, .macrocell, .mcell].contains(self) }
 
   /// The name of the format in messages.
@@ -165,7 +167,7 @@ public enum PatternFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the parts of a pattern that this format leaves out, as nouns: "the rule B36/S23".
+  /// Returns the parts of a pattern that this format leaves out, as nouns such as "the rule B36/S23".
   package func omissions(of pattern: Pattern) -> [String] {
     var omissions: [String] = []
     if let rule = pattern.rule, !keeps(rule: rule) { omissions.append("the rule \(rule)") }
@@ -180,7 +182,7 @@ public enum PatternFormat: String, Sendable, CaseIterable {
     return omissions
   }
 
-  /// Returns whether a text in this format keeps a rule. A text without a rule means Conway's.
+  /// Returns whether a text in this format preserves a rule. A text without a rule means Conway's.
   package func keeps(rule: String) -> Bool {
     switch self {
     case .rle, .macrocell, .mcell: true

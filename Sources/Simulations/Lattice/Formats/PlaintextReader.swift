@@ -1,9 +1,11 @@
-/// Reads rows of `.` (dead) and `O` or `*` (alive); lines that begin with `!` are comments.
+/// A reader for rows of `.` (dead) and `O` or `*` (alive). Lines that start with `!` are comments.
 ///
-/// A short or blank row is dead beyond its end; blanks at the end of a row and blank lines at the end of the text are
-/// no cells. `!Name:` and `!Author:` are what they say.
+/// A short or empty row is dead beyond its end. Spaces at the end of a row and empty lines at the end of the text are
+/// not cells. `!Name:` and `!Author:` give the name and the author.
 enum PlaintextReader {
-  /// - Parameter hasDigits: whether the digits 0 to 9 are the states of cells, as no file has them.
+  /// Reads a pattern.
+  ///
+  /// - Parameter hasDigits: whether the digits 0 to 9 are states of cells, which no file uses.
   static func read(_ bytes: [UInt8], room: Int, hasDigits: Bool = false) throws(PatternFormat.Fault) -> Pattern {
     let alphabet = hasDigits ? statesAlphabet : alphabet
     var picture = RowPicture(corner: .origin)
@@ -29,7 +31,7 @@ enum PlaintextReader {
     alive: Array("O*".utf8), hasDigits: true,
     advice: "'.' is dead, 'O' or '*' alive, a digit is a state, '!' begins a comment")
 
-  /// Goes through the whole text; answers where it ends.
+  /// Reads the whole text and returns a cursor at its end.
   private static func draw(
     _ start: TextCursor, _ alphabet: RowPicture.Alphabet, on picture: inout RowPicture, _ notes: inout Pattern.Notes
   ) throws(PatternFormat.Fault) -> TextCursor {
@@ -38,7 +40,7 @@ enum PlaintextReader {
     while let first = cursor.current {
       if first == UInt8(ascii: "!") {
         cursor.advance()
-        // One blank separates the mark from the words; further ones belong to the words.
+        // One space separates the mark from the words. Further spaces belong to the words.
         if cursor.current == 0x20 { cursor.advance() }
         notes.take(plain: cursor.restOfLine())
       } else {

@@ -1,5 +1,7 @@
-/// Writes rows of `.` and `O`.
+/// A writer for rows of `.` and `O`.
 enum PlaintextWriter {
+  /// Returns the pattern as plaintext.
+  ///
   /// - Parameter stop: ends the work early.
   static func text(of pattern: Pattern, until stop: StopSignal? = nil) -> [UInt8] {
     var text = pattern.notes.plainLines("!", blank: false)

@@ -1,12 +1,13 @@
 // Run-length encoded patterns. Sources: Golly's help, "File Formats"; LifeWiki, "Run Length Encoded".
 
-/// Reads run-length encoded text, with or without the header `x = W, y = H, rule = R`.
+/// A reader for run-length encoded text, with or without the header `x = W, y = H, rule = R`.
 ///
-/// `b` and `.` are dead, `o` and `A` alive, `B` … `X` and `pA` … `yO` further states; `$` ends a row, `!` the pattern.
-/// The header's size counts where it is larger than the cells; where it is smaller, it is mistaken and the cells count.
-/// Lines that begin with `#` and what follows the `!` are kept as notes; `#r RULE` names the rule if nothing did
-/// before. The header's size is taken at its word and the cells are painted at once; only where one lies outside are
-/// they gone through twice, first for their extent. So nothing is allocated but the result.
+/// `b` and `.` are dead, `o` and `A` alive, and `B` … `X` and `pA` … `yO` further states. `$` ends a row, and `!` the
+/// pattern. Lines that start with `#` and the text after `!` are kept as notes. `#r RULE` gives the rule if the header
+/// does not.
+///
+/// The size in the header is a minimum. The reader first trusts it and paints the cells at once. Only if a cell is
+/// outside does it read the text again, to measure and then to paint. So only the result is allocated.
 struct RLEReader {
   private var cursor: TextCursor
   private var columns = 0
@@ -14,11 +15,11 @@ struct RLEReader {
   private var rule: String?
   private var notes = Pattern.Notes()
   private var hasHeader = false
-  /// The start of the line with the pattern's position.
+  /// The start of the line with the position of the pattern.
   private var placement: Int?
-  /// The most bytes that the cells may take.
+  /// The maximum size of the packed cells in bytes.
   private let room: Int
-  /// Whether the place may have more than 31 bits.
+  /// Whether the position may have more than 31 bits.
   private let isAnywhere: Bool
 
   static func read(_ bytes: [UInt8], room: Int, isAnywhere: Bool = false) throws(PatternFormat.Fault) -> Pattern {
@@ -43,7 +44,7 @@ struct RLEReader {
 
   // MARK: Header
 
-  /// Comments, then the header if there is one, then further comments.
+  /// Reads comments, and then the header if there is one.
   private mutating func readHeader() throws(PatternFormat.Fault) {
     skipToToken()
     if cursor.current == UInt8(ascii: "x"), isHeader {
@@ -67,7 +68,7 @@ struct RLEReader {
     rule = try ruleName()
   }
 
-  /// `x` begins a header when `=` follows; otherwise it is the first letter of a state such as `xA`.
+  /// Whether `x` starts a header, because `=` follows. Otherwise it is the prefix of a state such as `xA`.
   private var isHeader: Bool {
     var distance = 1
     while cursor.peek(distance) == 0x20 || cursor.peek(distance) == 0x09 { distance += 1 }
@@ -97,7 +98,7 @@ struct RLEReader {
     cursor.skipBlanks()
   }
 
-  /// All that follows `rule =` on its line: a rule may hold commas and colons.
+  /// Reads everything after `rule =` on the line, because a rule can contain commas and colons.
   private mutating func ruleName() throws(PatternFormat.Fault) -> String {
     let start = cursor.offset
     let name = cursor.restOfLine().withoutIndent
@@ -113,7 +114,7 @@ struct RLEReader {
 
   // MARK: Body
 
-  /// Finds the extent of all cells.
+  /// Measures the extent of all cells.
   private mutating func measure() throws(PatternFormat.Fault) {
     let bytes = cursor.bytes
     var row = 0, column = 0
@@ -132,7 +133,7 @@ struct RLEReader {
     }
   }
 
-  /// The pattern, or nil if a cell lies outside of the size that is known, or a row beyond all limits.
+  /// Returns the pattern, or nil if a cell is outside the known size or a row exceeds all limits.
   private mutating func paint() throws(PatternFormat.Fault) -> Pattern? {
     let columns = columns, rows = rows, bytes = cursor.bytes
     var cells = PackedCells(count: columns * rows, room: room)
@@ -170,15 +171,15 @@ struct RLEReader {
       case end
     }
     var tag: Tag
-    /// At least 1, and `Int.max` for all that is larger.
+    /// The number of repetitions, at least 1, and `Int.max` if the number in the text is larger than that.
     var count: Int
-    /// Where it begins.
+    /// The offset of the token's first byte.
     var offset: Int
   }
 
-  /// The next token, nil at the end of the text.
+  /// Returns the next token, or nil at the end of the text.
   ///
-  /// - Parameter text: all bytes, looked at without counting references.
+  /// - Parameter text: all bytes, as a span that avoids reference counting.
   @inline(__always)
   private mutating func next(in text: Span<UInt8>) throws(PatternFormat.Fault) -> Token? {
     if let token = plainToken(in: text) { return token }
@@ -204,7 +205,7 @@ struct RLEReader {
     return Token(tag: .end, count: 1, offset: start)
   }
 
-  /// The next token where it is of the usual kind, as nearly all are, or nil if ``anyToken()`` must look closer.
+  /// Returns the next token if it is one of the usual kinds, as nearly all are. Nil if ``anyToken()`` must read it.
   @inline(__always)
   private mutating func plainToken(in text: Span<UInt8>) -> Token? {
     var offset = cursor.offset
@@ -232,7 +233,7 @@ struct RLEReader {
     }
   }
 
-  /// Skips line ends, blanks, and lines that begin with `#`.
+  /// Skips whitespace, and reads lines that start with `#`.
   private mutating func skipToToken() {
     cursor.skipWhitespace()
     while cursor.current == UInt8(ascii: "#") {
@@ -244,13 +245,13 @@ struct RLEReader {
     }
   }
 
-  /// Reads a line after its `#`: a rule where none was named before, otherwise a note.
+  /// Reads a line after its `#`: a rule if none is known yet, otherwise a note.
   private mutating func keep(_ line: String) {
     guard let name = line.after("r ") else { return notes.take(line: line) }
     if rule == nil { rule = name.withoutIndent }
   }
 
-  /// Reads the comments after the `!`, line by line.
+  /// Reads the comments after `!`, line by line.
   private mutating func keepTrailer() {
     while cursor.current != nil {
       let line = cursor.restOfLine().withoutIndent
@@ -259,7 +260,7 @@ struct RLEReader {
     }
   }
 
-  /// The count before a letter, nil if there is none.
+  /// Reads the count before a letter, or returns nil if there is none.
   private mutating func readCount() throws(PatternFormat.Fault) -> Int? {
     let start = cursor.offset
     guard let count = cursor.number() else { return nil }
@@ -274,7 +275,7 @@ struct RLEReader {
     }
   }
 
-  /// The state that a capital letter, or one with a prefix from p to y, means.
+  /// Reads the state given by a capital letter, perhaps with a prefix from p to y.
   private mutating func readState() throws(PatternFormat.Fault) -> UInt8 {
     try cursor.letterState(prefixes: "p"..."y", advice: Self.alphabet)
   }

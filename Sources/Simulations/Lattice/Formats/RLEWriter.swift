@@ -1,11 +1,13 @@
-/// Writes run-length encoded text: notes, a header, then lines of at most 70 bytes that break between tokens only.
+/// A writer for run-length encoded text: notes, a header, and lines of at most 70 bytes that break only between tokens.
 ///
-/// Two states are written `b` and `o`, more of them `.`, `A`, `B` …
+/// Two states are written as `b` and `o`, more states as `.`, `A`, `B` and so on.
 struct RLEWriter {
   private let hasManyStates: Bool
   private var text: [UInt8] = []
   private var lineLength = 0
 
+  /// Returns the pattern as run-length encoded text.
+  ///
   /// - Parameter stop: ends the work early.
   static func text(of pattern: Pattern, until stop: StopSignal? = nil) -> [UInt8] {
     let notes = pattern.notes
@@ -30,7 +32,7 @@ struct RLEWriter {
     return writer.text
   }
 
-  /// Whether a reader does not take the end of a rule for cells.
+  /// Returns whether a reader cannot mistake the end of a rule for cells.
   static func canStandInHeader(_ rule: String) -> Bool {
     !rule.isEmpty && !rule.utf8.contains { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "!") }
   }
@@ -42,7 +44,7 @@ struct RLEWriter {
 
   private mutating func write(_ pattern: Pattern, until stop: StopSignal?) {
     var (row, column) = (0, 0)
-    // The dead cells at the end of a row are not written.
+    // Dead cells at the end of a row are not written.
     pattern.liveRuns(until: stop) { next, columns, state in
       if next > row {
         append(next - row, UInt8(ascii: "$"))
@@ -63,7 +65,7 @@ struct RLEWriter {
     append(count, UInt8(ascii: "A") + letter, prefix: prefix > 0 ? UInt8(ascii: "p") + prefix - 1 : nil)
   }
 
-  /// One token; a line is broken before it would exceed 70 bytes.
+  /// Appends a token, after a line break if the line would otherwise exceed 70 bytes.
   private mutating func append(_ count: Int, _ tag: UInt8, prefix: UInt8? = nil) {
     let start = text.count
     if count > 1 { text += String(count).utf8 }

@@ -1,35 +1,37 @@
-/// A picture that a text draws row by row or cell by cell, gone through twice: first for its extent, then, after
-/// ``beginPainting()``, for its cells. So nothing is allocated but the result.
+/// A picture that a text draws row by row or cell by cell, in two passes. The first pass measures the extent, and the
+/// second one, after ``beginPainting(room:)``, sets the cells. So only the result is allocated.
 struct RowPicture {
   private var first: Position?
-  /// One beyond the last column and row.
+  /// The position after the last column and row.
   private var end = Position.origin
   private(set) var pattern = Pattern(columns: 0, rows: 0, packed: PackedCells(count: 0))
   private var isPainting = false
 
-  /// - Parameter corner: the top-left corner where that is no matter of what is drawn.
+  /// Creates an empty picture.
+  ///
+  /// - Parameter corner: the top-left corner if it does not depend on the cells.
   init(corner: Position? = nil) { first = corner }
 
   var isEmpty: Bool { end == first ?? .origin }
 
-  /// The top-left corner of what was drawn.
+  /// The top-left corner of everything drawn.
   var corner: Position { first ?? .origin }
 
-  /// Makes the pattern, whose cells are all dead until they are drawn once more.
+  /// Allocates the pattern, whose cells are all dead until they are drawn again.
   ///
-  /// - Parameter room: the most bytes that its cells may take.
+  /// - Parameter room: the maximum size of the packed cells in bytes.
   mutating func beginPainting(room: Int = .max) {
     let columns = end.column - corner.column, rows = end.row - corner.row
     pattern = Pattern(columns: columns, rows: rows, packed: PackedCells(count: columns * rows, room: room))
     isPainting = true
   }
 
-  /// A live cell.
+  /// Draws a live cell.
   mutating func draw(column: Int, row: Int, _ cursor: TextCursor, at place: Int) throws(PatternFormat.Fault) {
     try draw(column..<column + 1, row: row, state: 1, cursor, at: place)
   }
 
-  /// A stretch of cells of one state.
+  /// Draws cells of the same state, side by side.
   mutating func draw(
     _ columns: Range<Int>, row: Int, state: UInt8, _ cursor: TextCursor, at place: Int
   ) throws(PatternFormat.Fault) {
@@ -42,7 +44,7 @@ struct RowPicture {
     }
   }
 
-  /// Reads one row of cells, up to its line feed; the extent grows around it unless it has no cells.
+  /// Reads one row of cells up to its line feed. The extent grows around the row unless it has no cells.
   mutating func read(
     _ row: Int, from left: Int, _ cursor: inout TextCursor, _ alphabet: Alphabet
   ) throws(PatternFormat.Fault) {
@@ -70,10 +72,10 @@ struct RowPicture {
     try grow(from: Position(column: left, row: row), to: Position(column: column, row: row + 1), cursor, start)
   }
 
-  /// The characters of live cells; `.` is dead.
+  /// The characters that stand for live cells. A dead cell is `.`.
   struct Alphabet {
     var alive: [UInt8]
-    /// Whether the digits 0 to 9 are the states of cells.
+    /// Whether the digits 0 to 9 stand for states of cells.
     var hasDigits = false
     var advice: String
   }

@@ -1,7 +1,7 @@
 extension TextCursor {
-  /// Reads a state from 1 to 255: a letter from A to X, or one of them after a prefix that adds 24, 48, and so on.
+  /// Reads a state from 1 to 255: a letter from A to X, perhaps after a prefix that adds 24, 48 and so on.
   ///
-  /// - Parameter prefixes: the small letters that are prefixes, in order.
+  /// - Parameter prefixes: the lower-case letters that are prefixes, in order.
   mutating func letterState(
     prefixes: ClosedRange<Unicode.Scalar>, advice: String
   ) throws(PatternFormat.Fault) -> UInt8 {

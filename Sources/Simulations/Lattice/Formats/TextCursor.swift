@@ -1,54 +1,54 @@
-/// Walks over the bytes of a text. A place is an offset; line and column are counted only when they are asked for.
+/// A cursor that moves over the bytes of a text. Positions are offsets. Lines and columns are counted only on demand.
 struct TextCursor {
   let bytes: [UInt8]
   var offset = 0
 
-  /// A text whose lines end in carriage returns alone is walked over as if they ended in line feeds.
+  /// Starts at the first byte. If all lines of the text end in a carriage return alone, they are read as line feeds.
   init(_ bytes: [UInt8]) {
     let isOfReturns = bytes.contains(UInt8(ascii: "\r")) && !bytes.contains(UInt8(ascii: "\n"))
     self.bytes = isOfReturns ? bytes.map { $0 == UInt8(ascii: "\r") ? UInt8(ascii: "\n") : $0 } : bytes
   }
 
-  /// The byte to be read next, nil at the end.
+  /// The next byte, or nil at the end.
   var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// Whether nothing more stands on this line.
+  /// Whether the rest of the line has only spaces.
   var isAtLineEnd: Bool {
     var offset = offset
     while offset < bytes.count, bytes[offset].isBlank { offset += 1 }
     return offset == bytes.count || bytes[offset] == UInt8(ascii: "\n")
   }
 
-  /// The byte `distance` after the next one, nil beyond the end.
+  /// Returns the byte at a distance from the next one, or nil beyond the end.
   func peek(_ distance: Int) -> UInt8? {
     offset + distance < bytes.count ? bytes[offset + distance] : nil
   }
 
   mutating func advance() { offset += 1 }
 
-  /// Spaces, tabs and carriage returns; not line feeds.
+  /// Skips spaces, tabs and carriage returns, but not line feeds.
   mutating func skipBlanks() {
     while offset < bytes.count, bytes[offset].isBlank { offset += 1 }
   }
 
-  /// Spaces, tabs, carriage returns and line feeds.
+  /// Skips spaces, tabs, carriage returns and line feeds.
   mutating func skipWhitespace() {
     while offset < bytes.count, bytes[offset].isBlank || bytes[offset] == UInt8(ascii: "\n") { offset += 1 }
   }
 
-  /// Goes to the line feed that ends this line, or to the end.
+  /// Moves to the line feed at the end of the line, or to the end of the text.
   mutating func skipLine() {
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") { offset += 1 }
   }
 
-  /// The rest of the line as ``Pattern/Notes/words(_:)``; stands at the line feed, or at the end.
+  /// Returns the rest of the line as ``Pattern/Notes/words(_:)``, and moves to its line feed or to the end of the text.
   mutating func restOfLine() -> String {
     let start = offset
     skipLine()
     return Pattern.Notes.words(bytes[start..<offset])
   }
 
-  /// Whether these bytes stand here; if so, they are passed.
+  /// Skips the given bytes if they come next. Returns whether they did.
   mutating func skip(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     let stands = text.withUTF8Buffer { $0.elementsEqual(bytes[offset..<min(bytes.count, offset + count)]) }
@@ -56,7 +56,7 @@ struct TextCursor {
     return stands
   }
 
-  /// A whole number, digits only; `Int.max` where it is larger than that. Nil if no digit stands here.
+  /// Reads the digits of a whole number. Returns `Int.max` for a larger number, and nil if no digit comes next.
   mutating func number() -> Int? {
     guard offset < bytes.count, bytes[offset].isDigit else { return nil }
     var value = 0
@@ -69,7 +69,7 @@ struct TextCursor {
     return value
   }
 
-  /// A whole number that may have a minus sign, and stays at most ±`Int.max`.
+  /// Reads a whole number with an optional minus sign, limited to ±`Int.max`.
   mutating func signedNumber() -> Int? {
     guard current == UInt8(ascii: "-") else { return number() }
     guard let next = peek(1), next.isDigit else { return nil }
@@ -77,7 +77,7 @@ struct TextCursor {
     return number().map { -$0 }
   }
 
-  /// The character at `offset`, for messages: a printable ASCII character in quotation marks, or its code.
+  /// Returns the character at `offset` for messages: a printable ASCII character in quotation marks, or a code.
   func found(at offset: Int) -> String {
     guard offset < bytes.count else { return "the end" }
     let byte = bytes[offset]
@@ -89,39 +89,40 @@ struct TextCursor {
     }
   }
 
-  /// The character at the cursor.
+  /// The next character, for messages.
   var found: String { found(at: offset) }
 
-  /// A fault at `place`, or here: line and column from 1, columns in Unicode scalars. O(place).
+  /// Returns an error at a position, or at the cursor. Lines and columns count from 1, and columns are Unicode scalars.
+  /// O(position).
   func fault(_ message: String, advice: String? = nil, at place: Int? = nil) -> PatternFormat.Fault {
     let before = bytes[..<min(place ?? offset, bytes.count)]
     let line = before.reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    // The continuation bytes of a scalar stand in the column of its first byte.
+    // The continuation bytes of a scalar belong to the column of its first byte.
     let column = before[start...].reduce(1) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
     return PatternFormat.Fault(line: line, column: column, message: message, advice: advice)
   }
 
-  /// The fault of a pattern that lies where coordinates do not reach.
+  /// Returns the error of a pattern that is beyond all coordinates.
   func tooFar(at place: Int? = nil) -> PatternFormat.Fault {
     fault("the pattern is too far out", advice: "columns and rows have at most 31 bits", at: place)
   }
 
-  /// The fault of a pattern whose cells take more memory than there is room for.
+  /// Returns the error of a pattern that takes more memory than its reader may use.
   func beyondRoom() -> PatternFormat.Fault {
     var fault = fault("the pattern needs more memory than is left for patterns", at: 0)
     fault.isBeyondRoom = true
     return fault
   }
 
-  /// The fault of a pattern that is too large, as it shows at `place`, or here.
+  /// Returns the error of a pattern that is too large, at a position or at the cursor.
   func tooLarge(at place: Int? = nil) -> PatternFormat.Fault {
     fault("the pattern is too large", advice: "it may have at most \(PatternFormat.cellLimit) cells", at: place)
   }
 }
 
 extension UInt8 {
-  /// A space, tab or carriage return.
+  /// Whether the byte is a space, a tab or a carriage return.
   var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0D }
 
   var isDigit: Bool { 48...57 ~= self }
