@@ -1,10 +1,11 @@
 extension BitGrid {
-  /// Cell by cell, row after row, the sum of the weights of those grids in which it is 1. Eight cells at a time.
+  /// Returns a byte for each cell, row by row: the sum of the weights of those grids in which the cell is 1. The
+  /// function works on eight cells at a time.
   ///
-  /// - Precondition: at least one grid, all of one size; no sum is above 255.
+  /// - Precondition: there is at least one grid, all grids have the same size, and no sum exceeds 255.
   static func bytes(_ grids: [(grid: BitGrid, weight: UInt8)]) -> [UInt8] {
     let columns = grids[0].grid.columns, rows = grids[0].grid.rows, wordsPerRow = grids[0].grid.wordsPerRow
-    // The last word of a row reaches into the next row, which is written later.
+    // The last word of a row extends into the next row, which is written later.
     return [UInt8](unsafeUninitializedCapacity: columns * rows + 64) { buffer, count in
       let target = UnsafeMutableRawBufferPointer(buffer)
       count = columns * rows
@@ -26,7 +27,7 @@ extension BitGrid {
     }
   }
 
-  /// The cells, given row after row, that are in a state which belongs to it. O(cells).
+  /// Creates a grid from states of cells, row by row. A cell is 1 if `isIn` returns true for its state. O(cells).
   init(columns: Int, rows: Int, cells: [UInt8], where isIn: (UInt8) -> Bool) {
     self.init(columns: columns, rows: rows)
     let bits = (0...255).map { isIn(UInt8($0)) ? UInt64(1) : 0 }
@@ -50,10 +51,10 @@ extension BitGrid {
 }
 
 extension UInt64 {
-  /// Eight bytes that are 0 or 1, the lowest bit first.
+  /// Spreads eight bits over eight bytes that are 0 or 1, with the lowest bit first.
   @inline(__always)
   fileprivate init(bytesOfBits bits: UInt8) {
-    // Every byte gets all bits and keeps its own; what is left of it overflows into the highest one.
+    // Every byte receives all bits and keeps only its own one. The addition moves that bit to the top of the byte.
     let own = UInt64(bits) &* 0x0101_0101_0101_0101 & 0x8040_2010_0804_0201
     self = (own &+ 0x7F7F_7F7F_7F7F_7F7F) &>> 7 & 0x0101_0101_0101_0101
   }

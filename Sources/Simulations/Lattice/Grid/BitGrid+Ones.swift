@@ -1,5 +1,6 @@
 extension BitGrid {
-  /// The places of all cells that are 1, by ascending rows and then columns, where the first cell is `corner`.
+  /// Returns the positions of all cells that are 1, by row and then by column. The first cell of the grid is at
+  /// `corner`.
   func ones(from corner: Position) -> [Position] {
     var places: [Position] = []
     for row in 0..<rows {
@@ -8,7 +9,7 @@ extension BitGrid {
     return places
   }
 
-  /// Calls `visit` with the column of every cell of a row that is 1. O(words + ones).
+  /// Calls `visit` with the column of every cell in a row that is 1, in ascending order. O(words + ones).
   func forEachOne(inRow row: Int, _ visit: (_ column: Int) -> Void) {
     for word in 0..<wordsPerRow {
       var bits = words[row * wordsPerRow + word]

@@ -1,19 +1,19 @@
-/// A grid of cells that are 0 or 1, packed 64 to a word: bit k of word w of a row is column 64·w + k.
+/// A grid of cells that are 0 or 1, packed 64 to a word. Bit k of word w in a row is column 64·w + k.
 ///
-/// Bits beyond the last column are always 0, so rows compare, hash and count as words.
+/// Bits beyond the last column are always 0, so rows can be compared, hashed and counted word by word.
 public struct BitGrid: Sendable, Hashable {
   /// The width in cells, at least 1.
   public let columns: Int
   /// The height in cells.
   public let rows: Int
-  /// The number of words in a row: ⌈columns / 64⌉.
+  /// The number of words in a row, which is ⌈columns / 64⌉.
   package let wordsPerRow: Int
-  /// Row after row.
+  /// The words of all rows, row by row.
   package internal(set) var words: [UInt64]
 
   /// Creates a grid of zeros.
   ///
-  /// - Precondition: `columns` is at least 1 and `rows` at least 0; otherwise the program stops with a sentence.
+  /// - Precondition: `columns` is at least 1 and `rows` at least 0. Otherwise the program stops with a message.
   public init(columns: Int, rows: Int) {
     guard columns >= 1, rows >= 0 else {
       fatalError("a grid has at least 1 column and at least 0 rows, found \(columns)x\(rows)")
@@ -24,7 +24,7 @@ public struct BitGrid: Sendable, Hashable {
     words = [UInt64](repeating: 0, count: wordsPerRow * rows)
   }
 
-  /// A grid with these words, or nil if there are not as many as it has, or bits beyond the last column.
+  /// Creates a grid from its words. Returns nil if their number is wrong, or if a bit beyond the last column is 1.
   package init?(columns: Int, rows: Int, words: [UInt64]) {
     let wordsPerRow = (columns + 63) / 64
     let (count, overflow) = wordsPerRow.multipliedReportingOverflow(by: rows)
@@ -36,7 +36,7 @@ public struct BitGrid: Sendable, Hashable {
 
   /// Whether a cell is 1.
   ///
-  /// - Precondition: the cell is inside the grid; otherwise the program stops with a sentence.
+  /// - Precondition: the cell is inside the grid. Otherwise the program stops with a message.
   public subscript(column: Int, row: Int) -> Bool {
     get {
       demand(column, row)
@@ -54,7 +54,7 @@ public struct BitGrid: Sendable, Hashable {
     }
   }
 
-  /// Whether a cell is 1 that is known to be inside the grid.
+  /// Whether a cell is 1, without a check that the cell is inside the grid.
   package subscript(inside column: Int, row: Int) -> Bool {
     get { words[row * wordsPerRow + column >> 6] >> UInt64(column & 63) & 1 == 1 }
     set {
@@ -67,10 +67,10 @@ public struct BitGrid: Sendable, Hashable {
   /// The number of cells that are 1. O(cells / 64).
   public var population: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-  /// The bits of the last word of a row that are columns.
+  /// A mask of the bits that are columns in the last word of a row.
   package var lastWordMask: UInt64 { columns & 63 == 0 ? .max : 1 << UInt64(columns & 63) - 1 }
 
-  /// Returns the number of cells that are 1 in the `count` columns of `row` from `column` on.
+  /// Returns the number of cells that are 1 in `count` columns of a row, starting with `column`.
   ///
   /// - Precondition: the columns are inside the grid.
   package func population(row: Int, from column: Int, count: Int) -> Int {
@@ -79,7 +79,8 @@ public struct BitGrid: Sendable, Hashable {
 }
 
 extension UnsafeBufferPointer<UInt64> {
-  /// How many of the `count` bits from `bit` on are 1, bit k of word w being number 64·w + k.
+  /// Returns the number of ones among `count` bits, starting with number `bit`. Bit k of word w has the number 64·w +
+  /// k.
   func population(from bit: Int, count: Int) -> Int {
     guard count > 0 else { return 0 }
     let first = bit >> 6, last = (bit + count - 1) >> 6

@@ -1,14 +1,14 @@
 import Specification
 
-/// The cells beyond the edge of a lattice. Each model allows some of these: `.word("boundary", allowed: …)`.
+/// What is beyond the edge of a lattice. Each model allows some of these values, with `.word("boundary", allowed: …)`.
 package enum Boundary: SpecWord {
-  /// Opposite edges are neighbours: a ring, a torus.
+  /// Opposite edges are joined, as in a ring or a torus.
   case periodic
-  /// Cells outside are always 0.
+  /// The cells beyond the edge are always dead.
   case dead
-  /// There is nobody beyond the edge.
+  /// There are no people beyond the edge.
   case closed
-  /// There is no edge.
+  /// The lattice has no edge.
   case unbounded
 
   package var word: Word {

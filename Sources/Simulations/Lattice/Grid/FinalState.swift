@@ -1,38 +1,39 @@
-/// The state at the end of a run, one character a cell: what `results` hashes and prints and another block starts from.
+/// The state at the end of a run, as text with one symbol per cell. `results` hashes and prints it, and other blocks
+/// start from it.
 package struct FinalState: Handover, Hashable {
   package enum Cells: Sendable, Hashable {
     case bits(BitGrid)
-    /// One byte a cell, row after row.
+    /// One byte per cell, row by row.
     case bytes([UInt8])
-    /// One number a cell, row after row, written in ``symbolWidth`` digits of the alphabet, which are sixteen.
+    /// One number per cell, row by row. As text, it is ``symbolWidth`` digits of an alphabet of sixteen.
     case numbers([UInt32])
-    /// Too large to be kept, or nothing lives on an unbounded lattice.
+    /// The cells are too many to be kept, or nothing lives on an unbounded lattice.
     case absent
   }
 
-  /// What the cells mean. On an unbounded lattice, a rule with B0 keeps the opposite of every cell in all generations,
-  /// or in odd ones.
+  /// The meaning of the cells. On an unbounded lattice, a rule with B0 stores the opposite of every cell, in all
+  /// generations or only in odd ones.
   package enum Phase: Int, Sendable {
-    /// Each cell is what it is.
+    /// Each cell has its true state.
     case plain
-    /// Each cell is the opposite, in every generation.
+    /// Each cell has the opposite state, in every generation.
     case inverted
-    /// Each cell is what it is, and the opposite in the generations before and after.
+    /// Each cell has its true state here, and the opposite one in the previous and the next generation.
     case even
-    /// Each cell is the opposite, and what it is in the generations before and after.
+    /// Each cell has the opposite state here, and its true one in the previous and the next generation.
     case odd
 
     package var isInverted: Bool { self == .inverted || self == .odd }
   }
 
-  /// Whether ``corner`` and the size are the true ones. A leap of HashLife may end anywhere.
+  /// Whether ``corner`` and the size are exact. A leap of HashLife can end anywhere.
   package enum Reach: Int, Sendable {
-    /// Both are true.
+    /// Both are exact.
     case near
-    /// The pattern lies ``LatticeBox/reach`` or more cells from the origin, so ``corner`` is the origin instead.
+    /// The pattern is ``LatticeBox/reach`` or more cells away from the origin, so ``corner`` is the origin instead.
     case far
-    /// Like ``far``, but the pattern itself is also too large: ``LatticeBox/reach`` columns or rows mean at least that
-    /// many. The cells are absent.
+    /// The pattern is as far away, and also too large. ``LatticeBox/reach`` columns or rows then mean at least this
+    /// many, and the cells are absent.
     case vast
   }
 
@@ -43,18 +44,18 @@ package struct FinalState: Handover, Hashable {
   package var reach = Reach.near
   /// The cells as a quadtree. Nil unless the request asks for it (``RunRequest/keptSquares``).
   var squares: Macrocell?
-  /// The number of steps that each cell has been in its state, row by row; empty if these are not counted.
+  /// The number of steps for which each cell has been in its state, row by row. Empty if these are not counted.
   package var ages: [UInt32] = []
-  /// The characters of each state, ASCII: ``symbolWidth`` for state 0, as many for state 1, and so on.
+  /// The ASCII characters of the states: ``symbolWidth`` characters for each state, starting with state 0.
   package let alphabet: [UInt8]
-  /// The number of characters per cell: 1, or 2 if there are more states than letters.
+  /// The number of characters per cell: 2 if there are more than 26 states, otherwise 1. Numbers take more.
   package let symbolWidth: Int
-  /// The cell of the lattice that is the first one here: [0, 0] unless the lattice has no end.
+  /// The position of the first cell in the lattice, which is [0, 0] unless the lattice is unbounded.
   package let corner: Position
   /// The placement of the cells in a pattern file.
   package var frame = PatternFrame()
 
-  /// The number of cells in another state than 0, as far as they are kept. O(cells).
+  /// The number of cells that are not in state 0. It is 0 if the cells are absent. O(cells).
   package var liveCount: Int {
     switch cells {
     case .bits(let grid): grid.population
@@ -64,16 +65,17 @@ package struct FinalState: Handover, Hashable {
     }
   }
 
-  /// The most characters that are hashed: 256 MiB.
+  /// The maximum number of characters that are hashed: 256 MiB.
   package static let textLimit = 256 << 20
 
-  /// `.` dead and `O` alive for a grid of bits.
+  /// Creates the state of a grid of bits, written `.` for dead and `O` for live cells.
   package init(_ grid: BitGrid, corner: Position = Position(column: 0, row: 0)) {
     self.init(
       columns: grid.columns, rows: grid.rows, cells: .bits(grid), alphabet: Array(".O".utf8), corner: corner)
   }
 
-  /// `.ABC…` for cells of up to 26 states, two hexadecimal digits for more; `.O` for two.
+  /// Creates the state of cells given as bytes. Two states are written as `.O`, up to 26 as `.ABC…`, and more as two
+  /// hexadecimal digits.
   package init(
     columns: Int, rows: Int, states: Int, cells: [UInt8]?, corner: Position = Position(column: 0, row: 0)
   ) {
@@ -101,7 +103,7 @@ package struct FinalState: Handover, Hashable {
     self.corner = corner
   }
 
-  /// The memory that the cells, their quadtree and their ages take, in bytes.
+  /// The memory of the cells, their quadtree and their ages in bytes.
   package var byteCount: Int {
     let size =
       switch cells {
@@ -113,7 +115,7 @@ package struct FinalState: Handover, Hashable {
     return size + ages.count * 4 + (squares?.byteCount ?? 0)
   }
 
-  /// The state of a cell of the grid; 0 if the cells are absent, or numbers that no picture shows.
+  /// The state of a cell. It is 0 if the cells are absent or are numbers, which no picture shows.
   subscript(column: Int, row: Int) -> UInt8 {
     switch cells {
     case .bits(let grid): grid[inside: column, row] ? 1 : 0
@@ -122,13 +124,13 @@ package struct FinalState: Handover, Hashable {
     }
   }
 
-  /// Returns the length of the text: a character for each cell and a line end for each row.
+  /// Returns the length of the text, with one character per cell and a line end per row.
   package static func textSize(columns: Int, rows: Int) -> Int {
     let (size, overflow) = (columns + 1).multipliedReportingOverflow(by: rows)
     return overflow ? .max : size
   }
 
-  /// Appends the characters of `row`, without line end. Nothing where the cells are absent.
+  /// Appends the characters of a row without a line end. Appends nothing if the cells are absent.
   package func appendRow(_ row: Int, to text: inout [UInt8]) {
     switch cells {
     case .bits(let grid):
@@ -148,16 +150,16 @@ package struct FinalState: Handover, Hashable {
 }
 
 extension FinalState {
-  /// The size in a message.
+  /// The size as it appears in messages.
   package var sizeText: String { reach == .vast ? "2^60 or more columns or rows" : "\(columns)x\(rows) cells" }
 
-  /// The limit of memory under which the cells of a plane are kept.
+  /// The smallest memory limit with which the cells of a plane are kept.
   package var memoryToHold: Double { LatticeBox(corner: corner, columns: columns, rows: rows).memoryToHold }
 
-  /// Whether there are cells that take too much memory to be kept.
+  /// Whether the cells were not kept because they take too much memory.
   package var isAbsent: Bool { cells == .absent && columns > 0 && rows > 0 }
 
-  /// Whether size, place, cells and their meaning are equal, wherever a file would place them.
+  /// Compares the size, the position, the cells and their meaning, but not the ages or the frame of a pattern file.
   package static func == (one: FinalState, other: FinalState) -> Bool {
     one.columns == other.columns && one.rows == other.rows && one.corner == other.corner
       && one.symbolWidth == other.symbolWidth && one.alphabet == other.alphabet && one.phase == other.phase

@@ -1,9 +1,10 @@
 import Specification
 
-/// The size of a grid: `64x32` (columns by rows), or one number: the width of a line, the side of a square.
+/// The size of a grid: columns by rows, as in `64x32`, or a single number, which is the width of a line or the side of
+/// a square.
 package struct GridSize: Sendable, Hashable {
   package var columns: Int
-  /// Nil if one number was written.
+  /// The number of rows, or nil if only one number was written.
   package var rows: Int?
 
   package init(columns: Int, rows: Int?) {
@@ -11,7 +12,7 @@ package struct GridSize: Sendable, Hashable {
     self.rows = rows
   }
 
-  /// Columns × rows of a square lattice, `Int.max` where that is beyond any memory.
+  /// The number of cells, where a single number is the side of a square. `Int.max` if it does not fit in an `Int`.
   package var cells: Int {
     let (product, overflow) = columns.multipliedReportingOverflow(by: rows ?? columns)
     return overflow ? .max : product
@@ -19,12 +20,12 @@ package struct GridSize: Sendable, Hashable {
 }
 
 extension ValueType where Value == Int {
-  /// The width of a line.
+  /// The type of the width of a line.
   package static var width: Self { wholeNumber(in: 1...Int(UInt32.max)) }
 }
 
 extension ValueType where Value == GridSize {
-  /// `COLUMNSxROWS`, or the side of a square.
+  /// The type of a size: `COLUMNSxROWS`, or the side of a square.
   package static var gridSize: Self {
     let summary = "COLUMNSxROWS such as 64x32, or the side of a square"
     let limits = 1...Int(UInt32.max)

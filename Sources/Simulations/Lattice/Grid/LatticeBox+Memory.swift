@@ -1,5 +1,6 @@
 extension LatticeBox {
-  /// The limit of memory that lets the cells of one state be held beside the lattice. At a bit each, they then take at
-  /// most a quarter of it. A larger state is drawn by its shares, and counts as absent.
+  /// The smallest memory limit in bytes with which the cells of a state are kept in addition to the lattice. At one bit
+  /// each, the cells then take at most a quarter of the limit. A larger state is drawn from shares of live cells and
+  /// counts as absent.
   var memoryToHold: Double { Double(columns) * Double(rows) / 2 }
 }

@@ -1,20 +1,20 @@
-/// A rectangle of cells: its top-left corner and its size.
+/// A rectangle of cells, given by its top-left corner and its size.
 public struct LatticeBox: Sendable, Hashable {
   /// The top-left cell.
   public var corner: Position
-  /// The number of columns from the corner to the right.
+  /// The number of columns, from the corner to the right.
   public var columns: Int
-  /// The number of rows from the corner down.
+  /// The number of rows, from the corner down.
   public var rows: Int
 
-  /// Creates the box of `columns` times `rows` cells whose top-left cell is `corner`.
+  /// Creates the box of `columns` times `rows` cells with its top-left cell at `corner`.
   public init(corner: Position, columns: Int, rows: Int) {
     self.corner = corner
     self.columns = columns
     self.rows = rows
   }
 
-  /// The columns, and the rows, in which it has cells.
+  /// The range of columns in the box. ``rowRange`` is the range of rows.
   var columnRange: Range<Int> { corner.column..<corner.column + columns }
   var rowRange: Range<Int> { corner.row..<corner.row + rows }
 
@@ -29,10 +29,10 @@ public struct LatticeBox: Sendable, Hashable {
       rows: rows)
   }
 
-  /// The farthest corner, and the largest size, with which nothing overflows.
+  /// The maximum distance of a corner and the maximum size for which no sum overflows.
   static let reach = 1 << 60
 
-  /// The box moved and cut where it lies so far away that sums of its places overflow. No lattice has cells there.
+  /// The box, moved or cut if it is so far away that sums of positions would overflow. No lattice has cells there.
   var withinReach: LatticeBox {
     func near(_ place: Int) -> Int { min(max(place, -2 * Self.reach), 2 * Self.reach) }
     return LatticeBox(
@@ -40,7 +40,7 @@ public struct LatticeBox: Sendable, Hashable {
       rows: min(rows, Self.reach))
   }
 
-  /// The smallest box around both.
+  /// Returns the smallest box around both boxes.
   func union(_ other: LatticeBox) -> LatticeBox {
     func union(_ a: Range<Int>, _ b: Range<Int>) -> Range<Int> {
       min(a.lowerBound, b.lowerBound)..<max(a.upperBound, b.upperBound)

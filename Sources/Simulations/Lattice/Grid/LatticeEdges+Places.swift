@@ -1,8 +1,8 @@
 extension LatticeEdges {
-  /// The most sides of a shape that are followed.
+  /// The maximum number of sides of a shape that a position may be away.
   private static var farthest: Int { 64 }
 
-  /// Returns the cell of a lattice of this size at a place within or beyond its edges, or nil if no cell is there.
+  /// Returns the cell of a lattice of this size at a position inside or beyond its edges, or nil if there is no cell.
   package func cell(at place: Position, columns width: Int, rows height: Int) -> Position? {
     if let shape {
       guard abs(place.column) <= Self.farthest * width, abs(place.row) <= Self.farthest * height else { return nil }

@@ -1,12 +1,12 @@
 /// The edges of a lattice.
 package struct LatticeEdges: Sendable, Hashable {
-  /// One pair of opposite edges.
+  /// What is beyond a pair of opposite edges.
   package enum End: Sendable, Hashable {
-    /// The other edge.
+    /// The two edges are joined.
     case joined
-    /// Cells that are always 0.
+    /// The cells beyond are always dead.
     case dead
-    /// More of the lattice: it grows as far as anything lives.
+    /// The lattice continues, and grows as far as anything lives.
     case open
   }
 
@@ -14,7 +14,7 @@ package struct LatticeEdges: Sendable, Hashable {
   package var columns: End
   /// The edges at the top and at the bottom.
   package var rows: End
-  /// A shape whose edges are not joined like those of a torus. It overrides all other properties.
+  /// A shape with edges that are not joined as in a torus. It overrides all other properties.
   package var shape: Topology?
 
   package static let torus = LatticeEdges(columns: .joined, rows: .joined)

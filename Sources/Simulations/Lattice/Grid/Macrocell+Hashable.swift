@@ -1,5 +1,5 @@
 extension Macrocell: Hashable {
-  /// Whether both have the same nodes in the same order.
+  /// Returns whether both trees have the same nodes in the same order.
   static func == (one: Macrocell, other: Macrocell) -> Bool { one.leaf == other.leaf && one.nodes == other.nodes }
 
   func hash(into hasher: inout Hasher) {
@@ -10,7 +10,7 @@ extension Macrocell: Hashable {
 }
 
 extension Macrocell.Node: Hashable {
-  /// Whether both have the same level and parts, which determine everything else.
+  /// Returns whether both nodes have the same level and parts, which determine all other properties.
   static func == (one: Macrocell.Node, other: Macrocell.Node) -> Bool {
     one.level == other.level && one.parts == other.parts
   }

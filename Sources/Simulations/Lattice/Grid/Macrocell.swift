@@ -1,43 +1,45 @@
-// Macrocell files (.mc). Source: Golly's help, "File Formats"; where the origin lies, Golly itself shows.
+// Macrocell files (.mc). Source: Golly's help, "File Formats". The position of the origin is as in Golly itself.
 
-/// The nodes of a quadtree in which equal parts stand once, numbered from 1; number 0 is a dead square of any size.
+/// The nodes of a quadtree in which equal parts occur only once. Nodes are numbered from 1, and 0 is a dead square of
+/// any size.
 ///
-/// Column and row of a square's top-left corner grow to the right and downward. A root of level k is a square of 2^k
-/// cells a side; its column 2^(k−1) is column 0 of the plane, its row 2^(k−1) − 1 is row 0.
+/// Columns increase to the right, and rows downward, from a square's top-left corner. A root of level k is a square
+/// with a side of 2^k cells. Its column 2^(k−1) is column 0 of the plane, and its row 2^(k−1) − 1 is row 0.
 struct Macrocell: Sendable {
   struct Node: Sendable {
-    /// Log2 of the side.
+    /// The binary logarithm of the side in cells.
     var level: UInt8
-    /// The nodes of the quarters NW, NE, SW, SE; in a leaf of 8x8 cells the low and the high half of its bits; in a
-    /// leaf of 2x2 cells their states.
+    /// The nodes of the quarters NW, NE, SW and SE. For a leaf of 8×8 cells, the low and the high half of its bits. For
+    /// a leaf of 2×2 cells, their states.
     var parts: (UInt32, UInt32, UInt32, UInt32)
-    /// The live cells' box: its corner, and its size up to 2^32 − 1; nothing lives where that is 0.
+    /// The box of the live cells, with its corner in the square and its size, limited to 2^32 − 1. The size is 0 if
+    /// nothing lives.
     var left = 0
     var top = 0
     var columns: UInt32 = 0
     var rows: UInt32 = 0
-    /// Whether all its cells are in state 1.
+    /// Whether all cells are in state 1.
     var isFull = false
   }
 
-  /// How a leaf is written.
+  /// The kind of leaf, with its level as the raw value.
   enum Leaf: UInt8, Sendable {
-    /// 8x8 cells of two states, as text.
+    /// 8×8 cells of two states, written as text.
     case bits = 3
-    /// 2x2 cells of any states, as numbers.
+    /// 2×2 cells of any number of states, written as numbers.
     case states = 1
   }
 
   private(set) var nodes: [Node] = []
   private(set) var leaf: Leaf?
 
-  /// A square larger than this could not be told apart from others by its coordinates.
+  /// The highest level for which coordinates do not overflow.
   static let highestLevel = 60
 
-  /// The memory that the nodes take, in bytes.
+  /// The memory of the nodes in bytes.
   var byteCount: Int { nodes.count * MemoryLayout<Node>.stride }
 
-  /// Makes room for nodes, so the list is not copied as it grows.
+  /// Reserves memory for nodes, so that the list is not copied while it grows.
   mutating func reserve(_ count: Int) { nodes.reserveCapacity(count) }
 
   mutating func add(leaf bits: UInt64) {
@@ -45,7 +47,7 @@ struct Macrocell: Sendable {
     var node = Node(level: Leaf.bits.rawValue, parts: (UInt32(truncatingIfNeeded: bits), UInt32(bits >> 32), 0, 0))
     node.isFull = bits == .max
     if bits != 0 {
-      // Bit 8·row + column.
+      // A cell is bit 8·row + column.
       let columns = (0..<8).reduce(UInt64(0)) { $0 | bits >> UInt64(8 * $1) } & 0xFF
       node.left = columns.trailingZeroBitCount
       node.top = bits.trailingZeroBitCount / 8
@@ -67,7 +69,7 @@ struct Macrocell: Sendable {
     nodes.append(node)
   }
 
-  /// An inner node; its parts are of the level below, or 0.
+  /// Adds an inner node whose parts are nodes one level lower, or 0.
   mutating func add(level: UInt8, parts: (UInt32, UInt32, UInt32, UInt32)) {
     var node = Node(level: level, parts: parts)
     node.isFull = [parts.0, parts.1, parts.2, parts.3].allSatisfy { $0 > 0 && nodes[Int($0) - 1].isFull }

@@ -1,27 +1,27 @@
 import Specification
 
-/// A cell of a lattice, by column and row; on an endless plane both can be negative.
+/// The position of a cell in a lattice. On an endless plane, its column and row can be negative.
 public struct Position: Sendable, Hashable {
-  /// The column, counted from the left, from 0.
+  /// The column, counted from the left and starting at 0.
   public var column: Int
-  /// The row, counted from the top, from 0.
+  /// The row, counted from the top and starting at 0.
   public var row: Int
 
-  /// Creates the position of a cell; whether a lattice has that cell is checked where the position is used.
+  /// Creates a position. Whether a lattice has a cell there is checked only where the position is used.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row
   }
 
-  /// Column 0 of row 0: the top-left cell of a bounded lattice.
+  /// Column 0 of row 0, which is the top-left cell of a bounded lattice.
   public static let origin = Position(column: 0, row: 0)
 
   static let limits = -Int(Int32.max)...Int(Int32.max)
 
-  /// Whether a lattice may have the cell.
+  /// Whether the column and the row are within the limits of every lattice.
   var isWithinLimits: Bool { Self.limits.contains(column) && Self.limits.contains(row) }
 
-  /// Reads `[column, row]`.
+  /// Reads `[column, row]`. Returns nil after an error.
   static func read(_ node: SpecNode, key: String, in context: inout SpecContext) -> Position? {
     pair.read(node, key, &context)
   }
@@ -37,9 +37,9 @@ public struct Position: Sendable, Hashable {
     return numbers.count == 2 ? Position(column: numbers[0], row: numbers[1]) : nil
   }
 
-  /// Reads a column or a row.
+  /// Reads a column or a row. Returns nil after an error.
   ///
-  /// - Parameter what: the number in words, for messages.
+  /// - Parameter what: a description of the number, for messages.
   static func readNumber(
     _ node: SpecNode, as what: String = "whole number", key: String, in context: inout SpecContext
   ) -> Int? {
@@ -59,7 +59,7 @@ public struct Position: Sendable, Hashable {
     return number
   }
 
-  /// Reads `[column, row]`, or a list of such pairs.
+  /// Reads `[column, row]` or a list of such pairs. Returns nil after an error.
   static func readList(_ node: SpecNode, key: String, in context: inout SpecContext) -> [Position]? {
     guard case .list(let items) = node.content else {
       context.report(
@@ -73,7 +73,7 @@ public struct Position: Sendable, Hashable {
     return positions.contains(nil) ? nil : positions.compactMap { $0 }
   }
 
-  /// As ``readList(_:key:in:)``, with the place of each pair; pairs that cannot be read are left out.
+  /// Reads the same as ``readList(_:key:in:)``, and returns the span of each pair too. Unreadable pairs are left out.
   static func readPlaces(
     _ node: SpecNode, key: String, in context: inout SpecContext
   ) -> [(position: Position, span: SourceSpan)]? {
@@ -100,10 +100,10 @@ public struct Position: Sendable, Hashable {
 
   var canonical: String { "[\(column),\(row)]" }
 
-  /// The place in a message, as an author writes it.
+  /// The position as an author writes it, for messages.
   var text: String { "[\(column), \(row)]" }
 
-  /// The canonical texts of many positions, joined by commas, after a word.
+  /// Returns the canonical texts of many positions, separated by commas, after a word.
   static func canonical(_ word: StaticString, _ positions: [Position]) -> String {
     var text = word.withUTF8Buffer { Array($0) }
     text.reserveCapacity(text.count + 12 * positions.count)

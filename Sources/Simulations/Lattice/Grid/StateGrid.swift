@@ -1,13 +1,13 @@
-/// A grid of cells in one of up to 256 states, a byte a cell.
+/// A grid of cells with up to 256 states, stored as one byte per cell.
 package struct StateGrid: Sendable, Hashable {
   package let columns: Int
   package let rows: Int
-  /// States are 0 ..< this.
+  /// The number of states, which are 0 ..< `states`.
   package let states: Int
-  /// Row after row.
+  /// The states of the cells, row by row.
   package internal(set) var cells: [UInt8]
 
-  /// A grid of zeros.
+  /// Creates a grid of zeros.
   package init(columns: Int, rows: Int, states: Int) {
     self.columns = columns
     self.rows = rows
@@ -20,7 +20,7 @@ package struct StateGrid: Sendable, Hashable {
     set { cells[row * columns + column] = newValue }
   }
 
-  /// The cells in the states that belong to it.
+  /// Returns a grid of bits. A cell is 1 if `isIn` returns true for its state.
   func bits(where isIn: (UInt8) -> Bool) -> BitGrid {
     BitGrid(columns: columns, rows: rows, cells: cells, where: isIn)
   }

@@ -7,7 +7,7 @@ extension BitGrid: InitialCanvas {
 
   mutating func set(_ count: Int, from column: Int, _ row: Int, to bits: UInt64) {
     let word = row * wordsPerRow + column >> 6
-    // Of the last word of all only the bits that are asked for.
+    // Only the bits of the first `count` cells are replaced.
     words[word] = count == 64 ? bits : (words[word] &>> UInt64(count)) &<< UInt64(count) | bits
   }
 

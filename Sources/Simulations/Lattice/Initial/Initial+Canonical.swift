@@ -1,7 +1,7 @@
 import Specification
 
 extension Initial {
-  /// The canonical texts of all forms. A list of cells that several forms share is written once.
+  /// The canonical texts of all forms. A list of cells that several forms share is converted only once.
   var canonical: String {
     var lists: [UnsafeRawPointer: String] = [:]
     let texts = forms.map { form -> String in
@@ -35,14 +35,14 @@ extension Initial.Form {
 }
 
 extension Pattern {
-  /// The pattern in RLE with the rule and without notes, with lines joined by `;`. A pattern that blocks share is
-  /// written once.
+  /// The pattern in RLE, with the rule and without notes, where `;` replaces line ends. For a pattern that blocks
+  /// share, the text is made only once.
   var canonical: String { text?.text { written } ?? written }
 
-  /// The place of the pattern in its file, if the file has one.
+  /// The position of the pattern in its file as text, or nothing if the file has none.
   var canonicalPlace: String { notes.isPlaced ? "@file" + notes.corner.canonical : "" }
 
-  /// The generation of the pattern in its file, unless it is 0.
+  /// The generation of the pattern in its file as text, or nothing for generation 0.
   var canonicalGeneration: String { notes.generation == "0" ? "" : "+" + notes.generation }
 
   private var written: String {
@@ -52,7 +52,7 @@ extension Pattern {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The approximate bytes of the canonical text.
+  /// The approximate size of the canonical text in bytes.
   var canonicalSize: Int {
     6 * liveRunCount + (rule?.utf8.count ?? 0)
   }

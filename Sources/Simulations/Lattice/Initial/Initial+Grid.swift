@@ -1,9 +1,12 @@
 extension Initial {
   /// Returns the cells of a two-state lattice at step 0.
   ///
-  /// - Throws: a ``RunError`` of the key `initial` if a cell or pattern is outside the box, if it asks for more cells
-  ///   than exist, if another block's state has another size, or if a pattern has more than two states.
-  /// - Complexity: O(cells) for random forms, otherwise O(cells / 64 + what is placed).
+  /// - Throws: ``RunError`` for the key `initial` in these cases:
+  ///   - A cell or a pattern is outside the box.
+  ///   - A form asks for more cells than the box has.
+  ///   - The state of another block has a different size.
+  ///   - A pattern has more than two states.
+  /// - Complexity: O(cells) for random forms, otherwise O(cells / 64 + placed cells).
   package func grid(
     in box: InitialBox, draws: Draws, upstream: [String: any Handover] = [:], workers: Workers = .one,
     until stop: StopSignal? = nil
@@ -13,8 +16,8 @@ extension Initial {
     return grid
   }
 
-  /// The cells of a lattice of any number of states at step 0; live cells that are not placed as a pattern are in
-  /// state 1. Errors and complexity are as above, a byte a cell.
+  /// Returns the cells of a lattice with any number of states at step 0. Live cells that do not come from a pattern are
+  /// in state 1. The errors are the same as for two states. O(cells).
   package func grid(
     states: Int, in box: InitialBox, draws: Draws, upstream: [String: any Handover] = [:],
     workers: Workers = .one, until stop: StopSignal? = nil
@@ -91,7 +94,7 @@ extension Initial.Form {
       guard let state = upstream[name] as? FinalState else {
         throw RunError(key: "initial", "the final state of '\(name)' is not known here")
       }
-      // Nothing lives at the end of an unbounded plane.
+      // The final state of an unbounded plane is empty if nothing lives.
       let isEmpty = state.columns == 0 && state.rows == 0
       guard isEmpty || state.cells != .absent && state.columns == box.columns && state.rows == box.rows else {
         throw RunError(
@@ -112,7 +115,8 @@ extension Initial.Form {
     }
   }
 
-  /// Draws are named by 32 bits: two cells an entity, or one index of all cells.
+  /// Throws an error if there are too many cells. A draw has an entity of 32 bits, which is two cells or an index of a
+  /// cell.
   private static func refuse(moreThan limit: Int, count: Int) throws(RunError) {
     guard count <= limit else {
       throw RunError(key: "initial", "\(count) cells are too many to draw at random; the limit is \(limit)")

@@ -1,7 +1,7 @@
 import Specification
 
 extension ValueType where Value == Initial {
-  /// The forms of `initial`: a word, a map, or a list of placements.
+  /// The type of `initial`: a word, a map or a list of placements.
   package static var initial: Self {
     ValueType("word, name of a pattern, map of one form, or list of these", holdsPlaces: false) { node, key, context in
       guard case .list(let items) = node.content else {
@@ -9,7 +9,7 @@ extension ValueType where Value == Initial {
       }
       let forms = items.map { InitialForm.read($0, key: key, in: &context) }
       guard !forms.contains(where: { $0 == nil }) else { return nil }
-      // Nothing is left of what lies under `empty`, which covers all.
+      // `empty` covers all cells, so the forms below it have no effect.
       let covering = forms.lastIndex { $0?.isEmpty ?? true }.map { $0 + 1 } ?? 0
       return Initial(forms[covering...].flatMap { $0 ?? [] })
     } canonical: { initial in
@@ -19,8 +19,8 @@ extension ValueType where Value == Initial {
 }
 
 extension Initial {
-  /// The cells that were written down one by one, with the place of each. Those that could not be read are left out, and
-  /// a parameter that a list holds often comes once.
+  /// Returns the cells that were written one by one, each with its span. Unreadable cells are left out. A parameter
+  /// that occurs several times in a list is read only once.
   static func writtenCells(in node: SpecNode?) -> [(position: Position, span: SourceSpan)] {
     guard let node else { return [] }
     var items = [node]

@@ -1,32 +1,33 @@
-/// The state of a lattice at step 0: random cells, single cells and patterns, placed one over another.
+/// The state of a lattice at step 0, made of random cells, single cells and patterns that are placed on top of one
+/// another.
 public struct Initial: Sendable, Hashable {
   package enum Form: Sendable, Hashable {
-    /// One live cell in the centre: column ⌊W/2⌋, row ⌊H/2⌋.
+    /// One live cell at the centre, in column ⌊columns / 2⌋ of row ⌊rows / 2⌋.
     case single
-    /// Each cell alive with this probability, independently.
+    /// Each cell is alive with this probability, independently of all others.
     case random(Probability)
-    /// Each cell in a state by itself: in state 0 with the first probability, in state 1 with the second, and so on.
+    /// Each cell is drawn independently. The shares are the probabilities of state 0, state 1 and so on.
     case shares([Probability])
-    /// Random cells with a symmetry: each cell takes the draw of the first cell that the symmetry maps it to.
+    /// Random cells with a symmetry. Each cell takes the draw of the first cell that the symmetry maps it to.
     indirect case symmetric(Form, SoupSymmetry)
-    /// This many live cells, chosen at random among all.
+    /// This many live cells, chosen at random.
     case count(Int)
-    /// These cells.
+    /// Live cells at these positions.
     case cells([Position])
-    /// A pattern with its top-left corner at `at`, or centred.
+    /// A pattern with its top-left corner at `at`, or centred if that is nil.
     case pattern(Pattern, at: Position?)
-    /// A pattern that stays a quadtree, placed by its file. It goes with no other form.
+    /// A pattern that stays a quadtree, at the position in its file. It cannot be combined with other forms.
     case tree(LargePattern)
     /// The final state of another block.
     case from(String)
   }
 
-  /// The forms, one on top of the other. Without any form, no cell is alive.
+  /// The forms, each on top of those before it. Without any form, no cell is alive.
   package var forms: [Form]
 
   package init(_ forms: [Form]) { self.forms = forms }
 
-  /// The bytes of its patterns and lists of cells.
+  /// The memory of the patterns and lists of cells in bytes.
   var heldBytes: Int {
     forms.reduce(0) { sum, form in
       switch form {
@@ -40,14 +41,14 @@ public struct Initial: Sendable, Hashable {
     }
   }
 
-  /// No live cells.
+  /// A state without live cells.
   public static let empty = Initial([])
-  /// One live cell in the centre: column ⌊columns / 2⌋ of row ⌊rows / 2⌋.
+  /// A state with one live cell at the centre, in column ⌊columns / 2⌋ of row ⌊rows / 2⌋.
   public static let single = Initial([.single])
-  /// Each cell alive with probability 1/2, independently of the others.
+  /// A state in which each cell is alive with probability 1/2, independently of all others.
   public static let random = Initial([.random(.half)])
 
-  /// The rule that came with the first pattern that has one.
+  /// The rule of the first pattern that has one, or nil.
   package var rule: String? {
     for form in forms {
       switch form {
@@ -59,28 +60,28 @@ public struct Initial: Sendable, Hashable {
     return nil
   }
 
-  /// The game of MCell whose rule came with the first pattern that has a rule, if that rule is not one of Life.
+  /// The MCell game of the first pattern with a rule. Nil if that rule also has a name in other formats.
   var foreignGame: String? {
     for case .pattern(let pattern, _) in forms where pattern.rule != nil { return pattern.notes.foreignGame }
     return nil
   }
 
-  /// The pattern that stays a quadtree, if there is one.
+  /// The pattern that stays a quadtree, or nil.
   var largePattern: LargePattern? {
     for case .tree(let pattern) in forms { return pattern }
     return nil
   }
 
-  /// The smallest box from [0, 0] that holds what is placed, or nil if a form fills whatever box there is.
+  /// The size of the smallest box from [0, 0] that contains everything placed. Nil if a form fills a box of any size.
   package var extent: (columns: Int, rows: Int)? {
     var extent = (columns: 1, rows: 1)
-    // Farther away nothing can be placed, which is an error of the run.
+    // Beyond these limits nothing can be placed. The run reports this as an error.
     func near(_ place: Int) -> Int { min(max(place, Position.limits.lowerBound), Position.limits.upperBound) }
-    // A list that many forms share is gone through once.
+    // A list that many forms share is read only once.
     var seen: Set<UnsafeRawPointer?> = []
     for form in forms {
       switch form {
-      // The box of a quadtree is that of its engine.
+      // The engine of a quadtree has a box of its own.
       case .single, .tree: break
       case .random, .shares, .symmetric, .count, .from: return nil
       case .cells(let positions):
@@ -97,10 +98,10 @@ public struct Initial: Sendable, Hashable {
     }
     return extent
   }
-  /// The smallest box around what is placed, or nil if a form fills whatever box there is. It holds [0, 0] unless all
-  /// patterns are placed by their files, and reaches to the left and up as far as any place.
+  /// Returns the smallest box around everything placed, including positions to the left of and above the origin. Nil if
+  /// a form fills a box of any size. The box contains [0, 0] unless the files of all patterns give their positions.
   ///
-  /// - Parameter origin: the cell of the lattice from which files count their positions, or nil if these do not count.
+  /// - Parameter origin: the cell of the lattice from which files count, or nil to ignore the positions in files.
   func box(filesFrom origin: Position?) -> LatticeBox? {
     guard let extent else { return nil }
     let others = Initial(forms.filter { $0.place(fileFrom: origin) == nil })
@@ -117,7 +118,7 @@ public struct Initial: Sendable, Hashable {
     return corner == .origin ? box : box.map { LatticeBox(corner: corner, columns: 1, rows: 1).union($0) }
   }
 
-  /// The leftmost column and the topmost row that the author names, at most 0.
+  /// The leftmost column and the topmost row in the block, both at most 0.
   private var corner: Position {
     var corner = Position.origin
     func include(_ place: Position) {
@@ -136,7 +137,7 @@ public struct Initial: Sendable, Hashable {
     return corner
   }
 
-  /// The generation of the first pattern with a generation other than 0, in decimal digits.
+  /// The generation of the first pattern that is not in generation 0, in decimal digits. `0` if there is none.
   var firstGeneration: String {
     for case .pattern(let pattern, _) in forms where pattern.notes.generation != "0" {
       return pattern.notes.generation
@@ -146,14 +147,14 @@ public struct Initial: Sendable, Hashable {
 }
 
 extension Initial.Form {
-  /// The cell where the file of a pattern places it, or nil for anything else.
+  /// Returns the cell at which the file of a pattern places it, or nil for any other form.
   fileprivate func place(fileFrom origin: Position?) -> Position? {
     if case .pattern(let pattern, nil) = self, let origin { pattern.place(from: origin) } else { nil }
   }
 }
 
 extension Pattern {
-  /// The cell of a lattice where the file places the pattern, or nil if it does not say.
+  /// Returns the cell of a lattice at which the file places the pattern, or nil if the file has no position.
   ///
   /// - Parameter origin: the cell from which the file counts.
   func place(from origin: Position) -> Position? {

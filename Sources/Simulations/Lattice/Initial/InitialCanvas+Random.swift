@@ -1,6 +1,6 @@
 extension InitialCanvas {
-  /// Makes each of the first `count` cells, row after row, alive with the same probability. The rows are drawn in
-  /// bands, as many at a time as there are workers; what a cell draws depends on its place alone.
+  /// Makes each of the first `count` cells, row by row, alive with the same probability. Each worker draws a band of
+  /// rows at a time. The draw of a cell depends only on its position.
   ///
   /// - Parameter stop: ends the work with an error.
   mutating func fillAtRandom(
@@ -20,9 +20,9 @@ extension InitialCanvas {
 }
 
 extension InitialCanvas {
-  /// Gives each of the first `count` cells a state, the first one with the probability of the first share, and so on.
+  /// Draws a state for each of the first `count` cells, row by row, with the shares as probabilities.
   ///
-  /// A cell draws once, as with a single density. The states above 0 take the lowest draws, in their order.
+  /// Each cell uses one draw, as with a single density. The states above 0 take the lowest draws, in order.
   ///
   /// - Parameter stop: ends the work with an error.
   mutating func fillAtRandom(
@@ -43,18 +43,18 @@ extension InitialCanvas {
   }
 }
 
-/// The number of cells that each worker draws at once: enough that handing out the work does not count, and few enough
-/// that the drawn cells stay in the cache until they are set. It is even.
+/// The number of cells that each worker draws at a time, which is even. It is large enough to hide the cost of
+/// distributing the work. It is small enough for the drawn cells to stay in the cache until they are set.
 private let randomBandCells = 1 << 20
 
-/// Some rows of a lattice whose first `count` cells are drawn.
+/// A band of rows in a lattice of which the first `count` cells are drawn.
 private struct RandomBand: Sendable {
   let rows: Range<Int>
   let columns: Int
   let count: Int
 
-  /// Calls `body` with the cells of all rows in pieces of up to 64: their row, the first one's column, the piece's
-  /// number and how many they are.
+  /// Calls `body` for pieces of up to 64 cells in all rows. It passes the row, the first column, the number of the
+  /// piece and the number of cells.
   @inline(__always)
   func pieces(_ body: (_ row: Int, _ column: Int, _ index: Int, _ count: Int) -> Void) {
     var index = 0
@@ -67,7 +67,7 @@ private struct RandomBand: Sendable {
     }
   }
 
-  /// The cells of each piece as bits, the lowest for the first.
+  /// Returns the cells of each piece as bits, with the first cell in the lowest bit.
   func words(_ probability: Probability, draws: Draws) -> [UInt64] {
     var random = RandomCells(probability, draws: draws, from: rows.lowerBound * columns)
     var words: [UInt64] = []

@@ -1,18 +1,18 @@
-/// A grid on which forms are placed.
+/// A grid on which the forms of an initial state are placed.
 protocol InitialCanvas {
   var columns: Int { get }
   var rows: Int { get }
-  /// States are 0 ..< this.
+  /// The number of states, which are 0 ..< `states`.
   var states: Int { get }
   func state(_ column: Int, _ row: Int) -> UInt8
   mutating func set(_ column: Int, _ row: Int, to state: UInt8)
-  /// Sets up to 64 cells of a row, the first of which is a multiple of 64, to the states 0 and 1.
+  /// Sets up to 64 cells of a row to state 0 or 1. The first column is a multiple of 64.
   mutating func set(_ count: Int, from column: Int, _ row: Int, to bits: UInt64)
-  /// Gives each live one of the first `count` cells a random state other than 0.
+  /// Gives each live cell among the first `count` cells a random state other than 0.
   ///
   /// - Parameter stop: ends the work with an error.
   mutating func drawStates(count: Int, draws: Draws, until stop: StopSignal?) throws(RunError)
-  /// Takes the cells of a state of the same size; false if they are of another kind.
+  /// Copies the cells of a state of the same size. Returns false if the grid does not have their states.
   mutating func take(_ state: FinalState) -> Bool
 }
 
@@ -34,10 +34,10 @@ extension InitialCanvas {
       : Position(column: -box.corner.column, row: -box.corner.row)
     let ofFile = box.place(of: pattern)
     let place = at ?? ofFile
-    // Counted from the corner of the box.
+    // The following position counts from the corner of the box.
     let corner =
       place.map { Position(column: $0.column - box.corner.column, row: $0.row - box.corner.row) } ?? centre
-    // A file that places cells outside the lattice is for another lattice.
+    // A file that places cells outside the lattice was made for another lattice.
     let isWrapped = box.wraps && (at != nil || ofFile == nil)
     let fits =
       !corner.isWithinLimits
@@ -72,7 +72,7 @@ extension InitialCanvas {
     }
   }
 
-  /// How a pattern would fit that does not.
+  /// Returns the advice for a pattern that does not fit.
   private func advice(_ pattern: Pattern, at place: Position?, in box: InitialBox) -> String {
     func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
     let corner = place ?? .origin

@@ -1,7 +1,7 @@
 import Specification
 
 extension InitialForm {
-  /// Returns the pattern that a form describes, without its place.
+  /// Returns the pattern that a form describes, without its position. Nil after an error.
   static func shape(_ form: String, _ map: inout SpecMap, in context: inout SpecContext) -> Initial.Form? {
     let span = map.span(of: form)
     switch form {
@@ -38,7 +38,7 @@ extension InitialForm {
     }
   }
 
-  /// Returns the pattern of a text in the block, read once for all blocks with this text.
+  /// Returns the pattern of a text in the block, which is read once for all blocks with this text. Nil after an error.
   private static func written(
     _ text: String, as format: PatternFormat, _ key: String, _ span: SourceSpan, in context: inout SpecContext
   ) -> Initial.Form? {
@@ -47,7 +47,8 @@ extension InitialForm {
     return keep(reading, of: source, key, span, title: span, in: &context)
   }
 
-  /// Keeps a reading for other blocks, and reports its problem. A pattern counts once for all blocks.
+  /// Keeps a reading for other blocks and returns its form, or reports its problem and returns nil. The memory of a
+  /// pattern counts once for all blocks.
   private static func keep(
     _ reading: PatternReading, of source: SharedReadings.Source, _ key: String, _ span: SourceSpan,
     title: SourceSpan, in context: inout SpecContext
@@ -76,7 +77,7 @@ extension InitialForm {
     }
   }
 
-  /// Returns the pattern of a file in the format of its ending. It is read once for all blocks that name it.
+  /// Returns the pattern of a file, in the format of its extension. The file is read once for all blocks that name it.
   private static func patternFile(_ map: inout SpecMap, in context: inout SpecContext) -> Initial.Form? {
     let span = map.span(of: "file"), title = map.value(title, in: &context)
     guard let path = map.value(file, in: &context), title != nil || !map.contains("title") else { return nil }
@@ -106,15 +107,16 @@ extension InitialForm {
     return keep(parsed(bytes, as: format, in: context), of: source, "file", span, title: titleSpan, in: &context)
   }
 
-  /// Returns a path without `.` and empty parts, so that one file has one name.
+  /// Returns a path without `.` and empty components, so that each file has only one path.
   private static func plain(_ path: String) -> String {
     (path.hasPrefix("/") ? "/" : "") + path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }
 
-  /// A file of several patterns, or its error.
+  /// A file of several patterns, or the error in it.
   private typealias Collection = Result<Configurations, PatternFormat.Fault>
 
-  /// Reads a file of several patterns, once for all titles if there is room to keep it. Nil after an error of the file.
+  /// Returns a file of several patterns, which is read once for all titles if there is enough memory to keep it.
+  /// Returns nil if the file cannot be read.
   private static func collection(
     _ path: String, at span: SourceSpan, in context: inout SpecContext
   ) -> Collection? {
@@ -130,7 +132,7 @@ extension InitialForm {
     return collection
   }
 
-  /// Returns one pattern of a file of several.
+  /// Returns one of the patterns in a file of several.
   private static func configuration(
     _ title: String?, in collection: Collection, _ context: SpecContext
   ) -> PatternReading {
@@ -142,7 +144,7 @@ extension InitialForm {
       let titles = collection.titles
       if let title {
         let words = titles.map { Word($0) }
-        // All titles are candidates, but the message lists only some.
+        // All titles are candidates for the advice, but the message lists only some of them.
         let listed = words.nearest(to: title) == nil ? Array(words.prefix(20)) : words
         return .problem(.unknownWord(found: title, what: "title", allowed: listed), isOfTitle: true)
       }
@@ -154,7 +156,9 @@ extension InitialForm {
     }
   }
 
-  /// - Parameter hasDigits: whether digits are states in rows of cells.
+  /// Returns the pattern that the bytes describe, or the problem in them.
+  ///
+  /// - Parameter hasDigits: whether digits stand for states in rows of cells.
   private static func parsed(
     _ bytes: [UInt8], as format: PatternFormat, hasDigits: Bool = false, in context: SpecContext
   ) -> PatternReading {
@@ -165,7 +169,7 @@ extension InitialForm {
       }
       return .pattern(try format.read(bytes, room: room, isAnywhere: true).withoutHistory)
     } catch {
-      // What cannot be written cell by cell may still be a tree that fits.
+      // A pattern with too many cells may still fit as a tree.
       let room = context.shared.grantedLeft
       if format == .macrocell, let pattern = LargePattern(macrocell: bytes, room: room) { return .tree(pattern) }
       return .fault(error, in: context)

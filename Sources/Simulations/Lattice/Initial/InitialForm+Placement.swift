@@ -1,14 +1,14 @@
 import Specification
 
 extension InitialForm {
-  /// The place and orientation of a pattern.
+  /// The position and orientation of a pattern.
   struct Placement {
     var at: Position?
     var quarters = 0
     var flip: Flip?
 
-    /// Returns the turned pattern, which is computed once for all blocks that turn it in the same way. Nil after an
-    /// error.
+    /// Returns the pattern after turning and flipping it. This is computed once for all blocks that turn it in the same
+    /// way. Nil after an error.
     func turned(
       _ pattern: Pattern, _ key: String, _ span: SourceSpan, in context: inout SpecContext
     ) -> Pattern? {

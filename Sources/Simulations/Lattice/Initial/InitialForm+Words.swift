@@ -16,7 +16,7 @@ extension InitialForm {
     }
   }
 
-  /// Returns the error of an unknown word. Its advice is the intended form, or a list of forms.
+  /// Returns the error for an unknown word. Its advice is the intended form, or a list of forms.
   private static func unknown(_ word: String, at span: SourceSpan, in context: SpecContext) -> SpecError.Problem {
     let allowed = words + PatternLibrary.words
     let isFile = word.contains("/") || PatternFormat(path: word) != nil || word.hasSuffix(".json")
@@ -31,8 +31,8 @@ extension InitialForm {
       advice: "write empty, single, random, a map such as {count: 20}, or a pattern of 'notebook models patterns'")
   }
 
-  /// Returns the map that an author may have meant by words: `{random: 0.3}` for `random 30%`, or `{from: first}` for
-  /// `from first`. Nil for all other words.
+  /// Returns the map that an author probably meant by a text: `{random: 0.3}` for `random 30%`, or `{from: first}` for
+  /// `from first`. Nil for any other text.
   private static func meant(by text: String, at span: SourceSpan, in context: SpecContext) -> String? {
     guard text.utf8.count <= 40 else { return nil }
     let parts = text.split { " ():=".contains($0) }
@@ -42,7 +42,7 @@ extension InitialForm {
     let form = parts.count == 2 ? named.nearest(to: String(parts[0])) : nil
     guard parts.count == 1 || form != nil, let last = parts.last, last.contains(where: \.isNumber) else { return nil }
     let value = SpecNode(.scalar(String(last), isQuoted: false), at: span)
-    // A whole number is a count: `1` is one cell, not the probability 1.
+    // A whole number is a count, so `1` means one cell rather than the probability 1.
     let guesses = last.allSatisfy(\.isNumber) ? ["count", "random"] : ["random", "count"]
     for name in form.map({ [$0] }) ?? guesses {
       let right = context.readable(value) { node, trial in

@@ -1,6 +1,6 @@
 import Specification
 
-/// Reads one form of `initial`.
+/// A reader for the forms of `initial`.
 enum InitialForm {
   static let words = [
     Word("empty", synonyms: ["none", "dead", "blank"]),
@@ -8,7 +8,7 @@ enum InitialForm {
     Word("random", synonyms: ["soup", "noise", "rand"]),
   ]
 
-  /// The key of each form with the type of its value. The key selects the form.
+  /// The keys of the forms, each with the type of its value. The key in a map selects its form.
   static let random = Key<Probability>("random", .probability, synonyms: ["density"], help: "density")
   static let symmetry = Key<SoupSymmetry>(
     "symmetry", .word("symmetry"), synonyms: ["symmetric", "symmetries", "sym"], help: "")
@@ -46,14 +46,14 @@ enum InitialForm {
     var word: Word { Word(rawValue, synonyms: self == .horizontal ? ["x", "h"] : ["y", "v"]) }
   }
 
-  /// Whether to use the position and the generation in the file of a pattern.
+  /// Whether to use the position and the generation in a pattern's file.
   enum HeaderUse: String, SpecWord {
     case keep, ignore
     var word: Word { Word(rawValue) }
   }
 
-  /// Returns the forms that a node describes: one, or none for `empty`. Nil after an error. A large parameter is read
-  /// once.
+  /// Returns the form that a node describes, in a list that is empty for `empty`. Nil after an error. A large parameter
+  /// is read only once.
   static func read(_ node: SpecNode, key: String, in context: inout SpecContext) -> [Initial.Form]? {
     context.once(node, as: "initial") { readForm(node, key: key, in: &$0) }
   }
@@ -68,7 +68,7 @@ enum InitialForm {
         refuse(["rotate", "flip", "title", "header", "symmetry"], beside: "at", in: map, &context)
         return map.value(at, in: &context).flatMap { shared($0, at: map.span(of: "at"), in: &context) }
       }
-      // A misspelt form was reported as an unknown key.
+      // A misspelt form has already been reported as an unknown key.
       if forms.isEmpty, context.errors.count > errorsBefore { return nil }
       let problem =
         forms.isEmpty
@@ -121,13 +121,13 @@ enum InitialForm {
     }
   }
 
-  /// Returns the probabilities of the states 0, 1 and so on. Nil after an error.
+  /// Returns the probabilities of state 0, state 1 and so on. Nil after an error.
   private static func shares(
     _ items: [SpecNode], at span: SourceSpan, in context: inout SpecContext
   ) -> [Probability]? {
     let shares = items.compactMap { random.type.read($0, "random", &context) }
     guard shares.count == items.count else { return nil }
-    // In units of 2⁻⁶⁴, each rounded down.
+    // The sum is in units of 2⁻⁶⁴, with each share rounded down.
     var sum: UInt64 = 0, wholes = 0
     for share in shares {
       let (part, isOver) = sum.addingReportingOverflow(share.isCertain ? 0 : share.threshold)
@@ -145,7 +145,7 @@ enum InitialForm {
     return shares
   }
 
-  /// Returns a list of cells, which is kept once for all blocks.
+  /// Returns a list of cells, which is kept once for all blocks. Nil after an error.
   private static func shared(
     _ cells: [Position], at span: SourceSpan, in context: inout SpecContext
   ) -> [Initial.Form]? {

@@ -1,6 +1,6 @@
 /// The forms of `initial`, as the reference lists them.
 package enum InitialHelp {
-  /// The spelling of a form, and its meaning.
+  /// The spelling of a form and its meaning.
   package struct Form: Sendable, Hashable {
     package let example: String
     package let help: String

@@ -1,25 +1,28 @@
-/// The cells of a random initial state, one after the other, each alive with the same probability.
+/// The cells of a random initial state, one after another, each alive with the same probability.
 ///
-/// Cell i draws from entity ⌊i/2⌋, words 2(i mod 2) and the next: two cells a generator call. Many are drawn at once.
+/// Cell i uses the words 2·(i mod 2) and 2·(i mod 2) + 1 of entity ⌊i/2⌋, so one call of the generator serves two
+/// cells. Many cells are drawn at once.
 struct RandomCells {
   private let draws: Draws
-  /// Draws below it are live cells; nil if all are.
+  /// A draw below this threshold is a live cell. Nil if all cells are alive.
   private let threshold: UInt64?
   private var drawn: [UInt64]
-  /// The next cell to hand out, and the first word that is known.
+  /// The number of the next cell to return, and the number of the first word that has been drawn.
   private var used: Int
   private var first: Int
 
-  /// The number of words that are drawn at once.
+  /// The number of words drawn at once.
   private static let wordCount = 64
 
-  /// - Parameter cell: the first one to be handed out.
+  /// Draws the first words.
+  ///
+  /// - Parameter cell: the number of the first cell to return.
   init(_ probability: Probability, draws: Draws, from cell: Int = 0) {
     self.draws = draws
     threshold = probability.isCertain ? nil : probability.threshold
     used = cell
     first = cell >> 6
-    // Certainty has no threshold.
+    // The probability 1 has no threshold, and its words stay all ones.
     drawn = [UInt64](repeating: .max, count: Self.wordCount)
     draw()
   }
@@ -39,7 +42,7 @@ struct RandomCells {
     return drawn[index - first]
   }
 
-  /// The next 1 … 64 cells, from the lowest bit up; other bits are 0.
+  /// Returns the next 1 … 64 cells, from the lowest bit up. All other bits are 0.
   mutating func next(_ count: Int) -> UInt64 {
     let index = used >> 6, shift = UInt64(used & 63)
     var cells = word(index) &>> shift

@@ -1,10 +1,10 @@
 import Specification
 
-/// A symmetry of a random initial state, as soup searches name them.
+/// A symmetry of a random initial state, with the names that soup searches use.
 ///
-/// `C` stands for rotations and `D` for reflections, followed by the number of symmetric copies of a cell. `+` has its
-/// axes along the rows and columns, `x` along the diagonals. The last number is the size of the middle: 1 is a cell,
-/// 2 the edge between two cells, 4 the corner between four.
+/// `C` stands for rotations and `D` for reflections, followed by the number of symmetric copies of a cell. `+` means
+/// axes along the rows and columns, and `x` means axes along the diagonals. The last number describes the centre: 1 is
+/// a cell, 2 the edge between two cells, and 4 the corner between four.
 ///
 /// Source: <https://conwaylife.com/wiki/Symmetry>.
 package enum SoupSymmetry: String, SpecWord {
@@ -27,13 +27,13 @@ package enum SoupSymmetry: String, SpecWord {
 
   package var word: Word { Word(rawValue) }
 
-  /// The lines and turns that leave the state as it is.
+  /// The reflections and rotations that leave the state unchanged.
   private struct Moves {
     var halfTurn = false
     var quarterTurn = false
-    /// Left and right.
+    /// Exchanges left and right.
     var sides = false
-    /// Above and below.
+    /// Exchanges top and bottom.
     var ends = false
     var diagonal = false
     var otherDiagonal = false
@@ -53,7 +53,7 @@ package enum SoupSymmetry: String, SpecWord {
     }
   }
 
-  /// Whether a grid of this size has the symmetry.
+  /// Returns whether a grid of this size can have the symmetry.
   package func fits(columns: Int, rows: Int) -> Bool {
     let (isOdd, areOdd) = (columns % 2 == 1, rows % 2 == 1)
     return switch self {
@@ -69,10 +69,11 @@ package enum SoupSymmetry: String, SpecWord {
     }
   }
 
-  /// Returns the size that has the symmetry and differs least from another size. In a tie, it is the larger one.
+  /// Returns the size that can have the symmetry and differs least from the given size. If two are equally close,
+  /// returns the larger one.
   package func nearestSize(columns: Int, rows: Int) -> (columns: Int, rows: Int) {
-    // The side of a square is between both sides, or one beyond them. For any other shape, a side changes by at most
-    // one.
+    // The side of the nearest square is between the two sides, or one beyond them. For any other shape, each side
+    // changes by at most one.
     let low = min(columns, rows), high = max(columns, rows)
     let sides = [low, low + 1, high - 1, high, high + 1].filter { $0 > 0 }
     let sizes: [(columns: Int, rows: Int)] =
@@ -83,7 +84,7 @@ package enum SoupSymmetry: String, SpecWord {
     return nearest ?? (high + 1, high + 1)
   }
 
-  /// Throws the error of a box that does not fit.
+  /// Throws an error if a box cannot have the symmetry.
   package func check(_ box: InitialBox) throws(RunError) {
     let columns = box.columns, rows = box.rows, isWhole = box.count == columns * rows
     guard !isWhole || !fits(columns: columns, rows: rows) else { return }
@@ -104,7 +105,7 @@ package enum SoupSymmetry: String, SpecWord {
     return "write symmetry: \((columns % 2 == 1 ? SoupSymmetry.d2Cell : .d2Edge).rawValue), which a line can have"
   }
 
-  /// The grids that have the symmetry, in words.
+  /// A description of the grids that can have the symmetry.
   private var need: String {
     switch self {
     case .c1: "any grid"
@@ -119,10 +120,10 @@ package enum SoupSymmetry: String, SpecWord {
     }
   }
 
-  /// Gives each cell the state of the first one, row by row, that the symmetry maps it to.
+  /// Gives each cell the state of the first cell, row by row, that the symmetry maps it to. O(cells).
   ///
   /// - Parameter stop: ends the work with an error.
-  /// - Precondition: the grid fits. O(cells).
+  /// - Precondition: the grid fits the symmetry.
   func apply<Canvas: InitialCanvas>(to grid: inout Canvas, until stop: StopSignal?) throws(RunError) {
     let moves = moves, right = grid.columns - 1, bottom = grid.rows - 1
     for row in 0...bottom {
@@ -140,7 +141,7 @@ package enum SoupSymmetry: String, SpecWord {
           meet(right - column, row)
         }
         guard first != (row, column) else { continue }
-        // The first cell maps to no earlier cell, so it still has the state that was drawn for it.
+        // The first cell is not mapped to an earlier one, so it still has the state that was drawn for it.
         grid.set(column, row, to: grid.state(first.column, first.row))
       }
     }

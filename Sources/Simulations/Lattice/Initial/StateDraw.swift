@@ -1,12 +1,14 @@
-/// The states of random cells, each with the probability of a share.
+/// The states of random cells, drawn with a share as the probability of each state.
 struct StateDraw: Sendable {
   private let draws: Draws
-  /// State i + 1 takes the draws below `limits[i]` that no earlier state takes. Ascending.
+  /// The limits in ascending order. State i + 1 takes the draws below `limits[i]` that no earlier state takes.
   private let limits: [UInt64]
-  /// The state of all greater draws.
+  /// The state of all draws above the limits.
   private let last: UInt8
 
-  /// - Parameter shares: at least one, the first one of state 0. They add up to 1.
+  /// Computes the limits.
+  ///
+  /// - Parameter shares: one or more probabilities, starting with that of state 0. They add up to 1.
   init(shares: [Probability], draws: Draws) {
     self.draws = draws
     var limits: [UInt64] = [], sum: UInt64 = 0
@@ -24,9 +26,9 @@ struct StateDraw: Sendable {
     self.last = UInt8(truncatingIfNeeded: last)
   }
 
-  /// Returns the states of a range of cells that begins with an even one.
+  /// Returns the states of a range of cells, which must start with an even number.
   ///
-  /// Cell i draws as ``RandomCells`` does: two cells a generator call.
+  /// As in ``RandomCells``, one call of the generator serves two cells.
   func states(of cells: Range<Int>) -> [UInt8] {
     var states: [UInt8] = []
     states.reserveCapacity(cells.count + 1)
@@ -39,7 +41,7 @@ struct StateDraw: Sendable {
     return states
   }
 
-  /// Returns the first state whose limit is greater than the draw.
+  /// Returns the first state whose limit is greater than the draw, or the last state if no limit is.
   private func state(of draw: UInt64) -> UInt8 {
     var low = 0, high = limits.count
     while low < high {

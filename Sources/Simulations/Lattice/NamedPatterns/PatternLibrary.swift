@@ -2,36 +2,36 @@ import Specification
 
 /// The built-in patterns, each with its published behaviour under B3/S23.
 ///
-/// The shapes are facts from the literature, mostly by way of LifeWiki (conwaylife.com) and Stephen Silver's *Life
-/// Lexicon*; a test runs every one of them and compares what it does with what its entry says.
+/// The shapes are facts from the literature, mostly found through LifeWiki (conwaylife.com) and Stephen Silver's *Life
+/// Lexicon*. A test runs every pattern and compares its behaviour with its entry.
 package enum PatternLibrary {
   /// The behaviour of a pattern in Life.
   package enum Behaviour: Sendable, Hashable {
-    /// It stays as it is.
+    /// The pattern never changes.
     case stillLife
-    /// It comes back after this many generations, and not before.
+    /// The pattern repeats after this many generations, and not before.
     case oscillator(period: Int)
-    /// It comes back after `period` generations, moved by this many columns and rows.
+    /// The pattern repeats after `period` generations, moved by this many columns and rows.
     case spaceship(period: Int, columns: Int, rows: Int)
-    /// It comes back after `period` generations, and each time has sent off this many gliders.
+    /// The pattern repeats after `period` generations, and emits this many gliders each time.
     case gun(period: Int, gliders: Int)
-    /// After this many generations it is settled, with this population (gliders that escape included).
+    /// The pattern settles after this many generations, with this population. Escaping gliders are included.
     case methuselah(generations: Int, population: Int)
-    /// Nothing is left after this many generations.
+    /// No cell is left after this many generations.
     case diesOut(generations: Int)
-    /// It grows for ever: its population gains this many cells every `period` generations, in the long run.
+    /// The pattern grows for ever. In the long run, it gains this many cells every `period` generations.
     case infiniteGrowth(period: Int, gain: Int)
   }
 
   /// A pattern of the library.
   package struct Entry: Sendable, Hashable {
     package let name: String
-    /// Other names of the pattern, only for messages.
+    /// Other names of the pattern, which are used only in messages.
     package let synonyms: [String]
     package let behaviour: Behaviour
-    /// Who found it and when, or what it is known for.
+    /// The discoverer and the year, or what the pattern is known for. Empty if there is nothing to say.
     let remark: String
-    /// Run-length encoded cells.
+    /// The cells in run-length encoding.
     let text: String
 
     init(_ name: String, _ behaviour: Behaviour, _ text: String, synonyms: [String] = [], _ remark: String = "") {
@@ -42,27 +42,27 @@ package enum PatternLibrary {
       self.text = text
     }
 
-    /// One line: its kind with its figures, and what it is known for.
+    /// A description on one line: the behaviour with its numbers, and the remark.
     package var summary: String { behaviour.summary + (remark.isEmpty ? "" : "; " + remark) }
 
-    /// Its cells; nil only if its text were wrong, which a test excludes.
+    /// The cells of the pattern. A test makes sure that the text is valid, so this is never nil.
     package var pattern: Pattern? { try? PatternFormat.rle.read(Array(text.utf8)) }
   }
 
-  /// All patterns, by kind.
+  /// All patterns, grouped by kind.
   package static let entries = stillLifes + oscillators + spaceships + guns + methuselahs + infiniteGrowth
 
-  /// Their names, with what people also call them.
+  /// The names of all patterns, each with its synonyms.
   package static let words = entries.map { Word($0.name, synonyms: $0.synonyms) }
 
-  /// The pattern of exactly this name.
+  /// Returns the pattern with exactly this name, or nil.
   package static func pattern(named name: String) -> Pattern? {
     entries.first { $0.name == name }?.pattern
   }
 }
 
 extension PatternLibrary.Behaviour {
-  /// "oscillator of period 3", "spaceship, (1, 1) in 4 generations".
+  /// The behaviour in words, such as "oscillator of period 3" or "spaceship, (1, 1) in 4 generations".
   package var summary: String {
     switch self {
     case .stillLife: "still life"

@@ -1,19 +1,19 @@
-/// The states of many cells, row after row, in pages that take memory only where states differ.
+/// The states of many cells, row by row, in pages that take memory only if their states differ.
 ///
-/// A page in which all cells have one state takes ten bytes. Any other page takes a bit for each cell, or a byte where
-/// the cells have more than two states. So a file of a few bytes that describes 2²⁸ equal cells takes 160 KiB.
+/// A page in which all cells have the same state takes nine bytes. Any other page takes a bit per cell, or a byte per
+/// cell if there are more than two states. So 2²⁸ equal cells, which a file of a few bytes can describe, take 144 KiB.
 package struct PackedCells: Sendable {
   package let count: Int
-  /// The most bytes that the pages may take together.
+  /// The maximum size of all pages together in bytes.
   private let room: Int
-  /// The cells of each page; empty if all of them have one state.
+  /// The words of each page. Empty if all cells of the page have the same state.
   private var pages: [[UInt64]]
-  /// The state of all cells of a page without words.
+  /// The state of all cells in each page that has no words.
   private var states: [UInt8]
-  /// 0 for a bit for each cell, 3 for a byte.
+  /// The binary logarithm of the number of bits per cell: 0 for one bit, 3 for a byte.
   private var shift = 0
   private var pageBytes = 0
-  /// Whether cells were left out because they would take more than the room.
+  /// Whether cells were dropped because they would have exceeded the maximum size.
   package private(set) var isOverfull = false
 
   private static let pageBits = 14
@@ -21,7 +21,7 @@ package struct PackedCells: Sendable {
 
   /// Creates cells that are all dead.
   ///
-  /// - Parameter room: the most bytes to take; cells beyond them are left out, and ``isOverfull`` is set.
+  /// - Parameter room: the maximum size in bytes. Cells beyond it are dropped, and ``isOverfull`` becomes true.
   package init(count: Int, room: Int = .max) {
     self.count = count
     self.room = room
@@ -45,10 +45,10 @@ package struct PackedCells: Sendable {
     }
   }
 
-  /// The memory that the cells take, in bytes.
+  /// The memory of the cells in bytes.
   package var byteCount: Int { pageBytes + 9 * pages.count }
 
-  /// The states, a byte for each cell. O(cells).
+  /// The states of all cells, with one byte per cell. O(cells).
   package var unpacked: [UInt8] {
     var cells = [UInt8](repeating: 0, count: count)
     runs(in: 0..<count) { range, state in
@@ -58,7 +58,9 @@ package struct PackedCells: Sendable {
     return cells
   }
 
-  /// The state of a cell that exists.
+  /// The state of a cell.
+  ///
+  /// - Precondition: the cell exists.
   package subscript(place: Int) -> UInt8 {
     get {
       let page = place >> Self.pageBits
@@ -95,7 +97,7 @@ package struct PackedCells: Sendable {
     }
   }
 
-  /// Makes up to 64 cells of a row live, the lowest bit for the first; other cells stay.
+  /// Makes up to 64 cells live, starting with the lowest bit. The other cells stay unchanged.
   mutating func addLive(_ bits: UInt64, at place: Int) {
     var (bits, place) = (bits, place)
     while bits != 0 {
@@ -115,8 +117,8 @@ package struct PackedCells: Sendable {
     for bit in 0..<64 - bits.leadingZeroBitCount where bits >> UInt64(bit) & 1 == 1 { self[place + bit] = 1 }
   }
 
-  /// Calls `body` with each stretch of equal states in a range, in order; each is as long as possible.
-  /// O(cells / 64 + stretches).
+  /// Calls `body` with each run of equal states in a range, in order. Each run is as long as possible. O(cells / 64 +
+  /// runs).
   package func runs(in range: Range<Int>, _ body: (_ range: Range<Int>, _ state: UInt8) -> Void) {
     var place = range.lowerBound
     while place < range.upperBound {
@@ -126,13 +128,13 @@ package struct PackedCells: Sendable {
     }
   }
 
-  /// The first cell of a range with another state than this, or nil if all have it.
+  /// Returns the first cell in a range that is not in the given state, or nil if all are.
   package func first(in range: Range<Int>, otherThan state: UInt8) -> Int? {
     let end = end(of: state, from: range.lowerBound, limit: range.upperBound)
     return end < range.upperBound ? end : nil
   }
 
-  /// Which of up to 64 cells are live, the lowest bit for the first.
+  /// Returns a word with a 1 for each live cell among up to 64, starting with the lowest bit.
   func liveBits(from place: Int, count: Int) -> UInt64 {
     let page = place >> Self.pageBits
     guard shift == 0, page == (place + count - 1) >> Self.pageBits else {
@@ -146,8 +148,8 @@ package struct PackedCells: Sendable {
     return bits & mask
   }
 
-  /// The number of live stretches of one state, where each row of this width has its own. O(cells / 64 + rows) for two
-  /// states, otherwise O(cells / 64 + stretches).
+  /// Returns the number of runs of live cells in the same state, where a run ends at the end of its row. O(cells / 64 +
+  /// rows) for two states, otherwise O(cells / 64 + runs).
   func liveStretches(width: Int) -> Int {
     var stretches = 0
     guard shift == 0 else {
@@ -180,7 +182,7 @@ package struct PackedCells: Sendable {
     return stretches
   }
 
-  /// The highest state, or 0 without cells.
+  /// The highest state of any cell, or 0 if there are no cells.
   package var highest: UInt8 {
     guard shift > 0 else { return first(in: 0..<count, otherThan: 0) == nil ? 0 : 1 }
     var highest: UInt8 = 0
@@ -196,12 +198,12 @@ package struct PackedCells: Sendable {
     page << Self.pageBits..<min(count, (page + 1) << Self.pageBits)
   }
 
-  /// A word of cells that all have one state.
+  /// Returns a word of cells that all have the given state.
   private func word(_ state: UInt8) -> UInt64 {
     shift == 0 ? (state == 0 ? 0 : .max) : UInt64(state) &* 0x0101_0101_0101_0101
   }
 
-  /// Allocates the words of a page. Returns false if they do not fit into the room.
+  /// Allocates the words of a page. Returns false if this would exceed the maximum size.
   @discardableResult
   private mutating func open(_ page: Int) -> Bool {
     let words = (range(of: page).count << shift + 63) >> 6
@@ -232,7 +234,7 @@ package struct PackedCells: Sendable {
     }
   }
 
-  /// Gives each cell a byte. Pages beyond the room lose their cells.
+  /// Changes the size of a cell from a bit to a byte. Pages beyond the maximum size lose their cells.
   private mutating func widen() {
     let bits = self
     shift = 3
@@ -247,7 +249,7 @@ package struct PackedCells: Sendable {
 
   private func end(of state: UInt8, from start: Int, limit: Int) -> Int {
     guard state <= 1 || shift == 3 else {
-      // Only pages of a single state can have it.
+      // Only a page with a single state can have this state.
       var place = start
       while place < limit, self[place] == state { place = range(of: place >> Self.pageBits).upperBound }
       return min(place, limit)

@@ -1,8 +1,8 @@
 extension Pattern {
-  /// The pattern that runs where the file is of a rule that only marks cells, such as `LifeHistory`: its odd states are
-  /// alive, its even ones are marks of dead cells.
+  /// The pattern without marks. Under a rule such as `LifeHistory`, which only marks cells, odd states are alive and
+  /// even states are marks on dead cells. Other patterns stay unchanged.
   ///
-  /// Source: Golly's `LifeHistory.rule`; LifeViewer reads `History` after any rule in this way.
+  /// Sources: Golly's `LifeHistory.rule`; LifeViewer, which accepts `History` after any rule.
   package var withoutHistory: Pattern {
     guard let rule, let base = Self.base(ofHistory: rule) else { return self }
     var cells = PackedCells(count: packed.count)
@@ -12,7 +12,7 @@ extension Pattern {
     return Pattern(columns: columns, rows: rows, packed: cells, rule: base, notes: notes)
   }
 
-  /// `B3/S23:T30,20` for `B3/S23History:T30,20`, or nil if the rule is of another kind.
+  /// Returns the rule without `History`, such as `B3/S23:T30,20` for `B3/S23History:T30,20`. Nil for any other rule.
   static func base(ofHistory rule: String) -> String? {
     let end = rule.utf8.firstIndex(of: UInt8(ascii: ":")) ?? rule.endIndex
     let name = rule[..<end], word = "history"

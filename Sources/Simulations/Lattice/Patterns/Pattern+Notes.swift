@@ -1,24 +1,24 @@
 extension Pattern {
-  /// The notes in a pattern's file: name, author, comments and place. They have no meaning for a simulation.
+  /// The notes in a pattern's file: its name, author, comments and position. They do not affect a simulation.
   public struct Notes: Sendable, Hashable {
     /// The name of the pattern, or nil if the file does not give one.
     public var name: String?
     /// The person who found the pattern or wrote the file, or nil if the file does not say.
     public var author: String?
-    /// The comments, a line of text each, without line ends.
+    /// The comments, one line of text each, without line ends.
     public var comments: [String]
-    /// The cell of the pattern's top-left corner on an endless plane.
+    /// The position of the pattern's top-left corner on an endless plane.
     public var corner: Position { didSet { isPlaced = isPlaced || corner != .origin } }
-    /// Whether the file gives the corner. Notes that differ in this alone are equal.
+    /// Whether the file gives the position. Equality ignores this property.
     package var isPlaced: Bool
-    /// The generation that the pattern is in, as decimal digits of a number of any size.
+    /// The generation of the pattern, as the decimal digits of a number of any size.
     public var generation: String
-    /// Whether the cells mean the opposite in a file without the generation.
+    /// Whether the cells would have the opposite meaning in a file without the generation.
     package var needsGeneration = false
-    /// The game of MCell whose rule the pattern has, if no other format can name that rule; otherwise nil.
+    /// The MCell game of the pattern's rule if no other format has a name for the rule, otherwise nil.
     package var foreignGame: String?
 
-    /// Creates notes; by default of a pattern without a name at the origin, in generation 0.
+    /// Creates notes. By default, they are those of a nameless pattern at the origin, in generation 0.
     public init(
       name: String? = nil, author: String? = nil, comments: [String] = [], corner: Position = .origin,
       generation: String = "0"
@@ -31,15 +31,15 @@ extension Pattern {
       self.generation = generation
     }
 
-    /// The most comments that are kept of a file: further lines are left out.
+    /// The maximum number of comments that are kept. Further lines are dropped.
     static let mostComments = 1 << 16
 
-    /// Adds a comment, unless there are too many already.
+    /// Adds a comment, or drops it if there are too many.
     mutating func add(comment line: String) {
       if comments.count < Self.mostComments { comments.append(line) }
     }
 
-    /// The memory that the words take, in bytes.
+    /// The memory of the texts in bytes.
     var byteCount: Int {
       comments.reduce((name?.utf8.count ?? 0) + (author?.utf8.count ?? 0) + generation.utf8.count) {
         $0 + $1.utf8.count + MemoryLayout<String>.stride
@@ -64,6 +64,6 @@ extension Pattern.Notes {
     hasher.combine(generation)
   }
 
-  /// The notes without the place and the generation of the pattern.
+  /// The notes without the position and the generation of the pattern.
   var withoutPlace: Self { Self(name: name, author: author, comments: comments) }
 }

@@ -1,23 +1,23 @@
-/// A small rectangle of cell states, read from a file or made in code.
+/// A small rectangle of cell states, read from a file or created in code.
 ///
-/// The cells are packed: a pattern takes memory where its states differ, not for each cell.
+/// The cells are packed, so a pattern takes memory only where its states differ.
 public struct Pattern: Sendable {
   /// The width in cells.
   public let columns: Int
   /// The height in cells.
   public let rows: Int
-  /// The states of the cells, row after row; 0 is dead.
+  /// The states of the cells, row by row, where 0 is dead.
   package private(set) var packed: PackedCells
-  /// The rule in the file, in the file's spelling, or nil if the file has no rule.
+  /// The rule as spelled in the file, or nil if the file has no rule.
   public var rule: String?
-  /// The name, author, comments and place that the file gives.
+  /// The name, author, comments and position in the file.
   public var notes: Notes
-  /// Keeps the canonical text of a pattern that many blocks share, or nil if the text is written each time.
+  /// The canonical text if many blocks share the pattern. Nil if the text is made anew each time.
   var text: SharedText?
 
-  /// Creates a pattern of cells, row after row.
+  /// Creates a pattern from the states of its cells, row by row.
   ///
-  /// - Precondition: `cells` has columns·rows elements; otherwise the program stops with a sentence.
+  /// - Precondition: `cells` has columns·rows elements. Otherwise the program stops with a message.
   public init(columns: Int, rows: Int, cells: [UInt8], rule: String? = nil, notes: Notes = Notes()) {
     let (count, isBeyond) = columns.multipliedReportingOverflow(by: rows)
     guard columns >= 0, rows >= 0, !isBeyond, cells.count == count else {
@@ -26,7 +26,7 @@ public struct Pattern: Sendable {
     self.init(columns: columns, rows: rows, packed: PackedCells(cells), rule: rule, notes: notes)
   }
 
-  /// Creates a pattern of columns·rows packed cells.
+  /// Creates a pattern from columns·rows packed cells.
   package init(columns: Int, rows: Int, packed: PackedCells, rule: String? = nil, notes: Notes = Notes()) {
     self.columns = columns
     self.rows = rows
@@ -35,7 +35,7 @@ public struct Pattern: Sendable {
     self.notes = notes
   }
 
-  /// The states of the cells, row after row; 0 is dead. O(cells): keep the list where you need many of them.
+  /// The states of the cells, row by row, where 0 is dead. O(cells), so keep the list if you need many of them.
   public package(set) var cells: [UInt8] {
     get { packed.unpacked }
     set { packed = PackedCells(newValue) }
@@ -43,7 +43,7 @@ public struct Pattern: Sendable {
 
   /// The state of a cell.
   ///
-  /// - Precondition: the cell is inside the pattern; otherwise the program stops with a sentence.
+  /// - Precondition: the cell is inside the pattern. Otherwise the program stops with a message.
   public subscript(column: Int, row: Int) -> UInt8 {
     get { packed[index(column, row)] }
     set {
@@ -52,7 +52,7 @@ public struct Pattern: Sendable {
     }
   }
 
-  /// The state of a cell that is known to be inside the pattern.
+  /// The state of a cell, without a check that the cell is inside the pattern.
   package subscript(inside column: Int, row: Int) -> UInt8 {
     get { packed[row * columns + column] }
     set { packed[row * columns + column] = newValue }
@@ -65,23 +65,23 @@ public struct Pattern: Sendable {
     return row * columns + column
   }
 
-  /// Makes up to 64 cells of a row live that are inside the pattern.
+  /// Makes up to 64 cells of a row live, without a check that they are inside the pattern.
   mutating func addLive(_ bits: UInt64, inside column: Int, _ row: Int) {
     packed.addLive(bits, at: row * columns + column)
   }
 
-  /// Makes a rectangle of cells live that is inside the pattern.
+  /// Makes a square of cells live, without a check that it is inside the pattern.
   mutating func fill(inside column: Int, _ row: Int, side: Int) {
     for row in row..<row + side { packed.fill(row * columns + column..<row * columns + column + side, with: 1) }
   }
 
-  /// The memory that the pattern takes, in bytes.
+  /// The memory of the pattern in bytes.
   package var byteCount: Int { packed.byteCount + notes.byteCount + (rule?.utf8.count ?? 0) }
 
-  /// The cells of a row.
+  /// Returns the indices of the cells in a row.
   package func row(_ row: Int) -> Range<Int> { row * columns..<(row + 1) * columns }
 
-  /// Calls `body` with each live stretch of cells of one state, row after row.
+  /// Calls `body` with each run of live cells in the same state, row by row.
   ///
   /// - Parameter stop: ends the calls early.
   package func liveRuns(
@@ -90,7 +90,7 @@ public struct Pattern: Sendable {
     guard columns > 0 else { return }
     let height = max(1, Self.cellsBetweenLooks / columns)
     for top in stride(from: 0, to: rows, by: height) where stop?.isOn != true {
-      // A stretch may reach over the ends of rows.
+      // A run can extend over the ends of rows.
       packed.runs(in: top * columns..<min(rows, top + height) * columns) { range, state in
         guard state != 0 else { return }
         for row in range.lowerBound / columns...(range.upperBound - 1) / columns {
@@ -101,35 +101,35 @@ public struct Pattern: Sendable {
     }
   }
 
-  /// About how many cells pass between two looks at a signal.
+  /// The approximate number of cells between two checks of a signal.
   private static let cellsBetweenLooks = 1 << 18
 
   /// The number of calls that ``liveRuns(until:_:)`` makes.
   package var liveRunCount: Int { columns > 0 ? packed.liveStretches(width: columns) : 0 }
 
-  /// The number of cells that are not 0.
+  /// The number of cells that are not dead.
   public var population: Int {
     var population = 0
     packed.runs(in: 0..<packed.count) { population += $1 == 0 ? 0 : $0.count }
     return population
   }
 
-  /// Whether a cell is in a state above 1.
+  /// Whether any cell is in a state above 1.
   package var hasManyStates: Bool { packed.highest > 1 }
 
-  /// Whether all its cells have coordinates of at most 31 bits on the plane of its file.
+  /// Whether all cells have coordinates of at most 31 bits on the plane of the file.
   var isInReach: Bool {
     let corner = notes.corner
     guard corner.isWithinLimits else { return false }
     return Position(column: corner.column + columns - 1, row: corner.row + rows - 1).isWithinLimits
   }
 
-  /// The rectangle around the live cells, with its own corner, or nil if nothing lives.
+  /// The smallest rectangle around the live cells, with its own position. Nil if there are no live cells.
   package var cropped: Pattern? { cropped(until: nil) }
 
-  /// The part between the outermost live cells.
+  /// Returns the smallest rectangle around the live cells, or nil if there are none.
   ///
-  /// - Parameter stop: ends the work. The pattern then lacks cells.
+  /// - Parameter stop: ends the work early. The pattern then lacks cells.
   func cropped(until stop: StopSignal?) -> Pattern? {
     var (left, right, top, bottom) = (columns, -1, rows, -1)
     liveRuns(until: stop) { row, columns, _ in
@@ -188,7 +188,7 @@ public struct Pattern: Sendable {
 }
 
 extension Pattern: Hashable {
-  /// Whether cells, rule and notes are equal.
+  /// Compares the cells, the rule and the notes.
   public static func == (one: Pattern, other: Pattern) -> Bool {
     one.columns == other.columns && one.rows == other.rows && one.rule == other.rule && one.notes == other.notes
       && one.packed == other.packed

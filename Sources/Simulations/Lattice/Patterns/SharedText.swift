@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A text that is written when it is first asked for, and then kept for all who share it.
+/// A text that is created when it is first needed, and then kept for all who share it.
 final class SharedText: Sendable {
   private let text = Mutex<String?>(nil)
 
-  /// Returns the text that is kept, or that `write` makes.
+  /// Returns the text, calling `write` to create it the first time.
   func text(_ write: () -> String) -> String {
     text.withLock { text in
       let known = text ?? write()
