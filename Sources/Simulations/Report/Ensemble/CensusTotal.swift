@@ -1,18 +1,18 @@
 import Expressions
 
-/// The objects of a kind in the census of many runs.
+/// The objects of one kind in the census of many runs.
 package struct CensusTotal: Sendable, Hashable {
   /// The apgcode.
   package let object: String
-  /// The common name; nil for an object without one.
+  /// The common name of the object, or nil if it has none.
   package let name: String?
   package var ash: Int
   package var escaping: Int
-  /// The number of runs that have the object.
+  /// The number of runs with such an object.
   package private(set) var runs: Int
 
-  /// Returns the totals of all kinds over the settled runs of a census, the most frequent kind first, and the number of
-  /// these runs. O(rows of all runs).
+  /// Returns the totals of all kinds over the settled runs, most frequent kind first, with the number of these runs.
+  /// O(rows of all runs).
   package static func totals(_ census: some Sequence<StatisticValue?>) -> (rows: [CensusTotal], settled: Int) {
     var totals: [String: CensusTotal] = [:], settled = 0
     for case .list(let rows)? in census {
@@ -39,12 +39,13 @@ package struct CensusTotal: Sendable, Hashable {
     self.runs = runs
   }
 
-  /// The kind in the statistic `census` of a run: `[object, name, ash, escaping]`.
+  /// The kind as an entry of a run's statistic `census`: `[object, name, ash, escaping]`.
   package var statistic: StatisticValue {
     .list([.text(object), name.map { .text($0) } ?? .none, .whole(ash), .whole(escaping)])
   }
 
-  /// The order of a census: by count, then by the lengths of the codes and by the codes.
+  /// Returns whether this kind comes before another one in a census. The order is by count, then by the length of the
+  /// code, then by the code.
   package func isBefore(_ other: CensusTotal) -> Bool {
     let (mine, others) = (ash + escaping, other.ash + other.escaping)
     if mine != others { return mine > others }
@@ -54,7 +55,7 @@ package struct CensusTotal: Sendable, Hashable {
 }
 
 extension Ensemble {
-  /// The totals of the census at a point, and the number of runs that have settled; nil if the runs have no census.
+  /// Returns the totals of the census at a point, with the number of settled runs. Nil if the runs have no census.
   package func census(at point: Int) -> (rows: [CensusTotal], settled: Int)? {
     column(ObjectCount.statistic).map { CensusTotal.totals($0[runs(of: point)]) }
   }

@@ -1,6 +1,6 @@
-/// The marks of the runs of a point on an axis of steps.
+/// Marks on the axis of steps that stand for events and limits in the runs of a point.
 package struct CourseMarks: Sendable, Hashable {
-  /// A limit of steps, and how many runs it ended before their condition held.
+  /// A limit of steps, with the number of runs that reached it before their condition was true.
   package struct Limit: Sendable, Hashable {
     package let step: Int
     package let count: Int

@@ -1,19 +1,20 @@
 extension CurveBands {
-  /// The bands of whole curves: the deepest half of the curves stays between `q25` and `q75` from its first step to its
-  /// last, and the deepest 90 % stay between `q05` and `q95`. `median` is the deepest curve. Nil if no run has the
-  /// series.
+  /// Computes bands of whole curves. Nil if no run has the series.
+  ///
+  /// The deepest half of the curves stays between `q25` and `q75` from the first to the last step. The deepest 90 %
+  /// stay between `q05` and `q95`. `median` is the deepest curve.
   ///
   /// Bands that are computed step by step cut off the peaks of curves that peak at different times. The depth of a
-  /// curve is its modified band depth: over all steps and all pairs of curves, how often its value is between the two
-  /// or equal to one of them. A curve is a member of some of these pairs. Of equally deep curves, the curve of the
-  /// earlier replicate comes first.
+  /// curve is its modified band depth: how often its value is between those of two curves or equal to one of them, over
+  /// all steps and all pairs of curves. These pairs include the curve itself. If two curves are equally deep, the one
+  /// of the earlier replicate comes first.
   ///
-  /// - Parameter stop: ends the work; then there are no bands.
-  /// - Complexity: O(steps · runs · log runs) time, O(runs) memory besides the curves.
+  /// - Parameter stop: ends the work early. There are then no bands.
+  /// - Complexity: O(steps · runs · log runs) time, and O(runs) memory in addition to the curves.
   ///
-  /// Source: J. L. Juul, K. Græsbøll, L. E. Christiansen, S. Lehmann, *Fixed-time descriptive statistics underestimate
-  /// extremes of epidemic curve ensembles*, Nature Physics 17 (2021); S. López-Pintado, J. Romo, *On the Concept of
-  /// Depth for Functional Data*, JASA 104 (2009).
+  /// Sources: J. L. Juul, K. Græsbøll, L. E. Christiansen and S. Lehmann, *Fixed-time descriptive statistics
+  /// underestimate extremes of epidemic curve ensembles*, Nature Physics 17 (2021); S. López-Pintado and J. Romo, *On
+  /// the Concept of Depth for Functional Data*, JASA 104 (2009).
   package init?(wholeCurves curves: [RunCurve], series: String, point: Int, until stop: StopSignal? = nil) {
     let curves = curves.filter { $0.last >= 0 }
     guard !curves.isEmpty else { return nil }
@@ -43,7 +44,7 @@ extension CurveBands {
       areCurves: true)
   }
 
-  /// The indices of curves, the deepest first.
+  /// Returns the indices of the curves, deepest first.
   private static func deepestFirst(_ curves: [RunCurve], at steps: [Int], until stop: StopSignal?) -> [Int] {
     var cursors = curves.map { RunCurve.Cursor($0) }
     var depths = [Int](repeating: 0, count: curves.count), values = depths
@@ -55,7 +56,7 @@ extension CurveBands {
       while start < order.count {
         var end = start + 1
         while end < order.count, values[order[end]] == values[order[start]] { end += 1 }
-        // All pairs but those whose values are both less or both greater.
+        // These are all pairs except those in which both values are less or both are greater.
         let between = pairs(order.count) - pairs(start) - pairs(order.count - end)
         for index in order[start..<end] { depths[index] += between }
         start = end

@@ -1,27 +1,29 @@
-/// A series over many runs of one point, as bands of outcomes. They are not intervals of a mean.
+/// Bands that show a series over many runs of one point. They describe the runs, and are not intervals of a mean.
 ///
-/// Either each step has its own quantiles over the runs: then the middle half of the values is between `q25` and `q75`,
-/// and the middle 90 % is between `q05` and `q95`. Or whole curves stay between them, see ``areCurves``.
+/// By default, each step has its own quantiles over the runs. The middle half of the values is between `q25` and `q75`,
+/// and the middle 90 % is between `q05` and `q95`. For bands of whole curves, see ``areCurves``.
 package struct CurveBands: Sendable, Hashable {
   /// The name of the series.
   package let series: String
-  /// The index of the point of the sweep.
+  /// The index of the point in the sweep.
   package let point: Int
-  /// The number of runs.
+  /// The number of runs that have the series.
   package let runs: Int
-  /// The number of runs that ended before the last of `steps`. After its end, a run keeps its last value.
+  /// The number of runs that ended before the last of `steps`. Such a run keeps its last value after its end.
   package let earlyRuns: Int
-  /// The steps, evenly spaced from 0, and the last step of the longest run; at most ``RunCurve/limit`` + 1.
+  /// The steps, evenly spaced from 0, followed by the last step of the longest run. At most ``RunCurve/limit`` + 1.
   package let steps: [Int]
-  /// A value for each of `steps`: quantiles of type 7 of Hyndman and Fan, as ``Aggregate`` takes them, or where
-  /// ``areCurves`` holds, bounds and the deepest curve.
+  /// The bounds and the median at each of `steps`. They are quantiles of type 7 of Hyndman and Fan, as in
+  /// ``Aggregate``, unless ``areCurves`` is true.
   package let q05, q25, median, q75, q95: [Double]
 
-  /// Whether the deepest curves stay between the bounds from their first step to their last: half of the curves between
-  /// `q25` and `q75`, and 90 % of them between `q05` and `q95`. Then `median` is the deepest curve.
+  /// Whether the bands contain whole curves, from the first to the last step. `q25` and `q75` then enclose the deepest
+  /// half of the curves, and `q05` and `q95` the deepest 90 %. `median` is the deepest curve.
   package let areCurves: Bool
 
-  /// - Precondition: as many values in each band as steps.
+  /// Creates bands from their values.
+  ///
+  /// - Precondition: each band has as many values as there are steps.
   package init(
     series: String, point: Int, runs: Int, earlyRuns: Int = 0, steps: [Int], q05: [Double], q25: [Double],
     median: [Double], q75: [Double], q95: [Double], areCurves: Bool = false
@@ -32,10 +34,10 @@ package struct CurveBands: Sendable, Hashable {
     (self.q05, self.q25, self.median, self.q75, self.q95) = (q05, q25, median, q75, q95)
   }
 
-  /// Computes the quantiles at each step, the same for curves in any order. Nil if no run has the series.
+  /// Computes the quantiles at each step, whatever the order of the curves. Nil if no run has the series.
   ///
-  /// - Parameter stop: ends the work; then there are no bands.
-  /// - Complexity: O(steps · runs · log runs) time, O(runs) memory besides the curves.
+  /// - Parameter stop: ends the work early. There are then no bands.
+  /// - Complexity: O(steps · runs · log runs) time, and O(runs) memory in addition to the curves.
   package init?(series: String, point: Int, _ curves: [RunCurve], until stop: StopSignal? = nil) {
     let curves = curves.filter { $0.last >= 0 }
     guard !curves.isEmpty else { return nil }
@@ -58,16 +60,16 @@ package struct CurveBands: Sendable, Hashable {
     (q05, q25, median, q75, q95) = (bands[0], bands[1], bands[2], bands[3], bands[4])
   }
 
-  /// 5, 25, 50, 75 and 95 %.
+  /// The quantiles 5, 25, 50, 75 and 95 % in units of 1/20.
   private static let twentieths = [1, 5, 10, 15, 19]
 
-  /// The quantile twentieths / 20 of values in order.
+  /// Returns the quantile twentieths / 20 of values in ascending order.
   private static func quantile(_ twentieths: Int, of values: [Int]) -> Double {
     let (place, rest) = ((values.count - 1) * twentieths).quotientAndRemainder(dividingBy: 20)
     let low = values[place]
     guard rest > 0 else { return Double(low) }
     let high = values[place + 1]
-    // Exact as long as that fits: one rounding, as everywhere.
+    // If the products fit, the result is exact but for a single rounding, as in ``Aggregate``.
     if high.magnitude < 1 << 47, low.magnitude < 1 << 47 { return Double(low * 20 + (high - low) * rest) / 20 }
     return Double(low) + (Double(high) - Double(low)) * (Double(rest) / 20)
   }

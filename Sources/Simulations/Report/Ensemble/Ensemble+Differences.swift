@@ -1,13 +1,14 @@
 import Expressions
 
 #if canImport(Glibc)
-  // Without optimisation `squareRoot()` is a call of sqrt, which nothing else would link. IEEE 754 rounds it exactly.
+  // Without optimisation, `squareRoot()` is a call of `sqrt`, and nothing else links the library that has it. IEEE 754
+  // requires an exactly rounded root, so the result is the same.
   import Glibc
 #endif
 
 extension Ensemble {
-  /// The differences of a statistic between all points and a reference, which is left out itself. Points at which no
-  /// pair has a number are left out, too.
+  /// Returns the differences of a statistic between all points and a reference. The reference itself is skipped, and so
+  /// is every point without a pair of numbers.
   ///
   /// - Parameter stop: ends the list early.
   package func differences(
@@ -32,8 +33,8 @@ extension Ensemble {
     }
   }
 
-  /// The points that are compared with a reference, in order, each with the point that it is compared with. The
-  /// reference itself is left out.
+  /// Returns the points that are compared with a reference, in order, each with its partner. The reference itself is
+  /// skipped.
   package func comparisons(with reference: ReferencePoint) -> [(point: Int, referencePoint: Int)] {
     let indices = Dictionary(points.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     return points.indices.compactMap { point in
@@ -42,10 +43,12 @@ extension Ensemble {
     }
   }
 
-  /// The runs with a column for each statistic and reference of the ``differences``, such as `peak_from_factor=2`. It
-  /// holds each run's value minus that of its partner.
+  /// The ensemble with a column for each statistic and reference in ``differences``, such as `peak_from_factor=2`. The
+  /// column contains the value of each run minus that of its partner.
   package var withDifferenceColumns: Ensemble { withDifferenceColumns(until: nil) }
 
+  /// Returns the ensemble with the columns of ``withDifferenceColumns``.
+  ///
   /// - Parameter stop: ends the columns early.
   package func withDifferenceColumns(until stop: StopSignal?) -> Ensemble {
     var ensemble = self, known: Set<String> = []
@@ -67,14 +70,14 @@ extension Ensemble {
   /// The number of columns that ``withDifferenceColumns`` adds.
   package var differenceColumnCount: Int { Set(differences.map(\.columnName)).count }
 
-  /// The two points of a difference.
+  /// The two points that a difference compares.
   private struct Pairs {
     let name: String
     let reference: ReferencePoint
     let point, other: Int
   }
 
-  /// The difference of two values, or nil if one of them is not a number.
+  /// Returns the difference of two values, or nil if one of them is not a number.
   private static func difference(_ value: StatisticValue?, _ partner: StatisticValue?) -> Double? {
     guard let value = value?.term.double, let partner = partner?.term.double else { return nil }
     return value - partner
@@ -111,7 +114,8 @@ extension Ensemble {
     return difference
   }
 
-  /// The difference of two pooled ratios, with the jackknife over pairs: each leaves out one replicate of both.
+  /// Returns the difference of two pooled ratios, with a jackknife over pairs that leaves out a replicate of both
+  /// points at a time.
   private func ratioDifference(of compared: Pairs) -> PairedDifference? {
     guard let own = ratioCounts(of: compared.name, at: compared.point),
       let partner = ratioCounts(of: compared.name, at: compared.other)
@@ -140,24 +144,24 @@ extension Ensemble {
     return difference
   }
 
-  /// Whether several differences are equal, but for the rounding of the fractions that they were taken of.
+  /// Returns whether all differences are equal, apart from rounding errors of the fractions that were subtracted.
   private static func areEqual(_ differences: [Double], beside fractions: [Double]) -> Bool {
     guard differences.count > 1, let low = differences.min(), let high = differences.max() else { return false }
     return high - low <= 4 * fractions.reduce(0) { max($0, $1.magnitude) }.ulp
   }
 
-  /// The width of the interval of two independent groups, divided by the width of this one. Independent groups have
-  /// more degrees of freedom, so with few pairs their interval is the narrower one unless the draws have much in
+  /// Returns the width of the interval of two independent groups, divided by the width of this interval. Independent
+  /// groups have more degrees of freedom. So with few pairs, their interval is narrower unless the draws have much in
   /// common.
   ///
-  /// Source: B. L. Welch, *The Generalization of "Student's" Problem*, Biometrika 34 (1947), for two groups of unequal
-  /// variance.
+  /// Source: B. L. Welch, *The Generalization of "Student's" Problem*, Biometrika 34 (1947), for two groups with
+  /// unequal variances.
   private func narrowing(_ paired: Double?, _ one: Double?, _ other: Double?, pairs: Int) -> Double? {
     guard let paired, let one, let other, paired > 0, pairs > 1 else { return nil }
     let sum = one * one + other * other
     guard sum > 0, sum.isFinite else { return nil }
     let part = one * one / sum
-    // From n − 1 to 2(n − 1).
+    // The number of degrees of freedom is from n − 1 to 2(n − 1).
     let freedom = Double(pairs - 1) / (part * part + (1 - part) * (1 - part))
     let quantiles = StudentT.quantile975(Int(freedom + 0.5)) / StudentT.quantile975(pairs - 1)
     return sum.squareRoot() / paired * quantiles
@@ -165,7 +169,7 @@ extension Ensemble {
 }
 
 extension PairedDifference {
-  /// The name of the column of this difference in CSV: `peak_from_factor=2`.
+  /// The name of the column for this difference in CSV, such as `peak_from_factor=2`.
   fileprivate var columnName: String {
     "\(name)_from_\(reference.values.map { "\($0.key)=\($0.label)" }.joined(separator: "_"))"
   }

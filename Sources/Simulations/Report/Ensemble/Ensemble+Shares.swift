@@ -1,24 +1,25 @@
 import Expressions
 
 extension Ensemble {
-  /// The number and the share of the runs of a point that have a certain outcome.
+  /// The number and the share of a point's runs that have a certain outcome.
   package struct OutcomeShare: Sendable, Equatable {
-    /// A word, or `true`.
+    /// The outcome: a word, or `true`.
     package var outcome: String
     package var count: Int
     /// The number of runs that have any outcome.
     package var runs: Int
     package var share: Double
-    /// The 95 % interval of the share, by Wilson's score.
+    /// The 95 % interval of the share, from Wilson's score.
     package var interval: ClosedRange<Double>?
   }
 
-  /// More different words than these are no outcomes to be counted.
+  /// The maximum number of different words of a statistic for which outcomes are counted.
   static let outcomeLimit = 20
 
-  /// Returns the outcomes of a statistic that is true or false, or a word. For truths, this is `true` alone, whether it
-  /// occurs or not. For words, these are all words that occur at any point, in alphabetical order. Nil if the statistic
-  /// is a number, a list or nothing, or has more than 20 different words.
+  /// Returns the outcomes of a statistic whose values are truths or words. For truths, the only outcome is `true`, even
+  /// if it does not occur. For words, the outcomes are all words that occur at any point, in alphabetical order. Nil if
+  /// any value is a number or a list, if truths and words are mixed, if no run has a word, or if there are more than 20
+  /// different words.
   package func outcomes(of name: String) -> [String]? {
     guard let column = columns.first(where: { $0.name == name }) else { return nil }
     var words: Set<String> = [], hasTruths = false
@@ -35,8 +36,8 @@ extension Ensemble {
     return words.isEmpty ? nil : words.sorted()
   }
 
-  /// Returns the shares of outcomes at a point, in the order of the outcomes. Runs without an outcome are left out.
-  /// Empty if no run has one.
+  /// Returns the shares of outcomes at a point, in the order of `outcomes`. Runs without an outcome do not count. Empty
+  /// if no run has one.
   package func shares(of name: String, _ outcomes: [String], at point: Int) -> [OutcomeShare] {
     var counts: [String: Int] = [:], runs = 0
     for value in values(of: name, at: point) ?? [] {

@@ -1,15 +1,15 @@
 extension Ensemble {
-  /// The largest number of points that get a sentence each.
+  /// The maximum number of points that are listed with their counts.
   private static let mostListedPoints = 4
 
-  /// The number of runs of a point that were not over, or nil if the statistic says nothing else of such runs.
+  /// Returns the number of a point's runs that were not over. Nil if this does not matter for the statistic.
   package func unfinishedRuns(of name: String, at point: Int) -> Int? {
     guard let outcomes, outcomes.names.contains(name), let column = column(outcomes.over) else { return nil }
     return runs(of: point).count { column[$0] == .truth(false) }
   }
 
-  /// "42 of 200 runs were not over: 30 of 100 at factor = 1; 12 of 100 at factor = 2.", or nil if all runs were over or
-  /// none of the statistics is an outcome.
+  /// Returns a sentence about the runs that were not over, such as "42 of 200 runs were not over: 30 of 100 at factor =
+  /// 1; 12 of 100 at factor = 2." Nil if all runs were over or none of the statistics is an outcome.
   package func unfinishedNote(of names: [String]) -> String? {
     guard let name = outcomes?.names.first(where: names.contains) else { return nil }
     let counts = points.indices.map { unfinishedRuns(of: name, at: $0) ?? 0 }, total = counts.reduce(0, +)
@@ -24,8 +24,9 @@ extension Ensemble {
     return "\(note): \(words.joined(separator: "; "))."
   }
 
-  /// Returns why runs that look finished are not, and what lets them finish: "In 45 of these 200 runs nobody was sick,
-  /// but people were exposed. …". Nil if there are no such runs, or none of the statistics is an outcome.
+  /// Returns the reason why runs that look finished are not, and how to let them finish: "In 45 of these 200 runs
+  /// nobody was sick, but people were exposed. …". Nil if there are no such runs or none of the statistics is an
+  /// outcome.
   package func delayNote(of names: [String]) -> String? {
     guard let outcomes, let delay = outcomes.delay, outcomes.names.contains(where: names.contains),
       let over = column(outcomes.over), let waiting = column(delay.waiting), let active = column(delay.active)

@@ -1,26 +1,26 @@
 import Expressions
 import Specification
 
-/// The results of many runs of one block: every statistic of every run.
+/// The results of all runs of an experiment: every statistic of every run.
 package struct Ensemble: Sendable, Equatable {
-  /// The points of a sweep whose single runs are drawn: this many from the first on.
+  /// The number of points in a sweep, from the first one on, for which single runs are drawn.
   package static let shownPoints = 16
 
   package struct Axis: Sendable, Hashable {
     package var key: String
-    /// The label of each value, in the order of the sweep.
+    /// The labels of the values, in the order of the sweep.
     package var labels: [String]
-    /// Whether the labels are words also if they look like numbers.
+    /// Whether the labels are words even if they look like numbers.
     package var isWord: Bool
     /// Whether the labels are names without an order, even if they look like numbers.
     package var isNominal: Bool
-    /// The values of the labels, as written; empty if the labels are the values.
+    /// The values for which the labels stand, as written. Empty if the labels are the values.
     package var values: [SpecNode]
-    /// The words for the key in tables and charts; nil for the key itself.
+    /// The words for the key in tables and charts, or nil to use the key itself.
     package var title: String?
-    /// Whether its values go along with those of the axis before it.
+    /// Whether the values are paired with those of the previous axis.
     package var isPaired: Bool
-    /// Whether the author gave the values names of their own.
+    /// Whether the author gave the values labels.
     package var hasLabels: Bool
 
     package init(
@@ -37,21 +37,21 @@ package struct Ensemble: Sendable, Equatable {
       self.hasLabels = hasLabels
     }
 
-    /// The label of a value as somebody wrote it: the same text, or unless it is a word the same number in other
-    /// digits.
+    /// Returns the label of a value as someone wrote it: the same text or, unless the labels are words, the same number
+    /// in other digits. Nil if no label matches.
     package func label(of written: String) -> String? {
       if labels.contains(written) { return written }
       return isWord ? nil : labels.first { PointCondition.normal($0) == PointCondition.normal(written) }
     }
   }
 
-  /// A statistic over all runs.
+  /// The values of a statistic in all runs.
   package struct Column: Sendable, Equatable {
     package var name: String
-    /// The values, point after point, and for each point in the order of the replicates. Nil if a run has no such
-    /// statistic.
+    /// The values, point by point, and for each point in the order of the replicates. An element is nil if the run does
+    /// not have the statistic.
     package var values: StatisticColumn
-    /// Whether tables list the statistic: see ``Statistic/isListed``.
+    /// Whether tables list the statistic; see ``Statistic/isListed``.
     package var isListed: Bool
 
     package init(name: String, values: StatisticColumn, isListed: Bool = true) {
@@ -61,7 +61,7 @@ package struct Ensemble: Sendable, Equatable {
     }
   }
 
-  /// A value of a series at a step that an expression names.
+  /// The values of a series at a step that an expression names.
   package struct StepColumn: Sendable, Equatable {
     package var step: Int
     package var column: Column
@@ -72,7 +72,7 @@ package struct Ensemble: Sendable, Equatable {
     }
   }
 
-  /// The kind of mean of a statistic.
+  /// A statistic with its kind of mean.
   package struct NamedMean: Sendable, Hashable {
     package var statistic: String
     package var mean: StatisticMean
@@ -85,30 +85,30 @@ package struct Ensemble: Sendable, Equatable {
 
   /// The swept keys. Empty if nothing is swept.
   package var axes: [Axis] { didSet { index = PointIndex() } }
-  /// The label of each point's value on each axis.
+  /// The labels of each point, one for each axis.
   package var points: [[String]] { didSet { index = PointIndex() } }
-  /// The index of ``points``.
+  /// An index for looking up ``points``.
   private var index = PointIndex()
   package var replicates: Int
-  /// The columns in the order in which the runs report them.
+  /// The columns, in the order in which the runs report them.
   package var columns: [Column]
   package var stepColumns: [StepColumn]
-  /// The outcomes that are counted separately.
+  /// The kind of outbreak that is counted separately, or nil.
   package var minor: MinorOutbreak?
   /// The statistics that are final only when a run is over, or nil if the model has no such statistics.
   package var outcomes: OutcomeStatistics?
-  /// The means of statistics, where they are not those of plain values: declared statistics, then derived ones.
+  /// The kinds of means of statistics that are not ``StatisticMean/ofValues``: declared statistics first, then derived
+  /// ones.
   package var means: [NamedMean] = []
-  /// The theoretical means of statistics for each point, or for the first ones. Empty if they were not requested.
+  /// The theoretical means at each point, or at the first few. Empty if they were not requested.
   package var expectedMeans: [[ExpectedMean]] = []
-  /// Series over the runs, of those that were asked for: series after series, in each the first points in order.
+  /// The requested bands, series by series. Each series has bands for the first points, in order.
   package var bands: [CurveBands] = []
-  /// The events in the runs of the first points. Empty unless ``bands`` were requested.
+  /// The marks of the first points. Empty unless ``bands`` were requested.
   package var marks: [CourseMarks] = []
-  /// Differences between points, of those that were asked for: request after request, in each statistic after
-  /// statistic.
+  /// The requested differences between points, request by request, and statistic by statistic within each.
   package var differences: [PairedDifference] = []
-  /// The series of each run; nil unless they were requested.
+  /// The series of each run, or nil if they were not requested.
   package var curves: KeptCurves?
 
   package init(
@@ -123,8 +123,8 @@ package struct Ensemble: Sendable, Equatable {
     self.minor = minor
   }
 
-  /// Returns the number of runs of a point below the bound of ``minor``, the number of runs with a value, and the mean
-  /// of the others. Nil if the statistic is not the one that is counted separately, or if no run has a value.
+  /// Returns how many runs of a point are counted separately, their share, and the mean of the other runs. Nil if the
+  /// statistic is not the one in ``minor``, or if no run has a value.
   package func minorOutcomes(of name: String, at point: Int) -> MinorOutcomes? {
     guard let minor, minor.statistic == name else { return nil }
     let numbers = self.numbers(of: name, at: point)
@@ -135,7 +135,7 @@ package struct Ensemble: Sendable, Equatable {
       majorMean: Aggregate.mean.value(of: major)?.double)
   }
 
-  /// The numbers of the runs of a point that are not counted separately.
+  /// Returns the numbers of a point's runs that are not counted separately.
   private func majorNumbers(_ minor: MinorOutbreak, _ numbers: Numbers, at point: Int) -> Numbers? {
     guard let flag = minor.flag else { return Double(minor.below).map { numbers.atLeast($0) } }
     guard let flags = column(flag), let values = column(minor.statistic) else { return nil }
@@ -149,31 +149,31 @@ package struct Ensemble: Sendable, Equatable {
   package struct MinorOutcomes: Sendable, Equatable {
     package var count: Int
     package var share: Double
-    /// The 95 % interval of the share, by Wilson's score.
+    /// The 95 % interval of the share, from Wilson's score.
     package var interval: ClosedRange<Double>?
     /// The mean over all other runs, or nil if there are none.
     package var majorMean: Double?
   }
 
-  /// The mean of a statistic at a point over all runs there could be, or nil if theory does not know it.
+  /// Returns the mean of a statistic at a point over all possible runs, or nil if theory does not predict it.
   package func expectedMean(of name: String, at point: Int) -> Double? {
     point < expectedMeans.count ? expectedMeans[point].first { $0.name == name }?.mean : nil
   }
 
-  /// The values of a statistic at a point, in replicate order, or nil if the model has none of that name.
+  /// Returns the values of a statistic at a point, in replicate order, or nil if there is no such statistic.
   package func values(of name: String, at point: Int) -> [StatisticValue?]? {
     column(name).map { Array($0[runs(of: point)]) }
   }
 
-  /// The values of a series at a named step, likewise.
+  /// Returns the values of a series at a named step and a point, in replicate order, or nil if they were not recorded.
   package func values(of series: String, step: Int, at point: Int) -> [StatisticValue?]? {
     column(series, step: BigWhole(step)).map { Array($0[runs(of: point)]) }
   }
 
-  /// The places of a point's runs in the columns.
+  /// Returns the indices of a point's runs in the columns.
   package func runs(of point: Int) -> Range<Int> { point * replicates..<(point + 1) * replicates }
 
-  /// The column of a statistic, of the objects of a kind in the census, or of a series at a named step.
+  /// Returns the values of a statistic, of the number of objects of a kind, or of a series at a named step.
   package func column(_ name: String, step: BigWhole? = nil) -> StatisticColumn? {
     guard let step else {
       if let column = columns.first(where: { $0.name == name }) { return column.values }
@@ -182,15 +182,15 @@ package struct Ensemble: Sendable, Equatable {
     return stepColumns.first { step == BigWhole($0.step) && $0.column.name == name }?.column.values
   }
 
-  /// Returns the numbers of objects of a kind in the census of some runs. Nil for any other name, and without a census.
+  /// Returns the numbers of objects of a kind in some runs. Nil for any other name, and if the runs have no census.
   private func counts(of name: String, _ runs: Range<Int>) -> StatisticColumn? {
     guard let count = ObjectCount(name: name), let census = columns.first(where: { $0.name == ObjectCount.statistic })
     else { return nil }
     return StatisticColumn(census.values[runs].map { $0?.count(of: count) })
   }
 
-  /// The numbers of a statistic at a point, or of a series at a named step, in replicate order; replicates without a
-  /// number are left out. The mean of a ratio of counts is the ratio of their sums.
+  /// Returns the numbers of a statistic, or of a series at a named step, at a point, in replicate order. Replicates
+  /// without a number are left out. The mean of a ratio of counts is the ratio of their sums.
   package func numbers(of name: String, step: BigWhole? = nil, at point: Int) -> Numbers {
     if step == nil, let counts = counts(of: name, runs(of: point)) { return counts.numbers(0..<counts.count) }
     let numbers = column(name, step: step)?.numbers(runs(of: point)) ?? Numbers([Int]())
@@ -198,7 +198,7 @@ package struct Ensemble: Sendable, Equatable {
     return Numbers(numbers, pooling: terms)
   }
 
-  /// The same as aggregates take them: truths count as 1 and 0.
+  /// Returns the same numbers for use in aggregates, where truths count as 1 and 0.
   package func terms(of name: String, step: BigWhole? = nil, at point: Int) -> Numbers {
     guard let column = column(name, step: step) else { return Numbers([Int]()) }
     let numbers = self.numbers(of: name, step: step, at: point)
@@ -206,14 +206,15 @@ package struct Ensemble: Sendable, Equatable {
     return Numbers(column[runs(of: point)].compactMap { $0.map { ExpressionValue($0.term) } })
   }
 
-  /// The first replicate of a point that ended before a named step, or nil if all have come to it.
+  /// Returns the first replicate of a point that ended before a named step, or nil if all of them reached it. Returns 0
+  /// if the step was not recorded.
   package func lastStep(before step: BigWhole, at point: Int) -> Int? {
     guard let column = stepColumns.first(where: { step == BigWhole($0.step) })?.column else { return 0 }
     let runs = runs(of: point)
     return column.values[runs].firstIndex { $0 == nil }.map { $0 - runs.lowerBound }
   }
 
-  /// The keys that take their values together: a list for each group of them.
+  /// The groups of paired keys, each as a list.
   package var pairedKeys: [[String]] {
     axes.reduce(into: [[String]]()) { groups, axis in
       if axis.isPaired, !groups.isEmpty { groups[groups.count - 1].append(axis.key) } else { groups.append([axis.key]) }
@@ -223,17 +224,17 @@ package struct Ensemble: Sendable, Equatable {
   /// The author's titles of swept keys, by key.
   package var sweptTitles: [String: String] { axes.titles }
 
-  /// `factor = 3, period = 2`; empty if nothing is swept.
+  /// Returns the label of a point, such as `factor = 3, period = 2`. Empty if nothing is swept.
   package func label(of point: Int) -> String {
     labels(of: point).joined(separator: ", ")
   }
 
-  /// Returns the parts of the label of a point, one for each swept key.
+  /// Returns the parts of a point's label, one for each swept key.
   package func labels(of point: Int) -> [String] {
     zip(axes, points[point]).map { "\($0.title ?? $0.key) = \($1)" }
   }
 
-  /// Returns the points that `at KEY=VALUE …` picks, in order. Without conditions, it returns all points.
+  /// Returns the points that `at KEY=VALUE …` picks, in order, or all points without conditions.
   package func points(matching conditions: [PointCondition]) -> [Int] {
     conditions.isEmpty ? Array(points.indices) : index.points(matching: conditions, of: axes, points)
   }

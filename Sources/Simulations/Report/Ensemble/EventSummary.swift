@@ -1,20 +1,22 @@
-/// The number of runs of a point in which a planned event came, and its steps.
+/// A planned event with the steps at which it happened in the runs of a point.
 package struct EventSummary: Sendable, Hashable {
   /// The event in a few words.
   package let words: String
-  /// The condition that triggers the event. Empty if its step was fixed.
+  /// The condition that triggers the event. Empty if its step is fixed.
   package let time: String
-  /// The number of runs.
+  /// The number of runs of the point.
   package let runs: Int
-  /// The steps at which it came, in order: one for each run in which it did.
+  /// The steps at which the event happened in ascending order, one for each run in which it did.
   package let steps: [Int]
 
-  /// The most planned events whose steps are kept of each run of many.
+  /// The maximum number of planned events for which the runs of an experiment keep the steps.
   package static let most = 64
-  /// The most events that are named in a sentence.
+  /// The maximum number of events that a sentence names.
   package static let shown = 6
 
-  /// - Parameter steps: one for each run, in any order, or nil if the event did not come in it.
+  /// Creates a summary of an event.
+  ///
+  /// - Parameter steps: the step in each run, in any order, or nil if the event did not happen in that run.
   package init(_ event: RunEvent, steps: [Int?]) {
     words = event.words
     time = event.time
@@ -22,9 +24,9 @@ package struct EventSummary: Sendable, Hashable {
     self.steps = steps.compactMap { $0 }.sorted()
   }
 
-  /// The step in the middle, of two the first; nil if it never came.
+  /// The middle one of the steps, or the lower one of two. Nil if the event never happened.
   package var median: Int? { steps.isEmpty ? nil : steps[(steps.count - 1) / 2] }
 
-  /// The event with its condition, if it has one: "factor 1 (when sick > 50)".
+  /// The event with its condition, if it has one, such as "factor 1 (when sick > 50)".
   package var planned: String { RunEvent(step: nil, words: words, time: time).planned }
 }

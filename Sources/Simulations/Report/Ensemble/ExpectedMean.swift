@@ -1,4 +1,4 @@
-/// The mean of a statistic in theory.
+/// The theoretical mean of a statistic.
 package struct ExpectedMean: Sendable, Hashable {
   package var name: String
   package var mean: Double

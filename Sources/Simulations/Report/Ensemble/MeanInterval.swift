@@ -1,42 +1,44 @@
 import Expressions
 
 #if canImport(Glibc)
-  // Without optimisation `squareRoot()` is a call of sqrt, which nothing else would link. IEEE 754 rounds it exactly.
+  // Without optimisation, `squareRoot()` is a call of `sqrt`, and nothing else links the library that has it. IEEE 754
+  // requires an exactly rounded root, so the result is the same.
   import Glibc
 #endif
 
-/// The way in which the 95 % interval of a mean is computed.
+/// The method that computes the 95 % interval of a mean.
 package enum MeanInterval: Sendable, Hashable, CaseIterable {
-  /// By Student's t.
+  /// Student's t.
   case student
-  /// By Student's t, cut at 0: of numbers that are 0 or greater.
+  /// Student's t, cut off at 0, for numbers that are 0 or greater.
   case count
-  /// The interval of a mean of shares: Wilson's score, scaled to the spread of the values.
+  /// Wilson's score, scaled to the spread of the values, for a mean of shares.
   case share
-  /// The interval of a pooled ratio: the jackknife of its logarithm.
+  /// The jackknife of the logarithm, for a pooled ratio.
   case ratio
 
-  /// Student's interval of a mean; nil if its bounds are not finite.
+  /// Returns Student's interval of a mean, or nil if its bounds are not finite.
   static func student(mean: Double, sd: Double, count: Int) -> ClosedRange<Double>? {
     let half = StudentT.quantile975(count - 1) * sd / Double(count).squareRoot()
-    // Numbers with infinite squares have no interval.
+    // If the squares are infinite, the bounds are not numbers, and the comparison is false.
     return mean - half <= mean + half ? mean - half...mean + half : nil
   }
 
-  /// The interval of the mean of values from 0 to 1, which never leaves 0 … 1.
+  /// Returns the interval of a mean of values from 0 to 1, which never leaves this range.
   ///
-  /// The variance of a share with the mean μ is taken to be φ·μ(1 − μ), as for a binomial share, and φ is estimated by
-  /// s² / (m(1 − m)). Then Wilson's score holds for n / φ runs, with Student's quantile in place of the normal one.
-  /// `swift run -c release benchmarks coverage` shows how often it covers the mean.
+  /// The variance of a share with mean μ is assumed to be φ·μ(1 − μ), as for a binomial share. The estimate of φ is s²
+  /// / (m(1 − m)), from the standard deviation s and the mean m of the values. Wilson's score then holds for n / φ
+  /// runs, with Student's quantile in place of the normal one. `swift run -c release benchmarks coverage` measures how
+  /// often the interval covers the mean.
   ///
-  /// Source: R. W. M. Wedderburn, *Quasi-likelihood Functions, Generalized Linear Models, and the Gauss–Newton Method*,
-  /// Biometrika 61 (1974), with E. B. Wilson's score.
+  /// Sources: R. W. M. Wedderburn, *Quasi-likelihood Functions, Generalized Linear Models, and the Gauss–Newton
+  /// Method*, Biometrika 61 (1974); E. B. Wilson's score.
   ///
-  /// - Parameter mean: more than 0 and less than 1.
+  /// - Parameter mean: the mean. For 0 and 1 there is no interval.
   static func share(mean: Double, sd: Double, count: Int) -> ClosedRange<Double>? {
     let t = StudentT.quantile975(count - 1), room = mean * (1 - mean)
     guard room > 0 else { return nil }
-    // t² / (n / φ).
+    // This is t² / (n / φ).
     let ratio = t * t * sd * sd / (room * Double(count))
     let centre = mean + ratio / 2, half = (ratio * room + ratio * ratio / 4).squareRoot()
     let low = (centre - half) / (1 + ratio), high = (centre + half) / (1 + ratio)
@@ -44,10 +46,11 @@ package enum MeanInterval: Sendable, Hashable, CaseIterable {
     return max(0, low)...min(1, high)
   }
 
-  /// The interval of Σ numerators / Σ denominators, from the ratios that remain when one run at a time is left out.
+  /// Returns the interval of Σ numerators / Σ denominators, from the ratios with one run left out at a time.
   ///
-  /// The logarithm of the ratio is closer to normal than the ratio, and keeps the interval above 0. Where one run has
-  /// all children there is no logarithm without it: then the ratio itself is taken, and the interval begins at 0.
+  /// The distribution of the ratio's logarithm is closer to normal, and keeps the interval above 0. If one run
+  /// contributes the whole numerator, the others have no logarithm. The interval is then that of the ratio itself, cut
+  /// off at 0. Nil for fewer than two runs and for a ratio of 0.
   ///
   /// Source: B. Efron and R. Tibshirani, *An Introduction to the Bootstrap* (1993), chapter 11.
   static func ratio(_ terms: RatioTerms) -> ClosedRange<Double>? {
@@ -68,7 +71,7 @@ package enum MeanInterval: Sendable, Hashable, CaseIterable {
     return high.isFinite ? low...high : nil
   }
 
-  /// The standard error of an estimate, from the estimates without one run each.
+  /// Returns the standard error of an estimate, given the estimates with one run left out at a time.
   static func jackknife(_ estimates: [Double]) -> Double {
     let count = Double(estimates.count), mean = estimates.reduce(0, +) / count
     let squares = estimates.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }

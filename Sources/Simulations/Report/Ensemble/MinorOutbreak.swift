@@ -1,9 +1,10 @@
-/// Runs in which little came about: a mean over them and all others describes neither.
+/// The criterion for runs in which little happened. They are counted separately, because a mean over all runs would
+/// describe neither kind.
 package struct MinorOutbreak: Sendable, Hashable {
   package let statistic: String
-  /// The bound below which a run is counted separately: a decimal number, or words where a flag marks these runs.
+  /// The bound below which a run is counted separately: a decimal number, or words if a flag marks these runs.
   package let below: String
-  /// The statistic that is true in the runs that are counted separately; nil if the number of ``below`` decides.
+  /// The statistic that is true in the runs that are counted separately. Nil if the bound decides.
   package let flag: String?
 
   package init(statistic: String, below: String, flag: String? = nil) {

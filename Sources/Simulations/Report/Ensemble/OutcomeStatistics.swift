@@ -1,9 +1,9 @@
-/// The statistics of a model that are final only where a run is over.
+/// The statistics of a model that are final only when a run is over.
 package struct OutcomeStatistics: Sendable, Hashable {
-  /// The statistic that is true where a run is over.
+  /// The statistic that is true when a run is over.
   package let over: String
   package let names: [String]
-  /// The way in which an unfinished run can look finished, or nil if the model has none.
+  /// How an unfinished run can look finished, or nil if it cannot.
   package let delay: Delay?
 
   package init(over: String, names: [String], delay: Delay? = nil) {
@@ -12,16 +12,16 @@ package struct OutcomeStatistics: Sendable, Hashable {
     self.delay = delay
   }
 
-  /// Runs in which one kind has died out, while another kind will still turn into it: nobody is sick, but people are
-  /// exposed.
+  /// A state in which one kind has died out although another kind will still turn into it, as when nobody is sick but
+  /// people are exposed.
   package struct Delay: Sendable, Hashable {
     /// The statistic that counts the waiting kind.
     package let waiting: String
-    /// The statistic of the kind that has died out.
+    /// The statistic that counts the kind that has died out.
     package let active: String
-    /// The description of such a run, as a clause: "nobody was sick, but people were exposed".
+    /// A clause that describes such a run: "nobody was sick, but people were exposed".
     package let words: String
-    /// The advice that lets such runs finish, as a sentence.
+    /// A sentence that says how to let such runs finish.
     package let advice: String
 
     package init(waiting: String, active: String, words: String, advice: String) {
@@ -31,7 +31,7 @@ package struct OutcomeStatistics: Sendable, Hashable {
       self.advice = advice
     }
 
-    /// Returns whether the last values of a run are those of such a run.
+    /// Returns whether a run with these last values is in such a state.
     package func describes(waiting: StatisticValue?, active: StatisticValue?) -> Bool {
       active == .whole(0) && waiting != nil && waiting != .whole(0)
     }

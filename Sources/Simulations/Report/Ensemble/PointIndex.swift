@@ -1,15 +1,15 @@
 import Expressions
 import Synchronization
 
-/// An index of the points of a sweep for `at KEY=VALUE …`. It is built on the first lookup, so a page with many values
-/// of one sweep takes time proportional to its values plus its points.
+/// An index of the points of a sweep, for `at KEY=VALUE …`. It is built at the first look-up. So a page with many
+/// values of a sweep takes time proportional to the number of its values plus the number of points.
 final class PointIndex: Sendable {
-  /// For each axis, the points of each label, in order. Numbers are spelled as in ``PointCondition/normal(_:)``.
+  /// For each axis, the points with each label, in order. Numbers are spelled as in ``PointCondition/normal(_:)``.
   private typealias Lists = [[String: [Int]]]
 
   private struct Found {
     var lists: Lists
-    /// The point with given labels on all axes, unless two points share them.
+    /// The point with the given labels on all axes, unless two points have the same labels.
     var points: [[String]: Int]
   }
 
@@ -17,9 +17,9 @@ final class PointIndex: Sendable {
 
   /// Returns the points of a sweep that match all conditions, in order.
   ///
-  /// - Parameter conditions: at least one.
+  /// - Parameter conditions: one or more conditions.
   /// - Complexity: O(conditions) if they name all axes, otherwise O(points of the rarest label). The first call takes
-  ///   O(points).
+  ///   O(points) in addition.
   func points(
     matching conditions: [PointCondition], of axes: [Ensemble.Axis], _ points: [[String]]
   ) -> [Int] {
@@ -62,6 +62,6 @@ final class PointIndex: Sendable {
 }
 
 extension PointIndex: Equatable {
-  /// Always true: the index follows from the points, which ensembles compare themselves.
+  /// Returns true, because the index follows from the points, which ensembles compare themselves.
   static func == (a: PointIndex, b: PointIndex) -> Bool { true }
 }

@@ -1,4 +1,4 @@
-/// The values of swept keys with which other points of a sweep are compared.
+/// The values of swept keys that determine with which point other points of a sweep are compared.
 package struct ReferencePoint: Sendable, Hashable {
   package struct Value: Sendable, Hashable {
     package let key: String
@@ -11,11 +11,11 @@ package struct ReferencePoint: Sendable, Hashable {
     }
   }
 
-  /// The values, at least one. A key that is left out keeps the value of the point that is compared.
+  /// One or more values. A key that is not listed keeps the value of the compared point.
   package let values: [Value]
 
   package init(_ values: [Value]) { self.values = values }
 
-  /// `vaccinated = 0, factor = 2`.
+  /// The values as text, such as `vaccinated = 0, factor = 2`.
   package var label: String { values.map { "\($0.key) = \($0.label)" }.joined(separator: ", ") }
 }

@@ -1,7 +1,7 @@
 /// The census of a single run.
 package enum RunCensus: Sendable, Hashable {
-  /// The objects by kind, the most frequent one first.
+  /// The objects by kind, most frequent kind first.
   case objects([CensusTotal])
-  /// A sentence that says why the objects are not counted.
+  /// A sentence that explains why there is no census.
   case missing(String)
 }

@@ -1,35 +1,36 @@
-/// A series of one run: its values at the multiples of 2ᵏ, for the smallest k that leaves fewer than a limit of them,
-/// and at its last step.
+/// A series of one run, with its values at the multiples of 2ᵏ and at its last step. The exponent k is the smallest one
+/// for which there are at most as many multiples as the limit.
 ///
-/// The limit is ``limit`` for a chart of many runs, and ``wholeLimit`` for data. The steps depend on this run alone,
-/// and include the steps of a run with a larger k. So any number of runs can be compared step by step, whatever their
-/// lengths.
+/// The limit is ``limit`` for a chart of many runs, and ``wholeLimit`` for data. The steps depend only on this run, and
+/// include the steps for any larger k. So any number of runs can be compared step by step, whatever their lengths.
 package struct RunCurve: Sendable, Hashable {
-  /// The exponent k: two values are 2ᵏ steps apart.
+  /// The exponent k. Two values are 2ᵏ steps apart.
   package let exponent: Int
-  /// The last step of the run; −1 where it has no such series.
+  /// The last step of the run, or −1 if it has no such series.
   package let last: Int
-  /// The difference of each value from the one before it; the first one is compared with 0. The differences 0, −1, 1,
-  /// −2, … are folded to 0, 1, 2, 3, … and written in base 128, the lowest seven bits first.
+  /// The difference between each value and the previous one, or 0 for the first value. The differences 0, −1, 1, −2, …
+  /// are mapped to 0, 1, 2, 3, … and written in base 128, with the lowest seven bits first.
   package let bytes: [UInt8]
 
-  /// The limits of the values of a curve, without its last one: of a chart, and of data.
+  /// The maximum number of values without the last one: for a chart, and for data.
   package static let limit = 256, wholeLimit = 1 << 16
 
-  /// Returns the most bytes that a curve takes, where values are counts of up to 2²⁷ things.
+  /// Returns the maximum memory of a curve in bytes, for values that are counts of up to 2²⁷ things.
   ///
-  /// - Parameter isWhole: whether it has up to ``wholeLimit`` values.
+  /// - Parameter isWhole: whether the limit is ``wholeLimit``.
   package static func memory(steps: Int, isWhole: Bool = false) -> Double {
     4 * Double(min(steps, isWhole ? wholeLimit : limit) + 1) + 96
   }
 
   package static let absent = RunCurve(steps: [], values: [])
 
+  /// Creates a curve from the recorded steps of a series.
+  ///
   /// - Parameters:
-  ///   - steps: ascending, from 0; those of ``steps(upTo:)`` among them as far as the run has them. Where one is
-  ///     missing, the value at the step before it is taken.
-  ///   - values: of the series at these steps.
-  ///   - isWhole: whether it has up to ``wholeLimit`` values.
+  ///   - steps: the recorded steps in ascending order, starting with 0. They should include those of
+  ///     ``steps(upTo:areWhole:)``. If one is missing, the curve uses the value at the step before it.
+  ///   - values: the value of the series at each of these steps.
+  ///   - isWhole: whether the limit is ``wholeLimit``.
   package init(steps: [Int], values: [Int], isWhole: Bool = false) {
     last = steps.last ?? -1
     exponent = Self.exponent(of: last, isWhole ? Self.wholeLimit : Self.limit)
@@ -49,10 +50,10 @@ package struct RunCurve: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// The curve that was put down as these parts, or nil if they are none.
+  /// Restores a curve from its last step and its bytes. Returns nil if they are not valid.
   package init?(last: Int, bytes: [UInt8]) {
     guard last >= -1 else { return nil }
-    // A number ends with a byte below 128, and has at most ten.
+    // A number takes at most ten bytes, and its last byte is below 128.
     let count = bytes.count { $0 < 0x80 }
     let exponents = [Self.limit, Self.wholeLimit].map { Self.exponent(of: last, $0) }
     guard bytes.last ?? 0 < 0x80,
@@ -69,8 +70,8 @@ package struct RunCurve: Sendable, Hashable {
     }
   }
 
-  /// The steps to be recorded of a run that ends anywhere up to `last`: fewer than the limit and half as many for each
-  /// doubling above it.
+  /// Returns the steps to record for a run that may end at any step up to `last`: every step below the limit, and half
+  /// as many for each doubling beyond it.
   package static func steps(upTo last: Int, areWhole: Bool = false) -> [Int] {
     let limit = areWhole ? wholeLimit : limit
     var steps = Array(0..<min(limit, last + 1)), exponent = 1
@@ -84,7 +85,7 @@ package struct RunCurve: Sendable, Hashable {
   /// The number of values.
   var count: Int { Self.count(exponent: exponent, last: last) }
 
-  /// The exponent of a chart's curve of this run.
+  /// The exponent of this curve in a chart.
   var chartExponent: Int { max(exponent, Self.exponent(of: last, Self.limit)) }
 
   private static func exponent(of last: Int, _ limit: Int) -> Int {
@@ -97,24 +98,24 @@ package struct RunCurve: Sendable, Hashable {
     last < 0 ? 0 : last >> exponent + 1 + (last & (1 << exponent - 1) == 0 ? 0 : 1)
   }
 
-  /// The multiples of 2ᵏ up to `last`, and `last` itself.
+  /// Returns the multiples of 2ᵏ up to `last`, and `last` itself.
   static func grid(exponent: Int, last: Int) -> [Int] {
     (0..<count(exponent: exponent, last: last)).map { min(last, $0 << exponent) }
   }
 
-  /// Goes through a curve once, from its beginning.
+  /// A cursor that reads a curve once, from the start.
   struct Cursor {
     private let curve: RunCurve
     private var place = 0
     private var value = 0
-    /// How many values were read.
+    /// The number of values read so far.
     private var index = 0
 
     init(_ curve: RunCurve) { self.curve = curve }
 
-    /// The value at a step that is on the curve's grid, or after its end: then the last one.
+    /// Returns the value at a step of the curve's grid, or the last value for a step after the end.
     ///
-    /// - Parameter step: not before that of an earlier call.
+    /// - Parameter step: a step that is not before those of earlier calls.
     mutating func value(at step: Int) -> Int {
       while place < curve.bytes.count, min(curve.last, index << curve.exponent) <= step {
         var folded: UInt64 = 0, shift: UInt64 = 0

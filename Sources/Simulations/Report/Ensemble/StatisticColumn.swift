@@ -1,26 +1,27 @@
 import Expressions
 
-/// The values of one statistic over many runs: eight bytes a run where all of them are whole numbers, or all fractions.
+/// The values of one statistic over many runs. A run takes eight bytes if all values are whole numbers, or if all are
+/// fractions.
 ///
-/// An element is nil if a run has no such statistic. Places can be filled in any order; equal elements make equal
-/// columns, whatever the order.
+/// An element is nil if the run does not have the statistic. Elements can be set in any order. Columns with equal
+/// elements are equal, whatever that order was.
 package struct StatisticColumn: Sendable, RandomAccessCollection {
   private enum Kind: UInt8, Sendable { case nothing, wholes, fractions, others }
-  /// The kind of an element in a column of numbers.
+  /// What an element of a column of numbers is.
   private enum Mark: UInt8, Sendable { case absent, none, number }
 
   private var kind = Kind.nothing
   private var wholes: [Int] = []
   private var fractions: [Double] = []
-  /// Texts, lists, truths, and columns in which kinds are mixed.
+  /// The elements of a column that contains texts, lists or truths, or values of several kinds.
   private var others: [StatisticValue?] = []
-  /// Of columns of numbers; empty if every element is one.
+  /// The marks of a column of numbers. Empty if every element is a number.
   private var marks: [Mark] = []
   package private(set) var count = 0
 
   package init() {}
 
-  /// A column of this many elements that are nil.
+  /// Creates a column in which this many elements are nil.
   package init(absent count: Int) {
     self.count = count
     marks = [Mark](repeating: .absent, count: count)
@@ -30,21 +31,21 @@ package struct StatisticColumn: Sendable, RandomAccessCollection {
     for value in values { append(value) }
   }
 
-  /// The bytes of an element in a column of numbers.
+  /// The memory of an element in a column of numbers, in bytes.
   package static let numberSize = MemoryLayout<Int>.stride + MemoryLayout<Mark>.stride
 
-  /// Returns the bytes of an element whose text has this many bytes.
+  /// Returns the memory of an element that is a text with this many bytes.
   package static func textSize(_ count: Int) -> Int { MemoryLayout<StatisticValue?>.stride + head + count }
 
-  /// Returns the bytes of an element that is a list of numbers, or of texts with at most `longest` bytes.
+  /// Returns the memory of an element that is a list of numbers, or of texts with at most `longest` bytes.
   package static func listSize(_ count: Int, ofTexts longest: Int = 0) -> Int {
     let text = longest > shortText ? head + longest : 0
     return MemoryLayout<StatisticValue?>.stride + head + count * (MemoryLayout<StatisticValue>.stride + text)
   }
 
-  /// The bytes of the header of a text or list, and of rounding up.
+  /// The memory of a text's or a list's header, including rounding up.
   private static let head = 48
-  /// Texts of this many bytes take no memory of their own.
+  /// The maximum size of texts that take no memory of their own, in bytes.
   private static let shortText = 15
 
   package var startIndex: Int { 0 }
@@ -74,7 +75,7 @@ package struct StatisticColumn: Sendable, RandomAccessCollection {
     case (.nothing, .whole(let number)) where count == 0: (kind, wholes) = (.wholes, [number])
     case (.nothing, .fraction(let number)) where count == 0: (kind, fractions) = (.fractions, [number])
     default:
-      // A place for it, which is then filled.
+      // Adds an empty element, which is then set.
       markAll()
       if kind != .others { marks.append(.absent) }
       if kind == .wholes { wholes.append(0) }
@@ -101,7 +102,9 @@ package struct StatisticColumn: Sendable, RandomAccessCollection {
     }
   }
 
-  /// Puts the elements of another column into these places, of which there are as many.
+  /// Sets the elements at the given places to those of another column.
+  ///
+  /// - Precondition: there are as many places as elements.
   package mutating func set(_ places: [Int], from column: StatisticColumn) {
     precondition(places.count == column.count)
     if kind == .nothing, column.kind == .wholes || column.kind == .fractions { start(column.kind) }
@@ -119,12 +122,12 @@ package struct StatisticColumn: Sendable, RandomAccessCollection {
     for (index, place) in places.enumerated() { marks[place] = column.marks.isEmpty ? .number : column.marks[index] }
   }
 
-  /// The same elements in less memory, where that can be.
+  /// Releases memory that is no longer needed, without changing any element.
   package mutating func settle() {
     if kind != .nothing, marks.allSatisfy({ $0 == .number }) { marks = [] }
   }
 
-  /// The numbers of a stretch, in order; what is none is left out.
+  /// Returns the numbers in a range, in order. Elements that are not numbers are left out.
   package func numbers(_ range: Range<Int>) -> Numbers {
     switch kind {
     case .nothing: return Numbers([Int]())
@@ -136,7 +139,7 @@ package struct StatisticColumn: Sendable, RandomAccessCollection {
     }
   }
 
-  /// Makes the column one that can hold the value.
+  /// Changes the kind of the column, if necessary, so that it can hold the value.
   private mutating func adopt(_ value: StatisticValue?) {
     let wanted: Kind
     switch value {
@@ -151,14 +154,14 @@ package struct StatisticColumn: Sendable, RandomAccessCollection {
     (kind, wholes, fractions, marks) = (.others, [], [], [])
   }
 
-  /// Room for numbers, of which there is none yet.
+  /// Makes the column one of numbers, none of which has been set yet.
   private mutating func start(_ kind: Kind) {
     self.kind = kind
     if kind == .wholes { wholes = [Int](repeating: 0, count: count) }
     if kind == .fractions { fractions = [Double](repeating: 0, count: count) }
   }
 
-  /// Notes of every element what it is.
+  /// Creates marks for all elements.
   private mutating func markAll() {
     if marks.isEmpty, kind != .others { marks = [Mark](repeating: .number, count: count) }
   }

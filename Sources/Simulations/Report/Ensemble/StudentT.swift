@@ -1,9 +1,11 @@
-/// Student's t distribution, as far as 95 % intervals of means need it.
+/// Student's t distribution, as far as the 95 % intervals of means need it.
 enum StudentT {
-  /// The 97.5 % quantile with this many degrees of freedom, from 1 on.
+  /// Returns the 97.5 % quantile for a number of degrees of freedom, at least 1.
   ///
-  /// Up to 30 from a table; above that by the Cornish–Fisher series in 1/ν to its fourth power, which is right to seven
-  /// decimals there. Source: Abramowitz and Stegun, *Handbook of Mathematical Functions* (1964), 26.7.5.
+  /// Up to 30 degrees, it comes from a table. Beyond that, it is the Cornish–Fisher series in 1/ν up to the fourth
+  /// power, which is then exact to seven decimals.
+  ///
+  /// Source: M. Abramowitz and I. A. Stegun, *Handbook of Mathematical Functions* (1964), 26.7.5.
   static func quantile975(_ freedom: Int) -> Double {
     if freedom <= table.count { return table[max(1, freedom) - 1] }
     let n = Double(freedom), z = normal

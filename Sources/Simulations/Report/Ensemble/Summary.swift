@@ -1,35 +1,38 @@
 import Expressions
 
 #if canImport(Glibc)
-  // Without optimisation `squareRoot()` is a call of sqrt, which nothing else would link. IEEE 754 rounds it exactly.
+  // Without optimisation, `squareRoot()` is a call of `sqrt`, and nothing else links the library that has it. IEEE 754
+  // requires an exactly rounded root, so the result is the same.
   import Glibc
 #endif
 
-/// The distribution of a statistic over the replicates of a point: mean, spread, quantiles and an interval of the mean.
+/// The distribution of a statistic over the replicates of a point: its mean, spread and quantiles, and an interval of
+/// the mean.
 public struct Summary: Sendable, Equatable {
   /// The number of replicates that have a number.
   public var count: Int
-  /// The mean, the extremes, and the quantiles of 5, 50 and 95 %. The mean of a ratio of counts is the ratio of their
-  /// sums over all replicates.
+  /// The mean, the extremes, and the 5, 50 and 95 % quantiles. The mean of a ratio of counts is the ratio of their sums
+  /// over all replicates.
   public var mean, min, max, q05, median, q95: Double
-  /// The standard deviation of the sample; nil for fewer than two replicates.
+  /// The sample standard deviation. Nil for fewer than two replicates.
   public var sd: Double?
-  /// The 95 % confidence interval of the mean; nil for fewer than two replicates, where all values are equal, and where
-  /// its bounds are not finite.
+  /// The 95 % confidence interval of the mean. Nil for fewer than two replicates, if all values are equal, or if a
+  /// bound is not finite.
   ///
-  /// It is computed by Student's t, for a share by Wilson's score scaled to the spread of the values, and for a ratio
-  /// by the jackknife. The interval of a count begins at 0 where Student's would begin below it.
+  /// For most statistics it is Student's t, cut off at 0 for counts. For shares it is Wilson's score, scaled to the
+  /// spread of the values. For ratios it is a jackknife.
   public var interval: ClosedRange<Double>?
-  /// The way in which ``interval`` is computed.
+  /// The method that computes ``interval``.
   package var method = MeanInterval.student
 
-  /// Whether several replicates have the same value: then no interval tells how far the mean may be off.
+  /// Whether there are several replicates and all have the same value. No interval can then say how uncertain the mean
+  /// is.
   package var isConstant: Bool { count > 1 && min == max }
 
-  /// Nil if there is no number at all.
+  /// Summarises numbers. Returns nil if there are none.
   ///
   /// - Parameters:
-  ///   - numbers: in replicate order, in which they are added.
+  ///   - numbers: the numbers in replicate order, which is the order in which they are added.
   ///   - areShares: whether the numbers are declared to be from 0 to 1.
   ///   - areCounts: whether the numbers are declared to be 0 or greater.
   package init?(_ numbers: Numbers, areShares: Bool = false, areCounts: Bool = false) {
@@ -42,7 +45,7 @@ public struct Summary: Sendable, Equatable {
     (self.mean, self.min, self.max, self.q05, self.median, self.q95) = (mean, min, max, q05, median, q95)
     if numbers.ratio != nil { method = .ratio }
     if areShares, min >= 0, max <= 1 { method = .share }
-    // The mean of equal fractions may be off by a rounding.
+    // The mean of equal fractions may have a rounding error, which must not show as a deviation.
     sd = count > 1 && min == max ? 0 : Aggregate.standardDeviation(numbers)
     guard let sd, min < max else { return }
     interval =
@@ -57,7 +60,7 @@ public struct Summary: Sendable, Equatable {
     }
   }
 
-  /// The 95 % interval of a share of this many, by Wilson's score; nil of none.
+  /// Returns the 95 % interval of the share `successes` / `count`, from Wilson's score. Nil if `count` is 0.
   ///
   /// Source: E. B. Wilson, *Probable Inference, the Law of Succession, and Statistical Inference*, JASA 22 (1927).
   package static func wilson(_ successes: Int, of count: Int) -> ClosedRange<Double>? {
@@ -66,7 +69,7 @@ public struct Summary: Sendable, Equatable {
     let z2 = z * z
     let centre = share + z2 / (2 * n), scale = 1 + z2 / n
     let half = z * (share * (1 - share) / n + z2 / (4 * n * n)).squareRoot()
-    // At either end the bound is exact, which rounding must not spoil.
+    // A bound of 0 or 1 is exact, and must not suffer from rounding.
     let low = successes == 0 ? 0 : (centre - half) / scale, high = successes == count ? 1 : (centre + half) / scale
     return Swift.max(0, low)...Swift.min(1, high)
   }

@@ -1,6 +1,6 @@
 import Specification
 
-/// Pictures in pixels, one after the other: `frames`, `every`, `scale` and `rate`.
+/// The options of an animation: `frames`, `every`, `scale` and `rate`.
 struct AnimationKeys: ViewKeys {
   private static let rate = Key<Int>(
     "rate", .wholeNumber(in: 1...50), synonyms: ["fps", "speed", "frame-rate", "pace"], help: "Frames per second.")

@@ -1,7 +1,7 @@
 import Expressions
 import Specification
 
-/// The census of an experiment, which needs the objects of every run.
+/// The options of an experiment's census, which needs the objects of every run.
 struct CensusKeys: ViewKeys {
   var keys: [KeyDeclaration] { [] }
 

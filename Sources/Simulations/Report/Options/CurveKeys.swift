@@ -1,11 +1,11 @@
 import Specification
 
-/// Series over all runs of an experiment.
+/// The options of a view of series over all runs of an experiment.
 struct CurveKeys: ViewKeys {
-  /// The one that is shown unless others are named.
+  /// The series that is shown unless a block names others.
   let fallback: String
 
-  /// The subject of the bands.
+  /// What the bands are made of.
   private enum Subject: String, CaseIterable {
     case steps, curves
 
@@ -21,7 +21,7 @@ struct CurveKeys: ViewKeys {
     "of", "steps or curves", ["kind", "by", "type"],
     help: "What the bands hold: the middle values of each step (`steps`, the default), or the most central whole "
       + "curves.")
-  /// Here `of` is a key of its own.
+  /// The key for the series. It has no synonym `of`, which is another key here.
   private static let series = SharedViewKeys.named(
     "series", "name or list of names", ["columns", "names", "statistics"], help: "The series to show.")
 
@@ -39,7 +39,7 @@ struct CurveKeys: ViewKeys {
     return options
   }
 
-  /// Nil after an error.
+  /// Reads what the bands are made of. Returns nil after an error.
   private func readSubject(_ node: SpecNode, in context: inout SpecContext) -> Subject? {
     guard let subject = node.scalar.flatMap(Subject.init) else {
       context.report(

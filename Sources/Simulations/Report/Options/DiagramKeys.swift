@@ -1,6 +1,6 @@
 import Specification
 
-/// How a diagram is written down: `format`.
+/// The options of a diagram: its `format`.
 struct DiagramKeys: ViewKeys {
   private static let format = Key<DiagramFormat>(
     "format", .word("format"), synonyms: SharedViewKeys.formats,

@@ -1,7 +1,8 @@
 import Expressions
 import Specification
 
-/// Statistics at the points of a sweep, compared with one of them: the model's headline unless others are named.
+/// The options of a view that compares statistics at the points of a sweep with one point. Without names, it shows the
+/// model's headline statistic.
 struct DifferenceKeys: ViewKeys {
   static let from = SharedViewKeys.named(
     "from", "map of swept keys to values", ["reference", "baseline", "against", "to", "than", "base", "control"],
@@ -39,7 +40,8 @@ struct DifferenceKeys: ViewKeys {
     return nil
   }
 
-  /// Returns advice to sweep a key of the block: that of the reference point, or the first key with a whole number.
+  /// Returns the advice to sweep a key of the block: one of the reference point, or else the first key with a whole
+  /// number.
   private static func sweepAdvice(_ scope: ViewScope, from reference: SpecNode?) -> String {
     func next(_ value: String?) -> String? { value.flatMap { Int($0) }.flatMap { $0 < 1000 ? String($0 + 1) : nil } }
     let own = scope.entries.filter { $0.value.scalar.map(PointCondition.isNumber) ?? false }
@@ -61,11 +63,11 @@ struct DifferenceKeys: ViewKeys {
     return "write 'sweep: {\(key): [\(list)]}' instead of '\(key): \(replaced)'"
   }
 
-  /// `{vaccinated: 0}`.
+  /// Reads a reference point, such as `{vaccinated: 0}`. Returns nil after an error.
   private func reference(
     _ node: SpecNode, _ scope: ViewScope, in context: inout SpecContext
   ) -> ReferencePoint? {
-    // A sweep that has errors has no points to look for.
+    // If the sweep has errors, its points are unknown.
     guard let axes = scope.sweep else { return nil }
     guard !axes.isEmpty else {
       context.report(missing(scope, from: node), key: "show", at: node.span)
@@ -103,7 +105,7 @@ struct DifferenceKeys: ViewKeys {
     return ReferencePoint.Value(key: axis.key, label: label)
   }
 
-  /// More values than these are not listed.
+  /// The maximum number of values that a message lists.
   private static let listed = 12
 
   private func example(_ axis: Ensemble.Axis) -> String { "{\(axis.key): \(axis.labels.first ?? "VALUE")}" }

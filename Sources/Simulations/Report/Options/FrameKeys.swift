@@ -1,6 +1,6 @@
 import Specification
 
-/// The steps of which a view shows pictures: `frames` and `every`.
+/// The options for the steps that a view shows: `frames` and `every`.
 struct FrameKeys: ViewKeys {
   /// The frames that are shown by default.
   let fallback: FrameChoice
@@ -26,7 +26,7 @@ struct FrameKeys: ViewKeys {
     Self.choice(node, scope, limit: FrameChoice.pageLimit, in: &context).map { .frames($0) }
   }
 
-  /// Nil if neither `frames` nor `every` is given, and after an error.
+  /// Reads the frames. Returns nil if neither `frames` nor `every` is given, and after an error.
   static func choice(
     _ map: inout SpecMap, _ scope: ViewScope, limit: Int, in context: inout SpecContext
   ) -> FrameChoice? {
@@ -40,7 +40,7 @@ struct FrameKeys: ViewKeys {
     return choice(node, scope, limit: limit, in: &context)
   }
 
-  /// `4`, or `[0, 10, 50]`.
+  /// Reads frames such as `4` or `[0, 10, 50]`. Returns nil after an error.
   static func choice(
     _ node: SpecNode, _ scope: ViewScope, limit: Int, in context: inout SpecContext
   ) -> FrameChoice? {

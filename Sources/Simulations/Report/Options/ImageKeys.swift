@@ -1,10 +1,10 @@
 import Specification
 
-/// Pictures in pixels, side by side: `of`, `frames`, `every`, `scale` and `format`.
+/// The options of pixel pictures, side by side: `of`, `frames`, `every`, `scale` and `format`.
 struct ImageKeys: ViewKeys {
-  /// The views that it can show, the first one unless told otherwise.
+  /// The views that can be shown. The first one is shown unless a block names another.
   let subjects: [String]
-  /// Whether it can show several steps.
+  /// Whether several steps can be shown.
   let hasFrames: Bool
 
   private static let format = Key<ImageFormat>(
@@ -36,7 +36,7 @@ struct ImageKeys: ViewKeys {
     return .image(options)
   }
 
-  /// The word of a format or of a view.
+  /// Reads the name of a format or of a view. Returns nil after an error.
   func read(_ node: SpecNode, _ scope: ViewScope, in context: inout SpecContext) -> ViewRequest.Options? {
     let word = node.scalar ?? ""
     let isFormat =
@@ -58,7 +58,7 @@ struct ImageKeys: ViewKeys {
     return context.errors.count == errorsBefore ? .image(options) : nil
   }
 
-  /// Nil for the model's first picture, and after an error.
+  /// Reads the name of a view. Returns nil for the model's first picture, and after an error.
   private func subject(_ node: SpecNode, in context: inout SpecContext) -> String? {
     guard let name = node.scalar, subjects.contains(name) else {
       context.report(
@@ -69,7 +69,7 @@ struct ImageKeys: ViewKeys {
     return name == subjects.first ? nil : name
   }
 
-  /// Reports a drawing of more cells than there may be, where that is known before the run.
+  /// Reports a drawing with more cells than allowed, if this is known before the run.
   ///
   /// - Parameter isWritten: whether the key `format` is written, and not only its value.
   private func check(
@@ -99,7 +99,7 @@ struct ImageKeys: ViewKeys {
 }
 
 extension FrameChoice {
-  /// How many there are, or nil if that depends on when the run ends.
+  /// The number of frames, or nil if it depends on when the run ends.
   fileprivate var count: Int? {
     switch self {
     case .count(let count): count

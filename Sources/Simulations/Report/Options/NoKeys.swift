@@ -1,6 +1,6 @@
 import Specification
 
-/// The options of a view that takes none of its own.
+/// The options of a view that has none of its own.
 struct NoKeys: ViewKeys {
   var keys: [KeyDeclaration] { [] }
 

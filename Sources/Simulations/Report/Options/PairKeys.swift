@@ -1,6 +1,6 @@
 import Specification
 
-/// Two statistics of every run of an experiment, which have to be named.
+/// The options of a view of two statistics in every run of an experiment, which must be named.
 struct PairKeys: ViewKeys {
   var keys: [KeyDeclaration] { [SharedViewKeys.statistics.declaration] }
 
@@ -16,7 +16,7 @@ struct PairKeys: ViewKeys {
     return nil
   }
 
-  /// `[attack_rate, duration]`.
+  /// Reads two statistics, such as `[attack_rate, duration]`. Returns nil after an error.
   func read(_ node: SpecNode, _ scope: ViewScope, in context: inout SpecContext) -> ViewRequest.Options? {
     guard let names = scope.statistics(node, in: &context) else { return nil }
     if names.count == 2 { return .summary(names) }
@@ -31,7 +31,7 @@ struct PairKeys: ViewKeys {
       advice: "for example {\(scope.view): [\(example(scope))]}")
   }
 
-  /// The statistic that is shown by default, and the next one.
+  /// Returns an example of two statistics: the headline and another one.
   private func example(_ scope: ViewScope) -> String {
     let names = scope.statistics, next = (names.firstIndex(of: scope.headline) ?? 0) + 1
     return "\(scope.headline), \(next < names.count ? names[next] : names.first ?? scope.headline)"

@@ -1,6 +1,6 @@
 import Specification
 
-/// Statistics of a single run: all of them unless some are named.
+/// The options of a table of a single run's statistics, which shows all of them unless some are named.
 struct SelectionKeys: ViewKeys {
   var keys: [KeyDeclaration] { [SharedViewKeys.statistics.declaration] }
 

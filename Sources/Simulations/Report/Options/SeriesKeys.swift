@@ -1,6 +1,6 @@
 import Specification
 
-/// Columns of the series of a run: all of them unless others are named.
+/// The options of a view of a run's series, which shows all of them unless some are named.
 struct SeriesKeys: ViewKeys {
   static let series = SharedViewKeys.named(
     "series", "name or list of names", ["columns", "names", "of", "statistics", "curves"],

@@ -1,12 +1,12 @@
 import Specification
 
-/// Keys that several views take.
+/// The keys that several views have in common.
 package enum SharedViewKeys {
-  /// The key of every view.
+  /// The key `text`, which every view takes.
   package static let text = Key<TextStyle>(
     "text", .word("kind of text"), default: "false", synonyms: ["as-text", "plain", "ascii", "txt"],
-    help: "Whether the view is always drawn as text; `braille` uses Braille dots where they are finer.")
-  /// The key of every view with axes.
+    help: "Whether the view is always drawn as text; `braille` uses dots of braille where they are finer.")
+  /// The key `log`, which every view with axes takes.
   package static let log = Key<LogAxes>(
     "log", .word("axis"), synonyms: ["logarithmic", "log-axes", "log-scale", "axes", "axis"],
     help: "The logarithmic axes: `y` is the axis of what is measured, `x` the other one.")
@@ -15,10 +15,10 @@ package enum SharedViewKeys {
     help: "The side of a cell, in pixels.")
   static let statistics = named(
     "statistics", "name or list of names", ["statistic", "names", "of", "series"], help: "The statistics to show.")
-  /// The words for `format`.
+  /// The synonyms of `format`.
   static let formats = ["as", "type", "kind", "file", "notation", "ending", "extension", "style"]
 
-  /// A key whose value is read apart.
+  /// Returns a key whose value is read separately.
   static func named(_ name: String, _ type: String, _ synonyms: [String], help: String) -> Key<String> {
     Key(name, ValueType(type, read: { _, _, _ in nil }, canonical: { $0 }), synonyms: synonyms, help: help)
   }

@@ -1,6 +1,7 @@
 import Specification
 
-/// Statistics over all runs of an experiment: the model's headline unless others are named.
+/// The options of a view of statistics over all runs of an experiment. Without names, it shows the model's headline
+/// statistic.
 struct StatisticsKeys: ViewKeys {
   let hasAxes: Bool
 

@@ -1,17 +1,17 @@
 import Specification
 
-/// The options that a view takes: its keys, what is shown without them, and how they are read.
+/// The options of a view: its keys, its defaults, and functions that read them.
 package protocol ViewKeys: Sendable {
-  /// The keys of a map of options, without those that every view takes.
+  /// The keys of the view in a map of options, without those that every view takes.
   var keys: [KeyDeclaration] { get }
 
   /// Whether the view has axes of numbers, which can be logarithmic.
   var hasAxes: Bool { get }
 
-  /// The options of a view that is named alone, or nil if it cannot be.
+  /// Returns the options of a view that is named alone, or nil if it cannot be.
   func usual(_ scope: ViewScope) -> ViewRequest.Options?
 
-  /// Why the view cannot be named alone.
+  /// Returns the problem of a view that is named alone but cannot be.
   func missing(_ scope: ViewScope) -> SpecError.Problem
 
   /// Reads a map of options.
@@ -19,7 +19,7 @@ package protocol ViewKeys: Sendable {
   /// - Returns: nil after an error.
   func read(_ map: inout SpecMap, _ scope: ViewScope, in context: inout SpecContext) -> ViewRequest.Options?
 
-  /// Reads one option without its key: a number, a word or a list.
+  /// Reads an option without its key: a number, a word or a list.
   ///
   /// - Returns: nil after an error.
   func read(_ node: SpecNode, _ scope: ViewScope, in context: inout SpecContext) -> ViewRequest.Options?
@@ -32,7 +32,7 @@ extension ViewKeys {
     .invalid("the view '\(scope.view)' needs options", advice: nil)
   }
 
-  /// The keys of a map of options, in the order in which they are listed.
+  /// All keys in a map of options, in the order in which they are listed.
   package var allKeys: [KeyDeclaration] {
     keys + (hasAxes ? [SharedViewKeys.log.declaration] : []) + [SharedViewKeys.text.declaration]
   }

@@ -1,29 +1,29 @@
 import Expressions
 import Specification
 
-/// The names that the options of a view may use.
+/// The names that the options of a view can use, and what is known about the run.
 package struct ViewScope {
-  /// The view's word.
+  /// The name of the view.
   package let view: String
-  /// The series and statistics that may be named.
+  /// The names of the series.
   package let series: [String]
   package let statistics: [String]
-  /// The statistic that is shown unless others are named.
+  /// The statistic that is shown unless a block names others.
   package let headline: String
-  /// The run's last step, or nil if that is in error.
+  /// The last step of the run, or nil if it has an error.
   package let lastStep: Int?
-  /// The cells of the largest picture of each run that is shown.
+  /// The size in cells of the largest picture of each run that is shown.
   package let drawnCells: [(columns: Double, rows: Double)]
-  /// The swept keys and their values, none without a sweep, or nil if the sweep has errors.
+  /// The swept keys with their values. Empty without a sweep, and nil if the sweep has errors.
   package var sweep: [Ensemble.Axis]? = []
-  /// The keys of the block that its model declares.
+  /// The keys in the block that its model declares.
   package var entries: [SpecEntry] = []
-  /// The statistics that the model has, but not in this run.
+  /// The statistics that the model has in general, but not in this run.
   package var absentStatistics: [StatisticDeclaration] = []
-  /// Whether the view is drawn as text in any case.
+  /// Whether the view is always drawn as text.
   package var isText = false
 
-  /// A view names at most this many series or statistics.
+  /// The maximum number of series or statistics that a view can name.
   private static let nameLimit = 64
 
   package init(
@@ -38,7 +38,7 @@ package struct ViewScope {
     self.drawnCells = drawnCells
   }
 
-  /// `sick`, or `[healthy, sick]`.
+  /// Reads a name such as `sick`, or a list such as `[healthy, sick]`. Returns nil after an error.
   func names(
     _ node: SpecNode, among known: [String], _ what: String, in context: inout SpecContext
   ) -> [String]? {
@@ -62,12 +62,12 @@ package struct ViewScope {
     return read.contains(nil) ? nil : read.compactMap { $0 }
   }
 
-  /// Series by their names.
+  /// Reads the names of series. Returns nil after an error.
   func series(_ node: SpecNode, in context: inout SpecContext) -> [String]? {
     names(node, among: series, "series", in: &context)
   }
 
-  /// Reports the statistics that this run does not have, and returns whether there are any.
+  /// Reports the statistics that this run does not have. Returns whether there are any.
   func reportAbsent(_ names: [String], at node: SpecNode, in context: inout SpecContext) -> Bool {
     var places = [node]
     if case .list(let list) = node.content { places = list }
@@ -81,7 +81,7 @@ package struct ViewScope {
     return isAny
   }
 
-  /// Statistics by their names.
+  /// Reads the names of statistics. Returns nil after an error.
   func statistics(_ node: SpecNode, in context: inout SpecContext) -> [String]? {
     names(node, among: statistics, "statistic", in: &context)
   }

@@ -1,11 +1,11 @@
-/// A board of cards to be looked at, face up, each with what became of it.
+/// A board of cards that all lie face up, with the turn and the player that took each of them.
 package struct CardBoard: Sendable, Hashable {
   package struct Card: Sendable, Hashable {
-    /// The face, from 0. Two cards have the same one.
+    /// The number of the face, from 0. Exactly two cards have the same face.
     package var face: Int
-    /// The turn in which it was taken, or nil if it is left on the table.
+    /// The turn in which the card was taken, or nil if it is still on the table.
     package var turn: Int?
-    /// The player who took the card, from 0, or nil if it is left on the table.
+    /// The player who took the card, from 0, or nil if it is still on the table.
     package var player: Int?
 
     package init(face: Int, turn: Int?, player: Int?) {
@@ -15,17 +15,17 @@ package struct CardBoard: Sendable, Hashable {
     }
   }
 
-  /// The title above it, when there are several.
+  /// The title above the board, if there are several boards.
   package var title: String?
   package var columns: Int
   package var rows: Int
-  /// The number of faces.
+  /// The number of different faces.
   package var faces: Int
   /// The number of players.
   package var players: Int
-  /// The cards, row after row. Empty if the board is larger than the caller can use.
+  /// The cards, row by row. Empty if the board is larger than the caller can use.
   package var cards: [Card]
-  /// The cards that were taken early, for a board that is too large to show its faces.
+  /// A picture of how early the cards were taken, for a board that is too large to show its faces.
   package var overview: Picture
 
   package init(

@@ -1,10 +1,10 @@
 import Specification
 
-/// The notation of a diagram.
+/// The format of a diagram.
 package enum DiagramFormat: Sendable, Hashable, CaseIterable {
-  /// As text that a page draws.
+  /// Mermaid text, which a page draws.
   case mermaid
-  /// As a drawing in a file of its own.
+  /// A drawing in a separate SVG file.
   case svg
 }
 

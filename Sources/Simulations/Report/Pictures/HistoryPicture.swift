@@ -1,11 +1,12 @@
-/// A picture of the history that is made row by row, so a reduced one needs no more memory than its elements.
+/// A picture of a history that is made row by row, so that a reduced picture takes memory only for its elements.
 struct HistoryPicture {
   let columns: Int
   let rows: Int
   let scale: Int
   private let looks: [StateLook]
   private var elements: [UInt8] = []
-  /// Of the block row that is being filled: live cells of each block, and how many rows it has so far.
+  /// The number of live cells in each block of the current row of blocks. `filled` is the number of rows added to it so
+  /// far.
   private var marked: [Int]
   private var filled = 0
   private var seen = 0
@@ -20,7 +21,9 @@ struct HistoryPicture {
     elements.reserveCapacity(width * ((rows + scale - 1) / scale))
   }
 
-  /// - Parameter first: the column of the line that is the first one of the picture.
+  /// Appends a row of the history.
+  ///
+  /// - Parameter first: the column of the line that becomes the first column of the picture.
   mutating func append<Row: HistoryRow>(_ line: Row, from first: Int = 0) {
     seen += 1
     if scale == 1 {
@@ -44,12 +47,12 @@ struct HistoryPicture {
     filled = 0
   }
 
-  /// Valid once all rows are appended.
+  /// The whole picture, which is valid once all rows are appended.
   var picture: Picture {
     Picture(columns: columns, rows: rows, scale: scale, looks: looks, elements: elements)
   }
 
-  /// The history so far at a step: the rows to come are empty. Valid once all rows are appended.
+  /// Returns the history up to a step, with the later rows empty. It is valid once all rows are appended.
   func picture(atStep step: Int) -> Picture {
     var picture = picture
     picture.title = "step \(step)"

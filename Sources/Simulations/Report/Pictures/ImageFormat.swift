@@ -1,15 +1,15 @@
 import Specification
 
-/// The file that the view `image` is written into.
+/// The file format of the view `image`.
 package enum ImageFormat: Sendable, Hashable, CaseIterable {
-  /// Pixels.
+  /// A file of pixels.
   case png
-  /// A drawing that stays sharp at any size, of small pictures only.
+  /// A drawing that stays sharp at any size, for small pictures only.
   case svg
 
-  /// A drawing has at most this many cells a side: of more, pixels are smaller and no less sharp.
+  /// The maximum number of columns and of rows in a drawing. For more cells, a pixel file is smaller and just as sharp.
   package static let drawnSide = 128
-  /// The most cells of a drawing of several pictures.
+  /// The maximum number of cells in a drawing of several pictures.
   package static let drawnCells = drawnSide * drawnSide
 }
 

@@ -1,6 +1,6 @@
 extension Picture {
-  /// A picture of what a window shows of a state, reduced to `limit` where it is larger; cells that the state does not
-  /// have are 0. In a reduced one the marked cells are all that are not 0. O(cells of the state and of the picture).
+  /// Creates a picture of a window of a state, reduced if it is larger than `limit`. Cells that the state does not have
+  /// are 0. A reduced picture marks all cells that are not 0. O(cells of the state and of the picture).
   package init(
     title: String? = nil, _ state: FinalState, window: LatticeBox, limit: PictureLimit, looks: [StateLook]
   ) {
@@ -18,13 +18,13 @@ extension Picture {
     self.init(title: title, state, window: window, scale: scale, looks: looks)
   }
 
-  /// A window of a state as a picture of a given scale, whatever its size. Cells that the state does not have are 0. In
-  /// a reduced picture, all cells that are not 0 are marked. O(cells of the picture, and of the state in the window),
-  /// 64 at a time if they are bits.
+  /// Creates a picture of a window of a state with a given scale, whatever its size. Cells that the state does not have
+  /// are 0. A reduced picture marks all cells that are not 0. O(cells of the picture, and of the state in the window),
+  /// 64 cells at a time if they are bits.
   init(title: String? = nil, _ state: FinalState?, window: LatticeBox, scale: Int, looks: [StateLook]) {
     let width = (window.columns + scale - 1) / scale, height = (window.rows + scale - 1) / scale
     var elements = [UInt8](repeating: 0, count: width * height)
-    // A state that is too large to be held shows nothing.
+    // A state that is too large to be kept appears empty.
     if let state, state.cells != .absent {
       let marked = scale == 1 ? nil : state.markedCells
       for row in 0..<height {
@@ -50,7 +50,7 @@ extension Picture {
       title: title, columns: window.columns, rows: window.rows, scale: scale, looks: looks, elements: elements)
   }
 
-  /// The picture of a window of a given scale, by the numbers of marked cells in its squares, row after row.
+  /// Creates a picture of a window with a given scale from the numbers of marked cells in its squares, row by row.
   init(_ counts: [Int], window: LatticeBox, scale: Int, looks: [StateLook]) {
     let width = (window.columns + scale - 1) / scale
     let elements = counts.enumerated().map { number, count in
@@ -61,7 +61,7 @@ extension Picture {
     self.init(columns: window.columns, rows: window.rows, scale: scale, looks: looks, elements: elements)
   }
 
-  /// Returns the share of marked cells in a rectangle, which may have more cells than `Int` counts.
+  /// Returns the share of marked cells in a rectangle, which may have more cells than an `Int` can count.
   private static func share(marked: Int, columns: Int, rows: Int) -> UInt8 {
     let (cells, isBeyond) = columns.multipliedReportingOverflow(by: rows)
     return isBeyond ? (marked == 0 ? 0 : 1) : share(marked: marked, of: cells)
@@ -69,7 +69,7 @@ extension Picture {
 }
 
 extension FinalState {
-  /// The cells that are not 0, or nil if the state has no cells. O(cells), or O(1) if they are bits.
+  /// The cells that are not 0, or nil if the cells are absent. O(cells), or O(1) for bits.
   fileprivate var markedCells: BitGrid? {
     switch cells {
     case .bits(let grid): grid

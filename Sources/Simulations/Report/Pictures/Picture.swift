@@ -1,31 +1,31 @@
-/// A picture of a rectangle of cells as values: exact, or reduced by whole blocks.
+/// A picture of a rectangle of cells as values, either exact or reduced by whole blocks of cells.
 public struct Picture: Sendable, Hashable {
-  /// The title above it ("step 10"), when there are several.
+  /// The title above the picture ("step 10"), if there are several pictures.
   package var title: String?
-  /// The columns of the lattice that it shows.
+  /// The number of columns of the lattice that the picture shows.
   public package(set) var columns: Int
-  /// The rows of the lattice that it shows.
+  /// The number of rows of the lattice that the picture shows.
   public package(set) var rows: Int
-  /// The columns and rows of a block, for which one element stands; 1 is exact.
+  /// The number of columns and rows in the block that each element represents; 1 for an exact picture.
   public package(set) var scale: Int
-  /// The binary logarithm of the side of the unit that ``columns``, ``rows`` and ``scale`` count. It is 0 for cells,
-  /// and more if a lattice has more cells than `Int` counts.
+  /// The binary logarithm of the unit in which ``columns``, ``rows`` and ``scale`` are counted. It is 0 for cells, and
+  /// larger for a lattice with more cells than an `Int` can count.
   package var exponent = 0
   /// The name and role of each state, in the order of their numbers.
   public var looks: [StateLook]
-  /// A sentence that says which state a block shows, where states have an order of precedence; otherwise nil.
+  /// A sentence that says which state a block shows, if states have an order of precedence; otherwise nil.
   ///
-  /// Where it is not nil, the element of a block is the lowest number in it, not a share.
+  /// If it is not nil, the element of a block is the lowest state in it instead of a share.
   public var precedence: String?
-  /// The elements, row after row, ``width`` in each.
+  /// The elements, row by row, with ``width`` elements in each row.
   ///
-  /// Exact: the state of the cell. Reduced: the share of marked cells in the block in 255ths, rounded, but 0 only where
-  /// no cell is marked and 255 only where all cells are.
+  /// In an exact picture, an element is the state of a cell. In a reduced one, it is the rounded share of marked cells
+  /// in a block, in 255ths. It is 0 only if no cell is marked, and 255 only if all are.
   public package(set) var elements: [UInt8]
-  /// The text on its cells, where they are large enough, or nil for none.
+  /// The text on the cells if they are large enough, or nil for no text.
   package var faces: Faces?
 
-  /// Faces of cards, told apart by number.
+  /// The faces of cards, which are distinguished by number.
   package struct Faces: Sendable, Hashable {
     /// The number of faces.
     package var count: Int
@@ -37,13 +37,13 @@ public struct Picture: Sendable, Hashable {
       self.numbers = numbers
     }
 
-    /// The most faces. More would be too small to read.
+    /// The maximum number of faces. With more, they would be too small to read.
     package static let limit = 1 << 13
   }
 
-  /// The number of elements in a row: ⌈columns / scale⌉.
+  /// The number of elements in a row, which is ⌈columns / scale⌉.
   public var width: Int { (columns + scale - 1) / scale }
-  /// The number of rows of elements: ⌈rows / scale⌉.
+  /// The number of rows of elements, which is ⌈rows / scale⌉.
   public var height: Int { (rows + scale - 1) / scale }
 
   package init(
@@ -62,7 +62,7 @@ public struct Picture: Sendable, Hashable {
     precondition(faces.map { $0.numbers.count == elements.count } ?? true)
   }
 
-  /// The element of a block in which `marked` of `cells` cells are marked.
+  /// Returns the element of a block in which `marked` of `cells` cells are marked.
   package static func share(marked: Int, of cells: Int) -> UInt8 {
     if marked == 0 { return 0 }
     if marked == cells { return 255 }
@@ -71,14 +71,14 @@ public struct Picture: Sendable, Hashable {
 }
 
 extension Picture {
-  /// Returns the cells along a number of elements side by side, in digits or as a multiple of a power of two.
+  /// Returns the number of cells along a row of elements as text: in digits, or as a multiple of a power of two.
   package func side(_ elements: Int) -> String {
     guard exponent > 0 else { return "\(elements * scale)" }
     let factor = elements * scale, twos = factor.trailingZeroBitCount
     return (factor >> twos == 1 ? "" : "\(factor >> twos)·") + "2^\(exponent + twos)"
   }
 
-  /// A picture of a two-state grid, reduced to `limit` where it is larger. O(columns·rows / 64 + elements).
+  /// Creates a picture of a two-state grid, reduced if it is larger than `limit`. O(columns·rows / 64 + elements).
   package init(title: String? = nil, _ grid: BitGrid, limit: PictureLimit, looks: [StateLook]) {
     let scale = limit.scale(columns: grid.columns, rows: grid.rows)
     let width = (grid.columns + scale - 1) / scale

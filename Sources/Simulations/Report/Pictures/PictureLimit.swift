@@ -1,11 +1,12 @@
-/// The largest picture that the caller can use; beyond it a simulation reduces by whole blocks of cells.
+/// The size of the largest picture that a caller can use. Larger ones are reduced by whole blocks of cells.
 package struct PictureLimit: Sendable, Hashable {
   package var columns: Int
   package var rows: Int
-  /// A lattice that is larger than that, but has at most this many columns and rows, is not reduced either.
+  /// The number of columns up to which a lattice that exceeds `columns` or `rows` is still drawn exactly. `exactRows`
+  /// limits its rows.
   package var exactColumns: Int
   package var exactRows: Int
-  /// Elements at most, whatever the shape.
+  /// The maximum number of elements, whatever the shape of the picture.
   package var elements: Int
 
   package init(columns: Int, rows: Int, exactColumns: Int = 0, exactRows: Int = 0, elements: Int = .max) {
@@ -16,7 +17,7 @@ package struct PictureLimit: Sendable, Hashable {
     self.elements = max(1, elements)
   }
 
-  /// The smallest whole number of cells a side by which the lattice fits.
+  /// Returns the smallest side of a block, in cells, with which the lattice fits.
   package func scale(columns: Int, rows: Int) -> Int {
     if columns <= exactColumns, rows <= exactRows, columns * rows <= elements { return 1 }
     var scale = max(1, (columns + self.columns - 1) / self.columns, (rows + self.rows - 1) / self.rows)

@@ -1,16 +1,16 @@
-/// Pictures to be drawn in pixels, or a small one as an SVG.
+/// Pictures that are drawn in pixels or, if small, as an SVG.
 package struct PixelView: Sendable, Hashable {
-  /// The pictures. Those of an animation have one size and look. Empty if the run ended before the first of them.
+  /// The pictures. In an animation, all have the same size and looks. Empty if the run ended before the first of them.
   package var pictures: [Picture]
-  /// The side of a cell in pixels, if the author chose it.
+  /// The side of a cell in pixels, or nil if the author did not choose it.
   package var cellSide: Int?
-  /// The frames per second of an animation, if the author chose them.
+  /// The frames per second of an animation, or nil if the author did not choose them.
   package var rate: Int?
-  /// The file that is asked for, of a still picture.
+  /// The file format of a still picture.
   package var format: ImageFormat
-  /// The point of an experiment that it shows.
+  /// The label of the point that the pictures show, or nil if there is only one point.
   package var label: String?
-  /// The run and its result in a line, or nil if the report says it.
+  /// A line about the run and its result, or nil if the report has one.
   package var summary: String?
 
   package init(
@@ -27,11 +27,11 @@ package struct PixelView: Sendable, Hashable {
 }
 
 extension PictureLimit {
-  /// The largest picture in pixels.
+  /// The maximum size of a picture in pixels.
   package static let image = PictureLimit(columns: 4096, rows: 4096)
 
-  /// A frame of an animation has at most this many columns and rows.
+  /// The maximum number of columns and rows in a frame of an animation.
   static let frameSide = 1024
-  /// All frames of an animation together have at most this many elements: 16 Mi.
+  /// The maximum number of elements in all frames of an animation together: 16 Mi.
   static let filmElements = 1 << 24
 }

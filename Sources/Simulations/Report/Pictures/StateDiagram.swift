@@ -1,10 +1,10 @@
-/// The states of a machine and the arrows between them. The renderer chooses the notation.
+/// A diagram of the states of a machine, with arrows between them. The renderer chooses its format.
 package struct StateDiagram: Sendable, Hashable {
-  /// An arrow between two states, by their indices.
+  /// An arrow between two states, which are given by their indices.
   package struct Arrow: Sendable, Hashable {
     package var from: Int
     package var to: Int
-    /// The label of the arrow: the input, and after a slash the output.
+    /// The label of the arrow: the input and, after a slash, the output.
     package var label: String
 
     package init(from: Int, to: Int, label: String) {
@@ -14,11 +14,11 @@ package struct StateDiagram: Sendable, Hashable {
     }
   }
 
-  /// The title above it, when there are several.
+  /// The title above the diagram, if there are several diagrams.
   package var title: String?
-  /// The author's words, not yet escaped.
+  /// The names of the states as the author wrote them, without escapes.
   package var states: [String]
-  /// The index of the state in which the machine begins.
+  /// The index of the state in which the machine starts.
   package var initial: Int
   package var arrows: [Arrow]
 

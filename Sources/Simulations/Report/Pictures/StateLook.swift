@@ -1,23 +1,24 @@
-/// The name and look of a cell's state: the renderer chooses glyphs and colours by role, and names them in a legend.
+/// The name and the look of a cell's state. The renderer chooses characters and colours by role, and names them in a
+/// legend.
 public struct StateLook: Sendable, Hashable {
   /// The part that a state plays in a picture.
   public enum Role: Sendable, Hashable {
-    /// Empty background: a dead cell, an empty place.
+    /// Empty background, such as a dead cell or an empty place.
     case ground
-    /// Something that stays in the background: a healthy person.
+    /// Something that stays in the background, such as a healthy person.
     case quiet
-    /// The subject of the picture: a live cell, a sick person.
+    /// The subject of the picture, such as a live cell or a sick person.
     case marked
-    /// Another state, with a number from 0 that tells it from the rest: exposed, recovered, a colour.
+    /// Another state, such as exposed, recovered or a colour. Its number, from 0, distinguishes it from the rest.
     case other(Int)
-    /// A step of a scale and the number of steps: how long a cell has been dying. Step 0 differs most from the
-    /// background, and the last step least.
+    /// A step of a scale and the number of steps, such as how long a cell has been dying. Step 0 contrasts most with
+    /// the background, and the last step least.
     case graded(Int, of: Int)
   }
 
   /// The word in the legend.
   public var name: String
-  /// The part that the state plays.
+  /// The part that the state plays in a picture.
   public var role: Role
 
   /// Creates the look of a state with a name for the legend.

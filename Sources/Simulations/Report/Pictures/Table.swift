@@ -1,6 +1,6 @@
-/// A small table of words: one header row, then rows of as many cells.
+/// A small table of texts, with one header row. All rows have the same number of cells.
 package struct Table: Sendable, Hashable {
-  /// The title above it, when there are several.
+  /// The title above the table, if there are several tables.
   package var title: String?
   package var header: [String]
   package var rows: [[String]]

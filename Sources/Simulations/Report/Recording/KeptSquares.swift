@@ -1,12 +1,13 @@
-/// The end states of a plane that a run keeps as quadtrees.
+/// The final states of a plane that a run keeps as quadtrees.
 package enum KeptSquares: Int, Sendable, Comparable {
   case none
-  /// States whose cells take too much memory to be kept: another block continues from them.
+  /// States whose cells were not kept, because they take too much memory. Another block can continue from such a
+  /// quadtree.
   case ofAbsentCells
-  /// Also states with too many cells for a pattern: a file is saved.
+  /// In addition, states with too many cells for a pattern, so that a file can be saved.
   case ofLargePatterns
 
-  /// Returns whether a state is one of them.
+  /// Returns whether a state is kept as a quadtree.
   package func contains(_ state: FinalState) -> Bool {
     switch self {
     case .none: false

@@ -1,13 +1,13 @@
-/// Records the pictures that views show of a lattice along a run, as its states go by.
+/// A recorder that takes the pictures of a lattice for the views during a run.
 struct PictureRecorder {
-  /// The steps at which any view wants a picture, ascending.
+  /// The steps at which any view needs a picture, in ascending order.
   let steps: [Int]
-  /// The step of the peak, where any view asks for it.
+  /// The step of the peak, or nil if no view asks for it.
   private let peak: Int?
   private var next = 0
   private var scenes: [Scene]
 
-  /// The pictures that one view wants, and those that it has so far.
+  /// A view with the steps of its pictures, and the pictures taken so far.
   private struct Scene {
     let view: ViewRequest
     let steps: [Int]
@@ -16,12 +16,14 @@ struct PictureRecorder {
     var pictures: [Picture] = []
   }
 
-  /// Records nothing.
+  /// Creates a recorder that takes no pictures.
   init() { (steps, peak, scenes) = ([], nil, []) }
 
+  /// Creates a recorder for the views of a request.
+  ///
   /// - Parameters:
   ///   - last: the last step of the run.
-  ///   - peak: the step of its peak, where a view asks for it.
+  ///   - peak: the step of the run's peak, or nil if no view asks for it.
   init(_ request: RunRequest, last: Int, peak: Int? = nil) {
     self.peak = peak
     scenes = []
@@ -34,8 +36,8 @@ struct PictureRecorder {
     steps = Set(scenes.flatMap(\.steps)).sorted()
   }
 
-  /// Takes the pictures of all steps up to this one that are still to be taken: of a state that holds in all of them.
-  /// Views that show the same picture share it.
+  /// Takes all pictures that are due up to a step, from a state that was the same at all of their steps. Views that
+  /// show the same picture share it.
   ///
   /// - Throws: ``RunError/stopped`` once the signal is on.
   mutating func take(
@@ -58,9 +60,9 @@ struct PictureRecorder {
     }
   }
 
-  /// Whether all pictures are taken.
+  /// Whether all pictures have been taken.
   var isDone: Bool { next == steps.count }
 
-  /// The pictures that a view asked for.
+  /// Returns the pictures that a view asked for.
   func pictures(of view: ViewRequest) -> [Picture] { scenes.first { $0.view == view }?.pictures ?? [] }
 }

@@ -1,43 +1,43 @@
 import Expressions
 
-/// The result of one run, pure data: what renderers draw, notebooks write back and other programs read as JSON.
+/// The result of one run as pure data, which renderers draw, notebooks contain and other programs read as JSON.
 package struct Report: Sendable {
-  /// The statistics in the order in which they are printed.
+  /// The statistics, in the order in which they are printed.
   package var statistics: [Statistic]
   package var series: Series
-  /// The views that were asked for, in that order.
+  /// The requested views, in the order of the request.
   package var views: [ReportView]
-  /// The run and its result, in a line for readers who cannot see the figures, without a full stop. Empty where
-  /// many runs were made.
+  /// A line about the run and its result, without a full stop, for readers who cannot see the figures. Empty for an
+  /// experiment.
   package var summary: String
-  /// Sentences that belong under the picture: the reading of the rule in force, how a run ended.
+  /// Sentences to show under the picture, such as how a run ended.
   package var notes: [String]
-  /// Whether ``notes`` would be others if other views had been asked for.
+  /// Whether ``notes`` depend on the views that were requested.
   package var notesTellOfViews = false
-  /// The notes about how this run ended. Other runs of the same block may end otherwise.
+  /// The notes about how this run ended. Other runs of the same block may end differently.
   package var endNotes: [String] = []
-  /// The last step, if the run ended before inputs that its block prescribes. The ``endNotes`` say so, too.
+  /// The last step, if the run ended before an input that its block prescribes. The ``endNotes`` mention this too.
   package var endBeforeInputs: Int?
-  /// The condition that was not met, if the limit of steps ended the run. The ``notes`` say so, too.
+  /// The condition that was never met, if the limit of steps ended the run. The ``notes`` mention this too.
   package private(set) var missedEnd: MissedEnd?
-  /// The statistics that are not final, because the run was not over. Empty if it was, and of models without such
+  /// The statistics that are not final because the run was not over. Empty if it was, and for models without such
   /// statistics.
   package var unfinished: [String] = []
-  /// The reason why a run that looks finished is not, and how to let it finish. Nil for all other runs.
+  /// The reason why a run that looks finished is not, and how to let it finish. Nil for any other run.
   package private(set) var delayNote: String?
-  /// The events that were to come in the course of the run, in the order in which they were planned.
+  /// The planned events of the run, in the order in which they were planned.
   package var events: [RunEvent] = []
-  /// The state that `results` hashes and prints, when it was asked for: the lattice at the end, or the whole history of
+  /// The state that `results` hashes and prints, if it was requested. It is the final lattice, or the whole history of
   /// a one-dimensional automaton.
   package var state: FinalState?
-  /// The result that is handed over to blocks that name this one: of a lattice always its end.
+  /// The result that is passed on to blocks that name this one. For a lattice, it is always the final state.
   package var handover: (any Handover)?
-  /// The runs of an experiment; such a report has no statistics, series and states of its own.
+  /// The runs of an experiment. Its report has no statistics, series or states of its own.
   package var ensemble: Ensemble?
-  /// The warnings for the author that only the run shows.
+  /// Warnings to the author that become known only through the run.
   package var warnings: [RunWarning]
-  /// The name of the engine that computed the lattice at the end, or the names of those that computed many runs. Nil if
-  /// the model has only one engine, or all results were known.
+  /// The name of the engine that computed the final lattice, or the names of the engines of many runs. Nil if the model
+  /// has only one engine, or all results were known.
   package var engine: String?
 
   package init(
@@ -55,10 +55,11 @@ package struct Report: Sendable {
     self.warnings = warnings
   }
 
-  /// The lattice at the end, or nil if the model has none.
+  /// The final lattice, or nil if the model has no lattice.
   package var lattice: FinalState? { handover as? FinalState }
 
-  /// Notes that the limit of steps ended the run, where it did, and the inputs that it left out.
+  /// Adds notes about a run that ended at the limit of steps, about omitted inputs and about events that never
+  /// happened.
   mutating func note(_ missedEnd: MissedEnd?, _ omitted: OmittedInputs?) {
     self.missedEnd = missedEnd
     let own = [missedEnd?.note, omitted?.note, missedEvents].compactMap { $0 }
@@ -67,8 +68,8 @@ package struct Report: Sendable {
     notes += own
   }
 
-  /// Says which events did not come, because their conditions never held or the run ended before their steps. Nil if
-  /// all came.
+  /// A sentence about the events that did not happen, because their conditions were never true or the run ended first.
+  /// Nil if all events happened.
   private var missedEvents: String? {
     let missed = events.filter { $0.step == nil }
     if missed.isEmpty { return nil }
@@ -77,7 +78,7 @@ package struct Report: Sendable {
     return "\(missed.count == 1 ? "An intervention" : "Interventions") that never began: \(shown)\(rest)."
   }
 
-  /// Notes that the run was not over, where the outcomes of its model are final only then.
+  /// Records that the run was not over, and which statistics are therefore not final.
   mutating func note(_ outcomes: OutcomeStatistics) {
     guard self[statistic: outcomes.over] == .truth(false) else { return }
     unfinished = statistics.filter { outcomes.names.contains($0.name) }.map(\.name)
@@ -87,13 +88,13 @@ package struct Report: Sendable {
     delayNote = "At its end \(delay.words). \(delay.advice)"
   }
 
-  /// The rows of a table of statistics: the named ones in their order, or all that are listed if nil.
+  /// Returns the rows of a table of statistics: the named ones in order, or all listed ones if `names` is nil.
   package func shownStatistics(_ names: [String]?) -> [Statistic] {
     guard let names else { return statistics.filter(\.isListed) }
     return names.compactMap { name in statistics.first { $0.name == name } }
   }
 
-  /// A sentence under a table of statistics that says which of them are not final, or nil if all are.
+  /// Returns a sentence that says which of a table's statistics are not final, or nil if all are.
   package func unfinishedNote(on shown: [Statistic]) -> String? {
     let names = shown.map(\.name).filter(unfinished.contains)
     guard let last = names.last else { return nil }
@@ -102,7 +103,7 @@ package struct Report: Sendable {
       + (delayNote.map { " " + $0 } ?? "")
   }
 
-  /// A statistic, or the number of objects that its census has of a kind.
+  /// The value of a statistic, or the number of objects of a kind in the census. Nil if there is none.
   package subscript(statistic name: String) -> StatisticValue? {
     if let statistic = statistics.first(where: { $0.name == name }) { return statistic.value }
     return ObjectCount(name: name).flatMap { self[statistic: ObjectCount.statistic]?.count(of: $0) }

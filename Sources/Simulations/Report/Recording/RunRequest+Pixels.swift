@@ -1,9 +1,9 @@
 extension RunRequest {
-  /// The largest picture of a view that shows this many.
+  /// Returns the maximum size of each picture in a view with this many pictures.
   func limit(for view: ViewRequest, pictures count: Int = 1) -> PictureLimit {
     switch view.pixels {
     case .image:
-      // Of several side by side each has its share.
+      // Pictures side by side share the space.
       var columns = 1
       while columns * columns < count { columns += 1 }
       return PictureLimit(columns: max(1, imageLimit.columns / columns), rows: max(1, imageLimit.rows / columns))

@@ -1,39 +1,39 @@
-/// A request to a run, apart from its specification: its random numbers, the views to draw and the state to keep.
+/// A request for a run, apart from its specification: its random numbers, the views to draw and the state to keep.
 package struct RunRequest: Sendable {
   package var draws: Draws
   package var views: [ViewRequest]
-  /// The size limit of pictures in text.
+  /// The maximum size of pictures as text.
   package var pictureLimit: PictureLimit
-  /// The size limit of pictures in pixels.
+  /// The maximum size of pictures in pixels.
   package var imageLimit: PictureLimit
-  /// Whether ``Report/state`` is wanted; keeping it can cost memory.
+  /// Whether to return ``Report/state``. Keeping it can cost memory.
   package var keepsState: Bool
-  /// Whether ``Report/series`` is wanted; a run that need not record it may be faster.
+  /// Whether to return ``Report/series``. A run may be faster without it.
   package var recordsSeries: Bool
-  /// Whether ``Report/notes`` are wanted: sentences can take longer to make than a small run.
+  /// Whether to return ``Report/notes``. Writing sentences can take longer than a small run.
   package var keepsNotes = true
-  /// Whether ``Report/handover`` is wanted.
+  /// Whether to return ``Report/handover``.
   package var keepsHandover = true
-  /// The states whose ``FinalState/squares`` are wanted.
+  /// The final states for which to return ``FinalState/squares``.
   package var keptSquares = KeptSquares.none
-  /// The results of the blocks that this one depends on, by name.
+  /// The results of the blocks that this block depends on, by name.
   package var upstream: [String: any Handover]
-  /// Steps to record in the series whatever else is recorded: those that expressions name. Steps beyond the end of the
+  /// The steps at which expressions need values of series, which are recorded in any case. Steps after the end of the
   /// run have no values.
   package var namedSteps: [Int]
-  /// The series of an experiment that are kept over the steps of all runs, whatever the views show.
+  /// The series of an experiment that are kept for every run, whatever the views show.
   package var keptSeries: [String] = []
-  /// Whether another block continues from each run of an experiment without `sweep`.
+  /// Whether another block continues from each replicate of an experiment without a sweep.
   package var keepsReplicateStates = false
-  /// The progress that the run updates for somebody who watches, or nil.
+  /// The progress that the run updates, or nil if nobody watches.
   package var progress: RunProgress?
-  /// The limits of a run whose cost shows only while it goes on.
+  /// The limits for costs that become known only during the run.
   package var limits: RunLimits
-  /// Threads that the run may use.
+  /// The threads that the run may use.
   package var workers: Workers
   /// The engine for lattices.
   package var engine: EngineChoice
-  /// Whether the run may leave out the steps between those that it records. A session shows any step.
+  /// Whether the run may skip the steps between those that it records. A session must be able to show every step.
   package var mayLeap = true
 
   package init(

@@ -1,12 +1,13 @@
 #if canImport(Glibc)
-  // Without optimisation `squareRoot()` is a call of sqrt, which nothing else would link. IEEE 754 rounds it exactly.
+  // Without optimisation, `squareRoot()` is a call of `sqrt`, and nothing else links the library that has it. IEEE 754
+  // requires an exactly rounded root, so the result is the same.
   import Glibc
 #endif
 
-/// Logarithms that are the same on every machine: no mathematical library is asked.
+/// Logarithms and powers that are the same on every machine, because they do not use the mathematical library.
 enum BinaryLogarithm {
-  /// log₂ of a number from 1 on. The digits after the point come one by one from squaring a mantissa between 1 and 2,
-  /// in whole arithmetic: where the square is 2 or more the digit is 1, and it is halved.
+  /// Returns log₂ of a positive number. The binary digits after the point come from repeatedly squaring a mantissa
+  /// between 1 and 2, in whole arithmetic. If the square is 2 or more, the digit is 1, and the square is halved.
   static func of(_ number: Int) -> Double {
     precondition(number > 0)
     let whole = 63 - number.leadingZeroBitCount
@@ -25,8 +26,8 @@ enum BinaryLogarithm {
     return Double(whole) + Double(fraction) / 0x1p53
   }
 
-  /// Returns 2 to the power of a number, for exponents from −1000 to 1000; beyond these it is 0 or infinite. A binary
-  /// digit of the fraction is a factor, a square root of the one before.
+  /// Returns 2 to the power of a number. If the exponent is not from −1000 to 1000, the result is 0 or infinite. Each 1
+  /// in the binary fraction multiplies the result by a factor, which is the square root of the factor before it.
   static func power(_ exponent: Double) -> Double {
     guard exponent.magnitude <= 1000 else { return exponent > 0 ? .infinity : 0 }
     let whole = exponent.rounded(.down)

@@ -1,16 +1,17 @@
 extension Double {
-  /// The shortest form in Swift that reads back as the same number, without a trailing `.0`; −0 is `0`.
+  /// The shortest Swift spelling that reads back as the same number, without a trailing `.0`. The spelling of −0 is
+  /// `0`.
   package var shortest: String {
     if self == 0 { return "0" }
     return description.hasSuffix(".0") ? String(description.dropLast(2)) : description
   }
 
-  /// Returns the number with this many significant digits, halves away from zero as its shortest decimal form reads. A
-  /// whole number up to 2^53 stays exact. Larger ones are rounded too, since they need not be whole before they are
-  /// stored, and have an exponent as in ``shortest``.
+  /// Returns the number rounded to this many significant digits, with halves away from zero. The rounding starts from
+  /// the shortest decimal form. A whole number up to 2^53 stays exact. Larger numbers are rounded too, because they may
+  /// not have been whole before they were stored. They have an exponent as in ``shortest``.
   ///
-  /// A number below 1 is never written as 1, but with as many more digits as necessary. Sums of shares can miss 1 by
-  /// rounding errors, so a difference of less than 10⁻¹² counts as 1.
+  /// A number below 1 is never written as 1, but with as many more digits as necessary. Rounding errors can make a sum
+  /// of shares miss 1, so a difference of less than 10⁻¹² counts as 1.
   package func text(digits: Int) -> String {
     let isLarge = magnitude > 0x1p53
     guard isFinite, isLarge || Double(Int64(self)) != self else { return shortest }
@@ -27,12 +28,12 @@ extension Double {
   }
 }
 
-/// A positive decimal number: 0.d₁d₂d₃… · 10^exponent.
+/// The digits of a positive decimal number: 0.d₁d₂d₃… · 10^exponent.
 private struct NumberDigits {
   var digits: [UInt8]
   var exponent: Int
 
-  /// From `12.5`, `0.001`, `1.25e-07` or `1.25e+16`, as Swift prints a number.
+  /// Reads a number as Swift prints it, such as `12.5`, `0.001`, `1.25e-07` or `1.25e+16`.
   init(_ description: String) {
     let parts = description.split(separator: "e")
     let mantissa = parts.first ?? "0"
@@ -65,7 +66,7 @@ private struct NumberDigits {
     return result
   }
 
-  /// Positional where a reader can count the zeros, otherwise with an exponent.
+  /// The number without an exponent, unless it has so many zeros that a reader could not count them.
   var text: String {
     if exponent < -3 { return scientific }
     let all = digits.map { String($0) }.joined()
@@ -74,7 +75,7 @@ private struct NumberDigits {
     return all.prefix(exponent) + "." + all.dropFirst(exponent)
   }
 
-  /// With an exponent as Swift writes it, of at least two digits.
+  /// The number with an exponent of at least two digits, as Swift writes it.
   var scientific: String {
     let all = digits.map { String($0) }.joined(), power = exponent - 1
     let mantissa = digits.count > 1 ? "\(all.prefix(1)).\(all.dropFirst())" : all

@@ -1,22 +1,24 @@
 import Expressions
 
-/// The entropy of how many things there are of each kind, in bits: 0 where all are of one kind, 1 for two equal halves.
+/// The entropy, in bits, of how things are distributed among kinds: 0 if all are of one kind, 1 for two equal halves.
 ///
-/// H = log₂ N − Σ c·log₂ c / N over the counts c, whose sum is N. Source: C. E. Shannon, *A Mathematical Theory of
-/// Communication* (1948). The same on every machine: the logarithms are made of whole numbers.
+/// H = log₂ N − Σ c·log₂ c / N over the counts c with the sum N. The result is the same on every machine, because the
+/// logarithms are computed from whole numbers.
+///
+/// Source: C. E. Shannon, *A Mathematical Theory of Communication* (1948).
 enum Entropy {
   static func bits(_ counts: [Int]) -> Double {
     let sum = counts.reduce(0, +)
-    // With one kind the terms would differ by what rounding makes of the division.
+    // With a single kind, rounding in the division would make the terms differ.
     guard counts.count(where: { $0 > 0 }) > 1 else { return 0 }
     let weighted = counts.filter { $0 > 0 }.reduce(0.0) { $0 + Double($1) * BinaryLogarithm.of($1) }
-    // Rounding may leave a little less than nothing.
+    // Rounding may leave a result slightly below 0.
     return max(0, BinaryLogarithm.of(sum) - weighted / Double(sum))
   }
 }
 
 extension FinalState {
-  /// How many cells are in each state, with their share, and the entropy of that.
+  /// Returns a table with the number of cells in each state, their share, and the entropy of this distribution.
   func census(_ looks: [StateLook]) -> Table {
     var counts = [Int](repeating: 0, count: max(2, alphabet.count / symbolWidth))
     switch cells {
@@ -24,10 +26,10 @@ extension FinalState {
       counts[1] = grid.population
       counts[0] = columns * rows - counts[1]
     case .bytes(let bytes): for state in bytes { counts[Int(state)] += 1 }
-    // No lattice of states.
+    // These cells have no states that could be counted.
     case .numbers, .absent: break
     }
-    // Cells that are too many to be kept are not counted.
+    // Cells that were not kept cannot be counted.
     let isKnown = cells != .absent || columns == 0 || self.rows == 0
     let sum = counts.reduce(0, +)
     var rows: [[String]] = []

@@ -14,7 +14,7 @@ extension ExpressionValue {
       }
   }
 
-  /// The value as a statistic, for printing.
+  /// The value as the value of a statistic, for printing.
   package var statistic: StatisticValue {
     switch self {
     case .whole(let number): number.int.map { .whole($0) } ?? .big(number.description)

@@ -1,9 +1,9 @@
 import Expressions
 
-/// The end of a run by the limit of steps, before its `until` came true.
+/// The end of a run at the limit of steps, before its `until` was met.
 package struct MissedEnd: Sendable, Hashable {
   package var limit: Int
-  /// The condition that did not come true, as the end of a sentence: "sick == 0 held".
+  /// The condition that was never met, as the end of a sentence: "sick == 0 held".
   package var condition: String
 
   package init(limit: Int, condition: String) {
@@ -14,7 +14,8 @@ package struct MissedEnd: Sendable, Hashable {
   /// The note about a single run.
   package var note: String { "The limit of \(steps) was reached before \(condition)." }
 
-  /// The same of `count` of this many runs, without its full stop: what differs between points may follow.
+  /// Returns the note about `count` of this many runs, without a full stop, because the differences between points may
+  /// follow.
   package func note(_ count: Int, of runs: Int) -> String {
     "\(count) of \(runs) runs reached the limit of \(steps) before \(condition)"
   }

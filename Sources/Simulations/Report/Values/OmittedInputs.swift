@@ -1,13 +1,13 @@
-/// The inputs of a block that a run left out, because it ended before their steps.
+/// The inputs of a block that a run left out because it ended before their steps.
 struct OmittedInputs: Sendable, Hashable {
   /// The last step of the run.
   let end: Int
   /// The key that prescribes the inputs.
   let key: String
-  /// The steps of the inputs as the key names them, ascending; at least one.
+  /// The steps of the inputs as the key names them, in ascending order. There is at least one.
   let steps: [Int]
 
-  /// A sentence for the reader of a single run.
+  /// The note about a single run.
   var note: String {
     let places =
       switch steps.count {

@@ -1,6 +1,6 @@
-/// A planned event in the course of a run, which charts over its steps mark.
+/// A planned event in a run, which charts over the steps mark.
 package struct RunEvent: Sendable, Hashable {
-  /// The first step whose values show it, or nil if it did not come.
+  /// The first step at which the event affects the values, or nil if it did not happen.
   package var step: Int?
   /// The event in a few words.
   package var words: String
@@ -13,6 +13,6 @@ package struct RunEvent: Sendable, Hashable {
     self.time = time
   }
 
-  /// The event with its condition, if it has one: "factor 1 (when sick > 50)".
+  /// The event with its condition, if it has one, such as "factor 1 (when sick > 50)".
   package var planned: String { time.isEmpty ? words : "\(words) (\(time))" }
 }

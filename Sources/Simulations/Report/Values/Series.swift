@@ -1,15 +1,15 @@
-/// The numbers recorded along a run: a row for each recorded step, a column for each name.
+/// The numbers recorded during a run, with a row for each recorded step and a column for each name.
 public struct Series: Sendable, Hashable {
-  /// The recorded steps, ascending: all steps of a short run, evenly spaced ones of a long run.
+  /// The recorded steps in ascending order: all steps of a short run, or evenly spaced steps of a long run.
   public var steps: [Int]
-  /// The columns in the order in which the model declares them.
+  /// The columns, in the order in which the model declares them.
   public var columns: [Column]
 
-  /// A column: the values of one name at all recorded steps.
+  /// A column with the values of one name at all recorded steps.
   public struct Column: Sendable, Hashable {
     /// The name that the model declares.
     public var name: String
-    /// The values, as many as there are recorded steps.
+    /// The values, one for each recorded step.
     public var values: [Int]
 
     package init(_ name: String, _ values: [Int]) {
@@ -23,10 +23,10 @@ public struct Series: Sendable, Hashable {
     self.columns = columns
   }
 
-  /// The values of a column, or nil if no column has the name.
+  /// The values of a column, or nil if no column has this name.
   public subscript(name: String) -> [Int]? { columns.first { $0.name == name }?.values }
 
-  /// The row of a step, or nil if it was not recorded. O(log steps).
+  /// Returns the row of a step, or nil if the step was not recorded. O(log steps).
   package func row(of step: Int) -> Int? {
     var low = 0, high = steps.count
     while low < high {
@@ -36,8 +36,9 @@ public struct Series: Sendable, Hashable {
     return low < steps.count && steps[low] == step ? low : nil
   }
 
-  /// The steps to record of 0 … `last`: all if there are at most `limit` of them, otherwise `limit` evenly spaced
-  /// ones, first and last among them (the i-th is ⌊i·last/(limit−1)⌋), and those of `named` that there are. Ascending.
+  /// Returns the steps to record among 0 … `last`, in ascending order. These are all steps if there are at most
+  /// `limit`. Otherwise they are `limit` evenly spaced steps, including the first and the last, and those of `named`.
+  /// The i-th evenly spaced step is ⌊i·last/(limit−1)⌋.
   package static func recordedSteps(last: Int, limit: Int, including named: [Int] = []) -> [Int] {
     guard last >= limit else { return Array(0...last) }
     let spaced = evenlySpaced(limit, last: last)
@@ -45,12 +46,12 @@ public struct Series: Sendable, Hashable {
     return further.isEmpty ? spaced : (spaced + further).sorted()
   }
 
-  /// Returns `count` steps of 0 … `last`, evenly spaced, with the first and the last one, without repetition.
+  /// Returns `count` evenly spaced steps among 0 … `last`, including the first and the last, without repetition.
   package static func evenlySpaced(_ count: Int, last: Int) -> [Int] {
     guard count > 1 else { return [last] }
     var steps: [Int] = []
     for index in 0..<count {
-      // (index·last) may leave Int for a huge run: divide first, then add the remainder's part.
+      // In a huge run, index·last may overflow. So this divides first, and then adds the part of the remainder.
       let (whole, rest) = last.quotientAndRemainder(dividingBy: count - 1)
       let step = index * whole + index * rest / (count - 1)
       if steps.last != step { steps.append(step) }

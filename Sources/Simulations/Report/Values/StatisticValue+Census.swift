@@ -1,8 +1,8 @@
 import Expressions
 
 extension StatisticValue {
-  /// Returns the number of objects with a code in a census, in the ash and escaping together. It has no value if the
-  /// census has none, because the run has not settled.
+  /// Returns the number of objects with an apgcode in a census, in the ash and escaping together. Returns `none` if
+  /// there is no census because the run has not settled.
   package func count(of count: ObjectCount) -> StatisticValue {
     guard case .list(let rows) = self else { return .none }
     var sum = 0

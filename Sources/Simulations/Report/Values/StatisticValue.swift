@@ -1,26 +1,26 @@
 /// The value of a statistic: a `whole` number, a `fraction`, a `text`, a `list` of values, or a `truth` value.
 ///
-/// It prints as in the table of a notebook, and ``int``, ``double``, ``string`` and ``bool`` return what it holds.
+/// It prints as in the table of a notebook. ``int``, ``double``, ``string`` and ``bool`` return its content.
 public enum StatisticValue: Sendable, Hashable {
   case whole(Int)
-  /// A whole number beyond `Int`, in decimal digits.
+  /// A whole number that does not fit in an `Int`, in decimal digits.
   case big(String)
-  /// A fraction.
+  /// A number that need not be whole.
   case fraction(Double)
   case text(String)
   case list([StatisticValue])
   case truth(Bool)
-  /// No value, as the bounding box of an empty lattice.
+  /// No value, such as the bounding box of an empty lattice.
   case none
 }
 
 extension StatisticValue {
-  /// The whole number; nil for any other value, also for a number beyond `Int`.
+  /// The whole number, or nil for any other value, including a number that does not fit in an `Int`.
   public var int: Int? {
     if case .whole(let number) = self { number } else { nil }
   }
 
-  /// The number, whole or a fraction; nil for any other value.
+  /// The number, whole or a fraction, or nil for any other value.
   public var double: Double? {
     switch self {
     case .whole(let number): Double(number)
@@ -30,12 +30,12 @@ extension StatisticValue {
     }
   }
 
-  /// The text; nil for any other value, also for a number.
+  /// The text, or nil for any other value, including a number.
   public var string: String? {
     if case .text(let text) = self { text } else { nil }
   }
 
-  /// The truth value; nil for any other value.
+  /// The truth value, or nil for any other value.
   public var bool: Bool? {
     if case .truth(let truth) = self { truth } else { nil }
   }
@@ -44,15 +44,15 @@ extension StatisticValue {
     if case .truth = self { true } else { false }
   }
 
-  /// The value as a term of a mean: truths count as 1 and 0.
+  /// The value as a term of a mean, where truths count as 1 and 0.
   package var term: StatisticValue {
     if case .truth(let truth) = self { .whole(truth ? 1 : 0) } else { self }
   }
 }
 
 extension StatisticValue: CustomStringConvertible {
-  /// The value as the table of a notebook shows it, however long it is: fractions with 4 significant digits, lists in
-  /// brackets, `true` or `false`, and `none` if there is no value.
+  /// The value as in the table of a notebook, at full length. Fractions have 4 significant digits, lists are in
+  /// brackets, and a missing value is `none`.
   public var description: String {
     switch self {
     case .whole(let number): String(number)

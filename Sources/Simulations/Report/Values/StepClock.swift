@@ -1,6 +1,6 @@
-/// The length of a step, for the axis of time in charts.
+/// The duration of a step, for the time axis of charts.
 package struct StepClock: Sendable, Hashable {
-  /// The length of a step in units.
+  /// The duration of a step in the unit.
   package var length: Double
   /// The unit: `ms`, `s`, `min`, `h` or `d`.
   package var unit: String
@@ -10,7 +10,7 @@ package struct StepClock: Sendable, Hashable {
     self.unit = unit
   }
 
-  /// In the largest unit of which it is a whole number; otherwise in milliseconds.
+  /// Creates a duration in the largest unit in which it is a whole number, or in milliseconds if there is none.
   init(nanoseconds: Int) {
     let units = [
       (86_400_000_000_000, "d"), (3_600_000_000_000, "h"), (60_000_000_000, "min"), (1_000_000_000, "s"),

@@ -1,4 +1,4 @@
 extension String {
-  /// At most 40 characters, for a line that tells what was run: some rules are hundreds of letters long.
+  /// The text cut to 40 characters, for a line about a run. Some rules have hundreds of letters.
   var shortened: String { count <= 40 ? self : prefix(39) + "…" }
 }

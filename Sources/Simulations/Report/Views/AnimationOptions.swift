@@ -1,10 +1,11 @@
 /// The options of an animation.
 package struct AnimationOptions: Sendable, Hashable {
-  /// Nil for every step, or ``defaultFrames`` evenly spaced ones if there are more.
+  /// The frames, or nil for every step. If there are more than ``defaultFrames`` steps, nil means this many evenly
+  /// spaced ones.
   package var frames: FrameChoice?
-  /// Pixels a side of a cell; nil for as many as make small lattices easy to see.
+  /// The side of a cell in pixels, or nil to choose one with which small lattices are easy to see.
   package var cellSide: Int?
-  /// Frames a second; nil for a rate by which a short run does not rush by.
+  /// The frames per second, or nil to choose a rate at which a short run is not over too soon.
   package var rate: Int?
 
   static let defaultFrames = 100
@@ -15,7 +16,7 @@ package struct AnimationOptions: Sendable, Hashable {
     self.rate = rate
   }
 
-  /// Behind the view's name, a word for each that is given.
+  /// The options as text after the view's name, with a word for each one given.
   var canonical: String {
     [frames.map { " frames \($0.canonical)" }, cellSide.map { " scale \($0)" }, rate.map { " rate \($0)" }]
       .compactMap { $0 }.joined()

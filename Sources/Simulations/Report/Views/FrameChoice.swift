@@ -1,22 +1,22 @@
 /// The choice of the steps of a run that are shown.
 package enum FrameChoice: Sendable, Hashable {
-  /// This many frames, evenly spaced over the run, with the first and the last.
+  /// This many frames, evenly spaced over the run, including the first and the last step.
   case count(Int)
-  /// These, ascending.
+  /// These steps, in ascending order.
   case steps([Int])
-  /// One in this many, from the first on, and the last.
+  /// Every step that is a multiple of this number, and the last step.
   case every(Int)
-  /// Start, quarter points and end of a run, and its peak.
+  /// The start, the quarter points and the end of a run, and its peak.
   case landmarks
 
-  /// Frames side by side at most.
+  /// The maximum number of frames side by side.
   static let pageLimit = 64
-  /// Frames of an animation at most.
+  /// The maximum number of frames in an animation.
   package static let filmLimit = 1_000
 
-  /// Returns the chosen steps in 0 … `last`, or `limit` evenly spaced ones if there are more.
+  /// Returns the chosen steps among 0 … `last`, reduced to `limit` evenly spaced ones if there are more.
   ///
-  /// - Parameter peak: the step of the peak, if it is known.
+  /// - Parameter peak: the step of the peak, or nil if it is unknown.
   package func steps(last: Int, peak: Int? = nil, limit: Int = filmLimit) -> [Int] {
     switch self {
     case .count(let count): return Series.evenlySpaced(min(count, limit), last: last)

@@ -1,12 +1,12 @@
 import Specification
 
-/// The options of a picture in pixels.
+/// The options of a pixel picture.
 package struct ImageOptions: Sendable, Hashable {
-  /// The view of the model that it shows; nil for the first one.
+  /// The view of the model that the picture shows, or nil for the first one.
   package var subject: String?
-  /// Several pictures side by side; nil for the end alone.
+  /// The steps to show side by side, or nil for the end alone.
   package var frames: FrameChoice?
-  /// Pixels a side of a cell; nil for as many as make small lattices easy to see.
+  /// The side of a cell in pixels, or nil to choose one with which small lattices are easy to see.
   package var cellSide: Int?
   package var format: ImageFormat
 
@@ -19,7 +19,7 @@ package struct ImageOptions: Sendable, Hashable {
     self.format = format
   }
 
-  /// Behind the view's name, a word for each that is given.
+  /// The options as text after the view's name, with a word for each one given.
   var canonical: String {
     [
       subject.map { " of \($0)" }, frames.map { " frames \($0.canonical)" }, cellSide.map { " scale \($0)" },

@@ -1,6 +1,7 @@
 import Specification
 
-/// The logarithmic axes of a chart. `y` is the axis of the values, wherever it is, and `x` is the other one.
+/// The logarithmic axes of a chart. `y` is the axis of the values, in whichever direction it runs, and `x` is the other
+/// one.
 package enum LogAxes: Sendable, Hashable, CaseIterable {
   case x
   case y

@@ -1,31 +1,31 @@
-/// The content of a view. Renderers know these shapes and no model.
+/// The content of a view. Renderers know only these shapes, and nothing about models.
 package enum ReportShape: Sendable {
-  /// In text, side by side.
+  /// Pictures as text, side by side.
   case pictures([Picture])
-  /// One picture, or several side by side: in pixels, or one that is drawn.
+  /// One picture or several side by side, in pixels or as a drawing.
   case image(PixelView)
-  /// In pixels, one picture after the other.
+  /// Pictures in pixels, one after another.
   case animation(PixelView)
   /// A board of cards.
   case cards(CardBoard)
   case table(Table)
   case diagram(StateDiagram, DiagramFormat)
-  /// Columns of the series, by name, as curves over the steps.
+  /// The named columns of the series, as curves over the steps.
   case chart([String])
-  /// The table of these statistics of a run, or of all that are listed if nil.
+  /// The table of these statistics of a run, or of all listed ones if nil.
   case statistics([String]?)
-  /// Of an experiment, for each of these statistics a table over all points.
+  /// Tables for an experiment: one over all points for each of these statistics.
   case summaries([String])
-  /// Of an experiment, for each of these statistics a chart over the points, or where nothing is swept a histogram.
+  /// Charts for an experiment: one over the points for each of these statistics, or a histogram if nothing is swept.
   case ensembleChart([String])
-  /// Of an experiment, for each of these series its ``Ensemble/bands``.
+  /// The ``Ensemble/bands`` of an experiment for each of these series.
   case bands([String])
-  /// Of an experiment, for each of these series its ``Ensemble/bands`` of whole curves.
+  /// The ``Ensemble/bands`` of whole curves of an experiment for each of these series.
   case curveBands([String])
-  /// Of an experiment, the differences of statistics between its points and one of them.
+  /// The differences of statistics between the points of an experiment and one of them.
   case differences([String], from: ReferencePoint)
-  /// The objects of a run; nil for those of all runs of an experiment.
+  /// The objects of a run, or of all runs of an experiment if nil.
   case census(RunCensus?)
-  /// Of an experiment, two statistics of each run, one to the right and one upwards.
+  /// Two statistics of each run of an experiment, one to the right and one upwards.
   case scatter(String, String)
 }

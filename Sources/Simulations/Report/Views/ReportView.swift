@@ -1,9 +1,9 @@
-/// A view of a report: what it shows, and how it is presented.
+/// A view of a report: its content, and how it is presented.
 package struct ReportView: Sendable {
   package var shape: ReportShape
-  /// Whether it is drawn as text, though it could be drawn otherwise.
+  /// Whether the view is drawn as text even if it could be drawn otherwise.
   package let isText: Bool
-  /// Whether its text may have braille.
+  /// Whether the text may contain braille.
   package let hasBraille: Bool
   /// The logarithmic axes of a chart, or nil if all axes are linear.
   package let log: LogAxes?
@@ -15,7 +15,7 @@ package struct ReportView: Sendable {
     self.log = log
   }
 
-  /// A shape, presented as a request asks for it.
+  /// Presents a shape as a request asks for it.
   package init(_ shape: ReportShape, as request: ViewRequest) {
     self.init(shape, isText: request.isText, hasBraille: request.hasBraille, log: request.log)
   }

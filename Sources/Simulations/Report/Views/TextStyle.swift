@@ -2,11 +2,11 @@ import Specification
 
 /// Whether a view is drawn as text, and with which characters.
 package enum TextStyle: Sendable, Hashable, CaseIterable {
-  /// As text only where it is never drawn otherwise.
+  /// Text only if the view cannot be drawn otherwise.
   case no
-  /// As text in any case, with characters that nearly every fixed-width font has.
+  /// Always text, with characters that nearly every fixed-width font has.
   case yes
-  /// As text in any case, with braille where its dots are finer. Fonts without braille take it from others, whose
+  /// Always text, with braille if its dots are finer. A font without braille takes it from another font, whose
   /// characters may be wider.
   case braille
 }

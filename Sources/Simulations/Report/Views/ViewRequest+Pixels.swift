@@ -1,12 +1,12 @@
 extension ViewRequest {
-  /// How pictures become pixels.
+  /// The way in which pictures become pixels.
   enum Pixels {
-    /// One picture, or several side by side.
+    /// A still: one picture, or several side by side.
     case image(ImageOptions)
     case animation(AnimationOptions)
   }
 
-  /// How its pictures become pixels, or nil if they are drawn as text.
+  /// The way in which the view's pictures become pixels, or nil if they are drawn as text.
   var pixels: Pixels? {
     switch options {
     case _ where isText: nil
@@ -16,7 +16,7 @@ extension ViewRequest {
     }
   }
 
-  /// Pictures as this view shows them.
+  /// Returns the shape in which this view shows pictures.
   func shown(_ pictures: [Picture]) -> ReportShape {
     switch pixels {
     case .image(let options): .image(PixelView(pictures, cellSide: options.cellSide, format: options.format))
@@ -25,14 +25,14 @@ extension ViewRequest {
     }
   }
 
-  /// The bytes that its pictures take, estimated, where the model draws a lattice of this many cells in a run of this
-  /// many steps. Pictures in text are small.
+  /// Returns the estimated memory of the view's pictures in bytes, for a lattice of this size and a run with this last
+  /// step. Pictures as text are small.
   package func drawnBytes(columns: Double, rows: Double, lastStep: Int) -> Double {
     let cells = columns * rows
     guard cells > 0 else { return 0 }
     switch pixels {
     case .image(let options):
-      // The elements, the pixels, and the file.
+      // This covers the elements, the pixels and the file.
       let count = options.frames == nil ? 1 : Double(frameSteps(last: lastStep).count)
       return 3 * min(count * cells, Double(PictureLimit.image.columns * PictureLimit.image.rows)) + 2e6
     case .animation:

@@ -1,22 +1,22 @@
 import Specification
 
-/// A view that a block shows, checked against the declaration of its model.
+/// A request for a view that a block shows. It has been checked against the declaration of the model.
 package struct ViewRequest: Sendable, Hashable {
-  /// The options of a view. Views share these few forms, and each view interprets its own.
+  /// The options of a view. Views share these few forms, and each view interprets them in its own way.
   package enum Options: Sendable, Hashable {
     case none
     case frames(FrameChoice)
-    /// Columns of the series.
+    /// The columns of the series.
     case series([String])
     /// Some statistics of a single run.
     case selection([String])
-    /// Of an experiment, statistics over all its runs.
+    /// Statistics over all runs of an experiment.
     case summary([String])
-    /// Of an experiment, series over all its runs.
+    /// Series over all runs of an experiment.
     case curves([String])
-    /// Likewise, each run as a whole.
+    /// Series over all runs of an experiment, with each run as a whole.
     case wholeCurves([String])
-    /// Of an experiment, statistics compared with one point of the sweep.
+    /// Statistics of an experiment, compared with one point of the sweep.
     case differences([String], from: ReferencePoint)
     case image(ImageOptions)
     case animation(AnimationOptions)
@@ -25,11 +25,11 @@ package struct ViewRequest: Sendable, Hashable {
 
   package var name: String
   package var options: Options
-  /// Whether it is drawn as text, whatever else it could be drawn as.
+  /// Whether the view is drawn as text even if it could be drawn otherwise.
   package var isText: Bool
-  /// Whether its text may have braille.
+  /// Whether the text may contain braille.
   package var hasBraille: Bool
-  /// The logarithmic axes of charts; nil for none.
+  /// The logarithmic axes of charts, or nil if all axes are linear.
   package var log: LogAxes?
 
   package init(
@@ -42,12 +42,12 @@ package struct ViewRequest: Sendable, Hashable {
     self.log = log
   }
 
-  /// The same, drawn as text.
+  /// The same request, drawn as text.
   package var asText: ViewRequest {
     ViewRequest(name, options, isText: true, hasBraille: hasBraille, log: log)
   }
 
-  /// Whether it shows an experiment as a whole, rather than one of its runs.
+  /// Whether the view shows an experiment as a whole instead of one of its runs.
   package var isSummary: Bool {
     switch options {
     case .summary, .curves, .wholeCurves, .differences: true
@@ -55,7 +55,7 @@ package struct ViewRequest: Sendable, Hashable {
     }
   }
 
-  /// Whether it shows series over all runs of an experiment.
+  /// Whether the view shows series over all runs of an experiment.
   package var isOfCurves: Bool {
     switch options {
     case .curves, .wholeCurves: true
@@ -63,7 +63,7 @@ package struct ViewRequest: Sendable, Hashable {
     }
   }
 
-  /// The series or statistics that it names.
+  /// The series or statistics that the request names.
   package var names: [String] {
     switch options {
     case .series(let names), .selection(let names), .summary(let names), .curves(let names),
@@ -73,7 +73,7 @@ package struct ViewRequest: Sendable, Hashable {
     }
   }
 
-  /// The steps of which it shows pictures, or nil if it shows the end.
+  /// The steps at which the view shows pictures, or nil if it shows the end.
   package var frames: FrameChoice? {
     switch options {
     case .frames(let frames): frames
@@ -83,19 +83,19 @@ package struct ViewRequest: Sendable, Hashable {
     }
   }
 
-  /// Returns the steps whose pictures it shows in a run of `last` steps, or none if it shows the end. Steps beyond a
-  /// run that ended earlier are left out.
+  /// Returns the steps at which the view shows pictures, in a run with the last step `last`. Empty if it shows the end.
+  /// Steps after the end of the run are left out.
   ///
-  /// - Parameter peak: the step of the peak, if it is known.
+  /// - Parameter peak: the step of the peak, or nil if it is unknown.
   package func frameSteps(last: Int, peak: Int? = nil) -> [Int] {
     frames?.steps(last: last, peak: peak, limit: frameLimit) ?? []
   }
 
-  /// The most frames that it shows.
+  /// The maximum number of frames that the view shows.
   private var frameLimit: Int {
     switch options {
     case .animation where !isText: FrameChoice.filmLimit
-    // Frames that were counted when they were read.
+    // The number of these frames was already checked when they were read.
     case .frames(.count), .frames(.steps): FrameChoice.filmLimit
     case .none, .frames, .series, .selection, .summary, .curves, .wholeCurves, .differences, .image, .animation,
       .diagram:
@@ -103,7 +103,7 @@ package struct ViewRequest: Sendable, Hashable {
     }
   }
 
-  /// The request in one spelling, for the digest of a block.
+  /// The canonical spelling of the request, for the digest of a block.
   package var canonical: String {
     let words =
       switch options {
