@@ -1,9 +1,9 @@
-/// A cell changed by hand: after the state of a step was computed, before the next one is.
+/// A change of a cell by hand, made after the state of a step has been computed and before the next one is.
 package struct CellEdit: Hashable, Sendable {
-  /// The step of the edit; 0 is the initial state.
+  /// The step of the edit, where 0 is the initial state.
   package var step: Int
   package var cell: Position
-  /// The new state; nil turns a cell that is 0 into 1 and any other into 0.
+  /// The new state. Nil toggles the cell: 0 becomes 1, and any other state becomes 0.
   package var state: UInt8?
 
   package init(step: Int, cell: Position, state: UInt8?) {
@@ -12,15 +12,15 @@ package struct CellEdit: Hashable, Sendable {
     self.state = state
   }
 
-  /// Returns the keys of a block that makes these edits and ends with a step.
+  /// Returns the keys of a block that makes these edits and ends at a step.
   ///
-  /// - Parameter keys: the keys of the block that the session began with. Its end and its edits are replaced.
+  /// - Parameter keys: the keys of the block that started the session. Its end and its edits are replaced.
   package static func replay(
     _ keys: [(key: String, value: String)], _ edits: [CellEdit], upTo step: Int, isLine: Bool = false
   ) -> [(key: String, value: String)] {
     let kept = keys.filter { $0.key != "edits" && !SharedKeys.replaced.contains($0.key) }
     guard !edits.isEmpty else { return kept + [("steps", String(step))] }
-    // Edits of one step to one state are one entry.
+    // Edits of the same step to the same state make up one entry.
     var entries: [(edit: CellEdit, cells: [Position])] = []
     for edit in edits {
       if let last = entries.last, last.edit.step == edit.step, last.edit.state == edit.state {

@@ -3,20 +3,21 @@ import Specification
 /// An entry of the key `edits` as it was written: `{step: S, at: [column, row], state: N}`.
 struct EditEntry: Sendable {
   var cells: [(position: Position, span: SourceSpan)]
-  /// Nil if it could not be read.
+  /// The step, or nil if it could not be read.
   var step: Int?
   var stepSpan: SourceSpan
-  /// Nil if the cells are toggled.
+  /// The new state, or nil if the cells are toggled.
   var state: Int?
   var stateSpan: SourceSpan
 
-  /// The edits of all entries, by ascending step; reports those after the last step, outside the lattice, and to states
-  /// that the rule does not have.
+  /// Returns the edits of all entries in ascending order of steps. Reports edits after the last step, outside the
+  /// lattice, and to states that the rule does not have.
   ///
   /// - Parameters:
-  ///   - lastStep: nil if it is not known, since its key has errors.
-  ///   - states: how many states the rule has.
-  ///   - contains: whether the lattice has a cell.
+  ///   - lastStep: the last step, or nil if it is unknown because its key has errors.
+  ///   - states: the number of states of the rule.
+  ///   - contains: returns whether the lattice has a cell at a step.
+  ///   - outside: returns the problem of a cell that the lattice does not have.
   static func edits(
     _ entries: [EditEntry], lastStep: Int?, states: Int, in context: inout SpecContext,
     contains: (Position, _ step: Int) -> Bool, outside: (Position, _ step: Int) -> SpecError.Problem
@@ -33,7 +34,7 @@ struct EditEntry: Sendable {
         context.report(
           .outOfRange(found: "\(state)", expected: "state from 0 to \(states - 1)"), key: "state", at: entry.stateSpan)
       }
-      // What lies outside at the last step does so at every step.
+      // A cell that is outside at the last step is outside at every step.
       if let step = entry.step ?? lastStep {
         for (position, span) in entry.cells where !contains(position, step) {
           context.report(outside(position, step), key: "edits", at: span)
@@ -43,11 +44,11 @@ struct EditEntry: Sendable {
       let state = entry.state.map { UInt8(truncatingIfNeeded: $0) }
       edits += entry.cells.map { CellEdit(step: step, cell: $0.position, state: state) }
     }
-    // Of one step in the order in which they were written.
+    // Edits of the same step stay in the order in which they were written.
     return edits.enumerated().sorted { ($0.element.step, $0.offset) < ($1.element.step, $1.offset) }.map(\.element)
   }
 
-  /// Reads `{step: S, at: …, state: N}`.
+  /// Reads `{step: S, at: …, state: N}`. Returns nil after an error.
   fileprivate static func read(
     _ node: SpecNode, isLine: Bool, in context: inout SpecContext
   ) -> EditEntry? {
@@ -86,9 +87,9 @@ struct EditEntry: Sendable {
 }
 
 extension ValueType where Value == [EditEntry] {
-  /// A list of edits.
+  /// Returns the type of a list of edits.
   ///
-  /// - Parameter isLine: whether a cell is named by its column alone.
+  /// - Parameter isLine: whether a cell is given by its column alone.
   static func edits(isLine: Bool = false) -> Self {
     let at = isLine ? "column or list of columns" : "[column, row] or a list of such pairs"
     let summary = "list of {step: S, at: \(at), state: N}"
@@ -97,7 +98,7 @@ extension ValueType where Value == [EditEntry] {
         context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
         return nil
       }
-      // Also where one of them has errors: the others are checked against the lattice.
+      // If one entry has errors, the others are still read, so that they can be checked against the lattice.
       return items.compactMap { EditEntry.read($0, isLine: isLine, in: &context) }
     } canonical: { entries in
       let edits = entries.flatMap { entry in

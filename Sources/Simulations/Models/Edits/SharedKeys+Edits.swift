@@ -1,7 +1,7 @@
 import Specification
 
 extension SharedKeys {
-  /// Cells of a line changed by hand.
+  /// The key for cells of a line that are changed by hand.
   static let lineEdits = Key<[EditEntry]>(
     "edits", .edits(isLine: true), synonyms: ["edit", "changes", "toggles", "toggle", "taps", "tap", "set"],
     help: "Cells changed by hand, in the row of step S = 0, 1, …. Without `state`, a cell in state 0 becomes 1 and any "

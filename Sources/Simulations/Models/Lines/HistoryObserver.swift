@@ -1,9 +1,11 @@
-/// The history of a line as a picture, made row by row, for a view that shows it.
+/// An observer that draws the history of a line, row by row, for a view.
 struct HistoryObserver<Line: AutomatonLine>: RunObserver {
   private var picture: HistoryPicture
-  /// The steps at which it is shown so far; nil for all of it.
+  /// The steps up to which the view shows the history, or nil for the whole history.
   private let frames: [Int]?
 
+  /// Creates an observer for a view.
+  ///
   /// - Parameter columns: the width of all rows.
   init(_ view: ViewRequest, _ request: RunRequest, columns: Int, lastStep: Int, looks: [StateLook]) {
     let steps = view.frameSteps(last: lastStep)
@@ -16,6 +18,6 @@ struct HistoryObserver<Line: AutomatonLine>: RunObserver {
 
   package mutating func observe(_ state: LineState<Line>, at step: Int) { picture.append(state.line) }
 
-  /// Valid once all rows are seen.
+  /// The pictures, which are valid once all rows have been observed.
   var pictures: [Picture] { frames?.map(picture.picture(atStep:)) ?? [picture.picture] }
 }

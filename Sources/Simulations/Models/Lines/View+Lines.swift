@@ -1,7 +1,7 @@
-// The views that all models of a line have.
+// The views that all models of a line have in common.
 
 extension View where Model: LineAutomaton {
-  /// All rows, in text.
+  /// The view `history`: all rows, as text.
   static var history: View {
     history(
       ViewDeclaration(
@@ -9,10 +9,10 @@ extension View where Model: LineAutomaton {
         synonyms: ["evolution", "spacetime", "space-time", "diagram", "rows", "picture"]))
   }
 
-  /// All rows, in pixels.
+  /// The view `image`: all rows, in pixels.
   static var historyImage: View { history(.image(of: ["history"], "All rows, one per step")) }
 
-  /// All rows, as they appear.
+  /// The view `animation`: all rows, as they appear.
   static var historyAnimation: View { history(.animation("The rows as they appear, one after the other")) }
 
   private static func history(_ declaration: ViewDeclaration) -> View {
@@ -24,16 +24,16 @@ extension View where Model: LineAutomaton {
     }
   }
 
-  /// The newest row.
+  /// The view `grid`: the newest row.
   static var lastRow: View { grid("The last row.", synonyms: ["row", "last", "final", "state", "line"]) }
 
-  /// The rule as a table.
+  /// Returns the view `rule`: the rule as a table.
   static func rule(_ help: String) -> View {
     View("rule", help, synonyms: ["cases", "table", "icon", "rule-table", "rule-icon"]) { run, _ in
       .table(run.model.ruleTable)
     }
   }
 
-  /// The population over the steps.
+  /// Returns the view `chart`: the population over the steps.
   static func population(_ help: String) -> View { chart(help, synonyms: ["plot", "graph", "curve", "series"]) }
 }

@@ -1,14 +1,14 @@
-/// Whether two machines say the same to every input, and if not, the shortest input that tells them apart.
+/// A comparison of two machines: whether they give the same outputs for every input and, if not, the shortest input
+/// that distinguishes them.
 ///
-/// A pair that is undefined where that is an error is something to be seen, and ends both runs; where the machine
-/// stays, it is a transition to the same state without a word. A symbol that a machine does not know is undefined
-/// everywhere.
+/// If an undefined pair is an error, it is observable and ends the run. If the machine stays instead, the pair is a
+/// transition to the same state without an output. A symbol that a machine does not know is undefined in every state.
 struct MachineComparison {
-  /// The outputs of the two, nil for nothing, up to the last symbol of the difference.
+  /// What a machine puts out for the last symbol of the difference.
   enum Said: Sendable, Hashable {
     case nothing
     case output(String)
-    /// There is no transition.
+    /// The machine has no transition.
     case undefined
   }
 
@@ -20,7 +20,7 @@ struct MachineComparison {
 
   private let first: Side
   private let second: Side
-  /// The symbols of the first machine, then those that only the second knows.
+  /// The symbols of the first machine, followed by those that only the second one knows.
   private let symbols: [String]
 
   /// One of the two machines.
@@ -28,11 +28,11 @@ struct MachineComparison {
     let table: TransitionTable
     let initial: Int32
     let undefined: MealyMachine.Undefined
-    /// The machine's number of each symbol that any of the two knows.
+    /// For each symbol that either machine knows, its number in this machine, or nil.
     let numbers: [Int32?]
-    /// A number for each output that is the same for both machines.
+    /// For each output of this machine, a number that is the same for both machines.
     let outputs: [Int]
-    /// Where the transition of a state for a symbol is found: index + 1, or 0.
+    /// For each pair of state and symbol, the index of its transition plus 1, or 0 if it has none.
     private let index: [Int32]
 
     init(_ machine: MealyHandover, symbols: [String], outputs: inout NameTable) {
@@ -48,8 +48,7 @@ struct MachineComparison {
       self.index = index
     }
 
-    /// Returns the state that a symbol leads to, and the output, which is −1 for nothing. Nil if the symbol leads
-    /// nowhere.
+    /// Returns the next state and the output for a symbol, where −1 means no output. Nil if there is no transition.
     func answer(_ state: Int, _ symbol: Int) -> (next: Int, output: Int)? {
       guard let number = numbers[symbol] else { return undefined == .stay ? (state, -1) : nil }
       let found = Int(index[state * table.symbols.count + Int(number)])
@@ -68,30 +67,31 @@ struct MachineComparison {
     self.second = Side(second, symbols: symbols.names, outputs: &outputs)
   }
 
-  /// Bytes that a comparison takes beside the pairs of states that it sees.
+  /// Returns the memory of a comparison in bytes, apart from the pairs of states that it visits.
   static func bytes(_ first: TransitionTable, _ second: TransitionTable) -> Double {
     Double(first.pairCount) * 4 + Double(second.pairCount) * 4
       + Double(first.states.count + second.states.count) * 24
       + Double(first.states.count) * Double(second.states.count) / 8
   }
 
-  /// Bytes of a pair in the queue, with room to grow.
+  /// The memory of a pair of states in the queue in bytes, including space to grow.
   static let bytesPerPair = 32.0
 
-  /// Nil if the machines are equivalent.
+  /// Returns the shortest difference between the machines, or nil if they are equivalent.
   ///
-  /// Complexity: near linear where they are; otherwise the pairs of states that the shorter inputs lead to.
-  ///
-  /// - Parameter pairLimit: this many pairs of states are looked at at most.
-  /// - Throws: the number of pairs if that is not enough, or if the signal is on before the end.
+  /// - Parameter pairLimit: the maximum number of pairs of states to visit.
+  /// - Throws: the number of visited pairs if there are too many, or if the signal stops the search.
+  /// - Complexity: nearly linear for equivalent machines. Otherwise O(pairs of states that shorter inputs lead to).
   func difference(pairLimit: Int, stop: StopSignal? = nil) throws(TooManyPairs) -> Difference? {
     areEquivalent ? nil : try shortestDifference(pairLimit: pairLimit, stop)
   }
 
   struct TooManyPairs: Error { var limit: Int }
 
-  /// J. Hopcroft and R. Karp, *A linear algorithm for testing equivalence of finite automata* (1971): states that must
-  /// be equivalent if the first ones are get into one set, which cannot happen more often than there are states.
+  /// Whether the machines are equivalent. States that must be equivalent if the initial states are, are merged into one
+  /// set. There are fewer such merges than states.
+  ///
+  /// Source: J. Hopcroft and R. Karp, *A linear algorithm for testing equivalence of finite automata* (1971).
   private var areEquivalent: Bool {
     let offset = first.table.states.count
     var parents = Array(0..<offset + second.table.states.count)
@@ -123,7 +123,7 @@ struct MachineComparison {
     return true
   }
 
-  /// A search in breadth over pairs of states; symbols in their order, so among the shortest inputs the first.
+  /// Searches pairs of states breadth-first, with symbols in order. So it finds the first of the shortest inputs.
   private func shortestDifference(pairLimit: Int, _ stop: StopSignal?) throws(TooManyPairs) -> Difference? {
     let width = second.table.states.count
     var seen = BitGrid(columns: width, rows: first.table.states.count)

@@ -1,15 +1,15 @@
 extension MealyConfiguration {
-  /// The number of the state that the machine is in.
+  /// The number of the present state.
   package var stateNumber: Int { Int(run.state) }
 
-  /// The inputs that wait, the next one first; at most `count`. O(count).
+  /// Returns the waiting inputs, next one first, but at most `count`. O(count).
   package func waitingWords(atMost count: Int) -> [String] {
     (position..<position + min(waiting, count)).map { word(at: $0) }
   }
 
-  /// Returns the last inputs that were read, at most `count` and at most 64, oldest first. O(count).
+  /// Returns the last inputs that were read, oldest first, but at most `count` and at most 64. O(count).
   ///
-  /// - Parameter table: that of the machine.
+  /// - Parameter table: the table of the machine.
   package func trace(last count: Int, of table: TransitionTable) -> [MealyTraceEntry] {
     let shown = min(count, TransitionMatrix.Run.recentCount, position)
     return (position - shown..<position).map { index in
@@ -21,7 +21,8 @@ extension MealyConfiguration {
     }
   }
 
-  /// Whether a word that is sent now is read, or another one that waits before it.
+  /// Returns whether the next input could be read if a word were sent now. The next input is the word or one that
+  /// already waits.
   package func accepts(_ word: String) -> Bool {
     guard !word.isEmpty else { return false }
     return waiting > 0

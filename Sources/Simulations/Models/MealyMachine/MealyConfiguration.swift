@@ -1,18 +1,17 @@
-/// A configuration of a Mealy machine: the state that it is in, the inputs that it has read and those that wait, and
-/// what it has put out.
+/// A configuration of a Mealy machine: its state, the inputs that it has read, those that wait, and its outputs.
 package struct MealyConfiguration: Sendable {
   private(set) var run: TransitionMatrix.Run
   let matrix: TransitionMatrix
   private let sharedMinimal: SharedMinimalMachine
-  /// The words that the block gave it, the first of all inputs.
+  /// The words that the block gives, which are the first of all inputs.
   private let tape: MealyMachine.Tape
-  /// The words that were sent to it later, by their positions among the inputs. All other inputs were fed back.
+  /// The words that were sent later, by their positions among all inputs. All other inputs were fed back.
   private var sent: [Int: String] = [:]
   private let symbols: NameTable
-  /// For each output the symbol that it is read as again, or −1; empty if nothing comes back.
+  /// For each output, the symbol that it is fed back as, or −1. Empty if nothing is fed back.
   private let echo: [Int32]
 
-  /// Nothing is read yet.
+  /// Creates the configuration of a machine that has not read anything yet.
   init(_ machine: MealyMachine, reading tape: MealyMachine.Tape) {
     let table = machine.table
     symbols = table.symbols
@@ -24,19 +23,19 @@ package struct MealyConfiguration: Sendable {
     echo = machine.feedback ? table.outputs.names.map { [symbols] in symbols[$0] ?? -1 } : []
   }
 
-  /// The minimal machine, which is computed once for all that a run or session shows.
+  /// The minimal machine, which is computed once for a whole run or session.
   var minimal: MinimalMachine { sharedMinimal.machine }
 
-  /// Inputs that were read.
+  /// The number of inputs that were read.
   package var position: Int { run.position }
 
-  /// Inputs that wait.
+  /// The number of inputs that wait.
   package var waiting: Int { run.waiting }
 
   /// All inputs, both read and waiting. O(inputs).
   package var words: [String] { run.inputs.indices.map { word(at: $0) } }
 
-  /// The inputs that were given to the machine, not fed back. O(inputs).
+  /// The inputs that were given to the machine instead of fed back. O(inputs).
   var givenWords: [String] { run.inputs.indices.filter { !isFedBack($0) }.map { word(at: $0) } }
 
   func word(at position: Int) -> String {
@@ -44,19 +43,20 @@ package struct MealyConfiguration: Sendable {
       ? tape.alphabet[tape.words[position]] : sent[position] ?? symbols[run.inputs[position]]
   }
 
-  /// Whether the input at a position is an output that is read again.
+  /// Returns whether the input at a position is an output that was fed back.
   func isFedBack(_ position: Int) -> Bool { !isOfBlock(position) && sent[position] == nil }
 
-  /// Whether the input at a position was given by the block.
+  /// Returns whether the input at a position was given by the block.
   func isOfBlock(_ position: Int) -> Bool { position < tape.words.count }
 
-  /// Whether there is a transition for the input that is read next.
+  /// Whether the next input has a transition.
   package var canRead: Bool { waiting > 0 && matrix.isDefined(run.state, run.inputs[position]) }
 
-  /// The number of a word; one more than all symbols have where it is none.
+  /// Returns the number of a word. For a word that is not a symbol, this is the number of symbols.
   func symbolNumber(of word: String) -> Int32 { symbols[word] ?? Int32(symbols.count) }
 
-  /// Lets a word wait behind the other inputs, unless there is no transition for the input that is read next then.
+  /// Adds a word after all other inputs, and returns true. Does nothing and returns false if the next input then has no
+  /// transition, or the word is empty.
   mutating func enqueue(_ word: String) -> Bool {
     let symbol = symbolNumber(of: word)
     guard !word.isEmpty, matrix.isDefined(run.state, waiting > 0 ? run.inputs[position] : symbol) else { return false }
@@ -65,8 +65,8 @@ package struct MealyConfiguration: Sendable {
     return true
   }
 
-  /// Reads inputs until none waits, until `end` of them were read in all, or up to one that is undefined.
+  /// Reads inputs until none is waiting, until `end` inputs have been read in total, or until one is undefined.
   ///
-  /// - Returns: whether no pair was undefined.
+  /// - Returns: false if it stopped at an undefined input.
   mutating func read(upTo end: Int) -> Bool { matrix.advance(&run, to: end, echo: echo) }
 }

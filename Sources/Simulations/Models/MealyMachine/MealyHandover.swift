@@ -1,11 +1,11 @@
 import Mealy
 
-/// The machine and its output, for blocks that read the output or are compared with the machine.
+/// A machine and its output, for blocks that read the output or are compared with the machine.
 struct MealyHandover: Handover {
   let table: TransitionTable
   let initial: Int32
   let undefined: MealyMachine.Undefined
-  /// Its output, as numbers of the table's outputs.
+  /// The outputs of the run, as numbers of the table's outputs.
   let output: [Int32]
 
   var byteCount: Int {

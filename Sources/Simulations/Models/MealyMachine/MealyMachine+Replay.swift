@@ -2,8 +2,9 @@ import Mealy
 import Specification
 
 extension MealyMachine {
-  /// The block of a session. Its `input` is what was given to the machine. With `feedback`, where outputs were read
-  /// before later symbols were given, it is all that the machine has read or still has to read, without `feedback`.
+  /// Returns the keys of a session's block. Its `input` contains the symbols given to the machine. With `feedback`, an
+  /// output may have been read before a symbol that was given later. In that case, `input` contains all symbols, read
+  /// or waiting, and `feedback` is left out.
   package func replay(
     _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], endingIn state: MealyConfiguration,
     _ request: RunRequest

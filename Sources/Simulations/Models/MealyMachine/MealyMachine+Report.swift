@@ -21,12 +21,12 @@ extension MealyMachine {
     return report
   }
 
-  /// A warning is about a state.
+  /// Returns the position of the state that a warning is about.
   package func span(of warning: RunWarning) -> SourceSpan? {
     warning.entry.flatMap { table.states[$0] }.flatMap(places.state)
   }
 
-  /// The machine is in the specification, and its output in the statistics.
+  /// Returns the machine from the specification, with its output from the statistics.
   package func handover(in report: Report) -> (any Handover)? {
     guard case .list(let words)? = report.statistics.first(where: { $0.name == "output" })?.value else { return nil }
     var output: [Int32] = []
@@ -42,7 +42,7 @@ extension MealyMachine {
     return "Mealy machine of \(states.counted("state")), in '\(end)' after \(run.position.counted("input"))"
   }
 
-  /// The statistics of a run without those of a comparison. Complexity: that of the minimal machine the first time.
+  /// Returns the statistics of a run, except those of a comparison. The first call computes the minimal machine.
   package func statistics(of configuration: MealyConfiguration) -> [Statistic] {
     let run = configuration.run, minimal = configuration.minimal
     let words = table.outputs.names.map { StatisticValue.text($0) }
@@ -65,7 +65,7 @@ extension MealyMachine {
     ]
   }
 
-  /// The result of a comparison, for the text below the picture.
+  /// Returns the result of a comparison as a sentence under the picture.
   private func sentence(on comparison: Comparison) -> String {
     let other = compared ?? ""
     guard let difference = comparison.difference else {
@@ -84,7 +84,7 @@ extension MealyMachine {
     return "After \(input) this machine \(words(difference.first)), and '\(other)' \(words(difference.second))."
   }
 
-  /// The most names that a sentence lists.
+  /// The maximum number of names that a sentence lists.
   private static let listed = 8
 
   private func limitReached(_ run: TransitionMatrix.Run) -> RunWarning? {
@@ -98,7 +98,7 @@ extension MealyMachine {
       advice: feedback ? "it may never end; 'steps' sets the limit" : nil)
   }
 
-  // MARK: What is odd about the machine itself
+  // MARK: Warnings about the machine itself
 
   private func warnings(_ minimal: MinimalMachine, _ unmet: BitGrid?) -> [RunWarning] {
     var warnings: [RunWarning] = []
@@ -123,7 +123,7 @@ extension MealyMachine {
     return warnings + neverMet(unmet)
   }
 
-  /// Pairs that are undefined: an input may come that meets one.
+  /// Returns a warning about undefined pairs that other inputs might meet.
   private func neverMet(_ unmet: BitGrid?) -> [RunWarning] {
     guard let unmet, unmet.population > 0 else { return [] }
     let count = unmet.population
@@ -158,6 +158,6 @@ extension MealyMachine {
 }
 
 extension RunWarning {
-  /// The warning as it stands under a picture.
+  /// The warning as a sentence under a picture.
   fileprivate var sentence: String { message.prefix(1).uppercased() + message.dropFirst() + "." }
 }

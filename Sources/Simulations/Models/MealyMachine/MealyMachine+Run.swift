@@ -2,19 +2,19 @@ import Expressions
 import Specification
 
 extension MealyMachine: Simulation {
-  /// The steps that will be made at most; of a cascade only its limit is known beforehand.
+  /// The maximum number of steps. For a cascade, only its limit is known in advance.
   package var stepCount: Int {
     let known: Int
     if case .tape(let tape) = input { known = tape.words.count } else { known = 0 }
     guard let limit else { return known }
-    // A cascade's input is not known yet, and with feedback every step may bring another one.
+    // The input of a cascade is not known yet, and with feedback, every step may add another input.
     if case .output = input { return limit }
     return feedback ? limit : min(limit, known)
   }
 
   package var absentStatistics: [String] { compared == nil ? ["equivalent", "difference"] : [] }
 
-  /// Bytes for each step: input and output as numbers, and where there are outputs the list of them.
+  /// The memory per step in bytes: the input and the output as numbers and, if there are outputs, the list of them.
   private var bytesPerStep: Double {
     table.outputs.count == 0 ? 8 : 12 + Double(MemoryLayout<StatisticValue>.stride)
   }
@@ -27,19 +27,19 @@ extension MealyMachine: Simulation {
     return Cost(memory: machine + tape, updates: updates, nanoseconds: 2 * updates, key: key)
   }
 
-  /// The output, a word a step; the last state and those out of reach; an input that tells it from another machine. Of
-  /// another machine's output and states nothing is known here.
+  /// The maximum memory of texts and lists in bytes: the output, the last state, unreachable states, and an input that
+  /// distinguishes the machine from another one. The states and outputs of the other machine are not known here.
   package var textBytes: Int {
     func longest(_ names: NameTable) -> Int { names.names.reduce(0) { max($0, $1.utf8.count) } }
     let states = longest(table.states)
     return StatisticColumn.listSize(table.outputs.count == 0 ? 0 : stepCount, ofTexts: longest(table.outputs))
       + StatisticColumn.textSize(states) + StatisticColumn.listSize(table.states.count, ofTexts: states)
       + StatisticColumn.listSize(compared == nil ? 0 : 2 * table.states.count, ofTexts: longest(table.symbols))
-      // Whether it is equivalent to another.
+      // The statistic `equivalent`.
       + StatisticColumn.textSize(0)
   }
 
-  /// The inputs of the machine, in words.
+  /// Returns the inputs of the machine as words.
   func tape(_ request: RunRequest) throws(RunError) -> Tape {
     guard case .output(let name) = input else {
       if case .tape(let tape) = input { return tape }
@@ -48,7 +48,7 @@ extension MealyMachine: Simulation {
     guard let upstream = request.upstream[name] as? MealyHandover else {
       throw RunError(key: "input", "the output of '\(name)' is not known here")
     }
-    // The steps up to a limit are part of the cost already; then only the words themselves are added.
+    // With a limit, the steps up to it are already part of the cost, so this adds only the words themselves.
     let bytesPerWord = limit == nil ? bytesPerStep : Double(MemoryLayout<Int32>.stride)
     let needed = cost.memory + Double(upstream.output.count) * bytesPerWord
     guard needed <= request.limits.memory else {
@@ -59,8 +59,8 @@ extension MealyMachine: Simulation {
     return Tape(alphabet: upstream.table.outputs, words: upstream.output)
   }
 
-  /// Returns the undefined pairs that a run could meet but did not. Columns are symbols, and rows are states. Nil if
-  /// there are no such pairs.
+  /// Returns the undefined pairs that a run could meet but did not, with a column for each symbol and a row for each
+  /// state. Nil if all pairs are defined.
   func unmetPairs(
     in configuration: MealyConfiguration, _ minimal: MinimalMachine
   ) -> BitGrid? {
@@ -72,11 +72,11 @@ extension MealyMachine: Simulation {
       for symbol in 0..<symbols { pairs[symbol, state] = true }
       for transition in table[from: state] { pairs[Int(transition.symbol), state] = false }
     }
-    // Where they are errors, a run that met one has no report.
+    // If undefined pairs are errors, a run that met one has no report.
     return undefined == .error ? pairs : configuration.matrix.unmet(pairs, in: configuration.run, from: initial)
   }
 
-  /// Why there is no answer to the input that is read next.
+  /// Returns the error of an input without a transition, which is the next one to be read.
   func undefinedPair(_ configuration: MealyConfiguration) -> RunError {
     let position = configuration.position
     let state = table.states[configuration.run.state]
@@ -119,12 +119,12 @@ extension MealyMachine: Simulation {
 
   /// The result of a comparison.
   struct Comparison {
-    /// Nil if the machines are equivalent.
+    /// The difference between the machines, or nil if they are equivalent.
     var difference: MachineComparison.Difference?
   }
 }
 
 extension MealyPlaces {
-  /// Where a state's name stands, if it was written as one.
+  /// Returns the span of a state's name, or nil if the state was not written as a key.
   func state(_ number: Int32) -> SourceSpan? { Int(number) < states.count ? states[Int(number)] : nil }
 }

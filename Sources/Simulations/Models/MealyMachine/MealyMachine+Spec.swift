@@ -45,7 +45,7 @@ extension MealyMachine {
     let input = map.value(Keys.input, default: .words([], []), in: &context)
     let errorsBeforeUndefined = context.errors.count
     let undefined = map.value(Keys.undefined, default: .error, in: &context)
-    // Where this key has errors, what it may allow is not reported.
+    // If this key has errors, nothing that it might allow is reported.
     let isStrict = undefined == .error && context.errors.count == errorsBeforeUndefined
     let feedback = map.value(Keys.feedback, default: false, in: &context)
     let compared = map.value(Keys.compare, in: &context)
@@ -59,7 +59,7 @@ extension MealyMachine {
     var initial: Int32?
     if let start {
       initial = table.states[start]
-      // A next state that is none was reported as such.
+      // A next state that does not exist has already been reported.
       if initial == nil || isStrict && Int(initial ?? 0) >= written.states.count {
         var unknown = UnknownWords("state", among: isStrict ? written.states.map(\.name) : table.states.names)
         unknown.report(start, key: "initial", at: map.span(of: "initial"), in: &context)

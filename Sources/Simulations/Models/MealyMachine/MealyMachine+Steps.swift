@@ -3,13 +3,13 @@ import Mealy
 extension MealyMachine: SteppableSimulation {
   package typealias Observer = NoObserver<MealyConfiguration>
 
-  /// An event of a machine: it reads the input that waits next, or a new one.
+  /// An event of a machine, which reads the next waiting input or a new one.
   public enum Input: Sendable, Hashable {
-    /// Reads the next waiting input. It has no effect where no input waits. Where the input has no transition and
-    /// that is an error, a session throws the error and stays as it is.
+    /// Reads the next waiting input. This has no effect if no input is waiting. If the input has no transition and that
+    /// is an error, a session throws the error and stays unchanged.
     case tick
-    /// Lets a word wait after the inputs already waiting, and reads the next one. It has no effect where that one has
-    /// no transition, or the machine does not know the word, and that is an error.
+    /// Adds a word after the waiting inputs, and reads the next one. This has no effect if the next input has no
+    /// transition, or the machine does not know the word, and that is an error.
     case symbol(String)
   }
 
@@ -21,7 +21,7 @@ extension MealyMachine: SteppableSimulation {
 
   package var takesFrames: Bool { false }
 
-  /// Answers what the machine puts out.
+  /// The machine, whose output is that of the table.
   package var mapper: Mapper<MealyConfiguration, Input, String> {
     Mapper { [table, undefined] configuration, input in
       switch input {
@@ -36,8 +36,8 @@ extension MealyMachine: SteppableSimulation {
     }
   }
 
-  /// Returns the machine before its first input. The whole input of the block is waiting, and with `feedback` outputs
-  /// join its end.
+  /// Returns the machine before its first input. The whole input of the block is waiting. With `feedback`, outputs are
+  /// added at its end.
   package func start(_ request: RunRequest, horizon: Int?) throws(RunError) -> MealyConfiguration {
     MealyConfiguration(self, reading: try tape(request))
   }
@@ -46,7 +46,7 @@ extension MealyMachine: SteppableSimulation {
 
   /// Reads waiting inputs.
   ///
-  /// - Throws: an error if an input has no transition and the machine does not stay.
+  /// - Throws: an error if an input has no transition and the machine does not stay in its state.
   package func advance(
     _ configuration: inout MealyConfiguration, by ticks: Int, _ request: RunRequest
   ) throws(RunError) {
@@ -64,13 +64,13 @@ extension MealyMachine: SteppableSimulation {
   /// The number of inputs between two checks of the time limit.
   private static var stride: Int { 1 << 20 }
 
-  /// A run ends where no input waits, or at the limit.
+  /// Returns the end of a run: where no input is waiting, or at the limit.
   package func ending(_ request: RunRequest) throws(RunError) -> RunEnding {
     if let limit { return RunEnding(step: limit, isOpen: true) }
     return RunEnding(step: try tape(request).words.count, isOpen: true)
   }
 
-  /// Four bytes an input and an output.
+  /// Returns four bytes for each input and each output.
   package func byteCount(of configuration: MealyConfiguration) -> Double {
     4 * Double(configuration.run.inputs.count + configuration.run.outputs.count)
   }
@@ -79,8 +79,8 @@ extension MealyMachine: SteppableSimulation {
 
   // MARK: The states as a picture
 
-  /// The states as cells in a row, in the order in which they were written: a machine has no lattice, and a screen can
-  /// show which state it is in. The state diagram is a view, not a picture.
+  /// Returns a row with a cell for each state, in the order in which they were written. A machine has no lattice, but a
+  /// screen can thus show its present state. The state diagram is a view, not a picture.
   package func bounds(of configuration: MealyConfiguration) -> LatticeBox? {
     LatticeBox(corner: .origin, columns: table.states.count, rows: 1)
   }

@@ -1,28 +1,29 @@
 import Mealy
 
-/// A Mealy machine written as a table, and the input that it reads: one checked specification of the model `mealy`.
+/// A Mealy machine given as a table, with the input that it reads. A value is one checked specification of the model
+/// `mealy`.
 ///
 /// Source: G. H. Mealy, *A Method for Synthesizing Sequential Circuits*, Bell System Technical Journal 34 (1955).
 public struct MealyMachine: Sendable {
-  /// The treatment of an input for which the state has no transition.
+  /// What happens to an input that has no transition in the present state.
   package enum Undefined: Sendable, Hashable, CaseIterable {
-    /// The run is in error.
+    /// The run ends with an error.
     case error
-    /// The machine stays in its state and says nothing.
+    /// The machine stays in its state without an output.
     case stay
   }
 
-  /// The origin of the block's input.
+  /// Where the input of a block comes from.
   package enum Source: Sendable, Hashable {
     case tape(Tape)
-    /// The output of another machine: a cascade.
+    /// The output of another machine, which makes a cascade.
     case output(of: String)
   }
 
   /// A sequence of words.
   package struct Tape: Sendable, Hashable {
     package private(set) var alphabet = NameTable()
-    /// Numbers of the alphabet.
+    /// The words, as numbers of the alphabet.
     package private(set) var words: [Int32] = []
 
     package init(_ words: some Sequence<String> = []) {
@@ -38,24 +39,26 @@ public struct MealyMachine: Sendable {
   }
 
   package var table: TransitionTable
-  /// The number of the state in which it begins.
+  /// The number of the state in which the machine starts.
   package var initial: Int32
   package var input: Source
   package var undefined: Undefined
-  /// Whether an output that is itself a symbol is read again, after the inputs already waiting.
+  /// Whether an output that is also a symbol is read again, after the inputs already waiting.
   package var feedback: Bool
-  /// The machine that it is held against.
+  /// The name of the block with the machine to compare with, or nil.
   package var compared: String?
-  /// The most inputs that are read, or nil if there is no limit.
+  /// The maximum number of inputs to read, or nil if there is no limit.
   package var limit: Int?
-  /// Where the input and the names of states stand, for messages.
+  /// The positions of the input and of the states' names, for messages.
   var places = MealyPlaces()
 
-  /// The limit of a machine with feedback whose author gave none.
+  /// The limit of a machine with feedback if the author gave none.
   static let defaultLimit = 10_000
 
-  /// - Parameter limit: the most inputs that are read. With feedback, where the run may have no other end, 10,000
-  ///   unless it is given.
+  /// Creates a machine.
+  ///
+  /// - Parameter limit: the maximum number of inputs to read. Nil means no limit. With feedback, a run might never end,
+  ///   so nil then means 10,000.
   package init(
     _ table: TransitionTable, initial: Int32 = 0, input: Source = .tape(Tape()), undefined: Undefined = .error,
     feedback: Bool = false, compared: String? = nil, limit: Int? = nil
@@ -73,8 +76,8 @@ public struct MealyMachine: Sendable {
 // MARK: - The machine
 
 extension MealyMachine {
-  /// The map of the machine in words: (state, symbol) → (state, output). Where `undefined` is an error, an undefined
-  /// pair is left unanswered.
+  /// The transition function in words: (state, symbol) → (state, output). If `undefined` is an error, an undefined pair
+  /// stays unanswered.
   private var wordMapper: Mapper<String, String, String> {
     Mapper(table: { [table, undefined] (state: String, symbol: String) -> (String, String?)? in
       guard let from = table.states[state], let read = table.symbols[symbol],

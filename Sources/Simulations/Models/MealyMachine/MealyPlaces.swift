@@ -1,8 +1,8 @@
 import Specification
 
-/// Where things stand in the text that a machine was read from.
+/// The positions of a machine's parts in the text that it was read from.
 struct MealyPlaces: Sendable {
   var input: WrittenInput?
-  /// Each state's name, as far as it was written as one.
+  /// The positions of the names of those states that were written as keys.
   var states: [SourceSpan] = []
 }

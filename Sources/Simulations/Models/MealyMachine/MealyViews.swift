@@ -1,4 +1,4 @@
-/// The pictures of a machine and of its run.
+/// The tables and diagrams of a machine and of its run.
 struct MealyViews {
   let machine: MealyMachine
   let configuration: MealyConfiguration
@@ -8,11 +8,11 @@ struct MealyViews {
     configuration = run.state
   }
 
-  /// Rows of a table, and states of a diagram, at most.
+  /// The maximum number of rows in a table and of states in a diagram.
   private static let rowLimit = 60
-  /// The first steps and the last ones that a trace of more rows shows.
+  /// The number of first and last steps in a trace that has too many rows.
   private static let firstSteps = 30, lastSteps = 10
-  /// A table with more symbols has a row a transition.
+  /// The maximum number of symbols for which a table has a column each. With more, it has a row for each transition.
   private static let columnLimit = 12
   private static let arrowLimit = 200
 
@@ -22,10 +22,10 @@ struct MealyViews {
 
   // MARK: The run
 
-  /// Why a trace is empty, or what it leaves out.
+  /// The reason why a trace is empty, or a note about what it leaves out.
   var traceNote: String? {
     if run.position == 0 {
-      // Inputs that wait are told of by whatever keeps them waiting.
+      // If inputs are waiting, another message says why.
       return run.waiting == 0 ? "There was no input." : nil
     }
     guard run.position > Self.rowLimit else { return nil }
@@ -34,7 +34,7 @@ struct MealyViews {
 
   var trace: Table {
     var rows: [[String]] = []
-    // The machine is cheap to run once more over the first steps; the states before the last ones were kept.
+    // Running the machine again over the first steps is cheap. The states before the last steps were kept.
     var state = machine.initial
     let head = run.position <= Self.rowLimit ? run.position : Self.firstSteps
     for position in 0..<head { rows.append(step(position, &state)) }
@@ -60,7 +60,7 @@ struct MealyViews {
 
   // MARK: The machine
 
-  /// The note about the parts that a diagram leaves out.
+  /// A note about what a diagram leaves out.
   var diagramNote: String? {
     let states = transitionTable.states.count, transitions = transitionTable.transitions.count
     guard states > Self.rowLimit || transitions > Self.arrowLimit else { return nil }
@@ -77,7 +77,7 @@ struct MealyViews {
 
   var minimalNote: String? { note(on: classes, of: "minimal machine") }
 
-  /// The note about the parts that a table leaves out.
+  /// Returns a note about what a table leaves out, or nil.
   private func note(on lines: [Line], of title: String) -> String? {
     let rows = isWide ? lines.reduce(0) { $0 + max(1, $1.transitions.count) } : lines.count
     return rows > Self.rowLimit ? "The table of the \(title) shows \(Self.rowLimit) of \(rows) rows." : nil
@@ -95,7 +95,8 @@ struct MealyViews {
       states: states.map { transitionTable.states[$0] }, initial: places[Int(machine.initial)], arrows: Array(arrows))
   }
 
-  /// The states of a diagram, in the order in which they were written: of many those that the fewest inputs lead to.
+  /// The states of a diagram, in the order in which they were written. If there are too many, these are the states that
+  /// the fewest inputs lead to.
   private var shownStates: [Int32] {
     let all = (0..<transitionTable.states.count).map { Int32($0) }
     guard all.count > Self.rowLimit else { return all }
@@ -106,16 +107,16 @@ struct MealyViews {
     return nearest.prefix(Self.rowLimit).sorted()
   }
 
-  /// `input / output`, as textbooks write it.
+  /// Returns `input / output`, as in textbooks.
   private func label(_ transition: TransitionTable.Transition) -> String {
     transitionTable.symbols[transition.symbol] + (transition.output.map { " / " + transitionTable.outputs[$0] } ?? "")
   }
 
-  /// A row of a table: a state, or a class of them.
+  /// A row of a table, for a state or a class of states.
   private struct Line {
     var name: String
     var isInitial: Bool
-    /// The states of a class; nil in the table of the machine as it is.
+    /// The states of the class, or nil in the table of the machine itself.
     var members: String?
     var transitions: ArraySlice<TransitionTable.Transition>
   }
@@ -128,7 +129,7 @@ struct MealyViews {
     }
   }
 
-  /// Classes bear the names of their first states.
+  /// The rows of the minimal machine. Each class has the name of its first state.
   private var classes: [Line] {
     let minimal = configuration.minimal
     return minimal.members.map { members in
@@ -146,8 +147,8 @@ struct MealyViews {
 
   private var isWide: Bool { transitionTable.symbols.count > Self.columnLimit }
 
-  /// Returns a table with a row for each state and a column for each symbol. If there are many symbols, it has a row
-  /// for each transition instead. An arrow marks the state in which the machine begins.
+  /// Returns a table with a row for each state and a column for each symbol. If there are too many symbols, it has a
+  /// row for each transition instead. An arrow marks the initial state.
   private func transitions(of lines: [Line]) -> Table {
     let hasClasses = lines.contains { $0.members != nil }
     func head(_ line: Line) -> [String] {

@@ -1,19 +1,21 @@
-/// Which states of a machine can be reached, and which of those no input tells apart.
+/// The states of a machine that can be reached, grouped into classes that no input can distinguish.
 ///
-/// Two states are equivalent where every input gives the same output from both and leads to equivalent states. Where a
-/// pair that is undefined is an error, it counts as an output of its own, so the minimal machine is undefined exactly
-/// where this one is. Where the machine stays, such a pair is a transition to the same state without output.
+/// Two states are equivalent if every symbol gives the same output from both and leads to equivalent states. If an
+/// undefined pair is an error, it counts as an output of its own. So the minimal machine is undefined exactly where
+/// this one is. If the machine stays instead, such a pair is a transition to the same state without an output.
 ///
-/// Hopcroft's refinement in Valmari's form for partial machines: A. Valmari and P. Lehtinen, *Efficient minimization of
-/// DFAs with partial transition functions*, STACS 2008. O(m log n) for m transitions and n states, whatever the number
-/// of symbols.
+/// The algorithm is Hopcroft's refinement in Valmari's form for partial machines. It takes O(m log n) for m transitions
+/// and n states, whatever the number of symbols.
+///
+/// Source: A. Valmari and P. Lehtinen, *Efficient minimization of DFAs with partial transition functions*, STACS 2008.
 struct MinimalMachine {
-  /// The class of each state, numbered by their first states; nil for those that cannot be reached.
+  /// The class of each state, or nil for a state that cannot be reached. Classes are numbered in the order of their
+  /// first states.
   let classes: [Int32?]
-  /// The states of each class, ascending.
+  /// The states of each class, in ascending order.
   let members: [[Int32]]
 
-  /// Bytes that its computation takes for a transition, and for a state.
+  /// The memory of the computation in bytes, for each transition and for each state.
   private static let bytesPerTransition = 150.0, bytesPerState = 80.0
 
   init(_ table: TransitionTable, initial: Int32, _ undefined: MealyMachine.Undefined) {
@@ -25,11 +27,11 @@ struct MinimalMachine {
     let rows = Self.rows(table, reached, undefined)
     var blocks = RefinablePartition(sets: rows.sets, count: rows.count)
     var symbols = NumberedSets()
-    // Cords: transitions of one symbol that lead into one block.
+    // Cords are sets of transitions with the same symbol that lead into the same block.
     var cords = RefinablePartition(
       sets: transitions.map { symbols.number($0.symbol) }, count: symbols.count)
     let incoming = Incoming(targets: transitions.map { number[Int($0.next)] }, count: reached.count)
-    // All blocks but the first split the cords; the first is what is left.
+    // All blocks except the first one split the cords. The first block gets what is left.
     var nextBlock = 1, nextCord = 0
     func splitCords(_ cords: inout RefinablePartition) {
       while nextBlock < blocks.count {
@@ -65,7 +67,7 @@ struct MinimalMachine {
 
   var unreachable: [Int32] { classes.indices.filter { classes[$0] == nil }.map { Int32($0) } }
 
-  /// The states that some input leads to, in the order of a search in breadth.
+  /// Returns the states that can be reached, in the order of a breadth-first search.
   static func reachable(_ table: TransitionTable, from initial: Int32) -> [Int32] {
     var seen = [Bool](repeating: false, count: table.states.count)
     seen[Int(initial)] = true
@@ -81,8 +83,9 @@ struct MinimalMachine {
     return reached
   }
 
-  /// The transitions from some states, and where the machine stays also those that are not written down: for symbols
-  /// with a transition without output. No other symbol needs them, since its transitions all differ in what they say.
+  /// Returns the transitions from some states. If the machine stays, these include unwritten ones, for every symbol
+  /// with a transition that has no output. Other symbols do not need them, because outputs already distinguish their
+  /// transitions from staying.
   private static func transitions(
     _ table: TransitionTable, _ states: [Int32], _ undefined: MealyMachine.Undefined
   ) -> [TransitionTable.Transition] {
@@ -99,22 +102,23 @@ struct MinimalMachine {
     }
   }
 
-  /// The symbols with a transition without output.
+  /// Returns the symbols that have a transition without an output.
   private static func silentSymbols(_ table: TransitionTable) -> [Int32] {
     var isSilent = [Bool](repeating: false, count: table.symbols.count)
     for transition in table.transitions where transition.output == nil { isSilent[Int(transition.symbol)] = true }
     return isSilent.indices.filter { isSilent[$0] }.map { Int32($0) }
   }
 
-  /// Returns an upper bound of the bytes that the computation takes.
+  /// Returns an upper bound for the memory of the computation in bytes.
   static func bytes(of table: TransitionTable, _ undefined: MealyMachine.Undefined) -> Double {
     let added = undefined == .stay ? Double(silentSymbols(table).count) * Double(table.states.count) : 0
     return (Double(table.transitions.count) + added) * bytesPerTransition
       + Double(table.states.count) * bytesPerState
   }
 
-  /// States that say the same to every symbol at once, and are undefined for the same, in one set: their rows, sorted
-  /// by symbol, are one path in a tree. Where the machine stays, an undefined pair is like one without output.
+  /// Groups states that have the same outputs, and the same undefined pairs, for single symbols. The rows of the
+  /// states, sorted by symbol, are paths in a tree, and equal paths make a set. If the machine stays, an undefined pair
+  /// is the same as one without an output.
   private static func rows(
     _ table: TransitionTable, _ states: [Int32], _ undefined: MealyMachine.Undefined
   ) -> (sets: [Int32], count: Int) {
@@ -139,7 +143,7 @@ struct MinimalMachine {
   }
 }
 
-/// Numbers 0, 1, 2, … for other numbers, in the order in which they come.
+/// Numbers 0, 1, 2, … for other numbers, in the order in which these first occur.
 private struct NumberedSets {
   private var numbers: [Int32: Int32] = [:]
 

@@ -1,19 +1,21 @@
-/// A partition of 0 ..< n into sets that can be split: elements are marked, then every set falls into those that were
-/// and those that were not.
+/// A partition of 0 ..< n into sets that can be split. After some elements are marked, every set is split into its
+/// marked and its unmarked elements.
 ///
-/// A. Valmari, *Fast brief practical DFA minimization*, Information Processing Letters 112 (2012).
+/// Source: A. Valmari, *Fast brief practical DFA minimization*, Information Processing Letters 112 (2012).
 struct RefinablePartition {
-  /// The elements, set by set, those marked at the front of theirs.
+  /// The elements, set by set. Within each set, marked elements come first.
   private var elements: [Int32]
   private var place: [Int32]
   private(set) var setOf: [Int32]
   private var first: [Int32] = []
   private var past: [Int32] = []
   private var marked: [Int32] = []
-  /// Sets with marked elements.
+  /// The sets with marked elements.
   private var touched: [Int32] = []
 
-  /// - Parameter sets: the set of each element; no number below `count` is left out. O(n).
+  /// Creates a partition. O(n).
+  ///
+  /// - Parameter sets: the set of each element. Every number below `count` must occur.
   init(sets: [Int32], count: Int) {
     setOf = sets
     elements = [Int32](repeating: 0, count: sets.count)
@@ -39,6 +41,8 @@ struct RefinablePartition {
 
   func members(of set: Int) -> ArraySlice<Int32> { elements[Int(first[set])..<Int(past[set])] }
 
+  /// Marks an element.
+  ///
   /// - Precondition: the element is not marked.
   mutating func mark(_ element: Int32) {
     let set = Int(setOf[Int(element)])
@@ -52,8 +56,8 @@ struct RefinablePartition {
     marked[set] += 1
   }
 
-  /// Splits all sets of which a part is marked. The smaller part becomes a new set, so an element changes its set
-  /// at most log₂ n times. O(marked elements).
+  /// Splits every set in which some but not all elements are marked. The smaller part becomes a new set, so an element
+  /// changes its set at most log₂ n times. O(marked elements).
   mutating func split() {
     for touchedSet in touched {
       let set = Int(touchedSet)

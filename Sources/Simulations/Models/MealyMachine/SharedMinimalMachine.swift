@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The minimal machine of a table, computed when it is first asked for and shared by all states of a run or session.
+/// The minimal machine of a table. It is computed at first use, and all states of a run or session share it.
 final class SharedMinimalMachine: Sendable {
   private let table: TransitionTable
   private let initial: Int32
@@ -13,7 +13,7 @@ final class SharedMinimalMachine: Sendable {
     self.undefined = undefined
   }
 
-  /// Complexity: O(m log n) for m transitions and n states the first time, then O(1).
+  /// The minimal machine. The first use takes O(m log n) for m transitions and n states, and every other use O(1).
   var machine: MinimalMachine {
     found.withLock { found in
       let machine = found ?? MinimalMachine(table, initial: initial, undefined)

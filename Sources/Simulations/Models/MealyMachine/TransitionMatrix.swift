@@ -1,14 +1,15 @@
-/// A table unrolled for speed: eight bytes for each pair of a state and a symbol, one symbol more than there are for
-/// all words that are none.
+/// A transition table expanded for speed, with eight bytes for each pair of a state and a symbol. An additional symbol
+/// stands for all unknown words.
 struct TransitionMatrix: Sendable {
-  /// A pair's transition: the next state in the upper 32 bits, in the lower ones 0 for no output, or its number + 1.
+  /// The transition of each pair, with the next state in the upper 32 bits. The lower 32 bits are 0 for no output,
+  /// otherwise the number of the output plus 1.
   private let cells: [UInt64]
   private let width: Int
 
-  /// The entry of a pair that is an error.
+  /// The entry of an undefined pair that is an error.
   private static let undefined = UInt64(UInt32.max)
 
-  /// Bytes that it takes, estimated before it is made.
+  /// Returns the memory of the matrix in bytes, before it is made.
   static func bytes(of table: TransitionTable) -> Double {
     Double(table.states.count) * Double(table.symbols.count + 1) * 8
   }
@@ -18,7 +19,7 @@ struct TransitionMatrix: Sendable {
     var cells: [UInt64] = []
     cells.reserveCapacity(table.states.count * width)
     for state in 0..<table.states.count {
-      // A machine that stays goes to where it is, without a word.
+      // If the machine stays, such a pair leads to the same state without an output.
       let empty = undefined == .stay ? UInt64(state) << 32 : Self.undefined
       cells.append(contentsOf: repeatElement(empty, count: width))
     }
@@ -29,15 +30,15 @@ struct TransitionMatrix: Sendable {
     self.cells = cells
   }
 
-  /// Where a run stands, and what it has read and said.
+  /// The progress of a run: its state, its inputs and its outputs.
   struct Run: Sendable {
     var state: Int32
-    /// All inputs, those read and those that wait.
+    /// All inputs, both read and waiting.
     var inputs: [Int32]
-    /// How many were read.
+    /// The number of inputs that were read.
     var position = 0
     var outputs: [Int32] = []
-    /// The states before the last inputs: that before input k at index k mod the count.
+    /// The states before the most recent inputs. The state before input k has the index k mod `recentCount`.
     var recent = [Int32](repeating: 0, count: recentCount)
 
     static let recentCount = 64
@@ -45,16 +46,16 @@ struct TransitionMatrix: Sendable {
     var waiting: Int { inputs.count - position }
   }
 
-  /// Whether there is a transition for a pair, or the machine stays.
+  /// Returns whether a pair has a transition, which it always has if the machine stays.
   func isDefined(_ state: Int32, _ symbol: Int32) -> Bool { cells[Int(state) * width + Int(symbol)] != Self.undefined }
 
-  /// Reads inputs until none waits, until `end` of them were read in all, or up to one that is undefined.
+  /// Reads inputs until none is waiting, until `end` inputs have been read in total, or until one is undefined.
   ///
-  /// - Parameter echo: for each output the symbol that it is read as again, or −1; empty if nothing comes back.
-  /// - Returns: whether no pair was undefined.
+  /// - Parameter echo: for each output, the symbol that it is fed back as, or −1. Empty if nothing is fed back.
+  /// - Returns: false if it stopped at an undefined input.
   func advance(_ run: inout Run, to end: Int, echo: [Int32]) -> Bool {
     while run.position < min(end, run.inputs.count) {
-      // What a chunk may say or queue is made room for beforehand, so the loop only writes.
+      // Space for the outputs and inputs of a chunk is allocated in advance, so that the inner loop only writes.
       let chunk = echo.isEmpty ? min(end, run.inputs.count) - run.position : end - run.position
       guard advance(&run, atMost: min(chunk, Self.chunk), echo: echo) else { return false }
     }
@@ -63,16 +64,16 @@ struct TransitionMatrix: Sendable {
 
   private static let chunk = 1 << 16
 
-  /// Returns the pairs, of some, that a run has not met. O(inputs read), less where all are met before.
+  /// Returns those of the given pairs that a run has not met. O(inputs read), or less if all pairs are met early.
   ///
-  /// - Parameter pairs: a column a symbol, a row a state.
+  /// - Parameter pairs: the pairs, with a column for each symbol and a row for each state.
   func unmet(_ pairs: BitGrid, in run: Run, from initial: Int32) -> BitGrid {
     var unmet = pairs, left = pairs.population
     var state = Int(initial)
     for input in run.inputs.prefix(run.position) {
       if left == 0 { break }
       let symbol = Int(input)
-      // Words that are no symbols are in no pair.
+      // Unknown words do not belong to any pair.
       if symbol < pairs.columns, unmet[symbol, state] {
         unmet[symbol, state] = false
         left -= 1

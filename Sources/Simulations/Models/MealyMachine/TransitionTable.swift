@@ -1,17 +1,18 @@
-/// The map of a finite Mealy machine, a partial function: (state, symbol) → (next state, output or none).
+/// The transition function of a finite Mealy machine, which is partial: (state, symbol) → (next state, optional
+/// output).
 ///
-/// States, symbols and outputs are numbered in the order in which they first appear. Only the pairs that are defined
+/// States, symbols and outputs are numbered in the order in which they first occur. Only pairs that have a transition
 /// take memory.
 package struct TransitionTable: Sendable, Hashable {
   package struct Transition: Sendable, Hashable {
     package var state: Int32
     package var symbol: Int32
     package var next: Int32
-    /// Nil if nothing is said.
+    /// The number of the output, or nil if there is none.
     package var output: Int32?
   }
 
-  /// A row as an author writes it.
+  /// A row of the table, as an author writes it.
   package struct Row: Sendable, Hashable {
     package var symbol: String
     package var next: String
@@ -27,13 +28,15 @@ package struct TransitionTable: Sendable, Hashable {
   package private(set) var states = NameTable()
   package private(set) var symbols = NameTable()
   package private(set) var outputs = NameTable()
-  /// State by state, in the order in which they were written; at most one for each pair.
+  /// The transitions, state by state in the order in which they were written. Each pair has at most one.
   package private(set) var transitions: [Transition] = []
-  /// Where the transitions of each state begin, and last where they all end.
+  /// The index of each state's first transition, followed by the number of all transitions.
   private var starts: [Int] = [0]
 
-  /// - Parameter rows: the rows of each state. A state that is only a next state follows these, and has no rows.
-  /// - Precondition: no duplicate state, and no duplicate symbol of a state.
+  /// Creates a table.
+  ///
+  /// - Parameter rows: the rows of each state. A state that occurs only as a next state follows these, and has no rows.
+  /// - Precondition: no state occurs twice, and no symbol occurs twice in a state.
   package init(_ rows: [(state: String, rows: [Row])]) {
     for (state, _) in rows { states.insert(state) }
     precondition(states.count == rows.count, "duplicate state")
@@ -52,9 +55,9 @@ package struct TransitionTable: Sendable, Hashable {
   /// The transitions from a state.
   package subscript(from state: Int) -> ArraySlice<Transition> { transitions[starts[state]..<starts[state + 1]] }
 
-  /// The transition for a pair, or nil if it is undefined. O(transitions of the state).
+  /// The transition of a pair, or nil if the pair is undefined. O(transitions of the state).
   package subscript(state: Int, symbol: Int) -> Transition? { self[from: state].first { $0.symbol == symbol } }
 
-  /// Pairs of a state and a symbol, defined or not.
+  /// The number of pairs of a state and a symbol, whether defined or not.
   package var pairCount: Int { states.count * symbols.count }
 }

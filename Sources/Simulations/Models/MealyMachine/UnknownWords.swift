@@ -1,6 +1,6 @@
 import Specification
 
-/// Unknown words. Each is reported once, up to a limit.
+/// A list of unknown words, each of which is reported once, up to a limit.
 struct UnknownWords {
   private let what: String
   private let words: [Word]
@@ -8,9 +8,9 @@ struct UnknownWords {
   private var further = 0
   private var last: SourceSpan?
 
-  /// The most different words that are reported.
+  /// The maximum number of different words to report.
   private static let limit = 20
-  /// Among very many words the nearest is not looked for, nor are they listed.
+  /// The maximum number of known words for which messages suggest or list any.
   private static let manyWords = 300
 
   init(_ what: String, among known: [String]) {
@@ -18,7 +18,7 @@ struct UnknownWords {
     words = known.count <= Self.manyWords ? known.map { Word($0) } : []
   }
 
-  /// Whether something is to be said of a word.
+  /// Returns whether a word should be reported: it has not been reported before, and the limit has not been reached.
   mutating func admits(_ found: String) -> Bool {
     guard !told.contains(found) else { return false }
     guard told.count < Self.limit else {
@@ -38,10 +38,10 @@ struct UnknownWords {
     context.report(.unknownWord(found: found, what: what, allowed: words), key: key, at: span)
   }
 
-  /// The word that was probably meant.
+  /// Returns the word that was probably meant.
   func nearest(to found: String) -> String? { words.nearest(to: found) }
 
-  /// Says how often there was something else.
+  /// Reports how many further words were unknown.
   func finish(in context: inout SpecContext) {
     guard let last, further > 0 else { return }
     context.report(.invalid("and \(further) more unknown \(what)s", advice: nil), at: last)

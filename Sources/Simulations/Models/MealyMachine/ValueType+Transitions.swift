@@ -1,7 +1,7 @@
 import Specification
 
 extension ValueType where Value == WrittenTransitions {
-  /// `{STATE: {SYMBOL: [NEXT, OUTPUT]}}`.
+  /// The type of a table: `{STATE: {SYMBOL: [NEXT, OUTPUT]}}`.
   static var transitions: Self {
     let summary = "map {STATE: {SYMBOL: [NEXT, OUTPUT]}} (OUTPUT may be left out)"
     return ValueType(summary) { node, key, context in
@@ -19,7 +19,7 @@ extension ValueType where Value == WrittenTransitions {
           key: key, at: node.span)
         return nil
       }
-      // Also where one of them is in error: the others are held against what else the block says.
+      // If one state has errors, the others are still read, so that the rest of the block can be checked against them.
       let states = entries.map { state($0, key: key, in: &context) }
       let knowsSymbols = entries.allSatisfy { if case .map = $0.value.content { true } else { false } }
       return WrittenTransitions(states: states, knowsSymbols: knowsSymbols)
@@ -52,9 +52,9 @@ extension ValueType where Value == WrittenTransitions {
     return state
   }
 
-  /// `[NEXT, OUTPUT]` or `[NEXT]`.
+  /// Reads `[NEXT, OUTPUT]` or `[NEXT]`. Returns nil after an error.
   ///
-  /// - Parameter state: the state of the transition.
+  /// - Parameter state: the state that the transition starts from.
   private static func target(
     _ node: SpecNode, of state: String, key: String, in context: inout SpecContext
   ) -> (next: String, span: SourceSpan, output: String?)? {
@@ -107,6 +107,6 @@ extension TransitionTable.Row {
 }
 
 extension String {
-  /// The text with its length before it, so texts in a row mean one thing only.
+  /// The text preceded by its length, so that a concatenation of such texts is unambiguous.
   var counted: String { "\(utf8.count):\(self)" }
 }

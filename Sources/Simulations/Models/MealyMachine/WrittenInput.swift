@@ -1,19 +1,19 @@
 import Specification
 
-/// The key `input` as it was written: words with their places, or the name of the block whose output they are.
+/// The key `input` as it was written: words with their positions, or the name of a block whose output is read.
 enum WrittenInput: Sendable {
   case words([String], [SourceSpan])
-  /// A text whose characters are the words.
+  /// A text, in which each character is a word.
   case text(String, isQuoted: Bool, SourceSpan)
   case output(of: String, SourceSpan)
 
-  /// Where word k stands, as near as that is known.
+  /// Returns the position of a word, as precisely as it is known.
   func span(of word: Int) -> SourceSpan {
     switch self {
     case .words(_, let spans): return spans[word]
     case .output(_, let span): return span
     case .text(let text, let isQuoted, let span):
-      // Only in a text on one line without escapes is a character where it seems to be.
+      // Columns correspond to characters only if the text is on one line and has no escapes.
       let quote = isQuoted ? 1 : 0
       guard span.start.line == span.end.line,
         span.end.column - span.start.column == text.unicodeScalars.count + 2 * quote
@@ -35,7 +35,7 @@ enum WrittenInput: Sendable {
       guard text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else {
         return MealyMachine.Tape(text.lazy.map { String($0) })
       }
-      // Each byte is a character, and there are few different ones.
+      // Each byte is a character, and there are at most 128 different ones.
       var alphabet = NameTable()
       var numbers = [Int32](repeating: -1, count: 128)
       let words = text.utf8.map { byte in
@@ -46,7 +46,8 @@ enum WrittenInput: Sendable {
     }
   }
 
-  /// Reports words of the tape that are no symbol, each at its first place; only warns of them where the machine stays.
+  /// Reports words of the tape that are not symbols, each at its first position. If the machine stays, these are only
+  /// warnings.
   func check(
     _ tape: MealyMachine.Tape, against table: TransitionTable, isError: Bool, in context: inout SpecContext
   ) {
@@ -91,7 +92,7 @@ enum WrittenInput: Sendable {
 }
 
 extension ValueType where Value == WrittenInput {
-  /// A list of words, a text of one-character symbols, or `{from: NAME}`.
+  /// The type of the input: a list of words, a text of one-character symbols, or `{from: NAME}`.
   static var mealyInput: Self {
     let summary = "list of symbols, text of one-character symbols, or {from: NAME}"
     return ValueType(summary) { node, key, context in
@@ -121,7 +122,7 @@ extension ValueType where Value == WrittenInput {
       switch input {
       case .output(let name, _): return "from:\(name)"
       case .words(let words, _):
-        // A list of single characters is the text of them, unless they run together in it.
+        // A list of single characters equals their text, unless joining them changes the characters.
         let text = words.joined()
         let isText = words.allSatisfy { $0.count == 1 } && text.count == words.count
         return isText ? "text:" + text.counted : "list:" + words.map(\.counted).joined()

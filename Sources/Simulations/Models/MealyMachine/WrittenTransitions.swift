@@ -1,20 +1,21 @@
 import Specification
 
-/// The key `transitions` as it was written, before it is known whether its states exist.
+/// The key `transitions` as it was written, before it is known whether its next states exist.
 struct WrittenTransitions: Sendable {
   struct State: Sendable {
     var name: String
     var span: SourceSpan
     var rows: [TransitionTable.Row] = []
-    /// Where the next state of each row stands; nil of a row in error, which leads back for want of a better one.
+    /// The position of each row's next state. Nil for a row with errors, which leads back to its own state as a
+    /// substitute.
     var nextSpans: [SourceSpan?] = []
   }
 
   var states: [State] = []
-  /// Whether all symbols are known: not where what a state does could not be read.
+  /// Whether all symbols are known. False if the rows of a state could not be read.
   var knowsSymbols = true
 
-  /// The table. Reports next states that are none, unless those may be left out that have no rows.
+  /// Returns the table. Reports next states that do not exist, unless states without rows may be left out.
   func table(allowsUnknown: Bool, in context: inout SpecContext) -> TransitionTable {
     if !allowsUnknown {
       let known = Set(states.map(\.name))

@@ -1,17 +1,16 @@
 extension MemoryGame {
-  /// Turns, and twice as many cards turned over.
+  /// The expected number of turns, and of cards turned over, which is twice as many.
   package var expectedMeans: [ExpectedMean] {
     expectedTurns.map { [ExpectedMean("turns", $0), ExpectedMean("flips", 2 * $0)] } ?? []
   }
 
-  /// The expected number of turns of the game where it is known: one player who forgets nothing, or who recalls
-  /// nothing.
+  /// The expected number of turns, for one player who forgets nothing or recalls nothing. Nil for other players. O(1).
   ///
-  /// A player who recalls nothing finds a pair on a table of k with probability 1/(2k − 1), so the turns to it
-  /// are 2k − 1 on average, and pairs² in all. A memory of more cards than there are pairs never loses one: there are
-  /// at most this many singles, and the second card of a turn.
+  /// A player who recalls nothing finds one of k pairs on the table with probability 1/(2k − 1). So this pair takes
+  /// 2k − 1 turns on average, and all pairs together take pairs². A memory for more cards than there are pairs never
+  /// loses one. It has to hold at most one card of each pair, and the second card of a turn.
   ///
-  /// Nil beyond ``exactPairs`` pairs for the player who forgets nothing. O(1).
+  /// For a player who forgets nothing, the number is nil beyond ``exactPairs`` pairs.
   package var expectedTurns: Double? { expected }
 
   static func expectedTurns(_ board: MemoryBoard, _ players: [Player]) -> Double? {
@@ -21,30 +20,36 @@ extension MemoryGame {
     return board.pairs <= fewPairs ? expectationsOfFewPairs[board.pairs] : expectationsOfManyPairs[board.pairs]
   }
 
-  /// What a process needs of them is computed once, at first use: those of usual boards in microseconds.
+  /// The tables that a process needs are computed at first use. Those of the usual boards take microseconds.
   private static let fewPairs = 64
   private static let expectationsOfFewPairs = expectations(upTo: fewPairs)
   private static let expectationsOfManyPairs = expectations(upTo: exactPairs)
 
-  /// The most pairs for which ``expectedTurns`` is known. Computing it for all of them takes a few milliseconds.
+  /// The maximum number of pairs for which ``expectedTurns`` is known. Computing all of them takes a few milliseconds.
   package static let exactPairs = 1000
 
-  /// The expected number of turns of one player who recalls every card seen: 1, 8/3, 13/3, 622/105, …
+  /// Returns the expected number of turns for one player who recalls every card seen: 1, 8/3, 13/3, 622/105, and so on.
+  /// Returns 0 for no pairs.
   ///
-  /// Let E(n, k) be the turns to come with n pairs on the table, k of which have one card that was seen. Of the
-  /// u = 2n − k unseen cards the first one has a known mate with probability k/u: one turn, then E(n − 1, k − 1).
-  /// Otherwise the second one matches the first with probability 1/(u − 1): one turn, then E(n − 1, k); it matches a
-  /// card seen earlier with probability k/(u − 1): two turns, the second to take that pair, then E(n − 1, k); or
-  /// neither: one turn, then E(n, k + 2). The answer is E(n, 0), computed by `+ · /` on doubles; it comes close to
-  /// (3 − 2 ln 2)·n + 7/8 − 2 ln 2.
+  /// Let E(n, k) be the expected number of remaining turns with n pairs on the table. One card of k of these pairs has
+  /// been seen, so u = 2n − k cards are unseen.
   ///
-  /// Complexity: O(pairs²) time, O(pairs) memory; 0 for no pairs.
+  /// - With probability k/u, the mate of the first card is known. This takes one turn, and leaves E(n − 1, k − 1).
+  /// - Otherwise, with probability 1/(u − 1), the second card matches the first. This takes one turn, and leaves E(n −
+  ///   1, k).
+  /// - With probability k/(u − 1), the second card matches one seen earlier. This takes two turns, where the second one
+  ///   takes that pair, and leaves E(n − 1, k).
+  /// - Otherwise neither card matches. This takes one turn, and leaves E(n, k + 2).
   ///
-  /// Source: D. J. Velleman, G. S. Warrington, *What to expect in a game of memory*, American Mathematical Monthly 120
-  /// (2013), 787–805.
+  /// The result is E(n, 0), which approaches (3 − 2 ln 2)·n + 7/8 − 2 ln 2. It is computed by `+ · /` on doubles.
+  ///
+  /// - Complexity: O(pairs²) time, O(pairs) memory.
+  ///
+  /// Source: D. J. Velleman and G. S. Warrington, *What to expect in a game of memory*, American Mathematical Monthly
+  /// 120 (2013), 787–805.
   package static func expectedTurns(pairs: Int) -> Double { expectations(upTo: pairs)[pairs] }
 
-  /// E(n, 0) for n = 0 … `pairs`.
+  /// Returns E(n, 0) for n = 0 … `pairs`.
   private static func expectations(upTo pairs: Int) -> [Double] {
     var expectations = [0.0]
     var before = [Double](repeating: 0, count: pairs + 1), turns = before

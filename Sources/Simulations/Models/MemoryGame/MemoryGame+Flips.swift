@@ -1,11 +1,11 @@
 import Mealy
 
-// A game whose cards are turned over by hand.
+// Games in which the cards are turned over by hand.
 
 extension MemoryGame {
-  /// Turns the cards over, to see whether they are there.
+  /// Turns over all flips, to check that the cards are there.
   ///
-  /// - Throws: an error of the key `flips` for a card that was taken before, or when the game was over.
+  /// - Throws: an error for the key `flips` if a card was taken before its flip, or the game was over.
   func checkFlips(_ request: RunRequest) throws(RunError) {
     var play = try start(request, horizon: stepCount)
     for (index, card) in (flips ?? []).enumerated() {
@@ -26,7 +26,7 @@ extension MemoryGame {
     }
   }
 
-  /// The block of a session: all cards that were turned over in it, by hand and by the players.
+  /// Returns the keys of a session's block. `flips` lists all cards that were turned over, by hand and by the players.
   package func replay(
     _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], endingIn state: MemoryPlay,
     _ request: RunRequest
@@ -59,7 +59,7 @@ extension MemoryGame {
 
   func position(of card: Int) -> Position { Position(column: card % board.columns, row: card / board.columns) }
 
-  /// The card at a place; nil beyond the board.
+  /// Returns the card at a place, or nil beyond the board.
   func card(column: Int, row: Int) -> Int? {
     guard (0..<board.columns).contains(column), (0..<board.rows).contains(row) else { return nil }
     return row * board.columns + column

@@ -1,6 +1,7 @@
 extension MemoryGame {
-  /// The table after a turn: the two cards of the turn face up, and of the others on the table the faces that were seen
-  /// before. Where the board is larger than the limit, the share of the cards that were taken.
+  /// Returns a picture of the table after a turn. The two cards of the turn are face up, and the other cards on the
+  /// table show their faces if they were seen before. If the board exceeds the limit, the picture shows the share of
+  /// taken cards.
   package func picture(of play: MemoryPlay, title: String?, limit: PictureLimit) -> Picture {
     let scale = limit.scale(columns: board.columns, rows: board.rows)
     var picture = picture(of: play, in: wholeBoard, scale: scale)
@@ -8,8 +9,9 @@ extension MemoryGame {
     return picture
   }
 
-  /// The table in a window: the cards of the last turn, or the first one of the next, face up, and of the others on the
-  /// table the faces that were seen before. With several cards an element, the share of them that were taken.
+  /// Returns a picture of the table in a window. The cards of the last turn, or the first card of the next one, are
+  /// face up. The other cards on the table show their faces if they were seen before. With several cards per element,
+  /// the picture shows the share of taken cards.
   package func picture(of play: MemoryPlay, in window: LatticeBox, scale: Int) -> Picture {
     let table = play.table
     guard scale == 1 else { return takenCards(of: table, in: window, scale: scale) }
@@ -35,7 +37,7 @@ extension MemoryGame {
       faces: showsFaces ? Picture.Faces(count: table.pairs, numbers: numbers) : nil)
   }
 
-  /// The look of a card: an index of the looks.
+  /// Returns the look of a card, as an index in the list of looks.
   private func element(_ card: Int, of table: MemoryTable, lookCount: Int) -> UInt8 {
     let face = Int(table.faces[card])
     if let taker = table.taker(of: face) {
@@ -49,7 +51,7 @@ extension MemoryGame {
     }
   }
 
-  /// The share of the cards that were taken, in a window.
+  /// Returns a picture of the share of taken cards in a window.
   private func takenCards(of table: MemoryTable, in window: LatticeBox, scale: Int) -> Picture {
     let rows = window.rowRange.clamped(to: 0..<board.rows), columns = window.columnRange.clamped(to: 0..<board.columns)
     var state: FinalState?
@@ -67,8 +69,8 @@ extension MemoryGame {
       looks: [StateLook("on the table", .ground), StateLook("taken", .marked)])
   }
 
-  /// All cards face up, coloured by the turn in which each was taken, or where there were several players by who took
-  /// it. Where the board is larger than the limit, the share of the cards that were taken early.
+  /// Returns a picture of all cards face up. Colours show the turn in which each card was taken or, with several
+  /// players, who took it. If the board exceeds the limit, the picture shows the share of cards that were taken early.
   func deal(_ table: MemoryTable, limit: PictureLimit) -> Picture {
     guard limit.scale(columns: board.columns, rows: board.rows) == 1 else { return overview(table, limit: limit) }
     let turns = max(1, table.turns), grades = min(turns, Self.turnGrades)
@@ -77,7 +79,7 @@ extension MemoryGame {
       looks += Self.takers(players.count)
     } else {
       for grade in 0..<grades {
-        // The turns of a grade are those from ⌈grade·turns/grades⌉ + 1 on.
+        // A grade begins with turn ⌈grade·turns/grades⌉ + 1.
         let first = (grade * turns + grades - 1) / grades + 1, end = ((grade + 1) * turns + grades - 1) / grades
         let name = first == end ? "taken in turn \(first)" : "taken in turns \(first)–\(end)"
         looks.append(StateLook(name, .graded(grade, of: grades)))
@@ -93,7 +95,7 @@ extension MemoryGame {
       faces: faces(of: table) { _ in true })
   }
 
-  /// The cards that were taken in the first half of the turns.
+  /// Returns a picture of the cards that were taken in the first half of the turns.
   func overview(_ table: MemoryTable, limit: PictureLimit) -> Picture {
     var early = BitGrid(columns: board.columns, rows: board.rows)
     for (card, face) in table.faces.enumerated() {
@@ -108,16 +110,16 @@ extension MemoryGame {
       ])
   }
 
-  /// The faces of the cards that lie face up, or nil if there are too many to be read.
+  /// Returns the faces of the cards that are face up, or nil if there are too many to be readable.
   private func faces(of table: MemoryTable, isSeen: (_ card: Int) -> Bool) -> Picture.Faces? {
     guard table.pairs <= Picture.Faces.limit else { return nil }
     return Picture.Faces(
       count: table.pairs, numbers: table.faces.indices.map { isSeen($0) ? UInt16(table.faces[$0]) + 1 : 0 })
   }
 
-  /// Players beyond these look alike.
+  /// The maximum number of players with looks of their own. All further players look the same.
   private static let shownPlayers = 100
-  /// Turns beyond these share colours.
+  /// The maximum number of colours for turns. In a longer game, several turns share a colour.
   private static let turnGrades = 64
 
   private static func looks(players: Int) -> [StateLook] {

@@ -2,7 +2,7 @@ import Expressions
 import Specification
 
 extension MemoryGame {
-  /// The report of a game, as far as it was played.
+  /// Returns the report of a game, as far as it was played.
   package func report(_ run: RecordedRun<MemoryGame>) throws(RunError) -> Report {
     let table = run.state.table, request = run.request
     return Report(
@@ -16,8 +16,8 @@ extension MemoryGame {
       state: request.keepsState ? deckState(table) : nil)
   }
 
-  /// Returns the report of a run that records only statistics, or nil for any other. It is faster: see
-  /// ``outcome(_:limits:)``.
+  /// Returns the report of a run that records only statistics, which is faster; see ``outcome(_:limits:)``. Returns nil
+  /// for any other run.
   package func shortReport(_ request: RunRequest) throws(RunError) -> Report? {
     guard flips == nil, !request.recordsSeries, !request.keepsState, request.views.isEmpty else { return nil }
     let outcome = try outcome(request.draws, limits: request.limits)
@@ -25,8 +25,8 @@ extension MemoryGame {
     return Report(statistics: statistics(outcome), series: Series(steps: [], columns: []))
   }
 
-  /// The outcome of the game that the players play with these draws, without anything to look at: what ``run(_:)``
-  /// reports. For a single player on at most 64 cards there is a fast way.
+  /// Returns the outcome of the game that the players play with these draws, as ``run(_:)`` reports it. Nothing is
+  /// recorded. A single player on at most 64 cards has a fast implementation.
   ///
   /// - Throws: an error if the game is not over within the limits.
   package func outcome(_ draws: Draws, limits: RunLimits = RunLimits()) throws(RunError) -> MemoryOutcome {
@@ -45,7 +45,7 @@ extension MemoryGame {
     return play.table.outcome
   }
 
-  /// The statistics of a game, in the order of the declaration.
+  /// Returns the statistics of a game, in the order of the declaration.
   package func statistics(_ outcome: MemoryOutcome) -> [Statistic] {
     [
       Statistic("turns", .whole(outcome.turns)),
@@ -58,7 +58,7 @@ extension MemoryGame {
       + (expected.map { [Statistic("expected_turns", .fraction($0), isListed: false)] } ?? [])
   }
 
-  /// Who is ahead at the end.
+  /// Returns the statistics of a game with several players: the winner and the lead.
   private func contest(_ score: [Int]) -> [Statistic] {
     let best = score.max() ?? 0, lead = (score.first ?? 0) - (score.dropFirst().max() ?? 0)
     let winners = score.indices.filter { score[$0] == best }
@@ -82,7 +82,7 @@ extension MemoryGame {
         + (limit < Int(UInt32.max) ? ", or raise the limit with --max-updates" : ""))
   }
 
-  /// The notes that are true of every game of these players, or about the end of a game played by hand.
+  /// Returns the notes that are true for every game of these players, and those about the end of a game played by hand.
   private func notes(_ play: MemoryPlay) -> [String] {
     if flips == nil ? players == [.optimal, .optimal] : play.isAgreed {
       return [
@@ -98,8 +98,8 @@ extension MemoryGame {
     return ["Expected number of turns of this player, over all shuffles: \(expected.text(digits: 4))."]
   }
 
-  /// The deal: a letter a card, A the face 0; hexadecimal numbers of as many digits as the largest one needs, at least
-  /// two, if there are more faces than letters.
+  /// Returns the deal, with a letter for each card, where face 0 is A. If there are more faces than letters, each card
+  /// is a hexadecimal number with at least two digits, and as many as the largest number needs.
   func deckState(_ table: MemoryTable) -> FinalState {
     if table.pairs <= 26 {
       return FinalState(

@@ -97,7 +97,7 @@ extension MemoryGame {
     sizeKey = map.contains("grid") ? "grid" : "pairs"
   }
 
-  /// The board from the one key of two that gives it.
+  /// Reads the board from one of the two keys that can give it. Returns nil after an error.
   private static func readBoard(_ map: inout SpecMap, in context: inout SpecContext) -> MemoryBoard? {
     let size = map.value(Keys.grid, in: &context)
     let pairs = map.value(Keys.pairs, in: &context)
@@ -170,7 +170,7 @@ extension MemoryGame.Player {
     }
   }
 
-  /// Who recalls no card plays as `random` does.
+  /// The canonical spelling. A player who recalls no cards plays like `random`.
   var canonical: String {
     switch self {
     case .perfect: "perfect"
@@ -182,7 +182,7 @@ extension MemoryGame.Player {
 }
 
 extension ValueType where Value == [MemoryGame.Player] {
-  /// A player, or a list of two or more.
+  /// The type of the players: one player, or a list of two or more.
   static var players: Self {
     let summary =
       "perfect, random or {memory: K}, or list of two or more players, optimal among them where there are two"
@@ -223,7 +223,7 @@ extension ValueType where Value == [MemoryGame.Player] {
 }
 
 extension [String] {
-  /// "a, b or c".
+  /// Returns the words as a list such as "a, b or c".
   fileprivate func listed(last: String) -> String {
     count < 2 ? joined() : dropLast().joined(separator: ", ") + " \(last) " + self[count - 1]
   }

@@ -12,7 +12,7 @@ extension MemoryGame: SteppableSimulation {
 
   package var mapper: Mapper<MemoryPlay, Input, MemoryTable.Output> { MemoryPlay.mapper }
 
-  /// Two cards make a turn.
+  /// The flips by hand, where two cards make a turn.
   package var schedule: [ScheduledInput<Input>] {
     flips?.enumerated().map { ScheduledInput(step: $0 / 2, .flip($1)) } ?? []
   }
@@ -34,7 +34,7 @@ extension MemoryGame: SteppableSimulation {
     }
   }
 
-  /// The game ends where it is over, or after its flips.
+  /// Returns the end of the game: open if the players choose, otherwise after the last flip.
   package func ending(_ request: RunRequest) throws(RunError) -> RunEnding {
     guard flips != nil else { return RunEnding(step: stepCount, isOpen: true) }
     try checkFlips(request)
@@ -54,6 +54,6 @@ extension MemoryGame: SteppableSimulation {
 
   var wholeBoard: LatticeBox { LatticeBox(corner: .origin, columns: board.columns, rows: board.rows) }
 
-  /// The deal, which no turn changes.
+  /// Returns the deal, which no turn changes.
   package func finalState(of play: MemoryPlay) -> FinalState? { deckState(play.table) }
 }

@@ -16,7 +16,7 @@ extension MemoryGame {
     .bands("pairs"),
   ]
 
-  /// The table after some turns, or all cards face up.
+  /// Returns pictures of the table after some turns, or of all cards face up.
   private static func image(_ run: RecordedRun<MemoryGame>, _ view: ViewRequest) -> ReportShape {
     let table = run.state.table
     if view.frames != nil { return view.shown(run.frames(of: view)) }

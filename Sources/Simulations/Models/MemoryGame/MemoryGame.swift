@@ -1,39 +1,38 @@
 import Specification
 
-/// The card game of pairs, played to its end or as far as its cards are turned over by hand.
+/// The card game of pairs, played to the end or as far as cards are turned over by hand.
 ///
-/// A value is one checked specification of the model `memory`.
-///
-/// The rules are ``MemoryTable``; what players recall is ``PlayerMemory``.
+/// A value is one checked specification of the model `memory`. ``MemoryTable`` contains the rules, and ``PlayerMemory``
+/// what the players recall.
 public struct MemoryGame: Sendable {
   package let board: MemoryBoard
-  /// The players in the order of their turns, at least one.
+  /// The players in the order of their turns. There is at least one.
   package let players: [Player]
-  /// The cards that are turned over by hand, which are all of the game, or nil if the players choose.
+  /// The cards that are turned over by hand, which make up the whole game. Nil if the players choose.
   package let flips: [Int]?
-  /// How many cards the players recall at most, each number once.
+  /// The maximum numbers of cards that players recall, without repetition.
   let capacities: [Int]
-  /// The strategy of the optimal players, shared by all runs, or nil if there is none.
+  /// The strategy of the optimal players, which all runs share. Nil if there are no such players.
   let strategy: OptimalStrategy?
-  /// ``expectedTurns``, computed once for all runs.
+  /// The value of ``expectedTurns``, computed once for all runs.
   let expected: Double?
-  /// Which of its two keys gave the board's size, for messages to point at.
+  /// The key that gave the size of the board. Messages point at it.
   var sizeKey = "grid"
-  /// Where the flips were written, for messages to point at; empty if they were not.
+  /// The positions of the flips in the block, for messages. Empty if the flips were not written.
   var flipSpans: [SourceSpan] = []
 
   /// The memory and the strategy of a player.
   public enum Player: Sendable, Hashable {
-    /// Recalls every card that was seen.
+    /// Recalls every card that has been seen.
     case perfect
     /// Recalls no cards, and turns over two at random.
     case random
-    /// Recalls this many of the cards that were seen last.
+    /// Recalls this many of the most recently seen cards.
     case memory(Int)
-    /// Recalls every card that was seen, and chooses how many new ones to show.
+    /// Recalls every card that has been seen, and chooses how many new ones to reveal.
     case optimal
 
-    /// How many cards of a board are recalled at most.
+    /// Returns the maximum number of cards that the player recalls on a board.
     func capacity(cards: Int) -> Int {
       switch self {
       case .perfect, .optimal: cards
@@ -43,8 +42,10 @@ public struct MemoryGame: Sendable {
     }
   }
 
-  /// - Parameter flips: the cards that are turned over by hand, instead of those that the players choose.
-  /// - Precondition: at least one player; `optimal` only if there are two.
+  /// Creates a game.
+  ///
+  /// - Parameter flips: the cards that are turned over by hand. Nil if the players choose.
+  /// - Precondition: there is at least one player, and `optimal` requires exactly two.
   package init(_ board: MemoryBoard, players: [Player] = [.perfect], flips: [Int]? = nil) {
     precondition(!players.isEmpty && (players.count == 2 || !players.contains(.optimal)))
     self.board = board
@@ -66,23 +67,24 @@ extension MemoryGame: Simulation {
     (players.count > 1 ? [] : ["winner", "lead"]) + (expected == nil ? ["expected_turns"] : [])
   }
 
-  /// A turn is a word of a draw's counter. How many a game will have is not known beforehand, unless its cards are.
+  /// The number of turns, which is a word in a draw's counter. Unless the cards are given, it is unknown, and this is
+  /// its limit.
   package var stepCount: Int { flips.map { $0.count / 2 } ?? Int(UInt32.max) }
 
   package var hasOpenEnd: Bool { flips == nil }
 
-  /// The flips, and where they were written.
+  /// The memory of the flips and their positions in bytes.
   package var heldBytes: Int {
     (flips?.count ?? 0) * MemoryLayout<Int>.stride + flipSpans.count * MemoryLayout<SourceSpan>.stride
   }
 
   package var drawnCells: (columns: Double, rows: Double) { (Double(board.columns), Double(board.rows)) }
 
-  /// The score.
+  /// The memory of the score in bytes.
   package var textBytes: Int { StatisticColumn.listSize(players.count) }
 
-  /// An update is a card on the board in a turn, for each capacity: a guess, since the turns of a game are not known
-  /// beforehand. A player who recalls K cards finds a pair of n with a chance of about (1 + 2K)/2n a turn.
+  /// An estimate of the cost. An update is a card on the board in one turn, for each capacity. The number of turns is a
+  /// guess: a player who recalls K cards finds one of n pairs with a probability of about (1 + 2K)/2n per turn.
   package var cost: Cost {
     let cards = Double(board.cards), pairs = Double(board.pairs)
     let best = Double(capacities.reduce(0, max))
@@ -90,7 +92,8 @@ extension MemoryGame: Simulation {
       flips.map { Double($0.count / 2) }
       ?? min(pairs * pairs, (pairs * pairs / (1 + 2 * best) + 2 * pairs) * Double(players.count))
     let table = strategy == nil ? 0 : OptimalStrategy.size(pairs: board.pairs)
-    // The deck and what became of it; each memory's three sets, its queue and its stamps; the score, and the series.
+    // The deck with what became of each card. Each memory has three sets, a queue and stamps. Then the score and the
+    // series.
     let memories = capacities.reduce(0) { $0 + cards * 0.6 + ($1 < board.cards ? cards * 8 + Double($1) * 48 : 0) }
     let memory = cards * 24 + memories + Double(players.count) * 48 + Double(heldBytes) + 1e6
     return Cost(

@@ -1,13 +1,13 @@
-/// The game of a single player on at most 64 cards, a bit a card. Its draws, and so its outcomes, are those of
-/// ``MemoryPlay``.
+/// The game of a single player on at most 64 cards, with one bit per card. It uses the same draws as ``MemoryPlay``, so
+/// it has the same outcomes.
 struct MemoryKernel {
   static let maximalCards = 64
 
-  /// For each place the card of the unshuffled deck that lies there, and the reverse. The other card of a pair differs
-  /// in the last bit.
+  /// For each place, the card of the unshuffled deck that lies there. `places` is the inverse. The two cards of a pair
+  /// differ in their last bit.
   private var deck = InlineArray<64, UInt8>(repeating: 0)
   private var places = InlineArray<64, UInt8>(repeating: 0)
-  /// The cards that are recalled, the oldest first, in a ring. One that was taken stays until it is the oldest.
+  /// The cards that are recalled, oldest first, in a ring. A card that was taken stays until it is the oldest.
   private var queue = InlineArray<64, UInt8>(repeating: 0)
   private var head = 0
   private var tail = 0
@@ -17,7 +17,9 @@ struct MemoryKernel {
   private var recalled: UInt64 = 0
   private var unknown: UInt64
 
-  /// - Precondition: an even number of cards from 2 to ``maximalCards``.
+  /// Shuffles the deck.
+  ///
+  /// - Precondition: the number of cards is even, from 2 to ``maximalCards``.
   init(cards: Int, capacity: Int, draws: Draws) {
     self.cards = cards
     self.capacity = capacity
@@ -34,11 +36,11 @@ struct MemoryKernel {
   @inline(__always)
   private func mate(_ place: Int) -> Int { Int(places[Int(deck[place] ^ 1)]) }
 
-  /// Nil if the game is not over after this many turns.
+  /// Plays the game and returns its outcome, or nil if it is not over after this many turns.
   mutating func play(turnLimit: Int) -> MemoryOutcome? {
     var turns = 0, lucky = 0, firstMatch = 0
     var seen: UInt64 = 0
-    /// A card of the last turn whose mate is recalled too.
+    /// A card of the last turn whose mate is also recalled.
     var pending: Int?
     while unknown | recalled != 0 {
       guard turns < turnLimit else { return nil }
@@ -69,7 +71,7 @@ struct MemoryKernel {
       } else if capacity > 0 {
         keep(first)
         keep(second)
-        // The first card's mate is not recalled, or it would have been taken.
+        // The mate of the first card is not recalled, because that pair would have been taken.
         if recalled >> UInt64(mate(second)) & 1 == 1 { pending = second }
       }
       seen |= bits
@@ -77,7 +79,7 @@ struct MemoryKernel {
     return MemoryOutcome(turns: turns, lucky: lucky, firstMatch: firstMatch, score: [cards / 2])
   }
 
-  /// A card that is not recalled becomes the youngest that is.
+  /// Adds a card that is not yet recalled, as the most recent one.
   @inline(__always)
   private mutating func keep(_ place: Int) {
     let bit: UInt64 = 1 << UInt64(place)

@@ -1,15 +1,17 @@
-/// The numbers of a game that is over, or was played up to a point.
+/// The numbers of a game that is over, or that was played up to some point.
 package struct MemoryOutcome: Sendable, Hashable {
   package var turns: Int
-  /// Cards turned over: two a turn, and the first one of a turn that was not played to its end.
+  /// The number of cards turned over: two per turn, and one for an incomplete turn.
   package var flips: Int
-  /// Pairs that were found by two cards that nobody had seen before.
+  /// The number of pairs found by turning over two cards that nobody had seen before.
   package var lucky: Int
-  /// The turn of the first pair, or nil if none was found.
+  /// The turn in which the first pair was found, or nil if none was.
   package var firstMatch: Int?
-  /// Pairs of each player.
+  /// The number of pairs of each player.
   package var score: [Int]
 
+  /// Creates an outcome.
+  ///
   /// - Parameter isWithinTurn: whether the first card of another turn is face up.
   package init(turns: Int, isWithinTurn: Bool = false, lucky: Int, firstMatch: Int?, score: [Int]) {
     self.turns = turns
@@ -21,7 +23,7 @@ package struct MemoryOutcome: Sendable, Hashable {
 }
 
 extension MemoryTable {
-  /// The statistics of the game.
+  /// The outcome of the game so far.
   package var outcome: MemoryOutcome {
     MemoryOutcome(turns: turns, isWithinTurn: isWithinTurn, lucky: lucky, firstMatch: firstMatch, score: score)
   }

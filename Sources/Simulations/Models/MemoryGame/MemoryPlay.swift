@@ -1,15 +1,15 @@
 import Mealy
 
-/// A game in progress between the players of a specification: the table, and what the players recall of it.
+/// A game in progress: the table, and what the players of a specification recall of it.
 ///
-/// It is the state of a Mealy machine that turns cards over, by hand or as the player whose turn it is chooses.
+/// It is the state of a Mealy machine that turns cards over, either by hand or as the player whose turn it is chooses.
 ///
-/// The cards that a player turns over are drawn from purpose 12, entity the player, step the turn from 1; a known pair
-/// needs no draw. Otherwise the first two of a partial Fisher–Yates shuffle over the cards that the player does not
-/// recall, in ascending order, are the first card and, where its mate is not recalled, the second one.
+/// A known pair needs no draw. Otherwise the player shuffles the cards that it does not recall, in ascending order, by
+/// a partial Fisher–Yates shuffle. The first card of the result is turned over. If its mate is not recalled, the second
+/// card is turned over too. The draws have purpose 12, the player as entity and the turn, from 1, as step.
 package struct MemoryPlay: Sendable {
   package private(set) var table: MemoryTable
-  /// Whether two optimal players have agreed to end the game: one of them showed nothing new, and the other neither.
+  /// Whether two optimal players have agreed to end the game, because both of them revealed nothing new in turn.
   package private(set) var isAgreed = false
   private let players: [MemoryGame.Player]
   private let memoryOfPlayer: [Int]
@@ -32,10 +32,10 @@ package struct MemoryPlay: Sendable {
 
   package var isOver: Bool { isAgreed || table.isOver }
 
-  /// Whether a turn of two cards can begin.
+  /// Whether a turn of two cards can start.
   var canBeginTurn: Bool { !table.isWithinTurn && !isOver }
 
-  /// The rules of the game, and its players.
+  /// The rules of the game together with its players.
   package static let mapper = Mapper<MemoryPlay, MemoryGame.Input, MemoryTable.Output> { play, input in
     switch input {
     case .flip(let card): return play.isOver ? .unanswered : play.flip(card)
@@ -43,7 +43,7 @@ package struct MemoryPlay: Sendable {
     }
   }
 
-  /// Turns a card over, which all players see. Complexity: O(log cards) for each memory; amortised, where it forgets.
+  /// Turns a card over, which all players see. O(log cards) for each memory, amortised for a memory that forgets.
   private mutating func flip(_ card: Int) -> Answer<MemoryTable.Output> {
     let player = table.player, open = table.open, known = table.known
     let answer = MemoryTable.mapper(&table, .flip(card))
@@ -53,7 +53,7 @@ package struct MemoryPlay: Sendable {
       wasIdle = false
     case .output(.missed(let first, let second)):
       for index in memories.indices { memories[index].keep(first, second) }
-      // An optimal player recalls all cards seen, so it shows two of them only where it has nothing to gain.
+      // An optimal player recalls all cards seen, so it reveals nothing new only if it has nothing to gain.
       var isIdle = false
       if players[player] == .optimal, case .first(_, wasSeen: true) = open { isIdle = table.known == known }
       isAgreed = wasIdle && isIdle
@@ -65,7 +65,7 @@ package struct MemoryPlay: Sendable {
 
   /// Plays the turn of the player whose turn it is.
   ///
-  /// - Precondition: a turn can begin, and fewer than 2³² − 1 were played.
+  /// - Precondition: a turn can start, and fewer than 2³² − 1 turns have been played.
   @discardableResult
   mutating func playTurn() -> Answer<MemoryTable.Output> {
     let player = table.player
@@ -82,7 +82,7 @@ package struct MemoryPlay: Sendable {
     return flip(second)
   }
 
-  /// The two cards to turn over where no pair is known.
+  /// Returns the two cards to turn over if no pair is known.
   private func choose(_ move: OptimalStrategy.Move, _ memory: PlayerMemory, player: Int) -> (Int, Int) {
     if move == .none { return (memory.recalled[0], memory.recalled[1]) }
     let pool = memory.unknown
@@ -97,15 +97,15 @@ package struct MemoryPlay: Sendable {
 }
 
 extension MemoryGame {
-  /// The table as the run of these draws finds it: shuffled, nothing turned over. The run's deck does not depend on the
-  /// players.
+  /// Returns the table at the start of a run with these draws: shuffled, with all cards face down. The deck does not
+  /// depend on the players.
   package func deal(_ draws: Draws) -> MemoryTable {
     MemoryTable(pairs: board.pairs, players: players.count, draws: draws)
   }
 }
 
 extension MemoryTable {
-  /// For each card the other one of its pair. O(cards).
+  /// The other card of the pair, for each card. O(cards).
   var mates: [UInt32] {
     var mates = [UInt32](repeating: 0, count: faces.count)
     var firstOf = [UInt32](repeating: .max, count: pairs)

@@ -1,62 +1,63 @@
 import Mealy
 
-/// The table of the game of pairs with its rules: the state of a Mealy machine whose only input is to turn a card over.
+/// The table in the game of pairs, with its rules. It is the state of a Mealy machine whose only input turns a card
+/// over.
 ///
-/// Cards are numbered from 0, row after row, players from 0. A card is turned over by ``Input/flip(_:)``; two cards
-/// make a turn, whether they match or not. Two that match are taken by the player who turned them over and who has
-/// another turn. Two that do not stay open until the next card is turned over, so they can be looked at, and the turn
-/// passes on.
+/// Cards are numbered from 0, row by row, and players from 0. ``Input/flip(_:)`` turns a card over, and two cards make
+/// a turn. If they match, the player takes them and has another turn. Otherwise they stay face up until the next card
+/// is turned over, and the turn passes to the next player.
 package struct MemoryTable: Sendable, Hashable {
   package enum Input: Sendable, Hashable {
-    /// Turns a card over. A card that was taken, one that is the first of this turn already and one that is not there
-    /// are left unanswered.
+    /// Turns a card over. It is unanswered if the card was taken, is the first card of this turn, or does not exist.
     case flip(Int)
   }
 
   package enum Output: Sendable, Hashable {
-    /// The first card of a turn lies open.
+    /// The first card of a turn is face up.
     case opened(Int)
-    /// The turn ended with a pair, and the player has another one.
+    /// The turn ended with a pair, and the player has another turn.
     case matched(Int, Int)
-    /// The turn ended without one, and it is the next player's.
+    /// The turn ended without a pair, and the next player has a turn.
     case missed(Int, Int)
   }
 
   /// The cards that are face up.
   package enum Open: Sendable, Hashable {
     case nothing
-    /// The first card of the turn that is being played, and whether it had been seen in an earlier one.
+    /// The first card of the current turn, and whether it had been seen before.
     case first(Int, wasSeen: Bool)
-    /// The cards of the last turn, which did not match.
+    /// The two cards of the last turn, which did not match.
     case miss(Int, Int)
   }
 
-  /// The face of each card; every number below ``pairs`` is on two of them.
+  /// The face of each card. Every number below ``pairs`` is on two cards.
   package let faces: [UInt32]
-  /// The turn in which the pair of each face was taken, or 0 while it is on the table.
+  /// The turn in which the pair of each face was taken, or 0 if it is still on the table.
   package private(set) var takenIn: [UInt32]
-  /// For each face who took its pair. Empty for a single player.
+  /// The player who took the pair of each face. Empty for a single player.
   private var takers: [UInt32]
   private var seen: [Bool]
   package private(set) var open = Open.nothing
   /// The player whose turn it is.
   package private(set) var player = 0
-  /// Turns that were played to their end.
+  /// The number of completed turns.
   package private(set) var turns = 0
-  /// Pairs that each player has.
+  /// The number of pairs of each player.
   package private(set) var score: [Int]
-  /// Pairs that were found by turning over two cards that nobody had seen before.
+  /// The number of pairs found by turning over two cards that nobody had seen before.
   package private(set) var lucky = 0
-  /// The turn in which the first pair was found; nil before.
+  /// The turn in which the first pair was found, or nil before that.
   package private(set) var firstMatch: Int?
-  /// Cards on the table that were turned over at least once.
+  /// The number of cards on the table that have been turned over at least once.
   package private(set) var known = 0
-  /// Pairs that were taken.
+  /// The number of pairs that were taken.
   package private(set) var found = 0
 
+  /// Creates a table with all cards face down.
+  ///
   /// - Parameters:
-  ///   - faces: a face for each card, each number from 0 on twice.
-  ///   - players: at least one.
+  ///   - faces: the face of each card, with each number from 0 on twice.
+  ///   - players: the number of players, at least 1.
   package init(faces: [UInt32], players: Int) {
     precondition(players >= 1 && faces.count % 2 == 0)
     self.faces = faces
@@ -66,8 +67,8 @@ package struct MemoryTable: Sendable, Hashable {
     score = [Int](repeating: 0, count: players)
   }
 
-  /// A shuffled deck: cards 2f and 2f + 1 have face f, and are shuffled as Fisher and Yates do, from the last card
-  /// down to the second. O(pairs).
+  /// Creates a table with a shuffled deck. Cards 2f and 2f + 1 have face f. The Fisher–Yates shuffle runs from the last
+  /// card down to the second. O(pairs).
   package init(pairs: Int, players: Int, draws: Draws) {
     var faces = (0..<UInt32(2 * pairs)).map { $0 / 2 }
     var stream = draws.stream(entity: 0, step: 0, purpose: .shuffle)
@@ -89,10 +90,10 @@ package struct MemoryTable: Sendable, Hashable {
 
   package func isOnTable(_ card: Int) -> Bool { faces.indices.contains(card) && takenIn[Int(faces[card])] == 0 }
 
-  /// Whether a card was turned over at least once.
+  /// Returns whether a card has been turned over at least once.
   package func wasSeen(_ card: Int) -> Bool { seen[card] }
 
-  /// Returns the player who took the pair of a face, or nil while the pair is on the table.
+  /// Returns the player who took the pair of a face, or nil if the pair is still on the table.
   package func taker(of face: Int) -> Int? {
     guard takenIn[face] > 0 else { return nil }
     return takers.isEmpty ? 0 : Int(takers[face])
@@ -120,7 +121,7 @@ package struct MemoryTable: Sendable, Hashable {
     }
   }
 
-  /// Notes that a card was turned over, and answers whether it had been before.
+  /// Records that a card was turned over, and returns whether it had been before.
   private mutating func see(_ card: Int) -> Bool {
     defer { seen[card] = true }
     if !seen[card] { known += 1 }

@@ -2,36 +2,41 @@ import Synchronization
 
 /// The optimal strategy for two players who forget nothing, computed once for a board.
 ///
-/// A position without a known pair is (n, k): n pairs on the table, k of which have one card that was seen. A player
-/// who turns an unseen card over and knows its mate takes the pair. Otherwise it chooses how many unseen cards to turn
-/// over: none (two known ones instead), one (a known one second) or two. e(n, k) is by how many pairs the player to
-/// move will be ahead in the rest of the game. With u = 2n − k unseen cards the first one's mate is known with
-/// probability k/u; a second one matches the first with probability 1/(u − 1), and with probability k/(u − 1) gives the
-/// opponent a pair. Turning none over changes nothing, so it is worth 0: the opponent does the same, and the players
-/// agree to end the game.
+/// A position without a known pair is (n, k): there are n pairs on the table, and one card of k of these pairs has been
+/// seen. A player who turns over an unseen card and knows its mate takes the pair. Otherwise the player chooses how
+/// many unseen cards to turn over:
 ///
-/// Values are computed by `+ − · /` on doubles, n from 1 up and k from n down, each from a few others. Their error
-/// stays below 10⁻¹² while the best move is ahead by about 0.16/n², but for (4, 3), where none and two are worth
-/// exactly the same; then the move that turns more cards over is taken.
+/// - none: two known cards instead,
+/// - one: a known card second,
+/// - two.
 ///
-/// Source: U. Zwick, M. S. Paterson, *The memory game*, Theoretical Computer Science 110 (1993), 169–196.
+/// The value e(n, k) is the number of pairs by which the player to move will lead in the rest of the game. There are
+/// u = 2n − k unseen cards. The mate of the first one is known with probability k/u. A second one matches the first
+/// with probability 1/(u − 1), and gives the opponent a pair with probability k/(u − 1). Turning over none changes
+/// nothing, so it has the value 0: the opponent does the same, and the players agree to end the game.
+///
+/// Values are computed by `+ − · /` on doubles, for n upwards from 1 and k downwards from n. Their error stays below
+/// 10⁻¹², while the best move leads by about 0.16/n². The only exception is (4, 3), where none and two have exactly the
+/// same value. The move that turns over more cards is then taken.
+///
+/// Source: U. Zwick and M. S. Paterson, *The memory game*, Theoretical Computer Science 110 (1993), 169–196.
 package final class OptimalStrategy: Sendable {
-  /// The number of unseen cards that a player turns over while no pair is found.
+  /// The number of unseen cards that a player turns over as long as it finds no pair.
   package enum Move: UInt8, Sendable, Hashable {
     case none, one, two
   }
 
-  /// Pairs of the board.
+  /// The number of pairs on the board.
   package let pairs: Int
   private let table = Mutex<[UInt8]?>(nil)
 
-  /// Complexity: O(1); the table is made when it is first asked for.
+  /// Creates the strategy for a board. O(1), because the table is computed at first use.
   package init(pairs: Int) { self.pairs = pairs }
 
-  /// Bytes of the table, and the values that are computed for it.
+  /// Returns the size of the table in bytes, which is also the number of values computed for it.
   static func size(pairs: Int) -> Double { Double(pairs) * (Double(pairs) + 3) / 2 }
 
-  /// The moves of all positions. Complexity: O(pairs²) time and memory at the first call.
+  /// Returns the moves for all positions. The first call takes O(pairs²) time and memory.
   func moves() -> Moves {
     table.withLock { table in
       let bytes = table ?? Self.compute(pairs: pairs)
@@ -40,10 +45,12 @@ package final class OptimalStrategy: Sendable {
     }
   }
 
-  /// The move at (pairs, known); known is at most pairs.
+  /// Returns the move at the position (pairs, known).
+  ///
+  /// - Precondition: `known` is at most `pairs`.
   package func move(pairs: Int, known: Int) -> Move { moves()[pairs, known] }
 
-  /// A table that was made: a byte a position, k from 0 to n for n from 1 on.
+  /// A table of moves, with a byte for each position: k from 0 to n, for each n from 1 on.
   struct Moves {
     fileprivate let bytes: [UInt8]
 
@@ -55,7 +62,7 @@ package final class OptimalStrategy: Sendable {
   private static func compute(pairs: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(pairs * (pairs + 3) / 2)
-    // Of n − 1 pairs, and of n.
+    // The values e(n − 1, ·) and e(n, ·).
     var before = [Double](repeating: 0, count: pairs + 1), values = before
     var moves = [UInt8](repeating: 0, count: pairs + 1)
     for n in stride(from: 1, through: pairs, by: 1) {
@@ -70,14 +77,16 @@ package final class OptimalStrategy: Sendable {
     return bytes
   }
 
+  /// Returns the value of a position and its best move.
+  ///
   /// - Parameters:
   ///   - before: e(n − 1, ·).
-  ///   - values: e(n, ·), known for more than k.
+  ///   - values: e(n, ·), already computed for larger k.
   @inline(__always)
   private static func best(_ n: Int, _ k: Int, before: [Double], values: [Double]) -> (value: Double, move: Move) {
     let unseen = Double(2 * n - k), known = Double(k)
     let gain = k > 0 ? known / unseen * (1 + before[k - 1]) : 0
-    // Every unseen card has a known mate: whatever is turned over, a pair is taken.
+    // Every unseen card has a known mate, so any card leads to a pair.
     guard k < n else { return (gain, .one) }
     let miss = Double(2 * (n - k)) / unseen
     var turnedTwo = (1 - known) / (unseen - 1) * (1 + before[k])

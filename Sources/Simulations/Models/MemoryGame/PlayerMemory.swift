@@ -1,22 +1,23 @@
-/// The cards on the table that players of one capacity recall.
+/// The cards on the table that players with a certain capacity recall.
 ///
-/// All see every card that is turned over, so what a player recalls depends on nothing but the game and how many cards
-/// it can keep: players of equal capacity share a memory. A card that did not match is kept as the youngest, also when
-/// it was kept already; when there are too many, the oldest goes.
+/// All players see every card that is turned over. So what a player recalls depends only on the game and on the
+/// player's capacity, and players with equal capacities share a memory. A card that did not match becomes the most
+/// recent one, even if it was recalled already. If there are too many cards, the oldest one is forgotten.
 struct PlayerMemory: Sendable {
   let capacity: Int
-  /// For each card the other one of its pair; used for cards that are recalled only.
+  /// The other card of the pair, for each card. It is used only for cards that are recalled.
   private let mates: [UInt32]
-  /// Cards on the table that are not recalled.
+  /// The cards on the table that are not recalled.
   private(set) var unknown: RankedSet
-  /// Cards on the table that are.
+  /// The cards on the table that are recalled.
   private(set) var recalled: RankedSet
   /// The lower card of each pair that is recalled.
   private var pairs: RankedSet
-  /// Cards in the order in which they were turned over; those that have a younger entry, or were taken, count no more.
+  /// The cards in the order in which they were turned over. An entry is obsolete if the card has a more recent one or
+  /// was taken.
   private var queue: [(card: UInt32, stamp: UInt64)] = []
   private var head = 0
-  /// For each card the stamp of its youngest entry. Empty for a memory that keeps all cards.
+  /// The stamp of each card's most recent entry. Empty for a memory that keeps all cards.
   private var stamps: [UInt64]
   private var clock: UInt64 = 0
 
@@ -29,26 +30,26 @@ struct PlayerMemory: Sendable {
     stamps = capacity < cards ? [UInt64](repeating: 0, count: cards) : []
   }
 
-  /// The pair that is recalled and whose lower card is the lowest.
+  /// The recalled pair with the lowest card, or nil if no pair is recalled.
   var knownPair: (Int, Int)? {
     guard pairs.count > 0 else { return nil }
     return (pairs[0], Int(mates[pairs[0]]))
   }
 
-  /// The other card of the pair, if it is recalled.
+  /// Returns the other card of the pair if it is recalled, otherwise nil.
   func mate(of card: Int) -> Int? {
     let mate = Int(mates[card])
     return recalled.contains(mate) ? mate : nil
   }
 
-  /// Two cards that did not match go into the memory, the first one first.
+  /// Adds two cards that did not match, in order.
   mutating func keep(_ first: Int, _ second: Int) {
     guard capacity > 0 else { return }
     keep(first)
     keep(second)
   }
 
-  /// A pair was taken from the table.
+  /// Removes a pair that was taken from the table.
   mutating func forgetPair(_ first: Int, _ second: Int) {
     let lower = min(first, second)
     if pairs.contains(lower) { pairs.remove(lower) }
@@ -68,7 +69,7 @@ struct PlayerMemory: Sendable {
     stamps[card] = clock
     queue.append((UInt32(card), clock))
     if recalled.count > capacity { forgetOldest() }
-    // Entries that were read are given back once they are the larger half.
+    // Entries that were read are released when they make up more than half of the queue.
     if head > 64, head * 2 > queue.count {
       queue.removeFirst(head)
       head = 0

@@ -1,16 +1,21 @@
-/// A set of numbers below a bound that knows the k-th smallest of them.
+/// A set of numbers below a bound that can find its k-th smallest member.
 ///
-/// A bit a number, and over the words of 64 bits a tree of counts (P. M. Fenwick, *A new data structure for cumulative
-/// frequency tables*, Software: Practice and Experience 24, 1994). Insertion, removal and selection take O(log bound).
+/// It consists of a bit for each number, and of a tree of counts over the words of 64 bits. Insertion, removal and
+/// selection take O(log bound).
+///
+/// Source: P. M. Fenwick, *A new data structure for cumulative frequency tables*, Software: Practice and Experience 24
+/// (1994).
 struct RankedSet: Sendable {
   private var words: [UInt64]
-  /// Entry i, from 1, counts the members of the i & −i words that end with word i − 1.
+  /// Entry i, from 1, is the number of members in the i & −i words up to and including word i − 1.
   private var tree: [UInt32]
   private(set) var count: Int
-  /// The largest power of two that is no larger than the number of words.
+  /// The largest power of two that is at most the number of words.
   private let top: Int
 
-  /// - Parameter isFull: whether all numbers below the bound are members; otherwise none is.
+  /// Creates a set.
+  ///
+  /// - Parameter isFull: whether all numbers below the bound are members. Otherwise the set is empty.
   init(below bound: Int, isFull: Bool) {
     let size = (bound + 63) / 64
     words = [UInt64](repeating: isFull ? .max : 0, count: size)
@@ -28,7 +33,9 @@ struct RankedSet: Sendable {
 
   func contains(_ number: Int) -> Bool { words[number / 64] >> UInt64(number % 64) & 1 == 1 }
 
-  /// - Precondition: it is no member.
+  /// Inserts a number.
+  ///
+  /// - Precondition: the number is not a member.
   mutating func insert(_ number: Int) {
     words[number / 64] |= 1 << UInt64(number % 64)
     count += 1
@@ -39,7 +46,9 @@ struct RankedSet: Sendable {
     }
   }
 
-  /// - Precondition: it is a member.
+  /// Removes a number.
+  ///
+  /// - Precondition: the number is a member.
   mutating func remove(_ number: Int) {
     words[number / 64] &= ~(1 << UInt64(number % 64))
     count -= 1
@@ -50,7 +59,9 @@ struct RankedSet: Sendable {
     }
   }
 
-  /// The member with exactly `rank` smaller ones; `rank` is below ``count``.
+  /// The member with exactly `rank` smaller members.
+  ///
+  /// - Precondition: `rank` is below ``count``.
   subscript(rank: Int) -> Int {
     var word = 0, rest = UInt32(rank), size = top
     while size > 0 {
@@ -66,7 +77,7 @@ struct RankedSet: Sendable {
 }
 
 extension UInt64 {
-  /// The place of the set bit with exactly `rank` set ones below it.
+  /// Returns the position of the 1 bit with exactly `rank` 1 bits below it.
   @inline(__always)
   func position(ofBit rank: Int) -> Int {
     var bits = self

@@ -1,11 +1,11 @@
 import Specification
 
-/// The key `flips` as it was written: the places of the cards that are turned over, before it is known which board they
-/// lie on.
+/// The key `flips` as it was written: the places of the cards that are turned over, on a board that is not known yet.
 struct WrittenFlips: Sendable {
   var places: [(position: Position, span: SourceSpan)] = []
 
-  /// The cards of a board; reports places that it does not have, and a card that is turned over twice in a turn.
+  /// Returns the cards on a board. Reports places that it does not have, and a card that is turned over twice in one
+  /// turn.
   func cards(of board: MemoryBoard, in context: inout SpecContext) -> [Int] {
     var cards: [Int] = []
     for (index, (position, span)) in places.enumerated() {
@@ -32,7 +32,7 @@ struct WrittenFlips: Sendable {
 }
 
 extension ValueType where Value == WrittenFlips {
-  /// A list of `[column, row]`, which may be empty.
+  /// The type of the flips: a list of `[column, row]`, which may be empty.
   static var flips: Self {
     ValueType("list of [column, row] pairs") { node, key, context in
       let errorsBefore = context.errors.count

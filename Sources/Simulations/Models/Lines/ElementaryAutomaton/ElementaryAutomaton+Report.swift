@@ -5,7 +5,7 @@ extension ElementaryAutomaton {
 
   package var liveCells: (many: String, one: String) { ("live cells", "live cell") }
 
-  /// The eight cases, from 111 down to 000, as Wolfram draws them.
+  /// The rule as a table of eight cases from 111 down to 000, in Wolfram's order.
   package var ruleTable: Table {
     let neighbourhoods = (0..<8).reversed().map { index in [4, 2, 1].map { index & $0 != 0 } }
     let digits = { (cells: [Bool]) in String(cells.map { $0 ? "1" : "0" }) }

@@ -26,8 +26,8 @@ extension ElementaryAutomaton: LineAutomaton {
 
   package var cost: Cost {
     let width = Double(width), rows = Double(steps) + 1
-    // Two rows of bits, with `until` those of three lines more, a character of the centre column a row; the history as
-    // bits where it is kept at all.
+    // Two rows of bits, or those of further three lines with `until`. A character of the centre column for each row.
+    // The history as bits, if it is kept at all.
     let lines = until == nil ? width / 4 : width
     let text = (width + 1) * rows
     let history = text <= Double(FinalState.textLimit) ? width * rows / 8 : 0
@@ -82,7 +82,7 @@ extension ElementaryAutomaton: LineAutomaton {
 }
 
 extension ValueType where Value == ElementaryRule {
-  /// `30`, or `30R` for the second order.
+  /// The type of a rule: `30`, or `30R` for its second-order form.
   static var elementaryRule: Self {
     let summary = "whole number from 0 to 255, or one followed by R for the second order"
     return ValueType(summary) { node, key, context in

@@ -1,19 +1,19 @@
-/// Wolfram's elementary cellular automata: a line of cells that are 0 or 1. Each depends on itself and its two
-/// neighbours.
+/// Wolfram's elementary cellular automata: a line of cells that are 0 or 1. The next state of a cell depends on the
+/// cell and its two neighbours.
 ///
-/// A value is one checked specification. Its machine has a row as state and ``LineInput`` as input, and answers the
-/// number of live cells.
+/// A value is one checked specification. Its machine has a row as its state, ``LineInput`` as its input, and the number
+/// of live cells as its output.
 public struct ElementaryAutomaton: Sendable {
   package var rule: ElementaryRule
-  /// The boundary: periodic, dead or unbounded. Closed is the same as dead.
+  /// The boundary: periodic, dead or unbounded. Closed means the same as dead.
   package var boundary: Boundary
   package var initial: Initial
-  /// The number of steps, at least 0. With `until`, the limit of steps.
+  /// The number of steps, at least 0. With `until`, this is the limit of steps.
   package var steps: Int
   package var until: Until?
-  /// The width that the author wrote, at least 1.
+  /// The width that the author gave, at least 1; nil if the author gave none.
   package var grid: Int?
-  /// The edits by ascending step, each inside the light cone of its step.
+  /// The edits in ascending order of steps, each inside the light cone of its step.
   package var edits: [CellEdit]
 
   package init(
@@ -29,7 +29,7 @@ public struct ElementaryAutomaton: Sendable {
     self.edits = edits
   }
 
-  /// Columns of a row: the box, on an unbounded line with the light cone on both sides.
+  /// The number of columns in a row: the box and, on an unbounded line, the light cone on both sides.
   package var width: Int { width(after: steps) }
 }
 
@@ -41,7 +41,7 @@ extension ElementaryAutomaton {
 }
 
 extension BitGrid {
-  /// The one row of this grid with `margin` dead cells on each side.
+  /// Returns the single row of this grid with `margin` dead cells on each side.
   fileprivate func widened(by margin: Int) -> BitGrid {
     var wide = BitGrid(columns: columns + 2 * margin, rows: 1)
     let shift = UInt64(margin & 63)

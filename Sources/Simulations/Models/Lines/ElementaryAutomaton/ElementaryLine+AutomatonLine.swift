@@ -23,7 +23,7 @@ extension ElementaryLine: AutomatonLine {
 
   package func append(to history: inout LineHistory) {
     guard case .bits(var grid, let rows) = history else { return }
-    // Let go of, so the row is written in place.
+    // This releases the second reference, so that the row is written in place.
     history = .bytes([])
     for word in 0..<grid.wordsPerRow { grid.words[rows * grid.wordsPerRow + word] = cells(word: word) }
     history = .bits(grid, rows: rows + 1)

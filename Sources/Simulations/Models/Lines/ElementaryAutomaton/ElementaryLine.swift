@@ -1,41 +1,45 @@
-/// The state of an elementary automaton: a row of cells, packed 64 to a word, and for the second order also the
-/// previous row.
+/// The state of an elementary automaton: a row of cells, packed 64 to a word, and in the second order also the previous
+/// row.
 ///
-/// Cells are kept as deviations from the background, the value that all cells share far away: under an odd rule the
-/// whole background changes in one step, without touching its cells. Only the words between the outermost deviations
-/// are computed, which for a single cell is its light cone, half of all words.
+/// Cells are stored as deviations from the background, which is the value of all cells far away. Under an odd rule, the
+/// whole background changes in one step without touching its cells. Only the words between the outermost deviations are
+/// computed. For a single cell, this is its light cone, which makes up half of all words.
 ///
-/// Layout: word k + 1 of the row holds columns 64·k … 64·k + 63, bit by bit. The first and the last word are a margin,
-/// 0 but during the step of a ring.
+/// Word k + 1 of the row holds columns 64·k … 64·k + 63, one bit each. The first and the last word are a margin, which
+/// is 0 except during the step of a ring.
 package struct ElementaryLine: Sendable {
   package let rule: ElementaryRule
   package private(set) var width: Int
-  /// Whether the last column is the left neighbour of the first.
+  /// Whether the last column is the left neighbour of the first column.
   package let wraps: Bool
-  /// The state of the cells beyond the outermost deviations. On a line between dead cells always false.
+  /// The value of all cells beyond the outermost deviations. It is always false on a line between dead cells.
   package private(set) var background = false
-  /// How many cells deviate from the background.
+  /// The number of cells that deviate from the background.
   private var deviations: Int
 
   private var row: [UInt64]
   private var before: [UInt64]
-  /// The columns' words (0 ..< wordCount) outside of which a row has no deviation.
+  /// The range of words, in 0 ..< wordCount, that contains all deviations of the row. `beforeReach` is that of the
+  /// previous row.
   private var rowReach: Range<Int>
   private var beforeReach: Range<Int>
   private var backgroundBefore = false
 
-  /// Whether the background may turn; otherwise it stays 0.
+  /// Whether the background can change. Otherwise it stays 0.
   private let hasTurningBackground: Bool
-  /// Whether new cells can arise far from any deviation: between dead cells under an odd rule.
+  /// Whether new cells can arise far from any deviation, as they do between dead cells under an odd rule.
   private let isEverywhereAlive: Bool
-  /// The rule for deviations from a background of 0, and of 1.
+  /// The rules for deviations from a background of 0 and from a background of 1.
   private let polynomials: (ElementaryRule.Polynomial, ElementaryRule.Polynomial)
 
   private var wordCount: Int { row.count - 2 }
 
+  /// Creates the state at step 0.
+  ///
   /// - Parameters:
-  ///   - cells: the first row, a grid of one row.
-  ///   - boundary: an unbounded line is one whose ends no deviation will pass: a window as wide as the light cone.
+  ///   - cells: the first row, as a grid with one row.
+  ///   - boundary: the boundary. For an unbounded line, the row must be so wide that no deviation leaves it before it
+  ///     is widened.
   package init(_ cells: BitGrid, rule: ElementaryRule, boundary: Boundary) {
     self.rule = rule
     width = cells.columns
@@ -48,7 +52,7 @@ package struct ElementaryLine: Sendable {
     row = [0] + cells.words + [0]
     deviations = cells.population
     rowReach = row.deviationReach(in: 0..<cells.wordsPerRow)
-    // In the second order the row before the first one equals the first. Otherwise it is only overwritten.
+    // In the second order, the row before the first row is equal to it. Otherwise this row is only overwritten.
     before = rule.isSecondOrder ? row : [UInt64](repeating: 0, count: row.count)
     beforeReach = rule.isSecondOrder ? rowReach : 0..<0
   }
@@ -61,7 +65,7 @@ package struct ElementaryLine: Sendable {
     (row[column >> 6 + 1] >> UInt64(column & 63) & 1 == 1) != background
   }
 
-  /// Returns the number of cells that are 1 in the `count` columns from `column` on. O(words of the columns inside the
+  /// Returns the number of cells that are 1 in `count` columns, starting with `column`. O(words of these columns in the
   /// light cone).
   package func population(from column: Int, count: Int) -> Int {
     let start = max(column, rowReach.lowerBound * 64), end = min(column + count, rowReach.upperBound * 64)
@@ -70,14 +74,14 @@ package struct ElementaryLine: Sendable {
     return background ? count - deviating : deviating
   }
 
-  /// The cells of columns 64·word …, those beyond the last column 0.
+  /// Returns the cells from column 64·word on. Bits beyond the last column are 0.
   func cells(word: Int) -> UInt64 {
     let cells = row[word + 1] ^ (background ? .max : 0)
     return word == wordCount - 1 ? cells & width.lastWordMask : cells
   }
 
-  /// Whether the line is in the same state: the same cells, in the second order also one step earlier, and where there
-  /// is no end the same beyond them. O(width / 64).
+  /// Returns whether both lines are in the same state: equal cells and, if the line has no end, equal cells beyond it.
+  /// In the second order, the previous rows must also be equal. O(width / 64).
   package func isSameState(as other: ElementaryLine) -> Bool {
     func equal(_ a: [UInt64], _ b: [UInt64], isTurned: Bool) -> Bool {
       let turn: UInt64 = isTurned ? .max : 0
@@ -93,7 +97,7 @@ package struct ElementaryLine: Sendable {
       && equal(before, other.before, isTurned: backgroundBefore != other.backgroundBefore)
   }
 
-  /// Flips one cell.
+  /// Inverts a cell.
   package mutating func toggle(_ column: Int) {
     let word = column >> 6
     deviations += self[column] == background ? 1 : -1
@@ -101,9 +105,9 @@ package struct ElementaryLine: Sendable {
     rowReach = row.deviationReach(in: rowReach.union(word..<word + 1))
   }
 
-  /// Flips one cell of the first row. In the second order the row before the first one still equals it.
+  /// Inverts a cell of the first row. In the second order, the row before the first row stays equal to it.
   ///
-  /// - Precondition: no step has been made.
+  /// - Precondition: no step has been computed.
   mutating func toggleFirst(_ column: Int) {
     toggle(column)
     guard rule.isSecondOrder else { return }
@@ -111,7 +115,7 @@ package struct ElementaryLine: Sendable {
     beforeReach = rowReach
   }
 
-  /// Adds columns of background on either side. O(width / 64).
+  /// Adds columns of background on both sides. O(width / 64).
   ///
   /// - Precondition: the line is not a ring.
   package mutating func widen(by margin: Int) {
@@ -132,7 +136,7 @@ package struct ElementaryLine: Sendable {
     beforeReach = before.deviationReach(in: 0..<wordCount)
   }
 
-  /// One step of all cells at once. O(words in the light cone).
+  /// Computes the next row. O(words in the light cone).
   package mutating func tick() {
     let wrapsNow = wraps && (row[1] & 1 == 1 || row[width.lastWord + 1] >> width.lastBit & 1 == 1)
     if wrapsNow { closeRing() }
@@ -141,7 +145,7 @@ package struct ElementaryLine: Sendable {
     deviations = Self.step(row, &before, reach, polynomial, adds: rule.isSecondOrder)
     if wrapsNow { openRing() }
     swap(&row, &before)
-    // Bits beyond the last column are no cells.
+    // Bits beyond the last column are not cells.
     let surplus = row[wordCount] & ~width.lastWordMask
     deviations -= surplus.nonzeroBitCount
     row[wordCount] ^= surplus
@@ -157,7 +161,7 @@ package struct ElementaryLine: Sendable {
     (backgroundBefore, background) = (background, next)
   }
 
-  /// The words that deviations of the row can reach within one step.
+  /// The words that deviations of the row can reach in one step.
   private var spread: Range<Int> {
     guard !rowReach.isEmpty else { return rowReach }
     let first = rowReach.lowerBound, last = rowReach.upperBound - 1
@@ -165,11 +169,11 @@ package struct ElementaryLine: Sendable {
       0, row[first + 1] & 1 == 1 ? first - 1 : first)..<min(wordCount, row[last + 1] >> 63 == 1 ? last + 2 : last + 1)
   }
 
-  /// Puts the last column left of the first, and the first right of the last.
+  /// Copies the last column to the left of the first, and the first column to the right of the last.
   private mutating func closeRing() {
     let last = row[width.lastWord + 1] >> width.lastBit & 1
     row[0] = last << 63
-    // The bit after the last column is in the last word or, where that is full, in the margin.
+    // The bit after the last column is in the last word or, if that is full, in the margin.
     row[width >> 6 + 1] |= (row[1] & 1) << UInt64(width & 63)
   }
 
@@ -179,9 +183,9 @@ package struct ElementaryLine: Sendable {
     row[wordCount] &= width.lastWordMask
   }
 
-  /// Computes the words `reach` of the next row and returns how many of their bits are 1.
+  /// Computes the words `reach` of the next row and returns the number of 1 bits in them.
   ///
-  /// - Parameter adds: whether `next` holds the row before, to be added without carry.
+  /// - Parameter adds: whether `next` holds the previous row, which is then added modulo 2.
   private static func step(
     _ row: UnsafePointer<UInt64>, _ next: UnsafeMutablePointer<UInt64>, _ reach: Range<Int>,
     _ polynomial: ElementaryRule.Polynomial, adds: Bool
@@ -195,14 +199,14 @@ package struct ElementaryLine: Sendable {
 }
 
 extension Int {
-  /// Of a width: the word, and the bit in it, of the last column, and the bits of that word that are columns.
+  /// For a line of this width: the word of the last column, its bit in that word, and a mask of that word's columns.
   fileprivate var lastWord: Int { (self - 1) >> 6 }
   fileprivate var lastBit: UInt64 { UInt64((self - 1) & 63) }
   fileprivate var lastWordMask: UInt64 { .max >> (63 - lastBit) }
 }
 
 extension Range<Int> {
-  /// The smallest range that holds both; an empty range holds nothing.
+  /// Returns the smallest range that contains both ranges. An empty range contains nothing.
   fileprivate func union(_ other: Range) -> Range {
     if isEmpty { return other }
     return other.isEmpty ? self : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
@@ -210,7 +214,7 @@ extension Range<Int> {
 }
 
 extension [UInt64] {
-  /// `range` without the zeros at its ends; word k is element k + 1.
+  /// Returns the range without words that are 0 at its ends. Word k is element k + 1.
   fileprivate func deviationReach(in range: Range<Int>) -> Range<Int> {
     var first = range.lowerBound, end = range.upperBound
     while first < end, self[first + 1] == 0 { first += 1 }

@@ -1,18 +1,20 @@
 extension AutomatonLine {
-  /// The cells of a block.
+  /// The number of cells in a block.
   private static var blockLength: Int { 3 }
-  /// With more kinds of blocks only those that occur are counted.
+  /// The maximum number of kinds of blocks for which an array of counts is used. With more, only kinds that occur are
+  /// counted.
   private static var countedKinds: Int { 1 << 15 }
 
-  /// The entropy of the blocks of three neighbouring cells as a share of the largest there can be: 0 where all blocks
-  /// are equal, 1 where all kinds are as frequent. Nil for fewer cells than a block has.
+  /// Returns the entropy of the blocks of three adjacent cells, as a share of its maximum. It is 0 if all blocks are
+  /// equal, and 1 if all kinds are equally frequent. Nil if there are fewer cells than in a block. O(cells).
   ///
-  /// H / (3 log₂ k) for k colours: the spatial measure entropy s(3) of S. Wolfram, *Universality and Complexity in
-  /// Cellular Automata*, Physica D 10 (1984). O(cells).
+  /// For k colours, this is H / (3 log₂ k), the spatial measure entropy s(3).
   ///
   /// - Parameters:
-  ///   - columns: the cells to look at.
-  ///   - wraps: whether blocks go on from the last cell to the first.
+  ///   - columns: the cells to count.
+  ///   - wraps: whether blocks continue from the last cell to the first.
+  ///
+  /// Source: S. Wolfram, *Universality and Complexity in Cellular Automata*, Physica D 10 (1984).
   func blockEntropy(_ columns: Range<Int>, colours: Int, wraps: Bool) -> Double? {
     let length = Self.blockLength, kinds = colours * colours * colours
     guard columns.count >= length else { return nil }
@@ -25,7 +27,7 @@ extension AutomatonLine {
       guard place >= length - 1 else { continue }
       if counts.isEmpty { rare[block, default: 0] += 1 } else { counts[block] += 1 }
     }
-    // In an order that is the same in every run.
+    // Sorting makes the order, and so the rounding, the same in every run.
     let bits = Entropy.bits(counts.isEmpty ? rare.values.sorted() : counts)
     return min(1, bits / (Double(length) * BinaryLogarithm.of(colours)))
   }

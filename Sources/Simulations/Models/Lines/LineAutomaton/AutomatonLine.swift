@@ -1,22 +1,22 @@
-/// A row of cells before a background: the cells of a one-dimensional automaton at one step.
+/// A row of cells in front of a background, which is the state of a one-dimensional automaton at one step.
 package protocol AutomatonLine: HistoryRow, Sendable {
   var width: Int { get }
-  /// How many cells are not 0.
+  /// The number of cells that are not 0.
   var population: Int { get }
   /// Whether the cells beyond the reach of the initial state are not 0.
   var isTurned: Bool { get }
   mutating func tick()
-  /// Gives a cell a state that the rule has.
+  /// Sets a cell to a state that the rule has.
   mutating func set(_ column: Int, to state: UInt8)
-  /// Gives a cell of the first row a state that the rule has, as if the row had begun with it.
+  /// Sets a cell of the first row to a state that the rule has, as if it had been part of the initial state.
   mutating func setFirst(_ column: Int, to state: UInt8)
-  /// Adds columns of background on either side.
+  /// Adds columns of background on both sides.
   mutating func widen(by margin: Int)
-  /// Whether all steps to come are the same.
+  /// Returns whether both lines have the same future.
   func isSameState(as other: Self) -> Bool
-  /// Some columns of the row as blocks and files know them.
+  /// Returns some columns of the row in the form that blocks and files use.
   func finalState(_ columns: Range<Int>) -> FinalState
-  /// Appends the row to the rows before it.
+  /// Appends the row to the history.
   func append(to history: inout LineHistory)
 }
 

@@ -3,7 +3,7 @@ import Expressions
 extension LineAutomaton {
   package var missingFinding: String { "without a period" }
 
-  /// With `until: stable`: the period of the row, and since when it repeats.
+  /// Returns, with `until: stable`, the period of the state and the step from which it repeats.
   package func finding(_ value: (_ statistic: String) -> StatisticValue?) -> RunFinding? {
     guard case .whole(let period) = value("period"), case .whole(let since) = value("since") else { return nil }
     let steps = period == 1 ? "every step" : "every \(period) steps"

@@ -1,7 +1,8 @@
 import Specification
 
 extension LineAutomaton {
-  /// The history is kept only where the state is wanted and its text is within ``FinalState/textLimit``.
+  /// Returns an observer that keeps the history only if the state is requested and its text is within
+  /// ``FinalState/textLimit``.
   package func observer(_ ending: RunEnding, _ request: RunRequest) -> LineObserver<Line> {
     let columns = width(after: ending.step), rows = ending.step + 1
     let symbols = colours > 26 ? 2 * columns : columns
@@ -28,7 +29,7 @@ extension LineAutomaton {
       notes: [finding?.note].compactMap { $0 }, state: history, handover: finalState(of: state))
   }
 
-  /// With `until: stable`: the period of the state, and since when it repeats.
+  /// Returns, with `until: stable`, the period of the state and the step from which it repeats.
   private func cycleStatistics(_ ending: RunEnding) -> [Statistic] {
     guard until == .stable else { return [] }
     return [

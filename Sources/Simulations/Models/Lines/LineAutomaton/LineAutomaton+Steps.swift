@@ -8,7 +8,7 @@ extension LineAutomaton {
 
   package var takesFrames: Bool { false }
 
-  /// Answers the population of the newest row.
+  /// The machine, whose output is the population of the newest row.
   package var mapper: Mapper<LineState<Line>, LineInput, Int> {
     Mapper { state, input in
       switch input {
@@ -54,6 +54,8 @@ extension LineAutomaton {
     state.appendCentre(centreDigits(state.line.state(state.margin + box.columns / 2)))
   }
 
+  /// Sets a cell of the newest row.
+  ///
   /// - Returns: false if the light cone has no such cell, or the rule no such state.
   private func set(_ column: Int, in state: inout LineState<Line>, to value: (UInt8) -> UInt8) -> Bool {
     let box = box, margin = margin(after: state.step), place = column - box.corner.column + state.margin
@@ -65,20 +67,21 @@ extension LineAutomaton {
     return true
   }
 
-  /// Cells of the newest row that are not 0, over the light cone.
+  /// Returns the number of cells in the newest row that are not 0, within the light cone.
   private func population(of state: LineState<Line>) -> Int {
     state.population - (state.line.isTurned ? columnsBeyondCone(state) : 0)
   }
 
   private func total(of state: LineState<Line>) -> Int { state.total - state.turnedRows * columnsBeyondCone(state) }
 
-  /// Columns that the line has and that nothing has reached yet: they are background.
+  /// Returns the number of columns outside the light cone, which are still background.
   private func columnsBeyondCone(_ state: LineState<Line>) -> Int { state.line.width - width(after: state.step) }
 
-  /// At most two rows of a byte a cell, and the digits of the centre.
+  /// Returns the memory of at most two rows of one byte per cell, and of the digits of the centre.
   package func byteCount(of state: LineState<Line>) -> Double { Double(2 * state.line.width + state.centre.count) }
 
-  /// Counted over the whole width of the line: in a run the light cone of its last step, so all rows are as wide.
+  /// Returns the population over the whole width of the line. In a run, this is the light cone of its last step, so
+  /// that all rows have the same width.
   package func seriesValues(of state: LineState<Line>) -> [Int] { [state.population] }
 
   package func record(_ state: LineState<Line>, in columns: inout [Series.Column]) {
@@ -109,7 +112,7 @@ extension LineAutomaton {
     LatticeBox(columns: columns(at: state.step), rows: 0..<1)
   }
 
-  /// The newest row.
+  /// Returns the newest row.
   package func finalState(of state: LineState<Line>) -> FinalState? {
     let cut = columnsBeyondCone(state) / 2
     return state.line.finalState(cut..<state.line.width - cut)
@@ -124,9 +127,9 @@ extension LineAutomaton {
     return picture
   }
 
-  /// The newest row is row 0 of the lattice; a screen keeps the rows before it.
+  /// Returns a window of the newest row, which is row 0 of the lattice. A screen keeps the previous rows itself.
   package func picture(of state: LineState<Line>, in window: LatticeBox, scale: Int) -> Picture {
-    // Columns of the lattice before the first of the line.
+    // The number of columns in the line that come before column 0 of the lattice.
     let before = state.margin - box.corner.column
     let columns = (window.columnRange.lowerBound + before..<window.columnRange.upperBound + before)
       .clamped(to: 0..<state.line.width)
@@ -143,8 +146,8 @@ extension LineAutomaton {
 
   // MARK: The end of a run
 
-  /// With `until` the run is made twice: first to find its end, then to be recorded, since the width of an unbounded
-  /// line depends on the steps made, and the series is placed over them.
+  /// Returns how a run ends. With `until`, the run is computed twice: first to find its end, and then to record it. The
+  /// width of an unbounded line and the recorded steps depend on the end.
   package func ending(_ request: RunRequest) throws(RunError) -> RunEnding {
     switch until {
     case nil: return RunEnding(step: steps)
@@ -199,7 +202,7 @@ extension LineAutomaton {
       }
     }
     var keys = keys
-    // The width that follows from `steps` must not change with them.
+    // A width that follows from `steps` must not change with them.
     if grid == nil, boundary != .unbounded, !keys.contains(where: { $0.key == "grid" }) {
       keys.append(("grid", String(box.columns)))
     }

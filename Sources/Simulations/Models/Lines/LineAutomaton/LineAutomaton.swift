@@ -2,7 +2,7 @@ import Expressions
 import Mealy
 import Specification
 
-/// The common part of all models of a line of cells: how wide a line is, how it is played, how a run ends, and what
+/// What all models of a line of cells have in common: the width of the line, how it is played, how a run ends, and what
 /// it reports.
 package protocol LineAutomaton: SteppableSimulation, FindingSimulation
 where
@@ -13,28 +13,28 @@ where
 
   var boundary: Boundary { get }
   var initial: Initial { get }
-  /// By ascending step.
+  /// The edits in ascending order of steps.
   var edits: [CellEdit] { get }
-  /// At least 0; with `until` the most that are made.
+  /// The number of steps, at least 0. With `until`, this is the limit of steps.
   var steps: Int { get }
   var until: Until? { get }
-  /// The width that the author wrote, at least 1.
+  /// The width that the author gave, at least 1; nil if the author gave none.
   var grid: Int? { get }
-  /// Columns that anything spreads to either side in a step.
+  /// The number of columns to each side by which anything can spread in a step.
   var reach: Int { get }
-  /// How many states a cell has.
+  /// The number of states of a cell.
   var colours: Int { get }
 
-  /// The line at step 0, with this many columns of background on either side.
+  /// Returns the line at step 0, with this many columns of background on each side.
   func firstLine(_ request: RunRequest, margin: Int) throws(RunError) -> Line
-  /// The digits of a state in the statistic `centre`, as many for every state.
+  /// Returns the digits of a state in the statistic `centre`, which are equally many for every state.
   func centreDigits(_ state: UInt8) -> CentreDigits
   /// Returns an empty history of rows with this many columns.
   func emptyHistory(columns: Int, rows: Int) -> LineHistory
   /// The rule as a table, for the view `rule`.
   var ruleTable: Table { get }
   var looks: [StateLook] { get }
-  /// The rule, for the beginning of the summary.
+  /// The name of the rule, for the start of the summary.
   var title: String { get }
   /// The names of cells that are not 0, in the plural and in the singular.
   var liveCells: (many: String, one: String) { get }
@@ -45,19 +45,18 @@ extension LineAutomaton {
 
   package var stepCount: Int { steps }
 
-  /// The last row is a pattern without a rule.
+  /// The number of states in the last row, which is a pattern without a rule.
   package var patternStates: Int? { colours }
 
   package var absentStatistics: [String] { until == .stable ? [] : ["period", "since"] }
 
-  /// A character a row: the column in the centre.
+  /// The memory of the statistic `centre`, which has a character per row, in bytes.
   package var textBytes: Int { StatisticColumn.textSize(steps + 1) }
 
   package var drawnCells: (columns: Double, rows: Double) { (Double(width(after: steps)), Double(steps) + 1) }
 
-  /// The box in which the initial state is made. Without `grid` it is so wide that a single cell never wraps; on an
-  /// unbounded line it reaches from column 0, or the leftmost place before it, to the end of what is placed, where that
-  /// has a width.
+  /// The box in which the initial state is created. Without `grid`, it is so wide that a single cell never wraps
+  /// around. On an unbounded line, it contains column 0 and all placed cells, unless a form fills a box of any width.
   var box: InitialBox {
     let placed = boundary == .unbounded && grid == nil ? initial.box(filesFrom: nil) : nil
     var box = InitialBox(
@@ -69,20 +68,20 @@ extension LineAutomaton {
     return box
   }
 
-  /// Columns to the left of the box, and as many to its right, that are drawn and counted after this many steps: how
+  /// Returns the number of columns on each side of the box that are drawn and counted after this many steps. It is how
   /// far anything can spread on an unbounded line.
   func margin(after steps: Int) -> Int { boundary == .unbounded ? reach * steps : 0 }
 
-  /// The columns of the light cone at a step.
+  /// Returns the columns of the light cone at a step.
   func columns(at step: Int) -> Range<Int> {
     let box = box, margin = margin(after: step)
     return box.corner.column - margin..<box.corner.column + box.columns + margin
   }
 
-  /// Columns of a row in a run of this many steps.
+  /// Returns the number of columns in a row, for a run of this many steps.
   func width(after steps: Int) -> Int { box.columns + 2 * margin(after: steps) }
 
-  /// The edits of a block: reports those outside the line, on an unbounded one outside the light cone.
+  /// Returns the edits of a block. Reports those outside the line or, on an unbounded line, outside the light cone.
   func checked(
     _ entries: [EditEntry], in context: inout SpecContext, lastStep: Int?
   ) -> [CellEdit] {

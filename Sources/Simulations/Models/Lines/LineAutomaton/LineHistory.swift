@@ -1,7 +1,7 @@
-/// All rows of a line, cell by cell.
+/// All rows of a line with their cells.
 package enum LineHistory: Sendable {
-  /// A bit a cell.
+  /// One bit per cell.
   case bits(BitGrid, rows: Int)
-  /// A byte a cell, row after row.
+  /// One byte per cell, row by row.
   case bytes([UInt8])
 }

@@ -1,7 +1,7 @@
 import Expressions
 import Specification
 
-/// The keys that every model of a line has, and their values in a block.
+/// The keys that all models of a line have in common, with their values in a block.
 struct LineKeys {
   static let boundary = SharedKeys.boundary([.periodic, .dead, .unbounded])
   static let initial = SharedKeys.initial(default: "single")
@@ -11,16 +11,16 @@ struct LineKeys {
       LineStatistic.self, others: ["density", "block_entropy"], atEnd: ["centre", "period", "since"]))
   static let edits = SharedKeys.lineEdits
 
-  /// The number of cells in a row.
+  /// Returns the key for the number of cells in a row.
   ///
-  /// - Parameter width: how wide a line is without the key.
+  /// - Parameter width: a description of the width without the key.
   static func grid(default width: String) -> Key<Int> {
     Key(
       "grid", .width, default: "\(width); on an unbounded line, what `initial` needs",
       synonyms: ["width", "columns", "size", "cells", "w", "length"], help: "The number of cells in a row.")
   }
 
-  /// The declarations of all these keys.
+  /// Returns the declarations of all these keys.
   static func declarations(grid: Key<Int>) -> [KeyDeclaration] {
     [
       grid.declaration, boundary.declaration, initial.declaration, steps.declaration, until.declaration,
@@ -31,12 +31,12 @@ struct LineKeys {
   let grid: Int?
   let boundary: Boundary
   let initial: Initial
-  /// Nil if it has errors.
+  /// The number of steps and the condition, or nil if they have errors.
   let end: (steps: Int, until: Until?)?
-  /// Checked against the line by ``LineAutomaton/checked(_:in:lastStep:)``.
+  /// The edits, which ``LineAutomaton/checked(_:in:lastStep:)`` checks against the line.
   let edits: [EditEntry]
 
-  /// Reads the keys, and reports a pattern of more than one row.
+  /// Reads the keys. Reports a pattern with more than one row.
   init(_ map: inout SpecMap, grid: Key<Int>, in context: inout SpecContext) {
     self.grid = map.value(grid, in: &context)
     boundary = map.value(Self.boundary, default: .periodic, in: &context)

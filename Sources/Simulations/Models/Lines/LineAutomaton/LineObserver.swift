@@ -1,10 +1,12 @@
-/// The recorder of a line's rows: it keeps the history cell by cell, if it is asked for.
+/// An observer of a line's rows that keeps the history if it is requested.
 package struct LineObserver<Line: AutomatonLine>: RunObserver {
   package let steps: [Int]?
-  /// The history, where it is kept.
+  /// The history, or nil if it is not kept.
   private(set) var history: LineHistory?
 
-  /// - Parameter history: what the rows are appended to, or nil if they are not kept.
+  /// Creates an observer.
+  ///
+  /// - Parameter history: the history to append rows to, or nil if rows are not kept.
   init(keeping history: LineHistory?) {
     self.history = history
     steps = history == nil ? [] : nil
@@ -12,7 +14,7 @@ package struct LineObserver<Line: AutomatonLine>: RunObserver {
 
   package mutating func observe(_ state: LineState<Line>, at step: Int) {
     guard var rows = history else { return }
-    // Let go of, so appending copies nothing.
+    // This releases the second reference, so that appending copies nothing.
     history = nil
     state.line.append(to: &rows)
     history = rows

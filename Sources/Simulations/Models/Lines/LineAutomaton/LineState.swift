@@ -1,21 +1,23 @@
-/// The state of a one-dimensional automaton: the newest row, and what is counted over all rows.
+/// The state of a one-dimensional automaton: the newest row, and counts over all rows.
 package struct LineState<Line: AutomatonLine>: Sendable {
   package internal(set) var line: Line
   package internal(set) var step = 0
-  /// Columns of the line to the left of those of the initial state, and as many to the right.
+  /// The number of columns to the left of the initial state, and also to its right.
   var margin: Int
-  /// Cells of the newest row that are not 0, over the whole width of the line.
+  /// The number of cells in the newest row that are not 0, over the whole width of the line.
   private(set) var population: Int
-  /// The same of all rows.
+  /// The sum of the populations of all rows.
   private(set) var total: Int
-  /// How many rows have a background that is not 0.
+  /// The number of rows with a background that is not 0.
   private(set) var turnedRows: Int
-  /// The digits of the cell in the middle, row after row.
+  /// The digits of the centre cell in each row, row by row.
   private(set) var centre: [UInt8]
-  /// How many digits a cell has.
+  /// The number of digits per cell.
   private let digits: Int
 
-  /// - Parameter centre: the digits of the cell in the middle of the first row.
+  /// Creates the state at step 0.
+  ///
+  /// - Parameter centre: the digits of the centre cell in the first row.
   init(_ line: Line, margin: Int, centre: some Collection<UInt8>) {
     self.line = line
     self.margin = margin
@@ -26,7 +28,7 @@ package struct LineState<Line: AutomatonLine>: Sendable {
     turnedRows = line.isTurned ? 1 : 0
   }
 
-  /// Makes the next row.
+  /// Computes the next row.
   mutating func tick() {
     line.tick()
     step += 1
@@ -35,12 +37,12 @@ package struct LineState<Line: AutomatonLine>: Sendable {
     if line.isTurned { turnedRows += 1 }
   }
 
-  /// Appends the digits of the cell in the middle of a new row.
+  /// Appends the digits of the centre cell in a new row.
   mutating func appendCentre(_ text: some Sequence<UInt8>) { centre += text }
 
-  /// Brings the counts up to date after a cell of the newest row was changed.
+  /// Updates the counts after a cell of the newest row has changed.
   ///
-  /// - Parameter text: the digits of the cell in the middle.
+  /// - Parameter text: the digits of the centre cell.
   mutating func recount(centre text: some Sequence<UInt8>) {
     total -= population
     population = line.population
@@ -49,7 +51,7 @@ package struct LineState<Line: AutomatonLine>: Sendable {
     centre += text
   }
 
-  /// Sees to it that the line is wide enough for a light cone.
+  /// Widens the line to at least this margin, for a light cone.
   mutating func widen(toMargin wanted: Int) {
     guard wanted > margin else { return }
     let extra = max(wanted, 2 * margin) - margin

@@ -1,6 +1,6 @@
 import Expressions
 
-/// The whole numbers that `until` judges of every row.
+/// The statistics of a row that are whole numbers, for judging `until`.
 enum LineStatistic: String, StepStatistic {
   case population, total, steps, width
 }

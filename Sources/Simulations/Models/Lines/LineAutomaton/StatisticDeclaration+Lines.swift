@@ -1,7 +1,7 @@
 import Expressions
 
 extension StatisticDeclaration {
-  /// The statistics of a row besides its cells, and with `until: stable` those of the end.
+  /// The statistics of a row beyond its cells, and those of the end with `until: stable`.
   static let lineAnalysis: [StatisticDeclaration] = [
     StatisticDeclaration(
       "block_entropy",

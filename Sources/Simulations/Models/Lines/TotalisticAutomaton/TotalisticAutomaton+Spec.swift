@@ -25,7 +25,7 @@ extension TotalisticAutomaton: LineAutomaton {
     let errorsBefore = context.errors.count
     let colours = map.value(Keys.colours, default: 2, in: &context)
     let radius = map.value(Keys.radius, default: 1, in: &context)
-    // Otherwise the number of digits of the code is unknown.
+    // If one of them has errors, the required number of digits in the code is unknown.
     let areDigitsKnown =
       context.errors.count == errorsBefore && !map.isMeant("colours") && !map.isMeant("radius")
     let line = LineKeys(&map, grid: Keys.grid, in: &context)
@@ -46,7 +46,8 @@ extension TotalisticAutomaton: LineAutomaton {
     edits = checked(line.edits, in: &context, lastStep: end.steps)
   }
 
-  /// Returns how many colours a code needs; nil if no number suffices, and for a code of many digits.
+  /// Returns the number of colours that a code requires. Nil if no number is enough, or if the code has too many
+  /// digits.
   private static func colours(for code: String, from first: Int, radius: Int) -> Int? {
     guard code.utf8.count <= 40 else { return nil }
     return (first...256).first { TotalisticRule(code: code, colours: $0, radius: radius) != nil }
@@ -111,7 +112,7 @@ extension TotalisticAutomaton: LineAutomaton {
 }
 
 extension ValueType where Value == String {
-  /// Decimal digits of any number.
+  /// The type of a code: any number of decimal digits.
   fileprivate static var code: Self {
     let summary = "whole number, at least 0"
     return ValueType(summary) { node, key, context in
@@ -119,7 +120,7 @@ extension ValueType where Value == String {
         context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
         return nil
       }
-      // Writing a code in another base takes the square of its length.
+      // Converting a code to another base takes time proportional to the square of its length.
       guard text.utf8.count <= 1000 else {
         context.report(
           .outOfRange(found: "\(text.utf8.count) digits", expected: "code of at most 1,000 digits"), key: key,

@@ -1,16 +1,16 @@
-/// Wolfram's totalistic cellular automata: a line of cells in several states. Each depends on the sum of the states
-/// around it.
+/// Wolfram's totalistic cellular automata: a line of cells in several states. The next state of a cell depends on the
+/// sum of the states around it.
 public struct TotalisticAutomaton: Sendable {
   package var rule: TotalisticRule
   /// The boundary: periodic, dead or unbounded.
   package var boundary: Boundary
   package var initial: Initial
-  /// The number of steps, at least 0. With `until`, the limit of steps.
+  /// The number of steps, at least 0. With `until`, this is the limit of steps.
   package var steps: Int
   package var until: Until?
-  /// The width that the author wrote, at least 1.
+  /// The width that the author gave, at least 1; nil if the author gave none.
   package var grid: Int?
-  /// The edits by ascending step, each inside the light cone of its step.
+  /// The edits in ascending order of steps, each inside the light cone of its step.
   package var edits: [CellEdit] = []
 
   package func firstLine(_ request: RunRequest, margin: Int) throws(RunError) -> TotalisticLine {

@@ -11,7 +11,7 @@ extension TotalisticLine: AutomatonLine {
 
   package func append(to history: inout LineHistory) {
     guard case .bytes(var bytes) = history else { return }
-    // Let go of, so the row is appended in place.
+    // This releases the second reference, so that the row is appended in place.
     history = .bytes([])
     bytes += cells
     history = .bytes(bytes)

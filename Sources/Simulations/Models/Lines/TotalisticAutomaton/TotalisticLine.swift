@@ -1,14 +1,14 @@
-/// The state of a totalistic automaton: a row of cells, a byte each.
+/// The state of a totalistic automaton: a row of cells, one byte each.
 ///
-/// Complexity of a tick: O(width), whatever the radius: the sum of a neighbourhood is the one to its left, less the
-/// cell that leaves it, plus the one that comes in.
+/// A tick is O(width), whatever the radius. The sum of a neighbourhood is that of the neighbourhood to its left, minus
+/// the cell that leaves and plus the cell that enters.
 package struct TotalisticLine: Sendable {
   package let rule: TotalisticRule
   package let boundary: Boundary
-  /// The cells beyond both ends of an unbounded line; 0 on others.
+  /// The state of all cells beyond the ends of an unbounded line. It is 0 for any other line.
   package private(set) var background: UInt8 = 0
   package private(set) var cells: [UInt8]
-  /// The cells with the neighbours beyond both ends.
+  /// The cells together with the neighbours beyond both ends.
   private var padded: [UInt8]
 
   package init(_ cells: [UInt8], rule: TotalisticRule, boundary: Boundary) {
@@ -25,7 +25,7 @@ package struct TotalisticLine: Sendable {
 
   package mutating func set(_ column: Int, to state: UInt8) { cells[column] = state }
 
-  /// Adds columns of background on either side. O(width).
+  /// Adds columns of background on both sides. O(width).
   package mutating func widen(by margin: Int) {
     let edge = [UInt8](repeating: background, count: margin)
     self = TotalisticLine(edge + cells + edge, before: self)

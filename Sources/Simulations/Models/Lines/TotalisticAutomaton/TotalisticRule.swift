@@ -1,21 +1,23 @@
-/// A totalistic rule of one dimension: the sum of a neighbourhood decides the next state.
+/// A totalistic rule in one dimension, where the sum of a neighbourhood determines the next state.
 ///
-/// Digit s of the code, written in base `colours`, is the next state where the states of a cell and of `radius`
-/// neighbours on either side add up to s. Source: S. Wolfram, *Statistical Mechanics of Cellular Automata*, Rev. Mod.
-/// Phys. 55 (1983).
+/// The sum s adds the states of a cell and of `radius` neighbours on each side. Digit s of the code, in base `colours`,
+/// is the next state.
+///
+/// Source: S. Wolfram, *Statistical Mechanics of Cellular Automata*, Rev. Mod. Phys. 55 (1983).
 package struct TotalisticRule: Sendable, Hashable {
-  /// The code in decimal, without leading zeros.
+  /// The code in decimal digits, without leading zeros.
   package let code: String
   package let colours: Int
   package let radius: Int
   /// The next state for each sum.
   package let table: [UInt8]
 
+  /// Creates a rule. Returns nil if the code has more digits in base `colours` than there are sums.
+  ///
   /// - Parameters:
-  ///   - code: decimal digits, of any number.
-  ///   - colours: 2 … 256.
-  ///   - radius: at least 1.
-  /// - Returns: nil if the code has more digits in base `colours` than there are sums.
+  ///   - code: any number of decimal digits.
+  ///   - colours: the number of states, from 2 to 256.
+  ///   - radius: the number of neighbours on each side, at least 1.
   package init?(code: String, colours: Int, radius: Int) {
     var decimal = code.utf8.drop { $0 == 48 }.map { Int($0) - 48 }
     self.code = decimal.isEmpty ? "0" : decimal.map { String($0) }.joined()
@@ -25,7 +27,7 @@ package struct TotalisticRule: Sendable, Hashable {
     var sum = 0
     while !decimal.isEmpty {
       guard sum < table.count else { return nil }
-      // One long division: the remainder is the next digit.
+      // One long division, whose remainder is the next digit.
       var rest = 0
       var quotient: [Int] = []
       for digit in decimal {
@@ -40,9 +42,9 @@ package struct TotalisticRule: Sendable, Hashable {
     self.table = table
   }
 
-  /// How many sums there are.
+  /// Returns the number of different sums.
   static func sums(colours: Int, radius: Int) -> Int { (2 * radius + 1) * (colours - 1) + 1 }
 
-  /// Returns the next state of a line on which all cells are in one state.
+  /// Returns the next state of a line in which all cells are in the same state.
   func uniform(_ state: UInt8) -> UInt8 { table[Int(state) * (2 * radius + 1)] }
 }
