@@ -1,5 +1,5 @@
 extension Infection.Measure {
-  /// The measure in a few words: "factor 1, probability 0.2".
+  /// The measure in a few words, such as "factor 1, probability 0.2".
   var words: String {
     var parts: [String] = []
     if let factor { parts.append("factor \(factor)") }
@@ -11,7 +11,7 @@ extension Infection.Measure {
 }
 
 extension Infection.Intervention {
-  /// The intervention in a few words: "factor 1 (step 3)".
+  /// The intervention in a few words, such as "factor 1 (step 3)".
   var words: String {
     switch time {
     case .step(let step): "\(measure.words) (step \(step))"

@@ -7,7 +7,7 @@ extension Infection: SteppableSimulation {
 
   /// An event of an infection: time passes, a person makes people sick, or a measure is taken.
   public enum Input: Hashable, Sendable {
-    /// The next step.
+    /// Computes the next step.
     case tick
     /// Makes the healthy people at these positions sick by hand. Positions without a person have no effect.
     case tap([Position])
@@ -19,8 +19,8 @@ extension Infection: SteppableSimulation {
 
   package static var recordsBeforeInputs: Bool { true }
 
-  /// Leaves a tap unanswered in which nobody falls sick, a measure that no block could prescribe, and a tick where a
-  /// condition of the block has no value.
+  /// The machine. It does not answer a tap that makes nobody sick, or a measure that no block could prescribe. It also
+  /// does not answer a tick for which a condition of the block has no value.
   package var mapper: Mapper<Outbreak, Input, Observation> {
     Mapper { state, input in
       let isAnswered: Bool
@@ -39,7 +39,7 @@ extension Infection: SteppableSimulation {
     }
   }
 
-  /// The taps of the block. A tap before the recalculation of step S changes the state of step S − 1.
+  /// The taps of the block. A tap before step S changes the state of step S − 1.
   package var schedule: [ScheduledInput<Input>] {
     guard !taps.isEmpty else { return [] }
     var schedule: [ScheduledInput<Input>] = []
@@ -54,7 +54,7 @@ extension Infection: SteppableSimulation {
     return schedule
   }
 
-  /// With `until: stable` the taps that were left out had no effect.
+  /// The key `tap`. Nil with `until: stable`, because a tap that was left out would have had no effect.
   package var scheduleKey: String? { until == .stable ? nil : "tap" }
 
   /// Returns nil: a tap without effect is not an error.
@@ -88,7 +88,7 @@ extension Infection: SteppableSimulation {
 
   package func record(_ state: Outbreak, in columns: inout [Series.Column]) { state.recorded.record(in: &columns) }
 
-  /// The name of each state in use, and the incidence.
+  /// The names of the states in use, and the incidence.
   package var seriesNames: [String] { course.states.map(\.name) + ["incidence"] }
 
   package func statistics(of state: Outbreak) -> [Statistic] { state.statistics }

@@ -1,7 +1,7 @@
 import Expressions
 import Specification
 
-// A session written down as a block.
+// Sessions as blocks.
 
 extension Infection {
   package func replay(
@@ -26,7 +26,7 @@ extension Infection {
       if let place { replayed.remove(at: place) }
       if let value { replayed.insert((key, value), at: place ?? replayed.count) }
     }
-    // The keys that are left out depend on whether there are taps.
+    // The defaults of the keys that are left out depend on whether there are taps.
     if !keys.contains(where: { $0.key == "initial" }) { replace("initial", initial == .empty ? "empty" : "single") }
     replace("tap", taps.isEmpty ? nil : "[\(taps.joined(separator: ", "))]")
     replace("interventions", interventions.isEmpty ? nil : "[\(interventions.joined(separator: ", "))]")
@@ -36,10 +36,11 @@ extension Infection {
 }
 
 extension Infection.Intervention {
-  /// In YAML, for a run that ends earlier perhaps. One of a later step waits for what never happens: it keeps its place
-  /// in the list, which names the draws of others, and the states that it brings into use.
+  /// Returns the intervention in YAML, for a run that may end earlier. An intervention that does not come gets a
+  /// condition that is never true. It must keep its index in the list, which names the draws of others, and the states
+  /// that it brings into use.
   ///
-  /// - Parameter comes: whether it has come when the run ends.
+  /// - Parameter comes: whether the intervention has come when the run ends.
   fileprivate func text(comes: Bool) -> String {
     let when =
       switch time {
@@ -51,7 +52,7 @@ extension Infection.Intervention {
 }
 
 extension Infection.Measure {
-  /// Its keys and values in YAML.
+  /// The keys of the measure with their values, in YAML.
   fileprivate var entries: [String] {
     [
       factor.map { "factor: \($0)" }, probability.map { "probability: \($0.text)" },

@@ -1,7 +1,7 @@
 import Specification
 
 extension Infection {
-  /// Returns the report of a run that records only its end, or nil for any other. The run that finds the end is
+  /// Returns the report of a run that records only its end, or nil for any other run. The run that finds the end is
   /// then the whole run.
   package func shortReport(_ request: RunRequest) throws(RunError) -> Report? {
     guard !recordsAlong(request) else { return nil }
@@ -31,14 +31,14 @@ extension Infection {
       + [course.reading, missingVaccinated(state.history.begun), idleTaps(state)].compactMap { $0 }
   }
 
-  /// A sentence where taps met people who were not healthy.
+  /// Returns a sentence about taps on people who were not healthy, or nil if there were none.
   private func idleTaps(_ state: Outbreak) -> String? {
     guard state.idleTaps > 0 else { return nil }
     let taps = state.taps == 1 ? "The tap" : "\(state.idleTaps) of \(state.taps) taps"
     return "\(taps) had no effect: a tap makes only healthy people sick."
   }
 
-  /// Returns a sentence about the run and its result.
+  /// Returns a line about the run and its result.
   func summary(_ state: Outbreak) -> String {
     let now = state.observation, extremes = state.extremes
     let verb = course.isBasic ? "sick" : "infected", peak = extremes.peakIncidence
@@ -54,7 +54,7 @@ extension Infection {
       + "in one step (step \(peak.step))"
   }
 
-  /// A sentence where fewer people could be vaccinated at the start than should be.
+  /// Returns a sentence if fewer people could be vaccinated at the start than the block wants, otherwise nil.
   private func missingVaccinated(_ start: Observation) -> String? {
     guard let wanted = course.vaccinated?.share(of: group.people), start.vaccinated < wanted, start.healthy == 0 else {
       return nil
@@ -64,10 +64,10 @@ extension Infection {
 }
 
 extension Infection.Rule {
-  /// Returns the reading of the rule that is in force, in a sentence.
+  /// Returns a sentence that describes the rule in force.
   ///
-  /// - Parameter isCertain: whether each contact with a healthy person transmits. Otherwise the sick only meet people:
-  ///   the next sentence names the probability with which they infect them.
+  /// - Parameter isCertain: whether each contact with a healthy person transmits the infection. If not, the sentence
+  ///   only says whom sick people meet, because the next one gives the probability.
   func reading(isCertain: Bool) -> String {
     let pool = among == .healthy ? "healthy neighbour" : "neighbour"
     let neighbours = factor == 1 ? pool : pool + "s"

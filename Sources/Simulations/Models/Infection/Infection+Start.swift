@@ -1,10 +1,10 @@
 // The state at step 0.
 
 extension Infection {
-  /// Returns the state at step 0 of the basic rule.
+  /// Returns the state at step 0 under the basic rule.
   ///
-  /// - Throws: an error of the key `initial` if a sick person is outside the grid or at an empty place, or if another
-  ///   block's final state has people in states that this block does not have.
+  /// - Throws: an error for the key `initial` if a sick person is outside the grid or at a place without a person. Also
+  ///   if another block's final state has people in states that this block does not have.
   package func start(
     draws: Draws, upstream: [String: any Handover] = [:], recordsArrivals: Bool = false
   ) throws(RunError) -> InfectionState {
@@ -16,7 +16,7 @@ extension Infection {
       }
     } else {
       sick = try initial.grid(in: box, draws: draws, upstream: upstream)
-      // Only another group's final state can hold somebody where nobody stands.
+      // Only the final state of another group can have a sick person at a place without a person.
       var misplaced: Position?
       sick.forEachOne(inRow: group.rows - 1) { column in
         let position = Position(column: column, row: group.rows - 1)
@@ -28,7 +28,7 @@ extension Infection {
       group, rule: rule, sick: sick, earlier: earlier, draws: draws, recordsArrivals: recordsArrivals)
   }
 
-  /// Returns the state at step 0 of any course, and throws the same errors.
+  /// Returns the state at step 0 for any course. The errors are the same.
   package func epidemic(
     draws: Draws, upstream: [String: any Handover] = [:], recordsArrivals: Bool = false
   ) throws(RunError) -> EpidemicState {
@@ -55,7 +55,7 @@ extension Infection {
     RunError(key: "initial", "there is no person at \(position.text)", advice: "the last row is short")
   }
 
-  /// Whether it goes on from a state that tells more than who is sick.
+  /// Returns whether the infection starts from a state that contains more than who is sick.
   private func hasFullerBeginning(_ upstream: [String: any Handover]) -> Bool {
     initial.forms.contains { form in
       guard case .from(let name) = form, case .bytes = (upstream[name] as? FinalState)?.cells else { return false }
@@ -63,7 +63,7 @@ extension Infection {
     }
   }
 
-  /// Everybody's health at step 0, but for those vaccinated. O(people).
+  /// Returns everybody's health at step 0, before vaccination. O(people).
   private func beginning(draws: Draws, upstream: [String: any Handover]) throws(RunError) -> [Health] {
     for case .pattern(let pattern, _) in initial.forms where pattern.hasManyStates {
       throw RunError(
@@ -95,7 +95,7 @@ extension Infection {
     return health
   }
 
-  /// The lines that bring a state into use.
+  /// Returns the keys that bring a state into use, as advice.
   private func advice(on state: Health) -> String? {
     switch state {
     case .healthy, .sick, .nobody: nil

@@ -1,11 +1,11 @@
 import Expressions
 import Specification
 
-// Where a run ends.
+// The end of a run.
 
 extension Infection {
-  /// The end of a run, and the step of its peak. Where the run ends early or a frame shows the peak, a run before the
-  /// run finds them.
+  /// Returns the end of a run and the step of its peak. If the run may end early, or a frame shows the peak, a separate
+  /// run finds them first.
   package func ending(_ request: RunRequest) throws(RunError) -> RunEnding {
     guard until != nil || request.views.contains(where: { $0.frames == .landmarks }) else {
       return RunEnding(step: stepCount)
@@ -50,7 +50,7 @@ extension Infection {
       let step = state.step
       guard step < stepCount else { return RunEnding(step: stepCount, missed: until) }
       try feed.feedDue(&state)
-      // All later ones of quiet steps are as the first, in which the incidence is 0.
+      // All later quiet steps equal the first one, in which the incidence is 0.
       let hasRested = until == .stable || step > 0 && state.history.last.incidence == 0
       try state.advance(upTo: min(hasRested ? stepCount : step + 1, feed.nextStep))
       try request.limits.stop.check()
@@ -62,7 +62,7 @@ extension Infection {
 }
 
 extension Infection {
-  /// Warns about an `until` that holds while people are exposed, or that never holds because nobody recovers.
+  /// Warns about an `until` that is met while people are still exposed, or that is never met because nobody recovers.
   static func warnOfEnd(_ until: Until?, _ map: SpecMap, in context: inout SpecContext) {
     guard case .condition(let condition)? = until, holds(condition, sick: 0) else { return }
     if map.contains("incubation"), holds(condition, sick: 0, exposed: 1), !holds(condition, sick: 1, exposed: 1) {
@@ -77,8 +77,8 @@ extension Infection {
     }
   }
 
-  /// Returns whether a condition holds in a group of three with this many sick and exposed people. Other statistics of
-  /// the course have no value there, so a condition on them does not hold.
+  /// Returns whether a condition is true in a group of three with this many sick and exposed people. Other statistics
+  /// of the course have no value there, so a condition that uses them is false.
   private static func holds(_ condition: Expression, sick: Int, exposed: Int = 0) -> Bool {
     let counts: [InfectionStatistic: Int] = [
       .people: 3, .healthy: 3 - sick - exposed, .sick: sick, .exposed: exposed, .recovered: 0, .vaccinated: 0,

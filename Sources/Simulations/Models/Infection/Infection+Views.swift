@@ -21,7 +21,7 @@ extension Infection {
 
   private static let arrival = "arrival"
 
-  /// Whether a view shows when people fell sick, which has to be noted while they do.
+  /// Returns whether a view shows when people fell sick, which must be recorded during the run.
   static func isOfArrivals(_ view: ViewRequest) -> Bool {
     if case .image(let options) = view.options { return options.subject == arrival }
     return view.name == arrival

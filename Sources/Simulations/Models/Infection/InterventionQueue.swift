@@ -1,14 +1,14 @@
 /// The interventions that are still to come.
 struct InterventionQueue: Sendable {
   struct Entry: Sendable {
-    /// Its place in the list of all interventions, which names its draws.
+    /// The index in the list of all interventions, which is the entity of its draws.
     let place: Int
     let intervention: Infection.Intervention
     fileprivate(set) var condition: EndCondition<InfectionStatistic>?
   }
 
   private(set) var waiting: [Entry]
-  /// The place of the next one that is not in the block.
+  /// The index of the next intervention that is not in the block.
   private var nextPlace: Int
 
   init(_ interventions: [Infection.Intervention]) {
@@ -22,15 +22,15 @@ struct InterventionQueue: Sendable {
     nextPlace = interventions.count
   }
 
-  /// Takes a place at the end of the list, or nil if the list is as long as a block may have it.
+  /// Takes an index at the end of the list. Returns nil if the list is as long as a block allows.
   mutating func takePlace() -> Int? {
     guard nextPlace < Infection.Intervention.limit else { return nil }
     defer { nextPlace += 1 }
     return nextPlace
   }
 
-  /// Removes the interventions that come before the next step. A condition is judged of the last step, and only when
-  /// all interventions listed before it have come.
+  /// Removes and returns the interventions that come before the next step. A condition is judged on the last step, and
+  /// only if all interventions listed before it have come.
   mutating func takeDue(_ history: InfectionHistory) throws(RunError) -> [Entry] {
     guard !waiting.isEmpty else { return [] }
     var due: [Entry] = [], left: [Entry] = []
@@ -46,17 +46,17 @@ struct InterventionQueue: Sendable {
     return due
   }
 
-  /// Removes the interventions that the block prescribes for a step.
+  /// Removes and returns the interventions that the block prescribes for a step.
   mutating func takeAll(ofStep step: Int) -> [Entry] {
     let due = waiting.filter { $0.intervention.step == step }
     if !due.isEmpty { waiting.removeAll { $0.intervention.step == step } }
     return due
   }
 
-  /// Whether the intervention at a place of the block's list is still to come.
+  /// Returns whether the intervention with this index in the block's list is still to come.
   func isWaiting(at place: Int) -> Bool { waiting.contains { $0.place == place } }
 
-  /// Up to which step people in whom nothing changes by itself need not be looked at, `last` at most.
+  /// Returns the step, at most `last`, up to which people need no visits if nothing in them changes by itself.
   func restEnd(_ history: InfectionHistory, upTo last: Int) -> Int {
     guard !waiting.isEmpty else { return last }
     guard history.isConstant else { return history.last.step + 1 }

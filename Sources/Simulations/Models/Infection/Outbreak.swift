@@ -1,33 +1,33 @@
 import Expressions
 
-/// An infection in play: the people, the observations so far, and the interventions that are still to come.
+/// An infection in play: the people, the observations so far, and the interventions still to come.
 ///
-/// Taps and measures change the people at once. Within a step, taps come first, then the block's interventions, then
-/// measures taken by hand. A tap after a measure still counts as before it.
+/// Taps and measures change the people at once. Within a step, taps come first, then the interventions of the block,
+/// and then measures taken by hand. A tap made after a measure still counts as if it came before.
 ///
-/// The last step of a run is one state with what is prescribed for the step after it: the taps that are fed then, and
-/// the interventions, which are taken as soon as the last step is computed.
+/// The last step of a run also includes what is prescribed for the step after it. These are the taps fed then, and the
+/// interventions, which are taken as soon as the last step has been computed.
 package struct Outbreak: Sendable {
   private(set) var people: any InfectionProcess
-  /// The observations of every step, made before anybody was tapped after it.
+  /// The observations of all steps, each made before anybody was tapped after the step.
   private(set) var history: InfectionHistory
   private var interventions: InterventionQueue
-  /// The measures that were taken since the last step, with their places in the list of interventions.
+  /// The measures taken since the last step, with their indices in the list of interventions.
   private var taken: [(place: Int, measure: Infection.Measure)] = []
-  /// The people without these measures, or nil if no measure was taken.
+  /// The people without the effect of these measures, or nil if no measure was taken.
   private var untreated: (any InfectionProcess)?
-  /// The interventions of the block, in its order, with the steps at which they came.
+  /// The interventions of the block, in order, with the steps at which they came.
   private(set) var events: [RunEvent]
-  /// The people who were tapped, each once a step, and how many of these taps had no effect.
+  /// The number of taps, where each person counts once per step. `idleTaps` is the number of those without effect.
   private(set) var taps = 0, idleTaps = 0
-  /// The step with which the run ends; nil in a session that goes on, and in a run that ends before the last step.
+  /// The step with which the run ends. Nil in a session without an end, and in a run that ends before the last step.
   private let lastStep: Int?
-  /// The bound of a minor outbreak, if the block gives one.
+  /// The bound of a minor outbreak, or nil if the block gives none.
   private let minor: Infection.Minor?
 
-  /// The state at step 0.
+  /// Creates the state at step 0.
   ///
-  /// - Parameter horizon: the last step that is expected.
+  /// - Parameter horizon: the expected last step.
   init(_ infection: Infection, _ people: some InfectionProcess, horizon: Int?) {
     history = InfectionHistory(
       people.observation, people.generations, people: infection.group.people, states: people.states)
@@ -39,13 +39,13 @@ package struct Outbreak: Sendable {
     takeLastMeasures()
   }
 
-  /// The step that was computed last; 0 is the initial state.
+  /// The present step, where 0 is the initial state.
   package var step: Int { history.last.step }
 
   /// The observation of the present state.
   package var observation: Infection.Observation { people.observation }
 
-  /// The observations up to the present state, with taps and measures since the last step.
+  /// The observations up to the present state, including taps and measures since the last step.
   private var present: InfectionHistory {
     let now = people.observation
     guard now != history.last else { return history }
@@ -54,19 +54,19 @@ package struct Outbreak: Sendable {
     return present
   }
 
-  /// The observations that a series records of the last step and a condition judges: at the end of a run the present
-  /// state, at all other steps what was observed before anybody was tapped.
+  /// The observations of the last step that series record and conditions judge. At the end of a run, they are those of
+  /// the present state. At any other step, they were made before anybody was tapped.
   var recorded: InfectionHistory { step == lastStep ? present : history }
 
-  /// The largest numbers up to the present state.
+  /// The extremes up to the present state.
   var extremes: InfectionExtremes { present.extremes }
 
-  /// Whether an intervention of the block is still to come.
+  /// Returns whether an intervention of the block is still to come.
   ///
-  /// - Parameter place: its place in the block's list.
+  /// - Parameter place: the index of the intervention in the block's list.
   func isWaiting(forInterventionAt place: Int) -> Bool { interventions.isWaiting(at: place) }
 
-  /// Computes the next step, or at once all steps up to `last` in which nothing can change.
+  /// Computes the next step, or all steps up to `last` at once if nothing can change in them.
   mutating func advance(upTo last: Int) throws(RunError) {
     let due = try interventions.takeDue(history)
     let end = due.isEmpty ? interventions.restEnd(history, upTo: last) : step + 1
@@ -80,7 +80,7 @@ package struct Outbreak: Sendable {
     }
     if !taken.isEmpty {
       taken = []
-      // Released, so the step copies nothing.
+      // Releasing this copy lets the step change the people in place.
       untreated = nil
     }
     people.advance(upTo: end, &history)
@@ -129,7 +129,7 @@ package struct Outbreak: Sendable {
 
   /// Takes a measure by hand.
   ///
-  /// - Returns: whether the measure is valid and the list of interventions has room for it.
+  /// - Returns: whether the measure is valid and the list of interventions has space for it.
   mutating func take(_ measure: Infection.Measure) -> Bool {
     guard measure.isValid, let place = interventions.takePlace() else { return false }
     if let basic = people as? InfectionState { people = EpidemicState(continuing: basic) }
@@ -140,8 +140,8 @@ package struct Outbreak: Sendable {
   /// Whether nothing can change any more unless somebody taps people or takes a measure.
   package var isAtRest: Bool { taken.isEmpty && (try? isOver(before: [])) ?? false }
 
-  /// Whether nothing can change any more: the state is settled, no later tap can infect anybody, and no later
-  /// intervention has anybody to act on.
+  /// Returns whether nothing can change any more. The state must be settled, no later tap may infect anybody, and no
+  /// later intervention may affect anybody.
   ///
   /// - Parameter taps: the taps that are still to come.
   func isOver(before taps: ArraySlice<ScheduledInput<Infection.Input>>) throws(RunError) -> Bool {
@@ -154,7 +154,7 @@ package struct Outbreak: Sendable {
     }
     guard isActive else { return true }
     if interventions.waiting.contains(where: { $0.intervention.step != nil }) { return false }
-    // Only the first condition is armed. In a state that does not change, it holds now or never.
+    // Only the first condition can come next. In a constant state, it is true now or never.
     let recorded = recorded
     guard recorded.isConstant else { return false }
     guard var condition = interventions.waiting.first?.condition else { return true }
@@ -166,17 +166,18 @@ package struct Outbreak: Sendable {
     return positions.contains { people.health($0.column, $0.row) == .healthy }
   }
 
-  /// Whether the infection is over: nobody is exposed or sick, or everybody sick stays sick and can infect nobody.
+  /// Whether the infection is over, because nobody is exposed or sick, or sick people stay sick and cannot infect
+  /// anybody.
   private var isFinished: Bool {
     let now = people.observation
     return now.exposed + now.sick == 0 || people.isSettled
   }
 
-  /// All statistics that a run reports, for the present state.
+  /// All statistics of the present state that a run reports.
   var statistics: [Statistic] {
     let now = people.observation, extremes = extremes, states = people.states
     let count = people.layout.people
-    // One array that never grows: in a small run its allocation takes a good part of the time.
+    // A single array that never grows, because in a small run, allocation takes a large part of the time.
     var statistics: [Statistic] = []
     statistics.reserveCapacity(15 + states.count + extremes.milestones.count)
     func add(_ name: String, _ value: StatisticValue) {
@@ -202,7 +203,7 @@ package struct Outbreak: Sendable {
 }
 
 extension PopulationLayout {
-  /// The number of the person at a position, or nil if no person is.
+  /// Returns the number of the person at a position, or nil if there is none.
   fileprivate func person(at position: Position) -> Int? {
     guard (0..<columns).contains(position.column), (0..<rows).contains(position.row) else { return nil }
     let person = position.row * columns + position.column

@@ -1,15 +1,16 @@
-/// The transmission of the basic rule: everybody on a frontier picks, and the healthy among those picked are marked.
+/// The transmission under the basic rule: everybody on a frontier picks people, and the healthy ones among them are
+/// marked.
 struct BasicTransmission: Sendable {
   let rule: Infection.Rule
   let draws: Draws
-  /// Cuts a step short.
+  /// The signal that cuts a step short.
   var stop: StopSignal?
   private var buffers: TransmissionBuffers
-  /// Room for those whom a batch infects, and one more.
+  /// Space for the people that a batch infects, and one more.
   private var infected: [UInt32]
 
-  /// Set on the byte of somebody whom a sick person has picked in the step being computed; without it the byte still
-  /// says what the snapshot says.
+  /// The byte of a person whom a sick person has picked in the current step. Without this bit, the byte still has its
+  /// value from the snapshot.
   static let mark: UInt8 = 0x80
 
   init(_ rule: Infection.Rule, draws: Draws, layout: PopulationLayout) {
@@ -19,12 +20,13 @@ struct BasicTransmission: Sendable {
     infected = [UInt32](repeating: 0, count: 8 * buffers.batchSize + 1)
   }
 
-  /// Healthy people who are picked are marked and appended to `fresh`; to all who pick later, the marked are still
-  /// healthy. A person without a healthy neighbour leaves the frontier.
+  /// Lets everybody on a frontier pick people. The healthy people who are picked are marked and appended to `fresh`.
+  /// They still count as healthy for everybody who picks later. People without a healthy neighbour are removed from the
+  /// frontier.
   mutating func infect(
     step: UInt32, layout: PopulationLayout, cells: inout [UInt8], frontier: inout [UInt32], fresh: inout [UInt32]
   ) {
-    // Who infects nobody is as quiet as somebody without healthy neighbours.
+    // People who infect nobody are removed like people without healthy neighbours.
     guard rule.factor > 0 else { return frontier.removeAll() }
     let rule = rule, draws = draws, stop = stop
     var kept = 0
@@ -46,9 +48,9 @@ struct BasicTransmission: Sendable {
 }
 
 extension TransmissionStep {
-  /// Everybody on a frontier picks.
+  /// Lets everybody on a frontier pick people.
   ///
-  /// - Returns: how many of them have a healthy neighbour; they come first in the frontier then.
+  /// - Returns: the number of people with a healthy neighbour. They are moved to the front of the frontier.
   fileprivate func infect(
     _ frontier: UnsafeMutableBufferPointer<UInt32>, _ batch: TransmissionBatch?,
     _ infected: UnsafeMutableBufferPointer<UInt32>, _ fresh: inout [UInt32], _ stop: StopSignal?

@@ -1,27 +1,29 @@
 import Expressions
 
-/// A group of people while an infection goes through it: an automaton whose inputs are ``tick()`` and ``tap(_:)`` and
-/// whose output is an ``Observation``.
+/// A group of people with an infection under the basic rule. It is an automaton with the inputs ``tick()`` and
+/// ``tap(_:)`` and an ``Observation`` as output.
 ///
-/// **The rule.** In each step every sick person, independently of all others and seeing only the state before the step,
-/// picks some of its neighbours (``Infection/Among``, ``Infection/Picks``); the healthy ones among all those picked
-/// become sick and act from the next step on.
+/// **The rule.** In each step, every sick person picks some of its neighbours (``Infection/Among``,
+/// ``Infection/Picks``). Everybody picks independently, and sees only the state before the step. The healthy people who
+/// are picked become sick, and act from the next step on.
 ///
-/// **How it is fast.** Only sick people who may still have a healthy neighbour are visited: the frontier. Somebody
-/// whose neighbours are all sick can change nothing, and never will; leaving such a person out changes nobody's dice
-/// either, for each person's draws in each step are named by person and step alone (``Draws``). So the states are
-/// exactly those of visiting everybody, in any order.
+/// **Why it is fast.** Only sick people who may still have a healthy neighbour are visited: the frontier. A person
+/// whose neighbours are all sick can never change anything. Leaving out such a person does not change the draws of
+/// anybody else, because a draw is named only by person and step (``Draws``). So the states are exactly the same as if
+/// everybody were visited, in any order.
 ///
-/// Complexity: making it O(people); `tick()` O(frontier · neighbours), whatever the number of people; `tap(_:)` O(1).
+/// - Complexity: O(people) to create, O(frontier · neighbours) for `tick()`, whatever the number of people, and O(1)
+///   for `tap(_:)`.
 package struct InfectionState: InfectionProcess {
   package typealias Health = Infection.Health
   package typealias Observation = Infection.Observation
 
-  /// The step last computed; 0 is the initial state.
+  /// The present step, where 0 is the initial state.
   package private(set) var step = 0
   package private(set) var sick = 0
   package var healthy: Int { layout.people - sick }
-  /// The step in which each person fell sick, valid for sick people only. Empty unless `recordsArrivals` is set.
+  /// The step in which each person fell sick, which is meaningful only for sick people. Empty unless `recordsArrivals`
+  /// is true.
   package private(set) var arrivals: [UInt32] = []
   package private(set) var generations = Infection.GenerationSizes()
 
@@ -29,30 +31,29 @@ package struct InfectionState: InfectionProcess {
   let group: Infection.Group
   let recordsArrivals: Bool
   private(set) var spread: BasicTransmission
-  /// Cuts a step short; the state is then of no use.
+  /// The signal that cuts a step short. The state is then unusable.
   var stop: StopSignal? {
     get { spread.stop }
     set { spread.stop = newValue }
   }
-  /// A byte a person: the raw value of its health, of the sick also the generation; inside a step also
-  /// ``BasicTransmission/mark``.
+  /// A byte for each person: the raw value of its health and, if it is sick, its generation. During a step, it can also
+  /// have the bit ``BasicTransmission/mark``.
   private(set) var cells: [UInt8]
-  /// All sick people who may have a healthy neighbour, by generation, those of all later ones together; within each in
-  /// no particular order. The earlier generations go first, so the person who marks somebody is of the earliest that
-  /// picked them.
+  /// The sick people who may have a healthy neighbour, by generation, in no particular order. All later generations are
+  /// together. Earlier generations act first, so a person belongs to the earliest generation that picked it.
   private var frontiers: [[UInt32]]
-  /// The people infected in the step being computed, in the order of the generations that infected them.
+  /// The people infected in the current step, in the order of the generations that infected them.
   private var fresh: [UInt32] = []
   private var incidence = 0
-  /// How many were tapped since the last step: when the next one is computed they count as infected in it.
+  /// The number of people tapped since the last step. When the next step is computed, they count as infected in it.
   private(set) var tapped = 0
 
-  /// The state at step 0.
+  /// Creates the state at step 0.
   ///
   /// - Parameters:
-  ///   - sick: a grid of the group's columns and rows, 1 where somebody is sick; 0 if nobody is.
-  ///   - earlier: the people that another run handed over. Their infections are not counted.
-  ///   - recordsArrivals: whether ``arrivals`` is kept, four bytes a person.
+  ///   - grid: the columns and rows of the group, with 1 for a sick person and 0 for any other place.
+  ///   - earlier: the people that another run passed on. Their infections are not counted.
+  ///   - recordsArrivals: whether to keep ``arrivals``, at four bytes per person.
   package init(
     _ group: Infection.Group, rule: Infection.Rule, sick grid: BitGrid, earlier: EarlierPeople? = nil, draws: Draws,
     recordsArrivals: Bool = false
@@ -79,7 +80,7 @@ package struct InfectionState: InfectionProcess {
     }
     for person in first { fallSick(person) }
     incidence = sick
-    // A generation that is not counted, as are those after it.
+    // This generation, like all after it, is not counted.
     let later = Infection.GenerationSizes.count
     for person in earlierOnes { cells[layout.cell(of: person)] = Self.sick(ofGeneration: later) }
     frontiers[later - 1] = earlierOnes
@@ -87,17 +88,17 @@ package struct InfectionState: InfectionProcess {
   }
 
   package var observation: Observation {
-    // Nobody recovers: all people ever infected are sick.
+    // Nobody recovers, so everybody who was ever infected is sick.
     Observation(
       step: step, healthy: healthy, sick: sick, incidence: incidence + tapped, everSick: sick,
       hasChanged: step > 0 && incidence + tapped > 0)
   }
 
-  /// Whether no tick can change anything any more: only a tap can.
+  /// Whether a tick cannot change anything any more. Only a tap can.
   package var isQuiet: Bool { tapped == 0 && frontiers.allSatisfy(\.isEmpty) }
 
-  /// Whether nobody can be infected any more: no sick person has a healthy neighbour, or nobody infects anybody.
-  /// O(frontier · neighbours). While an epidemic continues, it seldom looks at more than the people who fell sick last.
+  /// Whether nobody can be infected any more, because no sick person has a healthy neighbour or nobody infects anybody.
+  /// O(frontier · neighbours), but as long as an epidemic continues, it usually visits only a few of the newest cases.
   package var isSettled: Bool {
     spread.rule.factor == 0
       || !frontiers.reversed().contains { frontier in
@@ -105,16 +106,16 @@ package struct InfectionState: InfectionProcess {
       }
   }
 
-  /// The health of the person at a place of the grid.
+  /// The health of the person at a place in the grid.
   package subscript(column: Int, row: Int) -> Health { health(column, row) }
 
-  /// The health of all people: `.` healthy, `O` sick, and a space where nobody is.
+  /// The health of all people: `.` healthy, `O` sick, and a space for a place without a person.
   package var finalState: FinalState { everybodysHealth }
 
-  /// Makes somebody sick by hand; on a sick person it does nothing. The person acts from the next tick on and counts
-  /// as infected in its step.
+  /// Makes a healthy person sick by hand, and does nothing to a sick one. The person acts from the next tick on, and
+  /// counts as infected in its step.
   ///
-  /// - Parameter person: row · columns + column of somebody who exists.
+  /// - Parameter person: row · columns + column. The person must exist.
   /// - Returns: whether the person fell sick.
   @discardableResult
   package mutating func tap(_ person: Int) -> Bool {
@@ -162,9 +163,9 @@ package struct InfectionState: InfectionProcess {
     return observation
   }
 
-  /// Skips quiet steps up to `last`, which is included. O(1).
+  /// Skips quiet steps up to and including `last`. O(1).
   ///
-  /// - Precondition: ``isQuiet``, and `last` is a later step.
+  /// - Precondition: ``isQuiet`` is true, and `last` is a later step.
   package mutating func rest(until last: Int) {
     precondition(isQuiet && last > step)
     step = last
@@ -173,10 +174,10 @@ package struct InfectionState: InfectionProcess {
 
   package var states: [Health] { [.healthy, .sick] }
 
-  /// No person leaves a state.
+  /// An empty list, because nobody leaves a state.
   var ages: [UInt32] { [] }
 
-  /// - Precondition: never called: an outbreak with a measure continues with an ``EpidemicState``.
+  /// Stops the program: an outbreak with a measure continues as an ``EpidemicState`` instead.
   mutating func take(_ measure: Infection.Measure, index: Int) {
     preconditionFailure("the basic rule has no measures")
   }
@@ -187,7 +188,7 @@ package struct InfectionState: InfectionProcess {
 
   private static var generationShift: UInt8 { 3 }
 
-  /// The generation of somebody sick, or ``Infection/GenerationSizes/count`` where that is a later one than is counted.
+  /// Returns the generation of a sick person, or ``Infection/GenerationSizes/count`` if it is too late to be counted.
   func generation(at cell: Int) -> UInt8 { cells[cell] >> Self.generationShift }
 
   func health(at cell: Int) -> Health { Health(rawValue: Self.health(of: cells[cell])) ?? .nobody }
@@ -203,7 +204,7 @@ package struct InfectionState: InfectionProcess {
   func appendHealth(at range: Range<Int>, to bytes: inout [UInt8]) {
     let start = bytes.count
     bytes += cells[range]
-    // A loop over what is there already becomes vector instructions.
+    // The compiler vectorises a loop that changes existing elements.
     for index in start..<bytes.count { bytes[index] = Self.health(of: bytes[index]) }
   }
 

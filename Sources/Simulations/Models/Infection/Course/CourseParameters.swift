@@ -1,4 +1,4 @@
-/// The parameters of a course without anything that is counted by reference, for inner loops.
+/// The parameters of a course without any reference counting, for inner loops.
 struct CourseParameters: Sendable {
   let incubation: SojournTime
   let recovery: SojournTime
@@ -6,9 +6,9 @@ struct CourseParameters: Sendable {
   let mortality: Chance
   let incubates, recovers, wanes: Bool
   let isImmune, hasReinfection: Bool
-  /// Whether a state lasts a fixed number of steps.
+  /// Whether any state lasts a fixed number of steps.
   let hasClock: Bool
-  /// The bytes of those states, without ``PersonBits/ever``.
+  /// The bytes of people in these states, without ``PersonBits/ever``.
   let exposed, sick, recovered: UInt8
 
   init(_ course: Infection.Course) {

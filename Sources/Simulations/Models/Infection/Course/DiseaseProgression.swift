@@ -1,5 +1,5 @@
-/// The state transitions of one step in progress: people fall sick, recover, die or lose their immunity. All of them
-/// are independent, so people who leave a state by chance can draw later, many at once.
+/// The state transitions in the current step: people fall sick, recover, die or lose their immunity. All transitions
+/// are independent. So people who leave a state by chance can draw later, many at once.
 struct DiseaseProgression {
   private(set) var tally = TransitionCounts()
   private let step: UInt32
@@ -36,10 +36,9 @@ struct DiseaseProgression {
     rows = TransitionRows(course, step: step, draws: draws, buffer: buffer + 3 * size)
   }
 
-  /// Visits people side by side who are marked, or may leave a state.
+  /// Visits adjacent people who are marked or may leave a state.
   ///
-  /// - Parameters:
-  ///   - people: bit k for person `first` + k, whose byte is at index `cell` + k.
+  /// - Parameter people: bit k stands for person `first` + k, whose byte is at index `cell` + k.
   @inline(__always)
   mutating func visit(_ people: UInt64, _ first: UInt32, _ cell: Int) {
     let marked = people & ~cells.people(at: cell, under: PersonBits.mark, are: 0), others = people & ~marked
@@ -54,10 +53,10 @@ struct DiseaseProgression {
     }
   }
 
-  /// Puts a person who may leave a state by chance into a batch, which draws later.
+  /// Adds a person who may leave a state by chance to a batch, which draws later.
   @inline(__always)
   private mutating func enter(_ person: UInt32, _ cell: Int) {
-    // No branch depends on the state, because a processor would predict it as badly as the dice.
+    // This has no branch that depends on the state, which a processor cannot predict any better than the draws.
     let health = cells[cell] & PersonBits.health
     recovering.enter(person, where: health == PersonBits.sick)
     if recovering.isFull { drawRecovery() }
@@ -106,7 +105,7 @@ struct DiseaseProgression {
   private mutating func drawRows() {
     var full = rows
     full.draw(cells) { people, first, cell in
-      // Each state has its own loop, because a processor would predict badly which state comes next.
+      // Each state has its own loop, because a processor would predict the next person's state badly.
       let sick = people & cells.people(at: cell, under: PersonBits.health, are: PersonBits.sick)
       var others = people & ~sick
       sick.forEachBit { endSickness(first &+ UInt32(truncatingIfNeeded: $0), cell &+ $0) }
@@ -176,7 +175,7 @@ struct DiseaseProgression {
     tally.healthyAgain &+= 1
   }
 
-  /// Returns the bit of people whose infection is counted. People infected before the run lack it.
+  /// Returns the bit that marks people whose infection is counted. People infected before the run do not have it.
   private func ever(_ cell: Int) -> UInt8 { cells[cell] & PersonBits.ever }
 
   private func fallSick(_ person: UInt32, _ cell: Int, _ ever: UInt8) {

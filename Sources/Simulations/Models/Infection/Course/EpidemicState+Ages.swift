@@ -1,8 +1,8 @@
 // The times that people have spent in their states.
 
 extension EpidemicState {
-  /// How many steps each person has been in a state that may end; 0 for all others. Empty if no state lasts a fixed
-  /// number of steps. O(people).
+  /// The number of steps for which each person has been in a state that may end, or 0 for any other state. Empty if no
+  /// state lasts a fixed number of steps. O(people).
   var ages: [UInt32] {
     guard course.hasClock else { return [] }
     var ages = [UInt32](repeating: 0, count: layout.columns * layout.rows)

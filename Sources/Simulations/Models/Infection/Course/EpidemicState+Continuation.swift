@@ -1,8 +1,8 @@
-// The basic rule as a course in which nothing else happens.
+// The basic rule, as a course in which nothing else happens.
 
 extension EpidemicState {
-  /// Continues an infection of the basic rule where measures are taken: the same people with the same draws, so all is
-  /// as if it had been an epidemic from the start. O(people).
+  /// Continues an infection under the basic rule, so that measures can be taken. The people and the draws stay the
+  /// same, as if this had been an epidemic from the start. O(people).
   init(continuing basic: InfectionState) {
     let group = basic.group, layout = basic.layout
     var health: [Health] = []

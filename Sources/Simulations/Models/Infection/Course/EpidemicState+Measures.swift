@@ -3,7 +3,7 @@
 extension EpidemicState {
   /// Takes a measure before the next step.
   ///
-  /// - Parameter index: the place of its intervention in the list, which names its draws.
+  /// - Parameter index: the index of its intervention in the list, which is the entity of its draws.
   package mutating func take(_ measure: Infection.Measure, index: Int) {
     rule.factor = measure.factor ?? rule.factor
     if let given = measure.probability { probability = Chance(given) }
@@ -11,7 +11,7 @@ extension EpidemicState {
       rule.neighbourhood = neighbourhood
       reach = max(reach, neighbourhood.radius)
       move(to: PopulationLayout(group, neighbourhood, wraps: rule.wraps, room: reach))
-      // A person without a healthy neighbour may have one now.
+      // People without a healthy neighbour may now have one.
       for cell in cells.indices where cells[cell] & PersonBits.health == PersonBits.sick {
         cells[cell] |= PersonBits.spreads
       }
@@ -27,7 +27,7 @@ extension EpidemicState {
     }
   }
 
-  /// Vaccinates this many of the healthy, chosen at random. O(people).
+  /// Vaccinates this many healthy people, chosen at random. O(people).
   mutating func vaccinate(_ count: Int, entity: UInt32, step: UInt32, purpose: Purpose) {
     guard count > 0 else { return }
     var healthy: [UInt32] = []
@@ -45,7 +45,7 @@ extension EpidemicState {
     isTouched = true
   }
 
-  /// Puts people where another layout has them. Where it has as wide a margin, they stay where they are.
+  /// Moves people to their places in another layout. If its margin has the same width, they stay where they are.
   private mutating func move(to next: PopulationLayout) {
     if next.stride != layout.stride || next.origin != layout.origin {
       var moved = [UInt8](repeating: PersonBits.nobody, count: next.byteCount + Self.readAhead)

@@ -1,9 +1,10 @@
-// The second pass of a step over all people.
+// The second of the two passes over all people in a step.
 
 extension EpidemicState {
-  /// The progression of all who were exposed, sick or immune in the snapshot; the marked become exposed or sick.
+  /// Computes the transitions of all people who were exposed, sick or immune in the snapshot. Marked people become
+  /// exposed or sick.
   ///
-  /// - Parameter buffer: of ``DiseaseProgression/bufferSize``.
+  /// - Parameter buffer: a buffer of ``DiseaseProgression/bufferSize`` elements.
   static func progress(
     step: UInt32, course: CourseParameters, layout: PopulationLayout, draws: Draws, tally: inout TransitionCounts,
     generations: inout [UInt8], cells: inout [UInt8], entered: inout [UInt32], arrivals: inout [UInt32],

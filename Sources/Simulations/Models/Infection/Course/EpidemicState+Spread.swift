@@ -1,11 +1,11 @@
-// The first pass of a step over all people.
+// The first of the two passes over all people in a step.
 
 extension EpidemicState {
-  /// The recalculation: all the sick pick, and the healthy among those taken are marked; to all who pick after, the
-  /// marked are still healthy.
+  /// Lets all sick people pick, and marks the healthy people to whom the infection is transmitted. The marked people
+  /// still count as healthy for everybody who picks later.
   ///
-  /// - Parameter prunes: whether somebody without healthy neighbours will never have one.
-  /// - Returns: how many of those visited have a healthy neighbour.
+  /// - Parameter prunes: whether a person without healthy neighbours will never have one again.
+  /// - Returns: the number of visited people with a healthy neighbour.
   static func spread(
     step: UInt32, rule: Infection.Rule, probability: Chance, prunes: Bool, layout: PopulationLayout, draws: Draws,
     cells: inout [UInt8], generations: inout [UInt8], buffers: inout TransmissionBuffers, stop: StopSignal?
@@ -71,7 +71,7 @@ extension TransmissionStep {
             }
           }
           (people & ~inner).forEachBit { offset in
-            // A row may be long, and a neighbourhood large.
+            // A row can be long, and a neighbourhood large.
             if let stop, stop.isOn { return }
             let cell = cell &+ offset, person = UInt32(truncatingIfNeeded: row &* layout.columns &+ column &+ offset)
             let child = generations[cell] &+ 1
@@ -86,13 +86,14 @@ extension TransmissionStep {
     return kept
   }
 
-  /// From this many people in 64 on, it is cheaper to look around all of them at once.
+  /// The smallest number of people in a word for which looking around all 64 at once is cheaper.
   private static var fewest: Int { 8 }
 
-  /// Looks around 64 people side by side.
+  /// Looks around 64 adjacent people.
   ///
-  /// - Parameter sets: 128 bytes. The first 64 become the pools of these people, bit n for the n-th place around.
-  /// - Returns: which of `people` have a healthy neighbour.
+  /// - Parameter sets: 128 bytes. The first 64 receive the pools of these people, where bit n stands for the n-th place
+  ///   around.
+  /// - Returns: those of `people` who have a healthy neighbour.
   @inline(__always)
   private func lookAround(
     _ people: UInt64, cell: Int, near: UInt64, _ sets: UnsafeMutableBufferPointer<UInt8>
@@ -105,11 +106,11 @@ extension TransmissionStep {
     return people & ~Processor.people(pools + 64, under: neighbours, are: 0)
   }
 
-  /// Puts people whose neighbours are known into a batch, as long as it has room.
+  /// Adds people with known neighbours to a batch, as long as it has space.
   ///
   /// - Parameters:
-  ///   - people: bit k for person `first` + k, whose byte is at index `cell` + k. The bits of people who enter the
-  ///     batch are cleared.
+  ///   - people: bit k stands for person `first` + k, whose byte is at index `cell` + k. The bits of people who are
+  ///     added are cleared.
   ///   - start: the number of people in the batch so far.
   /// - Returns: the number of people in the batch afterwards.
   @inline(__always)
@@ -133,7 +134,7 @@ extension TransmissionStep {
 }
 
 extension PopulationLayout {
-  /// Calls `visit` with everybody of a row whose byte has one of the bits, in ascending order, as ``forEachWord`` does.
+  /// Calls `visit` with everybody in a row whose byte has one of the bits, in ascending order, like ``forEachWord``.
   @inline(__always)
   func forEach(
     with bits: UInt8, row: Int, in cells: UnsafeMutableBufferPointer<UInt8>,
@@ -144,12 +145,12 @@ extension PopulationLayout {
     }
   }
 
-  /// Calls `visit` with words of people of a row whose byte has one of the bits: bit k for the person k columns to the
-  /// right of `column`.
+  /// Calls `visit` with words of people in a row whose byte has one of the bits. Bit k stands for the person k columns
+  /// to the right of `column`.
   ///
-  /// A processor predicts badly how many such people a few bytes hold, so it has to predict only once for 64 bytes.
-  /// `visit` may change these bits only for the people that it is called with. 64 bytes can be read from any person's
-  /// byte on.
+  /// A processor cannot predict how many such people a few bytes contain. Here it has to predict only once for 64
+  /// bytes. `visit` may change the bits only for the people that it is called with. From any person's byte on, 64 bytes
+  /// must be readable.
   @inline(__always)
   func forEachWord(
     with bits: UInt8, row: Int, in cells: UnsafeMutableBufferPointer<UInt8>,
@@ -159,7 +160,7 @@ extension PopulationLayout {
     var first = 0
     while first < width {
       var people = ~cells.people(at: start &+ first, under: bits, are: 0)
-      // Behind the last person of a row there may be people of the next one.
+      // After the last person in a row, the word may contain people of the next row.
       if width &- first < 64 { people &= 1 &<< UInt64(truncatingIfNeeded: width &- first) &- 1 }
       if people != 0 { visit(people, first, start &+ first) }
       first &+= 64
@@ -168,7 +169,7 @@ extension PopulationLayout {
 }
 
 extension UnsafeMutableBufferPointer<UInt8> {
-  /// Which of 64 bytes from an index on have that value under a mask: bit k for the k-th.
+  /// Returns a word whose bit k is 1 if byte k of 64, from an index on, has the value in the bits of the mask.
   @inline(__always)
   func people(at index: Int, under mask: UInt8, are value: UInt8) -> UInt64 {
     guard let base = baseAddress else { return 0 }
@@ -177,7 +178,7 @@ extension UnsafeMutableBufferPointer<UInt8> {
 }
 
 extension UInt64 {
-  /// Calls `visit` with the number of every bit that is set, in ascending order.
+  /// Calls `visit` with the number of every bit that is 1, in ascending order.
   @inline(__always)
   func forEachBit(_ visit: (_ bit: Int) -> Void) {
     var left = self

@@ -1,26 +1,27 @@
 import Expressions
 
-/// A group of people while an infection with a course goes through it: sick people may recover, die, become immune
-/// and healthy again, picks may fail, and people may be vaccinated.
+/// A group of people with an infection that has a course: sick people can recover, die, become immune and later healthy
+/// again. Contacts can fail to transmit, and people can be vaccinated.
 ///
-/// **The rule.** In each step, after taps and interventions, there is a snapshot. All who are sick in it pick some of
-/// their neighbours, as ``InfectionState`` tells; each pick takes with a probability, and the healthy among those taken
-/// become exposed, or sick if there is no incubation. Then all who were exposed, sick or immune in the snapshot may
-/// leave that state.
+/// **The rule.** Each step starts with a snapshot of the state after taps and interventions. Everybody who is sick in
+/// it picks some neighbours, as in ``InfectionState``. Each contact transmits with a probability. The healthy people
+/// infected in this way become exposed, or sick if there is no incubation. Then everybody who was exposed, sick or
+/// immune in the snapshot may leave that state.
 ///
-/// **How it is fast.** Each person takes a byte. 64 people are skipped at once if none of them can do anything, and
-/// draw at once if many of them can. Sick people whose neighbours are all infected are left out if nobody becomes
-/// healthy again. Each draw depends only on person, step and purpose (``Draws``), so skipping one person does not
-/// change the draws of others.
+/// **Why it is fast.** Each person takes one byte. If none of 64 people can do anything, all are skipped at once. If
+/// many of them can, they draw at once. If nobody becomes healthy again, sick people whose neighbours are all infected
+/// are left out. Each draw depends only on person, step and purpose (``Draws``), so skipping a person does not change
+/// the draws of others.
 ///
-/// Complexity: making it O(people); `tick()` O(people / 64 + sick · neighbours + exposed + immune); `tap(_:)` O(1).
+/// - Complexity: O(people) to create, O(people / 64 + sick · neighbours + exposed + immune) for `tick()`, and O(1) for
+///   `tap(_:)`.
 package struct EpidemicState: InfectionProcess {
   package typealias Health = Infection.Health
 
-  /// The step last computed; 0 is the initial state.
+  /// The present step, where 0 is the initial state.
   package internal(set) var step = 0
   package internal(set) var observation: Infection.Observation
-  /// The step in which each person first fell sick, or 2³² − 1. Empty unless `recordsArrivals` is set.
+  /// The step in which each person first fell sick, or 2³² − 1. Empty unless `recordsArrivals` is true.
   package internal(set) var arrivals: [UInt32] = []
   package internal(set) var generations = Infection.GenerationSizes()
   var layout: PopulationLayout
@@ -33,39 +34,39 @@ package struct EpidemicState: InfectionProcess {
   let course: CourseParameters
   let draws: Draws
   private let recordsArrivals: Bool
-  /// Cuts a step short; the state is then of no use.
+  /// The signal that cuts a step short. The state is then unusable.
   var stop: StopSignal?
-  /// How far the farthest neighbourhood reaches that may be in force.
+  /// The largest radius of any neighbourhood that may come into force.
   var reach: Int
-  /// A byte a person; see ``PersonBits``.
+  /// A byte for each person; see ``PersonBits``.
   var cells: [UInt8]
   /// The generation of each person's last infection, in the order of `cells`. It is ``laterGeneration`` for healthy
-  /// people, and if the generation is not counted.
+  /// people and for generations that are not counted.
   var generationOf: [UInt8]
-  /// In which step each person came into its state; empty if no state lasts a fixed number of steps.
+  /// The step in which each person entered its state. Empty if no state lasts a fixed number of steps.
   private(set) var entered: [UInt32]
-  // Buffers for the two passes of a step, allocated once.
+  // The buffers for both passes of a step, which are allocated once.
   var buffers: TransmissionBuffers
   private var progressionBuffer = [UInt32](repeating: 0, count: DiseaseProgression.bufferSize)
-  /// How many of the sick may have a healthy neighbour.
+  /// The number of sick people who may have a healthy neighbour.
   var spreaders = 0
-  /// How many were tapped since the last step: when the next one is computed they count as infected in it.
+  /// The number of people tapped since the last step. When the next step is computed, they count as infected in it.
   var tapped = 0
-  /// Whether an intervention has changed anybody since the last step.
+  /// Whether an intervention has changed anybody's state since the last step.
   var isTouched = false
 
-  /// The arrival of somebody who has not fallen sick.
+  /// The arrival of a person who has never fallen sick.
   static let never = UInt32.max
   /// Stands for all generations that are not counted.
   static let laterGeneration = UInt8(Infection.GenerationSizes.count)
-  /// The number of bytes after the last person's byte, because every read takes 64 bytes at once.
+  /// The number of additional bytes after the last person's byte, because every read takes 64 bytes.
   static let readAhead = 64
 
-  /// The state at step 0: people who are as `health` says, then vaccinated. O(people).
+  /// Creates the state at step 0, with the given health, and then vaccinates people. O(people).
   ///
   /// - Parameters:
-  ///   - health: of each place of the group's rectangle; healthy where nobody is.
-  ///   - earlier: the people that another run handed over. Their infections are not counted.
+  ///   - health: the health at each place of the group's rectangle, which is healthy at a place without a person.
+  ///   - earlier: the people that another run passed on. Their infections are not counted.
   init(
     _ infection: Infection, health: [Health], earlier: EarlierPeople? = nil, draws: Draws, recordsArrivals: Bool
   ) {
@@ -88,7 +89,7 @@ package struct EpidemicState: InfectionProcess {
     observation = Infection.Observation(step: 0, healthy: 0, sick: 0, incidence: 0, everSick: 0, hasChanged: false)
     for person in 0..<group.people {
       let isEarlier = earlier?.contains(person, health[person]) ?? false
-      // Differences of steps are right also for steps before the first.
+      // The arithmetic wraps around, so differences are right even for steps before the first one.
       if course.hasClock, isEarlier, let earlier { entered[person] = 0 &- earlier.age(of: person) }
       let byte: UInt8
       switch health[person] {
@@ -130,28 +131,29 @@ package struct EpidemicState: InfectionProcess {
     }
   }
 
-  /// The health of the person at a place of the grid.
+  /// The health of the person at a place in the grid.
   package subscript(column: Int, row: Int) -> Health { health(column, row) }
 
   /// The health of all people: `.` healthy, `O` sick, `e` exposed, `r` recovered, `v` vaccinated, `x` dead, and a space
-  /// where nobody is.
+  /// for a place without a person.
   package var finalState: FinalState { everybodysHealth }
 
-  /// Whether no tick can change anything, or has a change to report: only a tap or an intervention can.
+  /// Whether a tick cannot change anything, and has no change to report. Only a tap or an intervention can change
+  /// something.
   package var isQuiet: Bool {
     let now = observation
     let spreads = spreaders > 0 && now.sick > 0 && rule.factor > 0 && !probability.isImpossible
     return tapped == 0 && !isTouched && !hasProgress && !spreads
   }
 
-  /// Whether somebody may leave a state later.
+  /// Whether anybody may leave a state later.
   private var hasProgress: Bool {
     observation.exposed > 0 || (observation.sick > 0 && course.recovers) || (observation.recovered > 0 && course.wanes)
   }
 
   /// Whether nothing can change any more without a tap or an intervention: nobody is exposed, recovers or loses
-  /// immunity, and no sick person has a healthy neighbour. O(people / 8 + sick · neighbours). While an epidemic
-  /// continues, it seldom looks at more than a few people.
+  /// immunity, and no sick person has a healthy neighbour. O(people + sick · neighbours), but as long as an epidemic
+  /// continues, it usually stops at the first such neighbour.
   package var isSettled: Bool {
     if hasProgress { return false }
     if observation.sick == 0 || rule.factor == 0 || probability.isImpossible { return true }
@@ -167,9 +169,9 @@ package struct EpidemicState: InfectionProcess {
     return true
   }
 
-  /// Makes somebody healthy sick by hand, without incubation; on all others it does nothing.
+  /// Makes a healthy person sick by hand, without incubation, and does nothing to any other person.
   ///
-  /// - Parameter person: row · columns + column of somebody who exists.
+  /// - Parameter person: row · columns + column. The person must exist.
   /// - Returns: whether the person fell sick.
   @discardableResult
   package mutating func tap(_ person: Int) -> Bool {
@@ -177,7 +179,7 @@ package struct EpidemicState: InfectionProcess {
     let cell = layout.cell(of: UInt32(truncatingIfNeeded: person)), byte = cells[cell]
     guard byte & PersonBits.health == PersonBits.healthy else { return false }
     cells[cell] = course.sick | PersonBits.ever
-    // Sick already in the snapshot of the next step, the first of those that it lasts.
+    // The person is already sick in the snapshot of the next step, which is the first of its steps in that state.
     if course.hasClock { entered[person] = UInt32(truncatingIfNeeded: step) }
     if recordsArrivals, arrivals[person] == Self.never { arrivals[person] = UInt32(truncatingIfNeeded: step + 1) }
     generationOf[cell] = 0
@@ -192,7 +194,7 @@ package struct EpidemicState: InfectionProcess {
     return true
   }
 
-  /// Notes that somebody's state was changed by hand.
+  /// Records that somebody's state was changed by hand.
   mutating func touch() { observation.hasChanged = step > 0 }
 
   /// Computes the next step.
@@ -215,9 +217,9 @@ package struct EpidemicState: InfectionProcess {
     return observation
   }
 
-  /// Brings the counts up to date.
+  /// Updates the counts after a step.
   ///
-  /// - Parameter kept: how many of those sick before may still have a healthy neighbour.
+  /// - Parameter kept: the number of people who were sick before and may still have a healthy neighbour.
   private mutating func settle(_ tally: TransitionCounts, kept: Int) {
     let fresh = course.incubates ? tally.fallenSick : tally.infected
     observation.step = step
@@ -235,9 +237,9 @@ package struct EpidemicState: InfectionProcess {
     isTouched = false
   }
 
-  /// Skips quiet steps up to `last`, which is included. O(1).
+  /// Skips quiet steps up to and including `last`. O(1).
   ///
-  /// - Precondition: ``isQuiet``, and `last` is a later step.
+  /// - Precondition: ``isQuiet`` is true, and `last` is a later step.
   package mutating func rest(until last: Int) {
     precondition(isQuiet && last > step)
     step = last

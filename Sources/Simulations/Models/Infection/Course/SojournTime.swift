@@ -1,6 +1,7 @@
-/// The time that a person spends in a state, for inner loops: a fixed number of steps, or geometric.
+/// The time that a person spends in a state, for inner loops. It is a fixed number of steps or geometrically
+/// distributed.
 struct SojournTime: Sendable {
-  /// 0 where it is a matter of chance.
+  /// The fixed number of steps, or 0 for a geometric distribution.
   private let steps: UInt32
   let chance: Chance
 
@@ -11,7 +12,7 @@ struct SojournTime: Sendable {
       chance = Chance(.zero)
     case .geometric(let probability):
       chance = Chance(probability)
-      // A person who leaves for certain is in that state for one step.
+      // A person who is certain to leave is in that state for one step.
       steps = chance.isCertain ? 1 : 0
     }
   }
@@ -19,7 +20,9 @@ struct SojournTime: Sendable {
   @inline(__always)
   var isByChance: Bool { steps == 0 }
 
-  /// - Parameter entered: the step in which the person came into that state.
+  /// Returns whether a fixed time is over.
+  ///
+  /// - Parameter entered: the step in which the person entered the state.
   @inline(__always)
   func isDue(since entered: UInt32, _ step: UInt32) -> Bool { step &- entered >= steps }
 }

@@ -1,16 +1,18 @@
-/// A batch of people in one state that they leave by chance, who draw at once.
+/// A batch of people who are in the same state and leave it by chance. They all draw at once.
 struct TransitionBatch {
   private let purpose: Purpose
   private let threshold: UInt64
   private let people: UnsafeMutablePointer<UInt32>
   private var count = 0
 
-  /// The number of people in a batch: a multiple of 64, since outcomes are bits of words.
+  /// The number of people in a batch, which is a multiple of 64, because outcomes are bits of words.
   private static let size = 256
-  /// The number of elements that the buffer of a batch holds.
+  /// The number of elements in the buffer of a batch.
   static let bufferSize = size
 
-  /// - Parameter buffer: of ``bufferSize``, initialized.
+  /// Creates an empty batch.
+  ///
+  /// - Parameter buffer: an initialised buffer of ``bufferSize`` elements.
   init(_ purpose: Purpose, _ chance: Chance, buffer: UnsafeMutablePointer<UInt32>) {
     self.purpose = purpose
     threshold = chance.threshold
@@ -19,18 +21,18 @@ struct TransitionBatch {
 
   var isFull: Bool { count == Self.size }
 
-  /// Puts a person into the batch if a condition holds, without a branch.
+  /// Adds a person to the batch if a condition is true, without a branch.
   ///
-  /// - Precondition: it is not full.
+  /// - Precondition: the batch is not full.
   @inline(__always)
   mutating func enter(_ person: UInt32, where holds: Bool) {
     people[count] = person
     count &+= holds ? 1 : 0
   }
 
-  /// All draw, and the batch is empty.
+  /// Draws for all people in the batch, and empties it.
   ///
-  /// - Parameter leave: called with those who leave.
+  /// - Parameter leave: called with everybody who leaves the state.
   @inline(__always)
   mutating func draw(step: UInt32, draws: Draws, _ leave: (_ person: UInt32) -> Void) {
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.size / 64) { outcomes in
@@ -39,7 +41,7 @@ struct TransitionBatch {
       Processor.current.chances(
         people, first, words, step: step, purpose: purpose, draws: draws, threshold: threshold)
       for word in 0..<words {
-        // Behind the last there are others' dice.
+        // Bits after the last person are draws of other people.
         let left = count &- 64 &* word
         var bits = outcomes[word] & (left >= 64 ? .max : 1 &<< UInt64(left) &- 1)
         while bits != 0 {

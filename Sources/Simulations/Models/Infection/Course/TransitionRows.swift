@@ -1,24 +1,26 @@
-/// Words of 64 people side by side, many of whom may leave their state by chance. They all draw at once.
+/// Words of 64 adjacent people, many of whom may leave their state by chance. They all draw at once.
 ///
-/// Everybody in a word draws, even people to whom nothing can happen. This is faster than collecting the others, as a
-/// ``TransitionBatch`` does.
+/// Everybody in a word draws, even people to whom nothing can happen. With many people, this is faster than collecting
+/// them in a ``TransitionBatch``.
 struct TransitionRows {
   private let rule: TransitionRule
   private let places: UnsafeMutablePointer<UInt32>
   private let people: UnsafeMutablePointer<UInt32>
-  /// Who may leave.
+  /// The people in each word who may leave their state.
   private var members = InlineArray<16, UInt64>(repeating: 0)
   private var count = 0
 
   private static let size = 16
-  /// The number of elements that the buffer holds.
+  /// The number of elements in the buffer.
   static let bufferSize = 2 * size
-  /// The fewest people in a word for which this pays off.
+  /// The smallest number of such people in a word for which this pays off.
   static let fewest = 24
-  /// The most cells, since places are held as 32 bits.
+  /// The maximum number of cells, because their indices have 32 bits.
   static let mostCells = Int(UInt32.max)
 
-  /// - Parameter buffer: an initialized buffer of ``bufferSize`` elements.
+  /// Creates an empty list of words.
+  ///
+  /// - Parameter buffer: an initialised buffer of ``bufferSize`` elements.
   init(_ course: CourseParameters, step: UInt32, draws: Draws, buffer: UnsafeMutablePointer<UInt32>) {
     rule = TransitionRule(
       (
@@ -32,7 +34,9 @@ struct TransitionRows {
 
   var isFull: Bool { count == Self.size }
 
-  /// - Precondition: it is not full.
+  /// Adds a word of people.
+  ///
+  /// - Precondition: the list is not full.
   @inline(__always)
   mutating func enter(_ members: UInt64, _ first: UInt32, _ cell: Int) {
     places[count] = UInt32(truncatingIfNeeded: cell)
@@ -41,9 +45,9 @@ struct TransitionRows {
     count &+= 1
   }
 
-  /// Draws for everybody, which makes room again.
+  /// Draws for all words, and empties the list.
   ///
-  /// - Parameter leave: called with the people of each word who leave their state.
+  /// - Parameter leave: called with the people in each word who leave their state.
   @inline(__always)
   mutating func draw(
     _ cells: UnsafeMutableBufferPointer<UInt8>,

@@ -1,13 +1,14 @@
 import Expressions
 
 extension Infection {
-  /// The course of the sickness beyond the basic rule: incubation, recovery, immunity, death and vaccination.
+  /// The course of the sickness beyond the basic rule: incubation, recovery, immunity, death, vaccination and
+  /// interventions.
   public struct Course: Sendable, Hashable {
-    /// The probability that a contact transmits, or nil if every contact does.
+    /// The probability that a contact transmits the infection, or nil if every contact does.
     package var probability: Probability?
-    /// The time from infection to sickness, or nil if people are sick at once.
+    /// The time from infection to sickness, or nil if people become sick at once.
     package var incubation: Stay?
-    /// The time from sickness to its end, or nil if it never ends.
+    /// The time from the start of sickness to its end, or nil if it never ends.
     package var recovery: Stay?
     package var immunity: Immunity
     /// The probability that sickness ends in death, or nil if nobody dies.
@@ -16,7 +17,9 @@ extension Infection {
     package var vaccinated: Probability?
     package var interventions: [Intervention]
 
-    /// - Precondition: without `recovery` there is no `mortality`.
+    /// Creates a course.
+    ///
+    /// - Precondition: `mortality` requires `recovery`.
     package init(
       probability: Probability? = nil, incubation: Stay? = nil, recovery: Stay? = nil, immunity: Immunity = .forever,
       mortality: Probability? = nil, vaccinated: Probability? = nil, interventions: [Intervention] = []
@@ -31,10 +34,10 @@ extension Infection {
       self.interventions = interventions
     }
 
-    /// The basic rule: every contact infects, people are sick at once and for ever, and nobody dies.
+    /// The basic rule: every contact transmits, people become sick at once and stay sick, and nobody dies.
     public static let basic = Course()
 
-    /// Whether all is as in the basic rule: then sick people stay sick, and all others are healthy.
+    /// Whether the course is that of the basic rule, in which people are either healthy or sick for ever.
     var isBasic: Bool {
       probability?.isCertain != false && incubation == nil && recovery == nil && vaccinated == nil
         && interventions.isEmpty
@@ -54,12 +57,12 @@ extension Infection {
       }
     }
 
-    /// How long people stay immune, or nil if they do not get immune, or stay so.
+    /// How long people stay immune, or nil if they never become immune or stay immune for ever.
     var waning: Stay? {
       if recovery != nil, case .lasts(let stay) = immunity { stay } else { nil }
     }
 
-    /// Whether somebody who was infected can be infected again.
+    /// Whether a person can be infected more than once.
     var hasReinfection: Bool { recovery != nil && immunity != .forever }
   }
 
@@ -67,36 +70,38 @@ extension Infection {
   public enum Stay: Sendable, Hashable {
     /// A fixed number of steps, at least 1.
     case exactly(Int)
-    /// A random number of steps, geometric on 1, 2, …; the value is the probability of leaving in each step.
+    /// A random number of steps, with a geometric distribution on 1, 2, and so on. The value is the probability of
+    /// leaving in each step.
     case geometric(Probability)
   }
 
   /// The protection after sickness.
   public enum Immunity: Sendable, Hashable {
-    /// People stay immune to the end of the run.
+    /// People stay immune until the end of the run.
     case forever
     /// People are healthy again at once, and can be infected again.
     case none
-    /// People stay immune for a time; then they are healthy and can be infected again.
+    /// People stay immune for a time. After that, they are healthy and can be infected again.
     case lasts(Stay)
   }
 
-  /// A measure against the sickness, which stays in force from then on.
+  /// A measure against the infection, which stays in force from then on.
   public struct Measure: Sendable, Hashable {
     package var factor: Int?
     package var probability: Probability?
     package var neighbourhood: Neighbourhood?
-    /// The share of those healthy who are vaccinated.
+    /// The share of the healthy people who are vaccinated at once.
     package var vaccinate: Probability?
 
-    /// Creates a measure; every value that is nil stays as it is.
+    /// Creates a measure. Every value that is nil leaves the present one unchanged.
     ///
-    /// A measure without a value, or with a factor or radius out of range, has no effect: a session does not take it.
+    /// A measure without any value, or with a factor or radius out of range, has no effect, and a session does not
+    /// accept it.
     ///
     /// - Parameters:
-    ///   - factor: the most people that one sick person infects in a step.
+    ///   - factor: the maximum number of people that one sick person infects in a step.
     ///   - probability: the probability that a contact transmits the infection.
-    ///   - neighbourhood: the people whom a sick person can infect.
+    ///   - neighbourhood: the people that a sick person can infect.
     ///   - vaccinate: the share of the healthy people who are vaccinated at once.
     public init(
       factor: Int? = nil, probability: Probability? = nil, neighbourhood: Neighbourhood? = nil,
@@ -108,10 +113,10 @@ extension Infection {
       self.vaccinate = vaccinate
     }
 
-    /// Whether it acts on the sick, and on those whom they may infect.
+    /// Whether the measure affects sick people and those whom they may infect.
     var changesSpread: Bool { factor != nil || probability != nil || neighbourhood != nil }
 
-    /// Whether a block could prescribe it: it does something, and its numbers are such as keys have.
+    /// Whether a block could prescribe the measure: it has an effect, and its numbers are valid for their keys.
     var isValid: Bool {
       (changesSpread || vaccinate != nil) && (factor.map { 0...Int(UInt32.max) ~= $0 } ?? true)
         && neighbourhood?.isValid != false
@@ -119,19 +124,19 @@ extension Infection {
     }
   }
 
-  /// A measure that is taken once in the course of an epidemic.
+  /// A measure that is taken once during an epidemic.
   package struct Intervention: Sendable, Hashable {
     package enum Time: Sendable, Hashable {
-      /// Before the recalculation of this step, from 1.
+      /// Before the people of this step pick. Steps count from 1.
       case step(Int)
-      /// Before the first step that begins with a state of which it holds. Bound.
+      /// Before the first step whose initial state meets the condition, which is bound.
       case condition(Expression)
     }
 
     package var time: Time
     package var measure: Measure
 
-    /// All that wait are looked at before every step.
+    /// The maximum number of interventions. All that are still to come are checked before every step.
     static let limit = 1_000
 
     package init(_ time: Time, _ measure: Measure) {
@@ -139,7 +144,7 @@ extension Infection {
       self.measure = measure
     }
 
-    /// Before which step it comes, where that is fixed.
+    /// The step before which the intervention comes, or nil if a condition triggers it.
     var step: Int? { if case .step(let step) = time { step } else { nil } }
   }
 }

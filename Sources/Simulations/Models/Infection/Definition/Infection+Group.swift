@@ -1,20 +1,22 @@
 extension Infection {
-  /// The places of the people: `people` of them fill rows of `columns` from the top, and the last row may be short.
+  /// The places of the people, who fill rows of `columns` from the top. The last row may be short.
   package struct Group: Sendable, Hashable {
     package let columns: Int
     package let rows: Int
     package let people: Int
-    /// Whether the number of people was given, instead of columns and rows.
+    /// Whether the number of people was given instead of columns and rows.
     package let isCounted: Bool
 
-    /// Places people, at least one, in rows of ⌈√people⌉.
+    /// Places people in rows of ⌈√people⌉.
+    ///
+    /// - Precondition: there is at least one person.
     package init(people: Int) {
       precondition(people >= 1)
-      // The smallest number whose square reaches that many, by halving.
+      // This is the smallest number whose square is at least `people`, found by bisection.
       var below = 0, reaches = people
       while reaches - below > 1 {
         let middle = (below + reaches) / 2
-        // middle² ≥ people, without leaving Int
+        // This is middle² ≥ people, without overflow.
         if middle >= (people + middle - 1) / middle { reaches = middle } else { below = middle }
       }
       columns = reaches
@@ -23,7 +25,7 @@ extension Infection {
       isCounted = true
     }
 
-    /// A full rectangle.
+    /// Creates a full rectangle of people.
     package init(columns: Int, rows: Int) {
       self.columns = columns
       self.rows = rows
@@ -41,7 +43,7 @@ extension Infection {
       hasher.combine(people)
     }
 
-    /// Whether there is a person at a position.
+    /// Returns whether there is a person at a position.
     package func contains(_ position: Position) -> Bool {
       isInside(position) && position.row * columns + position.column < people
     }

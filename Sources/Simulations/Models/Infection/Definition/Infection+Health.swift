@@ -1,18 +1,18 @@
 extension Infection {
-  /// The states of a person. The numbers are those of a final state that another block starts from.
+  /// The state of a person. The raw values are those in a final state, from which another block can start.
   package enum Health: UInt8, Sendable, CaseIterable {
     case healthy, sick
-    /// The place is empty: it is a missing one of a short last row.
+    /// There is no person, as at the end of a short last row.
     case nobody
     /// Infected, but not yet infectious.
     case exposed
-    /// Immune after the sick state.
+    /// Immune after having been sick.
     case recovered
-    /// Cannot be infected.
+    /// Vaccinated, and so cannot be infected.
     case vaccinated
     case dead
 
-    /// The character in the text of a state.
+    /// The character for the state in text.
     package var character: UInt8 {
       switch self {
       case .healthy: UInt8(ascii: ".")
@@ -25,7 +25,7 @@ extension Infection {
       }
     }
 
-    /// The name of its statistic and series.
+    /// The name of the state's statistic and series.
     package var name: String {
       switch self {
       case .healthy: "healthy"

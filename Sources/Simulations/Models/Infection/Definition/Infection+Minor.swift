@@ -1,10 +1,10 @@
 extension Infection {
-  /// The bound of a minor outbreak: a number of people, or a share of those who could fall sick.
+  /// The bound of a minor outbreak: a number of people, or a share of the people at risk.
   package enum Minor: Sendable, Hashable {
     case people(Int)
     case share(Probability)
 
-    /// The bound in words: "20 people", "0.1 of those at risk".
+    /// The bound in words, such as "20 people" or "0.1 of those at risk".
     var words: String {
       switch self {
       case .people(let count): count == 1 ? "1 person" : "\(count) people"

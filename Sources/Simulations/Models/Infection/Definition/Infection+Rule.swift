@@ -1,12 +1,12 @@
 import Specification
 
 extension Infection {
-  /// The rule that decides who infects whom.
+  /// The rule that determines who infects whom.
   package struct Rule: Sendable, Hashable {
-    /// The most people one sick person infects in a step; at most 2³² − 1.
+    /// The maximum number of people that one sick person infects in a step, at most 2³² − 1.
     package var factor: Int
     package var neighbourhood: Neighbourhood
-    /// Whether opposite edges are neighbours; otherwise nobody is beyond the edge.
+    /// Whether opposite edges are neighbours. Otherwise there is nobody beyond an edge.
     package var wraps: Bool
     package var among: Among
     package var picks: Picks
@@ -23,11 +23,11 @@ extension Infection {
     }
   }
 
-  /// The pool of neighbours that a sick person picks from.
+  /// The neighbours that a sick person picks from, called the pool.
   public enum Among: SpecWord {
-    /// The neighbours that are healthy when the step begins.
+    /// The neighbours who are healthy at the start of the step.
     case healthy
-    /// All neighbours; those who are not healthy stay as they are.
+    /// All neighbours. Those who are not healthy do not change.
     case all
 
     package var word: Word {
@@ -40,9 +40,9 @@ extension Infection {
 
   /// The number of people that a sick person picks from the pool.
   public enum Picks: SpecWord {
-    /// A random number, uniform on 0 … min(factor, pool).
+    /// A random number, uniform from 0 to min(factor, pool).
     case upTo
-    /// As many as possible: min(factor, pool).
+    /// As many as possible, which is min(factor, pool).
     case exactly
 
     package var word: Word {

@@ -1,28 +1,31 @@
 import Expressions
 
-/// An infection among people on a grid, of whom the sick infect their neighbours.
+/// An infection among people on a grid, in which sick people infect their neighbours.
 ///
 /// A value is one checked specification of the model `infection`.
 ///
-/// Extensions in other folders read it from a block and run it. The people are an ``InfectionState`` under the basic
-/// rule and an ``EpidemicState`` under every other; each is part of an ``Outbreak``, the state that is played and run.
+/// Extensions in other folders read it from a block and run it. Under the basic rule, the people are an
+/// ``InfectionState``, and under any other rule an ``EpidemicState``. Both are part of an ``Outbreak``, the state that
+/// is played and run.
 public struct Infection: Sendable {
   package var group: Group
   package var rule: Rule
   package var course: Course
   package var period: Period
-  /// Whether the block gives the period, so its charts have an axis of time.
+  /// Whether the block gives the period, so that its charts have a time axis.
   var isPeriodGiven = false
   package var initial: Initial
   package var taps: [Tap]
   package var stepCount: Int
   package var until: Until?
-  /// The bound of a minor outbreak; nil without the key `minor`.
+  /// The bound of a minor outbreak, or nil without the key `minor`.
   package var minor: Minor?
-  /// Which of its two keys gave the group's size, for messages to point at.
+  /// The key that gave the size of the group. Messages point at it.
   var sizeKey = "people"
 
-  /// - Precondition: every tap is on somebody, in a step from 1 to `steps` + 1.
+  /// Creates an infection.
+  ///
+  /// - Precondition: every tap is on a person, in a step from 1 to `steps` + 1.
   package init(
     _ group: Group, rule: Rule, course: Course = .basic, period: Period = .second, initial: Initial = .single,
     taps: [Tap] = [], steps: Int, until: Until? = nil
@@ -38,10 +41,10 @@ public struct Infection: Sendable {
     self.until = until
   }
 
-  /// Somebody made sick by hand, before the recalculation of a step.
+  /// A person who is made sick by hand before a step.
   package struct Tap: Sendable, Hashable {
     package var position: Position
-    /// The step, from 1. A tap in the step after the last one comes when all steps are computed.
+    /// The step, from 1. A tap in the step after the last one comes when all steps have been computed.
     package var step: Int
 
     package init(_ position: Position, step: Int) {
@@ -54,16 +57,17 @@ public struct Infection: Sendable {
     Health.reported.filter { !course.states.contains($0) }.map(\.name) + (minor == nil ? ["minor_outbreak"] : [])
   }
 
-  /// The number of states in a pattern. The sick are its live cells, and other states are those of ``Health``.
+  /// The number of states in a pattern. Sick people are its live cells, and the other states are those of ``Health``.
   package var patternStates: Int? { course.states.reduce(2) { max($0, Int($1.rawValue) + 1) } }
 
   package var drawnCells: (columns: Double, rows: Double) { (Double(group.columns), Double(group.rows)) }
 
-  /// An upper bound: all people sick with a healthy neighbour at once. An update is a look at up to eight neighbours.
+  /// An upper bound of the cost, in which all people are sick with a healthy neighbour at once. An update looks at up
+  /// to eight neighbours.
   package var cost: Cost {
-    // A byte a person with its margin, the frontier or the steps of entry of four bytes a person with room to grow, the
-    // arrival map, the bits of the first and the last state and the last state's text; of a fuller course also each
-    // person's generation, all people's states at the start and the lists of those to be vaccinated.
+    // Memory per person: a byte with its margin, four bytes with space to grow for the frontier or for the steps of
+    // entry, and the arrival map. The bits of the first and the last state, and the text of the last state. With a
+    // course also the generation, the state at the start and the lists of people to vaccinate.
     let neighbourhoods = [rule.neighbourhood] + course.interventions.compactMap(\.measure.neighbourhood)
     let reach = Double(rule.wraps ? 0 : neighbourhoods.reduce(0) { max($0, $1.radius) })
     let columns = Double(group.columns), rows = Double(group.rows)
@@ -77,8 +81,8 @@ public struct Infection: Sendable {
       nanoseconds: nanoseconds(looks: looks), key: sizeKey)
   }
 
-  /// Where nobody falls sick twice, each person acts in some steps only, however many there are; otherwise many act in
-  /// every step. A look costs the same in both.
+  /// Returns the estimated time of a run. If nobody falls sick twice, each person acts only in some steps. Otherwise
+  /// many people act in every step. A look at neighbours costs the same in both cases.
   private func nanoseconds(looks: Double) -> Double {
     let people = Double(group.people), steps = Double(stepCount)
     let recurs = course.recovery != nil && course.immunity != .forever

@@ -1,8 +1,9 @@
-/// The people that the run of another block hands over, in the states in which that run left them.
+/// The people that the run of another block passes on, in their states at its end.
 package struct EarlierPeople {
   private let state: FinalState
 
-  /// Returns nil if no other block hands anybody over. Of several blocks, the last one replaces all others.
+  /// Finds the people. Returns nil if no other block passes any on. If several blocks do, the last one replaces the
+  /// others.
   init?(_ infection: Infection, _ upstream: [String: any Handover]) {
     for case .from(let name) in infection.initial.forms.reversed() {
       guard let state = upstream[name] as? FinalState, state.cells != .absent else { return nil }
@@ -12,11 +13,12 @@ package struct EarlierPeople {
     return nil
   }
 
-  /// Whether a person is still in the state that was handed over. A person placed over that state begins anew.
+  /// Returns whether a person is still in the state that was passed on. A person placed on top of that state starts
+  /// anew.
   func contains(_ person: Int, _ health: Infection.Health) -> Bool {
     state[person % state.columns, person / state.columns] == health.rawValue
   }
 
-  /// The number of steps that a person has been in that state; 0 if they are not counted.
+  /// Returns the number of steps for which a person has been in that state, or 0 if they were not counted.
   func age(of person: Int) -> UInt32 { state.ages.isEmpty ? 0 : state.ages[person] }
 }

@@ -1,5 +1,5 @@
 extension Infection {
-  /// The counts that are observed after a step.
+  /// The counts after a step.
   package struct Observation: Sendable, Hashable {
     package var step: Int
     package var healthy: Int
@@ -8,16 +8,17 @@ extension Infection {
     package var recovered = 0
     package var vaccinated = 0
     package var dead = 0
-    /// The people infected in this step, on exposure where there is an incubation. They include people tapped before
-    /// its recalculation, and until the next step is computed those tapped since. At step 0, the people infected at
-    /// the start.
+    /// The number of people infected in this step, at their exposure if there is an incubation. It includes people
+    /// tapped before the step and, until the next step is computed, people tapped since. At step 0, it is the number of
+    /// people infected at the start.
     package var incidence: Int
-    /// The people ever infected, each once. Infected people that another run handed over count from the start.
+    /// The number of people who were ever infected, each counted once. Infected people that another run passed on count
+    /// from the start.
     package var everSick: Int
-    /// Whether anybody's state changed in this step; false at step 0.
+    /// Whether anybody's state changed in this step. It is false at step 0.
     package var hasChanged: Bool
 
-    /// The number of people in a state; 0 for ``Health/nobody``.
+    /// The number of people in a state, or 0 for ``Health/nobody``.
     package subscript(health: Health) -> Int {
       switch health {
       case .healthy: healthy

@@ -1,8 +1,8 @@
 import Expressions
 
-/// The largest numbers of a run so far, when the infection changed anybody last, and how fast the infected became more.
+/// The extremes of a run so far: its peaks, its milestones, the last change and the speed of growth.
 struct InfectionExtremes: Sendable {
-  /// When this many people had been infected, where they were.
+  /// The first step by which this many people had been infected, or nil if there is none.
   struct Milestone: Sendable {
     let name: String
     let count: Int
@@ -11,23 +11,25 @@ struct InfectionExtremes: Sendable {
 
   private(set) var peak: (value: Int, step: Int)
   private(set) var peakIncidence: (value: Int, step: Int)
-  /// The step whose picture is that of the peak, or nil if nobody ever was sick.
+  /// The step whose picture shows the peak, or nil if nobody was ever sick.
   var pictureOfPeak: Int? { peak.value > 0 ? peak.step : nil }
   /// The last step in which anybody was infected, fell sick or left the sick state.
   private(set) var duration = 0
-  /// The exposed and the sick who were observed last.
+  /// The numbers of exposed and of sick people in the last observation.
   private var infected: (exposed: Int, sick: Int)
   private(set) var milestones: [Milestone]
-  /// The window of growth: the steps in which a hundredth and a tenth of the people had been infected, and how many
-  /// then were.
+  /// The start of the window of growth, when a hundredth of all people had been infected, with the exact number.
+  /// `windowEnd` is its end, when a tenth had been.
   private var windowStart: (step: Int, everSick: Int)?
   private var windowEnd: (step: Int, everSick: Int)?
   private let people: Int
 
-  /// The statistics that are milestones, with the share of the people that is asked for, in tenths.
+  /// The statistics that are milestones, with the required share of all people in tenths.
   static let milestones = [(name: "step_50", tenths: 5), (name: "step_90", tenths: 9), (name: "step_all", tenths: 10)]
 
-  /// - Parameter start: what is seen at step 0.
+  /// Starts with an observation.
+  ///
+  /// - Parameter start: the observation of step 0.
   init(_ start: Infection.Observation, people: Int) {
     peak = (start.sick, 0)
     peakIncidence = (start.incidence, 0)
@@ -37,12 +39,12 @@ struct InfectionExtremes: Sendable {
     pass(start)
   }
 
-  /// Observes a step, or once more the last one after people were infected by hand: no count has become smaller.
+  /// Observes a step, or the last step again after a change by hand.
   mutating func observe(_ now: Infection.Observation) {
     if now.sick > peak.value { peak = (now.sick, now.step) }
     if now.incidence > peakIncidence.value { peakIncidence = (now.incidence, now.step) }
-    // A person who leaves or enters these states changes one of the counts, unless somebody is infected in the same
-    // step.
+    // A person who enters or leaves these states changes one of the two counts, unless another person is infected in
+    // the same step.
     if now.step > 0, now.incidence > 0 || now.exposed != infected.exposed || now.sick != infected.sick {
       duration = now.step
     }
@@ -62,12 +64,14 @@ struct InfectionExtremes: Sendable {
     if end.map({ $0.step == now.step }) ?? (now.everSick >= count) { end = (now.step, now.everSick) }
   }
 
-  /// In how many steps the people ever infected became twice as many, over the window from the first step with at least
-  /// 1 % of the people ever infected to the first one with at least 10 %: T = (t₂ − t₁) / log₂(c₂ / c₁) for the counts
-  /// c at these steps t. Nil if the window has no end, or no step.
+  /// The doubling time of the number of people ever infected, in steps. Nil if the window has no end or ends in the
+  /// step where it starts.
   ///
-  /// It is the constant doubling time of exponential growth between the two counts, of cumulative cases as in reports
-  /// of outbreaks; where growth is slower, as on a lattice, it is the mean over the window.
+  /// The window extends from the first step by which 1 % of all people had been infected to the first step by which 10
+  /// % had. With these steps t and the counts c at them, T = (t₂ − t₁) / log₂(c₂ / c₁).
+  ///
+  /// For exponential growth between the two counts, this is the constant doubling time of cumulative cases, as in
+  /// reports of outbreaks. If growth is slower, as on a lattice, it is the mean over the window.
   ///
   /// Source: K. Muniz-Rodriguez et al., *Doubling Time of the COVID-19 Epidemic by Province, China*, Emerging
   /// Infectious Diseases 26 (2020), 1912–1914, for the doubling time of cumulative incidence.

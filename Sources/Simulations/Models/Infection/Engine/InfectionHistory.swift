@@ -1,6 +1,6 @@
 import Expressions
 
-/// The observations of an infection up to its last step, which series record and conditions judge.
+/// The observations of an infection up to its last step. Series record them, and conditions judge them.
 struct InfectionHistory: Sendable {
   /// The observation of step 0.
   let begun: Infection.Observation
@@ -8,10 +8,12 @@ struct InfectionHistory: Sendable {
   private(set) var extremes: InfectionExtremes
   private var generations: Infection.GenerationSizes
   private let people: Int
-  /// The states that the series tell of.
+  /// The states that have a series.
   private let states: [Infection.Health]
 
-  /// - Parameter states: those that the series tell of.
+  /// Starts with the observation of step 0.
+  ///
+  /// - Parameter states: the states that have a series.
   init(
     _ start: Infection.Observation, _ generations: Infection.GenerationSizes, people: Int, states: [Infection.Health]
   ) {
@@ -23,14 +25,14 @@ struct InfectionHistory: Sendable {
     self.states = states
   }
 
-  /// Observes a step, or once more the last one after something was done by hand.
+  /// Observes a step, or the last step again after a change by hand.
   mutating func observe(_ now: Infection.Observation, _ generations: Infection.GenerationSizes) {
     last = now
     self.generations = generations
     extremes.observe(now)
   }
 
-  /// The last row of the series.
+  /// The values of the series in the last step.
   var seriesValues: [Int] {
     var values: [Int] = []
     values.reserveCapacity(states.count + 1)
@@ -39,17 +41,17 @@ struct InfectionHistory: Sendable {
     return values
   }
 
-  /// Appends the last row of the series to its columns.
+  /// Appends the values of the series in the last step to its columns.
   func record(in columns: inout [Series.Column]) {
     for (column, health) in states.enumerated() { columns[column].values.append(last[health]) }
     columns[states.count].values.append(last.incidence)
   }
 
-  /// Whether the last step was as the one before. Of quiet steps only the first can be another than the one before,
-  /// which a condition may see: its incidence is 0.
+  /// Whether the last step equals the one before. Among quiet steps, only the first can differ from the step before it,
+  /// because its incidence is 0. A condition may notice this.
   var isConstant: Bool { last.step > 0 && !last.hasChanged && last.incidence == 0 }
 
-  /// Whether a condition holds of the last step.
+  /// Returns whether a condition is true in the last step.
   func holds(_ condition: inout EndCondition<InfectionStatistic>) throws(RunError) -> Bool {
     try condition.holds(at: last.step) {
       value(of: $0)
@@ -84,7 +86,7 @@ struct InfectionHistory: Sendable {
 }
 
 extension InfectionExtremes {
-  /// The statistics that stand in no table unless they are asked for.
+  /// Returns the statistics that no table shows unless a block asks for them.
   func further(_ now: Infection.Observation, _ generations: Infection.GenerationSizes) -> [Statistic] {
     func fraction(_ number: Double?) -> StatisticValue { number.map { .fraction($0) } ?? .none }
     let sizes = Infection.GenerationSizes.names.enumerated().map { generation, name in

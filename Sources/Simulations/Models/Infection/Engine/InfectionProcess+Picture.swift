@@ -1,33 +1,33 @@
-// How a group of people is looked at and handed on.
+// How a group of people is shown and passed on.
 
 extension InfectionProcess {
-  /// The looks of the states that people can be in; healthy, sick and nobody first.
+  /// The looks of the states that people can be in, starting with healthy, sick and nobody.
   private var looks: [StateLook] { lookStates.map(\.look) }
 
   private var lookStates: [Infection.Health] {
     [.healthy, .sick, .nobody] + states.filter { $0 != .healthy && $0 != .sick }
   }
 
-  /// The place of each state among the looks, by its raw value.
+  /// The index of each state among the looks, by its raw value.
   private var lookPlaces: [UInt8] {
     var places = [UInt8](repeating: 0, count: Infection.Health.allCases.count)
     for (place, health) in lookStates.enumerated() { places[Int(health.rawValue)] = UInt8(place) }
     return places
   }
 
-  /// Who is sick: a grid that another infection can start from. O(people).
+  /// The sick people, as a grid from which another infection can start. O(people).
   var sickPeople: BitGrid { grid { _, cell in isSick(at: cell) } }
 
-  /// Everybody's health: `.` healthy, `O` sick, `e` exposed, `r` recovered, `v` vaccinated, `x` dead, blank where
-  /// nobody is.
+  /// The health of all people: `.` healthy, `O` sick, `e` exposed, `r` recovered, `v` vaccinated, `x` dead, and a space
+  /// for a place without a person.
   var everybodysHealth: FinalState {
     FinalState(
       columns: layout.columns, rows: layout.rows, cells: .bytes(bytes(nobody: .nobody)),
       alphabet: Infection.Health.allCases.map(\.character))
   }
 
-  /// The state from which another infection starts: the sick, or where there are further states everybody's health,
-  /// with healthy where nobody is; and the steps spent in these states.
+  /// The state from which another infection can start. It contains the sick people or, if there are further states, the
+  /// health of all people. Places without a person count as healthy. It includes the steps spent in these states.
   var handover: FinalState {
     var state =
       states == [.healthy, .sick]
@@ -47,7 +47,8 @@ extension InfectionProcess {
     return bytes
   }
 
-  /// Everybody's health; where the grid is larger than the limit, the share of the sick among the people of each block.
+  /// Returns a picture of everybody's health. If the grid exceeds the limit, it shows the share of sick people in each
+  /// block.
   func picture(title: String?, limit: PictureLimit) -> Picture {
     if limit.scale(columns: layout.columns, rows: layout.rows) > 1 {
       return shares(title: title, of: sickPeople, limit: limit)
@@ -56,7 +57,8 @@ extension InfectionProcess {
     return picture(title: title, looks: looks) { _, cell in places[Int(health(at: cell).rawValue)] }
   }
 
-  /// The people inside a window, with nobody beyond the group; reduced as the whole is. O(cells of the window).
+  /// Returns a picture of the people inside a window, with nobody beyond the group. It is reduced in the same way.
+  /// O(cells of the window).
   func picture(in window: LatticeBox, scale: Int) -> Picture {
     let places = lookPlaces, columns = window.columnRange, rows = window.rowRange
     var elements: [UInt8] = []
@@ -81,12 +83,12 @@ extension InfectionProcess {
     return Picture(columns: window.columns, rows: window.rows, scale: scale, looks: looks, elements: elements)
   }
 
-  /// When everybody first fell sick: a picture in which the start and the quarters of the time until the last one look
-  /// different; a person who never did is shown as healthy, or as vaccinated. Where the grid is larger than the limit,
-  /// a block is shown as the one in it who first fell sick. O(people).
+  /// Returns a picture of when everybody first fell sick. The start, and each quarter of the time up to the last first
+  /// sickness, look different. A person who never fell sick appears healthy or vaccinated. If the grid exceeds the
+  /// limit, a block shows the person in it who fell sick first. O(people).
   func arrivalPicture(limit: PictureLimit) -> Picture {
     let quarters = Quarter.all(of: lastArrival)
-    // In the order of what is shown of a block.
+    // The order is the precedence within a block.
     var looks = quarters.enumerated().map { index, quarter in
       StateLook(quarter.name, index == 0 ? .marked : .other(index - 1))
     }
@@ -115,10 +117,11 @@ extension InfectionProcess {
       precedence: "when the first one there fell sick", elements: elements)
   }
 
-  /// When everybody first fell sick, on a scale of at most ``arrivalGrades`` steps; a person who never did is shown as
-  /// healthy, or as vaccinated. Where the grid is larger than the limit, a picture for the start and each quarter with
-  /// the share of those who fell sick then, each of this many columns and rows at most that all of them together are
-  /// within the limit.
+  /// Returns a picture of when everybody first fell sick, on a scale of at most ``arrivalGrades`` steps. A person who
+  /// never fell sick appears healthy or vaccinated.
+  ///
+  /// If the grid exceeds the limit, returns one picture for the start and one for each quarter, with the share of
+  /// people who fell sick then. These pictures are small enough to fit within the limit together.
   func arrivalMap(limit: PictureLimit) -> [Picture] {
     guard limit.scale(columns: layout.columns, rows: layout.rows) == 1 else {
       let third = PictureLimit(columns: max(1, limit.columns / 3), rows: max(1, limit.rows / 3))
@@ -135,7 +138,7 @@ extension InfectionProcess {
     var looks = [StateLook(healthy, .quiet), Infection.Health.nobody.look]
     let first = looks.count
     for grade in 0..<grades {
-      // The steps of a grade are those from ⌈grade·(last + 1)/grades⌉ up to the next one's.
+      // A grade covers the steps from ⌈grade·(last + 1)/grades⌉ up to the start of the next grade.
       let start = (grade * (last + 1) + grades - 1) / grades, end = ((grade + 1) * (last + 1) + grades - 1) / grades
       looks.append(
         StateLook(end == start + 1 ? "step \(start)" : "steps \(start)–\(end - 1)", .graded(grade, of: grades)))
@@ -154,18 +157,17 @@ extension InfectionProcess {
 
   private static var arrivalGrades: Int { 64 }
 
-  /// The last step in which a person first fell sick.
+  /// The last step in which anybody first fell sick.
   private var lastArrival: Int {
     var last = 0
     forEachPerson { person, cell in if hasFallenSick(person, at: cell) { last = max(last, arrival(of: person)) } }
     return last
   }
 
-  /// Returns the step in which a person first fell sick. People who were tapped since the last step count for that
-  /// step.
+  /// Returns the step in which a person first fell sick. People tapped since the last step count for that step.
   private func arrival(of person: Int) -> Int { min(Int(arrivals[person]), step) }
 
-  /// A picture of one element a person.
+  /// Returns a picture with an element for each person.
   private func picture(
     title: String? = nil, looks: [StateLook], element: (_ person: Int, _ cell: Int) -> UInt8
   ) -> Picture {
@@ -180,7 +182,7 @@ extension InfectionProcess {
       title: title, columns: layout.columns, rows: layout.rows, scale: 1, looks: looks, elements: elements)
   }
 
-  /// A picture of one element a block: the share of the marked among its people. O(people / 64).
+  /// Returns a picture with an element for each block: the share of marked people in it. O(people / 64).
   private func shares(title: String?, of marked: BitGrid, limit: PictureLimit) -> Picture {
     let scale = limit.scale(columns: layout.columns, rows: layout.rows)
     var elements: [UInt8] = []
@@ -200,7 +202,7 @@ extension InfectionProcess {
       title: title, columns: layout.columns, rows: layout.rows, scale: scale, looks: looks, elements: elements)
   }
 
-  /// A grid of those of whom something holds. O(people).
+  /// Returns a grid of the people for whom `holds` is true. O(people).
   @inline(__always)
   private func grid(_ holds: (_ person: Int, _ cell: Int) -> Bool) -> BitGrid {
     var grid = BitGrid(columns: layout.columns, rows: layout.rows)
@@ -233,7 +235,7 @@ private struct Quarter {
   let name: String
   let steps: ClosedRange<Int>
 
-  /// The start, then the quarters; fewer if the duration is shorter than four steps.
+  /// Returns the start followed by the quarters, of which there are fewer if the time is shorter than four steps.
   static func all(of duration: Int) -> [Quarter] {
     let ends = Series.evenlySpaced(5, last: duration)
     return [Quarter(name: "at the start", steps: 0...0)]

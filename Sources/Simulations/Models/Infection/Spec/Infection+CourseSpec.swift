@@ -1,7 +1,7 @@
 import Expressions
 import Specification
 
-// Reading what the basic rule does not have.
+// Reading the keys beyond the basic rule.
 
 extension Infection.Keys {
   static let probability = Key<Probability>(
@@ -46,7 +46,7 @@ extension Infection.Keys {
 }
 
 extension Infection {
-  /// Reads the course of the infection; nil after an error.
+  /// Reads the course of the infection. Returns nil after an error.
   static func readCourse(
     _ map: inout SpecMap, _ judged: JudgedStatistics, lastStep: Int?, in context: inout SpecContext
   ) -> Course? {
@@ -85,7 +85,7 @@ extension Infection {
       interventions: entries.map(\.intervention))
   }
 
-  /// The statistics that a condition may use: those of the states that the given keys bring into use.
+  /// Returns the statistics that a condition may use, given the states that the keys of the block bring into use.
   static func judgedStatistics(_ map: SpecMap) -> JudgedStatistics {
     let isImmune = map.contains("recovery") && map.node("immunity")?.scalar.flatMap { WholeNumber($0)?.value } != 0
     var vaccinates = map.contains("vaccinated")
@@ -98,11 +98,11 @@ extension Infection {
     return judgedByAbsence[isAbsent.reversed().reduce(0) { 2 * $0 + ($1 ? 1 : 0) }]
   }
 
-  /// The states that only some keys bring into use.
+  /// The states that are in use only with certain keys.
   private static let optionalStates: [Health] = [.exposed, .recovered, .vaccinated, .dead]
 
-  /// The statistics that a condition may use, for each set of ``optionalStates`` that are absent: state i where bit i
-  /// is set. Made once, since every point of a sweep asks.
+  /// The statistics that a condition may use, for each set of absent ``optionalStates``, where bit i stands for state
+  /// i. They are made once, because every point of a sweep needs them.
   private static let judgedByAbsence = (0..<1 << optionalStates.count).map { set in
     let absent = optionalStates.enumerated().filter { set >> $0.offset & 1 == 1 }.map(\.element.name)
     return JudgedStatistics(
@@ -112,7 +112,7 @@ extension Infection {
 }
 
 extension ValueType where Value == Infection.Stay {
-  /// A whole number of steps, or `{mean: m}`.
+  /// The type of a duration: a whole number of steps, or `{mean: m}`.
   static var stay: Self {
     let summary = "whole number from 1 to \(UInt32.max), or {mean: M} with a decimal number M from 1"
     return ValueType(summary) { node, key, context in
@@ -124,7 +124,7 @@ extension ValueType where Value == Infection.Stay {
 }
 
 extension ValueType where Value == Infection.Immunity {
-  /// A whole number of steps from 0, or `{mean: m}`.
+  /// The type of immunity: a whole number of steps from 0, or `{mean: m}`.
   static var immunity: Self {
     let summary = "whole number from 0 to \(UInt32.max), or {mean: M} with a decimal number M from 1"
     return ValueType(summary) { node, key, context in
@@ -157,7 +157,7 @@ extension Infection.Stay {
       help: "The mean number of steps.")
     if case .map = node.content {
       guard var map = SpecMap(node, owner: key, keys: [mean.declaration], in: &context) else { return nil }
-      // Who leaves with certainty in each step leaves in the first: that is no matter of chance.
+      // If people leave for certain in each step, they leave in the first one, which is not a matter of chance.
       return map.required(mean, in: &context).map { $0.isCertain ? .exactly(1) : .geometric($0) }
     }
     guard let text = node.scalar, let number = WholeNumber(text) else {
@@ -178,7 +178,7 @@ extension Infection.Stay {
 }
 
 extension ValueType where Value == Probability {
-  /// The reciprocal of a mean.
+  /// The type of a mean whose reciprocal is the probability.
   fileprivate static var reciprocal: Self {
     decimal("decimal number from 1 to \(UInt32.max) with at most 9 decimals") { Probability(reciprocalOf: $0) }
   }

@@ -43,7 +43,7 @@ extension Infection {
 
     static func until(_ statistics: JudgedStatistics) -> Key<Until> { SharedKeys.until(statistics) }
 
-    /// The statistics that a condition may use where all states are in use.
+    /// The statistics that a condition may use if all states are in use.
     static let judged = JudgedStatistics(
       InfectionStatistic.self, others: InfectionStatistic.others, atEnd: InfectionStatistic.atEnd)
   }
@@ -79,7 +79,7 @@ extension Infection {
     sizeKey = map.contains("grid") ? "grid" : "people"
   }
 
-  /// The group's size from the one key of two that gives it.
+  /// Reads the size of the group from one of the two keys that can give it. Returns nil after an error.
   private static func readGroup(_ map: inout SpecMap, in context: inout SpecContext) -> Group? {
     let people = map.value(Keys.people, in: &context)
     let size = map.value(Keys.grid, in: &context)
@@ -90,7 +90,7 @@ extension Infection {
         key: "grid", at: map.span(of: "grid"))
       return nil
     case (false, false):
-      // An unknown key that means one of them is reported already.
+      // A misspelling of one of them has already been reported as an unknown key.
       if map.isMeant("people") || map.isMeant("grid") { return nil }
       context.report(
         .invalid(

@@ -1,12 +1,12 @@
 import Expressions
 import Specification
 
-/// An intervention as it was written.
+/// An intervention as written in a block.
 struct InterventionEntry: Sendable {
   var intervention: Infection.Intervention
   var timeSpan: SourceSpan
 
-  /// Reads `{step: …}` or `{when: …}` with what is done.
+  /// Reads `{step: …}` or `{when: …}` together with the measure. Returns nil after an error.
   fileprivate static func read(
     _ node: SpecNode, _ statistics: JudgedStatistics, in context: inout SpecContext
   ) -> InterventionEntry? {
@@ -29,7 +29,7 @@ struct InterventionEntry: Sendable {
       var map = SpecMap(
         node, owner: "an intervention", keys: [step.declaration, when.declaration] + actions, in: &context)
     else { return nil }
-    // Its effect may be the value of an unknown key.
+    // An unknown key may be a misspelling of one that has an effect.
     let areKeysKnown = context.errors.count == errorsBefore
     let number = map.value(step, in: &context), condition = map.value(when, in: &context)
     var measure = Infection.Measure()
@@ -78,7 +78,7 @@ struct InterventionEntry: Sendable {
 }
 
 extension ValueType where Value == [InterventionEntry] {
-  /// A list of interventions; their order means something.
+  /// The type of a list of interventions, whose order matters.
   static func interventions(_ statistics: JudgedStatistics) -> Self {
     let summary =
       "list of {step: S or when: CONDITION, and factor, probability, neighbourhood or vaccinate}"

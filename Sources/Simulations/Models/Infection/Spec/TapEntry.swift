@@ -1,14 +1,14 @@
 import Specification
 
-/// A tap as written in a block, before it is known whether there is a person.
+/// A tap as written in a block, before it is known whether the person exists.
 struct TapEntry: Sendable {
   var places: [(position: Position, span: SourceSpan)]
-  /// Nil if it has errors.
+  /// The step, or nil if it has errors.
   var step: Int?
   var stepSpan: SourceSpan
 
-  /// The taps that it describes; reports those outside the group and those after the end. What is in error
-  /// itself is not held against anything, nor anything against it.
+  /// Returns the taps of the entry. Reports taps outside the group and after the end of the run. Parts with errors of
+  /// their own are not checked against one another.
   func checked(
     group: Infection.Group?, lastStep: Int?, in context: inout SpecContext
   ) -> [Infection.Tap] {
@@ -25,8 +25,8 @@ struct TapEntry: Sendable {
     return step.map { step in there.map { Infection.Tap($0.position, step: step) } } ?? []
   }
 
-  /// Whether a list of taps, as it was written, names any place. One that does not means the same as none at all, for
-  /// the default of `initial` as well.
+  /// Returns whether a list of taps, as written, contains any place. A list without places means the same as no list,
+  /// even for the default of `initial`.
   static func isPlaced(_ node: SpecNode?) -> Bool {
     guard case .list(let items)? = node?.content else { return false }
     return items.contains { item in
@@ -37,7 +37,7 @@ struct TapEntry: Sendable {
     }
   }
 
-  /// Reads `{at: …, step: S}`.
+  /// Reads `{at: …, step: S}`. Returns nil after an error.
   fileprivate static func read(_ node: SpecNode, in context: inout SpecContext) -> TapEntry? {
     let at = Key<[(position: Position, span: SourceSpan)]>(
       "at", ValueType("[column, row] or a list of such pairs", read: Position.readPlaces, canonical: { _ in "" }),
@@ -55,7 +55,7 @@ struct TapEntry: Sendable {
 }
 
 extension Infection.Group {
-  /// Whether there is a person at a position; otherwise reports it.
+  /// Returns whether there is a person at a position, and reports an error if there is none.
   func check(_ position: Position, key: String, at span: SourceSpan, in context: inout SpecContext) -> Bool {
     if contains(position) { return true }
     context.report(
@@ -70,7 +70,7 @@ extension Infection.Group {
 }
 
 extension ValueType where Value == [TapEntry] {
-  /// A list of taps.
+  /// The type of a list of taps.
   static var taps: Self {
     let summary = "list of {at: [column, row] or a list of such pairs, step: S}"
     return ValueType(summary) { node, key, context in
@@ -78,10 +78,10 @@ extension ValueType where Value == [TapEntry] {
         context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
         return nil
       }
-      // Also where one of them has errors: the others are checked against the group.
+      // If one entry has errors, the others are still read, so that they can be checked against the group.
       return items.compactMap { TapEntry.read($0, in: &context) }
     } canonical: { entries in
-      // Order and repetition mean nothing: who is tapped when is all.
+      // Order and repetition have no meaning. Only who is tapped in which step matters.
       let taps = entries.flatMap { entry in
         entry.places.map { (entry.step ?? 0, $0.position.row, $0.position.column) }
       }.sorted(by: <)

@@ -1,7 +1,7 @@
 import Specification
 
 extension ValueType where Value == Infection.Minor {
-  /// A whole number of people, or a share with a decimal point.
+  /// The type of the bound of a minor outbreak: a whole number of people, or a share with a decimal point.
   static var minor: Self {
     let summary = "whole number of people from 1, or share such as 0.1"
     return ValueType(summary) { node, key, context in

@@ -1,7 +1,7 @@
 import Specification
 
 extension ValueType where Value == Infection.Neighbourhood {
-  /// `moore`, `von-neumann`, `{radius: R}` or `{disc: R}`.
+  /// The type of a neighbourhood: `moore`, `von-neumann`, `{radius: R}` or `{disc: R}`.
   static var neighbourhood: Self {
     let limits = 1...Infection.Neighbourhood.maximalRadius
     let words = [

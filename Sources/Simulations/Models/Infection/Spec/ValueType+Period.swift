@@ -1,7 +1,7 @@
 import Specification
 
 extension ValueType where Value == Infection.Period {
-  /// A duration; a pure number is seconds.
+  /// The type of a period. A number without a unit is in seconds.
   static var period: Self {
     let summary = "duration such as 1 s, 500 ms or 2 min (ms, s, min, h, d; a pure number is seconds)"
     return ValueType(summary) { node, key, context in

@@ -15,7 +15,7 @@ struct Chance: Sendable {
   @inline(__always)
   func admits(low: UInt32, high: UInt32) -> Bool { isCertain || UInt64(high) &<< 32 | UInt64(low) < threshold }
 
-  /// The outcome for a person in a step: the first two words of that decision.
+  /// Returns the outcome for a person in a step, from the first two words of that decision.
   @inline(__always)
   func draw(_ draws: Draws, person: UInt32, step: UInt32, purpose: Purpose) -> Bool {
     let words = draws.words(entity: person, step: step, purpose: purpose)

@@ -1,11 +1,12 @@
-// Who stands around a person.
+// The neighbours of a person.
 
 extension PopulationLayout {
-  /// Whether the neighbours of the person there are `offsets`.
+  /// Returns whether the neighbours of the person at a place are those of `offsets`.
   @inline(__always)
   func isInner(column: Int, row: Int) -> Bool { innerColumns.contains(column) && innerRows.contains(row) }
 
-  /// Which of the 64 people of a row from a column on have the neighbours `offsets`: bit k is set for the k-th.
+  /// Returns a word whose bit k is 1 if the k-th of 64 people in a row, from a column on, has the neighbours of
+  /// `offsets`.
   @inline(__always)
   func inner(column: Int, row: Int) -> UInt64 {
     if !wraps { return .max }
@@ -16,12 +17,11 @@ extension PopulationLayout {
     return below(innerColumns.upperBound) & ~below(innerColumns.lowerBound)
   }
 
-  /// Puts the neighbours whose byte has none of the bits `excluded` into the pool, in ascending order, and counts them
-  /// and those whose byte has none of the bits `unhealthy`.
+  /// Puts the neighbours whose byte has none of the bits `excluded` into the pool, in ascending order. Returns their
+  /// number, and the number of neighbours whose byte has none of the bits `unhealthy`.
   ///
-  /// The pool then holds indices of `offsets`, or people where the neighbourhood has to be folded. Neither buffer can
-  /// be left: a cell index comes from somebody's place and a neighbour inside the margin, a pool index is below the
-  /// number of neighbours.
+  /// The pool contains indices of `offsets`, or people if the neighbourhood must be folded. No index is out of bounds:
+  /// a cell is that of a person or of a neighbour inside the margin, and the pool has space for all neighbours.
   @inline(__always)
   func gather(
     _ person: UInt32, column: Int, row: Int, cell: Int, isInner: Bool, excluded: UInt8, unhealthy: UInt8,
@@ -55,7 +55,7 @@ extension PopulationLayout {
     return (candidates, healthy)
   }
 
-  /// Whether the byte of one of somebody's neighbours is such.
+  /// Returns whether `holds` is true for the byte of any neighbour.
   func hasNeighbour(_ person: UInt32, in cells: [UInt8], where holds: (UInt8) -> Bool) -> Bool {
     let (row, column) = Int(person).quotientAndRemainder(dividingBy: columns)
     if isInner(column: column, row: row) {
@@ -73,12 +73,13 @@ extension PopulationLayout {
   }
 }
 
-/// 1 for 0, otherwise 0, without a branch: whether a neighbour is healthy is what a processor guesses worst.
+/// Returns 1 for 0, and 0 for any other byte. It has no branch, because a processor cannot predict whether a neighbour
+/// is healthy.
 @inline(__always)
 func isZero(_ byte: UInt8) -> UInt32 { (UInt32(byte) &- 1) &>> 31 }
 
 extension UnsafeMutableBufferPointer<UInt8> {
-  /// The eight bytes around one, row after row, the first in the lowest byte.
+  /// Returns the eight bytes around one, row by row, with the first one in the lowest byte.
   @inline(__always)
   func around(_ cell: Int, stride: Int) -> UInt64 {
     let bytes = UnsafeRawBufferPointer(self)
@@ -91,7 +92,9 @@ extension UnsafeMutableBufferPointer<UInt8> {
 }
 
 extension UInt64 {
-  /// 0x80 in each byte of which no bit under the mask is set; the mask is at most 0x7F.
+  /// Returns 0x80 in each byte that has no bit of the mask.
+  ///
+  /// - Precondition: the mask is at most 0x7F.
   @inline(__always)
   func zeroBytes(under mask: UInt8) -> UInt64 {
     let masked = self & (0x0101_0101_0101_0101 &* UInt64(mask))

@@ -1,18 +1,21 @@
-/// The layout of a group of people in memory: one byte each, row after row, and who is whose neighbour.
+/// The layout of a group of people in memory, with one byte per person, row by row. It also determines who is whose
+/// neighbour.
 ///
-/// On a closed lattice the rows are kept apart by a margin of nobody, as wide as the neighbourhood reaches, so the
-/// neighbours of everybody are the same offsets and no edge is ever asked for. A margin left of a row serves as the one
-/// right of the row before. On a periodic lattice there is no margin; people near an edge find their neighbours by
-/// folding the neighbourhood onto the torus, all others by the offsets.
+/// On a closed lattice, a margin of places without people separates the rows. It is as wide as the neighbourhood
+/// reaches. So everybody's neighbours have the same offsets, and edges need no checks. The margin to the left of a row
+/// also serves as the margin to the right of the row above it.
+///
+/// On a periodic lattice, there is no margin. People near an edge find their neighbours by folding the neighbourhood
+/// onto the torus, and all others by the offsets.
 struct PopulationLayout: Sendable {
-  /// A neighbour, seen from a person: how far away in memory and in the numbering of people.
+  /// A neighbour relative to a person: its distance in memory, and in the numbering of people.
   struct Offset: Sendable {
     let cell: Int
     let person: Int
   }
 
-  /// A row of a neighbourhood folded onto a torus: this many rows below (at most rows − 1), |dx| ≤ halfWidth, or the
-  /// whole row where that is as wide as the torus.
+  /// A row of a neighbourhood folded onto a torus. It is `below` rows further down, at most rows − 1. It contains the
+  /// columns with |dx| ≤ halfWidth, or the whole row if it is as wide as the torus.
   struct FoldedRow: Sendable {
     let below: Int
     let halfWidth: Int
@@ -22,36 +25,40 @@ struct PopulationLayout: Sendable {
   let rows: Int
   let people: Int
   let wraps: Bool
-  /// ⌊(2⁶⁴ − 1) / columns⌋, by which a person's row is found without a division.
+  /// The number ⌊(2⁶⁴ − 1) / columns⌋, with which a person's row is computed without a division.
   private let perColumn: UInt64
-  /// Bytes from one row to the next.
+  /// The number of bytes from one row to the next.
   let stride: Int
-  /// Index of the first person's byte.
+  /// The index of the first person's byte.
   let origin: Int
-  /// One byte more than there are places, so four bytes can be read wherever three are wanted.
+  /// The number of bytes. It is one more than the number of places, so that four bytes can be read wherever three are
+  /// needed.
   let byteCount: Int
-  /// Ascending, hence in ascending order of people. Where ``near`` is not nil: the eight places around, those of them
-  /// who is a neighbour.
+  /// The offsets of the neighbours in ascending order, which is also the order of people. If ``near`` is not nil, these
+  /// are the eight places around a person, even those that are not neighbours.
   let offsets: [Offset]
-  /// Where all neighbours are among the eight places around: 0x80 in byte k if the k-th of `offsets` is one. Those
-  /// eight are looked at as one word.
+  /// If all neighbours are among the eight places around a person, 0x80 in each byte k where the k-th of `offsets` is a
+  /// neighbour. These eight places are read as one word. Otherwise nil.
   let near: UInt64?
-  /// Ascending; empty on a closed lattice.
+  /// The folded rows in ascending order. Empty on a closed lattice.
   let foldedRows: [FoldedRow]
-  /// The people whose neighbours are `offsets`: on a torus those as far from every edge as the neighbourhood reaches.
+  /// The columns of the people whose neighbours are those of `offsets`. `innerRows` contains their rows. On a torus,
+  /// these people are at least as far from every edge as the neighbourhood reaches.
   let innerColumns: Range<Int>
   let innerRows: Range<Int>
-  /// No pool of neighbours is larger.
+  /// The maximum number of neighbours in a pool.
   let poolCapacity: Int
 
-  /// - Parameter room: how far the margin must reach, where another neighbourhood may follow that reaches farther.
+  /// Creates the layout of a group.
+  ///
+  /// - Parameter room: the width of the margin, if a neighbourhood with a larger radius may follow.
   init(_ group: Infection.Group, _ neighbourhood: Infection.Neighbourhood, wraps: Bool, room: Int = 0) {
     columns = group.columns
     rows = group.rows
     perColumn = UInt64.max / UInt64(group.columns)
     people = group.people
     self.wraps = wraps
-    // Nobody is further away than the lattice is wide, however far the neighbourhood reaches.
+    // Nobody is further away than the size of the lattice, however far the neighbourhood reaches.
     let reachRight = min(neighbourhood.radius, columns - 1), reachDown = min(neighbourhood.radius, rows - 1)
     let room = max(room, neighbourhood.radius)
     let margin = wraps ? (columns: 0, rows: 0) : (columns: min(room, columns - 1), rows: min(room, rows - 1))
@@ -69,7 +76,7 @@ struct PopulationLayout: Sendable {
       }
     }
     if wraps {
-      // Rows that fall onto one another have the width of the widest.
+      // If several rows are folded onto one, it has the width of the widest.
       var widest = [Int: Int]()
       for dy in -neighbourhood.radius...neighbourhood.radius {
         widest[dy.modulo(rows), default: 0].raise(to: neighbourhood.halfWidth(dy))
@@ -86,9 +93,11 @@ struct PopulationLayout: Sendable {
     }
   }
 
-  /// The row in which a person stands: ⌊person / columns⌋.
+  /// Returns the row of a person, which is ⌊person / columns⌋.
   ///
-  /// Exact for all 32-bit numbers: (n + 1)·M / 2⁶⁴ with M = ⌊(2⁶⁴ − 1) / d⌋ is below (n + 1)/d, by less than 1/d.
+  /// The result is exact for all 32-bit numbers: (n + 1)·M / 2⁶⁴ with M = ⌊(2⁶⁴ − 1) / d⌋ is less than (n + 1)/d, and
+  /// the difference is less than 1/d.
+  ///
   /// Source: A. D. Robison, *N-Bit Unsigned Division via N-Bit Multiply-Add*, IEEE Symposium on Computer Arithmetic
   /// (2005).
   @inline(__always)
@@ -96,23 +105,23 @@ struct PopulationLayout: Sendable {
     Int(truncatingIfNeeded: (UInt64(person) &+ 1).multipliedFullWidth(by: perColumn).high)
   }
 
-  /// The index of a person's byte.
+  /// Returns the index of a person's byte.
   @inline(__always)
   func cell(of person: UInt32) -> Int { origin &+ Int(person) &+ row(of: person) &* (stride &- columns) }
 
-  /// The bytes of a row, those of missing people included.
+  /// Returns the indices of a row's bytes, including places without a person.
   func cells(ofRow row: Int) -> Range<Int> {
     let start = origin + row * stride
     return start..<start + columns
   }
 
-  /// How many people stand in a row: fewer than `columns` where the last row is short.
+  /// Returns the number of people in a row, which is less than `columns` if the last row is short.
   func people(inRow row: Int) -> Int { min(columns, people - row * columns) }
 
-  /// Calls `visit` with every person in the folded neighbourhood of a person, ascending, each once.
+  /// Calls `visit` once with every person in the folded neighbourhood of a person, in ascending order.
   @inline(__always)
   func forEachFolded(around person: UInt32, column: Int, row: Int, _ visit: (UInt32) -> Void) {
-    // Rows that leave at the bottom come in again at the top, above all others: they come first.
+    // Rows that leave at the bottom enter again at the top, above all others, so they come first.
     let firstWrapped = foldedRows.firstIndex { row + $0.below >= rows } ?? foldedRows.count
     for index in firstWrapped..<firstWrapped + foldedRows.count {
       let folded = foldedRows[index < foldedRows.count ? index : index - foldedRows.count]

@@ -1,12 +1,12 @@
-/// People who pick at once. Whole vectors of them are read.
+/// People who pick at the same time. They are read in whole vectors.
 struct TransmissionBatch {
   let size: Int
   let people: UnsafeMutablePointer<UInt64>
-  /// Before the draws their pools, after them whom they picked; see `spreadPicks`.
+  /// The pools of the people before the draws, and their picks afterwards; see `spreadPicks`.
   let pools: UnsafeMutablePointer<UInt64>
-  /// The indices of their bytes.
+  /// The indices of the people's bytes.
   let cells: UnsafeMutablePointer<UInt32>
-  /// The pool of each set of the eight around.
+  /// The pool for each set of the eight places around a person.
   let packed: UnsafePointer<UInt64>
 
   static let packedPools: [UInt64] = (0..<256).map { set in

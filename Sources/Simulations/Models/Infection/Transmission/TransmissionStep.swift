@@ -1,31 +1,31 @@
-/// The transmission of one step in progress, with the bytes of all people: what the basic rule and fuller courses
-/// have in common.
+/// The transmission in the current step, with the bytes of all people. The basic rule and courses have this in common.
 ///
-/// People whose neighbours are among the eight around go in batches: one pass looks who has healthy neighbours, the
-/// vector kernel `spreadPicks` draws for all of them, and one pass takes those picked. None has a branch that depends
-/// on the dice, which is what a processor guesses worst. All others are visited one by one.
+/// People whose neighbours are among the eight places around them are handled in batches. One pass finds out who has
+/// healthy neighbours, the vector kernel `spreadPicks` draws for all of them, and another pass visits the picked
+/// people. No pass has a branch that depends on the draws, which a processor cannot predict. All other people are
+/// visited one by one.
 ///
-/// Neither the bytes nor a pool can be left: a cell index comes from somebody's place and a neighbour inside the
-/// margin, a pool index is below the number of neighbours.
+/// No index is out of bounds: a cell is that of a person or of a neighbour inside the margin, and the pool has space
+/// for all neighbours.
 struct TransmissionStep {
   let rule: Infection.Rule
   let draws: Draws
   let step: UInt32
-  /// With which a pick takes.
+  /// The probability that a contact transmits the infection.
   let probability: Chance
   let layout: PopulationLayout
-  /// Whose byte has one of these bits is not in the pool. The mark is never one of them.
+  /// People whose byte has one of these bits are not in the pool. The mark is never one of them.
   let excluded: UInt8
-  /// Whose byte has one of these bits is not healthy.
+  /// People whose byte has one of these bits are not healthy.
   let unhealthy: UInt8
   let cells: UnsafeMutableBufferPointer<UInt8>
-  /// Room for one person's neighbours.
+  /// Space for the neighbours of one person.
   let pool: UnsafeMutableBufferPointer<UInt32>
 
-  /// One person picks.
+  /// Lets one person pick.
   ///
-  /// - Parameter take: what becomes of somebody picked: healthy or not, perhaps picked already.
-  /// - Returns: whether there is a healthy neighbour.
+  /// - Parameter take: called with every person picked, who may not be healthy, or may have been picked before.
+  /// - Returns: whether the person has a healthy neighbour.
   @inline(__always)
   func visit(_ person: UInt32, _ take: (_ cell: Int, _ person: UInt32) -> Void) -> Bool {
     let row = layout.row(of: person), column = Int(person) &- row &* layout.columns
@@ -40,9 +40,10 @@ struct TransmissionStep {
     var transmission = draws.stream(entity: person, step: step, purpose: .transmission)
     let most = min(UInt32(clamping: rule.factor), candidates)
     let size = rule.picks == .upTo ? stream.below(most + 1) : most
-    // The order of those who are all taken matters to nobody, unless each pick has dice of its own.
+    // If all candidates are taken, their order does not matter, unless each contact has its own draw.
     let isDrawn = rule.picks == .upTo || size < candidates || !probability.isCertain
-    // Partial Fisher–Yates; the place that is done with needs no value swapped into it.
+    // This is a partial Fisher–Yates shuffle. A place that has been drawn is not used again, so nothing is swapped into
+    // it.
     for pick in 0..<Int(size) {
       let chosen = isDrawn ? pick &+ Int(stream.below(candidates &- UInt32(truncatingIfNeeded: pick))) : pick
       let picked = Int(pool[chosen])
@@ -61,10 +62,11 @@ struct TransmissionStep {
     return true
   }
 
-  /// Puts somebody whose neighbours are among the eight around into a batch.
+  /// Adds a person whose neighbours are among the eight places around it to a batch.
   ///
-  /// - Parameter index: how many are in the batch.
-  /// - Returns: 1 where there is a healthy neighbour; otherwise 0, and the next one is to be put in the same place.
+  /// - Parameter index: the number of people in the batch.
+  /// - Returns: 1 if the person has a healthy neighbour. Otherwise 0, and the next person must be added at the same
+  ///   index.
   @inline(__always)
   func enter(_ person: UInt32, cell: Int, near: UInt64, _ batch: TransmissionBatch, at index: Int) -> Int {
     let around = cells.around(cell, stride: layout.stride)
@@ -76,11 +78,12 @@ struct TransmissionStep {
     return healthy == 0 ? 0 : 1
   }
 
-  /// The first `count` of a batch pick; every pick takes.
+  /// Lets the first `count` people of a batch pick. Every contact transmits.
   ///
   /// - Parameters:
-  ///   - source: returns what `take` needs to know of a person who picks, from the index of that person's byte.
-  ///   - take: what becomes of somebody picked. Where nobody is, it is called with the picker, who is not healthy.
+  ///   - source: returns what `take` needs to know about a person who picks, given the index of its byte.
+  ///   - take: called with every person picked. If a pick has no person, it is called with the picker, who is not
+  ///     healthy.
   @inline(__always)
   func spread<Source>(
     _ count: Int, of batch: TransmissionBatch, _ source: (_ cell: Int) -> Source,
@@ -113,7 +116,7 @@ struct TransmissionStep {
 }
 
 extension UInt64 {
-  /// Bit k is the highest bit of byte k; all other bits must be 0.
+  /// A number whose bit k is the highest bit of byte k. All other bits of the bytes must be 0.
   @inline(__always)
   var flaggedBytes: UInt64 { ((self &>> 7) &* 0x0102_0408_1020_4080) &>> 56 }
 }
