@@ -1,45 +1,49 @@
 import Expressions
 
-/// HashLife as long as it pays off, then an engine that computes every generation.
+/// HashLife for as long as it pays off, then an engine that computes every generation.
 ///
-/// Only a trial shows how much work and memory HashLife needs. It gets a share of the work of the other engine, counted
-/// in squares and not in time, so every machine switches at the same generation. A run records the same with both.
+/// Only a trial shows how much work and memory HashLife needs. The trial may do as much work as a share of the other
+/// engine's. This work is counted in squares rather than in time, so every machine switches at the same generation. A
+/// run has the same results with both engines.
 package struct FarLattice: Sendable {
-  /// HashLife, either on a plane or on a torus. Nil once it was given up.
+  /// HashLife on a plane or on a torus. Both are nil after the trial has failed.
   private var plane: HashLattice?
   private var torus: HashTorusLattice?
-  /// The engine that goes on.
+  /// The engine that replaces HashLife, or nil during the trial.
   private var near: (any LifeEngine)?
-  /// Whether HashLife came first.
+  /// Whether the lattice began with HashLife. Otherwise, the pattern itself was too large for it.
   private let hasLeapt: Bool
   private let rule: LifeRule
   private let workers: Workers
-  /// The reason why no other engine can go on, or nil if one can.
+  /// The reason why no other engine can continue, or nil if one can.
   private let obstacle: String?
-  /// The squares that HashLife computed before it was given up.
+  /// The number of squares that HashLife had computed when the trial failed.
   package private(set) var trialWork = 0
-  /// Whether the last call computed a single generation, whose births and deaths are then known.
+  /// Whether the last call computed a single generation, so that its births and deaths are known.
   private var isSingle = false
-  /// The work of each generation in the first leap of a torus.
+  /// The work per generation in the first leap on a torus, in squares.
   private var firstRate: Double?
 
-  /// The time of a square: as the cells that the dense engine computes in it, and as the nanoseconds that tiles take.
+  /// The time that HashLife takes for a square: as the number of cells that the dense engine computes in it, and in
+  /// nanoseconds.
   private static let cellsPerSquare = 4096.0, nanosecondsPerSquare = 128.0
-  /// The least work of a trial.
+  /// The minimum work limit of a trial, in squares.
   private static let leastWork = 1 << 22
-  /// The number of pieces of a run in the other engine, so that it can report its progress.
+  /// The number of parts into which the other engine divides a run to report its progress.
   private static let pieces = 256
 
+  /// Starts with HashLife on trial, or with the other engine if the pattern is too large for HashLife.
+  ///
   /// - Parameters:
   ///   - grid: the cells at generation 0.
-  ///   - corner: the place of the grid's first cell; on a torus the origin.
-  ///   - rule: a rule of two states and the nearest cells.
-  ///   - edges: a torus whose sides are powers of two, or a plane where dead cells stay dead without live neighbours.
-  ///   - steps: the steps of the run.
-  ///   - obstacle: the reason why no other engine can make them, or nil if one can.
-  ///   - workLimit: the most work of the trial; nil for a share of the work of the other engine.
-  /// - Returns: nil if a side of the torus is not a power of two, or the rule has more states.
-  /// - Throws: an error if the pattern itself is too large for HashLife, and no other engine can make the steps.
+  ///   - corner: the position of the grid's top-left cell; on a torus the origin.
+  ///   - rule: a two-state rule whose neighbourhood is the 3×3 block.
+  ///   - edges: a torus, or a plane under a rule without B0.
+  ///   - steps: the number of steps in the run.
+  ///   - obstacle: the reason why no other engine can compute these steps, or nil if one can.
+  ///   - workLimit: the maximum work of the trial in squares; nil for a share of the other engine's work.
+  /// - Returns: nil if a side of the torus is not a power of two, or if the rule is not a table.
+  /// - Throws: an error if the run is stopped, or if the pattern is too large for HashLife and there is an obstacle.
   package init?(
     _ grid: BitGrid, corner: Position, rule: LifeRule, edges: LatticeEdges, steps: Int, workers: Workers,
     limits: RunLimits, obstacle: String?, workLimit: Int? = nil
@@ -70,41 +74,43 @@ package struct FarLattice: Sendable {
     }
   }
 
-  /// Returns the most work of a trial on a torus.
+  /// Returns the maximum work of a trial on a torus, in squares.
   ///
-  /// - Parameter updates: the cells times steps of the other engine.
+  /// - Parameter updates: the number of cells times the number of steps.
   static func trialWork(updates: Double) -> Int { limit(updates / cellsPerSquare) }
 
+  /// Starts with HashLife on trial.
+  ///
   /// - Parameters:
-  ///   - plane: HashLife, in generation 0.
-  ///   - rule: its rule.
-  ///   - steps: the steps of the run.
-  ///   - obstacle: the reason why no other engine can make them, or nil if one can.
+  ///   - plane: HashLife at generation 0.
+  ///   - rule: the rule of this plane.
+  ///   - steps: the number of steps in the run.
+  ///   - obstacle: the reason why no other engine can compute these steps, or nil if one can.
   init(_ plane: consuming HashLattice, rule: LifeRule, steps: Int, workers: Workers, obstacle: String?) {
     (self.rule, self.workers, self.obstacle, hasLeapt) = (rule, workers, obstacle, true)
     if obstacle == nil { plane.workLimit = Self.limitOfPlane(Double(plane.population), steps: steps) }
     self.plane = plane
   }
 
-  /// Returns the most work of a trial on a plane. In tiles, a generation takes half a microsecond, and more if many
-  /// cells live.
+  /// Returns the maximum work of a trial on a plane, in squares. Tiles need at least half a microsecond for a
+  /// generation, and more if many cells are alive.
   private static func limitOfPlane(_ population: Double, steps: Int) -> Int {
     limit(max(512, 2 * population) / nanosecondsPerSquare * Double(steps))
   }
 
-  /// Returns the engine that computes a torus as a whole.
+  /// Returns the engine that computes all cells of a torus.
   private func dense(_ grid: BitGrid, generation: Int) -> LifeLattice {
     var lattice = LifeLattice(grid, rule: rule, edges: .torus, generation: generation)
     lattice.workers = workers
     return lattice
   }
 
-  /// Returns the most work of a trial.
+  /// Returns the maximum work of a trial, in squares.
   ///
-  /// - Parameter other: the work of the other engine.
+  /// - Parameter other: the work of the other engine, as the number of squares that take the same time.
   private static func limit(_ other: Double) -> Int { max(leastWork, Int(min(other / 4, 0x1p60))) }
 
-  /// Returns the error of HashLife with the reason why no other engine can go on.
+  /// Returns an error of HashLife, extended by the reason why no other engine can continue.
   static func refusal(_ error: RunError, _ obstacle: String?) -> RunError {
     guard error.stop == nil, let obstacle else { return error }
     var error = error
@@ -112,9 +118,12 @@ package struct FarLattice: Sendable {
     return error
   }
 
-  /// Gives HashLife up in the generation that it has reached.
+  /// Moves the cells from HashLife to the other engine, at the generation that HashLife has reached.
   ///
-  /// - Throws: the error of the trial if no other engine can go on.
+  /// If the other engine cannot hold the cells but the trial only exceeded its work limit, HashLife continues without
+  /// one.
+  ///
+  /// - Throws: the error of the trial if no engine can continue.
   private mutating func giveUp(_ error: RunError, _ limits: RunLimits) throws(RunError) {
     guard error.stop == nil, obstacle == nil else { throw Self.refusal(error, obstacle) }
     trialWork = plane?.work ?? torus?.work ?? 0
@@ -127,15 +136,15 @@ package struct FarLattice: Sendable {
       near = tiles
       plane = nil
     } else {
-      // Tiles cannot hold a pattern that repeats itself so often.
+      // Tiles cannot hold a pattern with so many repeated parts.
       guard let work = plane?.work, let limit = plane?.workLimit, work > limit else { throw error }
       plane?.workLimit = .max
     }
   }
 
-  /// Leaps on a torus, and checks now and then whether the leaps get easier.
+  /// Leaps on a torus, and regularly checks whether the leaps become cheaper.
   ///
-  /// - Returns: true if HashLife has reached the end, or false if it does not pay off.
+  /// - Returns: true if HashLife has reached the goal, or false if it does not pay off.
   private mutating func leapOnTorus(
     to goal: Int, _ limits: RunLimits, _ progress: RunProgress?
   ) throws(RunError) -> Bool {
@@ -145,7 +154,7 @@ package struct FarLattice: Sendable {
       let isWhole = obstacle != nil || torus?.hasCycle ?? true
       let start = generation, before = torus?.work ?? 0
       let next = isWhole ? goal : min(goal, start - start % leap + length)
-      // A single generation, whose births and deaths are then known, is not leapt over.
+      // `advance` computes a single generation without a leap, so that its births and deaths are known.
       try torus?.advance(by: next - start, limits: limits, progress: progress)
       guard !isWhole, next < goal else { continue }
       let work = torus?.work ?? 0, rate = Double(work - before) / Double(next - start)
@@ -158,7 +167,7 @@ package struct FarLattice: Sendable {
 }
 
 extension FarLattice: LifeEngine {
-  /// The trial, or the engine that goes on.
+  /// HashLife during the trial, otherwise the engine that replaced it.
   private var engine: any LifeEngine {
     if let near { return near }
     if let plane { return plane }
@@ -207,7 +216,7 @@ extension FarLattice: LifeEngine {
     }
   }
 
-  /// Only HashLife gets beyond the steps that are counted.
+  /// Leaps to a generation that may exceed ``StepCount/last``, which only HashLife can reach.
   mutating func leap(to generation: BigWhole, limits: RunLimits, progress: RunProgress?) throws(RunError) {
     isSingle = false
     do throws(RunError) {

@@ -1,5 +1,5 @@
 extension Life.Input {
-  /// The cells that it changes, in order; a state of nil turns 0 into 1 and any other into 0.
+  /// The cells that the input changes, in order. A state of nil changes 0 to 1 and any other state to 0.
   package var changes: [(cell: Position, state: UInt8?)] {
     switch self {
     case .tick: []

@@ -1,11 +1,12 @@
 import Specification
 
 extension Life {
-  /// The cells around a pattern. On a bounded lattice, a pattern has no cells around it.
+  /// The state of the cells around a pattern. It is `dead` on a bounded lattice, where no cells are outside the
+  /// pattern.
   var background: LifeBackground { edges.isOpen ? rule.background : .dead }
 
-  /// Returns the error of a rule with B0 on a lattice without end that cannot keep the cells around a pattern apart
-  /// from the pattern, or nil for all other rules and lattices.
+  /// Returns the error of a rule with B0 on an unbounded lattice that cannot distinguish the cells around a pattern
+  /// from the pattern. Returns nil for any other rule or lattice.
   static func refusalOfBackground(_ rule: LifeRule, _ edges: LatticeEdges) -> (message: String, advice: String)? {
     guard edges.isOpen, rule.fillsEmptySpace else { return nil }
     let text = rule.withoutTopology.text.shortened
@@ -15,7 +16,7 @@ extension Life {
           + "the eight nearest cells", "give a grid with boundary: periodic"
       )
     }
-    // Beyond a dead edge, cells stay dead while the others change.
+    // Cells beyond a dead edge stay dead while the cells around the pattern change.
     guard edges.columns == .dead || edges.rows == .dead else { return nil }
     return (
       "under \(text) cells are born without live neighbours; an endless lattice then needs joined edges, not dead "
@@ -23,17 +24,17 @@ extension Life {
     )
   }
 
-  /// Whether step 0 counts as an odd generation: that of another block's state or of a pattern's file.
+  /// Returns whether step 0 counts as an odd generation, according to another block's final state or to a pattern file.
   func startsOdd(_ request: RunRequest) -> Bool {
     guard background == .alternating else { return false }
     for case .from(let name) in initial.forms {
       return (request.upstream[name] as? FinalState)?.phase.isInverted ?? false
     }
-    // The last digit decides, and its character code has the same parity.
+    // A number is odd if its last digit is, and the character code of a digit has the same parity.
     return initial.firstGeneration.utf8.last.map { $0 & 1 == 1 } ?? false
   }
 
-  /// What the cells of a state mean.
+  /// Returns whether a state stores the cells themselves or their opposites.
   package func phase(of state: LifeState) -> FinalState.Phase {
     switch background {
     case .dead: .plain
@@ -42,13 +43,13 @@ extension Life {
     }
   }
 
-  /// The looks of the states. Where a cell can be shown as its opposite, the name says so.
+  /// The names and colours of the states. If a cell may be shown as its opposite, the name of state 1 says so.
   var looks: [StateLook] {
     guard background != .dead else { return rule.looks }
     return rule.looks.map { $0.role == .marked ? StateLook("shown as \($0.name)", .marked) : $0 }
   }
 
-  /// The note on generations that are shown as their opposite, if there are any.
+  /// Returns the note about generations whose cells are shown as their opposite, or nil if there are none.
   func backgroundNote(of state: LifeState) -> String? {
     let rule = rule.withoutTopology.text.shortened
     let meaning = "each cell is shown as its opposite: a cell shown as live is dead."

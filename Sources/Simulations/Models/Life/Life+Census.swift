@@ -2,19 +2,19 @@ import Expressions
 import Specification
 
 extension Life {
-  /// A census looks for periods up to at least this one.
+  /// The longest period that a census checks after a short run.
   private static let shortestSearch = 256
 
-  /// Returns the census at the end of a run: its objects if the pattern has settled, otherwise why they are not
-  /// counted.
+  /// Returns the census at the end of a run: the objects if the pattern has settled, otherwise the reason why they are
+  /// not counted.
   ///
-  /// A run that is stopped meanwhile has no report, so its census is not read.
+  /// If the run is stopped during the census, the result is never shown, because the run then has no report.
   func census(of run: RecordedRun<Life>) -> RunCensus {
     let step = run.state.stepText
     let tooLarge = RunCensus.missing(
       "The pattern of step \(step), or what becomes of a part of it, is too large for its objects to be counted within "
         + "the memory limit.")
-    // A longer run may have longer periods.
+    // The periods after a long run may be longer.
     let limit =
       run.ending.longestPeriod ?? max(Self.shortestSearch, min(run.state.generation / 8, LifeSettlement.longestPeriod))
     do throws(RunError) {
@@ -39,24 +39,24 @@ extension Life {
     .missing("The objects of step \(step) are not counted: they lie 2^40 or more cells apart.")
   }
 
-  /// Whether live cells lie so far apart that their objects cannot be followed.
+  /// Returns whether live cells are so far apart that their objects cannot be followed.
   private func isTooWide(_ state: LifeState) -> Bool {
     guard let box = (state.engine as? any FarEngine)?.farBox else { return false }
     let reach = BigWhole(HashLattice.reachOfObjects)
     return box.columns >= reach || box.rows >= reach
   }
 
-  /// Whether the end of a run has settled.
+  /// Returns whether the pattern at the end of a run has settled, and into which objects.
   ///
-  /// - Parameter limit: the longest period that is looked for.
-  /// - Throws: the error of a stopped run.
+  /// - Parameter limit: the longest period to look for.
+  /// - Throws: an error if the run is stopped.
   func settlement(of run: RecordedRun<Life>, limit: Int) throws(RunError) -> LifeSettlement {
     let engine = run.state.engine, limits = run.request.limits
     guard limits.canSplit(engine.population), let cells = engine.liveCells else { return .unsettled(.tooLarge) }
     return try LifeSettlement.of(cells, rule: rule, limit: limit, limits)
   }
 
-  /// The error of a census if the pattern cannot have independent objects, or nil if it can.
+  /// The error of the view `census` if the pattern cannot have independent objects, or nil if it can.
   var censusRefusal: RunError? {
     guard !hasObjects else { return nil }
     if hasTiles {

@@ -1,13 +1,15 @@
 import Expressions
 
 extension Life {
-  /// From this many cells times steps on, HashLife looks for the cycle of a torus. Fewer are computed right away.
+  /// The number of cells times steps from which HashLife looks for the cycle of a torus. Below it, every generation is
+  /// computed.
   private static let leastUpdates = 0x1p34
 
-  /// Returns the result of a search for the first repetition of a torus, made with leaps of HashLife.
+  /// Searches for the first repetition on a torus with leaps of HashLife.
   ///
-  /// - Parameter limit: the most steps from the state to the end of the first repetition.
-  /// - Returns: nil if HashLife cannot run the torus, or does not pay off.
+  /// - Parameter limit: the maximum number of steps from the state to the end of the first repetition.
+  /// - Returns: the result, or nil if HashLife cannot run the torus or does not pay off.
+  /// - Throws: an error if the run is stopped, or if HashLife fails and no other engine can search so far.
   func leapingCycle(
     from state: LifeState, limit: Int, _ request: RunRequest
   ) throws(RunError) -> CycleSearch? {
@@ -23,7 +25,7 @@ extension Life {
     if !isChosen, obstacle == nil { torus.workLimit = FarLattice.trialWork(updates: updates) }
     torus.progress = LeapProgress(request.progress, reached: 0, last: limit)
     do throws(RunError) {
-      // A cycle of odd length has as many leaps as steps.
+      // In a cycle of odd length, the leaps visit every state, so a repetition takes as many leaps as steps.
       let leaps = limit / torus.leapLength + 1 + limit
       guard let found = try torus.cycle(within: leaps), found.since + found.period <= limit else {
         return CycleSearch(cycle: nil)
@@ -39,7 +41,8 @@ extension Life {
     }
   }
 
-  /// Returns the engine of a state, or one that is faster than HashLife at single generations.
+  /// Returns the engine of a state, or instead of HashLife on a torus the dense engine, which computes single
+  /// generations faster.
   func nearEngine(of state: LifeState, _ request: RunRequest) -> any LifeEngine {
     guard state.engine is FarLattice, let all = state.engine.extent,
       case .bits(let grid) = state.engine.state(in: all)?.cells

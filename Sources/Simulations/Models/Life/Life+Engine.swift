@@ -1,26 +1,26 @@
 import Specification
 
 extension Life {
-  /// Whether the plane can be computed in tiles.
+  /// Whether the lattice is a plane that can be computed in tiles.
   var hasTiles: Bool { rule.isOfBits && edges == .open }
 
-  /// Whether objects live on the lattice and evolve independently.
+  /// Whether the lattice can contain objects that evolve independently of each other.
   var hasObjects: Bool { hasTiles && !rule.fillsEmptySpace }
 
-  /// Returns whether HashLife can run the rule and the boundary.
+  /// Whether HashLife can run the rule on this lattice.
   var canLeap: Bool {
     hasObjects || rule.isOfBits && edges == .torus && HashTorus.fits(columns: box.columns, rows: box.rows)
   }
 
-  /// From this many steps on, HashLife is faster than tiles, which need at least half a microsecond a generation. From
-  /// this many cells times steps on, it is faster than a torus of bits.
+  /// The limits from which HashLife is faster: than tiles, which take at least half a microsecond per generation, as a
+  /// number of steps; than a torus of bits, as the number of cells times steps.
   private static let farSteps = 1_000_000, farUpdates = 1e12
 
-  /// Whether HashLife runs the block unless the user names an engine: far into the future, where nobody looks at the
-  /// steps between. It depends on the block alone, so the results are the same everywhere.
+  /// Whether HashLife runs the block if the user does not choose an engine: for many steps, none of which is shown in
+  /// between. This depends on the block alone, so the results are the same on every machine.
   package var leaps: Bool { reachesAnyStep && isFar(stepCount) }
 
-  /// Whether a step is so far away that HashLife runs to it.
+  /// Returns whether a step is so distant that HashLife runs to it.
   private func isFar(_ step: Int) -> Bool {
     edges.isOpen
       ? step >= Self.farSteps : Double(box.columns) * Double(box.rows) * Double(step) >= Self.farUpdates
@@ -28,7 +28,7 @@ extension Life {
 
   package func leaps(with engine: EngineChoice) -> Bool { engine == .hash || engine == .auto && leaps }
 
-  /// Whether HashLife runs the block.
+  /// Returns whether HashLife runs the block.
   ///
   /// - Parameter last: the last step. With `until: stable`, the cycle of a torus may end long before the last step of
   ///   the block.
@@ -36,10 +36,10 @@ extension Life {
     request.engine == .hash || request.engine == .auto && request.mayLeap && reachesAnyStep && isFar(last)
   }
 
-  /// Whether HashLife can reach any step with this rule, boundary and end.
+  /// Whether HashLife can reach any step with this rule, lattice and `until`.
   var reachesAnyStep: Bool { canLeap && (until == nil || until == .stable && !edges.isOpen) }
 
-  /// The error of `until: settled` if objects cannot be told apart, or nil if they can.
+  /// The error of `until: settled` if objects cannot be distinguished from each other, or nil if they can.
   var refusalOfSettled: SpecError.Problem? {
     guard !hasObjects else { return nil }
     if hasTiles {
@@ -54,7 +54,7 @@ extension Life {
         ? "add boundary: unbounded, or write until: stable" : "write until: stable")
   }
 
-  /// Returns the error of an engine that cannot run the rule, the boundary or the steps, or nil if it can.
+  /// Returns the error of an engine that cannot run the rule, the lattice or the number of steps, or nil if it can.
   package func refusal(of engine: EngineChoice) -> RunError? {
     let advice = "use --engine auto"
     if engine == .hash, until == .settled {
@@ -90,15 +90,19 @@ extension Life {
       return RunError(key: "grid", message + ", not \(box.columns)x\(box.rows)", advice: advice)
     }
     return RunError(
-      // Without a boundary, the grid bounds the lattice.
+      // If no boundary is given, the key 'grid' bounds the lattice.
       key: isBoundaryGiven ? "boundary" : "grid", message,
       advice: advice + (engine == .sparse ? ", or set boundary: unbounded" : ""))
   }
 
   /// Returns the engine for a rule of two states.
   ///
-  /// - Parameter last: the last step, or nil if it is not known.
-  /// - Throws: an error if the pattern needs more squares than the limit of memory allows.
+  /// - Parameters:
+  ///   - grid: the cells at generation 0.
+  ///   - corner: the position of the grid's top-left cell.
+  ///   - startsOdd: whether generation 0 counts as odd, see ``LifeBackground``.
+  ///   - last: the last step, or nil for the last step of the block.
+  /// - Throws: an error if HashLife cannot hold the pattern within the memory limit.
   func engine(
     _ grid: BitGrid, _ corner: Position, startsOdd: Bool, _ request: RunRequest, last: Int?
   ) throws(RunError) -> any LifeEngine {
@@ -119,7 +123,7 @@ extension Life {
     return lattice
   }
 
-  /// Returns HashLife, which is on trial unless the user asked for it.
+  /// Returns HashLife, which is on trial unless the user chose it. Returns nil for a torus that HashLife cannot run.
   private func hashEngine(
     _ grid: BitGrid, _ corner: Position, _ request: RunRequest
   ) throws(RunError) -> (any LifeEngine)? {
@@ -132,7 +136,7 @@ extension Life {
     return try HashTorusLattice(grid, rule: table, limits: request.limits)
   }
 
-  /// Returns the reason why only HashLife can make the steps of the block, or nil if another engine can.
+  /// Returns the reason why only HashLife can compute the steps of the block, or nil if another engine can.
   func obstacle(_ limits: RunLimits) -> String? {
     if stepCount > Int(UInt32.max) { return "no other engine makes more than \(UInt32.max) steps" }
     guard !edges.isOpen, Double(box.columns) * Double(box.rows) * Double(stepCount) > limits.updates else { return nil }

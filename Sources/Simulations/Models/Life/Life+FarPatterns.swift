@@ -1,16 +1,16 @@
 import Specification
 
 extension Life {
-  /// Makes quadtrees of the patterns that their files place farther away than 31 bits, or reports why that is
-  /// impossible.
+  /// Turns patterns into quadtrees if their files place them more than 31 bits away from the origin, or reports why
+  /// that is impossible.
   ///
-  /// Does nothing if positions in files do not count. On a lattice with edges, the run reports such a position.
+  /// Does nothing if positions in files are ignored. On a lattice with edges, the run reports such a position.
   mutating func placeFarPatterns(at span: SourceSpan, in context: inout SpecContext) {
     guard edges.isOpen, fileOrigin != nil else { return }
     for (index, form) in initial.forms.enumerated() {
       guard case .pattern(let pattern, nil) = form, pattern.notes.isPlaced, !pattern.isInReach else { continue }
       if pattern.population == 0 {
-        // Dead cells change nothing so far away.
+        // At such a distance, dead cells change nothing.
         var empty = Pattern(columns: 0, rows: 0, cells: [], rule: pattern.rule, notes: pattern.notes)
         empty.notes.corner = .origin
         empty.notes.isPlaced = false
@@ -21,7 +21,7 @@ extension Life {
     }
   }
 
-  /// Returns the quadtree of a pattern, which is made once for all blocks. Nil after an error.
+  /// Returns the quadtree of a pattern, which all blocks share. Returns nil after an error.
   private static func tree(_ pattern: Pattern, at span: SourceSpan, in context: inout SpecContext) -> LargePattern? {
     let source = pattern.text.map { SharedReadings.Source("tree", "\(ObjectIdentifier($0).hashValue)") }
     if let source, let known: LargePattern = context.shared.value(source) { return known }

@@ -4,7 +4,8 @@ import Specification
 extension Life: FindingSimulation {
   package var missingFinding: String { until == .settled ? "not settled" : "without a period" }
 
-  /// Returns what the pattern is, or what is left of it, on a lattice without end and with `until`.
+  /// Returns what the pattern is, or what remains of it. Returns nil without `until: settled`, unless the lattice is
+  /// unbounded and a period was found.
   package func finding(_ value: (_ statistic: String) -> StatisticValue?) -> RunFinding? {
     if until == .settled { return remains(value) }
     guard edges.isOpen, case .whole(let period) = value("period"), case .whole(let since) = value("since") else {
@@ -47,7 +48,7 @@ extension Life: FindingSimulation {
     since == 0 ? "A" + text.dropFirst() : "From step \(since) on, it is \(text)"
   }
 
-  /// In units of c, the speed at which anything can spread at most: `c/2`, `2c/5`.
+  /// Returns a speed such as `c/2` or `2c/5`, where c is the maximum speed at which anything can spread.
   private static func speed(_ cells: Int, _ period: Int, range: Int) -> String {
     var (a, b) = (cells, period * range)
     while b != 0 { (a, b) = (b, a % b) }

@@ -1,14 +1,15 @@
 extension Life {
-  /// An event on a two-dimensional lattice: a generation passes, or a person changes a cell.
+  /// An event on a two-dimensional lattice: the next generation, or a change of cells by hand.
   public enum Input: Hashable, Sendable {
     /// The next generation.
     case tick
-    /// A cell takes a state, whatever state it had. It has no effect outside a bounded lattice, and for a state that
-    /// the rule does not have.
+    /// A cell changes to the given state. This has no effect if the lattice does not contain the cell, or if the rule
+    /// does not have the state.
     case set(Position, to: UInt8)
-    /// A cell in state 0 changes to state 1, any other cell to state 0.
+    /// A cell in state 0 changes to state 1, and a cell in any other state to state 0.
     case toggle(Position)
-    /// Several changes of cells at once, in order. They are taken back together. A tick among them has no effect.
+    /// Several cells change at once, in order, and one undo restores all of them. A tick among the inputs has no
+    /// effect.
     case together([Input])
   }
 }

@@ -1,46 +1,47 @@
 extension Life {
-  /// The most rows of sixteen cells, and the most bytes of their tiles, of a pattern that tiles run. HashLife runs what
-  /// repeats itself more often, with the same results.
+  /// The maximum number of rows of sixteen cells, and of bytes of their tiles, for a pattern that tiles run. HashLife
+  /// runs larger patterns, with the same results.
   private static let mostRows = 1 << 22, mostTileBytes = 0x1p29
-  /// The most different squares of a saved state.
+  /// The maximum number of different squares in a saved state.
   package static let mostSquares = 1 << 21
 
-  /// Whether end states can be kept as quadtrees.
+  /// Whether final states can be kept as quadtrees.
   package var hasSquares: Bool { hasObjects }
 
-  /// Returns the text of a macrocell file with the cells of a state as a quadtree; nil if no such file holds them.
+  /// Returns the text of a macrocell file with the cells of a state as a quadtree, or nil if no such file can hold
+  /// them.
   ///
   /// - Parameters:
   ///   - cellLimit: the result is also nil if the box around the cells has at most this many cells.
-  ///   - generation: the generation, in decimal digits.
+  ///   - generation: the generation in decimal digits.
   package func macrocell(of state: LifeState, beyond cellLimit: Int, generation: String) -> [UInt8]? {
     guard var shown = finalState(of: state), shown.columns > cellLimit / max(1, shown.rows) else { return nil }
     shown.squares = squares(of: state, limits: state.limits)
     return shown.largePattern(rule: patternRule, generation: generation)?.text
   }
 
-  /// Returns the cells of a plane as a quadtree; nil if no file holds it.
+  /// Returns the cells of a plane as a quadtree, or nil if no file can hold it.
   func squares(of state: LifeState, limits: RunLimits) -> Macrocell? {
     guard hasSquares, case .table(let table) = rule.transition else { return nil }
     if let engine = state.engine as? any QuadtreeEngine, engine.holdsQuadtree {
       return engine.macrocell(limit: Self.mostSquares, memory: limits.memory)
     }
-    // The list of cells, and a copy of it in another order.
+    // `liveCells` returns a list, and `HashPlane` makes a copy of it in another order.
     let memory = 2 * Double(state.population) * Double(MemoryLayout<Position>.stride)
     guard memory <= limits.memory / 2, let cells = state.engine.liveCells else { return nil }
     let plane = try? HashPlane(cells, generation: state.generation, rule: table, limits: limits)
     return plane?.macrocell(limit: Self.mostSquares, memory: limits.memory)
   }
 
-  /// Whether the pattern at the beginning is so large that only an unbounded plane has room for it.
+  /// Whether the initial pattern is so large that it only fits an unbounded plane.
   package var beginsLarge: Bool { initial.largePattern != nil }
 
-  /// Returns whether the initial patterns and cells need a plane because they do not fit a grid of this size.
+  /// Returns whether the initial patterns and cells need a plane because they do not fit a grid of the given size.
   package func beginsBeyond(columns: Int, rows: Int) -> Bool {
     beginsLarge || edges.isOpen && size == nil && (box.columns > columns || box.rows > rows)
   }
 
-  /// Returns the pattern that a block begins with and that stays a quadtree, or nil if it begins otherwise.
+  /// Returns the quadtree that a block starts from, or nil if it starts from anything else.
   func largePattern(_ request: RunRequest) -> LargePattern? {
     if let pattern = initial.largePattern { return pattern }
     guard hasSquares, initial.forms.count == 1, case .from(let name)? = initial.forms.first,
@@ -49,9 +50,9 @@ extension Life {
     return state.squares.map { LargePattern(tree: $0) }
   }
 
-  /// Returns the engine for a pattern that stays a quadtree: HashLife where it leaps, otherwise tiles.
+  /// Returns the engine for a pattern that stays a quadtree: HashLife if it leaps, otherwise tiles.
   ///
-  /// - Throws: an error where the cells would have to be written one by one, or need more memory than the limit allows.
+  /// - Throws: an error if the cells would have to be listed individually, or need more memory than the limit allows.
   func engine(_ pattern: LargePattern, _ request: RunRequest, last: Int?) throws(RunError) -> any LifeEngine {
     guard initial.forms.count == 1, hasTiles, case .table(let table) = rule.transition else {
       throw pattern.unwritable(
@@ -67,10 +68,10 @@ extension Life {
         lattice, rule: rule, steps: stepCount, workers: request.workers, obstacle: obstacle(request.limits))
     }
     let limit = request.limits.memory / 4, most = Double(Self.mostRows * MemoryLayout<CellRow>.stride)
-    // The search for objects looks at all cells again and again.
+    // The search for objects examines all cells again and again.
     let mayStay = request.engine == .auto && hasSquares && until != .settled
-    // Squares that are too large to be looked at repeat themselves only in place. Tiles also find a spaceship, so they
-    // search as long as they hold the cells.
+    // HashLife detects a repetition of such a pattern only if it does not move. Tiles also detect a spaceship, so
+    // they search as long as they can hold the cells.
     let needsFewTiles = mayStay && until != .stable
     guard let rows = lattice.cellRows(limit: needsFewTiles ? min(limit, most) : limit),
       !needsFewTiles || SparseLattice.memory(of: rows) <= Self.mostTileBytes,

@@ -1,9 +1,11 @@
 import Expressions
 
-// A session computes every generation in tiles or as a whole, and HashLife holds the state only for leaps.
+// A session normally computes every generation, in tiles or with the dense engine. Its state is in HashLife only for
+// leaps.
 
 extension Life {
-  /// The reason why a session cannot leap over many generations, with a way to start one that can; nil if it can.
+  /// The reason why a session cannot leap over many generations, with advice if another session could. Nil if the
+  /// session can leap.
   package var obstacleToLeaps: String? {
     guard !canLeap else { return nil }
     guard rule.isOfBits else { return "large steps need a rule of two states and the eight nearest cells" }
@@ -15,12 +17,12 @@ extension Life {
     return "large steps need sides that are powers of two, not \(box.columns)x\(box.rows); \(advice) or grid=64x64"
   }
 
-  /// Times of a leap in nanoseconds. Up to `shortTime`, tiles compute it right away. Up to `longTime`, they take over
-  /// from HashLife if that has too much work.
+  /// Durations of a leap in nanoseconds. Up to `shortTime`, the other engine computes every generation. Up to
+  /// `longTime`, this engine takes over if HashLife has too much work.
   private static let shortTime = 5e7, longTime = 6e10
-  /// The nanoseconds that HashLife takes for a square, and the fewest squares of a trial.
+  /// The nanoseconds that HashLife takes for a square, and the minimum work limit of a trial in squares.
   private static let nanosecondsPerSquare = 128.0, leastWork = 1 << 20
-  /// The most cells of a quadtree that is written out for other engines.
+  /// The maximum number of cells of a quadtree that is listed for other engines.
   private static let mostCells = 1 << 20
 
   package func leap(_ state: inout LifeState, by ticks: Int, _ request: RunRequest) throws(RunError) {
@@ -48,29 +50,30 @@ extension Life {
     }
   }
 
-  /// The error of a session at the last generation that is counted.
+  /// The error of a session that reaches ``StepCount/last``.
   private static var lastGeneration: RunError {
     RunError(
       key: "steps", "generation 2^53 is the last that a live screen can count",
       advice: "copy the block and give it more steps")
   }
 
-  /// Returns the nanoseconds that an engine takes if it computes every generation.
+  /// Returns the nanoseconds that an engine needs to compute every generation.
   private func nanoseconds(of ticks: Int, _ state: LifeState) -> Double {
-    // In tiles, a generation takes half a microsecond, and more if many cells live. A torus is computed as a whole.
+    // Tiles need at least half a microsecond for a generation, and more if many cells are alive. A torus is computed
+    // as a whole.
     edges.isOpen
       ? Double(ticks) * max(512, 2 * Double(state.population))
       : Double(ticks) * (200 + 0.01 * Double(box.columns) * Double(box.rows))
   }
 
-  /// Computes generations with HashLife, after moving the cells to it.
+  /// Moves the cells of a state to HashLife, and computes generations there.
   ///
-  /// - Parameter workLimit: the most squares, or nil without a limit.
+  /// - Parameter workLimit: the maximum number of squares to compute, or nil for no limit.
   private func advanceFar(
     _ state: inout LifeState, to goal: Int, workLimit: Int?, _ request: RunRequest
   ) throws(RunError) {
     var engine = try farEngine(of: state, request)
-    // No second value may share the squares, or they would be copied.
+    // The squares would be copied if the state still shared them.
     state.engine = LifeLattice(BitGrid(columns: 1, rows: 1), rule: rule, edges: edges)
     defer {
       engine.workLimit = .max
@@ -80,12 +83,12 @@ extension Life {
     try engine.advance(by: goal - engine.generation, limits: request.limits, progress: request.progress)
   }
 
-  /// Returns HashLife with the cells of a state.
+  /// Returns the engine of a state if it is HashLife, otherwise HashLife with a copy of the cells.
   ///
-  /// - Throws: an error if the cells do not fit into it.
+  /// - Throws: an error if HashLife cannot hold the cells within the memory limit.
   private func farEngine(of state: LifeState, _ request: RunRequest) throws(RunError) -> any TrialEngine {
     if let engine = state.engine as? any TrialEngine { return engine }
-    // A screen holds a state and the next one, and its history holds some more.
+    // A session holds the present state and the next one, and its history holds a few more.
     var pool = request.limits
     pool.memory /= 4
     let tooLarge = RunError(
@@ -106,7 +109,7 @@ extension Life {
 
   /// Moves a state from HashLife to an engine that computes every generation.
   ///
-  /// - Returns: whether the state is in such an engine now. A state of very many cells stays in HashLife.
+  /// - Returns: whether the state is now in such an engine. A state with very many cells stays in HashLife.
   func returnsToNear(_ state: inout LifeState, _ request: RunRequest) -> Bool {
     if let torus = state.engine as? HashTorusLattice {
       var lattice = LifeLattice(torus.cells, rule: rule, edges: .torus, generation: torus.generation)
@@ -130,12 +133,12 @@ extension Life {
     return kept
   }
 
-  /// The number of live cells in decimal digits, of any size.
+  /// Returns the number of live cells in decimal digits, however large it is.
   package func populationText(of state: LifeState) -> String {
     (state.engine as? any FarEngine)?.farPopulation.description ?? String(state.population)
   }
 
-  /// Returns whether HashLife holds so large a state that its cells cannot be looked at one by one.
+  /// Returns whether a state in HashLife is so large that its cells cannot be examined individually.
   package func isVast(_ state: LifeState) -> Bool {
     guard state.engine is HashLattice else { return false }
     guard state.population > 0 else { return false }
@@ -143,6 +146,6 @@ extension Life {
     return box.columns > Self.mostLooked / max(1, box.rows)
   }
 
-  /// The most cells of a box that a screen looks at one by one.
+  /// The maximum number of cells in a box that a session examines individually.
   private static let mostLooked = 1 << 24
 }

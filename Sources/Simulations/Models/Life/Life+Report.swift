@@ -27,7 +27,7 @@ extension Life {
       report.notes.append("Generation 0 is generation \(initial.firstGeneration) of the pattern's file.")
     }
     if let note = backgroundNote(of: run.state) { report.notes.append(note) }
-    // The last population is in the statistics.
+    // The last population is among the statistics.
     if run.series.columns.contains(where: { $0.values.dropLast().contains(.max) }) {
       report.notes.append("The series leaves out populations of 2^63 - 1 and more.")
     }
@@ -47,13 +47,15 @@ extension Life {
     return "Life \(rule.text.shortened), \(size), generation \(generation), " + (cells ?? "\(population) \(name)")
   }
 
-  /// The names of the cells that the population counts. Further states count too, such as those of dying cells.
+  /// The name of the cells that the population counts, in the plural and in the singular. They include cells in all
+  /// states except 0, such as dying cells.
   private var populationNames: (many: String, one: String) {
     guard rule.states > 2, let ground = rule.looks.first?.name else { return ("live cells", "live cell") }
     return ("cells that are not \(ground)", "cell that is not \(ground)")
   }
 
-  /// The series, without a last step that is too large to be counted, and without populations beyond `Int`.
+  /// Returns the series without a last step that is too large to count, and without populations that an `Int` cannot
+  /// hold.
   private func series(of run: RecordedRun<Life>) -> Series {
     var series = run.series
     if farSteps != nil, series.steps.last == stepCount {
@@ -67,10 +69,10 @@ extension Life {
       columns: series.columns.map { column in .init(column.name, counted.map { column.values[$0] }) })
   }
 
-  // MARK: What repeats
+  // MARK: Repetition
 
-  /// With `until: stable`: the period of the state, since when it repeats, and on a lattice without end by how much it
-  /// has moved.
+  /// Returns the statistics of `until: stable`: the period, the step from which the state repeats, and on an unbounded
+  /// lattice the displacement per period.
   private func cycleStatistics(of run: RecordedRun<Life>, _ moved: Position?) -> [Statistic] {
     guard run.ending.cycle != nil || run.ending.missed == .stable else { return [] }
     var statistics = [
@@ -84,7 +86,8 @@ extension Life {
     return statistics
   }
 
-  /// By how many columns and rows a pattern moves in one period; nil without period, or where nothing lives.
+  /// Returns the number of columns and rows by which a pattern moves in one period. Returns nil if there is no period,
+  /// or if nothing is alive.
   private func displacement(in run: RecordedRun<Life>) -> Position? {
     guard run.ending.cycle != nil, let start = run.observer.boxSince?.corner, let end = run.state.occupiedBox?.corner
     else { return nil }

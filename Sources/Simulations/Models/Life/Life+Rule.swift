@@ -1,7 +1,7 @@
 import Specification
 
 extension Life {
-  /// The keys of a session with the rule, where a block without it could have another one.
+  /// Returns the keys of a session, with the key `rule` added if a block without it could have another rule.
   func withRule(_ keys: [(key: String, value: String)]) -> [(key: String, value: String)] {
     let ofPattern = initial.rule.flatMap { try? LifeRule.parse($0).get() }
     guard !keys.contains(where: { $0.key == "rule" }), rule != .conway || ofPattern ?? rule != rule else { return keys }

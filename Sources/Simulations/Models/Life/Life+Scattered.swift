@@ -1,11 +1,12 @@
 extension Life {
-  /// The largest box that is filled cell by cell. A larger one exceeds the default memory limit.
+  /// The number of cells in the largest box that is filled cell by cell. A larger box would exceed the default memory
+  /// limit.
   private static let mostBoxCells = 0x1p31
-  /// The most live cells that are listed one by one.
+  /// The maximum number of live cells that are listed individually.
   private static let mostListedCells = 1 << 20
 
-  /// The initial cells as a quadtree, if they lie too far apart or too far from the origin to fill their box cell by
-  /// cell. Nil if the box is small, or if `initial` contains anything but cells and patterns.
+  /// Returns the initial cells as a quadtree if the box around them and the origin is too large to be filled cell by
+  /// cell. Returns nil if the box is small, or if `initial` contains anything other than cells and patterns.
   func scatteredPattern() -> LargePattern? {
     guard hasSquares, size == nil, case .table(let table) = rule.transition,
       Double(box.columns) * Double(box.rows) > Self.mostBoxCells, let cells = initial.placedCells(Self.mostListedCells),
@@ -18,8 +19,8 @@ extension Life {
 }
 
 extension Initial {
-  /// The live cells that the forms place on a plane without a grid, each form over the ones before it. Nil if a form
-  /// does anything else, or if there are more live cells than a limit.
+  /// Returns the live cells that the forms place on a plane without a grid, where later forms overwrite earlier ones.
+  /// Returns nil if there is any other form, or if there are more live cells than the limit.
   fileprivate func placedCells(_ limit: Int) -> [Position]? {
     var cells: Set<Position> = []
     for form in forms {
@@ -32,7 +33,7 @@ extension Initial {
         guard corner.isWithinLimits, pattern.packed.highest <= 1, pattern.liveCount(limit) <= limit else { return nil }
         let columns = corner.column..<corner.column + pattern.columns
         let rows = corner.row..<corner.row + pattern.rows
-        // Its dead cells are placed too.
+        // The dead cells of a pattern overwrite the cells placed before it.
         cells = cells.filter { !columns.contains($0.column) || !rows.contains($0.row) }
         pattern.forEachLive { cells.insert(Position(column: corner.column + $0, row: corner.row + $1)) }
       default: return nil
@@ -44,7 +45,7 @@ extension Initial {
 }
 
 extension Pattern {
-  /// The number of live cells, or a larger one than a limit.
+  /// Returns the number of live cells, or any number above the limit if there are more.
   fileprivate func liveCount(_ limit: Int) -> Int {
     var count = 0
     for row in 0..<rows where count <= limit {
@@ -53,7 +54,7 @@ extension Pattern {
     return count
   }
 
-  /// Calls a function with the column and the row of each live cell.
+  /// Calls a function with the column and the row of each live cell, counted from the pattern's top-left cell.
   fileprivate func forEachLive(_ body: (_ column: Int, _ row: Int) -> Void) {
     for row in 0..<rows {
       let cells = self.row(row)

@@ -3,7 +3,8 @@ import Expressions
 extension Life {
   /// Finds the end of a run with `until: settled`.
   ///
-  /// - Returns: the end, and the state there.
+  /// - Returns: the end and the state at that step.
+  /// - Throws: an error if the run exceeds a limit or is stopped.
   func settling(_ request: RunRequest) throws(RunError) -> (ending: RunEnding, state: LifeState) {
     var state = try start(request, horizon: stepCount)
     var feed = ScheduleFeed(self, request)
@@ -21,7 +22,10 @@ extension Life {
     return (ending, state)
   }
 
-  /// - Returns: the engine at the end, and the longest period that was looked for if the pattern has settled.
+  /// Runs until the pattern settles, or to the last step of the block.
+  ///
+  /// - Returns: the engine at the end, and the longest period that was looked for, or nil if the pattern has not
+  ///   settled.
   private func settled<Engine: LifeEngine>(
     _ start: Engine, _ request: RunRequest
   ) throws(RunError) -> (any LifeEngine, Int?) {
@@ -34,7 +38,8 @@ extension Life {
     }
   }
 
-  /// With `until: settled` the search ends in the state that is reported, so nothing is computed twice.
+  /// Returns the report of a run with `until: settled` that only shows the end. The search already ends in this state,
+  /// so nothing is computed twice. Returns nil for any other run.
   package func shortReport(_ request: RunRequest) throws(RunError) -> Report? {
     guard until == .settled, !recordsAlong(request) else { return nil }
     let (ending, state) = try settling(request)
@@ -47,9 +52,10 @@ extension Life {
     return report
   }
 
-  /// Returns the statistics of `until: settled`: when the pattern settled, how many objects stay and leave, and which.
+  /// Returns the statistics of `until: settled`: the generation at which the pattern settled, how many objects stay and
+  /// leave, and which objects they are.
   ///
-  /// - Throws: an error if the objects outgrow the limits, or the run is stopped.
+  /// - Throws: an error if the objects exceed the limits, or the run is stopped.
   func settlingStatistics(of run: RecordedRun<Life>) throws(RunError) -> [Statistic] {
     guard until == .settled else { return [] }
     var values = [StatisticValue](repeating: .none, count: Self.statisticsOfSettled.count)

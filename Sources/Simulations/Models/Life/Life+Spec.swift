@@ -31,7 +31,7 @@ extension Life {
     let givenSize = map.value(Self.gridKey, in: &context)
     let errorsBeforeBoundary = context.errors.count
     let givenBoundary = map.contains("boundary") ? map.value(Self.boundaryKey, default: .periodic, in: &context) : nil
-    // A boundary that cannot be read might need no grid.
+    // If the boundary cannot be read, the author may have meant one that needs no grid.
     let isBoundaryInError = context.errors.count > errorsBeforeBoundary || map.isMeant("boundary")
     isBoundaryGiven = givenBoundary != nil
     initial = map.value(Self.initialKey, default: .random, in: &context)
@@ -39,12 +39,13 @@ extension Life {
       steps: Self.stepsKey, limit: LifeSteps(Until.defaultLimit), until: Self.untilKey, in: &context)
     let errorsBeforeEdits = context.errors.count
     let entries = map.value(Self.editsKey, default: [], in: &context)
-    // An edit that cannot be read hides no error of the others.
+    // An invalid edit must not hide the errors of other keys.
     let errorsOfEdits = context.errors.count - errorsBeforeEdits
     let brought = initial.rule.map(LifeRule.parse)
     isRuleOfPattern = !map.contains("rule") && brought != nil
     let read = map.value(Self.ruleKey, default: (try? brought?.get()) ?? .conway, in: &context)
-    // A grid of the block may differ from the lattice that a pattern brings: a saved state may begin a larger one.
+    // The grid of the block may differ from the lattice in the pattern's rule, because a larger lattice may start
+    // from a saved state.
     let isOtherGrid = givenSize.map { size in read.topology.map { !$0.has(size) } ?? false } ?? false
     rule = isRuleOfPattern && isOtherGrid ? read.withoutTopology : read
     let foreignGame = initial.foreignGame
@@ -70,7 +71,7 @@ extension Life {
     stepCount = end?.steps.count ?? 0
     farSteps = end?.steps.far
     until = end?.until
-    // A rule in error might have brought a lattice along.
+    // A rule with errors may have been meant to include a lattice.
     let isRuleInError = (try? brought?.get()) == nil && isRuleOfPattern
     let mayBringGrid = rule.topology != nil || isRuleInError || map.node("rule")?.scalar?.utf8.contains(58) == true
     guard map.contains("grid") || mayBringGrid || givenBoundary == .unbounded else {
@@ -99,18 +100,18 @@ extension Life {
     if until == .settled, refusal == nil, let problem = refusalOfSettled {
       context.report(problem, key: "until", at: map.span(of: "until"))
     }
-    // A random cell's index is a word of its draws' counter, two cells to a word.
+    // The index of a random cell is a 32-bit word of the random generator's counter, and two cells share an index.
     if let size, size.cells > 1 << 33 {
       context.report(
         .outOfRange(found: "\(size.columns)x\(size.rows ?? size.columns)", expected: "grid of at most 2^33 cells"),
         key: "grid", at: map.span(of: "grid"))
     } else {
-      // A larger one has more cells than a number counts.
+      // The number of cells in a larger box may overflow an integer.
       box.check(Initial.writtenCells(in: map.node("initial")), in: &context)
     }
     if stepCount > Int(UInt32.max), context.errors.count == errorsBefore, !reachesAnyStep {
       if let pattern = initial.largePattern, !edges.isOpen {
-        // No number of steps helps.
+        // No number of steps would be valid.
         context.report(
           .invalid(pattern.excess, advice: "set boundary: unbounded"), key: "initial", at: map.span(of: "initial"))
       } else {
@@ -136,7 +137,7 @@ extension Life {
     }
   }
 
-  /// The edges that rule and boundary agree on.
+  /// Returns the edges that the rule and the boundary specify, and reports a contradiction between them.
   private static func edges(
     _ rule: LifeRule, _ boundary: Boundary?, place: String, _ map: SpecMap, _ context: inout SpecContext
   ) -> LatticeEdges {
@@ -160,7 +161,8 @@ extension Life {
     return edges
   }
 
-  /// The size of the box in which the initial state is made.
+  /// Returns the size of the box in which the initial state is created, or nil if the placed cells determine it.
+  /// Reports a contradiction with the rule's lattice and a missing grid.
   private static func size(
     _ topology: Topology?, _ given: GridSize?, _ edges: LatticeEdges, _ initial: Initial, _ map: SpecMap,
     _ context: inout SpecContext
@@ -204,7 +206,7 @@ extension Life {
 }
 
 extension Initial {
-  /// The block whose final state is one of the forms, or nil if there is none.
+  /// The name of the block whose final state is one of the forms, or nil if there is no such form.
   fileprivate var sourceOfState: String? {
     for case .from(let name) in forms { return name }
     return nil
@@ -212,7 +214,7 @@ extension Initial {
 }
 
 extension ValueType where Value == LifeRule {
-  /// A rule in any of its spellings.
+  /// The type of rules, in any of their notations.
   static var lifeRule: Self {
     let summary =
       "rule such as B3/S23, 23/3, B2-a/S12, B2/S345/C4 or R5,C0,M1,S34..58,B34..45,NM, or a name such as HighLife"

@@ -2,6 +2,6 @@ extension Life {
   /// The number of states that a cell can have.
   package var stateCount: Int { rule.states }
 
-  /// Whether the lattice grows with what lives on it.
+  /// Whether the lattice grows with its pattern.
   package var growsWithPattern: Bool { edges.isOpen }
 }

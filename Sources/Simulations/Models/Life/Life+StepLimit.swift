@@ -1,9 +1,9 @@
 import Specification
 
 extension Life {
-  /// Returns the error for more steps than engines compute one by one, if HashLife cannot leap over them.
+  /// Returns the error of a number of steps that only leaps of HashLife could reach, if HashLife cannot run the block.
   ///
-  /// - Parameter steps: the value of `steps`.
+  /// - Parameter steps: the value of the key `steps`.
   func problemOfManySteps(_ steps: SpecNode?) -> SpecError.Problem {
     let most = Int(UInt32.max), found = steps?.found ?? "\(stepCount)"
     func problem(_ place: String, advice: String? = nil) -> SpecError.Problem {
@@ -26,7 +26,7 @@ extension Life {
     return problem(place, advice: "set boundary: unbounded, where HashLife leaps over more steps")
   }
 
-  /// Returns the least power of two that is not less than a side.
+  /// Returns the smallest power of two that is at least as large as a side.
   private static func powerOfTwo(from side: Int) -> Int {
     side <= 1 ? 1 : 1 << (Int.bitWidth - (side - 1).leadingZeroBitCount)
   }

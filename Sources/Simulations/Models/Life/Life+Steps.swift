@@ -6,7 +6,7 @@ extension Life: SteppableSimulation {
 
   package static var seriesLimit: Int { 1000 }
 
-  /// HashLife leaps from the first step to the last, unless a view shows the steps between.
+  /// Returns 2 if HashLife leaps from the first step to the last, unless a view shows the steps in between.
   package func seriesLimit(_ request: RunRequest, last: Int) -> Int {
     let views = ["chart", "bands"]
     return leaps(request, last: last) && !request.views.contains { views.contains($0.name) } ? 2 : Self.seriesLimit
@@ -18,7 +18,7 @@ extension Life: SteppableSimulation {
 
   package var seriesStretch: Int { edges.isOpen ? 0 : 128 }
 
-  /// Answers the population.
+  /// The transition of a state by one input. Its output is the population, or no answer if the input had no effect.
   package var mapper: Mapper<LifeState, Input, Int> {
     Mapper { state, input in
       if input == .tick {
@@ -75,7 +75,7 @@ extension Life: SteppableSimulation {
     }
   }
 
-  /// The error of a view of the steps between, where these are too many to be counted.
+  /// Returns the error of a view that shows steps in between, if there are too many steps to count.
   private func hiddenSteps(_ request: RunRequest) -> RunError? {
     let views = ["chart", "bands"]
     guard farSteps != nil, until == nil,
@@ -89,7 +89,7 @@ extension Life: SteppableSimulation {
   package func step(of state: LifeState) -> Int { state.generation }
 
   package func advance(_ state: inout LifeState, by ticks: Int, _ request: RunRequest) throws(RunError) {
-    // Of a session only, which shows the steps between leaps.
+    // Only a session, which shows the steps between leaps, needs the other engine again.
     if !request.mayLeap, request.engine == .auto { _ = returnsToNear(&state, request) }
     if let farSteps, request.mayLeap, state.generation + ticks == stepCount {
       try state.engine.leap(to: farSteps, limits: request.limits, progress: request.progress)
@@ -152,8 +152,8 @@ extension Life: SteppableSimulation {
 
   // MARK: The end of a run
 
-  /// With `until` the run is made twice: first to find its end, then to be recorded, since frames and series are placed
-  /// over the steps that it has.
+  /// Finds the end of a run. With `until`, a run is computed twice: once to find its end, and once to record it,
+  /// because the steps of frames and series depend on the last step.
   package func ending(_ request: RunRequest) throws(RunError) -> RunEnding {
     switch until {
     case nil: return RunEnding(step: stepCount)
@@ -188,7 +188,7 @@ extension Life: SteppableSimulation {
       }
       request.progress?.add(1)
     } areEqual: { one, other in
-      // The same cells mean something else in an odd generation.
+      // The same stored cells have another meaning in an odd generation.
       (background != .alternating || (one.generation ^ other.generation) & 1 == 0) && one.hasSamePattern(as: other)
     }
   }
@@ -202,12 +202,12 @@ extension Life: SteppableSimulation {
     let edits = log.flatMap { entry in
       entry.input.changes.map { CellEdit(step: entry.step, cell: $0.cell, state: $0.state) }
     }
-    // Cells of an input that the lattice does not have were left out; a block may not name them.
+    // A change of a cell outside the lattice had no effect, and a block must not contain it.
     return CellEdit.replay(
       withRule(keys), edges.isOpen ? edits : edits.filter { holds($0.cell) }, upTo: state.generation)
   }
 
-  /// Whether a lattice with ends has a cell.
+  /// Returns whether the lattice contains a cell.
   private func holds(_ cell: Position) -> Bool {
     let box = box
     return (edges.columns == .open || (0..<box.columns).contains(cell.column))

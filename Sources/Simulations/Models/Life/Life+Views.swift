@@ -27,13 +27,13 @@ extension Life {
     .bands("population"),
   ]
 
-  /// The lattice at the end, as blocks and files know it.
+  /// Returns the final state of a run, with the phase and frame that other blocks and pattern files need.
   func lastState(of run: RecordedRun<Life>) -> FinalState {
     finalState(of: run.state) ?? FinalState(columns: 0, rows: 0, states: run.state.engine.states, cells: nil)
   }
 
-  /// Returns the part of the lattice that a view shows. On a lattice without end all pictures of a run show the same
-  /// window: the smallest box around all that is shown.
+  /// Returns the pictures of a view. On an unbounded lattice, all pictures of a run show the same window: the smallest
+  /// box around all states that are shown.
   private static func pictures(of run: RecordedRun<Life>, for view: ViewRequest) -> [Picture] {
     let life = run.model
     guard life.edges.isOpen else { return run.pictures(of: view) }

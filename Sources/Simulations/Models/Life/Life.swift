@@ -2,37 +2,38 @@ import Expressions
 
 /// Conway's Game of Life and all other two-dimensional cellular automata of its kind.
 ///
-/// The rule has two or more states, and all cells look at the same neighbours. The lattice is bounded in one of many
-/// shapes, or endless.
+/// The rule has two or more states, and every cell has the same neighbourhood. The lattice is bounded in one of many
+/// shapes, or unbounded.
 public struct Life: Simulation {
   let rule: LifeRule
-  /// Whether the rule came with the initial pattern, not from the author.
+  /// Whether the rule was taken from the initial pattern, not from the key `rule`.
   let isRuleOfPattern: Bool
-  /// The size of the box in which the initial state is made, which is all of a bounded lattice. Nil if the box is as
-  /// large as the cells placed in it.
+  /// The size of the box in which the initial state is created. On a bounded lattice, the box is the whole lattice. Nil
+  /// if the placed cells determine the size.
   let size: GridSize?
   let edges: LatticeEdges
-  /// Whether the author gave the boundary; otherwise it comes with the rule or is the default.
+  /// Whether the author gave the boundary. Otherwise, it comes from the rule or is the default.
   var isBoundaryGiven = false
   var initial: Initial
-  /// By ascending step.
+  /// The scheduled changes of cells, in ascending order of their steps.
   let edits: [CellEdit]
   package let stepCount: Int
-  /// The number of steps if it is larger than ``StepCount/last``. Then ``stepCount`` is ``StepCount/last``.
+  /// The number of steps if it exceeds ``StepCount/last``, otherwise nil. In the first case, ``stepCount`` is
+  /// ``StepCount/last``.
   let farSteps: BigWhole?
   let until: Until?
 
   package var cost: Cost {
-    // On a lattice without end also the cells that are edited.
+    // On an unbounded lattice, the box also contains the edited cells.
     let (width, height) = edges.isOpen ? extentWithEdits : (box.columns, box.rows)
     let columns = Double(width), rows = Double(height)
-    // A search for a repetition, or for the end of a pattern that settles, holds several lattices. A plain run holds
-    // one. Each has its margins. A state of bytes is also held where it comes from and where it goes.
+    // A search for a repetition or for a settled pattern holds several lattices, a plain run only one. Each lattice
+    // has margins. A state of bytes is held twice more: as the initial and as the final state.
     let lattices = until == .stable ? 4.0 : until == .settled ? 6 : 1
     let lattice = memory(columns: width, rows: height)
     let states = rule.isOfBits ? lattice : 2 * columns * rows
     return Cost(
-      // The cost of a leap depends on how regular the pattern is, which is not known in advance.
+      // The cost of a leap depends on how regular the pattern is, so it is not known in advance.
       memory: lattices * lattice + states, updates: leaps ? 0 : columns * rows * Double(stepCount),
       nanoseconds: leaps
         ? 0
@@ -40,7 +41,7 @@ public struct Life: Simulation {
       key: width > box.columns || height > box.rows ? "edits" : size == nil ? "initial" : "grid")
   }
 
-  /// The columns and rows of the smallest box around the initial one and all cells that are edited.
+  /// The size of the smallest box around the initial box and all edited cells.
   private var extentWithEdits: (columns: Int, rows: Int) {
     let box = LatticeBox(corner: box.corner, columns: box.columns, rows: box.rows)
     let all = edits.reduce(box) { $0.union(LatticeBox(corner: $1.cell, columns: 1, rows: 1)) }
@@ -53,7 +54,8 @@ public struct Life: Simulation {
 
   package var heldBytes: Int { initial.heldBytes + edits.count * MemoryLayout<CellEdit>.stride }
 
-  /// The box, the displacement, and with `until: settled` the kinds of objects that a soup usually leaves.
+  /// The bytes of the statistics that are lists: the box, the displacement, and with `until: settled` the objects. A
+  /// random pattern usually leaves about ten kinds of objects.
   package var textBytes: Int {
     let kinds = until == .settled ? 10 : 0
     return StatisticColumn.listSize(4) + StatisticColumn.listSize(2) + kinds * StatisticColumn.listSize(4)
@@ -67,7 +69,7 @@ public struct Life: Simulation {
     }
   }
 
-  /// The statistics of a run with `until: settled`.
+  /// The names of the statistics of a run with `until: settled`.
   static let statisticsOfSettled = ["lifespan", "ash", "escaping", ObjectCount.statistic]
 
   package var absentStatistics: [String] {
@@ -75,12 +77,12 @@ public struct Life: Simulation {
       + (until == .settled ? [] : Self.statisticsOfSettled)
   }
 
-  /// Returns the cell at a place within or beyond the edges, or nil if no cell is there.
+  /// Returns the cell at a position within or beyond the edges, or nil if there is no cell.
   package func place(of cell: Position) -> Position? {
     cell.isWithinLimits ? edges.cell(at: cell, columns: box.columns, rows: box.rows) : nil
   }
 
-  /// The box in which the initial state is made.
+  /// The box in which the initial state is created.
   var box: InitialBox {
     let placed = fileOrigin.flatMap { initial.box(filesFrom: $0) } ?? LatticeBox(corner: .origin, columns: 1, rows: 1)
     var box = InitialBox(
@@ -93,18 +95,18 @@ public struct Life: Simulation {
     return box
   }
 
-  /// The cell from which pattern files count their positions: of a bounded lattice the middle, as in Golly. Nil where
-  /// the block gives a grid of its own, in which patterns are centred.
+  /// The cell from which pattern files count their positions. On a bounded lattice it is the cell in the middle, as in
+  /// Golly. Nil if the block gives its own grid, in which patterns are centred.
   var fileOrigin: Position? {
     size == nil || rule.topology != nil ? Self.fileOrigin(rule.topology) : nil
   }
 
-  /// The cell from which pattern files count on a lattice that a rule brings, or on an unbounded one.
+  /// Returns the cell from which pattern files count on a lattice that the rule specifies, or on an unbounded one.
   static func fileOrigin(_ topology: Topology?) -> Position {
     Position(column: (topology?.columns ?? 0) / 2, row: (topology?.rows ?? 0) / 2)
   }
 
-  /// The placement of the cells in a pattern file.
+  /// The position, the first generation and the lattice that a pattern file of the final state describes.
   var frame: PatternFrame {
     var frame = PatternFrame(firstGeneration: initial.firstGeneration)
     guard let size else { return frame }
@@ -120,7 +122,10 @@ public struct Life: Simulation {
     return frame
   }
 
-  /// The box, and where it lies: on a lattice without end another block's final state stays where it was.
+  /// Returns the box of the initial state and the position of its top-left cell. On an unbounded lattice, another
+  /// block's final state keeps its position.
+  ///
+  /// - Throws: an error if another block's final state cannot be the initial state.
   func startingBox(_ request: RunRequest) throws(RunError) -> (InitialBox, Position) {
     let own = box
     guard edges.isOpen, largePattern(request) == nil else { return (own, .origin) }
@@ -149,17 +154,18 @@ public struct Life: Simulation {
 }
 
 extension LifeRule {
-  /// Whether a cell is one bit.
+  /// Whether a cell is stored as one bit.
   var isOfBits: Bool {
     if case .table = transition { states == 2 } else { false }
   }
 
-  /// The time that a cell takes at least in a step: more where a rule looks at larger neighbourhoods or at where the
-  /// neighbours are.
+  /// The minimum time per cell and step. It is longer for large neighbourhoods, and for rules that depend on the
+  /// positions of the neighbours.
   fileprivate var nanosecondsPerCell: Double {
     switch transition {
     case .range(let rule):
-      // A square is moved down by two rows. Of any other shape each span is added. Each stretch of counts is compared.
+      // For a square, one row is added and another one subtracted. For any other shape, each span is added. Each range
+      // of counts is compared.
       let spans = rule.shape == .moore ? 2 : rule.shape.spans(range: rule.range).count
       return 0.3 + 0.1 * Double(spans) + 0.03 * Double(rule.births.count + rule.survivals.count)
     case .table(let table): return (table.counts() == nil ? 0.1 : 0.005) + (states == 2 ? 0 : 0.05)

@@ -1,14 +1,15 @@
-/// Records more than the series of a run on an endless lattice: the states of the frames, which share a window that is
-/// known only at the end, and the place of a repeating pattern when it began to repeat.
+/// Records two things that a series lacks on an unbounded lattice. It keeps the states of the frames, because their
+/// common window is known only at the end. It also keeps the position of a repeating pattern at the beginning of its
+/// first period.
 package struct LifeObserver: RunObserver {
   package let steps: [Int]?
   private let frames: Set<Int>
   private let since: Int?
   private let limit: Double
-  /// The states that are shown, by step.
+  /// The states of the frames, by step.
   private(set) var states: [Int: FinalState] = [:]
   private var stateBytes = 0.0
-  /// The box around the pattern at the first state that comes again.
+  /// The box around the pattern at the beginning of its first period. Nil if nothing is alive.
   private(set) var boxSince: LatticeBox?
 
   init(_ life: Life, _ ending: RunEnding, _ request: RunRequest) {
@@ -41,7 +42,7 @@ package struct LifeObserver: RunObserver {
           + (RunLimits.option(shown.memoryToHold).map { ", or raise the limit with --max-memory \($0)" } ?? ""))
     }
     states[step] = shown
-    // How large the states are shows only as the lattice grows.
+    // The size of the states is not known before the lattice has grown.
     stateBytes += Double(shown?.byteCount ?? 0)
     guard stateBytes <= limit else {
       throw RunError(

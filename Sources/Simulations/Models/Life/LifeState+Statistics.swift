@@ -1,7 +1,7 @@
 import Expressions
 
 extension LifeState {
-  /// The statistics of the present generation.
+  /// The statistics of the current generation.
   var statistics: [Statistic] {
     let isKnown = changesByRule != nil || engine.knowsChanges
     return engine.statistics(births: isKnown ? births : nil, deaths: isKnown ? deaths : nil)
@@ -16,7 +16,7 @@ extension LifeState {
     }
   }
 
-  /// Statistics that are no whole numbers.
+  /// Returns a statistic that is not a whole number, or nil if there is none with this name.
   func otherValue(_ name: String) -> ExpressionValue? {
     statistics.first { $0.name == name }.map { ExpressionValue($0.value) }
   }

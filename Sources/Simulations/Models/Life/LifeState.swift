@@ -1,14 +1,15 @@
 import Expressions
 
-/// The state of a two-dimensional automaton: a lattice in whatever engine its rule needs, which is looked up once for a
-/// gesture or an advance and never for a cell.
+/// The state of a two-dimensional automaton: a lattice in the engine that its rule needs. Dynamic dispatch to the
+/// engine happens once for each advance or change by hand, never for every cell.
 package struct LifeState: Sendable {
   var engine: any LifeEngine
-  /// The limits of the run, for cells that are changed by hand.
+  /// The limits of the run, which also apply when cells are changed by hand.
   let limits: RunLimits
   /// Whether generation 0 counts as an odd one, see ``LifeBackground``.
   let startsOdd: Bool
-  /// The births and deaths of a generation in which cells were changed by hand afterwards; the engine counts those too.
+  /// The births and deaths of the last generation that was changed by hand, before these changes. The engine also
+  /// counts the changes.
   private var changes: (generation: Int, births: Int, deaths: Int)?
 
   init(engine: any LifeEngine, limits: RunLimits, startsOdd: Bool = false) {
@@ -20,30 +21,31 @@ package struct LifeState: Sendable {
   package var generation: Int { engine.generation }
   package var population: Int { engine.population }
 
-  /// The generation in decimal digits, also one beyond ``StepCount/last``.
+  /// The generation in decimal digits, even if it exceeds ``StepCount/last``.
   var stepText: String { (engine as? any FarEngine)?.farGeneration.description ?? String(generation) }
 
-  /// How many cells the rule brought to life in the last step.
+  /// The number of cells that were born by the rule in the last step.
   var births: Int { changesByRule?.births ?? engine.births }
 
-  /// How many cells the rule let die in the last step.
+  /// The number of cells that died by the rule in the last step.
   var deaths: Int { changesByRule?.deaths ?? engine.deaths }
 
   var changesByRule: (births: Int, deaths: Int)? {
     changes.flatMap { $0.generation == generation ? ($0.births, $0.deaths) : nil }
   }
 
-  /// The smallest box around the cells that are not 0, in the coordinates of the lattice, or nil if there is none.
+  /// The smallest box around the cells that are not in state 0, in lattice coordinates, or nil if there are none.
   package var occupiedBox: LatticeBox? { engine.occupiedBox }
 
-  /// The state of a cell, in the coordinates of the lattice; 0 beyond its edges.
+  /// Returns the state of a cell in lattice coordinates, which is 0 beyond the edges.
   package subscript(cell: Position) -> UInt8 {
     cell.isWithinLimits || engine is HashLattice ? engine[cell] : 0
   }
 
-  /// Gives a cell a state; a lattice without end grows to hold it.
+  /// Changes a cell to the given state. An unbounded lattice grows to contain the cell.
   ///
-  /// - Returns: false if there is no such cell, or no memory for it within the limits.
+  /// - Returns: false if the lattice does not contain the cell, the rule does not have the state, or memory is
+  ///   insufficient.
   mutating func set(_ cell: Position, to state: UInt8) -> Bool {
     guard Int(state) < engine.states, cell.isWithinLimits else { return false }
     // An engine that makes room may discard the previous generation.
@@ -53,7 +55,7 @@ package struct LifeState: Sendable {
     return true
   }
 
-  /// Does what an input other than a tick means.
+  /// Makes the changes of an input other than a tick.
   ///
   /// - Returns: whether any of its cells could be changed.
   mutating func edit(_ input: Life.Input) -> Bool {
@@ -65,9 +67,9 @@ package struct LifeState: Sendable {
     return hasChanged
   }
 
-  /// The cells of a window that the lattice has, or nil if it has none of them. O(cells of the window).
+  /// Returns the cells of a window that belong to the lattice, or nil if there are none. O(cells of the window).
   func cells(in window: LatticeBox) -> FinalState? {
-    // HashLife needs no look at the box around the cells, which may be too large to be counted.
+    // HashLife needs no box around the cells, which may be too large for integer coordinates.
     guard engine.extent == nil, !(engine is HashLattice) else { return engine.state(in: window) }
     let part = occupiedBox.map {
       LatticeBox(

@@ -1,11 +1,11 @@
 import Expressions
 import Specification
 
-/// The number of steps of `life`: of any size, since HashLife leaps.
+/// The number of steps of `life`. It may be too large for an `Int`, because HashLife leaps.
 struct LifeSteps: Sendable, Hashable {
-  /// The number, at most ``StepCount/last``.
+  /// The number, or ``StepCount/last`` if the number is larger.
   let count: Int
-  /// The number where it is larger.
+  /// The number if it exceeds ``StepCount/last``, otherwise nil.
   let far: BigWhole?
 
   init(_ count: Int) { (self.count, far) = (count, nil) }
@@ -19,7 +19,7 @@ struct LifeSteps: Sendable, Hashable {
 }
 
 extension ValueType where Value == LifeSteps {
-  /// A whole number of at most 2^1000: digits, or a power such as `2^100`.
+  /// The type of whole numbers up to 2^1000, written in digits or as a power such as `2^100`.
   static var lifeSteps: Self {
     let summary = "whole number, at least 0", most = BigWhole.powerOfTwo(1000), digits = 302
     return ValueType(summary) { node, key, context in
