@@ -1,10 +1,10 @@
-/// The classes of neighbourhoods that turning and mirroring do not tell apart, with the letters that Alan Hensel gave
-/// them: 51 with the two of no and of all neighbours, which have no letter.
+/// The 51 classes of neighbourhoods that rotations and reflections do not distinguish, with the letters that Alan
+/// Hensel gave them. The classes of 0 and of 8 neighbours have no letter.
 ///
-/// A neighbourhood is a byte: bit 0 is N, then clockwise NE, E, SE, S, SW, W, NW. The classes are as Golly reads them,
-/// found by experiment with its versions 3.3 and 5.1.
+/// A neighbourhood is a byte: bit 0 is N, followed clockwise by NE, E, SE, S, SW, W and NW. The classes are those of
+/// Golly, as experiments with its versions 3.3 and 5.1 showed.
 enum HenselLetters {
-  /// Of each number of neighbours from 0 to 8 the letters, ascending, each with one neighbourhood of its class.
+  /// The letters of each number of neighbours from 0 to 8 in ascending order, each with one neighbourhood of its class.
   static let classes: [[(letter: Character, neighbourhood: UInt8)]] = [
     [], [("c", 2), ("e", 1)], [("a", 3), ("c", 10), ("e", 5), ("i", 17), ("k", 9), ("n", 34)],
     [
@@ -20,10 +20,12 @@ enum HenselLetters {
     [("a", 63), ("c", 95), ("e", 175), ("i", 187), ("k", 111), ("n", 119)], [("c", 127), ("e", 191)], [],
   ]
 
-  /// All of a count's letters, or the one class without a letter: a bit a letter.
+  /// Returns the set of all classes of a count, one bit for each class. The counts 0 and 8 have one class without a
+  /// letter.
   static func all(_ count: Int) -> UInt16 { 1 << UInt16(max(1, classes[count].count)) - 1 }
 
-  /// The eight neighbourhoods that one becomes by turning and mirroring, with repetitions.
+  /// Returns the eight images of a neighbourhood under rotations and reflections. Symmetric neighbourhoods have
+  /// repeated images.
   static func images(_ neighbourhood: UInt8) -> [UInt8] {
     var mirrored: UInt8 = 0
     for bit in 0..<8 where neighbourhood >> UInt8(bit) & 1 == 1 { mirrored |= 1 << UInt8((8 - bit) & 7) }
@@ -34,7 +36,7 @@ enum HenselLetters {
     return images
   }
 
-  /// For each neighbourhood the place of its class among those of its count.
+  /// For each neighbourhood, the index of its class among the classes of its count.
   static let places: [Int] = {
     var places = [Int](repeating: 0, count: 256)
     for count in classes {
@@ -45,7 +47,7 @@ enum HenselLetters {
     return places
   }()
 
-  /// Bits of a block's index for the bits of a neighbourhood.
+  /// The bit of a block's index for each bit of a neighbourhood.
   private static let blockBits = [128, 64, 8, 1, 2, 4, 32, 256]
 
   static func neighbourhood(ofBlock block: Int) -> Int {

@@ -1,4 +1,4 @@
-/// Classes of neighbourhoods: for each count from 0 to 8 a bit a class.
+/// A set of classes of neighbourhoods: for each count from 0 to 8, one bit for each class.
 struct HenselSet: Hashable {
   var letters = [UInt16](repeating: 0, count: 9)
 
@@ -6,7 +6,8 @@ struct HenselSet: Hashable {
     letters[neighbourhood.nonzeroBitCount] >> UInt16(HenselLetters.places[neighbourhood]) & 1 == 1
   }
 
-  /// `2-a3`: letters ascending, and left out rather than listed where that is shorter.
+  /// The notation of the set, such as `2-a3`. Letters are in ascending order. If it is shorter, the notation lists the
+  /// excluded letters after `-`.
   var text: String {
     (0...8).map { count in
       let set = letters[count], all = HenselLetters.all(count)

@@ -1,7 +1,7 @@
 import Specification
 
 extension LifeRule {
-  /// A rule that has a name of its own.
+  /// A rule with a well-known name.
   package struct Named: Sendable, Hashable {
     package let word: Word
     package let rule: String
@@ -12,8 +12,10 @@ extension LifeRule {
     }
   }
 
-  /// The well-known rules by name. Sources: LifeWiki, "List of Life-like rules"; D. Eppstein, *Growth and Decay in
-  /// Life-Like Cellular Automata*, 2010; the lexicon of M. Wójtowicz's MCell; Golly's help.
+  /// The rules with well-known names.
+  ///
+  /// Sources: LifeWiki, "List of Life-like rules"; D. Eppstein, *Growth and Decay in Life-Like Cellular Automata*,
+  /// 2010; the lexicon of M. Wójtowicz's MCell; Golly's help.
   package static let named = [
     Named(
       "Life", "B3/S23",
@@ -116,7 +118,7 @@ extension LifeRule {
     Named("Waffle", "R7,C0,M1,S100..200,B75..170,NM"),
   ]
 
-  /// By their folded names and synonyms: of rules, unlike of keys, all names are accepted.
+  /// The notations of the named rules, by folded name and synonym. Unlike keys, rules accept all synonyms.
   static let byName: [String: String] = {
     var rules: [String: String] = [:]
     for named in named {
@@ -125,10 +127,10 @@ extension LifeRule {
     return rules
   }()
 
-  /// All names, for near misses.
+  /// All names, for suggestions after a misspelling.
   static var names: [Word] { named.map(\.word) + [Word("WireWorld")] }
 
-  /// A name without letter case, blanks and punctuation: `Day & Night` is `dayandnight`.
+  /// Returns a name in lower case without spaces and punctuation: `Day & Night` becomes `dayandnight`.
   static func folded(_ name: String) -> String {
     var folded = ""
     for scalar in name.lowercased().unicodeScalars {

@@ -5,16 +5,20 @@ extension LifeRule {
     package var advice: String?
   }
 
-  /// Reads a rule in any common spelling, with or without a bounded lattice after a colon.
+  /// Reads a rule in any common notation, with or without a bounded lattice after a colon.
   ///
-  /// `B3/S23`, `b3s23`, `S23/B3`, `23/3` (survival first), each with letters (`B2-a/S12`), with V or H behind it for
-  /// another neighbourhood, and with a number of states (`B2/S345/C4`, `345/2/4`, `g4b2s345`); `MAP…` of 86, 22 or 6
-  /// characters; `R5,C0,M1,S34..58,B34..45,NM`, `R2,C2,S6-8,13,B7-9,NM` and `5,34,45,34,58`; a well-known name. Letter
-  /// case does not matter but in a map, nor does the order of counts and letters; in names neither do blanks and
-  /// punctuation.
+  /// The notations are:
   ///
-  /// Sources of the notations: Golly's help, "QuickLife", "Generations", "Larger than Life" and "Bounded Grids";
-  /// LifeWiki, "Rulestring".
+  /// - counts: `B3/S23`, `b3s23`, `S23/B3`, or `23/3` with survival first; with letters (`B2-a/S12`), with V or H at
+  ///   the end for another neighbourhood, and with a number of states (`B2/S345/C4`, `345/2/4`, `g4b2s345`)
+  /// - maps: `MAP…` with 86, 22 or 6 characters
+  /// - ranges: `R5,C0,M1,S34..58,B34..45,NM`, `R2,C2,S6-8,13,B7-9,NM` and `5,34,45,34,58`
+  /// - well-known names
+  ///
+  /// Letter case only matters in maps. The order of counts and letters does not matter, nor do spaces and punctuation
+  /// in names.
+  ///
+  /// Sources: Golly's help, "QuickLife", "Generations", "Larger than Life" and "Bounded Grids"; LifeWiki, "Rulestring".
   package static func parse(_ text: String) -> Result<LifeRule, Fault> {
     let rule = read(text)
     guard case .failure = rule, let base = Pattern.base(ofHistory: text), case .success = read(base) else {

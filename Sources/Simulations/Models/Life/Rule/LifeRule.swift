@@ -1,20 +1,22 @@
-/// A rule of a two-dimensional lattice: how cells come to life and survive, how many states a dying cell passes
-/// through, and the bounded lattice that its spelling may include.
+/// A rule of a two-dimensional lattice: how cells are born and survive, the number of states, and the bounded lattice
+/// that its notation may include.
 package struct LifeRule: Sendable, Hashable {
   package enum Transition: Sendable, Hashable {
-    /// The eight cells around decide.
+    /// The eight cells around a cell determine its next state.
     case table(MooreTable)
-    /// How many live within a range of at least 2 decides.
+    /// The number of live cells within a range of at least 2 determines the next state.
     case range(RangeRule)
-    /// Conductors (3) that one or two electron heads (1) touch become heads, heads become tails (2), tails conductors.
+    /// Conductors (3) next to one or two electron heads (1) become heads, heads become tails (2), and tails become
+    /// conductors.
     case wireWorld
   }
 
   package let transition: Transition
-  /// The number of states, from 2 to 256. Beyond 2, a live cell (1) that does not survive passes through the states 2,
-  /// 3, …, in which it does not count as a live neighbour and blocks a birth, before it is dead (0).
+  /// The number of states, from 2 to 256. If there are more than 2, a live cell (1) that does not survive passes
+  /// through the states 2, 3, … before it is dead (0). During this time, it does not count as a live neighbour, and no
+  /// cell can be born in its position.
   package let states: Int
-  /// The lattice that follows the colon.
+  /// The bounded lattice after the colon, or nil if the notation includes none.
   package let topology: Topology?
 
   package init(_ transition: Transition, states: Int = 2, topology: Topology? = nil) {
@@ -27,18 +29,20 @@ package struct LifeRule: Sendable, Hashable {
     self.topology = topology
   }
 
-  /// - Parameters: bits 0 … 8 count, others are dropped.
+  /// Creates a rule of two states from bits 0 to 8 of both numbers. Higher bits are ignored.
   package init(births: UInt16, survivals: UInt16) {
     self.init(.table(MooreTable(LifeCounts(births: births, survivals: survivals))))
   }
 
-  /// B3/S23: Conway's Game of Life (M. Gardner, *Scientific American* 223, October 1970).
+  /// B3/S23: Conway's Game of Life.
+  ///
+  /// Source: M. Gardner, *Scientific American* 223, October 1970.
   package static let conway = LifeRule(births: 1 << 3, survivals: 1 << 2 | 1 << 3)
 
-  /// The rule without the lattice of its spelling.
+  /// The rule without the lattice in its notation.
   package var withoutTopology: LifeRule { LifeRule(transition, states: states) }
 
-  /// The range of a neighbourhood.
+  /// The range of the neighbourhood, in cells.
   var range: Int { if case .range(let rule) = transition { rule.range } else { 1 } }
 
   /// Whether cells are born without live neighbours.
@@ -50,14 +54,14 @@ package struct LifeRule: Sendable, Hashable {
     }
   }
 
-  /// The cells around a pattern on an unbounded lattice: dead, unless the rule has two states, the nearest cells and
-  /// B0.
+  /// The state of the cells around a pattern on an unbounded lattice. They are dead unless the rule has B0, two states
+  /// and the 3×3 block as its neighbourhood.
   package var background: LifeBackground {
     guard case .table(let table) = transition, states == 2, table[0] else { return .dead }
     return table[511] ? .alive : .alternating
   }
 
-  /// The one spelling by which the rule is printed: rules that always do the same are printed the same.
+  /// The canonical notation of the rule. Rules with the same behaviour have the same text.
   package var text: String {
     let suffix = topology?.text ?? ""
     switch transition {

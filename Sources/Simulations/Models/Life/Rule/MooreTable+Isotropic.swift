@@ -6,7 +6,8 @@ extension MooreTable {
     }
   }
 
-  /// `B2-a/S12`, or nil if turning or mirroring the lattice makes a difference.
+  /// The notation in counts and letters, such as `B2-a/S12`. Nil if rotations or reflections of the lattice make a
+  /// difference.
   var isotropicText: String? {
     func set(_ centre: Int) -> HenselSet {
       var set = HenselSet()

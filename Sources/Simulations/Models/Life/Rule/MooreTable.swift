@@ -1,11 +1,12 @@
-/// Any rule of two states in the Moore neighbourhood, cell by cell: the next state for each of 512 blocks of 3×3.
+/// Any rule of two states in the Moore neighbourhood: the next state of the centre for each of the 512 blocks of 3×3
+/// cells.
 ///
 /// The index of a block is NW·256 + N·128 + NE·64 + W·32 + C·16 + E·8 + SW·4 + S·2 + SE, as in Golly's MAP rules.
 package struct MooreTable: Sendable, Hashable {
-  /// Bit k of word w: block 64·w + k.
+  /// The next states. Bit k of word w belongs to block 64·w + k.
   private var words = SIMD8<UInt64>()
 
-  /// - Parameter next: the next state of the centre of a block.
+  /// Creates a table from a function that returns the next state of a block's centre.
   package init(_ next: (_ block: Int) -> Bool) {
     for block in 0..<512 where next(block) { words[block >> 6] |= 1 << UInt64(block & 63) }
   }
@@ -19,11 +20,11 @@ package struct MooreTable: Sendable, Hashable {
   /// The bit of the centre in a block's index.
   static let centre = 16
 
-  /// The cells of the eight around a cell that are its neighbours.
+  /// A neighbourhood within the eight cells around a cell.
   package enum Shape: String, Sendable, CaseIterable {
     case moore = ""
     case vonNeumann = "V"
-    /// The hexagonal grid: without the neighbours NE and SW.
+    /// The hexagonal grid, in which NE and SW are not neighbours.
     case hexagonal = "H"
 
     /// The bits of the neighbours in a block's index.
@@ -46,16 +47,17 @@ package struct MooreTable: Sendable, Hashable {
     }
   }
 
-  /// The rule whose next state is the opposite.
+  /// The rule with the opposite next states.
   package var inverted: MooreTable { MooreTable { !self[$0] } }
 
-  /// The rule that does with a block what this one does with the opposite of its cells.
+  /// The rule that maps a block to the next state of the block with opposite cells.
   package var ofInverted: MooreTable { MooreTable { self[511 ^ $0] } }
 
-  /// The counts that decide, where it is only how many neighbours live that does.
+  /// Returns the counts of live neighbours that determine the next state. Returns nil if the next state depends on
+  /// anything else.
   package func counts(_ shape: Shape = .moore) -> LifeCounts? {
     var births: UInt16 = 0, survivals: UInt16 = 0
-    // The blocks whose first neighbours live stand for all of their count.
+    // The blocks in which the first neighbours are alive represent all blocks with the same count.
     var block = 0
     for count in 0...shape.count {
       if self[block] { births |= 1 << UInt16(count) }
@@ -70,12 +72,12 @@ package struct MooreTable: Sendable, Hashable {
     return LifeCounts(births: births, survivals: survivals)
   }
 
-  /// Whether only the centre and the neighbours of that shape are looked at.
+  /// Returns whether the next state only depends on the centre and the neighbours of the given shape.
   func looksOnly(at shape: Shape) -> Bool {
     (0..<512).allSatisfy { self[$0] == self[$0 & (shape.mask | Self.centre)] }
   }
 
-  /// The shortest of its notations: counts, isotropic letters, or the map of all blocks.
+  /// Returns the shortest notation: counts, letters, a Wolfram number or a map.
   ///
   /// - Parameter states: the number of states of the rule.
   package func text(states: Int) -> String {

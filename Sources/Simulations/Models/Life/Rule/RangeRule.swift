@@ -1,18 +1,20 @@
-/// A rule that counts live neighbours within some distance: Larger than Life, and the higher-range outer-totalistic
-/// rules that are its general form.
+/// A rule that counts live neighbours within a range: Larger than Life, and its generalisation, the higher-range
+/// outer-totalistic rules.
 ///
-/// Source: K. M. Evans, *Larger than Life: it's so nonlinear*, 1996; the notations are those of Golly's help, "Larger
-/// than Life", and of LifeViewer. A count never includes the cell itself, whatever the notation.
+/// A count never includes the cell itself, even if the notation does.
+///
+/// Sources: K. M. Evans, *Larger than Life: it's so nonlinear*, 1996. The notations are those of Golly's help, "Larger
+/// than Life", and of LifeViewer.
 package struct RangeRule: Sendable, Hashable {
-  /// The range, from 1 to ``largestRange``.
+  /// The range in cells, from 1 to ``largestRange``.
   package let range: Int
   package let shape: RangeShape
-  /// The counts that bring a dead cell to life, as ascending ranges with gaps between them.
+  /// The counts for which a dead cell is born, as ascending ranges with gaps between them.
   package let births: [ClosedRange<Int>]
-  /// The counts that keep a live cell alive.
+  /// The counts for which a live cell survives, as ascending ranges with gaps between them.
   package let survivals: [ClosedRange<Int>]
 
-  /// The largest range of a neighbourhood, the same as in Golly and LifeViewer.
+  /// The largest possible range, as in Golly and LifeViewer.
   package static let largestRange = 500
 
   package init(range: Int, shape: RangeShape, births: [ClosedRange<Int>], survivals: [ClosedRange<Int>]) {
@@ -37,7 +39,7 @@ package struct RangeRule: Sendable, Hashable {
     return joined
   }
 
-  /// The number of neighbours of a cell, each with its weight.
+  /// Returns the number of neighbours of a cell, or the sum of their weights.
   package static func neighbours(range: Int, shape: RangeShape) -> Int {
     switch shape {
     case .moore: (2 * range + 1) * (2 * range + 1) - 1
@@ -45,13 +47,13 @@ package struct RangeRule: Sendable, Hashable {
     }
   }
 
-  /// Returns whether the next state of a cell is alive.
+  /// Returns whether a cell is alive in the next generation.
   package func next(isAlive: Bool, neighbours: Int) -> Bool {
     (isAlive ? survivals : births).contains { $0.contains(neighbours) }
   }
 
-  /// With one stretch of counts each, as in Larger than Life: `R5,C0,M1,S34..58,B34..45,NM`, where S counts the cell
-  /// itself; otherwise `R2,C2,S6-8,13,B7-9,NM`, where it does not.
+  /// Returns the notation of Larger than Life if there is one range of counts each: `R5,C0,M1,S34..58,B34..45,NM`,
+  /// where S includes the cell itself. Otherwise, returns `R2,C2,S6-8,13,B7-9,NM`, where it does not.
   func text(states: Int) -> String {
     if births.count == 1, survivals.count == 1, shape.isOfLargerThanLife {
       let (b, s) = (births[0], survivals[0])
@@ -64,7 +66,7 @@ package struct RangeRule: Sendable, Hashable {
     return "R\(range),C\(states),S\(list(survivals)),B\(list(births)),\(shape.text)"
   }
 
-  /// The same rule as a table, where the nearest cells are all that it looks at.
+  /// The same rule as a table if its range is 1, otherwise nil.
   var table: MooreTable? {
     guard range == 1 else { return nil }
     let weights = (0..<9).map { shape.weight($0 % 3 - 1, $0 / 3 - 1, range: 1) }

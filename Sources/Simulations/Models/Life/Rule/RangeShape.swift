@@ -1,41 +1,44 @@
-/// The neighbourhood of a rule that counts within a range.
+/// The neighbourhood of a rule that counts within a range. A neighbour is at the distance (dx, dy) from the cell.
 ///
 /// Sources: Golly's help, "Larger than Life"; LifeWiki, "Higher-range outer-totalistic".
 package enum RangeShape: Sendable, Hashable {
-  /// A square of 2·range + 1 cells a side.
+  /// A square whose side has 2·range + 1 cells.
   case moore
-  /// |dx| + |dy| ≤ range.
+  /// The cells with |dx| + |dy| ≤ range.
   case vonNeumann
-  /// dx² + dy² < (range + ½)².
+  /// The cells with dx² + dy² < (range + ½)².
   case circular
-  /// dx² + dy² ≤ range².
+  /// The cells with dx² + dy² ≤ range².
   case euclidean
   /// The row and the column of the cell.
   case cross
-  /// Both diagonals through the cell.
+  /// The two diagonals through the cell.
   case saltire
   /// The cross and the saltire together.
   case star
-  /// The rows and the columns beside the cell.
+  /// The rows and the columns next to the cell.
   case hash
-  /// Any cells: hexadecimal digits, row after row without the cell itself, the first cell in the highest bit.
+  /// Any set of cells, in hexadecimal digits: one bit per cell, row by row without the cell itself. The first cell is
+  /// the highest bit.
   case custom([UInt8])
-  /// A weight from 0 to 7 for each cell of the square, row after row. The weight of the cell itself is 0.
+  /// A weight from 0 to 7 for each cell of the square, row by row. The weight of the cell itself is 0.
   case weighted([UInt8])
 
-  /// The shapes that a letter names.
+  /// The shapes with a letter of their own.
   private static let named: [(letter: Character, shape: RangeShape)] = [
     ("M", .moore), ("N", .vonNeumann), ("C", .circular), ("2", .euclidean), ("+", .cross), ("X", .saltire),
     ("*", .star), ("#", .hash),
   ]
 
-  /// - Parameter letter: what follows the N of a rule, in upper case.
+  /// Creates the shape with the given letter, or nil if there is none.
+  ///
+  /// - Parameter letter: the upper-case letter after the N of a rule.
   init?(letter: Character) {
     guard let found = Self.named.first(where: { $0.letter == letter }) else { return nil }
     self = found.shape
   }
 
-  /// The name in a rule string: `NM`.
+  /// The notation in a rule, such as `NM`.
   var text: String {
     func digits(_ values: [UInt8]) -> String { values.map { String($0, radix: 16) }.joined() }
     switch self {
@@ -45,19 +48,22 @@ package enum RangeShape: Sendable, Hashable {
     }
   }
 
-  /// Whether rules in the notation of Larger than Life can name it.
+  /// Whether the notation of Larger than Life includes the shape.
   var isOfLargerThanLife: Bool { self == .moore || self == .vonNeumann || self == .circular }
 
-  /// The weight of a neighbour.
+  /// Returns the weight of a neighbour, or 0 for a cell that is not a neighbour.
   ///
-  /// - Parameters: its distance, at most `range` to either side.
+  /// - Parameters:
+  ///   - column: the horizontal distance, from −range to range.
+  ///   - row: the vertical distance, from −range to range.
+  ///   - range: the range of the rule.
   func weight(_ column: Int, _ row: Int, range: Int) -> Int {
     if column == 0, row == 0 { return 0 }
     let (across, down) = (abs(column), abs(row))
     switch self {
     case .moore: return 1
     case .vonNeumann: return across + down <= range ? 1 : 0
-    // Doubled, (range + ½)² is a whole number.
+    // Four times (range + ½)² is a whole number.
     case .circular: return 4 * (across * across + down * down) < (2 * range + 1) * (2 * range + 1) ? 1 : 0
     case .euclidean: return across * across + down * down <= range * range ? 1 : 0
     case .cross: return across == 0 || down == 0 ? 1 : 0
@@ -72,7 +78,7 @@ package enum RangeShape: Sendable, Hashable {
     }
   }
 
-  /// The stretches of equal weight, from the top row down. The cell itself counts once.
+  /// Returns the spans of equal weight, from the top row to the bottom row. The cell itself has the weight 1.
   func spans(range: Int) -> [RangeSpan] {
     var spans: [RangeSpan] = []
     for row in -range...range {

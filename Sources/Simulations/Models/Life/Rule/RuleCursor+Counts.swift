@@ -1,5 +1,5 @@
 extension RuleCursor {
-  /// `B3/S23` or `23/3`, with letters, states and neighbourhood.
+  /// Reads `B3/S23` or `23/3`, with optional letters, states and neighbourhood.
   mutating func readCounts() throws(LifeRule.Fault) -> LifeRule {
     var reader = CountReader(cursor: self)
     let rule = try reader.read()
@@ -8,7 +8,7 @@ extension RuleCursor {
   }
 }
 
-/// Reads the notations in counts.
+/// A reader of the notations in counts.
 private struct CountReader {
   var cursor: RuleCursor
   private var births: HenselSet?
@@ -22,12 +22,12 @@ private struct CountReader {
     switch cursor.current {
     case UInt8(ascii: "b"), UInt8(ascii: "s"): try readLettered()
     case UInt8(ascii: "g"):
-      // Catagolue's notation: the number of states first.
+      // Catagolue's notation starts with the number of states.
       states = try cursor.readStates(withSlash: false)
       try readLettered()
     default: try readSurvivalFirst()
     }
-    // As in Golly, a part that is left out has no counts.
+    // As in Golly, a missing part has no counts.
     let births = self.births ?? HenselSet(), survivals = self.survivals ?? HenselSet()
     guard let shape, shape != .moore else {
       return LifeRule(.table(MooreTable(births: births, survivals: survivals)), states: states ?? 2)
@@ -36,7 +36,8 @@ private struct CountReader {
     return LifeRule(.table(MooreTable(counts, shape)), states: states ?? 2)
   }
 
-  /// `B3/S23` in either order, with or without the slash. The letter of the second part may be missing: `B3/23`.
+  /// Reads `B3/S23` in either order, with or without the slash. The letter of the second part may be missing, as in
+  /// `B3/23`.
   private mutating func readLettered() throws(LifeRule.Fault) {
     while let letter = cursor.current {
       switch letter {
@@ -54,7 +55,7 @@ private struct CountReader {
         states = try cursor.readStates(withSlash: false)
       default: guard readShape() else { throw unexpected }
       }
-      // A slash stands between two parts only.
+      // A slash may only separate the two parts.
       if births == nil || survivals == nil, cursor.current == UInt8(ascii: "/") {
         cursor.offset += 1
         try readUnlettered()
@@ -62,13 +63,13 @@ private struct CountReader {
     }
   }
 
-  /// The counts of the other part, where its letter is missing.
+  /// Reads the counts of the second part if its letter is missing.
   private mutating func readUnlettered() throws(LifeRule.Fault) {
     guard let digit = cursor.current, (48...57).contains(digit) else { return }
     if births == nil { births = try readCounts() } else { survivals = try readCounts() }
   }
 
-  /// `23/3`: the counts that keep a cell alive, then those that bring one to life, then the states.
+  /// Reads `23/3`: the counts for survival, then those for birth, then an optional number of states.
   private mutating func readSurvivalFirst() throws(LifeRule.Fault) {
     survivals = try readCounts()
     guard cursor.current != nil else {
@@ -76,7 +77,7 @@ private struct CountReader {
         "the rule '\(cursor.text)' has no '/'", advice: "write it as B3/S23, or survival first as 23/3")
     }
     guard cursor.skip("/") else { throw unexpected }
-    // A letter after the slash says which part it is: `3/S23` is B3/S23.
+    // A letter after the slash names the second part: `3/S23` is B3/S23.
     if cursor.skip("s") {
       births = survivals
       survivals = try readCounts()
@@ -105,7 +106,7 @@ private struct CountReader {
     return true
   }
 
-  /// Digits, each with letters behind it or `-` and letters.
+  /// Reads digits, each with optional letters, or with `-` and letters.
   private mutating func readCounts() throws(LifeRule.Fault) -> HenselSet {
     var set = HenselSet()
     while let digit = cursor.current, (48...57).contains(digit) {
@@ -146,7 +147,7 @@ private struct CountReader {
     return set == 0 ? all : set
   }
 
-  /// The counts of a neighbourhood that has no letters.
+  /// Returns the counts of a neighbourhood for which there are no letters.
   private func plain(_ set: HenselSet, _ shape: MooreTable.Shape) throws(LifeRule.Fault) -> UInt16 {
     var counts: UInt16 = 0
     for count in 0...8 where set.letters[count] != 0 {
@@ -167,7 +168,7 @@ private struct CountReader {
 
   private var unexpected: LifeRule.Fault { cursor.unexpected(advice: salvage) }
 
-  /// The text to write instead.
+  /// The advice for an invalid rule: the text to write instead.
   private var salvage: String {
     let lattice = String(decoding: cursor.original[cursor.end...], as: UTF8.self)
     // Only the characters after the states or the neighbourhood are wrong.
@@ -178,12 +179,12 @@ private struct CountReader {
     return letters ? "letters follow their count, as in B2-a/S12" : "did you mean \(salvaged)\(lattice)?"
   }
 
-  /// The rule that is left when everything but counts, B and S is overlooked: the nearest right spelling.
+  /// The nearest valid notation: the rule that remains if everything except counts, B and S is ignored.
   private var salvaged: String {
     var births: UInt16 = 0, survivals: UInt16 = 0
     let bytes = cursor.bytes[..<cursor.end]
     let hasBirths = bytes.contains(UInt8(ascii: "b")), hasSurvivals = bytes.contains(UInt8(ascii: "s"))
-    // Before the letter of the other part stands the part without a letter.
+    // The part without a letter precedes the letter of the other part.
     var isBirth = hasSurvivals && !hasBirths
     for byte in bytes {
       switch byte {

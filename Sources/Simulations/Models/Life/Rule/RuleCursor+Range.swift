@@ -1,7 +1,7 @@
 extension RuleCursor {
   private static let formAdvice = "the form is R5,C0,M1,S34..58,B34..45,NM or R2,C2,S6-8,13,B7-9,NM"
 
-  /// A rule of a range in one of its three notations.
+  /// Reads a rule with a range in any of its three notations.
   mutating func readRange() throws(LifeRule.Fault) -> LifeRule {
     if current != UInt8(ascii: "r") { return try readEvans() }
     var fields = RangeFields()
@@ -37,7 +37,8 @@ extension RuleCursor {
     return try rule(range, shape, births, survivals, centre: itself, states: fields.states)
   }
 
-  /// `5,34,45,34,58`: range, births from and to, survivals from and to; the cell itself counts.
+  /// Reads `5,34,45,34,58`: the range, the first and last count for birth, and the first and last count for survival.
+  /// These counts include the cell itself.
   private mutating func readEvans() throws(LifeRule.Fault) -> LifeRule {
     let advice = "the form is range, births from, to, survivals from, to: 5,34,45,34,58"
     var numbers: [Int] = []
@@ -68,7 +69,7 @@ extension RuleCursor {
         "the count \(largest) in the rule '\(text)' is out of range",
         advice: "use counts from 0 to \(most) at range \(range)")
     }
-    // A live cell that counts itself has fewer neighbours than it counts.
+    // If a live cell counts itself, it has fewer neighbours than its count.
     let outer =
       centre == 0
       ? survivals
@@ -87,7 +88,7 @@ extension RuleCursor {
     fault("\(slice(start)) in the rule '\(text)'", advice: "\(what) from \(range.lowerBound) to \(range.upperBound)")
   }
 
-  /// `34..58`, `6-8,13`, or nothing.
+  /// Reads a possibly empty list of counts, such as `34..58` or `6-8,13`.
   private mutating func readList() throws(LifeRule.Fault) -> [ClosedRange<Int>] {
     var list: [ClosedRange<Int>] = []
     while let first = readNumber() {
@@ -101,14 +102,14 @@ extension RuleCursor {
           "the counts \(first) to \(last) in the rule '\(text)' run backwards", advice: "write the smaller count first")
       }
       list.append(first...last)
-      // A comma before a number belongs to the list.
+      // A comma before a digit belongs to the list.
       guard current == UInt8(ascii: ","), offset + 1 < end, (48...57).contains(bytes[offset + 1]) else { break }
       offset += 1
     }
     return list
   }
 
-  /// The letter of a neighbourhood and the digits after it.
+  /// Reads the letter of a neighbourhood and the digits after it.
   private mutating func readShapeNotation() throws(LifeRule.Fault) -> (letter: UInt8, digits: [UInt8]) {
     let letters = "mnc2+x*#@w".utf8
     guard let letter = current, letters.contains(letter) else { throw unexpected(advice: Self.shapes) }
@@ -133,7 +134,8 @@ extension RuleCursor {
     }
   }
 
-  /// The neighbourhood that a notation means at a range, and of a weighted one how often a live cell counts itself.
+  /// Returns the neighbourhood of a notation at the given range. In a weighted neighbourhood, `centre` is the weight of
+  /// the cell itself.
   private func readShape(
     _ notation: (letter: UInt8, digits: [UInt8]), range: Int
   ) throws(LifeRule.Fault) -> (shape: RangeShape, centre: Int?) {

@@ -1,7 +1,7 @@
 extension RuleCursor {
   private static let formAdvice = "the suffixes are :P30,20 :T30,20 :T30+5,20 :K30*,20 :C30,20 :S30; 0 means no edge"
 
-  /// Reads the lattice that follows the colon.
+  /// Reads the lattice after the colon.
   mutating func readTopology() throws(LifeRule.Fault) -> Topology {
     guard let letter = current,
       let form = Topology.Form(rawValue: Character(Unicode.Scalar(letter)).uppercased())
@@ -59,7 +59,7 @@ extension RuleCursor {
     var shift: Int?
   }
 
-  /// `30`, `30*`, `30+5` or `30*+1`.
+  /// Reads a side, such as `30`, `30*`, `30+5` or `30*+1`.
   private mutating func readSide() throws(LifeRule.Fault) -> Side {
     let start = offset
     guard let length = readNumber() else { throw unexpected(advice: Self.formAdvice) }

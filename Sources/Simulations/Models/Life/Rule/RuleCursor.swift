@@ -1,7 +1,7 @@
 import Specification
 
 extension RuleCursor {
-  /// Everything before the colon.
+  /// Reads the rule before the colon.
   mutating func readRule() throws(LifeRule.Fault) -> LifeRule {
     let base = String(decoding: original[..<end], as: UTF8.self)
     let name = LifeRule.folded(base)
@@ -32,13 +32,13 @@ extension RuleCursor {
     return try readCounts()
   }
 
-  /// Whether it begins as a rule of a range: `R5`, or numbers with commas.
+  /// Whether the text starts like a rule with a range: with `R5`, or with numbers and commas.
   private var isRange: Bool {
     if current == UInt8(ascii: "r") { return isDigit(1) }
     return isDigit(0) && bytes[..<end].contains(UInt8(ascii: ","))
   }
 
-  /// Whether it looks like counts with letters, states or a neighbourhood.
+  /// Whether the text looks like counts with letters, states or a neighbourhood.
   private var isLettered: Bool {
     bytes[..<end].allSatisfy { "bs012345678/-ceaiknjqrytwzgvh".utf8.contains($0) }
       && bytes[..<end].contains { (48...57).contains($0) }
@@ -46,13 +46,13 @@ extension RuleCursor {
 
   private func isDigit(_ index: Int) -> Bool { index < end && (48...57).contains(bytes[index]) }
 
-  /// The number in `Rule 30`, folded.
+  /// Returns the number in a folded name such as `rule30`, or nil if the name has another form.
   private func numberOfElementaryRule(_ name: String) -> Int? {
     guard name.hasPrefix("rule"), let number = Int(name.dropFirst(4)), number < 256 else { return nil }
     return number
   }
 
-  /// `W22`: a rule of one dimension, as Golly runs it on a plane.
+  /// Reads a one-dimensional rule such as `W22`, which Golly runs on a plane.
   private mutating func readWolfram() throws(LifeRule.Fault) -> LifeRule {
     let start = offset
     offset += 1
@@ -70,12 +70,12 @@ extension RuleCursor {
     return LifeRule(.table(MooreTable(wolfram: number)))
   }
 
-  /// `MAP` and as many characters as one of the three neighbourhoods has.
+  /// Reads `MAP` and as many characters as the map of one of the three neighbourhoods has.
   private mutating func readMap() throws(LifeRule.Fault) -> LifeRule {
     offset = 3
     var digits: [Int] = []
     while let character = current {
-      // A slash is a character of base64, and stands before the number of states where the map is complete.
+      // A slash is a base64 digit, but after a complete map it precedes the number of states.
       if character == UInt8(ascii: "/"),
         MooreTable.mapShapes.contains(where: { MooreTable.mapLength($0) == digits.count }),
         end - offset <= 5
@@ -98,7 +98,7 @@ extension RuleCursor {
     return LifeRule(.table(MooreTable(shape, states: states, digits: digits)), states: states)
   }
 
-  /// The number of states, where one stands here: `/C4`, `/G4` or `/4`.
+  /// Reads a number of states, such as `/C4`, `/G4` or `/4`, or returns nil if there is none.
   mutating func readStates(withSlash: Bool) throws(LifeRule.Fault) -> Int? {
     guard current == UInt8(ascii: "/") || !withSlash else { return nil }
     if withSlash { offset += 1 }
@@ -114,14 +114,14 @@ extension RuleCursor {
   }
 }
 
-/// A place in the text of a rule, which has two parts: up to the colon, and behind it.
+/// A position in the text of a rule. The text has two parts, one before and one after the colon.
 struct RuleCursor {
   let text: String
-  /// As written, and in lower case with slashes for underscores.
+  /// The text as written. `bytes` is the text in lower case, with slashes instead of underscores.
   let original: [UInt8]
   let bytes: [UInt8]
   var offset = 0
-  /// The end of the part that is read.
+  /// The end of the current part.
   private(set) var end: Int
 
   init(_ text: String) {
@@ -131,10 +131,10 @@ struct RuleCursor {
     end = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.count
   }
 
-  /// The byte here, in lower case; nil at the end of the part.
+  /// The byte at the position, in lower case, or nil at the end of the part.
   var current: UInt8? { offset < end ? bytes[offset] : nil }
 
-  /// Continues after the colon. Returns false if no colon is there.
+  /// Moves to the part after the colon. Returns false if there is no colon.
   mutating func enterSuffix() -> Bool {
     guard end < bytes.count else { return false }
     offset = end + 1
@@ -148,7 +148,7 @@ struct RuleCursor {
     return true
   }
 
-  /// The digits here as a number; `Int.max` where they are more than 18, nil if there are none.
+  /// Reads a number. Returns `Int.max` if it has more than 18 digits, and nil if it has none.
   mutating func readNumber() -> Int? {
     let start = offset
     while let digit = current, (48...57).contains(digit) { offset += 1 }
@@ -156,14 +156,14 @@ struct RuleCursor {
     return offset - start > 18 ? .max : bytes[start..<offset].reduce(0) { $0 * 10 + Int($1) - 48 }
   }
 
-  /// The text that was read since `start`, as written.
+  /// Returns the text as written, from `start` to the position.
   func slice(_ start: Int) -> String { String(decoding: original[start..<offset], as: UTF8.self) }
 
   func fault(_ message: String, advice: String?) -> LifeRule.Fault {
     LifeRule.Fault(message: message, advice: advice)
   }
 
-  /// Returns the fault of a character that does not belong here.
+  /// Returns the error of an unexpected character at the position, or of an unexpected end.
   func unexpected(advice: String?) -> LifeRule.Fault {
     let before = String(decoding: original[..<offset], as: UTF8.self).unicodeScalars.count
     let found =
