@@ -1,13 +1,15 @@
-/// A lattice of more than two states of which only one counts as live: rules with dying states, and WireWorld.
+/// A lattice of more than two states, only one of which counts as live: rules with dying states, and WireWorld.
 ///
-/// The live cells are a ``LifeLattice``, and its rule is all that looks at neighbours. The other states are bit planes
-/// of the same layout: the age of a dying cell as a binary number, or the tails and the conductors of WireWorld.
-/// Complexity of a tick: that of the live cells, and O(cells / 64) words a plane.
+/// The live cells are a ``LifeLattice``, whose rule is the only part that looks at neighbours. The other states are bit
+/// planes of the same layout: the age of a dying cell as a binary number, or the tails and the conductors of WireWorld.
+///
+/// Complexity of a tick: that of the live cells, and O(cells / 64) words per plane.
 struct AgeingLattice: Sendable {
   private enum Kind: Sendable {
-    /// Ages from 1 to `oldest`, the state less one; 0 if no cell is dying.
+    /// The planes contain ages from 1 to `oldest`, which are one less than the state. The age is 0 if a cell is not
+    /// dying.
     case ages(oldest: Int)
-    /// The first plane holds the tails, the second the conductors.
+    /// The first plane contains the tails, and the second one the conductors.
     case wires
   }
 
@@ -15,14 +17,16 @@ struct AgeingLattice: Sendable {
   private let kind: Kind
   let states: Int
   private let planeCount: Int
-  /// Plane after plane.
+  /// The words of all planes, one plane after another.
   private var planes: BitPlane
   /// The cells that were not 0 before the last tick.
   private var occupiedBefore: BitPlane
 
+  /// Creates a lattice.
+  ///
   /// - Parameters:
   ///   - grid: the states at generation 0, at least 1×1.
-  ///   - rule: WireWorld, or a rule of the nearest cells with more than two states.
+  ///   - rule: WireWorld, or a rule of more than two states whose neighbourhood is the 3×3 block.
   init(_ grid: StateGrid, rule: LifeRule, edges: LatticeEdges) {
     states = rule.states
     if rule.transition == .wireWorld {
@@ -50,7 +54,7 @@ struct AgeingLattice: Sendable {
     occupiedBefore = occupiedPlane
   }
 
-  /// Whether a cell in that state is in a plane.
+  /// Returns whether a cell in the given state is set in a plane.
   private static func isSet(_ plane: Int, for state: UInt8, _ kind: Kind) -> Bool {
     switch kind {
     case .ages: state > 1 && Int(state - 1) >> plane & 1 == 1
@@ -58,7 +62,7 @@ struct AgeingLattice: Sendable {
     }
   }
 
-  /// Hands out the bits of the cells that are not 0, word by word.
+  /// Calls a function with access to the bits of the cells that are not 0, word by word.
   @inline(__always)
   private func withOccupied<Answer>(_ body: (_ occupied: (_ word: Int) -> UInt64) -> Answer) -> Answer {
     let size = live.layout.size, planeCount = planeCount
@@ -133,7 +137,7 @@ extension AgeingLattice: DenseEngine {
     }
   }
 
-  /// Brings the other planes up to date, since the rule only distinguishes live and dead cells.
+  /// Updates the other planes after a tick of the live cells.
   private mutating func finish() {
     let size = live.layout.size, planeCount = planeCount, kind = kind
     live.now.withUnsafeMutableBufferPointer { now in
@@ -178,7 +182,7 @@ extension AgeingLattice: DenseEngine {
     for plane in 0..<planeCount {
       number |= Int(planes[plane * live.layout.size + word] >> bit & 1) << plane
     }
-    // A dying cell's number is its age; a wire's planes hold tails and conductors.
+    // The number of a dying cell is its age. The planes of WireWorld contain tails (1) and conductors (2).
     return number == 0 ? 0 : UInt8(number + 1)
   }
 
@@ -203,7 +207,7 @@ extension AgeingLattice: DenseEngine {
     ]
     switch kind {
     case .ages:
-      // A dying cell's state is its age and one more.
+      // The state of a dying cell is its age plus one.
       var dying = others[0]
       for other in others.dropFirst() {
         for word in dying.words.indices { dying.words[word] |= other.words[word] }

@@ -1,18 +1,18 @@
-/// The words of a plane of cells, or of several one behind the other, in memory that begins with a line of the cache:
-/// so that a vector of a row never lies in two lines where the rows' distance allows it.
+/// The words of one or more planes of cells, in memory that starts at a cache line. If the stride of the rows is a
+/// multiple of a cache line, no vector of a row crosses two lines.
 struct BitPlane: Sendable {
-  /// The words of a line of the cache, which is also the longest vector.
+  /// The number of words in a cache line, which is also the length of the longest vector.
   static let lineWords = 8
   private(set) var count: Int
   private var lines: [SIMD8<UInt64>]
 
-  /// All 0.
+  /// Creates a plane in which all words are 0.
   init(count: Int) {
     self.count = count
     lines = [SIMD8<UInt64>](repeating: .zero, count: (count + Self.lineWords - 1) / Self.lineWords)
   }
 
-  /// Adds words that are 0.
+  /// Appends words that are 0.
   mutating func grow(to count: Int) {
     let added = (count + Self.lineWords - 1) / Self.lineWords - lines.count
     lines.append(contentsOf: repeatElement(.zero, count: max(0, added)))

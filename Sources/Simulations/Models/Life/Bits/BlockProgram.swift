@@ -1,28 +1,33 @@
-/// Any rule of the nearest cells as a program of word operations: its decision diagram, shared parts computed once.
+/// A rule of the 3×3 block as a program of word operations: its decision diagram, in which shared parts are computed
+/// once.
 ///
-/// A node of the diagram chooses by one of the nine cells of a block between two nodes below it; evaluated from the
-/// bottom up over words it is three operations for 64 cells. Isotropic rules have some 50 nodes, none more than 145.
+/// A node of the diagram chooses between two lower nodes by one of the nine cells of a block. Evaluated over words from
+/// the bottom up, it takes three operations for 64 cells. Isotropic rules have about 50 nodes, and no rule has more
+/// than 145.
+///
 /// Source: R. E. Bryant, *Graph-Based Algorithms for Boolean Function Manipulation*, IEEE Trans. Comput. C-35 (1986).
 struct BlockProgram: Sendable {
-  /// `target` becomes `high` where the cell lives and `low` where it does not.
+  /// An operation that sets `target` to `high` where the cell is alive, and to `low` where it is not.
   struct Choice: Sendable {
     var cell, high, low, target: Int
   }
 
-  /// In the order in which they are made.
+  /// The choices, in the order in which they are made.
   private(set) var choices: [Choice] = []
-  /// Where the next state is in the end.
+  /// The slot with the next state after the last choice.
   private(set) var result = 0
-  /// Slots 0 … 8 hold the cells whose bit in a block's index is 1 << slot, then come 0, 1, and room for nodes.
+  /// The number of slots. Slots 0 … 8 hold the cells whose bit in a block's index is 1 << slot. The constants 0 and 1
+  /// and the nodes follow.
   private(set) var slots = Self.firstFree
-  /// The choices as the kernel takes them: cell, high, low and target of each.
+  /// The choices in the form that the kernel needs: cell, high, low and target of each.
   private var numbers: [Int] = []
 
   static let zero = 9
   static let one = 10
   private static let firstFree = 11
 
-  /// Orders in which the cells may be asked, the first one at the top: which is shortest depends on the rule.
+  /// The orders in which the cells may be tested, starting at the top. Which order gives the shortest program depends
+  /// on the rule.
   private static let orders = [
     [4, 7, 5, 3, 1, 8, 6, 2, 0], [8, 6, 2, 0, 7, 5, 3, 1, 4], [7, 5, 3, 1, 8, 6, 2, 0, 4], [4, 8, 7, 6, 3, 0, 1, 2, 5],
     [8, 7, 6, 5, 4, 3, 2, 1, 0], [8, 7, 6, 3, 0, 1, 2, 5, 4],
@@ -32,12 +37,12 @@ struct BlockProgram: Sendable {
     let programs = Self.orders.map { BlockProgram(table, order: $0) }
     self = programs.min { $0.choices.count < $1.choices.count } ?? programs[0]
     reuseSlots()
-    // Not even a rule that makes no choice has an empty list, which has no address.
+    // The additional element gives an empty list an address, for a rule that makes no choice.
     numbers = choices.flatMap { [$0.cell, $0.high, $0.low, $0.target] } + [0]
   }
 
   private init(_ table: MooreTable, order: [Int]) {
-    // The truth table with the cell asked first as its highest bit.
+    // The cell that is tested first is the highest bit of an index into the truth table.
     let truth = (0..<512).map { index -> UInt8 in
       let block = order.enumerated().reduce(0) { $0 | (index >> (8 - $1.offset) & 1) << $1.element }
       return table[block] ? 1 : 0
@@ -46,7 +51,8 @@ struct BlockProgram: Sendable {
     result = node(truth[...], order[...], &known)
   }
 
-  /// The slot of the function of the cells in `order` with that truth table.
+  /// Returns the slot of the function with the given truth table over the cells in `order`, and adds the choices that
+  /// compute it.
   private mutating func node(
     _ truth: ArraySlice<UInt8>, _ order: ArraySlice<Int>, _ known: inout [ArraySlice<UInt8>: Int]
   ) -> Int {
@@ -70,7 +76,7 @@ struct BlockProgram: Sendable {
     return slot
   }
 
-  /// Lets a node take the slot of one that is not needed any more, so all of them stay in the first-level cache.
+  /// Reuses the slots of nodes that are no longer needed, so that all slots stay in the first-level cache.
   private mutating func reuseSlots() {
     var lastUse: [Int: Int] = [result: choices.count]
     for (index, choice) in choices.enumerated() {
@@ -95,7 +101,8 @@ struct BlockProgram: Sendable {
 }
 
 extension BlockProgram {
-  /// The input of a kernel: four slots for each choice, the number of choices, and a vector of room for each slot.
+  /// Calls a function with the input of a kernel: four numbers for each choice, the number of choices, and a vector for
+  /// each slot.
   func withSlots<Slot: SIMD<UInt64>>(
     of type: Slot.Type,
     _ body: (_ choices: UnsafePointer<Int>, _ count: Int, _ slots: UnsafeMutablePointer<Slot>) -> Void

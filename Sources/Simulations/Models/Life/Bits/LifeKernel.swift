@@ -1,9 +1,9 @@
-/// How the next generation of 64 cells is computed: the fastest way that a rule allows, found once for a run.
+/// The way to compute the next generation of 64 cells. It is the fastest one that the rule allows, chosen once per run.
 enum LifeKernel: Sendable {
-  /// B3/S23.
+  /// The rule B3/S23.
   case conway
   case counts(RulePolynomial)
-  /// Any other rule: its results, where the processor can look them up, and otherwise its program.
+  /// Any other rule: a lookup table if the processor can use it, otherwise the program.
   case blocks(BlockProgram, LookupTable)
 
   init(_ rule: LifeRule) {

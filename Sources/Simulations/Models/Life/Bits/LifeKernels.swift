@@ -1,12 +1,14 @@
-/// The kernels of a lattice. On an unbounded lattice, a rule with B0 has one kernel for even generations and another
-/// one for odd ones.
+/// The kernels of a lattice. On an unbounded lattice, a rule with B0 but without S8 has different kernels for even and
+/// odd generations.
 struct LifeKernels: Sendable {
   private let even: LifeKernel
   private let odd: LifeKernel
   /// Whether even and odd generations have different kernels.
   let alternates: Bool
 
-  /// - Parameter startsOdd: whether generation 0 counts as an odd one.
+  /// Creates the kernels of a rule.
+  ///
+  /// - Parameter startsOdd: whether generation 0 counts as odd, see ``LifeBackground``.
   init(_ rule: LifeRule, _ edges: LatticeEdges, startsOdd: Bool) {
     let background = edges.isOpen ? rule.background : .dead
     alternates = background == .alternating
@@ -25,6 +27,6 @@ struct LifeKernels: Sendable {
     }
   }
 
-  /// The kernel that computes the generation after this one.
+  /// Returns the kernel that computes the generation after the given one.
   subscript(generation: Int) -> LifeKernel { generation & 1 == 0 ? even : odd }
 }

@@ -1,9 +1,9 @@
 extension LifeLattice {
-  /// Writes what a sweep reads around the cells: what lies beyond joined edges, otherwise 0.
+  /// Writes the words around the cells that a sweep reads: the cells beyond joined edges, otherwise 0.
   ///
-  /// The last bit of the word before a row is the left neighbour of its first column, the first bit of the word behind
-  /// it the right neighbour of its last one; where there is a single word between two rows, it serves both. Where the
-  /// last column is not the last bit of its word, the right neighbour is the bit behind it instead.
+  /// The last bit of the word before a row is the left neighbour of its first column. The right neighbour of the last
+  /// column is the next bit of its word, or the first bit of the word after the row. If there is only one word between
+  /// two rows, it serves both.
   mutating func setMargins() {
     if let shape = edges.shape { return setMargins(shape) }
     let (words, stride, rows) = (layout.wordsPerRow, layout.stride, layout.rows)
@@ -22,7 +22,7 @@ extension LifeLattice {
     }
   }
 
-  /// Cell by cell, around the lattice: O(columns + rows).
+  /// Writes the margins of other shapes cell by cell. O(columns + rows).
   private mutating func setMargins(_ shape: Topology) {
     let (columns, rows) = (columns, rows)
     for row in -1...rows {
@@ -46,11 +46,12 @@ extension LifeLattice {
 }
 
 extension PlaneLayout {
-  /// Writes what a sweep reads left and right of rows.
+  /// Writes the words to the left and right of rows that a sweep reads.
   ///
   /// - Parameters:
-  ///   - first: the first word of the first row; the word before each row and the one behind it are written too.
-  ///   - areJoined: whether the first column lies beside the last one.
+  ///   - first: the first word of the first row. The words before and after each row are also written.
+  ///   - rows: the number of rows.
+  ///   - areJoined: whether the first column is a neighbour of the last one.
   func setColumnMargins(of first: UnsafeMutablePointer<UInt64>, rows: Int, areJoined: Bool) {
     let (words, stride, mask) = (wordsPerRow, stride, lastWordMask)
     var row = first
@@ -64,7 +65,7 @@ extension PlaneLayout {
       return
     }
     let lastBit = UInt64((columns - 1) & 63)
-    // The bits that the row above has left in a word that both share.
+    // The bit that the row above has written to a word that both rows share.
     let shared: UInt64 = stride == words + 1 ? 1 : 0
     row[-1] = 0
     for _ in 0..<rows {

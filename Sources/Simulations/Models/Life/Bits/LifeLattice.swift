@@ -1,8 +1,9 @@
-/// A lattice of two states under a rule of the nearest cells, 64 cells to a word.
+/// A lattice under a rule of two states whose neighbourhood is the 3×3 block, with 64 cells per word.
 ///
-/// An automaton: its inputs are a tick and a touch of a cell. It keeps two generations, so the last step's births and
-/// deaths can be counted on demand. Every size from 1×1 works. On a narrow torus a neighbour counts as often as the
-/// rule meets it. Complexity of a tick: O(cells / 64) words, two at a time; memory: a quarter of a byte a cell.
+/// The lattice keeps two generations, so the births and deaths of the last step can be counted on demand. It may have
+/// any size from 1×1. On a narrow torus, the same cell may be several neighbours of a cell and counts as often.
+///
+/// Complexity of a tick: O(cells / 64) words. Memory: a quarter of a byte per cell.
 package struct LifeLattice: Sendable {
   package let rule: LifeRule
   package let edges: LatticeEdges
@@ -14,18 +15,21 @@ package struct LifeLattice: Sendable {
   var now: BitPlane
   var before: BitPlane
   package var window = LatticeWindow()
-  /// The workers that compute a large lattice together.
+  /// The workers that share the computation of a large lattice.
   package var workers = Workers.one
 
   package var columns: Int { layout.columns }
   package var rows: Int { layout.rows }
 
+  /// Creates a lattice.
+  ///
   /// - Parameters:
   ///   - grid: the initial cells, at least 1×1.
-  ///   - rule: one of the nearest cells; its number of states is not looked at.
+  ///   - rule: a rule whose neighbourhood is the 3×3 block. Its number of states is ignored.
+  ///   - edges: the edges of the lattice.
   ///   - generation: the number of ticks so far.
-  ///   - startsOdd: whether generation 0 counts as an odd one. With open edges, a rule with B0 has a rule for even
-  ///     generations and another one for odd ones, see ``LifeBackground``.
+  ///   - startsOdd: whether generation 0 counts as odd. With open edges, a rule with B0 may have different kernels for
+  ///     even and odd generations, see ``LifeBackground``.
   package init(
     _ grid: BitGrid, rule: LifeRule, edges: LatticeEdges, generation: Int = 0, startsOdd: Bool = false
   ) {
@@ -44,7 +48,7 @@ package struct LifeLattice: Sendable {
     before = now
   }
 
-  /// On a torus, or inside a dead border.
+  /// Creates a torus, or a lattice with dead edges.
   package init(_ grid: BitGrid, rule: LifeRule, isTorus: Bool) {
     self.init(grid, rule: rule, edges: isTorus ? .torus : .dead)
   }
@@ -55,35 +59,39 @@ package struct LifeLattice: Sendable {
 
   // MARK: Inputs
 
-  /// The next generation.
+  /// Computes the next generation.
   package mutating func tick() { advance(by: 1) }
 
-  /// Computes generations. Cells beyond an open edge are lost: only a run gives a lattice more memory.
+  /// Computes generations. Cells beyond an open edge are lost, because only a run enlarges the memory of a lattice.
   package mutating func advance(by ticks: Int) {
     _ = advanceInTwo(by: ticks, nil)
   }
 
-  /// - Returns: false if the signal was on before the last generation.
+  /// Computes generations so that the last but one is kept.
+  ///
+  /// - Returns: false if the signal stopped the work before the last generation.
   private mutating func advanceInTwo(by ticks: Int, _ stop: StopSignal?) -> Bool {
-    // The last tick by itself, so the generation before it is known.
+    // The last tick is computed separately, so that the generation before it is kept.
     advance(by: ticks - 1, stop) { _ in false } != nil && advance(by: min(ticks, 1), stop) { _ in false } != nil
   }
 
-  /// Makes a dead cell live, or a live one dead. The generation stays.
+  /// Changes a dead cell to live, or a live cell to dead. The generation stays the same.
   package mutating func toggle(_ cell: Position) {
     now[layout.index(cell.column, cell.row)] ^= 1 << UInt64(cell.column & 63)
   }
 
-  /// Computes generations, as many at once as the tiles allow.
+  /// Computes generations, several at a time if the tiles allow.
   ///
-  /// - Parameter isCounted: whether the population after this many ticks is asked for.
-  /// - Returns: those populations; nil if the signal was on before the last generation. The lattice then stays in
-  ///   an earlier one.
+  /// - Parameters:
+  ///   - ticks: the number of generations.
+  ///   - stop: ends the work early.
+  ///   - isCounted: returns whether the population after the given tick is needed.
+  /// - Returns: these populations, or nil if the signal stopped the work. The lattice is then in an earlier generation.
   private mutating func advance(
     by ticks: Int, _ stop: StopSignal?, isCounted: (_ tick: Int) -> Bool
   ) -> [Int]? {
     let tiles = LifeTiles(layout, workers: workers.count)
-    // Cells beyond the edges of other shapes are set one by one, for each generation.
+    // On other shapes, the cells beyond the edges are set individually for each generation.
     let depth = edges.shape == nil ? tiles.depth : 1
     var populations: [Int] = []
     var done = 0
@@ -98,8 +106,9 @@ package struct LifeLattice: Sendable {
     return populations
   }
 
-  /// - Returns: the populations of the generations that are counted; nil if the signal is on before all tiles are
-  ///   done.
+  /// Computes up to 64 generations in one pass over the tiles.
+  ///
+  /// - Returns: the populations of the requested generations, or nil if the signal stopped the work.
   private mutating func pass(
     _ generations: Int, _ tiles: LifeTiles, _ counted: UInt64, _ stop: StopSignal?
   ) -> [Int]? {
@@ -112,8 +121,9 @@ package struct LifeLattice: Sendable {
         before.withUnsafeMutableBufferPointer { before in
           guard let source = now.baseAddress, let target = before.baseAddress, let places = populations.baseAddress
           else { return }
-          // Unsafe to the compiler: threads share what the pointers lead to. Each tile writes rows and sums of its own,
-          // of what several read nobody writes, and all are done before the planes can go.
+          // The compiler cannot check that this is safe, because threads share the memory behind the pointers. Each
+          // tile writes its own rows and sums, and nothing that several tiles read is written. All tiles are done
+          // before the planes are freed.
           nonisolated(unsafe) let pass = LifePass(
             source: source + origin, target: target + origin, layout: layout, edges: edges, kernels: kernels,
             generation: generation, processor: .current, generations: generations, populations: places,
@@ -128,7 +138,7 @@ package struct LifeLattice: Sendable {
         sums.append((0..<tiles.count).reduce(0) { $0 + populations[$1 * generations + generation] })
       }
     }
-    // Without some tiles it is not the next generation.
+    // If some tiles are missing, the result is not the next generation.
     if let stop, stop.isOn { return nil }
     swap(&now, &before)
     return sums
@@ -148,11 +158,11 @@ package struct LifeLattice: Sendable {
     }
   }
 
-  /// The number of cells that were born in the last tick, or 0 before the first one. Cells toggled since then count,
-  /// too.
+  /// The number of cells that were born in the last tick, or 0 before the first one. It includes cells toggled since
+  /// then.
   package var births: Int { count { now, before in now & ~before } }
 
-  /// The number of cells that died in the last tick, or 0 before the first one. Cells toggled since then count, too.
+  /// The number of cells that died in the last tick, or 0 before the first one. It includes cells toggled since then.
   package var deaths: Int { count { now, before in ~now & before } }
 
   @inline(__always)
@@ -190,7 +200,7 @@ extension LifeLattice: DenseEngine {
     return populations
   }
 
-  /// The corner and size of the smallest box around the live cells, or nil if no cell lives.
+  /// The smallest box around the live cells, or nil if no cell is alive.
   package var box: LatticeBox? { occupiedBox }
 
   var occupied: LatticeBox? { now.withUnsafeBufferPointer { now in layout.box { now[$0] } } }
@@ -216,7 +226,7 @@ extension LifeLattice: DenseEngine {
       now.withUnsafeBufferPointer { layout.grid(of: $0, in: box) }, corner: box.moved(by: window.origin).corner)
   }
 
-  /// O(cells / 64).
+  /// Returns whether two lattices have the same cells. O(cells / 64).
   func hasSameCells(as other: LifeLattice) -> Bool {
     now.withUnsafeBufferPointer { mine in
       other.now.withUnsafeBufferPointer { others in
@@ -227,15 +237,15 @@ extension LifeLattice: DenseEngine {
 }
 
 extension PlaneLayout {
-  /// The layout of a lattice in other memory, and how many words its first column lies to the right of this one's. Open
-  /// edges move by whole words.
+  /// Returns the layout of a lattice in new memory, and by how many words its first column is to the right of the
+  /// present one. With open edges, columns move by whole words.
   func frame(_ frame: LatticeBox, _ edges: LatticeEdges) -> (layout: PlaneLayout, words: Int) {
     guard edges.columns == .open else { return (PlaneLayout(columns: columns, rows: frame.rows), 0) }
     let first = frame.columnRange.lowerBound >> 6, end = (frame.columnRange.upperBound + 63) >> 6
     return (PlaneLayout(columns: 64 * (end - first), rows: frame.rows), first)
   }
 
-  /// Whether all bits that are cells are 0.
+  /// Returns whether all bits that are cells are 0.
   @inline(__always)
   func isClear(_ bits: (_ index: Int) -> UInt64) -> Bool {
     for row in 0..<rows {

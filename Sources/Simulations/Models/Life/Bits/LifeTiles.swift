@@ -1,21 +1,23 @@
-/// How a plane is computed in tiles: bands of rows, each by itself, several generations one after the other.
+/// A division of a plane into tiles: bands of rows that are computed independently, several generations at a time.
 ///
-/// A grid that is larger than the cache would be fetched from memory for every generation. A tile reads a few rows more
-/// on either side, and computes as many generations as it read rows more, every time on two rows less, in two planes
-/// that stay in the cache. What it computes beyond its own rows its neighbours compute too; nothing is shared, so that
-/// tiles can be done at the same time.
+/// A grid larger than the cache would be fetched from memory for every generation. A tile instead computes several
+/// generations in two planes that stay in the cache. It reads as many extra rows on either side as it computes
+/// generations, and each generation needs one row fewer on either side. Neighbouring tiles compute these extra rows,
+/// too. Nothing is shared, so tiles can be computed at the same time.
 struct LifeTiles: Sendable {
-  /// The generations of a pass.
+  /// The number of generations in a pass.
   let depth: Int
-  /// The rows of a tile.
+  /// The number of rows in a tile.
   let height: Int
   let count: Int
 
-  /// The bytes that both planes of a tile may take: of the second-level cache of a core what is left beside the rest.
+  /// The bytes that both planes of a tile may take. This is the part of a core's second-level cache that other data
+  /// leave free.
   private static let cache = 640 << 10
-  /// More generations in one go save no more.
+  /// The maximum number of generations in a pass. More generations would save no more time.
   private static let mostGenerations = 16
-  /// Lattices of fewer cells are done before another thread has woken up.
+  /// The number of cells from which threads share a lattice. A smaller lattice is done before another thread has woken
+  /// up.
   private static let worthSharing = 1 << 18
 
   init(_ layout: PlaneLayout, workers: Int) {
@@ -25,18 +27,18 @@ struct LifeTiles: Sendable {
       (depth, height, count) = (1, layout.rows, 1)
       return
     }
-    // Rows that are computed twice are to be few beside the others.
+    // The extra rows should be few compared with the rows of the tile.
     let room = Self.cache / rowBytes
     let depth = max(1, min(Self.mostGenerations, room / 10))
     let tallest = depth == 1 ? layout.rows : max(1, room - 2 * depth)
     let tiles = (layout.rows + tallest - 1) / tallest
-    // As many for each thread.
+    // Every thread gets the same number of tiles.
     count = min(layout.rows, (tiles + shares - 1) / shares * shares)
     height = (layout.rows + count - 1) / count
     self.depth = depth
   }
 
-  /// The rows of a tile; none if others hold all.
+  /// Returns the rows of a tile. The range is empty if other tiles contain all rows.
   func rows(of tile: Int, in layout: PlaneLayout) -> Range<Int> {
     min(layout.rows, tile * height)..<min(layout.rows, (tile + 1) * height)
   }

@@ -1,11 +1,11 @@
-/// The results of a rule of the nearest cells in the order in which a kernel looks them up.
+/// The next states of a rule of the 3×3 block, in the order in which a kernel looks them up.
 struct LookupTable: Sendable {
-  /// Byte 8·a + b, bit c: the result for the rows a, b and c of a block from above. The first cell of a row is the
-  /// lowest bit of its number.
+  /// The next states. Bit c of byte 8·a + b belongs to the block with the rows a, b and c, from top to bottom. The
+  /// first cell of a row is its lowest bit.
   let bytes: [UInt8]
 
   init(_ table: MooreTable) {
-    // A block's index has the first cell of a row in the highest of its three bits.
+    // In the index of a block, the first cell of a row is the highest of its three bits.
     let turned = [0, 4, 2, 6, 1, 5, 3, 7]
     bytes = (0..<64).map { rows in
       (0..<8).reduce(0) { byte, below in

@@ -1,20 +1,20 @@
-/// Where the bits of a plane of cells are: 64 cells to a word, row after row with margin between them.
+/// The positions of the bits in a plane of cells: 64 cells per word, row by row, with margins between the rows.
 ///
-/// Margin comes first, then the rows −1 … `rows`, of which the first and the last are margin, then a word of room. Bit
-/// k of a word is its k-th column from the left.
+/// A plane starts with a margin. The rows −1 … `rows` follow, of which the first and the last are margins, and then one
+/// spare word. Bit k of a word is its k-th column from the left.
 ///
-/// A word of margin is enough; it serves the end of one row and the beginning of the next. Where rows are so long that
-/// it does not cost much, there is as much of it as makes all of them begin with a line of the cache: loads and stores
-/// of whole lines are what a lattice larger than the cache waits for.
+/// A margin of one word suffices, since it serves the end of one row and the start of the next. If rows are long, a
+/// wider margin costs little. It then makes every row start at a cache line, because loads and stores of whole lines
+/// limit the speed of lattices larger than the cache.
 struct PlaneLayout: Sendable, Hashable {
   let columns: Int
   let rows: Int
   let wordsPerRow: Int
-  /// Words from one row to the next: those of its cells and at least one of margin.
+  /// The number of words from one row to the next: those of its cells and at least one of margin.
   let stride: Int
-  /// Words before row −1.
+  /// The number of words before row −1.
   private let lead: Int
-  /// The bits of the last word of a row that are columns; the others hold margin or nothing of meaning.
+  /// The bits of a row's last word that are columns. The other bits are margin or undefined.
   let lastWordMask: UInt64
 
   init(columns: Int, rows: Int) {
@@ -27,30 +27,30 @@ struct PlaneLayout: Sendable, Hashable {
     lastWordMask = columns & 63 == 0 ? .max : 1 << UInt64(columns & 63) - 1
   }
 
-  /// Rows of this many words begin with a line of the cache.
+  /// The number of words from which every row starts at a cache line.
   private static let longRow = 64
 
-  /// Words of a plane.
+  /// The number of words in a plane.
   var count: Int { count(rows: rows) }
 
-  /// Words from one plane to the next where several are kept in one: whole lines of the cache.
+  /// The number of words from one plane to the next if several planes share memory. It is a multiple of a cache line.
   var size: Int { (count + BitPlane.lineWords - 1) / BitPlane.lineWords * BitPlane.lineWords }
 
-  /// Words of a plane with this many rows, otherwise like this one.
+  /// Returns the number of words in a plane that has the given number of rows but otherwise this layout.
   func count(rows: Int) -> Int { lead + stride * (rows + 2) + 1 }
 
-  /// The bytes that a plane of this size needs, in floating point since it may be beyond every integer.
+  /// Returns the memory of a plane of the given size, in bytes. The number may exceed every integer type.
   static func memory(columns: Int, rows: Int) -> Double {
     let words = Double(columns) / 64 + 1
     return (words + (words < Double(longRow) ? 1 : Double(BitPlane.lineWords))) * 8 * (Double(rows) + 3)
   }
 
-  /// The index of the first word of a row.
+  /// Returns the index of the first word of a row.
   func start(of row: Int) -> Int { lead + (row + 1) * stride }
 
   func index(_ column: Int, _ row: Int) -> Int { start(of: row) + column >> 6 }
 
-  /// The sum over all words that hold cells; bits that are no cells are taken out.
+  /// Returns the number of 1 bits in all words with cells. Bits that are not cells do not count.
   @inline(__always)
   func count(_ bits: (_ index: Int) -> UInt64) -> Int {
     var sum = 0
@@ -62,7 +62,7 @@ struct PlaneLayout: Sendable, Hashable {
     return sum
   }
 
-  /// The smallest box around all cells whose bit is 1, or nil if there is none.
+  /// Returns the smallest box around all cells whose bit is 1, or nil if there are none.
   @inline(__always)
   func box(_ bits: (_ index: Int) -> UInt64) -> LatticeBox? {
     var top: Int?
@@ -87,9 +87,14 @@ struct PlaneLayout: Sendable, Hashable {
     return LatticeBox(columns: left..<right + 1, rows: top..<bottom + 1)
   }
 
-  /// Lays the words of `plane` out anew, for a lattice whose cell [0, 0] is this one's [64·words, row].
+  /// Copies the words of a plane to another layout, whose cell [0, 0] is the cell [64·words, row] of this one.
   ///
-  /// - Parameter moved: all 0, as many words as `layout` has.
+  /// - Parameters:
+  ///   - plane: the words to copy.
+  ///   - layout: the other layout.
+  ///   - words: the horizontal distance, in words.
+  ///   - row: the vertical distance, in rows.
+  ///   - moved: receives the words. All of its `layout.count` words must be 0.
   func move(
     _ plane: UnsafeBufferPointer<UInt64>, to layout: PlaneLayout, words: Int, row: Int,
     into moved: UnsafeMutableBufferPointer<UInt64>
@@ -103,7 +108,7 @@ struct PlaneLayout: Sendable, Hashable {
     }
   }
 
-  /// A plane laid out anew, for a lattice whose cell [0, 0] is this one's [64·words, row].
+  /// Returns a copy of a plane in another layout, whose cell [0, 0] is the cell [64·words, row] of this one.
   func moved(_ plane: BitPlane, to layout: PlaneLayout, words: Int, row: Int) -> BitPlane {
     var moved = BitPlane(count: layout.count)
     moved.withUnsafeMutableBufferPointer { moved in
@@ -112,14 +117,14 @@ struct PlaneLayout: Sendable, Hashable {
     return moved
   }
 
-  /// The cells of a box inside the lattice.
+  /// Returns the cells of a box inside the lattice.
   func grid(of plane: UnsafeBufferPointer<UInt64>, in box: LatticeBox) -> BitGrid {
     var grid = BitGrid(columns: max(1, box.columns), rows: box.rows)
     let shift = UInt64(box.corner.column & 63)
     for row in 0..<box.rows {
       let first = index(box.corner.column, row + box.corner.row)
       for word in 0..<grid.wordsPerRow {
-        // The word behind the last one of a row is margin or room, and masked.
+        // The word after the last one of a row is a margin or the spare word, and is masked out.
         let high = shift == 0 ? 0 : plane[first + word + 1] << (64 - shift)
         grid.words[row * grid.wordsPerRow + word] = plane[first + word] >> shift | high
       }

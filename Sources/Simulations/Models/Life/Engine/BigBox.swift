@@ -1,6 +1,6 @@
 import Expressions
 
-/// A rectangle of cells anywhere on the plane: its top-left cell and its size.
+/// A rectangle of cells anywhere on the plane, given by its top-left cell and its size.
 package struct BigBox: Sendable, Hashable {
   package var column: BigWhole
   package var row: BigWhole
@@ -20,7 +20,8 @@ package struct BigBox: Sendable, Hashable {
       rows: BigWhole(box.rows))
   }
 
-  /// Nil if a number is ``LatticeBox/reach`` or more, so that sums of its places cannot overflow.
+  /// The box with integer coordinates. Nil if a number is ``LatticeBox/reach`` or more, so that sums of coordinates
+  /// cannot overflow.
   var latticeBox: LatticeBox? {
     let all = [column, row, columns, rows].compactMap(\.int).filter { $0.magnitude < LatticeBox.reach }
     return all.count == 4 ? LatticeBox(corner: Position(column: all[0], row: all[1]), columns: all[2], rows: all[3]) : nil

@@ -1,7 +1,7 @@
-/// Sixteen adjacent cells of a row with at least one live cell.
+/// Sixteen adjacent cells in a row, at least one of which is alive.
 struct CellRow: Sendable, Hashable {
-  /// The leftmost of the cells.
+  /// The position of the leftmost cell.
   let first: Position
-  /// The lowest bit is the leftmost cell.
+  /// One bit per cell. The lowest bit is the leftmost cell.
   let cells: UInt16
 }

@@ -1,24 +1,24 @@
-/// A lattice in a rectangle of memory, which is computed as a whole. The rectangle is a window on the lattice that
-/// moves and grows with the live cells.
+/// A lattice in a rectangle of memory, all of whose cells are computed in every generation. The rectangle is a window
+/// on the lattice that moves and grows with the live cells.
 ///
-/// A *place* is a coordinate in memory, whose top-left cell is [0, 0]. ``window`` gives the lattice's coordinates of
-/// that cell. The inner loops are generic over the engine, so they make no dynamic calls.
+/// A *place* is a coordinate in memory, whose top-left cell is [0, 0]. ``window`` contains the lattice coordinates of
+/// this cell. The inner loops are generic over the engine, so they make no dynamic calls.
 protocol DenseEngine: LifeEngine {
   var columns: Int { get }
   var rows: Int { get }
   /// The range of the neighbourhood, in cells.
   var range: Int { get }
   var window: LatticeWindow { get set }
-  /// The smallest box around the cells that are not 0, in memory.
+  /// The smallest box around the cells that are not 0, in memory coordinates.
   var occupied: LatticeBox? { get }
 
-  /// Computes generations in which the pattern does not reach the end of the memory.
+  /// Computes generations whose live cells all fit into the memory.
   ///
   /// - Throws: an error if the signal stops the run before the last generation.
   mutating func step(_ ticks: Int, _ stop: StopSignal?) throws(RunError)
 
-  /// Moves to new memory for a box that contains all live cells. Between closed edges, the box is as wide as the
-  /// lattice.
+  /// Moves the cells to new memory for a box that contains all live cells. Between closed edges, the box is as wide as
+  /// the lattice.
   mutating func move(to frame: LatticeBox)
 
   /// Returns the state of the cell at a place in memory.
@@ -33,8 +33,7 @@ protocol DenseEngine: LifeEngine {
   /// Returns whether another lattice has the same size and states.
   func hasSameCells(as other: Self) -> Bool
 
-  /// Returns the bytes that a lattice of this size needs. They are floating-point, because no integer may be large
-  /// enough.
+  /// Returns the memory of a lattice of the given size, in bytes. The number may exceed every integer type.
   static func memory(columns: Int, rows: Int, states: Int) -> Double
 }
 
@@ -61,7 +60,7 @@ extension DenseEngine {
     }
   }
 
-  /// Returns the place in memory of a cell of the lattice.
+  /// Returns the place of a cell of the lattice.
   func memoryPlace(of cell: Position) -> Position {
     Position(column: cell.column - window.origin.column, row: cell.row - window.origin.row)
   }
@@ -87,14 +86,14 @@ extension DenseEngine {
 
   mutating func makeRoom(for cell: Position, _ limits: RunLimits) -> Bool {
     let place = memoryPlace(of: cell)
-    // The cell may be nearer to the edge than all live cells so far.
+    // The cell may be nearer to the edge than any live cell has been so far.
     window.room = 0
     if contains(place) { return true }
     guard edges.columns == .open || (0..<columns).contains(place.column),
       edges.rows == .open || (0..<rows).contains(place.row)
     else { return false }
-    // The new memory keeps everything, including the cells that the last tick ended. Births and deaths are counted from
-    // them.
+    // The new memory keeps everything, including the cells that died in the last tick. They are needed to count births
+    // and deaths.
     let box = bounds.union(LatticeBox(corner: place, columns: 1, rows: 1))
     let frame = LatticeBox(
       columns: edges.columns == .open ? box.columnRange : 0..<columns,
@@ -106,7 +105,7 @@ extension DenseEngine {
     return contains(memoryPlace(of: cell))
   }
 
-  /// Makes room so that nothing reaches an open edge for a while.
+  /// Makes enough room for a number of ticks, during which the live cells cannot leave the memory.
   private mutating func makeRoom(_ limits: RunLimits) throws(RunError) {
     let box = occupied ?? LatticeBox(columns: 0..<1, rows: 0..<1)
     let sides =
@@ -123,11 +122,11 @@ extension DenseEngine {
           columns: widened(box.columnRange, columns, edges.columns), rows: widened(box.rowRange, rows, edges.rows))
       }
       func fits() -> Bool {
-        // The old memory is freed only after the new memory exists.
+        // The old memory is only freed after the new memory has been allocated.
         2 * Self.memory(columns: frame().columns, rows: frame().rows, states: states) <= limits.memory
       }
-      // Near the limit, the margin is narrower, so the largest size of a pattern does not depend on when it received
-      // memory.
+      // Near the limit, the margin is narrower. The maximum size of a pattern then does not depend on when memory was
+      // allocated.
       while !fits(), clearance > range { clearance = max(range, clearance / 2) }
       guard fits() else {
         throw .outgrown(box, at: generation, .memory)

@@ -1,14 +1,15 @@
 import Expressions
 
-/// An engine that leaps any number of generations.
+/// An engine that can leap over any number of generations.
 protocol FarEngine: LifeEngine {
-  /// The generation, of any size. One beyond ``StepCount/last`` counts as that one in ``LifeEngine/generation``.
+  /// The generation, which may exceed ``StepCount/last``. In that case, ``LifeEngine/generation`` is
+  /// ``StepCount/last``.
   var farGeneration: BigWhole { get }
-  /// The number of live cells, of any size.
+  /// The number of live cells, however large it is.
   var farPopulation: BigWhole { get }
-  /// The smallest box around the cells that live, of any size.
+  /// The smallest box around the live cells, however large and distant it is.
   var farBox: BigBox? { get }
-  /// The pattern in the smallest box around it, for a place or size that is too large to be counted. Nil if no cell
-  /// lives.
+  /// A description without cells of a pattern whose position or size exceeds integer coordinates. Nil if no cell is
+  /// alive.
   var farState: FinalState? { get }
 }

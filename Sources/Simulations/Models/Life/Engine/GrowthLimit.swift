@@ -1,4 +1,4 @@
-/// A limit that an endlessly growing pattern can reach.
+/// A limit that a growing pattern may exceed.
 enum GrowthLimit {
   case memory, updates
 }

@@ -5,15 +5,15 @@ extension FinalState {
 }
 
 extension LifeEngine {
-  /// The statistics of every generation.
+  /// Returns the statistics of the current generation.
   ///
   /// - Parameters:
   ///   - births: the number of cells that were born in the last step, or nil if it is unknown.
-  ///   - deaths: how many it let die.
+  ///   - deaths: the number of cells that died in the last step, or nil if it is unknown.
   func statistics(births: Int?, deaths: Int?) -> [Statistic] {
     let far = self as? any FarEngine, occupied = occupiedBox
     let population = far?.farPopulation ?? BigWhole(population), box = far?.farBox ?? occupied.map(BigBox.init)
-    // The box of a plane may have more cells than a whole number counts.
+    // The number of cells in the box of a plane may overflow an integer.
     let cells = extent.map { BigWhole($0.columns) * BigWhole($0.rows) } ?? box.map { $0.columns * $0.rows } ?? 1
     func value(_ number: BigWhole) -> StatisticValue { ExpressionValue.whole(number).statistic }
     return [
@@ -28,7 +28,7 @@ extension LifeEngine {
 }
 
 extension LifeRule {
-  /// The looks of the states.
+  /// The names and colours of the states.
   var looks: [StateLook] {
     if transition == .wireWorld {
       return [

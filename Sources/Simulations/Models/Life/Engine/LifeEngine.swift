@@ -2,26 +2,26 @@ import Expressions
 
 /// A lattice that evolves by a rule: the interface between a run of `life` and every engine.
 ///
-/// All coordinates refer to the lattice. An engine computes many generations per call, so a dynamic call never happens
-/// inside a generation.
+/// All coordinates are those of the lattice. An engine computes many generations per call, so there are no dynamic
+/// calls within a generation.
 protocol LifeEngine: Sendable {
   /// The name of the engine for `--engine`.
   var name: String { get }
   var edges: LatticeEdges { get }
   var states: Int { get }
   var generation: Int { get }
-  /// The number of cells that are not 0, and the numbers of births and deaths in the last tick. Cells that were set
-  /// since the tick may count too.
+  /// The number of cells that are not 0. ``births`` and ``deaths`` are the numbers of births and deaths in the last
+  /// tick, and may include cells that were set since then.
   var population: Int { get }
   var births: Int { get }
   var deaths: Int { get }
   /// Whether ``births`` and ``deaths`` are known; otherwise they are 0.
   var knowsChanges: Bool { get }
-  /// The number of cells of a bounded lattice, or nil if an edge is open.
+  /// The box of all cells on a bounded lattice, or nil if an edge is open.
   var extent: LatticeBox? { get }
-  /// The smallest box around the cells that are not 0.
+  /// The smallest box around the cells that are not 0, or nil if there are none or if its coordinates are too large.
   var occupiedBox: LatticeBox? { get }
-  /// The bytes that the lattice uses.
+  /// The memory that the lattice uses, in bytes.
   var byteCount: Double { get }
 
   /// Computes generations. The memory grows with the live cells.
@@ -29,20 +29,20 @@ protocol LifeEngine: Sendable {
   /// - Throws: an error if the pattern outgrows a limit, or the signal stops the run before the last generation.
   mutating func advance(by ticks: Int, limits: RunLimits) throws(RunError)
 
-  /// Computes generations, and notes in a progress how far it has come.
+  /// Computes generations and reports the progress.
   ///
-  /// - Throws: as ``advance(by:limits:)``.
+  /// - Throws: the same errors as ``advance(by:limits:)``.
   mutating func advance(by ticks: Int, limits: RunLimits, progress: RunProgress?) throws(RunError)
 
-  /// Goes on to a generation of any size. Only a ``FarEngine`` reaches one beyond ``StepCount/last``.
+  /// Advances to any generation. Only a ``FarEngine`` can go beyond ``StepCount/last``.
   ///
-  /// - Throws: as ``advance(by:limits:)``.
+  /// - Throws: the same errors as ``advance(by:limits:)``.
   mutating func leap(to generation: BigWhole, limits: RunLimits, progress: RunProgress?) throws(RunError)
 
-  /// Returns the population after each of some ascending numbers of ticks. Births and deaths may be unknown until the
-  /// next step.
+  /// Returns the population after each of the given numbers of ticks, which must be in ascending order. Births and
+  /// deaths may be unknown until the next step.
   ///
-  /// - Throws: as ``advance(by:limits:)``.
+  /// - Throws: the same errors as ``advance(by:limits:)``.
   mutating func populations(at ticks: [Int], limits: RunLimits) throws(RunError) -> [Int]
 
   /// Returns the state of a cell, or 0 if the lattice does not have the cell.
@@ -56,28 +56,33 @@ protocol LifeEngine: Sendable {
   /// Sets a cell, for which there must be room, to a state of the rule.
   mutating func set(_ cell: Position, to state: UInt8)
 
-  /// Returns the states in the part of a box that is in memory, or in all of the box on a plane in tiles. Nil if that
-  /// part is empty.
+  /// Returns the states in a box, or in the part of the box that is in memory. Returns nil if that part is empty. A
+  /// plane in tiles returns the states of the whole box.
   func state(in box: LatticeBox) -> FinalState?
 
-  /// The live cells of two states, by ascending rows and then columns; nil if they take more memory than there is.
+  /// The live cells under a rule of two states, in ascending order of rows and then columns. Nil if they need too much
+  /// memory.
   var liveCells: [Position]? { get }
 
-  /// Returns the shares of live cells in at most this many squares of the smallest box around the pattern. Nil if the
-  /// engine can return all states of a box instead.
+  /// Returns the proportions of live cells in the squares of a grid over the pattern, with at most the given number of
+  /// columns and rows. Returns nil if the engine can return all states of a box instead.
   func shares(columns: Int, rows: Int) -> PlaneShares?
 
-  /// Returns the numbers of live cells in the squares of a window, row after row, without writing the window out. Nil if
-  /// the engine can only return the states of a box instead.
+  /// Returns the numbers of live cells in the squares of a window, row by row, without listing the cells. Returns nil
+  /// if the engine can only return the states of a box.
   ///
-  /// - Parameter side: the columns and rows of a square; the last ones of the window may be smaller.
+  /// - Parameters:
+  ///   - window: the box that is divided into squares.
+  ///   - side: the side of a square in cells. The last squares of a row or column may be smaller.
   func counts(in window: LatticeBox, side: Int) -> [Int]?
 
-  /// Returns the shares of live cells in the squares of a window, row after row, in 255ths. Like ``counts(in:side:)``,
-  /// but for numbers that may be too large to be counted.
+  /// Returns the proportions of live cells in the squares of a window, row by row, in 255ths. Returns nil if the engine
+  /// cannot compute them without listing the cells.
+  ///
+  /// Unlike ``counts(in:side:)``, this function also works if the numbers of live cells are too large for integers.
   func shares(in window: LatticeBox, side: Int) -> [UInt8]?
 
-  /// Returns whether both lattices have the same states. With open edges, the pattern may be in a different place.
+  /// Returns whether two lattices have the same states. With open edges, the pattern may be in different positions.
   func hasSamePattern(as other: Self) -> Bool
 }
 
@@ -100,7 +105,7 @@ extension LifeEngine {
     try advance(by: ticks, limits: limits, progress: progress)
   }
 
-  /// All cells of a bounded lattice, otherwise those of the smallest box around the pattern; nil if no cell lives.
+  /// All cells of a bounded lattice, otherwise those of the smallest box around the pattern. Nil if no cell is alive.
   var wholeState: FinalState? {
     if let box = extent ?? occupiedBox { return state(in: box) }
     return (self as? any FarEngine)?.farState

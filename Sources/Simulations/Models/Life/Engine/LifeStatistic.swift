@@ -1,6 +1,6 @@
 import Expressions
 
-/// The whole numbers that `until` judges of every generation.
+/// The whole-number statistics of every generation that `until` can check.
 enum LifeStatistic: String, StepStatistic {
   case generation, population, births, deaths
 }

@@ -1,8 +1,10 @@
 extension RunError {
-  /// Returns the error of a pattern that has outgrown a limit of its run.
+  /// Returns the error of a pattern that has exceeded a limit of its run.
   ///
   /// - Parameters:
-  ///   - box: the smallest box around what lives.
+  ///   - box: the smallest box around the pattern, or nil if no cell is alive.
+  ///   - generation: the generation that the pattern has reached.
+  ///   - limit: the limit that the pattern has exceeded.
   ///   - canLeap: whether HashLife can run the pattern.
   static func outgrown(
     _ box: LatticeBox?, at generation: Int, _ limit: GrowthLimit, canLeap: Bool = false

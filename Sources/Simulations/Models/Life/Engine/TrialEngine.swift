@@ -1,7 +1,7 @@
-/// An engine that leaps as long as its work stays within a limit.
+/// An engine that leaps while its work stays within a limit.
 protocol TrialEngine: FarEngine {
-  /// The squares whose leap was computed so far.
+  /// The number of squares that have been leapt so far.
   var work: Int { get }
-  /// The most squares whose leap may be computed.
+  /// The maximum number of squares that may be leapt.
   var workLimit: Int { get set }
 }

@@ -1,12 +1,12 @@
-/// The live cells around each cell of one row, and what the rule makes of them.
+/// The numbers of live cells around the cells of one row, and the decisions of the rule for these cells.
 ///
-/// `Count` holds the largest count of the rule; half as wide a number is twice as fast.
+/// `Count` must hold the largest count of the rule. A type of half the width is twice as fast.
 struct RangeCounts<Count: FixedWidthInteger & UnsignedInteger> {
   private let sums: RangeSums
   private let columns: Int
-  /// The cell itself included.
+  /// The count of each cell, which includes the cell itself.
   private var counts: [Count]
-  /// Bit 0 where a dead cell is born, bit 1 where a live one survives.
+  /// The decision for each cell. Bit 0 is set if a dead cell is born, and bit 1 if a live cell survives.
   private var verdicts: [UInt8]
 
   init(_ sums: RangeSums, columns: Int) {
@@ -16,7 +16,8 @@ struct RangeCounts<Count: FixedWidthInteger & UnsignedInteger> {
     verdicts = [UInt8](repeating: 0, count: columns)
   }
 
-  /// The counts of squares: the row that comes in is added to those above, the one that leaves is taken away.
+  /// Updates the counts of squares from those of the row above. Adds the row that enters the squares, and subtracts the
+  /// row that leaves them.
   mutating func slideDown(row: Int, range: Int) {
     guard row > 0 else { return add(row: 0, RangeShape.moore.spans(range: range), nil) }
     let width = 2 * range + 1
@@ -33,9 +34,9 @@ struct RangeCounts<Count: FixedWidthInteger & UnsignedInteger> {
     }
   }
 
-  /// The counts of any shape, span by span.
+  /// Computes the counts of any shape, span by span.
   ///
-  /// - Parameter stop: ends the work. The counts are then wrong.
+  /// - Parameter stop: ends the work early. The counts are then wrong.
   mutating func add(row: Int, _ spans: [RangeSpan], _ stop: StopSignal?) {
     let columns = columns, range = sums.range
     counts.withUnsafeMutableBufferPointer { counts in
@@ -60,13 +61,13 @@ struct RangeCounts<Count: FixedWidthInteger & UnsignedInteger> {
     }
   }
 
-  /// Holds the counts against the stretches of the rule.
+  /// Compares the counts with those of the rule.
   mutating func judge(_ rule: RangeRule) {
     let columns = columns
     counts.withUnsafeBufferPointer { counts in
       verdicts.withUnsafeMutableBufferPointer { verdicts in
         verdicts.update(repeating: 0)
-        // A live cell has counted itself.
+        // The count of a live cell includes the cell itself.
         let stretches = rule.births.map { ($0, UInt8(1), 0) } + rule.survivals.map { ($0, UInt8(2), 1) }
         for (stretch, verdict, itself) in stretches {
           let least = Count(stretch.lowerBound + itself), span = Count(stretch.count - 1)
@@ -78,7 +79,7 @@ struct RangeCounts<Count: FixedWidthInteger & UnsignedInteger> {
     }
   }
 
-  /// The next states of the row.
+  /// Writes the next states of the row.
   func write(row: Int, from now: StateGrid, to next: inout StateGrid) {
     let first = row * columns, columns = columns, states = now.states
     now.cells.withUnsafeBufferPointer { now in

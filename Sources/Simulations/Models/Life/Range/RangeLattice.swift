@@ -1,9 +1,11 @@
-/// A lattice under a rule that counts live neighbours within a range, a byte a cell.
+/// A lattice under a rule that counts live neighbours within a range, with one byte per cell.
 ///
-/// Squares are counted by ``RangeSquares``. For other shapes, and squares of more than 2¹⁶ cells, the sums of the live
-/// cells of every row from the left on are kept, so the live cells of any stretch of it are one difference. The sum of
-/// a large square is moved down from the one above it, other shapes are summed row by row. A count includes the cell
-/// itself. Complexity of a tick: O(cells · log range) for squares, O(cells · spans) otherwise.
+/// ``RangeSquares`` counts the cells of squares. For other shapes, and for squares of more than 2¹⁶ cells, the lattice
+/// keeps prefix sums of the live cells in every row. The number of live cells in a span is then a single difference.
+/// The count of a large square is updated from the row above, and the counts of other shapes are sums over their spans.
+/// A count includes the cell itself.
+///
+/// Complexity of a tick: O(cells · log range) for squares, otherwise O(cells · spans).
 struct RangeLattice: Sendable {
   private let rule: RangeRule
   let states: Int
@@ -12,14 +14,16 @@ struct RangeLattice: Sendable {
   var window = LatticeWindow()
   private var now: StateGrid
   private var before: StateGrid
-  /// The neighbours in stretches, from the top row down.
+  /// The spans of the neighbourhood, from the top row to the bottom row.
   private let spans: [RangeSpan]
-  /// The largest count.
+  /// The largest possible count.
   private let most: Int
-  /// The memory of earlier steps, for counts of 8 and of 16 bits.
+  /// The reusable memory of a step, for counts of 8 and of 16 bits.
   private var smallSquares: RangeSquares<UInt8>?
   private var squares: RangeSquares<UInt16>?
 
+  /// Creates a lattice.
+  ///
   /// - Parameter grid: the states at generation 0, at least 1×1.
   init(_ grid: StateGrid, rule: RangeRule, edges: LatticeEdges) {
     self.rule = rule
@@ -41,9 +45,9 @@ extension RangeLattice: DenseEngine {
     memory(columns: columns, rows: rows, range: 127)
   }
 
-  /// The bytes of a lattice of this size for a rule of this range.
+  /// Returns the memory of a lattice of the given size and range, in bytes.
   static func memory(columns: Int, rows: Int, range: Int) -> Double {
-    // Two generations of bytes, and sums of two bytes with a margin.
+    // The memory holds two generations of bytes, and sums of two bytes with a margin.
     let margin = Double(max(256, 2 * range + 2))
     return 4 * (Double(columns) + margin) * (Double(rows) + margin)
   }

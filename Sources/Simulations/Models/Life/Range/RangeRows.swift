@@ -1,10 +1,10 @@
-/// The live cells of every row of a lattice as bytes, with as many columns beyond both ends as a neighbourhood reaches.
+/// The live cells in every row of a lattice as bytes, extended on both sides by the range of the neighbourhood.
 struct RangeRows: Sendable {
   private let columns: Int
   private let rows: Int
   private let range: Int
   private let edges: LatticeEdges
-  /// The column of the lattice at each column from −range on, or −1 if it is dead.
+  /// The lattice column for each column from −range on, or −1 if the cell is always dead.
   private let sources: [Int]
 
   init(columns: Int, rows: Int, range: Int, edges: LatticeEdges) {
@@ -16,10 +16,10 @@ struct RangeRows: Sendable {
     sources = (-range..<columns + range).map { Self.source($0, columns, end) }
   }
 
-  /// The columns of a row.
+  /// The number of columns in an extended row.
   var width: Int { columns + 2 * range }
 
-  /// The number of rows to fill: those of the lattice, or on other shapes also all those beyond it.
+  /// The number of rows to fill. On other shapes than a rectangle, it includes all rows beyond the edges.
   var filled: Int { edges.shape == nil ? rows : rows + 2 * range }
 
   /// The number of rows to keep. A row that is not filled is empty.
@@ -28,7 +28,7 @@ struct RangeRows: Sendable {
   /// For each row from −range to rows + range − 1, the index of the kept row with its cells.
   var places: [Int] {
     if edges.shape != nil { return Array(0..<filled) }
-    // A row beyond an edge is one of the lattice, or the empty one behind the last.
+    // A row beyond an edge is a row of the lattice, or the empty row after the last one.
     return (-range..<rows + range).map { row in
       let found = Self.source(row, rows, edges.rows)
       return found < 0 ? rows : found
@@ -39,9 +39,9 @@ struct RangeRows: Sendable {
     end == .joined ? place.modulo(count) : (0..<count).contains(place) ? place : -1
   }
 
-  /// Writes some of the rows to fill, one after the other: 1 for a live cell, otherwise 0.
+  /// Writes a range of the rows to fill, one after another: 1 for a live cell, otherwise 0.
   ///
-  /// - Parameter stop: ends the work. The last rows are then missing.
+  /// - Parameter stop: ends the work early. The last rows are then missing.
   func write(_ filled: Range<Int>, of grid: StateGrid, to lines: UnsafeMutablePointer<UInt8>, _ stop: StopSignal?) {
     let begin = filled.lowerBound
     if let shape = edges.shape {

@@ -1,14 +1,14 @@
-/// The steps of a rule that counts within squares: sums of columns move down the rows, and sums of their neighbours are
-/// the counts.
+/// The steps of a rule that counts within squares. Column sums are updated from row to row, and sums of adjacent
+/// columns are the counts.
 ///
-/// Complexity of a tick: O(cells · log range), a whole vector of cells at a time.
+/// Complexity of a tick: O(cells · log range), with a vector of cells per operation.
 struct RangeSquares<Count: FixedWidthInteger & UnsignedInteger & Sendable>: Sendable {
   private let rule: RangeRule
   private let columns: Int
   private let rows: RangeRows
   private let places: [Int]
   private var lines: [UInt8]
-  /// The sums of the columns, then room for the kernel.
+  /// The sums of the columns, followed by scratch memory for the kernel.
   private var counts: [Count]
   private let stretches: [Count]
 
@@ -17,26 +17,29 @@ struct RangeSquares<Count: FixedWidthInteger & UnsignedInteger & Sendable>: Send
     self.columns = columns
     self.rows = RangeRows(columns: columns, rows: rows, range: rule.range, edges: edges)
     places = self.rows.places
-    // No row has left the squares around the first row, so the last line is empty.
+    // No row leaves the squares of the first row, so the extra last line is empty.
     lines = [UInt8](repeating: 0, count: (self.rows.kept + 1) * self.rows.width)
     counts = [Count](repeating: 0, count: 2 * self.rows.width + columns)
     // The count of a live cell includes the cell itself.
     let all = rule.births.map { ($0, 0) } + rule.survivals.map { ($0, 1) }
-    // An empty list has no address.
+    // The additional element gives an empty list an address.
     stretches = all.flatMap { [Count($0.lowerBound + $1), Count($0.count - 1)] } + [0]
   }
 
   /// Computes a generation.
   ///
   /// - Parameters:
-  ///   - next: receives the generation.
-  ///   - kernel: the kernel for this number of bits.
+  ///   - now: the current generation.
+  ///   - next: receives the next generation.
+  ///   - stop: ends the work early.
+  ///   - kernel: the kernel for this type of counts.
+  /// - Throws: an error if the signal stops the run.
   mutating func step(
     _ now: StateGrid, to next: inout StateGrid, _ stop: StopSignal?, _ kernel: (RangeRow<Count>) -> Void
   ) throws(RunError) {
     let width = rows.width, range = rule.range, columns = columns
     let (rows, places) = (rows, places), oldest = UInt8(now.states - 1)
-    // Nothing that is counted by reference is asked for in each row.
+    // These constants avoid reference counting in every row.
     let births = rule.births.count, survivals = rule.survivals.count, last = places.count - 2 * range, kept = rows.kept
     lines.withUnsafeMutableBufferPointer { lines in
       guard let lines = lines.baseAddress else { return }

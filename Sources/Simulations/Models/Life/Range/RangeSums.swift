@@ -1,11 +1,11 @@
-/// For every row of a lattice, and as many beyond it as a neighbourhood reaches, how many live cells lie to the left of
-/// each column; modulo 2¹⁶, which is enough for the live cells of a stretch of one row.
+/// The prefix sums of the live cells in every row of a lattice, extended on all sides by the range of the
+/// neighbourhood. The sums are modulo 2¹⁶, which is enough for the live cells of a span.
 struct RangeSums: Sendable {
   let range: Int
   private let rows: RangeRows
-  /// Sum k of a row is over its columns from −range to k − range − 1.
+  /// The sums. Sum k of a row counts its columns from −range to k − range − 1.
   private(set) var sums: [UInt16]
-  /// Where the sums of the rows −range … rows + range − 1 begin.
+  /// The indices at which the sums of the rows −range … rows + range − 1 start.
   let starts: [Int]
   private var line: [UInt8]
 
@@ -18,7 +18,9 @@ struct RangeSums: Sendable {
     line = [UInt8](repeating: 0, count: stride - 1)
   }
 
-  /// - Parameter stop: ends the work. The sums are then wrong.
+  /// Computes all sums.
+  ///
+  /// - Parameter stop: ends the work early. The sums are then wrong.
   mutating func fill(_ grid: StateGrid, _ stop: StopSignal? = nil) {
     let rows = rows
     line.withUnsafeMutableBufferPointer { line in
