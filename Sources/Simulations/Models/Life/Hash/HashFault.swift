@@ -1,4 +1,4 @@
-/// The reason why a leap over many generations failed.
+/// The reason why a leap failed.
 enum HashFault: Error {
   /// The leap needs more different squares than the limit allows.
   case full
@@ -8,6 +8,6 @@ enum HashFault: Error {
   case exhausted
   /// The stop signal ended the leap.
   case stopped
-  /// The squares would have more than 2^``QuadPool/highestLevel`` cells on a side.
+  /// The side of a square would have more than 2^``QuadPool/highestLevel`` cells.
   case tooLarge
 }

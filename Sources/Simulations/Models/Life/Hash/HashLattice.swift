@@ -1,27 +1,31 @@
 import Expressions
 
-/// The unbounded plane by HashLife, as an engine of runs.
+/// An engine that runs the unbounded plane with HashLife.
 struct HashLattice: Sendable {
   private var plane: HashPlane
   private let memory: Double
-  /// Whether the last generation of each leap is made by itself, so that its births and deaths are known.
+  /// Whether the last generation of each leap is computed separately, so that its births and deaths are known.
   var knowsLastChanges = false
 
+  /// Creates a plane from a grid.
+  ///
   /// - Parameters:
   ///   - grid: the cells at generation 0.
-  ///   - corner: the place of the grid's first cell.
-  ///   - table: a rule under which dead cells stay dead without live neighbours.
-  /// - Throws: an error if the pattern itself needs more squares than the limit of memory allows.
+  ///   - corner: the position of the grid's top-left cell.
+  ///   - table: a rule without B0.
+  /// - Throws: an error if the pattern itself needs more squares than the memory limit allows.
   init(_ grid: BitGrid, corner: Position, rule table: MooreTable, limits: RunLimits) throws(RunError) {
     plane = try HashPlane(grid, corner: corner, rule: table, limits: limits)
     memory = limits.memory
   }
 
+  /// Creates a plane from a quadtree.
+  ///
   /// - Parameters:
   ///   - pattern: the cells at generation 0.
-  ///   - table: a rule under which dead cells stay dead without live neighbours.
+  ///   - table: a rule without B0.
   /// - Returns: nil if the pattern has more than two states.
-  /// - Throws: an error if the pattern itself needs more squares than the limit of memory allows.
+  /// - Throws: an error if the pattern itself needs more squares than the memory limit allows.
   init?(_ pattern: LargePattern, rule table: MooreTable, limits: RunLimits) throws(RunError) {
     guard let plane = try HashPlane(pattern.tree, rule: table, limits: limits) else { return nil }
     self.plane = plane
@@ -30,13 +34,15 @@ struct HashLattice: Sendable {
 }
 
 extension HashLattice {
-  /// Goes on from cells of another engine.
+  /// Creates a plane from the cells of another engine.
   ///
   /// - Parameters:
   ///   - cells: the live cells.
   ///   - generation: the number of generations so far.
-  ///   - pool: the limits of the squares, with less memory than for everything else.
-  /// - Throws: an error if the pattern itself needs more squares than the limit of memory allows.
+  ///   - table: a rule without B0.
+  ///   - limits: the limits of everything except the squares.
+  ///   - pool: the limits of the squares, with less memory.
+  /// - Throws: an error if the pattern itself needs more squares than the memory limit allows.
   init(
     _ cells: [Position], generation: Int, rule table: MooreTable, limits: RunLimits, pool: RunLimits
   ) throws(RunError) {
@@ -44,7 +50,7 @@ extension HashLattice {
     memory = limits.memory
   }
 
-  /// The same lattice with the squares of the present generation alone.
+  /// The same lattice with only the squares of the current generation.
   var compacted: HashLattice {
     var other = self
     other.plane = plane.compacted
@@ -63,7 +69,8 @@ extension HashLattice: LifeEngine {
   var deaths: Int { plane.changes?.deaths ?? 0 }
   var extent: LatticeBox? { nil }
 
-  /// Nil also if it has more columns or rows than `Int` counts.
+  /// The smallest box around the live cells. Nil if no cell is alive, or if a coordinate or side is too large for a
+  /// ``LatticeBox``.
   var occupiedBox: LatticeBox? { plane.box?.latticeBox }
 
   var byteCount: Double { Double(plane.squareCount * QuadPool.bytesPerSquare) }
@@ -88,7 +95,7 @@ extension HashLattice: LifeEngine {
   subscript(cell: Position) -> UInt8 { plane[cell] ? 1 : 0 }
 
   mutating func makeRoom(for cell: Position, _ limits: RunLimits) -> Bool {
-    // The squares have room everywhere, but the effect of an edit must not depend on the engine.
+    // There is always a square for the cell, but the effect of an edit must not depend on the engine.
     func isTooLarge(_ box: LatticeBox) -> Bool {
       2 * LifeLattice.memory(columns: box.columns, rows: box.rows, states: 2) > limits.memory
     }
@@ -113,8 +120,10 @@ extension HashLattice: LifeEngine {
     return FinalState(grid, corner: named.corner)
   }
 
-  /// O(live cells), with a sort of them. Where they lie too far away to be counted, their places count from the corner
-  /// of the box around them.
+  /// The live cells, sorted by row and then by column. O(live cells) plus the time of the sort.
+  ///
+  /// If the cells are too distant for integer coordinates, their positions are relative to the corner of the box around
+  /// them.
   var liveCells: [Position]? {
     guard let box = plane.box else { return [] }
     let near = plane.cellRows(limit: memory / 4, from: 0, 0, reach: Self.reachOfObjects)
@@ -127,10 +136,10 @@ extension HashLattice: LifeEngine {
     }.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
   }
 
-  /// The most live cells that are compared one by one.
+  /// The maximum number of live cells that are compared individually.
   private static let mostListedCells = 1 << 16
 
-  /// The farthest place of an object, with which its paths over many generations do not overflow.
+  /// The distance that no coordinate of an object may reach, so that its path over many generations does not overflow.
   static let reachOfObjects = 1 << 40
 
   func hasSamePattern(as other: HashLattice) -> Bool {
@@ -139,12 +148,11 @@ extension HashLattice: LifeEngine {
     guard let mine = occupiedBox, let others = other.occupiedBox else { return false }
     guard mine.columns == others.columns, mine.rows == others.rows, let state = state(in: mine) else { return false }
     guard state.cells != .absent else {
-      // What is too large to be looked at cell by cell, and has too many live cells to be listed, can only be compared
-      // where it is.
+      // If a pattern has too many cells to examine and too many live cells to list, it can only be compared in place.
       guard population <= Self.mostListedCells, let cells = liveCells, let all = other.liveCells else {
         return mine == others && plane.hasSameCells(as: other.plane)
       }
-      // Both begin with the first cell of the first row.
+      // Each list starts with the first live cell of the top row.
       return zip(cells, all).allSatisfy { cell, twin in
         cell.column - cells[0].column == twin.column - all[0].column
           && cell.row - cells[0].row == twin.row - all[0].row
@@ -153,7 +161,7 @@ extension HashLattice: LifeEngine {
     return state.cells == other.state(in: others)?.cells
   }
 
-  /// Nil unless the squares are at least as large as a leaf and begin where squares of the quadtree do.
+  /// Returns nil unless the squares are at least as large as a leaf and coincide with squares of the quadtree.
   func shares(in window: LatticeBox, side: Int) -> [UInt8]? {
     let mask = side - 1
     guard side >= QuadLeaf.side, side & mask == 0, window.corner.column & mask == 0, window.corner.row & mask == 0
@@ -175,16 +183,18 @@ extension HashLattice: LifeEngine {
 }
 
 extension HashLattice: TrialEngine {
-  /// The squares whose leap was computed so far. It depends on the pattern and the limits alone, not on the machine.
+  /// The number of squares that have been leapt so far. It only depends on the pattern and the limits, not on the
+  /// machine.
   var work: Int { plane.work }
 
-  /// The most squares whose leap may be computed. A leap that needs more fails, and the earlier leaps remain in effect.
+  /// The maximum number of squares that may be leapt. A leap that needs more fails, and the earlier leaps remain in
+  /// effect.
   var workLimit: Int {
     get { plane.workLimit }
     set { plane.workLimit = newValue }
   }
 
-  /// Returns the cells of the present generation; nil where they take more than a number of bytes, or lie too far away.
+  /// Returns the cells of the current generation, or nil if they need more than `limit` bytes or are too distant.
   func cellRows(limit: Double) -> [CellRow]? { plane.cellRows(limit: limit, from: 0, 0, reach: LatticeBox.reach) }
 
   var farGeneration: BigWhole { plane.generation }

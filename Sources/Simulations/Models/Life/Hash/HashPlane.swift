@@ -1,14 +1,15 @@
 import Expressions
 
-/// A rule of two states on the unbounded plane, by HashLife. The more regular a pattern is, the further a leap goes.
+/// A two-state rule on the unbounded plane, computed with HashLife. The more regular a pattern is, the less work a leap
+/// takes.
 ///
-/// The plane is a value: copies share their squares until one of them changes.
+/// A plane is a value: copies share their squares until one of them changes.
 package struct HashPlane: Sendable {
   private var holder: QuadHolder
   /// The square that contains all live cells.
   private var root: UInt32
   private(set) var level: Int
-  /// The cell of the plane whose top-left corner is the middle of the root.
+  /// The cell whose top-left corner is the middle of the root.
   package let middle: Position
   package private(set) var generation: BigWhole = 0
   /// The root of the previous generation, if the last leap was a single generation.
@@ -21,15 +22,18 @@ package struct HashPlane: Sendable {
   /// The level of the smallest root.
   private static let smallest = QuadLeaf.level + 2
 
-  /// Returns the most squares that fit into a number of bytes.
+  /// Returns the maximum number of squares that fit into the given memory in bytes.
   package static func squares(memory: Double) -> Int {
     Int(min(max(memory / Double(QuadPool.bytesPerSquare), 0x1p10), 0x1p30))
   }
 
+  /// Creates a plane from a grid.
+  ///
   /// - Parameters:
-  ///   - corner: the place of the grid's first cell on the plane.
-  ///   - table: the rule, under which dead cells stay dead without live neighbours.
-  ///   - limit: the most squares, or nil for as many as the limit of memory allows.
+  ///   - grid: the cells at generation 0.
+  ///   - corner: the position of the grid's top-left cell.
+  ///   - table: a rule without B0.
+  ///   - limit: the maximum number of squares, or nil for as many as the memory limit allows.
   /// - Throws: an error if the pattern itself needs more squares than the limit allows.
   package init(
     _ grid: BitGrid, corner: Position, rule table: MooreTable, limits: RunLimits, limit: Int? = nil,
@@ -48,7 +52,7 @@ package struct HashPlane: Sendable {
     if count > self.limit { throw self.error(.full) }
   }
 
-  /// Adopts the squares of a macrocell file, without expanding its cells.
+  /// Creates a plane from the squares of a macrocell file, without expanding its cells.
   ///
   /// - Returns: nil if the bytes are not a macrocell file of two states.
   /// - Throws: an error if the pattern itself needs more squares than the limit allows.
@@ -59,13 +63,13 @@ package struct HashPlane: Sendable {
     try self.init(tree, rule: table, limits: limits, limit: limit)
   }
 
-  /// Adopts the squares of a macrocell file's tree.
+  /// Creates a plane from the squares of a macrocell file's tree.
   ///
-  /// - Returns: nil if it has more than two states.
+  /// - Returns: nil if the tree has more than two states.
   /// - Throws: an error if the pattern itself needs more squares than the limit allows.
   init?(_ tree: Macrocell, rule table: MooreTable, limits: RunLimits, limit: Int? = nil) throws(RunError) {
     var pool = QuadPool(table, limit: limit ?? Self.squares(memory: limits.memory))
-    // A node of up to 16x16 cells becomes a leaf.
+    // A node of up to 16×16 cells becomes a leaf.
     let leaves = tree.nodes.count { $0.level <= QuadLeaf.level }
     guard pool.leaves.reserve(leaves), pool.nodes.reserve(tree.nodes.count - leaves) else {
       throw .refused(squares: tree.nodes.count, reached: "generation 0")
@@ -80,7 +84,7 @@ package struct HashPlane: Sendable {
     if count > self.limit { throw self.error(.full) }
   }
 
-  /// Goes on from cells of another engine.
+  /// Creates a plane from the cells of another engine.
   ///
   /// - Parameters:
   ///   - cells: the live cells, fewer than ``LatticeBox/reach`` columns and rows from the origin.
@@ -100,7 +104,7 @@ package struct HashPlane: Sendable {
     if count > self.limit { throw self.error(.full) }
   }
 
-  /// The same plane with nothing but its own squares: without results, and without squares of other generations.
+  /// The same plane with only its own squares, without results and without squares of other generations.
   ///
   /// O(different squares).
   var compacted: HashPlane {
@@ -113,16 +117,16 @@ package struct HashPlane: Sendable {
     return other
   }
 
-  /// The most squares.
+  /// The maximum number of squares.
   var limit: Int { holder.use { $0.limit } }
 
   /// The number of squares in use.
   package var squareCount: Int { holder.use { $0.count } }
 
-  /// The squares whose leap was computed so far.
+  /// The number of squares that have been leapt so far.
   var work: Int { holder.use { $0.work } }
 
-  /// The most squares whose leap may be computed.
+  /// The maximum number of squares that may be leapt.
   var workLimit: Int {
     get { holder.use { $0.workLimit } }
     set {
@@ -141,15 +145,15 @@ package struct HashPlane: Sendable {
   /// The number of live cells.
   package var population: BigWhole { holder.use { $0.population(root, level: level) } }
 
-  /// Whether ``changes`` are known. O(1) after the first time.
+  /// Whether ``changes`` is known. O(1) after the first call.
   package var knowsChanges: Bool {
     guard let previous else { return false }
-    // No more cells are born or die than live after or before it.
+    // The births do not exceed the present population, and the deaths do not exceed the previous one.
     return population.int != nil && holder.use { $0.population(previous.id, level: previous.level) }.int != nil
   }
 
   /// The numbers of births and deaths in the last generation. Nil if the last leap was longer than one generation, or
-  /// more cells live than `Int` counts.
+  /// if a population exceeds an `Int`.
   package var changes: (births: Int, deaths: Int)? {
     guard knowsChanges, let previous else { return nil }
     return holder.use { pool in
@@ -161,9 +165,9 @@ package struct HashPlane: Sendable {
     }
   }
 
-  /// Whether a cell lives.
+  /// Accesses whether a cell is alive.
   ///
-  /// Setting a cell outside the root makes the root larger. Setting any cell clears ``changes``.
+  /// Setting a cell outside the root enlarges the root. Setting any cell clears ``changes``.
   package subscript(cell: Position) -> Bool {
     get {
       let (column, row) = (cell.column - middle.column, cell.row - middle.row)
@@ -178,13 +182,13 @@ package struct HashPlane: Sendable {
     }
   }
 
-  /// Returns whether a place, counted from the middle, is in the root.
+  /// Returns whether a position relative to the middle is in the root.
   private func holds(_ column: Int, _ row: Int) -> Bool {
     let half = level > 62 ? Int.max : 1 << (level - 1)
     return column >= -half && column < half && row >= -half && row < half
   }
 
-  /// The smallest box around the live cells, or nil if no cell lives.
+  /// The smallest box around the live cells, or nil if no cell is alive.
   package var box: BigBox? {
     guard var box = holder.use({ $0.box(root, level: level) }) else { return nil }
     let half = BigWhole.powerOfTwo(level - 1)
@@ -193,11 +197,14 @@ package struct HashPlane: Sendable {
     return box
   }
 
-  /// Returns a window as a bitmap. A pixel is 1 if any cell lives in its square of 2^scale cells on a side.
+  /// Returns a window as a bitmap. A pixel is 1 if any cell is alive in its square, whose side has 2^scale cells.
   ///
   /// - Parameters:
-  ///   - column: the pixel at which the window begins. Pixel n begins at column n · 2^scale of the plane.
-  ///   - row: the same for the rows.
+  ///   - column: the first pixel column of the window. Pixel n starts at column n · 2^scale of the plane.
+  ///   - row: the first pixel row of the window, counted in the same way.
+  ///   - columns: the number of pixel columns.
+  ///   - rows: the number of pixel rows.
+  ///   - scale: the binary logarithm of a pixel's side in cells.
   package func window(column: BigWhole, row: BigWhole, columns: Int, rows: Int, scale: Int) -> BitGrid {
     holder.use { pool in
       var (id, level) = (root, level)
@@ -214,34 +221,34 @@ package struct HashPlane: Sendable {
     }
   }
 
-  /// Returns the shares of live cells in 255ths, in a window of squares of 2^scale cells on a side. A square must be at
-  /// least as large as a leaf.
+  /// Returns the proportions of live cells in the squares of a window, in 255ths. The side of a square has 2^scale
+  /// cells, and is at least that of a leaf.
   ///
-  /// - Parameters: the same as of ``window(column:row:columns:rows:scale:)``.
+  /// - Parameters: as in ``window(column:row:columns:rows:scale:)``, with squares instead of pixels.
   func shares(column: BigWhole, row: BigWhole, columns: Int, rows: Int, scale: Int) -> [UInt8] {
     holder.use { pool in
       var (id, level) = (root, level)
-      // Its last row is empty after that.
+      // After padding, the last row of the root is empty.
       repeat { (id, level) = (pool.padded(id, level: level), level + 1) } while level < scale + 2
       let half = BigWhole.powerOfTwo(level - 1 - scale)
-      // The middle is the origin, or the cell below it.
+      // The middle is at the origin, or at the cell below the origin.
       return pool.shares(
         id, level: level, column: column + half, row: row + half, columns: columns, rows: rows, scale: scale,
         isRaised: middle != .origin)
     }
   }
 
-  /// Computes any number of generations, with a leap for each binary digit that is 1.
+  /// Computes any number of generations, with one leap for each binary digit that is 1.
   ///
-  /// - Throws: an error if a leap needs more squares than the limit allows, or the signal stops it. The earlier leaps
-  ///   then remain in effect.
+  /// - Throws: an error if a leap needs more squares than the limit allows, or if the signal stops it. The earlier
+  ///   leaps then remain in effect.
   package mutating func advance(by generations: BigWhole) throws(RunError) {
     for exponent in 0..<generations.bitWidth where generations.bit(exponent) { try leap(exponent) }
   }
 
   /// Computes 2^exponent generations.
   ///
-  /// - Throws: the errors of ``advance(by:)``.
+  /// - Throws: the same errors as ``advance(by:)``.
   package mutating func leap(_ exponent: Int) throws(RunError) {
     unshare()
     do throws(HashFault) {
@@ -261,26 +268,27 @@ package struct HashPlane: Sendable {
     progress?.reach(generation.int ?? .max)
   }
 
-  /// The squares from which on the pool may leave too little memory to a window of the plane.
+  /// The number of squares from which the pool may leave too little memory for a window of the plane.
   private static let largePool = 1 << 20
 
-  /// Checks that the system grants the bits of the box around the live cells, if a limit of memory allows them.
+  /// Checks that the system grants memory for the bits of the box around the live cells, if the memory limit allows
+  /// them.
   ///
-  /// - Throws: an error if it does not. A failed allocation would end the program.
+  /// - Throws: an error if the system refuses it. A failed allocation would end the program.
   func requireWindow(_ memory: Double) throws(RunError) {
     guard squareCount > Self.largePool, let box = box?.latticeBox, box.memoryToHold <= memory else { return }
-    // The bits, and a copy of them.
+    // The memory holds the bits and a copy of them.
     let bytes = Double(box.columns) * Double(box.rows) / 4
     guard PoolMemory.isGranted(bytes) else { throw error(.refused) }
   }
 
-  /// Returns the rows of all leaves with live cells; nil where they take more than a number of bytes, or lie too far
-  /// away.
+  /// Returns the non-empty rows of all leaves, or nil if they need more than `limit` bytes or are too distant.
   ///
   /// - Parameters:
-  ///   - column: the column from which places are counted.
-  ///   - row: the row from which they are counted.
-  ///   - reach: the distance from there that no cell may have.
+  ///   - limit: the maximum memory of the rows, in bytes.
+  ///   - column: the column that positions are relative to.
+  ///   - row: the row that positions are relative to.
+  ///   - reach: the distance from there that no cell may reach.
   func cellRows(limit: Double, from column: BigWhole, _ row: BigWhole, reach: Int) -> [CellRow]? {
     guard let box else { return [] }
     let first = [box.column - column, box.row - row], far = BigWhole(reach)
@@ -294,15 +302,15 @@ package struct HashPlane: Sendable {
     }
   }
 
-  /// Returns the tree of a macrocell file with all cells in their places.
+  /// Returns the tree of a macrocell file with all cells in their positions.
   ///
   /// O(different squares).
   ///
   /// - Parameters:
-  ///   - limit: the most different squares, which are at least of 16x16 cells.
-  ///   - memory: the most bytes that this plane and the tree may take together.
-  /// - Returns: nil if there are more squares, the memory does not suffice, or a cell lies 2^59 or more cells from the
-  ///   origin.
+  ///   - limit: the maximum number of different squares. Squares have at least 16×16 cells.
+  ///   - memory: the maximum number of bytes that this plane and the tree may take together.
+  /// - Returns: nil if there are more squares, if the memory does not suffice, or if a cell is 2^59 or more cells from
+  ///   the origin.
   func macrocell(limit: Int, memory: Double = .infinity) -> Macrocell? {
     holder.use { pool in
       var (id, level) = (root, level)
@@ -318,10 +326,10 @@ package struct HashPlane: Sendable {
     }
   }
 
-  /// The bytes that a square takes while it is saved: raised by a row, with a place in a table, and as a node.
+  /// The bytes that a square takes while it is saved: as a square raised by one row, as a table entry, and as a node.
   private static let bytesPerSavedSquare = 256.0
 
-  /// Returns whether both planes have the same live cells. O(different squares).
+  /// Returns whether two planes have the same live cells. O(different squares).
   func hasSameCells(as other: HashPlane) -> Bool {
     guard let tree = macrocell(limit: .max), let others = other.macrocell(limit: .max) else { return false }
     return tree == others

@@ -1,41 +1,45 @@
 import Expressions
 
-/// A rule of two states on a torus whose sides are powers of two, by HashLife.
+/// A two-state rule on a torus whose sides are powers of two, computed with HashLife. The rule may include B0.
 ///
 /// A torus is a plane that repeats itself. A leap of a square of 2×2 copies computes up to half a side of generations.
-/// Equal states are the same square, so the first repeated state shows the exact cycle, and then any later step is
-/// known. The rule may let cells be born without live neighbours.
+/// Equal states are the same square, so the first repeated state reveals the exact cycle. Any later step is then known.
 package struct HashTorus: Sendable {
   private var holder: QuadHolder
   package let columns: Int
   package let rows: Int
-  /// Log2 of the side of the square that represents the torus. If the torus is not square, or smaller than a leaf, the
-  /// square contains several copies of it.
+  /// The binary logarithm of the side of the square that represents the torus. If the torus is not square, or smaller
+  /// than a leaf, the square contains several copies of it.
   private let level: Int
   /// The signal that stops a leap.
   package var stop: StopSignal?
   /// Receives the progress of leaps.
   var progress: LeapProgress?
-  /// The states after each multiple of ``stride`` leaps of half the side. The others are forgotten, since a torus may
-  /// take long to repeat itself.
+  /// The states after each multiple of ``stride`` leaps of half a side. Other states are discarded, because many may
+  /// precede the first repetition.
   private var kept: [UInt32]
-  /// A power of two, which doubles when too many states are kept.
+  /// The number of leaps between kept states. It is a power of two, which doubles when too many states are kept.
   private var stride = 1
   private let mostKept: Int
-  /// The last state that was computed, and the number of leaps to it.
+  /// The last computed state and the number of leaps to it.
   private var last: (index: Int, id: UInt32)
   /// The number of leaps to each state that still has its id: the states since the last collection, and the kept ones.
   private var known: [UInt32: Int]
   private var collections = 0
-  /// The first state that is known to repeat, and the number of leaps after which it does.
+  /// The number of leaps to the first state that is known to repeat, and the number of leaps between its repetitions.
   private var loop: (start: Int, length: Int)?
 
-  /// Returns whether a torus of this size is possible: its sides must be powers of two.
+  /// Returns whether HashLife can run a torus of the given size, whose sides must be powers of two.
   package static func fits(columns: Int, rows: Int) -> Bool {
     columns > 0 && rows > 0 && columns & (columns - 1) == 0 && rows & (rows - 1) == 0
   }
 
-  /// - Parameter limit: the most squares, or nil for as many as the limit of memory allows.
+  /// Creates a torus from a grid.
+  ///
+  /// - Parameters:
+  ///   - grid: the cells at step 0.
+  ///   - table: the rule.
+  ///   - limit: the maximum number of squares, or nil for as many as the memory limit allows.
   /// - Returns: nil if a side is not a power of two.
   /// - Throws: an error if the pattern itself needs more squares than the limit allows.
   package init?(
@@ -61,7 +65,7 @@ package struct HashTorus: Sendable {
     last = (0, first)
     pool.roots = [first, first]
     let count = pool.count, most = pool.limit
-    // An eighth of the memory is enough, whatever the states have in common.
+    // Apart from two states, the kept ones take at most an eighth of the squares, even if they share none.
     let squares = Double(side * side) / Double(QuadLeaf.side * QuadLeaf.side) * 4 / 3
     mostKept = max(2, Int(min(4096, Double(most) / 8 / squares)))
     holder = QuadHolder(pool)
@@ -70,7 +74,7 @@ package struct HashTorus: Sendable {
 
   /// Returns the cells at any step.
   ///
-  /// - Throws: an error if a leap needs more squares than the limit allows, or the signal stops it.
+  /// - Throws: an error if a leap needs more squares than the limit allows, or if the signal stops it.
   package mutating func grid(at step: BigWhole) throws(RunError) -> BitGrid {
     let id = try run { (torus) throws(HashFault) in try torus.square(at: step) }
     return holder.use {
@@ -80,7 +84,7 @@ package struct HashTorus: Sendable {
 
   /// Returns the number of live cells at any step.
   ///
-  /// - Throws: the errors of ``grid(at:)``.
+  /// - Throws: the same errors as ``grid(at:)``.
   package mutating func population(at step: BigWhole) throws(RunError) -> Int {
     let id = try run { (torus) throws(HashFault) in try torus.square(at: step) }
     let copies = 1 << (2 * level) / (columns * rows)
@@ -96,16 +100,16 @@ package struct HashTorus: Sendable {
     return (BigWhole(last.index).shiftedLeft(farthest), grid)
   }
 
-  /// The generations of the longest leap.
+  /// The number of generations in the longest leap.
   var leapLength: Int { 1 << farthest }
 
-  /// Whether it is known when the states repeat.
+  /// Whether a cycle of leaps has been found.
   var hasCycle: Bool { loop != nil }
 
-  /// The squares whose leap was computed so far.
+  /// The number of squares that have been leapt so far.
   var work: Int { holder.use { $0.work } }
 
-  /// The most squares whose leap may be computed, as long as no repetition is known.
+  /// The maximum number of squares that may be leapt before a repetition is found.
   var workLimit: Int {
     get { holder.use { $0.workLimit } }
     set {
@@ -119,15 +123,16 @@ package struct HashTorus: Sendable {
 
   /// Returns the first step of the cycle of states, and the period.
   ///
-  /// - Throws: the errors of ``grid(at:)``. The cycles of some rules are too long to compute.
+  /// - Throws: the same errors as ``grid(at:)``. The cycles of some rules are too long to compute.
   package mutating func cycle() throws(RunError) -> (since: Int, period: Int) {
-    // Without a limit, the search ends with a cycle.
+    // Without a limit, the search always finds a cycle.
     try cycle(within: .max) ?? (since: 0, period: 0)
   }
 
-  /// Returns the first step of the cycle of states, and the period; nil if no state comes again within some leaps.
+  /// Returns the first step of the cycle of states, and the period. Returns nil if no state repeats within the given
+  /// number of leaps.
   ///
-  /// - Throws: the errors of ``grid(at:)``.
+  /// - Throws: the same errors as ``grid(at:)``.
   mutating func cycle(within leaps: Int) throws(RunError) -> (since: Int, period: Int)? {
     try run { (torus) throws(HashFault) in try torus.findCycle(leaps) }
   }
@@ -147,7 +152,7 @@ package struct HashTorus: Sendable {
     }
   }
 
-  /// Log2 of the generations of the longest leap.
+  /// The binary logarithm of the number of generations in the longest leap.
   private var farthest: Int { level - 1 }
 
   /// Returns the torus 2^exponent generations later.
@@ -161,13 +166,13 @@ package struct HashTorus: Sendable {
     }
   }
 
-  /// Lets the pool keep the states that are needed later.
+  /// Tells the pool to keep the states that are needed later.
   private func setRoots(and other: UInt32? = nil) {
     let roots = kept + [last.id] + (other.map { [$0] } ?? [])
     holder.use { $0.roots = roots }
   }
 
-  /// Checks the limits where the squares of a torus are leaves, whose leaps do not.
+  /// Checks the limits for the smallest torus, whose squares are leaves. Leaps of leaves do not check them.
   private func checkpoint(keeping id: UInt32) throws(HashFault) {
     try holder.use { (pool) throws(HashFault) in
       pool.roots.append(id)
@@ -182,7 +187,7 @@ package struct HashTorus: Sendable {
     let state = try leap(last.id, farthest)
     let collections = holder.use { $0.collections }
     if collections != self.collections {
-      // Other states may have the ids of those that are gone.
+      // Other states may have received the ids of discarded states.
       self.collections = collections
       known = [last.id: last.index]
       for (place, id) in kept.enumerated() { known[id] = place * stride }
@@ -200,7 +205,7 @@ package struct HashTorus: Sendable {
     if last.index % stride == 0 { keep(state) }
   }
 
-  /// Keeps the last state, and half of the states if they are too many.
+  /// Keeps the last state, and discards every other state if there are too many.
   private mutating func keep(_ state: UInt32) {
     kept.append(state)
     if kept.count > mostKept {
@@ -210,7 +215,7 @@ package struct HashTorus: Sendable {
     setRoots()
   }
 
-  /// Returns the state after a number of leaps that have been computed before.
+  /// Returns the state after a number of leaps that has been reached before.
   private func state(at index: Int) throws(HashFault) -> UInt32 {
     if index == last.index { return last.id }
     let place = min(index / stride, kept.count - 1)
@@ -243,12 +248,12 @@ package struct HashTorus: Sendable {
     guard let loop else { return nil }
     let start = loop.start << farthest, repeated = try state(at: loop.start)
     setRoots(and: repeated)
-    // The period divides the number of steps of a cycle of leaps.
+    // The period divides the number of steps in a cycle of leaps.
     var period = loop.length << farthest
     for prime in Self.primes(of: period) {
       while period % prime == 0, try square(at: BigWhole(start + period / prime)) == repeated { period /= prime }
     }
-    // If all states were compared, no earlier leap is in the cycle.
+    // If all states have been compared, no earlier leap is in the cycle.
     var low = collections > 0 || loop.start == 0 ? 0 : (loop.start - 1) << farthest + 1, high = start
     while low < high {
       let middle = (low + high) / 2
@@ -261,7 +266,7 @@ package struct HashTorus: Sendable {
     return (low, period)
   }
 
-  /// Returns the different prime factors of a number.
+  /// Returns the distinct prime factors of a number.
   private static func primes(of number: Int) -> [Int] {
     var primes: [Int] = []
     var rest = number, factor = 2

@@ -1,6 +1,6 @@
 import Expressions
 
-/// A torus whose sides are powers of two, by HashLife, as an engine of runs.
+/// An engine that runs a torus whose sides are powers of two with HashLife.
 struct HashTorusLattice: Sendable {
   private var torus: HashTorus
   private let table: MooreTable
@@ -8,19 +8,23 @@ struct HashTorusLattice: Sendable {
   /// The generation of the torus's first state.
   private var base: BigWhole = 0
   private(set) var farGeneration: BigWhole = 0
-  /// The work before an edit started the torus again.
+  /// The work before an edit restarted the torus.
   private var spent = 0
-  /// Whether cells were changed since the last leap, so the torus must start again from ``grid``.
+  /// Whether cells were changed since the last leap, so that the torus must restart from ``grid``.
   private var isEdited = false
-  /// The cells in the present generation, and in the one before where that was looked at.
+  /// The cells in the current generation. `previous` contains those of the previous one, if the last advance was a
+  /// single generation.
   private var grid: BitGrid
   private var previous: BitGrid?
 
+  /// Creates a torus from a grid.
+  ///
   /// - Parameters:
-  ///   - grid: the cells at the present generation.
+  ///   - grid: the cells of the current generation.
   ///   - generation: the number of generations so far.
+  ///   - table: the rule.
   /// - Returns: nil if a side is not a power of two.
-  /// - Throws: an error if the pattern itself needs more squares than the limit of memory allows.
+  /// - Throws: an error if the pattern itself needs more squares than the memory limit allows.
   init?(_ grid: BitGrid, generation: Int = 0, rule table: MooreTable, limits: RunLimits) throws(RunError) {
     guard let torus = try HashTorus(grid, rule: table, limits: limits) else { return nil }
     self.torus = torus
@@ -31,7 +35,7 @@ struct HashTorusLattice: Sendable {
     farGeneration = base
   }
 
-  /// Starts the torus again from the present cells, where an edit has changed them.
+  /// Restarts the torus from the current cells if an edit has changed them.
   private mutating func restart() throws(RunError) {
     guard isEdited else { return }
     guard var torus = try HashTorus(grid, rule: table, limits: limits) else { return }
@@ -41,10 +45,10 @@ struct HashTorusLattice: Sendable {
     isEdited = false
   }
 
-  /// The cells of the present generation.
+  /// The cells of the current generation.
   var cells: BitGrid { grid }
 
-  /// The same lattice without the states of other generations; nil if its cells have no room.
+  /// The same lattice without the states of other generations, or nil if the limit leaves no room for its cells.
   var compacted: HashTorusLattice? {
     try? HashTorusLattice(grid, generation: generation, rule: table, limits: limits)
   }
@@ -74,7 +78,7 @@ extension HashTorusLattice: LifeEngine {
     previous = ticks == 1 ? grid : nil
   }
 
-  /// After an error, the lattice is in the last generation that a leap has reached.
+  /// Leaps to a generation. After an error, the lattice is in the last generation that a leap has reached.
   mutating func leap(to generation: BigWhole, limits: RunLimits, progress: RunProgress?) throws(RunError) {
     try restart()
     func counted(_ step: BigWhole) -> Int { min(step.int ?? .max, StepCount.last) }
@@ -89,7 +93,7 @@ extension HashTorusLattice: LifeEngine {
       if base + step > farGeneration { (grid, farGeneration) = (latest, base + step) }
       throw error
     }
-    // A cycle spares the other leaps.
+    // If a cycle is known, the torus skips the remaining leaps and reports no progress for them.
     torus.progress?.reach(counted(farGeneration - base))
   }
 
@@ -125,19 +129,20 @@ extension HashTorusLattice: LifeEngine {
 }
 
 extension HashTorusLattice: TrialEngine {
-  /// The squares whose leap was computed so far. It depends on the pattern and the limits alone, not on the machine.
+  /// The number of squares that have been leapt so far. It only depends on the pattern and the limits, not on the
+  /// machine.
   var work: Int { spent + torus.work }
 
-  /// The most squares whose leap may be computed until a repetition is known.
+  /// The maximum number of squares that may be leapt before a repetition is found.
   var workLimit: Int {
     get { torus.workLimit == .max ? .max : spent + torus.workLimit }
     set { torus.workLimit = newValue == .max ? .max : max(0, newValue - spent) }
   }
 
-  /// The generations of the longest leap.
+  /// The number of generations in the longest leap.
   var leapLength: Int { torus.leapLength }
 
-  /// Whether the cycle is known, so that no later generation takes much work.
+  /// Whether the cycle is known, so that later generations take little work.
   var hasCycle: Bool { !isEdited && torus.hasCycle }
 
   var farPopulation: BigWhole { BigWhole(population) }
@@ -146,7 +151,7 @@ extension HashTorusLattice: TrialEngine {
 }
 
 extension BitGrid {
-  /// The smallest box around the cells that are 1.
+  /// The smallest box around the cells that are 1, or nil if there are none.
   fileprivate var occupiedBox: LatticeBox? {
     var union = [UInt64](repeating: 0, count: wordsPerRow)
     var top: Int?, bottom = 0

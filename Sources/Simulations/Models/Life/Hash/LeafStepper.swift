@@ -1,4 +1,4 @@
-/// Computes squares of four leaves by a rule. It holds the rule in the form of the kernels, in its own memory.
+/// Computes the centres of four leaves by a rule. It stores the rule in the form of the kernels, in its own memory.
 struct LeafStepper: ~Copyable {
   private enum Form {
     case conway, counts, blocks
@@ -6,9 +6,10 @@ struct LeafStepper: ~Copyable {
 
   private let form: Form
   private let processor: Processor
-  /// The coefficients of a rule that counts.
+  /// The coefficients of a rule that counts neighbours.
   private let coefficients: UnsafeMutablePointer<UInt64>
-  /// The choices of any other rule, their number, the slot of the next state, and room for all slots.
+  /// The choices of any other rule. The number of choices, the slot of the next state and the memory of all slots
+  /// follow below.
   private let choices: UnsafeMutablePointer<Int>
   private let coefficientCount: Int
   private let choiceCount: Int
@@ -45,7 +46,7 @@ struct LeafStepper: ~Copyable {
     slots.deallocate()
   }
 
-  /// Returns the centre of four leaves after 1 … 8 generations.
+  /// Returns the centre of four leaves after 1 to 8 generations.
   @inline(__always)
   func centre(
     _ nw: UnsafeMutablePointer<QuadLeaf>, _ ne: UnsafeMutablePointer<QuadLeaf>,

@@ -1,12 +1,12 @@
-/// The different leaves of a quadtree, in a hash table by their cells.
+/// The different leaves of a quadtree, in a hash table keyed by their cells.
 struct LeafStore: ~Copyable {
   private(set) var leaves: UnsafeMutablePointer<QuadLeaf>
   /// The number of leaves in use.
   private(set) var count = 0
-  /// The first place that was never used. Place 0 is never used.
+  /// The first place that has never been used. Place 0 is never used.
   private(set) var end = 1
   private var capacity: Int
-  /// The first free place of the list of freed places, or 0. The first word of a freed place holds the next one.
+  /// The first place in the list of freed places, or 0. The first word of a freed place contains the next one.
   private var free = 0
   /// The hash table of places, with linear probing. A slot of 0 is free.
   private var slots: UnsafeMutablePointer<UInt32>
@@ -35,12 +35,12 @@ struct LeafStore: ~Copyable {
     return other
   }
 
-  /// The leaves for which there is room.
+  /// The number of leaves that can be added without growing.
   var room: Int { min(capacity - 1, (mask * 2) / 3) - count }
 
   /// Makes room for more leaves.
   ///
-  /// - Returns: false if the system refuses the memory. All leaves are then as they were.
+  /// - Returns: false if the system refuses the memory. The leaves are then unchanged.
   mutating func reserve(_ more: Int) -> Bool {
     guard room < more else { return true }
     let needed = count + more + 1
@@ -59,7 +59,7 @@ struct LeafStore: ~Copyable {
     return true
   }
 
-  /// Returns the place of a leaf, after adding it if it is new.
+  /// Returns the place of a leaf, which is added if it is new.
   @inline(__always)
   mutating func place(of leaf: QuadLeaf) -> Int {
     var slot = Int(truncatingIfNeeded: leaf.hash) & mask
@@ -104,7 +104,7 @@ struct LeafStore: ~Copyable {
   }
 
   private func fillSlots() {
-    // The bits of a free place could also be a leaf, so the table decides.
+    // A free place may look like a leaf, so the list of freed places decides.
     var unused = MarkBits(places: end), next = free
     while next > 0 {
       _ = unused.insert(next)

@@ -1,4 +1,4 @@
-/// A bit for each place of a store, which marks needed places.
+/// A set of places of a store, with one bit for each place.
 struct MarkBits: ~Copyable {
   private let words: UnsafeMutablePointer<UInt64>
   private let wordCount: Int
@@ -18,7 +18,7 @@ struct MarkBits: ~Copyable {
 
   /// Marks a place.
   ///
-  /// - Returns: whether the place was not marked before.
+  /// - Returns: whether the place was unmarked.
   @inline(__always)
   mutating func insert(_ place: Int) -> Bool {
     let bit = UInt64(1) &<< UInt64(place & 63)

@@ -1,21 +1,21 @@
-/// The different squares of a quadtree that are larger than a leaf, in a hash table by their quarters. Each node can
-/// hold its centre after a leap.
+/// The different squares of a quadtree that are larger than a leaf, in a hash table keyed by their quarters. Each node
+/// can store its centre after a leap.
 ///
 /// Nodes are plain numbers in their own memory, without reference counts. A node takes 24 bytes, and 5 to 11 more in
-/// the table.
+/// the hash table.
 struct NodeStore: ~Copyable {
   private(set) var nodes: UnsafeMutablePointer<QuadNode>
   /// The number of nodes in use.
   private(set) var count = 0
-  /// The first id that was never used. Id 0 is never used.
+  /// The first id that has never been used. Id 0 is never used.
   private(set) var end = 1
   private var capacity: Int
-  /// The bits of a slot that ids do not need.
+  /// The bits of a slot that the ids do not need.
   private var tagBits: UInt32
-  /// The first id of the list of freed ids, or 0. The field `north` of a freed node holds the next one.
+  /// The first id in the list of freed ids, or 0. The field `north` of a freed node contains the next one.
   private var free = 0
-  /// The hash table of ids, with linear probing. A slot of 0 is free. Bits that the ids do not need hold more bits of
-  /// the hash, so a search rarely reads other nodes.
+  /// The hash table of ids, with linear probing. A slot of 0 is free. Bits that the ids do not need contain more bits
+  /// of the hash, so a search rarely reads other nodes.
   private var slots: UnsafeMutablePointer<UInt32>
   private var mask: Int
 
@@ -45,7 +45,7 @@ struct NodeStore: ~Copyable {
     return other
   }
 
-  /// Returns the bits of a hash that fill the part of a slot beside the id.
+  /// Returns the bits of a hash that fill the unneeded part of a slot.
   @inline(__always)
   private func tag(_ hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash &>> 32) & tagBits }
 
@@ -54,12 +54,12 @@ struct NodeStore: ~Copyable {
     return unused == 0 ? 0 : UInt32.max << UInt32(UInt32.bitWidth - unused)
   }
 
-  /// The nodes for which there is room.
+  /// The number of nodes that can be added without growing.
   var room: Int { min(capacity - 1, (mask * 3) / 4) - count }
 
   /// Makes room for more nodes.
   ///
-  /// - Returns: false if the system refuses the memory. All nodes are then as they were.
+  /// - Returns: false if the system refuses the memory. The nodes are then unchanged.
   mutating func reserve(_ more: Int) -> Bool {
     guard room < more else { return true }
     let needed = count + more + 1, oldTags = tagBits
@@ -83,7 +83,7 @@ struct NodeStore: ~Copyable {
     return isGranted
   }
 
-  /// Returns the id of a node, after adding it if it is new.
+  /// Returns the id of a node, which is added if it is new.
   @inline(__always)
   mutating func id(of quad: Quad, level: Int) -> UInt32 {
     let hash = quad.hash, tag = tag(hash)
@@ -125,7 +125,8 @@ struct NodeStore: ~Copyable {
     for place in 1..<end where Int(nodes[place].level) > level { nodes[place].result = 0 }
   }
 
-  /// Frees all nodes that are not marked, and clears the results that are not marked.
+  /// Frees all nodes that are not marked. Clears results that are not marked, or all results if `keepsResults` is
+  /// false.
   mutating func sweep(_ marks: borrowing MarkBits, _ leaves: borrowing MarkBits, keepsResults: Bool) {
     var last = 0
     for place in (1..<end).reversed() {

@@ -6,29 +6,30 @@ import CMemory
   import Glibc
 #endif
 
-/// The memory of a pool, which can grow to a large part of a machine's memory. Only pages in use count, and freed
+/// The memory of a pool, which can grow to a large part of the machine's memory. Only used pages take memory, and freed
 /// memory returns to the system at once.
 enum PoolMemory {
-  /// The bytes from which a buffer has its own pages.
+  /// The number of bytes from which a buffer has its own pages.
   private static let pagedSize = 1 << 20
 
-  /// Returns a buffer for this many values, with all bits 0.
+  /// Returns a buffer for the given number of values, with all bits 0. The program stops if the system refuses it.
   static func zeroed<Value: BitwiseCopyable>(_ count: Int) -> UnsafeMutablePointer<Value> {
     guard let room: UnsafeMutablePointer<Value> = zeroedIfGranted(count) else { fatalError("out of memory") }
     return room
   }
 
-  /// Returns a buffer for this many values, with all bits 0; nil if the system refuses it.
+  /// Returns a buffer for the given number of values, with all bits 0, or nil if the system refuses it.
   static func zeroedIfGranted<Value: BitwiseCopyable>(_ count: Int) -> UnsafeMutablePointer<Value>? {
     room(size(of: Value.self, count))?.bindMemory(to: Value.self, capacity: count)
   }
 
-  /// Makes a buffer larger, and fills the rest with 0.
+  /// Enlarges a buffer, and fills the new part with 0.
   ///
   /// - Parameters:
-  ///   - old: the number of values of the buffer.
-  ///   - count: the number of values that it is to have.
-  /// - Returns: false if the system refuses the memory. The buffer is then as it was.
+  ///   - room: the buffer, which may move.
+  ///   - old: the present number of values.
+  ///   - count: the new number of values.
+  /// - Returns: false if the system refuses the memory. The buffer is then unchanged.
   static func grow<Value: BitwiseCopyable>(
     _ room: inout UnsafeMutablePointer<Value>, from old: Int, to count: Int
   ) -> Bool {
@@ -45,7 +46,7 @@ enum PoolMemory {
     return true
   }
 
-  /// Returns the next capacity of a store, in values. A large buffer grows in small steps, which leaves few addresses
+  /// Returns the next capacity of a store, in values. A large buffer grows in small steps, so that few addresses stay
   /// unused.
   static func capacity(after capacity: Int, for needed: Int) -> Int {
     max(needed, capacity < 1 << 20 ? 2 * capacity : capacity + capacity / 8)
@@ -60,12 +61,14 @@ enum PoolMemory {
     return other
   }
 
-  /// Whether the system would grant this many bytes besides those of the pool.
+  /// Returns whether the system would grant the given number of bytes in addition to those of the pool.
   static func isGranted(_ bytes: Double) -> Bool { bytes < 0x1p40 && cmemory_is_granted(Int(bytes)) != 0 }
 
   /// Frees a buffer.
   ///
-  /// - Parameter count: the number of values of the buffer.
+  /// - Parameters:
+  ///   - room: the buffer.
+  ///   - count: the number of its values.
   static func release<Value: BitwiseCopyable>(_ room: UnsafeMutablePointer<Value>, _ count: Int) {
     let size = size(of: Value.self, count)
     if size >= pagedSize { cmemory_unmap(room, size) } else { free(room) }

@@ -1,4 +1,4 @@
-/// The known populations of squares, in a hash table by id.
+/// The known populations of squares, in a hash table keyed by id.
 struct PopulationMemo: ~Copyable {
   private struct Entry {
     var id: UInt32
@@ -27,7 +27,7 @@ struct PopulationMemo: ~Copyable {
     return nil
   }
 
-  /// Adds a population that is not in the table yet.
+  /// Adds a population that is not yet in the table.
   mutating func add(_ population: UInt64, of id: UInt32) {
     var place = place(of: id)
     while entries[place].id != 0 { place = (place &+ 1) & mask }
@@ -37,7 +37,7 @@ struct PopulationMemo: ~Copyable {
     if count * 3 > mask * 2 { grow() }
   }
 
-  /// Doubles the table, or forgets all populations if the system refuses the memory.
+  /// Doubles the table, or clears it if the system refuses the memory.
   private mutating func grow() {
     let old = entries, size = mask + 1
     guard let larger: UnsafeMutablePointer<Entry> = PoolMemory.zeroedIfGranted(2 * size) else {

@@ -1,6 +1,6 @@
-/// The four quarters of a square, by their ids in a ``QuadPool``.
+/// The ids of a square's four quarters in a ``QuadPool``.
 ///
-/// An id with the highest bit set is a leaf, and any other id is a node. Id 0 is neither.
+/// An id whose highest bit is set is a leaf, and any other id is a node. Id 0 is neither.
 struct Quad: Sendable {
   /// NW in the low half, NE in the high half.
   var north: UInt64

@@ -2,8 +2,7 @@ import Synchronization
 
 /// The owner of a pool, for values with copy-on-write.
 ///
-/// Values that share a pool may read their squares, one at a time. Only a value that is the sole owner of its pool
-/// leaps.
+/// Values that share a pool take turns reading their squares. Only a value that is the sole owner of its pool can leap.
 final class QuadHolder: Sendable {
   private let pool: Mutex<QuadPool>
 

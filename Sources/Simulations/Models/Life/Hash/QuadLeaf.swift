@@ -1,7 +1,7 @@
-/// A square of 16x16 cells.
+/// A square of 16×16 cells.
 ///
-/// Word v holds the rows v, 4 + v, 8 + v and 12 + v, 16 bits each. Column 0 is the lowest bit. In this order, the rows
-/// above and below a vector of 2x2 leaves are in other vectors, so a step shifts lanes only at the ends.
+/// Word v contains the rows v, 4 + v, 8 + v and 12 + v, with 16 bits each. Column 0 is the lowest bit. In this order,
+/// the rows above and below a vector of 2×2 leaves are in other vectors. A step only shifts lanes at the ends.
 struct QuadLeaf: Sendable {
   var w0: UInt64 = 0
   var w1: UInt64 = 0
@@ -9,7 +9,7 @@ struct QuadLeaf: Sendable {
   var w3: UInt64 = 0
 
   static let side = 16
-  /// Log2 of the side.
+  /// The binary logarithm of the side.
   static let level = 4
 
   var isEmpty: Bool { w0 | w1 | w2 | w3 == 0 }
@@ -49,7 +49,7 @@ struct QuadLeaf: Sendable {
     }
   }
 
-  /// Returns the cells of a row. Column 0 is the lowest bit.
+  /// Accesses the cells of a row. Column 0 is the lowest bit.
   subscript(row row: Int) -> UInt16 {
     get { UInt16(truncatingIfNeeded: self[word: row & 3] >> UInt64(4 * (row & 12))) }
     set {
@@ -58,7 +58,7 @@ struct QuadLeaf: Sendable {
     }
   }
 
-  /// Returns the 16x16 cells in the middle of 2x2 leaves.
+  /// Returns the 16×16 cells in the middle of 2×2 leaves.
   static func centre(_ nw: QuadLeaf, _ ne: QuadLeaf, _ sw: QuadLeaf, _ se: QuadLeaf) -> QuadLeaf {
     func word(_ nw: UInt64, _ ne: UInt64, _ sw: UInt64, _ se: UInt64) -> UInt64 {
       let west: UInt64 = 0x00FF_00FF_00FF_00FF

@@ -1,9 +1,9 @@
-/// A stored square of more than one leaf, in 24 bytes.
+/// A stored square of more than one leaf, which takes 24 bytes.
 struct QuadNode: Sendable {
   var quad: Quad
   /// The id of the centre after a leap, or 0 if it is unknown.
   var result: UInt32 = 0
-  /// Log2 of the side, or 0 if the node is free.
+  /// The binary logarithm of the side, or 0 if the node is free.
   var level: UInt16
 
   @inline(__always)

@@ -1,9 +1,10 @@
 import Expressions
 
 extension QuadPool {
-  /// Returns the smallest box around the live cells of a square, relative to its top-left cell. Nil if no cell lives.
+  /// Returns the smallest box around the live cells of a square, relative to its top-left cell. Returns nil if no cell
+  /// is alive.
   ///
-  /// For each side, it walks down the levels with all different squares that touch the side. O(these squares).
+  /// For each side of the box, the search descends through all different squares that touch it. O(these squares).
   mutating func box(_ id: UInt32, level: Int) -> BigBox? {
     guard id != emptySquare(level: level) else { return nil }
     let left = distance(id, level, [\.nw, \.sw], [\.ne, \.se]) { $0.columns.trailingZeroBitCount }
@@ -17,7 +18,7 @@ extension QuadPool {
   /// Returns the number of dead rows or columns at one side of a square.
   ///
   /// - Parameters:
-  ///   - near: the two quarters at that side.
+  ///   - near: the two quarters at this side.
   ///   - far: the two other quarters.
   ///   - inLeaf: returns the number for a leaf.
   private mutating func distance(

@@ -1,11 +1,11 @@
 extension QuadPool {
-  /// Returns whether a coordinate, counted from the middle of a square of `level`, is in the right or lower half of the
-  /// square of level `digit` + 1 around it.
+  /// Returns whether a coordinate is in the right or lower half of the square of level `digit` + 1 around it. The
+  /// coordinate is relative to the middle of a square of the given level.
   private static func isFar(_ place: Int, _ digit: Int, level: Int) -> Bool {
     digit == level - 1 ? place >= 0 : place >> min(digit, Int.bitWidth - 1) & 1 == 1
   }
 
-  /// Returns whether the cell at a place, counted from the middle of a square, lives. O(level).
+  /// Returns whether a cell is alive, whose position is relative to the middle of a square. O(level).
   func lives(_ id: UInt32, level: Int, column: Int, row: Int) -> Bool {
     var square = id
     for digit in (QuadLeaf.level..<level).reversed() {
@@ -16,7 +16,7 @@ extension QuadPool {
     return cells(square)[row: row & (QuadLeaf.side - 1)] >> UInt16(column & (QuadLeaf.side - 1)) & 1 == 1
   }
 
-  /// Returns the square with one changed cell. Its place is counted from the square's middle. O(level).
+  /// Returns the square with one changed cell, whose position is relative to the middle. O(level).
   mutating func setting(_ id: UInt32, level: Int, column: Int, row: Int, to lives: Bool) -> UInt32 {
     // The squares on the path to the cell.
     var squares = [id]
@@ -39,8 +39,8 @@ extension QuadPool {
     return new
   }
 
-  /// Returns the number of cells that live in one square and not in another one of the same level. O(pairs of different
-  /// squares).
+  /// Returns the number of cells that are alive in one square but not in another square of the same level. O(pairs of
+  /// different squares).
   func newCells(in id: UInt32, since old: UInt32, level: Int) -> Int {
     var known: [UInt64: Int] = [:]
     func count(_ new: UInt32, _ old: UInt32, _ level: Int) -> Int {

@@ -1,10 +1,10 @@
 // Collection of unused squares.
 
 extension QuadPool {
-  /// Makes room for the squares before the next checkpoint. It frees squares when the limit is reached or the system
+  /// Makes room for the squares before the next checkpoint. Frees squares if the limit is reached, or if the system
   /// refuses more memory.
   ///
-  /// - Throws: a fault if more than three quarters of the squares are still in use after that.
+  /// - Throws: a fault if more than three quarters of the squares are still in use afterwards.
   @inline(never)
   mutating func makeRoom() throws(HashFault) {
     if count >= limit {
@@ -14,12 +14,12 @@ extension QuadPool {
     guard !reserve() else { return }
     let all = count
     free(all)
-    // The room in the stores is what the freed squares leave.
+    // If the system still refuses memory, there is only the room of the freed squares.
     guard count <= all / 4 * 3, reserve() else { throw .refused }
   }
 
-  /// Frees squares. It first keeps the squares that the roots, the leap in progress and their results need. If that
-  /// leaves more than half of a number of squares, it also clears results.
+  /// Frees squares that the roots, the leap in progress and their results do not need. Also clears all results if more
+  /// than half of `all` squares would remain.
   private mutating func free(_ all: Int) {
     collect(keepsResults: true)
     if count > all / 2 { collect(keepsResults: false) }
@@ -27,7 +27,7 @@ extension QuadPool {
 
   /// Frees all squares that the roots and the leap in progress do not need.
   ///
-  /// - Parameter keepsResults: whether the results of needed squares are needed too.
+  /// - Parameter keepsResults: whether the results of needed squares are also needed.
   mutating func collect(keepsResults: Bool) {
     var marks = MarkBits(places: nodes.end), leafMarks = MarkBits(places: leaves.end)
     for id in roots + emptySquares { mark(id, keepsResults, &marks, &leafMarks) }
@@ -39,7 +39,8 @@ extension QuadPool {
     collections += 1
   }
 
-  /// The depth is at most the number of levels, since a result is smaller than its square.
+  /// Marks a square and all its parts. The recursion is no deeper than the number of levels, because a result is
+  /// smaller than its square.
   private func mark(_ id: UInt32, _ marksResults: Bool, _ marks: inout MarkBits, _ leafMarks: inout MarkBits) {
     if id & Self.leafBit != 0 {
       _ = leafMarks.insert(Int(id & ~Self.leafBit))

@@ -1,5 +1,5 @@
 extension QuadPool {
-  /// Returns the square of a level whose top-left cell has given coordinates in a grid. Cells outside the grid are
+  /// Returns the square of the given level whose top-left cell is at a position of a grid. Cells outside the grid are
   /// dead.
   ///
   /// O(cells of the grid / 256).
@@ -19,7 +19,7 @@ extension QuadPool {
 }
 
 extension QuadLeaf {
-  /// Returns 16x16 cells of a grid. Cells outside the grid are dead.
+  /// Creates a leaf from 16×16 cells of a grid. Cells outside the grid are dead.
   fileprivate init(_ grid: BitGrid, column: Int, row: Int) {
     self.init()
     for line in 0..<Self.side where (0..<grid.rows).contains(row + line) {

@@ -1,7 +1,7 @@
 // A leap computes the middle of a square some generations later.
 
 extension QuadPool {
-  /// Returns the middle of a node 2^min(exponent, level − 2) generations later. Its level is one lower.
+  /// Returns the middle of a node 2^min(exponent, level − 2) generations later. The level of the result is one lower.
   @inline(__always)
   mutating func leap(_ id: UInt32, level: Int) throws(HashFault) -> UInt32 {
     let known = nodes.nodes[Int(id)].result
@@ -22,8 +22,8 @@ extension QuadPool {
     return result
   }
 
-  /// Leaps as far as the square's size allows: half of the way from nine overlapping squares, then the other half from
-  /// four. The squares stay in the frame, where a collection finds them.
+  /// Leaps as far as the square's size allows: the first half from nine overlapping squares, and the second half from
+  /// four. The frame keeps the squares, so that a collection finds them.
   private mutating func leapInTwo(_ id: UInt32, _ level: Int) throws(HashFault) -> UInt32 {
     let frame = pushFrame(10)
     frames[frame] = id
@@ -40,7 +40,7 @@ extension QuadPool {
     frames[frame &+ 8] = node(c.ne, d.nw, c.se, d.sw, level: below)
     frames[frame &+ 9] = whole.se
     for index in frame &+ 1...frame &+ 9 {
-      // A leap can move the frames to larger memory, so their place is looked up after it.
+      // A leap may move the frames to larger memory, so the element is only accessed afterwards.
       let result = try leap(frames[index], level: below)
       frames[index] = result
     }
@@ -66,9 +66,9 @@ extension QuadPool {
     return try leapQuarters(of: id, frame, below)
   }
 
-  /// Leaps the quarters of a result from the nine squares of a frame, keeps the result and frees the frame.
+  /// Leaps to the quarters of a result from the nine squares of a frame. Stores the result and frees the frame.
   private mutating func leapQuarters(of id: UInt32, _ frame: Int, _ below: Int) throws(HashFault) -> UInt32 {
-    // A quarter's place in the frame can be reused after its last square is made.
+    // The first of a quarter's four squares is not used again, so the result can replace it.
     for corner in 0..<4 {
       let first = frame &+ 1 &+ corner &+ corner / 2
       let square = node(frames[first], frames[first &+ 1], frames[first &+ 3], frames[first &+ 4], level: below)

@@ -1,13 +1,14 @@
 extension QuadPool {
-  /// Returns the square of a macrocell file's tree, with at least the smallest level. The cells are not expanded.
+  /// Returns the square of a macrocell file's tree, which has at least the level `smallest`. The cells are not
+  /// expanded.
   ///
   /// O(nodes of the file).
   ///
-  /// - Returns: nil if the leaves of the file have more than two states.
+  /// - Returns: nil if the cells in the file have more than two states.
   mutating func square(of tree: Macrocell, smallest: Int) -> (id: UInt32, level: Int)? {
     guard let root = tree.nodes.last else { return (emptySquare(level: smallest), smallest) }
     guard tree.leaf == .bits else { return nil }
-    // The squares of the file's nodes. A node of 8x8 cells is the north-west corner of a leaf.
+    // The squares of the file's nodes. A node of 8×8 cells is the north-west corner of a leaf.
     var squares: [UInt32] = [0]
     squares.reserveCapacity(tree.nodes.count + 1)
     for node in tree.nodes {
@@ -36,7 +37,7 @@ extension QuadPool {
     return (id, level)
   }
 
-  /// Returns a square of twice the side with another square in its middle.
+  /// Returns a square with twice the side that has the given square in its middle.
   mutating func padded(_ id: UInt32, level: Int) -> UInt32 {
     let (nw, ne, sw, se) = quarters(id, level: level)
     let empty = emptySquare(level: level - 1 < QuadLeaf.level ? QuadLeaf.level : level - 1)
@@ -46,8 +47,8 @@ extension QuadPool {
     return node(a, b, c, d, level: level + 1)
   }
 
-  /// Returns the quarters of a square. A quarter of a leaf is a leaf that has the quarter in the corner nearest to the
-  /// middle.
+  /// Returns the quarters of a square. A quarter of a leaf is a leaf that contains the quarter in the corner nearest to
+  /// the middle.
   private mutating func quarters(_ id: UInt32, level: Int) -> (UInt32, UInt32, UInt32, UInt32) {
     guard level == QuadLeaf.level else {
       let quad = quad(id)
@@ -62,7 +63,7 @@ extension QuadPool {
 }
 
 extension QuadLeaf {
-  /// Returns the north-west quarter as bits: bit 8·row + column.
+  /// The cells of the north-west quarter. Bit 8·row + column is a cell.
   fileprivate var corner: UInt64 {
     (0..<8).reduce(0) { $0 | UInt64(self[row: $1] & 0xFF) << UInt64(8 * $1) }
   }
@@ -80,7 +81,7 @@ extension QuadLeaf {
     }
   }
 
-  /// Returns a leaf with 8x8 cells in its middle.
+  /// Returns a leaf with the given 8×8 cells in its middle.
   fileprivate static func middle(of bits: UInt64) -> QuadLeaf {
     var leaf = QuadLeaf()
     for line in 0..<8 { leaf[row: line + 4] = UInt16(bits >> UInt64(8 * line) & 0xFF) << 4 }

@@ -1,20 +1,20 @@
 import Expressions
 
 extension QuadPool {
-  /// The level above which the places of a square's parts may be too large for `Int`.
+  /// The level, relative to a pixel, above which the parts of a square may be too distant for integer coordinates.
   private static let nearLevel = 40
 
-  /// Adds the squares with live cells that a window touches. Their sides have at most 2^40 pixels, of 2^scale cells each.
+  /// Adds the non-empty squares that a window touches. Their sides have at most 2^40 pixels of 2^scale cells each.
   ///
   /// - Parameters:
-  ///   - north: the square above it, if all squares begin one row higher than those of the tree.
-  ///   - column: the square's first pixel, counted from the window's left side.
-  ///   - row: the same from the top.
-  ///   - columns: the pixels of the window, side by side.
-  ///   - rows: the pixels of the window, one below the other.
-  ///   - limit: the most squares. A pattern that repeats itself may have very many.
+  ///   - north: the square to the north if all squares are shifted up by one row, otherwise nil.
+  ///   - column: the first pixel column of the square, relative to the window.
+  ///   - row: the first pixel row of the square, relative to the window.
+  ///   - columns: the number of pixel columns in the window.
+  ///   - rows: the number of pixel rows in the window.
+  ///   - limit: the maximum number of squares. A regular pattern may have a great many.
   /// - Returns: false if there are more squares.
-  /// - Precondition: ``emptySquares`` contains those of all levels up to the square's.
+  /// - Precondition: ``emptySquares`` contains the empty squares up to the level of this one.
   func addNearSquares(
     of id: UInt32, under north: UInt32? = nil, level: Int, at column: BigWhole, _ row: BigWhole, columns: BigWhole,
     rows: BigWhole, scale: Int, limit: Int = .max, to squares: inout [NearSquare]

@@ -4,7 +4,7 @@ extension QuadPool {
   /// The highest level whose population fits into a word.
   private static let wordLevel = 31
 
-  /// Returns the number of live cells in a square, and keeps the numbers of its parts. O(new squares in it).
+  /// Returns the number of live cells in a square, and remembers the numbers of its parts. O(new squares in it).
   mutating func population(_ id: UInt32, level: Int) -> BigWhole {
     if level <= Self.wordLevel { return BigWhole(word: smallPopulation(id, level)) }
     if let known = largePopulations[id] { return known }
@@ -18,7 +18,7 @@ extension QuadPool {
 
   private mutating func smallPopulation(_ id: UInt32, _ level: Int) -> UInt64 {
     if id & Self.leafBit != 0 { return UInt64(cells(id).population) }
-    // Of the smallest nodes, which are the most, the leaves are counted each time.
+    // The smallest nodes are the most numerous ones. They are counted each time instead of being remembered.
     let isKept = level > QuadLeaf.level + 1
     if isKept, let known = populations[id] { return known }
     let quad = quad(id)

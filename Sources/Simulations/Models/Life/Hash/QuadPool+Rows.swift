@@ -1,24 +1,24 @@
 import Expressions
 
 extension QuadPool {
-  /// Returns the rows of a square's leaves that have live cells.
+  /// Returns the non-empty rows of a square's leaves.
   ///
-  /// O(leaves with live cells), each as often as it occurs.
+  /// O(non-empty leaves), where repeated leaves count repeatedly.
   ///
   /// - Parameters:
-  ///   - column: the square's first column, counted from a place near all live cells.
-  ///   - row: its first row.
-  ///   - limit: the most rows.
+  ///   - column: the first column of the square, relative to a position near all live cells.
+  ///   - row: the first row of the square, relative to the same position.
+  ///   - limit: the maximum number of rows.
   /// - Returns: nil if there are more rows.
   mutating func cellRows(
     of id: UInt32, level: Int, at column: BigWhole, _ row: BigWhole, limit: Int
   ) -> [CellRow]? {
     _ = emptySquare(level: level)
     var rows: [CellRow] = []
-    // No cell lies outside of this window.
+    // This window contains all live cells.
     let reach = BigWhole(LatticeBox.reach)
     var near: [NearSquare] = []
-    // Each of them has at least one row.
+    // Each of these squares has at least one row.
     let isComplete = addNearSquares(
       of: id, level: level, at: column + reach, row + reach, columns: reach + reach, rows: reach + reach, scale: 0,
       limit: limit, to: &near)
@@ -30,7 +30,9 @@ extension QuadPool {
     return rows
   }
 
-  /// - Returns: false if there are too many rows.
+  /// Adds the rows of a square.
+  ///
+  /// - Returns: false if there are more rows than the limit.
   private func add(
     _ id: UInt32, _ level: Int, _ column: Int, _ row: Int, _ limit: Int, to rows: inout [CellRow]
   ) -> Bool {

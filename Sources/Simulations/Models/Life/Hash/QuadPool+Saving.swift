@@ -1,6 +1,6 @@
 extension QuadPool {
-  /// Returns the number of different squares of at least 16x16 cells that a square consists of; nil if there are more
-  /// than a limit.
+  /// Returns the number of different squares in a square, including the square itself. The smallest ones have 16×16
+  /// cells. Returns nil if there are more than the limit.
   func differentSquares(in id: UInt32, limit: Int) -> Int? {
     var known: Set<UInt32> = []
     func count(_ id: UInt32) -> Bool {
@@ -12,12 +12,12 @@ extension QuadPool {
     return count(id) ? known.count : nil
   }
 
-  /// Returns the tree of a macrocell file that holds a square's cells. Its middle is the middle of the square, and its
-  /// root is the smallest of at least 32x32 cells.
+  /// Returns the tree of a macrocell file with the cells of a square. The middle of the tree is the middle of the
+  /// square. Its root is as small as possible, but has at least 32×32 cells.
   ///
-  /// The tree depends on the cells alone, and not on the square's size. O(different squares).
+  /// The tree only depends on the cells, not on the size of the square. O(different squares).
   ///
-  /// - Returns: nil if the root is larger than a file can have.
+  /// - Returns: nil if the root would be larger than a file allows.
   mutating func macrocell(of id: UInt32, level: Int) -> Macrocell? {
     var id = id, level = level
     while let core = core(id, level: level) { (id, level) = (core, level - 1) }
@@ -57,7 +57,7 @@ extension QuadPool {
 }
 
 extension QuadLeaf {
-  /// The quarters NW, NE, SW, SE as bits: bit 8·row + column.
+  /// The cells of the quarters NW, NE, SW and SE. Bit 8·row + column is a cell.
   fileprivate var corners: (UInt64, UInt64, UInt64, UInt64) {
     func corner(_ column: Int, _ row: Int) -> UInt64 {
       (0..<8).reduce(0) { $0 | UInt64(self[row: row + $1] >> UInt16(column) & 0xFF) << UInt64(8 * $1) }

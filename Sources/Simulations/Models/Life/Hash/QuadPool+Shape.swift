@@ -1,5 +1,5 @@
 extension QuadPool {
-  /// Returns the middle of a square if no cell around it lives, or nil.
+  /// Returns the middle of a square if all cells around it are dead, otherwise nil.
   mutating func core(_ id: UInt32, level: Int) -> UInt32? {
     guard level > QuadLeaf.level + 1 else { return nil }
     let empty = emptySquare(level: level - 2), whole = quad(id)
@@ -9,12 +9,13 @@ extension QuadPool {
     return node(a.se, b.sw, c.ne, d.nw, level: level - 1)
   }
 
-  /// Returns a square of the same size whose cells are shifted by less than a leaf's side. Cells that leave it are
-  /// lost, and dead cells enter.
+  /// Returns a square of the same size whose cells are shifted to the right and down by less than the side of a leaf.
+  /// Cells that leave the square are lost, and dead cells enter it.
   mutating func shifted(_ id: UInt32, level: Int, column: Int, row: Int) -> UInt32 {
     let empty = emptySquare(level: level)
     var known: [[UInt32]: UInt32] = [:]
-    // Returns the square that begins `column` columns left of the south-east one of four, and `row` rows above it.
+    // Returns the square that starts `column` columns to the left of the south-eastern one of four, and `row` rows
+    // above it.
     func shift(_ nw: UInt32, _ ne: UInt32, _ sw: UInt32, _ se: UInt32, _ level: Int) -> UInt32 {
       if let square = known[[nw, ne, sw, se]] { return square }
       let square: UInt32
@@ -32,12 +33,12 @@ extension QuadPool {
     return shift(empty, empty, empty, id, level)
   }
 
-  /// Returns a square of the same size whose cells are one row higher. Cells of its first row are lost.
+  /// Returns a square of the same size whose cells are one row higher. Cells in its first row are lost.
   ///
-  /// O(different pairs of squares, one above the other).
+  /// O(different pairs of squares that are above each other).
   mutating func raised(_ id: UInt32, level: Int) -> UInt32 {
     var known: [UInt64: UInt32] = [:]
-    // Returns the square that begins in the second row of the north one of two.
+    // Returns the square that starts in the second row of the northern one of two squares.
     func raise(_ north: UInt32, _ south: UInt32, _ level: Int) -> UInt32 {
       let pair = UInt64(north) << 32 | UInt64(south)
       if let square = known[pair] { return square }
@@ -56,12 +57,12 @@ extension QuadPool {
     return raise(id, emptySquare(level: level), level)
   }
 
-  /// Discards a failed leap.
+  /// Discards the frames of a failed leap.
   mutating func abandon() { frameCount = 0 }
 }
 
 extension QuadLeaf {
-  /// Returns the leaf that begins in the second row of the north one of two.
+  /// Returns the leaf that starts in the second row of the northern one of two leaves.
   fileprivate static func raised(_ north: QuadLeaf, _ south: QuadLeaf) -> QuadLeaf {
     var leaf = QuadLeaf()
     for line in 1..<side { leaf[row: line - 1] = north[row: line] }
@@ -69,7 +70,8 @@ extension QuadLeaf {
     return leaf
   }
 
-  /// Returns the leaf that begins 0 to 15 columns left of the south-east one of four, and 0 to 15 rows above it.
+  /// Returns the leaf that starts 0 to 15 columns to the left of the south-eastern one of four leaves, and 0 to 15 rows
+  /// above it.
   fileprivate static func shifted(
     _ nw: QuadLeaf, _ ne: QuadLeaf, _ sw: QuadLeaf, _ se: QuadLeaf, column: Int, row: Int
   ) -> QuadLeaf {

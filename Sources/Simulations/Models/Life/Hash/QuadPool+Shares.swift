@@ -1,21 +1,25 @@
 import Expressions
 
 extension QuadPool {
-  /// Returns the shares of live cells in squares of 2^scale cells on a side, which must be at least as large as a leaf.
+  /// Returns the proportions of live cells in the squares of a window, in 255ths. The side of a square has 2^scale
+  /// cells, and is at least that of a leaf.
   ///
-  /// O(nonempty squares in the window). For raised squares, also O(different squares inside them).
+  /// O(non-empty squares in the window), and for shifted squares also O(different squares inside them).
   ///
   /// - Parameters:
-  ///   - column: the square at which the window begins, counted from the root's left side.
-  ///   - row: the same from the top.
-  ///   - isRaised: whether each square begins one row higher than one of the tree. The root's last row must be empty.
+  ///   - column: the first column of the window, in squares from the left edge of the root.
+  ///   - row: the first row of the window, in squares from the top edge of the root.
+  ///   - columns: the number of squares in a row of the window.
+  ///   - rows: the number of squares in a column of the window.
+  ///   - isRaised: whether each square starts one row above a square of the tree. The last row of the root must then be
+  ///     empty.
   mutating func shares(
     _ id: UInt32, level: Int, column: BigWhole, row: BigWhole, columns: Int, rows: Int, scale: Int, isRaised: Bool
   ) -> [UInt8] {
     var shares = [UInt8](repeating: 0, count: columns * rows), lastRows = LastRows()
     let empty = emptySquare(level: level)
     var near: [NearSquare] = []
-    // A window of so few squares touches at most four of them.
+    // A window with so few squares touches at most four of the large squares.
     _ = addNearSquares(
       of: id, under: isRaised ? empty : nil, level: level, at: -column, -row, columns: BigWhole(columns),
       rows: BigWhole(rows), scale: scale, to: &near)
@@ -51,14 +55,14 @@ extension QuadPool {
     ] { add(part, columns, rows, scale, &shares, &lastRows) }
   }
 
-  /// The numbers of live cells in the last rows of squares that were counted before.
+  /// The numbers of live cells in the last rows of squares that have been counted.
   private struct LastRows {
     var short: [UInt32: UInt64] = [:]
-    /// Those of squares above ``countedLevel``.
+    /// The numbers for squares above ``countedLevel``.
     var long: [UInt32: BigWhole] = [:]
   }
 
-  /// The highest level whose rows have their cells counted in a word.
+  /// The highest level at which the number of cells in a row fits into a word.
   private static let countedLevel = 62
 
   /// Returns the number of live cells in the last row of a square.

@@ -1,5 +1,5 @@
 extension QuadPool {
-  /// Returns the tree of a square. O(different squares in it).
+  /// Returns the different parts of a square. O(different squares in it).
   func tree(of id: UInt32, level: Int) -> QuadTree {
     var leafNumbers: [UInt32: UInt32] = [:], nodeNumbers: [UInt32: UInt32] = [:], tree = QuadTree()
     func addLeaves(_ id: UInt32) {
@@ -30,7 +30,7 @@ extension QuadPool {
     return tree
   }
 
-  /// Returns the square of a tree, after adding its parts. O(parts).
+  /// Returns the square of a tree, whose parts are added to the pool. O(parts).
   mutating func square(of tree: QuadTree) -> UInt32 {
     var ids = tree.leaves.map { leaf($0) }
     ids.reserveCapacity(tree.leaves.count + tree.nodes.count)
@@ -41,15 +41,15 @@ extension QuadPool {
     return ids[Int(tree.root)]
   }
 
-  /// Returns the square of a level with given live cells, whose top-left cell is at a place.
+  /// Returns the square of the given level with the given live cells, whose top-left cell is at the given position.
   ///
-  /// The cells are copied once, however many levels there are. O(cells · level).
+  /// The cells are only copied once, regardless of the number of levels. O(cells · level).
   mutating func square(of cells: [Position], level: Int, column: Int, row: Int) -> UInt32 {
     var cells = cells
     return cells.withUnsafeMutableBufferPointer { square(of: &$0, level: level, column: column, row: row) }
   }
 
-  /// - Parameter cells: the live cells, in an order that changes.
+  /// Returns the square of the given live cells, which are reordered.
   private mutating func square(
     of cells: inout UnsafeMutableBufferPointer<Position>, level: Int, column: Int, row: Int
   ) -> UInt32 {

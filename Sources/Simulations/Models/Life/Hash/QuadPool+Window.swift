@@ -1,14 +1,16 @@
 import Expressions
 
 extension QuadPool {
-  /// Returns a window of the plane as a bitmap. A pixel is 1 if any cell lives in its square of 2^scale cells on a
-  /// side.
+  /// Returns a window of the plane as a bitmap. A pixel is 1 if any cell is alive in its square, whose side has 2^scale
+  /// cells.
   ///
-  /// O(squares with live cells that the window touches), independent of the cells in a pixel.
+  /// O(non-empty squares that the window touches), regardless of the cells in a pixel.
   ///
   /// - Parameters:
-  ///   - column: the pixel at which the window begins, counted from the square's left side.
-  ///   - row: the same from the top.
+  ///   - column: the first column of the window, in pixels from the left edge of the square.
+  ///   - row: the first row of the window, in pixels from the top edge of the square.
+  ///   - columns: the number of pixel columns.
+  ///   - rows: the number of pixel rows.
   mutating func window(
     _ id: UInt32, level: Int, column: BigWhole, row: BigWhole, columns: Int, rows: Int, scale: Int
   ) -> BitGrid {
@@ -24,7 +26,7 @@ extension QuadPool {
     }
     _ = emptySquare(level: level)
     var near: [NearSquare] = []
-    // A window of so few pixels touches at most four of them.
+    // A window with so few pixels touches at most four of the large squares.
     _ = addNearSquares(
       of: root, level: level, at: -column, -row, columns: BigWhole(columns), rows: BigWhole(rows), scale: scale, to: &near)
     for square in near { paint(square.id, square.level, square.column, square.row, scale, &grid) }

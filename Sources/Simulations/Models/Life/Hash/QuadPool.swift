@@ -2,35 +2,36 @@ import Expressions
 
 /// The different squares of a two-dimensional automaton, and the leaps of a rule over many generations.
 ///
-/// A square of level k has 2^k cells on a side. Its result is its middle, with half the side, 2^e generations later, or
-/// 2^(k−2) if that is less. Cells outside cannot reach the middle earlier. Equal squares are the same square, so each
-/// leap is computed once. Source: R. W. Gosper, *Exploiting Regularities in Large Cellular Spaces*, Physica D 10
-/// (1984).
+/// The side of a square of level k has 2^k cells. Its result is its middle with half the side, 2^e generations later,
+/// or 2^(k−2) if that is less. Cells outside the square cannot affect the middle before that. Equal squares are the
+/// same square, so each leap is computed once.
+///
+/// Source: R. W. Gosper, *Exploiting Regularities in Large Cellular Spaces*, Physica D 10 (1984).
 struct QuadPool: ~Copyable {
   /// The bit of an id that marks a leaf.
   static let leafBit: UInt32 = 1 << 31
-  /// The highest level, which limits the depth of the calls.
+  /// The highest level, which limits the depth of recursion.
   static let highestLevel = 2048
 
   var nodes = NodeStore()
   var leaves = LeafStore()
   let stepper: LeafStepper
   let table: MooreTable
-  /// The generations of a leap are 2^``exponent``.
+  /// The binary logarithm of the number of generations in a leap.
   private(set) var exponent = 0
-  /// The most squares. A leap that needs more at once fails.
+  /// The maximum number of squares. A leap that needs more at the same time fails.
   let limit: Int
-  /// The number of squares up to which there is room in both stores for what a checkpoint follows.
+  /// The number of squares up to which both stores have room for everything before the next checkpoint.
   private var roomEnd = QuadPool.roomBetweenCheckpoints
   var stop: StopSignal?
   /// The squares that a leap in progress needs.
   var frames: UnsafeMutablePointer<UInt32>
   var frameCount = 0
   private var frameCapacity = 1 << 10
-  /// The leaps of nodes and of leaves that were computed so far.
+  /// The numbers of nodes and of leaf squares that have been leapt so far.
   private var leapCount = 0
   var leafLeapCount = 0
-  /// The most leaps that may be computed.
+  /// The maximum number of squares that may be leapt.
   var workLimit = Int.max
   /// The number of collections so far.
   var collections = 0
@@ -38,11 +39,15 @@ struct QuadPool: ~Copyable {
   private var empty: [UInt32] = []
   /// The squares that are needed between leaps.
   var roots: [UInt32] = []
-  /// The populations of squares with at most 2^62 cells, and of larger squares.
+  /// The populations of squares with at most 2^62 cells. `largePopulations` contains those of larger squares.
   var populations = PopulationMemo()
   var largePopulations: [UInt32: BigWhole] = [:]
 
-  /// - Parameter limit: the most squares, counting leaves and nodes.
+  /// Creates a pool for a rule.
+  ///
+  /// - Parameters:
+  ///   - table: the rule.
+  ///   - limit: the maximum number of squares, which are leaves and nodes.
   init(_ table: MooreTable, limit: Int, processor: Processor = .current) {
     self.table = table
     self.limit = limit
@@ -63,13 +68,13 @@ struct QuadPool: ~Copyable {
     return other
   }
 
-  /// The squares whose leap was computed, which stands for the time that they took.
+  /// The number of squares that have been leapt so far, which is a measure of the time taken.
   var work: Int { leapCount &+ leafLeapCount }
 
   /// The number of leaves and nodes in use.
   var count: Int { nodes.count &+ leaves.count }
 
-  /// The most bytes of a square, with its share of the hash table.
+  /// The maximum memory of a square with its share of the hash table, in bytes.
   static let bytesPerSquare = 40
 
   /// Returns the id of a leaf.
@@ -81,7 +86,7 @@ struct QuadPool: ~Copyable {
   @inline(__always)
   func cells(_ id: UInt32) -> QuadLeaf { leaves.leaves[Int(id & ~Self.leafBit)] }
 
-  /// Returns the id of the square with these quarters.
+  /// Returns the id of the square with the given quarters.
   @inline(__always)
   mutating func node(_ nw: UInt32, _ ne: UInt32, _ sw: UInt32, _ se: UInt32, level: Int) -> UInt32 {
     nodes.id(of: Quad(nw, ne, sw, se), level: level)
@@ -102,7 +107,7 @@ struct QuadPool: ~Copyable {
 
   var emptySquares: [UInt32] { empty }
 
-  /// Returns the square in the middle of four squares, with the same size as each of them.
+  /// Returns the square in the middle of four squares, which has the same size as each of them.
   @inline(__always)
   mutating func middle(_ nw: UInt32, _ ne: UInt32, _ sw: UInt32, _ se: UInt32, level: Int) -> UInt32 {
     if level == QuadLeaf.level { return leaf(QuadLeaf.centre(cells(nw), cells(ne), cells(sw), cells(se))) }
@@ -116,7 +121,7 @@ struct QuadPool: ~Copyable {
     exponent = new
   }
 
-  /// Makes room for a call's squares, which begin as 0.
+  /// Makes room for the squares of a call, which are initially 0. Returns the index of the first one.
   @inline(__always)
   mutating func pushFrame(_ size: Int) -> Int {
     let frame = frameCount
@@ -129,7 +134,7 @@ struct QuadPool: ~Copyable {
     return frame
   }
 
-  /// Checks the signal and the work from time to time, and collects squares if there are too many.
+  /// Checks the signal and the work from time to time, and makes room if there are too many squares.
   @inline(__always)
   mutating func checkpoint() throws(HashFault) {
     leapCount &+= 1
@@ -140,10 +145,10 @@ struct QuadPool: ~Copyable {
     if count >= min(limit, roomEnd) { try makeRoom() }
   }
 
-  /// More squares than are made between two checkpoints: about ten at each of up to ``highestLevel`` levels.
+  /// An upper bound for the squares added between two checkpoints: about ten at each of up to ``highestLevel`` levels.
   private static let roomBetweenCheckpoints = 1 << 15
 
-  /// Makes room for what comes before the next checkpoint, and for as much again.
+  /// Makes room for twice the squares that may be added before the next checkpoint.
   ///
   /// - Returns: false if the system refuses the memory.
   mutating func reserve() -> Bool {

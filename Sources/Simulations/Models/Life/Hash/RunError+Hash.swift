@@ -1,9 +1,9 @@
 extension RunError {
-  /// The error of HashLife when the system refuses more memory.
+  /// Returns the error of HashLife if the system refuses more memory.
   ///
   /// - Parameters:
-  ///   - squares: the number of different squares that it has.
-  ///   - reached: the last generation that it has computed, in words.
+  ///   - squares: the present number of different squares.
+  ///   - reached: the last computed generation, in words.
   static func refused(squares: Int, reached: String) -> RunError {
     RunError(
       key: "steps",
