@@ -1,22 +1,23 @@
-/// The name of an object that follows from its cells: `xs4_33` is the block, `xp2_7` the blinker, `xq4_153` the glider.
+/// The code that is derived from the cells of an object: `xs4_33` is the block, `xp2_7` the blinker, and `xq4_153` the
+/// glider.
 ///
-/// `xsN` is a still life of N cells, `xpP` an oscillator and `xqP` a spaceship of period P. The part after the
-/// underscore is the canonical text of all phases and orientations, in extended Wechsler format. If no phase of an
-/// object fits into 40 by 40 cells, its name has no cells. Such a name, for example `ov_p46`, is shared with other
-/// objects.
+/// `xsN` is a still life of N cells, `xpP` an oscillator of period P, and `xqP` a spaceship of period P. The part after
+/// the underscore is the canonical text of all phases and orientations, in extended Wechsler format. If no phase of an
+/// object fits into 40×40 cells, its code contains no cells. Several objects may share such a code, for example
+/// `ov_p46`.
 ///
 /// Source: <https://conwaylife.com/wiki/Apgcode>.
 package struct Apgcode: Sendable, Hashable {
   package let text: String
 
-  /// Creates the name of an object.
+  /// Creates the code of an object.
   ///
   /// - Parameters:
   ///   - cells: the live cells of one generation, at least one.
   ///   - period: the number of generations after which they repeat.
-  ///   - isMoving: whether they repeat in another place.
-  ///   - rule: a rule of two states and the eight nearest cells.
-  /// - Throws: an error if the object outgrows the limits, or the signal is on.
+  ///   - isMoving: whether they repeat in another position.
+  ///   - rule: a two-state rule whose neighbourhood is the 3×3 block.
+  /// - Throws: an error if the object exceeds the limits, or if the signal stops the search.
   /// - Complexity: O(period · cells).
   package init(
     _ cells: [Position], period: Int, isMoving: Bool, rule: LifeRule, _ limits: RunLimits = RunLimits()

@@ -1,10 +1,11 @@
 import Synchronization
 
-/// The codes of objects that were met before.
+/// A cache of the codes of objects.
 ///
-/// A code depends on the object and the rule alone, so nothing shows which codes are remembered.
+/// A code only depends on the object and the rule, so the contents of the cache affect no result.
 enum ApgcodeMemo {
-  /// With more codes or bytes, the memory starts over. The code of a larger object is never remembered.
+  /// The maximum number of codes and of bytes, after which the cache starts over, and the maximum bytes of a cached
+  /// object.
   private static let capacity = 1 << 14, mostBytes = 0x1p24, largest = 0x1p14
 
   private struct Key: Hashable {
@@ -20,7 +21,9 @@ enum ApgcodeMemo {
 
   private static let memory = Mutex(Memory())
 
-  /// - Throws: an error if the object outgrows the limits, or the signal is on.
+  /// Returns the code of an object.
+  ///
+  /// - Throws: an error if the object exceeds the limits, or if the signal stops the search.
   static func code(of object: LifeObject, rule: LifeRule, _ limits: RunLimits) throws(RunError) -> Apgcode {
     let cells = try PlaneCells(object.cells, limits)
     let key = Key(grid: cells.grid, period: object.period, rule: rule)

@@ -1,9 +1,9 @@
 /// The objects of a settled pattern, counted by apgcode.
 package enum LifeCensus {
-  /// Returns the kinds of objects, the most frequent one first. Objects that move escape, all others are ash.
+  /// Returns the kinds of objects in descending order of frequency. Moving objects escape, and all others are ash.
   ///
-  /// - Parameter rule: the rule of the objects, one of two states and the eight nearest cells.
-  /// - Throws: an error if an object outgrows the limits, or the signal is on.
+  /// - Parameter rule: a two-state rule whose neighbourhood is the 3×3 block.
+  /// - Throws: an error if an object exceeds the limits, or if the signal stops the census.
   package static func rows(
     _ objects: [LifeObject], rule: LifeRule, _ limits: RunLimits = RunLimits()
   ) throws(RunError) -> [CensusTotal] {

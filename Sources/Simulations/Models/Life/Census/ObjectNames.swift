@@ -1,11 +1,11 @@
 import Specification
 
-/// The common names of objects in Conway's Game of Life, by apgcode.
+/// The common names of objects in Conway's Game of Life (B3/S23), by apgcode.
 ///
 /// Source: LifeWiki's lists of common still lifes, oscillators and spaceships (conwaylife.com), which follow the counts
-/// of Catagolue; in spelling, too. Rule B3/S23.
+/// of Catagolue. The spelling is that of the lists.
 package enum ObjectNames {
-  /// Returns the name of an object, or nil if the object is not a common one or the rule is not Conway's.
+  /// Returns the name of an object, or nil if it has no common name or the rule is not Conway's.
   package static func name(of code: String, rule: LifeRule) -> String? { isOfConway(rule) ? names[code] : nil }
 
   private static func isOfConway(_ rule: LifeRule) -> Bool { rule.withoutTopology == .conway }

@@ -1,18 +1,18 @@
-/// The live cells of one phase of an object, as a bitmap that an apgcode can hold.
+/// The live cells of one phase of an object, as a bitmap that fits into an apgcode.
 struct PhaseBitmap: Hashable {
-  /// The most columns and rows that an apgcode can hold.
+  /// The maximum number of columns and of rows in an apgcode.
   static let sideLimit = 40
 
-  /// Whether an apgcode can hold a pattern of this size.
+  /// Returns whether a pattern of this size fits into an apgcode.
   static func holds(_ box: LatticeBox) -> Bool { box.columns <= sideLimit && box.rows <= sideLimit }
 
-  /// Bit k of word w: column k of row w.
+  /// The cells. Bit k of word w is column k of row w.
   private var words: [UInt64]
   private var columns: Int
 
-  /// Returns nil for a grid that is larger than ``sideLimit`` in a direction.
+  /// Creates a bitmap, or returns nil if a side of the grid exceeds ``sideLimit``.
   ///
-  /// - Parameter grid: the smallest box around the cells.
+  /// - Parameter grid: the cells in the smallest box around them.
   init?(_ grid: BitGrid) {
     guard grid.columns <= Self.sideLimit, grid.rows <= Self.sideLimit else { return nil }
     columns = grid.columns
@@ -29,7 +29,7 @@ struct PhaseBitmap: Hashable {
     return copy
   }
 
-  /// The bitmap with its columns from right to left.
+  /// The bitmap with its columns in reverse order.
   private var mirrored: PhaseBitmap {
     var copy = self
     copy.words = words.map { word in
@@ -38,7 +38,7 @@ struct PhaseBitmap: Hashable {
     return copy
   }
 
-  /// The bitmap with its rows from bottom to top.
+  /// The bitmap with its rows in reverse order.
   private var upended: PhaseBitmap {
     var copy = self
     copy.words.reverse()
@@ -50,14 +50,15 @@ struct PhaseBitmap: Hashable {
     [self, transposed].flatMap { [$0, $0.mirrored, $0.upended, $0.mirrored.upended] }
   }
 
-  /// The shortest extended Wechsler text of all orientations, and among the shortest the first by ASCII.
+  /// The shortest extended Wechsler text of all orientations, or the first one in ASCII order if several are equally
+  /// short.
   var canonicalText: [UInt8] {
     orientations.map(\.text).min { WechslerOrder.isBefore($0, $1) } ?? []
   }
 
-  /// The bitmap in extended Wechsler format: strips of five rows, and in each strip a character for every column, with
-  /// the top row as its lowest bit. `w`, `x` and `yN` are two, three and 4 + N empty columns; `z` ends a strip. Empty
-  /// columns at the end of a strip are left out.
+  /// The bitmap in extended Wechsler format: strips of five rows, with one character per column whose lowest bit is the
+  /// top row. `w`, `x` and `yN` are two, three and 4 + N empty columns, and `z` ends a strip. Empty columns at the end
+  /// of a strip are omitted.
   private var text: [UInt8] {
     let digits = Self.digits
     var text: [UInt8] = []

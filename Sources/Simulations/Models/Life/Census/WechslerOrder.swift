@@ -1,6 +1,7 @@
-/// The order by which the canonical one of several texts in Wechsler format is chosen.
+/// The order by which the canonical text is chosen among several texts in Wechsler format.
 enum WechslerOrder {
-  /// Whether a text comes first: the shorter one, and of two equally long ones the first by ASCII.
+  /// Returns whether a text precedes another: the shorter one, or the first one in ASCII order if they are equally
+  /// long.
   static func isBefore(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     one.count == other.count ? one.lexicographicallyPrecedes(other) : one.count < other.count
   }

@@ -1,20 +1,20 @@
-/// Boxes of the plane in a binary tree, which finds the boxes near a place without looking at all of them.
+/// A binary tree of boxes on the plane, which finds boxes in a region without examining all of them.
 ///
-/// The boxes are sorted along a curve that keeps near places together (Morton's order), and each half of a stretch of
+/// The boxes are sorted along a curve that keeps nearby positions together (Morton order). Each half of a section of
 /// the curve is a branch with a box around it.
 package struct BoxTree: Sendable {
   private struct Node: Sendable {
     var box: LatticeBox
-    /// The places of its boxes in ``order``.
+    /// The range of the node's boxes in ``order``.
     let places: Range<Int>
-    /// The node of the second half, or 0 for a leaf. The node of the first half is the next one.
+    /// The index of the second half's node, or 0 for a leaf. The node of the first half directly follows this one.
     var second = 0
   }
 
   private static let leafSize = 4
 
   private let boxes: [LatticeBox]
-  /// The numbers of the boxes, along the curve.
+  /// The indices of the boxes along the curve.
   private let order: [Int]
   private var nodes: [Node] = []
 
@@ -45,7 +45,7 @@ package struct BoxTree: Sendable {
     return box
   }
 
-  /// Returns the bits of two numbers in turn. Both are 0 or greater, and numbers from 2^32 on count as 2^32 − 1.
+  /// Returns the interleaved bits of two numbers, which must not be negative. Numbers from 2^32 on count as 2^32 − 1.
   private static func interleaved(_ column: Int, _ row: Int) -> UInt64 {
     func spread(_ place: Int) -> UInt64 {
       var bits = UInt64(min(place, Int(UInt32.max)))
@@ -60,12 +60,12 @@ package struct BoxTree: Sendable {
     return spread(column) | spread(row) << 1
   }
 
-  /// Visits the boxes whose bound is at most a limit. The branch with the lower bound comes first.
+  /// Visits the boxes whose bound does not exceed a limit. The branch with the lower bound is visited first.
   ///
   /// - Parameters:
-  ///   - limit: the largest bound of a box to visit.
-  ///   - bound: returns a lower bound for everything in a box, or nil if nothing in it matters.
-  ///   - visit: called with the number of a box; it may lower the limit.
+  ///   - limit: the highest bound of a box to visit.
+  ///   - bound: returns a lower bound for everything in a box, or nil if the box can be skipped.
+  ///   - visit: called with the index of a box. It may lower the limit.
   package func search(
     limit: Int, bound: (LatticeBox) -> Int?, visit: (_ box: Int, _ limit: inout Int) throws(RunError) -> Void
   ) throws(RunError) {
@@ -87,7 +87,7 @@ package struct BoxTree: Sendable {
     }
   }
 
-  /// Calls `visit` with the numbers of the boxes that are near a box.
+  /// Calls `visit` with the indices of the boxes that are near the given box.
   package func near(_ box: LatticeBox, _ visit: (Int) throws(RunError) -> Void) throws(RunError) {
     try search(limit: 0) {
       $0.isNear(box) ? 0 : nil
@@ -96,8 +96,8 @@ package struct BoxTree: Sendable {
     }
   }
 
-  /// Returns the number of the box with the smallest gap to a box, and the smallest such number in a tie. Nil if no box
-  /// is within the limit.
+  /// Returns the index of the box with the smallest gap to the given box, or the lowest such index in a tie. Returns
+  /// nil if no box is within the limit.
   package func nearest(to box: LatticeBox, except excluded: Int, within limit: Int) throws(RunError) -> Int? {
     var nearest: Int?
     var smallest = Int.max

@@ -1,19 +1,19 @@
-/// Pairs of cells that are near each other: within one column and row they touch, and within two columns and rows they
-/// have a neighbour in common.
+/// A search for pairs of nearby cells. Cells within one column and row touch, and cells within two columns and rows
+/// have a common neighbour.
 enum CellLinks {
   /// Calls `body` with the indices of both cells of each pair. O(cells + pairs).
   ///
   /// - Parameters:
-  ///   - distance: the most columns and rows between the cells of a pair: 1 or 2.
-  ///   - cells: by ascending rows and then columns; a cell can occur several times.
-  ///   - stop: checked every 4,096 cells.
+  ///   - distance: the maximum number of columns and rows between the cells of a pair, 1 or 2.
+  ///   - cells: the cells in ascending order of rows and then columns. A cell may occur several times.
+  ///   - stop: the signal, which is checked every 4,096 cells.
   @inline(__always)
   static func forEach(
     within distance: Int, in cells: [Position], until stop: StopSignal?,
     _ body: (_ cell: Int, _ earlier: Int) throws(RunError) -> Void
   ) throws(RunError) {
-    // The cells so far in the two previous rows and the present one, and the first cell of each that is not too far
-    // left.
+    // `rows` are the cells so far in the two previous rows and in the current one. `nearest` are the first cells of
+    // these rows that are not too far to the left.
     var rows = (0..<0, 0..<0, 0..<0)
     var nearest = (0, 0, 0)
     for (index, cell) in cells.enumerated() {
@@ -47,7 +47,7 @@ enum CellLinks {
     }
   }
 
-  /// Returns the cells in parts that are farther from each other than the distance.
+  /// Returns clusters of cells. The distance between cells of different clusters is greater than the given one.
   static func clusters(
     within distance: Int, of cells: [Position], until stop: StopSignal?
   ) throws(RunError) -> [[Position]] {

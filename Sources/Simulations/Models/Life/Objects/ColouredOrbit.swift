@@ -1,5 +1,5 @@
-/// A period of a pattern whose parts have colours. Each part evolves as if it were alone. Parts are united where the
-/// whole pattern evolves differently.
+/// A period of a pattern whose parts have colours. Each part evolves as if it were alone. Parts are united if the whole
+/// pattern evolves in another way.
 struct ColouredOrbit {
   private let orbit: LifeOrbit
   private let phase: Int
@@ -7,17 +7,21 @@ struct ColouredOrbit {
   private let islands: [[Position]]
   private let box: LatticeBox
   private let stop: StopSignal?
-  /// The parts that belong together, by the numbers of their islands.
+  /// The sets of islands that form a part, by the index of the island.
   private var sets: DisjointSets
-  /// The number of the part of each cell in the box, row after row, from 1 on. 0 for a dead cell.
+  /// The colour of each cell in the box, row by row: the number of its part from 1 on, or 0 for a dead cell.
   private var colours: [Int32]
   /// The indices of the live cells.
   private var living: [Int] = []
 
+  /// Creates an orbit whose parts are islands.
+  ///
   /// - Parameters:
+  ///   - orbit: the generations of the whole pattern.
   ///   - phase: the generation of the orbit at which the parts are islands.
-  ///   - islands: the cells of that generation.
-  /// - Throws: an error if the box around the orbit takes more than a quarter of the limit of memory.
+  ///   - islands: the cells of the islands in this generation.
+  ///   - rule: the rule of the pattern.
+  /// - Throws: an error if the box around the orbit needs more than a quarter of the memory limit.
   init(
     _ orbit: LifeOrbit, phase: Int, islands: [[Position]], rule: MooreTable, _ limits: RunLimits
   ) throws(RunError) {
@@ -28,7 +32,7 @@ struct ColouredOrbit {
     self.islands = islands
     let period = orbit.phases.dropFirst().reduce(orbit.phases[0].box) { $0.union($1.box) }
     let both = period.union(period.moved(by: orbit.displacement))
-    // A step looks at the cells next to live ones, and at their neighbours.
+    // A step examines the cells next to live ones, and the neighbours of these cells.
     box = LatticeBox(
       corner: both.corner - Position(column: 2, row: 2), columns: both.columns + 4, rows: both.rows + 4)
     try limits.demand(4 * Double(box.columns) * Double(box.rows), share: 4)
@@ -36,10 +40,10 @@ struct ColouredOrbit {
     colours = [Int32](repeating: 0, count: box.columns * box.rows)
   }
 
-  /// Returns the cells of each part at the first generation of the orbit, by ascending rows. The parts are in the order
-  /// of their first cells.
+  /// Returns the cells of each part at the first generation of the orbit, in ascending order of rows. The parts are in
+  /// the order of their first cells.
   ///
-  /// - Throws: an error if the signal is on.
+  /// - Throws: an error if the signal stops the search.
   mutating func parts() throws(RunError) -> [[Position]] {
     while true {
       start()
@@ -72,12 +76,12 @@ struct ColouredOrbit {
     }
   }
 
-  /// The live cells and their colours, by ascending rows and then columns.
+  /// The live cells and their colours, in ascending order of rows and then columns.
   private var coloured: [(index: Int, colour: Int32)] { living.sorted().map { ($0, colours[$0]) } }
 
   /// Computes a generation.
   ///
-  /// - Returns: false if the parts do not add up to the whole. Parts that meet at a mismatch are united.
+  /// - Returns: false if the parts do not add up to the whole pattern. Parts that meet at a difference are united.
   private mutating func step() throws(RunError) -> Bool {
     try stop.check()
     var next: [(index: Int, colour: Int32)] = []
@@ -111,7 +115,8 @@ struct ColouredOrbit {
     around.reduce(0) { 2 * $0 + (isAlive($1) ? 1 : 0) }
   }
 
-  /// Whether every part is the same after the period, but for the displacement. Parts that exchange cells are united.
+  /// Returns whether every part is the same after the period, apart from the displacement. Parts that exchange cells
+  /// are united.
   private mutating func returns(_ first: [(index: Int, colour: Int32)]) -> Bool {
     let offset = orbit.displacement.row * box.columns + orbit.displacement.column
     var isSame = true
@@ -122,7 +127,7 @@ struct ColouredOrbit {
     return isSame
   }
 
-  /// The parts of a generation one period after the first one, moved back.
+  /// Returns the parts of a generation, moved back by the displacement of one period.
   private func parts(_ cells: [(index: Int, colour: Int32)]) -> [[Position]] {
     var numbers: [Int32: Int] = [:]
     var parts: [[Position]] = []

@@ -1,13 +1,12 @@
-/// Numbers from 0 on in disjoint sets that can be united.
+/// Disjoint sets of numbers from 0 on that can be united, with path halving. The root of a set is its smallest number.
 ///
-/// R. E. Tarjan, "Efficiency of a good but not linear set union algorithm", *Journal of the ACM* 22 (1975): with paths
-/// halved, and the smaller number as the root of a set.
+/// Source: R. E. Tarjan, "Efficiency of a good but not linear set union algorithm", *Journal of the ACM* 22 (1975).
 struct DisjointSets {
   private var parents: [Int]
 
   init(count: Int) { parents = Array(0..<count) }
 
-  /// Returns the smallest number of the set that holds a number.
+  /// Returns the smallest number in the set that contains a number.
   mutating func root(of number: Int) -> Int {
     var number = number
     while parents[number] != number {
@@ -17,7 +16,9 @@ struct DisjointSets {
     return number
   }
 
-  /// - Returns: whether two sets were united.
+  /// Unites the sets of two numbers.
+  ///
+  /// - Returns: whether they were different sets.
   @discardableResult
   mutating func unite(_ one: Int, _ other: Int) -> Bool {
     let (one, other) = (root(of: one), root(of: other))
@@ -25,7 +26,7 @@ struct DisjointSets {
     return one != other
   }
 
-  /// Returns the elements of each set, in their order. The sets are in the order of their first elements.
+  /// Returns the elements of each set in their original order. The sets are in the order of their first elements.
   mutating func sets<Element>(of elements: [Element]) -> [[Element]] {
     var numbers = [Int](repeating: -1, count: elements.count)
     var sets: [[Element]] = []

@@ -1,4 +1,4 @@
-/// Finds out which of several groups come near each other.
+/// A search for groups that come near each other.
 struct GroupContacts {
   let groups: [SettledGroup]
   private let limits: RunLimits
@@ -16,11 +16,11 @@ struct GroupContacts {
 
   // MARK: Equal velocities
 
-  /// Pairs of groups of equal velocity that come near each other.
+  /// Returns the pairs of groups with the same velocity that come near each other.
   func companions() throws(RunError) -> [Pair] {
     var pairs: [Pair] = []
     for members in fleets.map(\.members) where members.count > 1 {
-      // In a frame that moves as they do, each stays in its box.
+      // In a frame that moves with them, each group stays in its box.
       let boxes = members.map { groups[$0].movingBox }
       let tree = BoxTree(boxes)
       for (number, one) in members.enumerated() {
@@ -34,9 +34,9 @@ struct GroupContacts {
     return try pairs + ashPairs()
   }
 
-  /// Pairs of groups that do not move and come near each other.
+  /// Returns the pairs of stationary groups that come near each other.
   private func ashPairs() throws(RunError) -> [Pair] {
-    // Still lifes are as far apart in every generation as in the first one.
+    // The distances between still lifes are the same in every generation.
     guard ash.contains(where: { groups[$0].period > 1 }) else { return [] }
     let count = ash.reduce(0) { $0 + groups[$1].trace.count }
     try limits.demand(Double(2 * MemoryLayout<(cell: Position, group: Int)>.size * count), share: 4)
@@ -56,7 +56,7 @@ struct GroupContacts {
     try groups[one].contact(with: groups[other], upTo: last, until: limits.stop)
   }
 
-  /// The ships grouped by velocity, in the order of the first ship of each group.
+  /// The ships grouped by velocity, in the order of the first ship in each group.
   private var fleets: [(velocity: LifeVelocity, members: [Int])] {
     var numbers: [LifeVelocity: Int] = [:]
     var fleets: [(velocity: LifeVelocity, members: [Int])] = []
@@ -73,11 +73,11 @@ struct GroupContacts {
 
   // MARK: Different velocities
 
-  /// A meeting, with the values that order it among the meetings of the same generation.
+  /// A meeting, with the values that determine its order among the meetings of the same generation.
   private struct Meeting {
     var generation: Int
     var pair: Pair
-    /// Whether the second group does not move.
+    /// Whether the second group is stationary.
     var isWithAsh: Bool
 
     func isBefore(_ other: Meeting) -> Bool {
@@ -86,10 +86,10 @@ struct GroupContacts {
     }
   }
 
-  /// The first meeting of two groups of different velocity.
+  /// Returns the first meeting of two groups with different velocities, or nil if no groups ever meet.
   ///
-  /// Groups of one velocity form a tree of boxes that moves as a whole. A branch is skipped if a ship never meets it,
-  /// or only after the first meeting so far.
+  /// Groups with the same velocity form a tree of boxes that moves as a whole. A branch is skipped if a ship never
+  /// meets it, or only after the first meeting found so far.
   func firstMeeting() throws(RunError) -> (generation: Int, pair: Pair)? {
     let fleets = fleets
     let still = (velocity: LifeVelocity(.origin, period: 1), members: ash)

@@ -1,19 +1,19 @@
-/// The generations of a pattern that repeats by itself, in the same place or moved.
+/// The generations of a pattern that repeats on its own, in place or moved.
 struct LifeOrbit: Sendable {
-  /// The pattern at the generations of a period.
+  /// The pattern in each generation of a period.
   let phases: [PlaneCells]
-  /// How far the pattern moves in a period.
+  /// The distance by which the pattern moves in a period.
   let displacement: Position
 
-  /// The smallest number of generations after which the pattern is the same again, in any place.
+  /// The smallest number of generations after which the pattern has the same shape again, in any position.
   var period: Int { phases.count }
 
-  /// Returns the orbit of a pattern; nil if it does not come back to its first generation within `limit` generations.
+  /// Returns the orbit of a pattern, or nil if it does not return to its first generation within `limit` generations.
   ///
-  /// - Throws: an error if the pattern or all its phases outgrow the limits, or the signal is on.
+  /// - Throws: an error if the pattern or the phases together exceed the limits, or if the signal stops the search.
   static func of(_ start: PlaneCells, rule: LifeRule, limit: Int, _ limits: RunLimits) throws(RunError) -> LifeOrbit? {
     guard let (period, displacement) = try period(of: start, rule: rule, limit: limit, limits) else { return nil }
-    // Only a pattern that repeats is computed again and kept.
+    // The phases are only computed and kept if the pattern repeats.
     var run = LoneRun(start, rule: rule, limits)
     var phases = [start]
     var bytes = start.byteCount
@@ -27,16 +27,16 @@ struct LifeOrbit: Sendable {
     return LifeOrbit(phases: phases, displacement: displacement)
   }
 
-  /// Returns the number of generations after which a pattern comes back to its first one, and how far it has moved by
-  /// then. Nil if it does not within `limit` generations. At most one generation in between is kept.
+  /// Returns the number of generations after which a pattern returns to its first one, and by how far it has moved
+  /// then. Returns nil if it does not within `limit` generations. Keeps at most one generation in between.
   ///
-  /// - Throws: an error if the pattern outgrows the limits, or the signal is on.
+  /// - Throws: an error if the pattern exceeds the limits, or if the signal stops the search.
   static func period(
     of start: PlaneCells, rule: LifeRule, limit: Int, _ limits: RunLimits
   ) throws(RunError) -> (period: Int, displacement: Position)? {
     var run = LoneRun(start, rule: rule, limits)
     let first = start.grid.population
-    // A later generation, replaced at powers of two. Once it comes again, the first generation never will.
+    // A later generation, replaced at powers of two. If it repeats, the first generation never does.
     var mark: (population: Int, cells: PlaneCells)?
     var generation = 0
     while generation < limit {

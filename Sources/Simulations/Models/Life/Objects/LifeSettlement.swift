@@ -1,9 +1,9 @@
-/// Whether a pattern of the plane has settled: from now on, it is a union of objects that each repeat on their own. No
-/// cell ever has live cells of two objects with different velocities in its neighbourhood.
+/// Whether a pattern of the plane has settled, which means that it is now a union of objects that each repeat on their
+/// own. No cell ever has live cells of two objects with different velocities in its neighbourhood.
 ///
-/// Such objects never meet, so the pattern has settled for good.
+/// Such objects never meet, so the pattern stays settled for ever.
 package enum LifeSettlement: Hashable, Sendable {
-  /// The objects, by their first cells.
+  /// The pattern has settled. The objects are in the order of their first cells.
   case settled([LifeObject])
   case unsettled(Reason)
 
@@ -11,22 +11,22 @@ package enum LifeSettlement: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// A part does not repeat within the limit.
     case noPeriod
-    /// Parts of different velocity meet after this many generations.
+    /// Parts with different velocities meet after the given number of generations.
     case meeting(after: Int)
-    /// The pattern, or what becomes of a part, takes too much memory to examine.
+    /// The pattern, or a later generation of one of its parts, needs too much memory.
     case tooLarge
   }
 
-  /// The longest period that is looked for, however long a run is.
+  /// The longest period to look for, however long a run is.
   package static let longestPeriod = 1 << 14
 
-  /// Decides whether a pattern has settled, and splits it.
+  /// Returns whether a pattern has settled, and its objects if it has.
   ///
   /// - Parameters:
   ///   - cells: the live cells, each once.
-  ///   - rule: a rule of two states and the eight nearest cells without birth in empty space.
-  ///   - limit: the longest period that is looked for.
-  /// - Throws: the error of a stopped run.
+  ///   - rule: a two-state rule without B0 whose neighbourhood is the 3×3 block.
+  ///   - limit: the longest period to look for.
+  /// - Throws: an error if the signal stops the search.
   package static func of(
     _ cells: [Position], rule: LifeRule, limit: Int, _ limits: RunLimits = RunLimits()
   ) throws(RunError) -> LifeSettlement {

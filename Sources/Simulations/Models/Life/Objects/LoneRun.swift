@@ -1,8 +1,8 @@
-/// The evolution of a pattern that has the plane to itself.
+/// The evolution of a pattern that is alone on the plane.
 struct LoneRun {
   private var lattice: LifeLattice
   private let limits: RunLimits
-  /// The smallest box around the live cells of the present generation; nil once none is left.
+  /// The smallest box around the live cells of the current generation, or nil after the last cell has died.
   private(set) var box: LatticeBox?
 
   init(_ start: PlaneCells, rule: LifeRule, _ limits: RunLimits) {
@@ -12,13 +12,13 @@ struct LoneRun {
     box = start.box
   }
 
-  /// The number of live cells of the present generation.
+  /// The number of live cells in the current generation.
   var population: Int { lattice.population }
 
-  /// The bytes of the lattice.
+  /// The memory of the lattice, in bytes.
   var byteCount: Double { lattice.byteCount }
 
-  /// The live cells of the present generation; nil once none is left. O(cells of the box / 64).
+  /// The live cells of the current generation, or nil after the last cell has died. O(cells of the box / 64).
   var cells: PlaneCells? {
     guard let box, let state = lattice.state(in: box), case .bits(let grid) = state.cells else { return nil }
     return PlaneCells(grid, corner: box.corner)
@@ -26,7 +26,7 @@ struct LoneRun {
 
   /// Computes a generation.
   ///
-  /// - Throws: an error if the pattern outgrows the limits, or the signal is on.
+  /// - Throws: an error if the pattern exceeds the limits, or if the signal stops the run.
   mutating func step() throws(RunError) {
     guard box != nil else { return }
     try limits.stop.check()

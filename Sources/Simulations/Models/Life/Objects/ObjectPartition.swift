@@ -1,17 +1,17 @@
-/// The objects of a pattern that repeats.
+/// The partition of a repeating pattern into objects.
 ///
-/// Two objects can be arbitrarily near if neither changes what the other one does: a bi-block is two blocks. So each
-/// island of a generation, which is a set of cells that touch, runs through a period as if it were alone. Where islands
-/// do not add up to the whole pattern, those that meet belong together, and the search begins again. The generation
-/// with the most parts decides, since some oscillators fall apart into islands in some of their phases.
+/// Two objects may be arbitrarily close if neither influences the other: a bi-block is two blocks. Each island of a
+/// generation, which is a set of touching cells, therefore evolves for a period as if it were alone. If the islands do
+/// not add up to the whole pattern, those that meet are united, and the search starts again. The generation that gives
+/// the most parts is decisive, because some oscillators split into islands in some of their phases.
 enum ObjectPartition {
-  /// Returns the objects at the first generation of the orbit, by their first cells.
+  /// Returns the objects at the first generation of the orbit, in the order of their first cells.
   ///
-  /// - Throws: an error if the objects outgrow the limits, or the signal is on.
+  /// - Throws: an error if the objects exceed the limits, or if the signal stops the search.
   static func objects(of orbit: LifeOrbit, rule: LifeRule, _ limits: RunLimits) throws(RunError) -> [LifeObject] {
     let whole = LifeObject(cells: orbit.phases[0].cells, period: orbit.period, displacement: orbit.displacement)
     guard case .table(let table) = rule.transition else { return [whole] }
-    // Only the number of islands is kept for each phase.
+    // Only the number of islands in each phase is kept.
     var counts: [Int] = []
     for phase in orbit.phases { counts.append(try islands(of: phase, limits).count) }
     var best = [whole.cells]

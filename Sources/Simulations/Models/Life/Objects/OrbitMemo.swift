@@ -1,10 +1,11 @@
 import Synchronization
 
-/// The orbits of patterns that were met before. A random pattern mostly leaves the same few objects.
+/// A cache of the orbits of patterns. A random pattern usually leaves the same few objects.
 ///
-/// An orbit depends on the pattern and the rule alone, so nothing shows which orbits are remembered.
+/// An orbit only depends on the pattern and the rule, so the contents of the cache affect no result.
 enum OrbitMemo {
-  /// With more orbits or bytes, the memory starts over. A larger group is never remembered.
+  /// The maximum number of orbits and of bytes, after which the cache starts over, and the maximum bytes of a cached
+  /// group.
   private static let capacity = 1 << 14, mostBytes = 0x1p25, largest = 0x1p16
 
   private struct Key: Hashable {
@@ -21,7 +22,7 @@ enum OrbitMemo {
 
   /// Returns a pattern as a group, or nil if it does not repeat within `limit` generations.
   ///
-  /// - Throws: an error if the pattern outgrows the limits, or the signal is on.
+  /// - Throws: an error if the pattern exceeds the limits, or if the signal stops the search.
   static func group(
     of pattern: PlaneCells, rule: LifeRule, limit: Int, _ limits: RunLimits
   ) throws(RunError) -> SettledGroup? {

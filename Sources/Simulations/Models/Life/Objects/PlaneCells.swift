@@ -1,7 +1,7 @@
 /// One or more live cells of the plane, in the smallest box around them.
 struct PlaneCells: Hashable, Sendable {
   let grid: BitGrid
-  /// The place of the grid's first cell.
+  /// The position of the grid's top-left cell.
   let corner: Position
 
   init(_ grid: BitGrid, corner: Position) {
@@ -9,16 +9,16 @@ struct PlaneCells: Hashable, Sendable {
     self.corner = corner
   }
 
-  /// - Parameter box: the smallest box around the cells.
+  /// Creates the pattern of some cells in the smallest box around them.
   private init(_ cells: some Collection<Position>, _ box: LatticeBox) {
     var grid = BitGrid(columns: box.columns, rows: box.rows)
     for cell in cells { grid[inside: cell.column - box.corner.column, cell.row - box.corner.row] = true }
     self.init(grid, corner: box.corner)
   }
 
-  /// Creates the pattern of at least one cell, by ascending rows.
+  /// Creates a pattern from one or more cells.
   ///
-  /// - Throws: an error if the box around the cells takes more than an eighth of the limit of memory.
+  /// - Throws: an error if the box around the cells needs more than an eighth of the memory limit.
   init(_ cells: some Collection<Position>, _ limits: RunLimits) throws(RunError) {
     var left = Int.max, right = Int.min, top = Int.max, bottom = Int.min
     for cell in cells {
@@ -29,18 +29,18 @@ struct PlaneCells: Hashable, Sendable {
     self.init(cells, LatticeBox(columns: left..<right + 1, rows: top..<bottom + 1))
   }
 
-  /// The bytes of the pattern.
+  /// The memory of the pattern, in bytes.
   var byteCount: Double { Double(8 * grid.words.count + MemoryLayout<PlaneCells>.size + 32) }
 
-  /// The cells, by ascending rows and then columns.
+  /// The cells, in ascending order of rows and then columns.
   var cells: [Position] { grid.ones(from: corner) }
 
   var box: LatticeBox { LatticeBox(corner: corner, columns: grid.columns, rows: grid.rows) }
 
   func moved(by offset: Position) -> PlaneCells { PlaneCells(grid, corner: corner + offset) }
 
-  /// Whether a cell of one pattern and a cell of the other have a neighbour in common, so the patterns may interact in
-  /// the next generation: they are at most two columns and two rows apart.
+  /// Returns whether a cell of one pattern is at most two columns and two rows from a cell of the other. These cells
+  /// have a common neighbour, so the patterns may interact in the next generation.
   func isNear(_ other: PlaneCells) -> Bool {
     guard box.isNear(other.box) else { return false }
     let left = corner.column - other.corner.column - 2, top = corner.row - other.corner.row
@@ -57,14 +57,14 @@ struct PlaneCells: Hashable, Sendable {
 }
 
 extension LatticeBox {
-  /// The box with this many more columns and rows on every side.
+  /// Returns the box enlarged by a margin on every side.
   func widened(by margin: Int) -> LatticeBox {
     LatticeBox(
       corner: Position(column: corner.column - margin, row: corner.row - margin), columns: columns + 2 * margin,
       rows: rows + 2 * margin)
   }
 
-  /// Returns the number of columns or rows between the boxes, whichever is greater. It is 0 if they overlap in both.
+  /// Returns the number of columns or rows between two boxes, whichever is greater. It is 0 if they overlap or touch.
   func gap(to other: LatticeBox) -> Int {
     func gap(_ one: Range<Int>, _ other: Range<Int>) -> Int {
       max(0, one.lowerBound - other.upperBound, other.lowerBound - one.upperBound)
@@ -72,7 +72,7 @@ extension LatticeBox {
     return max(gap(columnRange, other.columnRange), gap(rowRange, other.rowRange))
   }
 
-  /// Whether cells of both boxes can be at most two columns and two rows apart.
+  /// Returns whether cells of the two boxes may be at most two columns and two rows apart.
   func isNear(_ other: LatticeBox) -> Bool {
     corner.column - 2 < other.corner.column + other.columns && other.corner.column - 2 < corner.column + columns
       && corner.row - 2 < other.corner.row + other.rows && other.corner.row - 2 < corner.row + rows
@@ -80,7 +80,7 @@ extension LatticeBox {
 }
 
 extension Position {
-  /// Whether a cell is in an earlier row than the other, or in an earlier column of the same row.
+  /// Returns whether a cell is in an earlier row than another, or in an earlier column of the same row.
   static func < (one: Position, other: Position) -> Bool {
     (one.row, one.column) < (other.row, other.column)
   }

@@ -1,24 +1,26 @@
-/// Objects near each other that repeat together, placed on the plane.
+/// Nearby objects that repeat together, at a position on the plane.
 struct SettledGroup: Sendable {
-  /// The generations of the group; the top-left corner of the first one is [0, 0].
+  /// The generations of the group. The top-left corner of the first one is [0, 0].
   let orbit: LifeOrbit
-  /// The objects, at the first generation of the orbit.
+  /// The objects at the first generation of the orbit.
   let objects: [LifeObject]
-  /// The cells that live in any generation of the orbit, by ascending rows and then columns. Empty for a group that
-  /// moves.
+  /// The cells that are alive in any generation of the orbit, in ascending order of rows and then columns. It is empty
+  /// for a moving group.
   let trace: [Position]
   /// The smallest box around all generations of the orbit.
   let envelope: LatticeBox
-  /// The bytes that the group takes.
+  /// The memory of the group, in bytes.
   let byteCount: Double
-  /// The offset of the group on the plane.
+  /// The position of the group on the plane.
   var origin = Position.origin
 
   var period: Int { orbit.period }
   var displacement: Position { orbit.displacement }
   var isAsh: Bool { displacement == .origin }
 
-  /// - Throws: an error if the group outgrows the limits, or the signal is on.
+  /// Creates a group at the origin from its orbit.
+  ///
+  /// - Throws: an error if the group exceeds the limits, or if the signal stops the search.
   init(_ orbit: LifeOrbit, rule: LifeRule, _ limits: RunLimits) throws(RunError) {
     self.orbit = orbit
     objects = try ObjectPartition.objects(of: orbit, rule: rule, limits)
@@ -50,14 +52,14 @@ struct SettledGroup: Sendable {
     orbit.phases[generation % period].moved(by: origin + generation / period * displacement)
   }
 
-  /// The box around the cells of all generations of `periods` periods.
+  /// Returns the box around the cells in all generations of the given number of periods.
   func envelope(periods: Int) -> LatticeBox {
     let first = envelope.moved(by: origin)
     return isAsh ? first : first.union(first.moved(by: (periods - 1) * displacement))
   }
 
-  /// The box of the group in a frame that moves with it. It holds all generations of the group, each moved back by the
-  /// average movement until then.
+  /// The box of the group in a frame that moves with it. It contains all generations of the group, each moved back by
+  /// the average displacement up to then.
   var movingBox: LatticeBox {
     let first = envelope.moved(by: origin)
     return isAsh ? first : first.union(first.moved(by: -1 * displacement))
@@ -65,7 +67,7 @@ struct SettledGroup: Sendable {
 
   var velocity: LifeVelocity { LifeVelocity(displacement, period: period) }
 
-  /// The objects at their places on the plane.
+  /// The objects at their positions on the plane.
   var placedObjects: [LifeObject] {
     objects.map {
       LifeObject(cells: $0.cells.map { $0 + origin }, period: $0.period, displacement: $0.displacement)

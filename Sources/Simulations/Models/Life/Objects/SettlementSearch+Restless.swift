@@ -1,8 +1,8 @@
-/// Clusters that do not repeat by themselves.
+/// Clusters that do not repeat on their own.
 extension SettlementSearch {
   private var restless: [Int] { clusters.indices.filter { clusters[$0].group == nil } }
 
-  /// Returns each non-repeating cluster, paired with the first clusters that it meets while all evolve as they do
+  /// Returns each non-repeating cluster, paired with the first clusters that it meets if all clusters evolve as they do
   /// alone.
   mutating func firstNeighbours() throws(RunError) -> [Pair] {
     let restless = restless
@@ -12,7 +12,8 @@ extension SettlementSearch {
     var waiting = Array(restless.indices)
     var candidates: [[Int]] = []
     var pairs: [Pair] = []
-    // Candidates are the clusters within reach until then. Most clusters meet others soon, while few are within reach.
+    // The candidates are the clusters within reach until the generation `horizon`. A near horizon has few candidates,
+    // and most clusters soon meet one of them.
     var horizon = 0
     for generation in 1...max(1, limit) {
       for index in runs.indices { try runs[index].step() }
@@ -23,7 +24,7 @@ extension SettlementSearch {
         candidates = try self.candidates(of: waiting.map { restless[$0] }, upTo: horizon, among: restless, waiting)
       }
       var present: [Int: PlaneCells] = [:]
-      /// The cells of a cluster now.
+      /// Returns the cells of a cluster in the current generation.
       func cells(of cluster: Int) -> PlaneCells? {
         guard let run = now[cluster] else { return clusters[cluster].group?.cells(at: generation) }
         if let known = present[cluster] { return known }
@@ -37,7 +38,7 @@ extension SettlementSearch {
         guard let box = runs[index].box else { continue }
         let one = restless[index]
         let met = candidates[index].filter { other in
-          // Boxes are compared before cells are taken out of a lattice.
+          // Boxes are compared before cells are copied from a lattice.
           if let run = now[other], runs[run].box?.isNear(box) != true { return false }
           guard let neighbour = cells(of: other), neighbour.box.isNear(box) else { return false }
           return cells(of: one)?.isNear(neighbour) ?? false
@@ -51,8 +52,8 @@ extension SettlementSearch {
     return pairs
   }
 
-  /// Returns the clusters that each non-repeating, waiting cluster can meet within some generations. The other
-  /// non-repeating clusters have none.
+  /// Returns the clusters that each waiting non-repeating cluster can meet within some generations. The list is empty
+  /// for clusters that are not waiting.
   private func candidates(
     of clusters: [Int], upTo horizon: Int, among restless: [Int], _ waiting: [Int]
   ) throws(RunError) -> [[Int]] {
@@ -74,8 +75,8 @@ extension SettlementSearch {
     return candidates
   }
 
-  /// Returns each non-repeating cluster, paired with the nearest other one. Some oscillators throw off cells that die
-  /// by themselves before the oscillator throws off the next ones.
+  /// Returns each non-repeating cluster, paired with the nearest other one. Some oscillators emit cells that die on
+  /// their own before the oscillator emits the next ones.
   func sparks() throws(RunError) -> [Pair] {
     let restless = restless
     let tree = BoxTree(restless.map { clusters[$0].cells.box })

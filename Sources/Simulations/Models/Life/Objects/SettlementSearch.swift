@@ -1,33 +1,33 @@
-/// The search for the groups of objects that a pattern consists of.
+/// A search for the groups of objects that form a pattern.
 ///
-/// It begins with clusters of cells whose neighbourhoods have cells in common. Clusters that meet later are united until
-/// all of them repeat by themselves and never meet: this proves that the pattern goes on as they do.
+/// The search starts with clusters of cells whose neighbourhoods overlap. Clusters that meet later are united until all
+/// clusters repeat on their own and never meet. This proves that the pattern continues in the same way.
 struct SettlementSearch {
-  /// The longest common period of clusters that are united.
+  /// The longest common period of united clusters.
   private static let longestCommonPeriod = 1 << 20
 
   let rule: LifeRule
-  /// The longest period that is looked for.
+  /// The longest period to look for.
   let limit: Int
   let limits: RunLimits
   private(set) var clusters: [Cluster] = []
-  /// The number of further generations that are worth computing for clusters that do not repeat. Oscillators of several
+  /// The remaining number of generations to compute for non-repeating clusters. Oscillators that consist of several
   /// parts need few.
   var work: Int
-  /// The number of generations after which parts of different velocity meet, if any do.
+  /// The number of generations after which parts with different velocities meet, or nil if no meeting was found.
   private var meeting: Int?
-  /// The patterns that were looked at, each at the origin.
+  /// The patterns that have been examined, each at the origin.
   private var known: [BitGrid: Known] = [:]
   private var knownBytes = 0.0
 
-  /// Cells that belong together.
+  /// A set of cells that are examined together.
   struct Cluster {
     var cells: PlaneCells
-    /// Nil if the cells alone do not repeat.
+    /// The group of the cells, or nil if they do not repeat on their own.
     var group: SettledGroup?
   }
 
-  /// What was found out about a pattern.
+  /// The result of examining a pattern.
   private struct Known {
     var group: SettledGroup?
     /// The longest period that was looked for.
@@ -36,11 +36,13 @@ struct SettlementSearch {
 
   typealias Pair = (one: Int, other: Int)
 
+  /// Splits a pattern into clusters.
+  ///
   /// - Parameters:
   ///   - cells: the live cells, each once.
-  ///   - rule: a rule of two states and the eight nearest cells without birth in empty space.
-  ///   - limit: the longest period that is looked for.
-  /// - Throws: an error if a part outgrows the limits, or the signal is on.
+  ///   - rule: a two-state rule without B0 whose neighbourhood is the 3×3 block.
+  ///   - limit: the longest period to look for.
+  /// - Throws: an error if a part exceeds the limits, or if the signal stops the search.
   init(_ cells: [Position], rule: LifeRule, limit: Int, _ limits: RunLimits) throws(RunError) {
     self.rule = rule
     self.limit = limit
@@ -68,12 +70,12 @@ struct SettlementSearch {
     return Cluster(cells: cells, group: group)
   }
 
-  /// The reason why ``groups()`` found no groups.
+  /// The reason why ``groups()`` returned nil.
   var reason: LifeSettlement.Reason { meeting.map { .meeting(after: $0) } ?? .noPeriod }
 
   /// Returns the groups of a pattern that has settled, or nil for any other pattern.
   ///
-  /// - Throws: an error if a part outgrows the limits, or the signal is on.
+  /// - Throws: an error if a part exceeds the limits, or if the signal stops the search.
   mutating func groups() throws(RunError) -> [SettledGroup]? {
     while true {
       try limits.stop.check()
@@ -99,7 +101,7 @@ struct SettlementSearch {
     }
   }
 
-  /// Merges clusters that influence each other.
+  /// Unites clusters that influence each other.
   private mutating func unite(_ pairs: [Pair]) throws(RunError) {
     var sets = DisjointSets(count: clusters.count)
     for pair in pairs { sets.unite(pair.one, pair.other) }

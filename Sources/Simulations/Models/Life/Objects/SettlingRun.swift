@@ -1,22 +1,22 @@
-/// A run that ends at the first generation at which the pattern has settled.
+/// A run that ends at the first generation in which the pattern has settled.
 ///
-/// On the way forward, it looks only where the populations repeat. From a generation that has settled, it goes back to
-/// the last population that the objects do not explain. Then it computes again from a kept generation to the one after
-/// that.
+/// On the way forward, the pattern is only examined if the populations repeat. Once it has settled, the search goes
+/// back to the last population that the objects do not explain. It then recomputes the generations after that, starting
+/// from a kept one.
 struct SettlingRun<Engine: LifeEngine> {
   private let rule: LifeRule
   private let limits: RunLimits
   private let first: Int
   private(set) var engine: Engine
   private var watch: PeriodWatch
-  /// Earlier generations, ascending.
+  /// Earlier generations, in ascending order.
   private var kept: [Engine]
-  /// The number of generations from one that is kept to the next.
+  /// The number of generations between kept ones.
   private var spacing = 128
 
-  /// How a run ended.
+  /// The end of a run.
   struct Ending {
-    /// The first generation that has settled.
+    /// The first generation in which the pattern has settled.
     var engine: Engine
     /// The longest period that was looked for.
     var longestPeriod: Int
@@ -37,9 +37,10 @@ struct SettlingRun<Engine: LifeEngine> {
   /// Computes generations until the pattern has settled.
   ///
   /// - Parameters:
-  ///   - last: the last generation to look at.
-  ///   - progress: called now and then with the number of generations since the last call.
-  /// - Returns: nil if the pattern has not settled at `last`.
+  ///   - last: the last generation to compute.
+  ///   - progress: called regularly with the number of generations since the last call.
+  /// - Returns: the end, or nil if the pattern has not settled at `last`.
+  /// - Throws: an error if the pattern exceeds the limits, or if the signal stops the run.
   mutating func run(upTo last: Int, progress: (Int) -> Void) throws(RunError) -> Ending? {
     var noted = generation
     while true {
@@ -62,7 +63,7 @@ struct SettlingRun<Engine: LifeEngine> {
 
   private mutating func keep() {
     kept.append(engine)
-    // Copies of a large pattern must not take much more memory than the pattern.
+    // Copies of a large pattern must not take much more memory than the pattern itself.
     let most = max(1, min(32, Int(min(0x1p26, limits.memory / 8) / max(1, engine.byteCount))))
     while kept.count > most, spacing <= generation {
       spacing *= 2
@@ -71,7 +72,7 @@ struct SettlingRun<Engine: LifeEngine> {
   }
 
   private mutating func look(isLast: Bool) throws(RunError) -> Ending? {
-    // Longer periods are looked for in longer runs, and while the population keeps repeating.
+    // The longest period to look for grows with a run, and also while the population keeps repeating.
     let limit =
       isLast
       ? max(watch.longestPeriod, min(generation / 8, LifeSettlement.longestPeriod)) : watch.longestPeriod
@@ -79,7 +80,7 @@ struct SettlingRun<Engine: LifeEngine> {
     do throws(RunError) {
       (groups, reason) = try Self.groups(of: engine, rule, limit, limits)
     } catch {
-      // At a later look, the pattern may be smaller.
+      // The pattern may be smaller at a later examination.
       guard error.stop == nil, !isLast else { throw error }
       (groups, reason) = (nil, .tooLarge)
     }
@@ -87,12 +88,14 @@ struct SettlingRun<Engine: LifeEngine> {
       watch.noteFailure(reason)
       return nil
     }
-    // Groups of several objects may repeat together only after a longer period.
+    // Groups of several objects may only repeat together after a longer period.
     let longest = groups.reduce(limit) { max($0, $1.period) }
     return Ending(engine: try firstSettled(groups, longest), longestPeriod: longest)
   }
 
-  /// - Throws: an error if the pattern outgrows the limits, or the signal is on.
+  /// Returns the groups of objects, or the reason why there are none.
+  ///
+  /// - Throws: an error if the pattern exceeds the limits, or if the signal stops the search.
   private static func groups(
     of engine: Engine, _ rule: LifeRule, _ limit: Int, _ limits: RunLimits
   ) throws(RunError) -> (groups: [SettledGroup]?, reason: LifeSettlement.Reason) {
@@ -107,7 +110,7 @@ struct SettlingRun<Engine: LifeEngine> {
 
   // MARK: The first generation
 
-  /// Returns the first generation that has settled, given that the present one has.
+  /// Returns the first generation in which the pattern has settled, given that it has settled in the current one.
   private func firstSettled(_ groups: [SettledGroup], _ limit: Int) throws(RunError) -> Engine {
     let earliest = try firstExplained(by: groups)
     guard earliest < generation else { return engine }
@@ -116,7 +119,7 @@ struct SettlingRun<Engine: LifeEngine> {
       try Self.groups(of: engine, rule, limit, limits).groups != nil
     }
     if try hasSettled(settled) { return settled }
-    // A pattern that has settled stays so.
+    // A settled pattern stays settled.
     var unsettled = earliest
     settled = engine
     while settled.generation - unsettled > 1 {
@@ -126,9 +129,9 @@ struct SettlingRun<Engine: LifeEngine> {
     return settled
   }
 
-  /// Returns the first generation from which on the populations are those of the objects.
+  /// Returns the first generation from which the populations are those of the objects.
   private func firstExplained(by groups: [SettledGroup]) throws(RunError) -> Int {
-    // For each period, the joint population of its groups a number of generations ago.
+    // For each period, the joint population of its groups by the number of generations ago.
     var populations: [Int: [Int]] = [:]
     for group in groups {
       try limits.stop.check()

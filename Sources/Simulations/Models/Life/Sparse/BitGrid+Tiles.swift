@@ -9,7 +9,7 @@ extension BitGrid {
     return (bits & (1 << UInt64(end - first) - 1)) << UInt64(first - column)
   }
 
-  /// Adds up to 63 live cells to a row. Columns outside the grid are dropped.
+  /// Sets the cells of a row whose bits are 1, counted from the given column. Columns outside the grid are ignored.
   mutating func add(_ cells: UInt64, from column: Int, row: Int) {
     let first = max(0, column)
     guard first < columns, column > -64 else { return }

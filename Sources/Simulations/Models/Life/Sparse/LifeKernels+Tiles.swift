@@ -1,5 +1,5 @@
 extension LifeKernel {
-  /// Calls `body` with the rule in the form that the kernels of tiles take. Each thread needs its own.
+  /// Calls `body` with the rule in the form that the kernels of tiles need. Every thread needs its own rule.
   func withTileRule(_ body: (TileRule) -> Void) {
     switch self {
     case .conway: body(TileRule())
@@ -13,7 +13,7 @@ extension LifeKernel {
 }
 
 extension LifeKernels {
-  /// Calls `body` with the rules of a generation and the next one. The second rule is nil if it is the same.
+  /// Calls `body` with the rules of a generation and of the next one. The second rule is nil if it is the same.
   func withTileRules(at generation: Int, _ body: (TileRule, TileRule?) -> Void) {
     self[generation].withTileRule { first in
       guard alternates else { return body(first, nil) }

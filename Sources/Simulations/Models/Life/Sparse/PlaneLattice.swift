@@ -1,22 +1,24 @@
 /// The unbounded plane in tiles, or in one rectangle of memory once that needs less memory.
 ///
-/// For each cell, a pattern that fills its box needs a quarter of a byte in a rectangle, and more than a third in
-/// tiles. Near the limit of memory, the plane moves to a rectangle, so patterns grow as large as a rectangle can.
+/// A pattern that fills its box needs a quarter of a byte per cell in a rectangle, and more than a third in tiles. Near
+/// the memory limit, the plane moves to a rectangle, so patterns may grow as large as in a rectangle.
 struct PlaneLattice: Sendable {
   private var sparse: SparseLattice
-  /// The rectangle, if the plane has moved to it. The tiles are then empty.
+  /// The rectangle if the plane has moved there, otherwise nil. The tiles are then empty.
   private var dense: LifeLattice?
   /// Whether the tiles may use all the memory.
   private var mayFillMemory = false
 
-  /// The fraction of the limit of memory up to which a rectangle of the same cells still fits beside the tiles.
+  /// The fraction of the memory limit up to which a rectangle of the same cells fits in addition to the tiles.
   private static let comfort = 0.7
 
+  /// Creates a plane.
+  ///
   /// - Parameters:
   ///   - grid: the cells at generation 0.
-  ///   - corner: the place of the grid's first cell.
-  ///   - rule: a rule of two states and the nearest cells.
-  ///   - startsOdd: whether generation 0 counts as an odd one, see ``LifeBackground``.
+  ///   - corner: the position of the grid's top-left cell.
+  ///   - rule: a two-state rule whose neighbourhood is the 3×3 block.
+  ///   - startsOdd: whether generation 0 counts as odd, see ``LifeBackground``.
   init(
     _ grid: BitGrid, corner: Position, rule: LifeRule, startsOdd: Bool = false, workers: Workers, limits: RunLimits
   ) {
@@ -35,7 +37,7 @@ struct PlaneLattice: Sendable {
     }
   }
 
-  /// Creates a lattice that goes on from cells of another engine.
+  /// Creates a plane from the cells of another engine.
   ///
   /// - Returns: nil if the tiles need more memory than the limit allows.
   init?(_ rows: [CellRow], generation: Int, rule: LifeRule, workers: Workers, limits: RunLimits) {
@@ -50,16 +52,16 @@ struct PlaneLattice: Sendable {
     sparse = tiles
   }
 
-  /// Computes generations in tiles as long as they fit into the memory.
+  /// Computes generations in tiles while they fit into the memory, and the rest in a rectangle.
   ///
-  /// - Throws: an error if the pattern outgrows a limit even in a rectangle, or the signal stops the run.
+  /// - Throws: an error if the pattern exceeds a limit even in a rectangle, or if the signal stops the run.
   private mutating func advanceInTiles(to goal: Int, _ limits: RunLimits) throws(RunError) {
     let share = mayFillMemory ? 1 : Self.comfort
     let memory = share * limits.memory
     if try sparse.advance(by: goal - sparse.generation, limits: limits, memory: memory) { return }
     let box = sparse.occupiedBox ?? LatticeBox(columns: 0..<1, rows: 0..<1)
     let rectangle = LifeLattice.memory(columns: box.columns + 128, rows: box.rows + 128, states: 2)
-    // A rectangle counts twice when it grows, as old and new memory, so half of the limit is enough for the tiles.
+    // While a rectangle grows, its old and its new memory count. Half of the limit is therefore enough for the tiles.
     let cells = Double(sparse.tileCount * TilePool.side * TilePool.side)
     let isFilled = cells > 0.5 * Double(box.columns) * Double(box.rows)
     if 2 * rectangle <= limits.memory, isFilled || mayFillMemory, let state = sparse.state(in: box),

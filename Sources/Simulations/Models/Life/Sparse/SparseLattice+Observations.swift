@@ -7,7 +7,7 @@ extension SparseLattice: LifeEngine {
   var edges: LatticeEdges { .open }
   var extent: LatticeBox? { nil }
 
-  /// The population. O(1) if passes count it, otherwise O(tiles).
+  /// The number of live cells. O(1) if it was counted during the pass, otherwise O(tiles).
   var population: Int {
     if let countedPopulation { return countedPopulation }
     var sum = 0
@@ -17,13 +17,13 @@ extension SparseLattice: LifeEngine {
     return sum
   }
 
-  /// The number is 0 before the first tick and after edits.
+  /// The number of births in the last tick, or 0 before the first tick and after an edit.
   var births: Int { changes { now, before in now & ~before } }
 
-  /// The number is 0 before the first tick and after edits.
+  /// The number of deaths in the last tick, or 0 before the first tick and after an edit.
   var deaths: Int { changes { now, before in ~now & before } }
 
-  /// Calls `body` with the cells of each tile in the present generation.
+  /// Calls `body` with the cells of each tile in the current generation.
   private func forEachTile(_ body: (_ tile: Int, _ cells: UnsafePointer<UInt64>) -> Void) {
     TileView.of(self) { view in
       for tile in pool.indices { body(tile, view.cells(of: tile, after: phase)) }
@@ -85,7 +85,7 @@ extension SparseLattice: LifeEngine {
     return FinalState(grid, corner: box.corner)
   }
 
-  /// O(tiles + squares).
+  /// Returns the proportions of live cells in the squares of a grid over the pattern. O(tiles + squares).
   func shares(columns: Int, rows: Int) -> PlaneShares? {
     guard let box = occupiedBox else { return nil }
     var shares = PlaneShares(BigBox(box), columns: columns, rows: rows)
@@ -107,7 +107,7 @@ extension SparseLattice: LifeEngine {
     return shares
   }
 
-  /// O(tiles + squares of the window).
+  /// Returns the numbers of live cells in the squares of a window. O(tiles + squares of the window).
   func counts(in window: LatticeBox, side: Int) -> [Int]? {
     let columns = (window.columns + side - 1) / side
     var counts = [Int](repeating: 0, count: columns * ((window.rows + side - 1) / side))
@@ -115,7 +115,7 @@ extension SparseLattice: LifeEngine {
       let corner = pool.corner(of: tile)
       let left = corner.column - window.corner.column, top = corner.row - window.corner.row
       guard left < window.columns, left > -TilePool.side else { return }
-      // The bits of a row that are cells of the tile and of the window.
+      // The columns of a row that are in both the tile and the window.
       let bits = max(0, -left)..<min(TilePool.side, window.columns - left)
       let mask = (UInt64(1) << UInt64(bits.count) - 1) << UInt64(bits.lowerBound)
       for row in max(0, -top)..<max(0, -top, min(TilePool.side, window.rows - top)) {
@@ -123,7 +123,7 @@ extension SparseLattice: LifeEngine {
         let first = (top + row) / side * columns
         while live != 0 {
           let square = (left + live.trailingZeroBitCount) / side
-          // The first column after the square, and the cells before it.
+          // `end` is the first column after the square, and `inside` contains the cells before it.
           let end = (square + 1) * side - left
           let inside = end < 64 ? live & (1 << UInt64(end) - 1) : live
           counts[first + square] += inside.nonzeroBitCount
@@ -134,13 +134,13 @@ extension SparseLattice: LifeEngine {
     return counts
   }
 
-  /// O(tiles + cells), with a sort of the cells.
+  /// The live cells, sorted by row and then by column. O(tiles + cells) plus the time of the sort.
   var liveCells: [Position]? {
     var live: [Position] = []
     forEachTile { tile, cells in
       let corner = pool.corner(of: tile)
       for row in 0..<TilePool.side {
-        // The margin holds cells of other tiles.
+        // A word also has a margin on either side, which does not belong to the tile.
         var bits = cells[TilePool.word(ofRow: row)] >> UInt64(TilePool.margin) & (1 << UInt64(TilePool.side) - 1)
         while bits != 0 {
           live.append(Position(column: corner.column + bits.trailingZeroBitCount, row: corner.row + row))
@@ -151,14 +151,14 @@ extension SparseLattice: LifeEngine {
     return live.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
   }
 
-  /// O(tiles).
+  /// Returns whether two lattices have the same pattern, in any position. O(tiles).
   func hasSamePattern(as other: SparseLattice) -> Bool {
     guard population == other.population else { return false }
     guard let mine = occupiedBox, let others = other.occupiedBox else { return true }
     guard mine.columns == others.columns, mine.rows == others.rows else { return false }
     let moved = Position(
       column: others.corner.column - mine.corner.column, row: others.corner.row - mine.corner.row)
-    // Both have the same population, so it is enough to check that each of these cells lives there.
+    // The populations are equal, so it suffices to check that each of these cells is also alive in the other lattice.
     var isSame = true
     TileView.of(other) { others in
       forEachTile { tile, cells in
@@ -169,7 +169,7 @@ extension SparseLattice: LifeEngine {
     return isSame
   }
 
-  /// Returns whether all live cells of a tile also live here when its corner is placed on a cell.
+  /// Returns whether all live cells of a tile are also alive here after its corner has moved to the given cell.
   private func hasCells(_ cells: UnsafePointer<UInt64>, at corner: Position, _ view: TileView) -> Bool {
     let first = TilePool.place(of: corner), side = TilePool.side, margin = UInt64(TilePool.margin)
     var missing = [UInt64](repeating: 0, count: side)

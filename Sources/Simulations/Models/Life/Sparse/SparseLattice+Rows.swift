@@ -1,5 +1,5 @@
 extension SparseLattice {
-  /// Returns the bytes of the tiles for some cells.
+  /// Returns the memory of the tiles for some cells, in bytes.
   static func memory(of rows: [CellRow]) -> Double { Double(capacity(for: rows)) * TilePool.bytes }
 
   private static func capacity(for rows: [CellRow]) -> Int {
@@ -8,13 +8,13 @@ extension SparseLattice {
     return places.count * 9 / 8 + 32
   }
 
-  /// Creates a lattice that goes on from cells of another engine.
+  /// Creates a lattice from the cells of another engine.
   ///
   /// - Parameters:
   ///   - rows: the cells.
   ///   - generation: the number of generations so far.
-  ///   - rule: a rule of two states and the nearest cells without birth in empty space.
-  ///   - memory: the limit of memory.
+  ///   - rule: a two-state rule without B0 whose neighbourhood is the 3×3 block.
+  ///   - memory: the memory limit, in bytes.
   /// - Returns: nil if the tiles need more memory.
   init?(_ rows: [CellRow], generation: Int, rule: LifeRule, memory: Double) {
     let capacity = Self.capacity(for: rows)
@@ -27,7 +27,7 @@ extension SparseLattice {
         let place = TilePool.place(of: first), known = pool.tile(at: place)
         let tile = known == 0 ? pool.insert(at: place) : known, corner = pool.corner(of: tile)
         let word = TilePool.words * tile + TilePool.word(ofRow: first.row - corner.row)
-        // The part of the row in this tile, and nothing beyond its last column.
+        // The part of the row in this tile, without cells beyond its last column.
         let shift = row.first.column - corner.column
         let cells = shift >= 0 ? UInt64(row.cells) << UInt64(shift) : UInt64(row.cells) >> UInt64(-shift)
         pool.now[word] |= (cells & (1 << UInt64(TilePool.side) - 1)) << UInt64(TilePool.margin)
@@ -37,7 +37,8 @@ extension SparseLattice {
 }
 
 extension CellRow {
-  /// Calls a function with the first cell of the row in each tile that the row touches with live cells.
+  /// Calls a function once for each tile that contains live cells of the row, with the first cell of the row in this
+  /// tile.
   fileprivate func eachPart(_ body: (Position) -> Void) {
     let place = TilePool.place(of: first), next = (place.column + 1) * TilePool.side
     let inside = next - first.column

@@ -1,49 +1,54 @@
-/// The unbounded plane in tiles. Only tiles in which something can change are computed.
+/// The unbounded plane in tiles. Only tiles that may change are computed.
 ///
 /// A pass computes four generations of the listed tiles from ``TilePool/now`` to ``TilePool/next``. A tile falls asleep
-/// if its cells and margin are the same as four generations before, so periods of one, two and four need no more
-/// visits. It wakes up when a neighbour's cells within four of their common edge change. A tile with an empty margin
-/// and no cells is removed.
+/// if its cells and margin are the same as four generations before. Patterns of period one, two or four therefore need
+/// no more visits. A tile wakes up when cells of a neighbour change within four cells of their common edge. A tile
+/// without cells and with an empty margin is removed.
 ///
-/// The present generation is `phase` generations after that of ``TilePool/now``. A generation between two passes is
-/// computed on demand. Time of a generation: O(tiles that change). Memory: ``TilePool/bytes`` for each tile.
+/// The current generation is `phase` generations after that of ``TilePool/now``. A generation between two passes is
+/// computed on demand.
+///
+/// Time of a generation: O(tiles that change). Memory: ``TilePool/bytes`` per tile.
 struct SparseLattice: Sendable {
   let rule: LifeRule
   let kernels: LifeKernels
-  /// Whether generation 0 counts as an odd one, see ``LifeBackground``.
+  /// Whether generation 0 counts as odd, see ``LifeBackground``.
   let startsOdd: Bool
-  /// The limit of memory: a larger state is not written out.
+  /// The memory limit in bytes. The cells of a larger state are not written to a grid.
   let memory: Double
-  /// Who computes many tiles together.
+  /// The workers that share the computation of many tiles.
   var workers = Workers.one
   var pool: TilePool
   /// The generation of ``TilePool/now``.
   var base = 0
-  /// The number of generations since ``TilePool/now``, 0 … 4. From 1 on, the current pass has been computed.
+  /// The number of generations since ``TilePool/now``, from 0 to 4. From phase 1 on, the current pass has been
+  /// computed.
   private(set) var phase = 0
-  /// The tiles of the next pass, or of the last one from phase 1 on.
+  /// The tiles of the next pass, or from phase 1 on those of the last pass.
   private var active: [Int32] = []
   /// The number of the pass for which tiles are listed.
   private var pass = 0
-  /// Whether all tiles exist that have live cells within four cells of them.
+  /// Whether there is a tile wherever live cells are within four cells.
   private var isFramed = false
-  /// Whether the populations of the phases 1 … 4 are known, for each tile and in total.
+  /// Whether the populations of the phases 1 to 4 are known, for each tile and in total.
   private var isCounted = false
   private var totals = SIMD4<Int>()
-  /// The number of computed cells, summed over generations.
+  /// The number of computed cells, summed over all generations.
   private(set) var updates = 0.0
 
-  /// The most tiles of a part of a pass. The signal is checked between two parts.
+  /// The maximum number of tiles in a part of a pass. The signal is checked between two parts.
   private static let largestPart = 2048
-  /// The fewest tiles for several threads. Fewer would be finished before another thread wakes up.
+  /// The minimum number of tiles for several threads. Fewer tiles would be finished before another thread wakes up.
   private static let worthSharing = 512
 
+  /// Creates a plane.
+  ///
   /// - Parameters:
   ///   - grid: the cells at generation 0.
-  ///   - corner: the place of the grid's first cell.
-  ///   - rule: a rule of two states and the nearest cells.
-  ///   - startsOdd: whether generation 0 counts as an odd one, see ``LifeBackground``.
-  ///   - memory: the limit of memory.
+  ///   - corner: the position of the grid's top-left cell.
+  ///   - rule: a two-state rule whose neighbourhood is the 3×3 block.
+  ///   - startsOdd: whether generation 0 counts as odd, see ``LifeBackground``.
+  ///   - memory: the memory limit, in bytes.
   init(_ grid: BitGrid, corner: Position, rule: LifeRule, startsOdd: Bool = false, memory: Double) {
     self.rule = rule
     self.startsOdd = startsOdd
@@ -61,20 +66,19 @@ struct SparseLattice: Sendable {
     }
   }
 
-  /// Returns room for adjacent tiles, the tiles around them, and some more.
+  /// Returns a capacity for adjacent tiles, the tiles around them, and a few more.
   private static func capacity(across: Int, down: Int) -> Int { (across + 2) * (down + 2) * 9 / 8 + 32 }
 
-  /// Returns the bytes that the cells of a box need at first. They are floating-point, because no integer may be large
-  /// enough.
+  /// Returns the initial memory for the cells of a box, in bytes. The number may exceed every integer type.
   static func memory(columns: Int, rows: Int) -> Double {
     let side = Double(TilePool.side)
     return TilePool.bytes * ((Double(columns) / side + 4) * (Double(rows) / side + 4) * 9 / 8 + 32)
   }
 
-  /// Creates the tile at a place from the cells of a grid, if any cell lives there.
+  /// Creates the tile at the given place from the cells of a grid, unless all its cells are dead.
   private mutating func fill(_ place: Position, from grid: BitGrid, _ corner: Position) {
     let side = TilePool.side
-    // The tile's first cell in the grid's coordinates.
+    // The grid coordinates of the tile's top-left cell.
     let left = place.column * side - corner.column, top = place.row * side - corner.row
     var tile = 0
     for row in max(0, -top)..<max(0, -top, min(side, grid.rows - top)) {
@@ -103,14 +107,14 @@ struct SparseLattice: Sendable {
   /// Computes generations, and creates tiles as the pattern grows.
   ///
   /// - Returns: false if the tiles would need more than `memory` bytes.
-  /// - Throws: an error if the run exceeds the limit of updates, or the signal stops it.
+  /// - Throws: an error if the run exceeds the update limit, or if the signal stops it.
   mutating func advance(by ticks: Int, limits: RunLimits, memory: Double) throws(RunError) -> Bool {
     try limits.stop.check()
     var left = ticks
     while left > 0 {
       if phase == 0 || phase == TilePool.margin {
         guard phase == 0 ? frame(memory) : finishPass(memory) else { return false }
-        // Populations are counted during the pass if they are often needed, or if few tiles change.
+        // Populations are counted during the pass if they are needed often, or if few tiles change.
         let isCounting = ticks <= TilePool.margin || ticks * active.count <= 8 * pool.count
         let cells = Double(TilePool.side * TilePool.side * TilePool.margin)
         guard updates + Double(active.count) * cells <= limits.updates else {
@@ -131,7 +135,7 @@ struct SparseLattice: Sendable {
   /// - Returns: false if the signal stopped the pass early.
   private mutating func compute(_ isCounting: Bool, _ stop: StopSignal?) -> Bool {
     if isCounting, !isCounted {
-      // Sleeping tiles are counted too, once.
+      // Sleeping tiles are also counted, once.
       listAll()
       totals = .zero
     } else if isCounting {
@@ -141,8 +145,8 @@ struct SparseLattice: Sendable {
     let parts = parts(of: active.count)
     pool.withPass { neighbours, now, next, marks, populations in
       active.withUnsafeBufferPointer { active in
-        // The compiler cannot check this: threads share the memory behind the pointers. Each tile writes only its own
-        // words, shared words are not written, and all threads finish before the memory is freed.
+        // The compiler cannot check that this is safe, because threads share the memory behind the pointers. Each tile
+        // only writes its own words, and shared words are not written. All threads finish before the memory is freed.
         nonisolated(unsafe) let (neighbours, now, next, marks) = (neighbours, now, next, marks)
         nonisolated(unsafe) let populations = isCounting ? populations : nil
         nonisolated(unsafe) let active = active
@@ -171,13 +175,13 @@ struct SparseLattice: Sendable {
     return max(1, count < Self.worthSharing ? parts : max(parts, workers.count))
   }
 
-  /// Moves to the generation after a pass, and lists the tiles of the next pass.
+  /// Advances to the generation after a pass, and lists the tiles of the next pass.
   ///
   /// - Returns: false if the new tiles need more than `limit` bytes. The lattice is then unchanged.
   private mutating func finishPass(_ limit: Double) -> Bool {
     pass += 1
     let found = pool.findings(of: active, pass)
-    // The new cells are read before the present ones are discarded.
+    // The search for missing tiles reads the new cells, and the old cells are kept in case it fails.
     swap(&pool.now, &pool.next)
     let missing = found.frontier.reduce(0) { $0 + pool.missingNeighbours(of: $1, seenBy: pool.marks[$1]) }
     guard pool.reserve(missing, limit: limit) else {
@@ -199,7 +203,7 @@ struct SparseLattice: Sendable {
     return true
   }
 
-  /// Lists a tile for the next pass, once.
+  /// Lists a tile for the next pass, unless it is already listed.
   private mutating func list(_ tile: Int) {
     guard pool.stamps[tile] != pass else { return }
     pool.stamps[tile] = pass
@@ -212,7 +216,7 @@ struct SparseLattice: Sendable {
     for tile in pool.indices { list(tile) }
   }
 
-  /// Creates all tiles that have live cells within four cells of them, and lists all tiles.
+  /// Creates a tile wherever live cells are within four cells, and lists all tiles.
   ///
   /// - Returns: false if the tiles need more than `limit` bytes.
   private mutating func frame(_ limit: Double) -> Bool {
@@ -233,7 +237,7 @@ struct SparseLattice: Sendable {
 
   // MARK: Cells changed by hand
 
-  /// Stores the present generation in ``TilePool/now``, so that its cells can be changed.
+  /// Stores the current generation in ``TilePool/now``, so that its cells can be changed.
   private mutating func settle() {
     guard phase > 0 else { return }
     if phase < TilePool.margin {
@@ -265,10 +269,10 @@ struct SparseLattice: Sendable {
     return true
   }
 
-  /// Returns whether the box of the pattern and a cell would be too large for a rectangle of memory.
+  /// Returns whether the box around the pattern and a cell would be too large for a rectangle of memory.
   ///
-  /// A tile would be enough, but the effect of an edit must not depend on the engine. If the pattern itself is too
-  /// large, the edit is allowed.
+  /// A single tile would suffice, but the effect of an edit must not depend on the engine. If the pattern itself is
+  /// already too large, the edit is allowed.
   private func isTooFar(_ cell: Position, _ limit: Double) -> Bool {
     func isTooLarge(_ box: LatticeBox) -> Bool {
       2 * LifeLattice.memory(columns: box.columns, rows: box.rows, states: 2) > limit
@@ -281,7 +285,7 @@ struct SparseLattice: Sendable {
   ///
   /// - Parameters:
   ///   - grid: the cells of the smallest box around the live cells.
-  ///   - corner: the place of its first cell.
+  ///   - corner: the position of the grid's top-left cell.
   func rectangle(_ grid: BitGrid, _ corner: Position) -> LifeLattice {
     var lattice = LifeLattice(grid, rule: rule, edges: .open, generation: generation, startsOdd: startsOdd)
     lattice.workers = workers
@@ -304,6 +308,6 @@ struct SparseLattice: Sendable {
 
   // MARK: Observations
 
-  /// The populations of the phases, if they are known.
+  /// The population in the current phase, or nil if it is not known.
   var countedPopulation: Int? { isCounted && phase > 0 ? totals[phase - 1] : nil }
 }

@@ -1,11 +1,13 @@
 /// A hash table from places to tiles, with linear probing. It is at most half full.
 ///
-/// A place is a column and a row of tiles, of any size. The table holds only indices of tiles, and the pool holds their
-/// places. Index 0 marks a free slot.
+/// A place consists of the column and the row of a tile, which may be any integers. The table only contains indices of
+/// tiles, and the pool contains their places. Index 0 marks a free slot.
 struct TileMap: Sendable {
   private var slots: [Int32]
 
-  /// - Parameter capacity: the most tiles that the table will hold.
+  /// Creates an empty table.
+  ///
+  /// - Parameter capacity: the maximum number of tiles in the table.
   init(capacity: Int) {
     var size = 64
     while size < 2 * capacity { size *= 2 }
@@ -33,7 +35,7 @@ struct TileMap: Sendable {
     return 0
   }
 
-  /// Adds a tile whose place is not in the table.
+  /// Adds a tile whose place is not yet in the table.
   mutating func insert(_ tile: Int, at place: Position) {
     var slot = home(place)
     while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }

@@ -22,17 +22,17 @@ extension TilePool {
     }
   }
 
-  /// The work that remains after a pass.
+  /// The tiles that need work after a pass.
   struct Findings {
-    /// The tiles of the next pass: those that changed, and the neighbours that see the change.
+    /// The tiles of the next pass: those that changed, and the neighbours that see the changes.
     var awake: [Int32] = []
-    /// Tiles with changes near neighbours that do not exist.
+    /// The tiles with changes next to neighbours that do not exist.
     var frontier: [Int] = []
-    /// Tiles with no cells and an empty margin.
+    /// The tiles without cells and with an empty margin.
     var empty: [Int] = []
   }
 
-  /// Sorts tiles by the marks of their visit, and stamps the awake ones.
+  /// Classifies tiles by the marks of their last visit, and stamps the awake ones.
   mutating func findings(of tiles: [Int32], _ pass: Int) -> Findings {
     var found = Findings()
     found.awake.reserveCapacity(tiles.count + tiles.count / 4)
@@ -68,16 +68,16 @@ extension TilePool {
     return found
   }
 
-  /// Returns the live cells of a tile after one to four generations.
+  /// Returns the numbers of live cells in a tile after one to four generations.
   func population(of tile: Int) -> SIMD4<Int> {
     let first = 4 * tile
     return SIMD4(
       Int(populations[first]), Int(populations[first + 1]), Int(populations[first + 2]), Int(populations[first + 3]))
   }
 
-  /// Returns how many of the numbered neighbours are missing although they see live cells of the tile.
+  /// Returns the number of missing neighbours in a set that would see live cells of the tile.
   ///
-  /// - Parameter numbers: bit n is set for neighbour n.
+  /// - Parameter numbers: the set of neighbours. Bit n is set for neighbour n.
   func missingNeighbours(of tile: Int, seenBy numbers: UInt16) -> Int {
     (0..<8).count { number in
       numbers >> UInt16(number) & 1 == 1 && neighbours[8 * tile + number] == 0 && isSeen(tile, byNeighbour: number)

@@ -1,44 +1,44 @@
-/// The memory of a plane in tiles of 56×56 cells. Only tiles with live cells, and tiles next to live cells, exist.
+/// The memory of a plane in tiles of 56×56 cells. There are only tiles with live cells, and tiles next to live cells.
 ///
-/// All arrays are indexed by tile and begin with an empty tile 0. A tile without cells can be removed, and its index is
-/// reused later. `KernelBase/LifeTiles.swift` describes the layout of a tile's cells.
+/// All arrays are indexed by tile and start with an empty tile 0. A tile without cells may be removed, and its index is
+/// then reused. `KernelBase/LifeTiles.swift` describes the layout of a tile's cells.
 struct TilePool: Sendable {
-  /// The columns and the rows of a tile.
+  /// The number of columns and of rows in a tile.
   static let side = 56
-  /// The cells that a tile reads beyond its edges, and the most generations of a visit.
+  /// The number of cells that a tile reads beyond each edge, and the maximum number of generations in a visit.
   static let margin = 4
-  /// The words of a tile.
+  /// The number of words in a tile.
   static let words = 64
   /// The bytes of a tile: two generations of cells, its neighbours, place and marks, and its share of the table and
   /// lists.
   static let bytes = 1152.0
 
-  /// The place of each tile, in tiles.
+  /// The column and row of each tile, counted in tiles.
   private(set) var places: [Position]
   /// The indices of the neighbours NW, N, NE, W, E, SW, S and SE of each tile. A missing neighbour has index 0.
   private(set) var neighbours: [Int32]
-  /// The cells of all tiles, tile after tile.
+  /// The cells of all tiles, tile by tile.
   var now: BitPlane
   /// The cells of all tiles four generations later. A sleeping tile has the same cells here.
   var next: BitPlane
   /// The findings of each tile's last visit.
   var marks: [UInt16]
-  /// The live cells of each tile one to four generations after ``now``, if they are counted.
+  /// The numbers of live cells in each tile one to four generations after ``now``, if they are counted.
   var populations: [UInt16]
   /// The last pass for which each tile was listed, or −1 for an unused index.
   var stamps: [Int]
   private var map: TileMap
   private var free: [Int32] = []
-  /// The first index that was never used.
+  /// The first index that has never been used.
   private(set) var end = 1
 
-  /// The most tiles that fit without growing.
+  /// The maximum number of tiles without growing.
   var capacity: Int { places.count - 1 }
 
   /// The number of tiles.
   var count: Int { end - 1 - free.count }
 
-  /// The number of further tiles that fit without growing.
+  /// The number of tiles that can be added without growing.
   var room: Int { capacity - count }
 
   init(capacity: Int) {
@@ -72,7 +72,7 @@ struct TilePool: Sendable {
     return true
   }
 
-  /// The indices of all tiles, ascending.
+  /// The indices of all tiles, in ascending order.
   var indices: [Int] { (1..<end).filter { stamps[$0] >= 0 } }
 
   /// Returns the place of the tile that contains a cell.
@@ -81,7 +81,7 @@ struct TilePool: Sendable {
     return Position(column: floored(cell.column), row: floored(cell.row))
   }
 
-  /// Returns the cell in the top-left corner of a tile.
+  /// Returns the position of a tile's top-left cell.
   func corner(of tile: Int) -> Position {
     Position(column: places[tile].column * Self.side, row: places[tile].row * Self.side)
   }
@@ -92,7 +92,7 @@ struct TilePool: Sendable {
   /// Returns the tile at a place, or 0 if there is none.
   func tile(at place: Position) -> Int { map.tile(at: place, places) }
 
-  /// The offset of each neighbour's place.
+  /// The offset from a tile's place to that of each neighbour.
   private static let offsets: [(column: Int, row: Int)] = [
     (-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1),
   ]
@@ -137,7 +137,7 @@ struct TilePool: Sendable {
     free.append(Int32(tile))
   }
 
-  /// Returns whether any cell of a tile lives that a neighbour sees.
+  /// Returns whether any cell that the given neighbour of a tile sees is alive.
   func isSeen(_ tile: Int, byNeighbour number: Int) -> Bool {
     let first = Self.words * tile
     let columns: UInt64 =

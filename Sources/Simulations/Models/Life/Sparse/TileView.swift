@@ -1,4 +1,4 @@
-/// A view of the cells of all tiles in a generation of a pass.
+/// A view of the cells of all tiles during a pass.
 struct TileView {
   private let neighbours: UnsafePointer<Int32>
   private let now: UnsafePointer<UInt64>
@@ -7,11 +7,12 @@ struct TileView {
   private let secondRule: TileRule?
   private let scratch: UnsafeMutablePointer<UInt64>
 
-  /// Returns the 64 words of a tile 0 … 4 generations after ``TilePool/now``.
+  /// Returns the 64 words of a tile 0 to 4 generations after ``TilePool/now``.
   ///
-  /// The words are valid until the next call with the same slot, because cells between two passes are computed.
+  /// The words are valid until the next call with the same slot, because generations between two passes are computed on
+  /// demand.
   ///
-  /// - Parameter slot: 0 or 1.
+  /// - Parameter slot: the memory for a computed generation, 0 or 1.
   func cells(of tile: Int, after generations: Int, in slot: Int = 0) -> UnsafePointer<UInt64> {
     switch generations {
     case 0: return now + TilePool.words * tile
@@ -24,7 +25,7 @@ struct TileView {
     }
   }
 
-  /// Calls `body` with the view of a lattice.
+  /// Calls `body` with a view of a lattice.
   static func of(_ lattice: SparseLattice, _ body: (TileView) -> Void) {
     let pool = lattice.pool
     withUnsafeTemporaryAllocation(byteCount: 16 * TilePool.words, alignment: 64) { room in
