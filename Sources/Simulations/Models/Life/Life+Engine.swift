@@ -12,8 +12,8 @@ extension Life {
     hasObjects || rule.isOfBits && edges == .torus && HashTorus.fits(columns: box.columns, rows: box.rows)
   }
 
-  /// The limits from which HashLife is faster: than tiles, which take at least half a microsecond per generation, as a
-  /// number of steps; than a torus of bits, as the number of cells times steps.
+  /// The number of steps from which HashLife is faster than tiles, which take at least half a microsecond per
+  /// generation. `farUpdates` is the number of cells times steps from which it is faster than a torus of bits.
   private static let farSteps = 1_000_000, farUpdates = 1e12
 
   /// Whether HashLife runs the block if the user does not choose an engine: for many steps, none of which is shown in

@@ -152,8 +152,8 @@ extension Life: SteppableSimulation {
 
   // MARK: The end of a run
 
-  /// Finds the end of a run. With `until`, a run is computed twice: once to find its end, and once to record it,
-  /// because the steps of frames and series depend on the last step.
+  /// Finds the end of a run. With `until`, a run is computed twice: once to find its end, and once to record it. The
+  /// steps of frames and series depend on the last step.
   package func ending(_ request: RunRequest) throws(RunError) -> RunEnding {
     switch until {
     case nil: return RunEnding(step: stepCount)

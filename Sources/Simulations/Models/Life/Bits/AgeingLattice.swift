@@ -1,7 +1,8 @@
 /// A lattice of more than two states, only one of which counts as live: rules with dying states, and WireWorld.
 ///
 /// The live cells are a ``LifeLattice``, whose rule is the only part that looks at neighbours. The other states are bit
-/// planes of the same layout: the age of a dying cell as a binary number, or the tails and the conductors of WireWorld.
+/// planes of the same layout. They contain the age of a dying cell as a binary number, or the tails and conductors of
+/// WireWorld.
 ///
 /// Complexity of a tick: that of the live cells, and O(cells / 64) words per plane.
 struct AgeingLattice: Sendable {

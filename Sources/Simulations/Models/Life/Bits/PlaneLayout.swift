@@ -4,8 +4,8 @@
 /// spare word. Bit k of a word is its k-th column from the left.
 ///
 /// A margin of one word suffices, since it serves the end of one row and the start of the next. If rows are long, a
-/// wider margin costs little. It then makes every row start at a cache line, because loads and stores of whole lines
-/// limit the speed of lattices larger than the cache.
+/// wider margin costs little. Every row then starts at a cache line. The speed of lattices larger than the cache
+/// depends on loads and stores of whole lines.
 struct PlaneLayout: Sendable, Hashable {
   let columns: Int
   let rows: Int

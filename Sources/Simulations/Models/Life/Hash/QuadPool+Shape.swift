@@ -70,8 +70,8 @@ extension QuadLeaf {
     return leaf
   }
 
-  /// Returns the leaf that starts 0 to 15 columns to the left of the south-eastern one of four leaves, and 0 to 15 rows
-  /// above it.
+  /// Returns the leaf that starts up to 15 columns to the left of the south-eastern one of four leaves, and up to 15
+  /// rows above.
   fileprivate static func shifted(
     _ nw: QuadLeaf, _ ne: QuadLeaf, _ sw: QuadLeaf, _ se: QuadLeaf, column: Int, row: Int
   ) -> QuadLeaf {

@@ -9,8 +9,8 @@ extension LifeRule {
   ///
   /// The notations are:
   ///
-  /// - counts: `B3/S23`, `b3s23`, `S23/B3`, or `23/3` with survival first; with letters (`B2-a/S12`), with V or H at
-  ///   the end for another neighbourhood, and with a number of states (`B2/S345/C4`, `345/2/4`, `g4b2s345`)
+  /// - counts: `B3/S23`, `b3s23`, `S23/B3`, or `23/3` with survival first. Letters (`B2-a/S12`), V or H at the end for
+  ///   another neighbourhood, and a number of states (`B2/S345/C4`, `345/2/4`, `g4b2s345`) are optional
   /// - maps: `MAP…` with 86, 22 or 6 characters
   /// - ranges: `R5,C0,M1,S34..58,B34..45,NM`, `R2,C2,S6-8,13,B7-9,NM` and `5,34,45,34,58`
   /// - well-known names

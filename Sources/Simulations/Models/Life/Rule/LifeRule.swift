@@ -12,9 +12,9 @@ package struct LifeRule: Sendable, Hashable {
   }
 
   package let transition: Transition
-  /// The number of states, from 2 to 256. If there are more than 2, a live cell (1) that does not survive passes
-  /// through the states 2, 3, … before it is dead (0). During this time, it does not count as a live neighbour, and no
-  /// cell can be born in its position.
+  /// The number of states, from 2 to 256. With more than 2, a live cell (1) that does not survive passes through the
+  /// states 2, 3, … before it is dead (0). During this time, it does not count as a live neighbour, and no cell can be
+  /// born in its position.
   package let states: Int
   /// The bounded lattice after the colon, or nil if the notation includes none.
   package let topology: Topology?

@@ -36,8 +36,8 @@ extension MooreTable {
     return "MAP" + String(decoding: digits.map { Self.characters[$0] }, as: UTF8.self)
   }
 
-  /// Returns the bits of the centre and its neighbours in a block's index, in the order in which a map counts them,
-  /// starting with the highest bit.
+  /// Returns the bits of the centre and its neighbours in a block's index, in the order of a map. The highest bit comes
+  /// first.
   ///
   /// Golly 3.3 counts the cells row by row. Only hexagonal maps of two states start with S and SE and end with NW and
   /// N.
