@@ -5,7 +5,7 @@ package enum SharedViewKeys {
   /// The key `text`, which every view takes.
   package static let text = Key<TextStyle>(
     "text", .word("kind of text"), default: "false", synonyms: ["as-text", "plain", "ascii", "txt"],
-    help: "Whether the view is always drawn as text; `braille` uses dots of braille where they are finer.")
+    help: "Whether the view is always drawn as text; `braille` uses Braille dots where they are finer.")
   /// The key `log`, which every view with axes takes.
   package static let log = Key<LogAxes>(
     "log", .word("axis"), synonyms: ["logarithmic", "log-axes", "log-scale", "axes", "axis"],
