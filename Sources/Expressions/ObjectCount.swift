@@ -35,7 +35,14 @@ package struct ObjectCount: Sendable, Hashable {
 
   /// Returns the period in an apgcode, which is 1 for a still life, or nil for any other text.
   package static func period(of code: String) -> Int? {
-    let head = code.hasPrefix("ov_") ? code.dropFirst(3) : code.dropFirst().prefix { $0 != "_" }
+    let head: Substring
+    if code.hasPrefix("ov_") {
+      head = code.dropFirst(3)
+    } else if code.hasPrefix("x") {
+      head = code.dropFirst().prefix { $0 != "_" }
+    } else {
+      return nil
+    }
     return head.first == "s" ? 1 : Int(head.dropFirst())
   }
 

@@ -45,6 +45,7 @@ import Testing
 
   @Test(arguments: [
     ("xs4_33", 1), ("xp2_7", 2), ("xq4_153", 4), ("ov_s40", 1), ("ov_p46", 46), ("xp15_4r4z4r4", 15), ("block", nil),
+    ("ask", nil), ("us4", nil),
   ] as [(String, Int?)])
   func aCodeNamesItsPeriod(code: String, period: Int?) {
     #expect(ObjectCount.period(of: code) == period)

@@ -13,7 +13,7 @@ extension InitialForm {
       _ pattern: Pattern, _ key: String, _ span: SourceSpan, in context: inout SpecContext
     ) -> Pattern? {
       guard quarters > 0 || flip != nil else { return pattern }
-      let number = pattern.text.map { "\(ObjectIdentifier($0).hashValue)" }
+      let number = pattern.text.map { "\(UInt(bitPattern: ObjectIdentifier($0)))" }
       let source = number.map {
         SharedReadings.Source("turned \(quarters)", $0, part: flip.map { $0.rawValue } ?? "")
       }

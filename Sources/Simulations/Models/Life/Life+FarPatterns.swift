@@ -23,7 +23,7 @@ extension Life {
 
   /// Returns the quadtree of a pattern, which all blocks share. Returns nil after an error.
   private static func tree(_ pattern: Pattern, at span: SourceSpan, in context: inout SpecContext) -> LargePattern? {
-    let source = pattern.text.map { SharedReadings.Source("tree", "\(ObjectIdentifier($0).hashValue)") }
+    let source = pattern.text.map { SharedReadings.Source("tree", "\(UInt(bitPattern: ObjectIdentifier($0)))") }
     if let source, let known: LargePattern = context.shared.value(source) { return known }
     guard !pattern.hasManyStates, let text = try? PatternFormat.macrocell.text(of: pattern) else {
       context.report(

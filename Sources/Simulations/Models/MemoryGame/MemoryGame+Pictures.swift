@@ -92,7 +92,7 @@ extension MemoryGame {
     }
     return Picture(
       columns: board.columns, rows: board.rows, scale: 1, looks: looks, elements: elements,
-      faces: faces(of: table) { _ in true })
+      faces: faces(of: table))
   }
 
   /// Returns a picture of the cards that were taken in the first half of the turns.
@@ -110,11 +110,10 @@ extension MemoryGame {
       ])
   }
 
-  /// Returns the faces of the cards that are face up, or nil if there are too many to be readable.
-  private func faces(of table: MemoryTable, isSeen: (_ card: Int) -> Bool) -> Picture.Faces? {
+  /// Returns the faces of all cards, or nil if there are too many to be readable.
+  private func faces(of table: MemoryTable) -> Picture.Faces? {
     guard table.pairs <= Picture.Faces.limit else { return nil }
-    return Picture.Faces(
-      count: table.pairs, numbers: table.faces.indices.map { isSeen($0) ? UInt16(table.faces[$0]) + 1 : 0 })
+    return Picture.Faces(count: table.pairs, numbers: table.faces.map { UInt16($0) + 1 })
   }
 
   /// The maximum number of players with looks of their own. All further players look the same.

@@ -5,7 +5,7 @@ struct LeafStepper: ~Copyable {
   }
 
   private let form: Form
-  private let processor: Processor
+  let processor: Processor
   /// The coefficients of a rule that counts neighbours.
   private let coefficients: UnsafeMutablePointer<UInt64>
   /// The choices of any other rule. The number of choices, the slot of the next state and the memory of all slots

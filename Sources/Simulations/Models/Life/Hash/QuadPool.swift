@@ -59,7 +59,7 @@ struct QuadPool: ~Copyable {
 
   /// Returns a copy with the same squares under the same ids.
   func copy() -> QuadPool {
-    var other = QuadPool(table, limit: limit)
+    var other = QuadPool(table, limit: limit, processor: stepper.processor)
     other.nodes = nodes.copy()
     other.leaves = leaves.copy()
     (other.exponent, other.stop, other.empty, other.roots) = (exponent, stop, empty, roots)

@@ -17,13 +17,9 @@ struct DisjointSets {
   }
 
   /// Unites the sets of two numbers.
-  ///
-  /// - Returns: whether they were different sets.
-  @discardableResult
-  mutating func unite(_ one: Int, _ other: Int) -> Bool {
+  mutating func unite(_ one: Int, _ other: Int) {
     let (one, other) = (root(of: one), root(of: other))
     parents[max(one, other)] = min(one, other)
-    return one != other
   }
 
   /// Returns the elements of each set in their original order. The sets are in the order of their first elements.
