@@ -54,28 +54,31 @@ private struct Program: Sendable {
   private var depth = 0
 
   init?(_ expression: Expression, wholes: [String]) {
-    var height = 0
+    /// Whether each value on the stack is a truth. A number and a truth cannot be compared.
+    var truths: [Bool] = []
     for node in expression.nodes {
       switch node.operation {
       case .literal(.whole(let number, _)):
         guard let value = number.int else { return nil }
         instructions.append(.push(value))
-        height += 1
+        truths.append(false)
       case .name(let name):
         guard let slot = wholes.firstIndex(of: name) else { return nil }
         instructions.append(.load(slot))
-        height += 1
+        truths.append(false)
       case .negate: instructions.append(.negate)
       case .not: instructions.append(.not)
       case .infix(let infix):
+        guard let right = truths.popLast(), let left = truths.popLast(), left == right else { return nil }
+        if case .compute = infix { truths.append(false) } else { truths.append(true) }
         instructions.append(.infix(infix))
-        height -= 1
       case .within:
+        truths.removeLast(3)
+        truths.append(true)
         instructions.append(.within)
-        height -= 2
       case .literal, .aggregate: return nil
       }
-      depth = max(depth, height)
+      depth = max(depth, truths.count)
     }
     // A bare number is not a condition. The evaluation of the expression reports this.
     switch expression.nodes.last?.operation {

@@ -29,6 +29,7 @@ struct StepConditionTests {
       "healthy == 0 or sick / healthy > 1", "sick * sick * sick > 2^70", "sick * healthy * step > 0",
       "sick > 0.5 * healthy", "mean(sick) > 3", "sick + 9223372036854775807 > 3", "not (sick > 1 and step < 2)",
       "(sick > 1) != (step > 1) or not healthy < 3", "sick == none",
+      "(sick > 1) == sick", "step != (sick > healthy) and sick > 0", "healthy > 0 or (not sick == 1) == step",
     ])
   func plainTwin(text: String) throws {
     let (condition, expression) = try Self.condition(text)
