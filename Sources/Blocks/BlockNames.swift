@@ -5,7 +5,7 @@ import Specification
 /// The names that expressions over the results of a block may use, as far as they are known before the block runs.
 struct BlockNames {
   let declaration: ModelDeclaration
-  /// The statistics that the model has, but not in this block.
+  /// The model's statistics that have no value in this block.
   let absent: [String]
   /// The statistics that the block derives, and which of them are true or false.
   var derived: [String] = []
@@ -45,7 +45,7 @@ extension BlockSpecification {
     ).vocabulary
   }
 
-  /// Returns the statistics of the model that these runs do not have.
+  /// Returns the model's statistics that none of these runs has.
   static func absentStatistics(of simulations: [any Simulation]) -> [String] {
     let others = simulations.dropFirst().map(\.absentStatistics)
     return (simulations.first?.absentStatistics ?? []).filter { name in others.allSatisfy { $0.contains(name) } }

@@ -10,7 +10,7 @@ struct BlockPoints {
   var isExperiment = false
   /// The last step of the longest run.
   var lastStep: Int?
-  /// The keys that are swept, also in a block with errors, or nil if they could not be read.
+  /// The swept keys, even if the block has errors; nil if they could not be read.
   var sweptKeys: [String]? = []
   var replicates = 1
   /// The canonical lines, one for each key.
@@ -22,12 +22,12 @@ struct BlockPoints {
     return sweptKeys?.isEmpty == true ? [] : nil
   }
 
-  /// The statistics of the model that no run of the block has.
+  /// The model's statistics that no run of the block has.
   var absentStatistics: [String] {
     BlockSpecification.absentStatistics(of: experiment?.points.map(\.simulation) ?? simulation.map { [$0] } ?? [])
   }
 
-  /// The cells of the largest picture of each run that is shown.
+  /// The size in cells of the largest picture of each point that is shown.
   var drawnCells: [(columns: Double, rows: Double)] {
     experiment?.points.prefix(Ensemble.shownPoints).map(\.simulation.drawnCells)
       ?? (simulation.map { [$0.drawnCells] } ?? [])

@@ -11,7 +11,7 @@ package struct BlockSpecification: Sendable {
   package var views: [ViewRequest]
   /// The files that `notebook run` writes.
   package var saves: [SaveTarget]
-  /// Whether the series of all runs of the experiment are kept.
+  /// Whether the results keep the series of all runs of the experiment.
   package var keepsCurves: Bool
   package var expectations: [Expectation]
   /// The statistics that the block derives from those of each run.
@@ -21,29 +21,33 @@ package struct BlockSpecification: Sendable {
   /// The experiment, or nil without `sweep` and `replicates`.
   package var experiment: Experiment?
   package var declaration: ModelDeclaration
-  /// The place of each key's value, for messages.
+  /// The place of each key's value, for error messages.
   package var spans: [String: SourceSpan]
   package var span: SourceSpan
   /// The other blocks whose results this block needs.
   package var dependencies: [SpecContext.Dependency]
   /// The other blocks whose states the run itself needs.
   package var runDependencies: [SpecContext.Dependency] { dependencies.filter { !$0.isComparison } }
-  /// The resolved specification in its only spelling, one line for each key. The digest of a block is computed from it.
-  /// Defaults, layout, comments, name, title and alternative text are not part of it.
+  /// The resolved specification in its only spelling, one line for each key.
+  ///
+  /// The digest of a block is computed from this text. Defaults, layout, comments, name, title and alternative text are
+  /// not part of it.
   package var canonical: String { canonicalLines.joined(separator: "\n") + "\n" }
   /// The lines of ``canonical``. Blocks with the same long line share it.
   private var canonicalLines: [String]
   /// The computation of a single run in its only spelling: the model, the version of its semantics and its resolved
-  /// keys. Two blocks with the same computation, seed and upstream states have the same results, even if their names,
-  /// views, expectations and saved files differ. For an experiment, it is the computation of its first point.
+  /// keys.
+  ///
+  /// Two blocks with the same computation, seed and upstream states have the same results. Their names, views,
+  /// expectations and saved files may differ. For an experiment, this is the computation of its first point.
   package var computation: String {
     experiment?.points.first?.computation ?? Self.computation(of: declaration, keyLines)
   }
-  /// The keys of the model that differ from their defaults, one line each.
+  /// The model's keys that differ from their defaults, one line each.
   private var keyLines: [String]
-  /// The keys as written, with parameters in their places.
+  /// The keys as written, with parameters replaced by their values.
   package var entries: [SpecEntry]
-  /// The notebook's parameters, which expressions still name.
+  /// The notebook's parameters, which expressions still refer to by name.
   package var parameters: [SpecEntry]
 
   /// The keys that every block may have, in the order of the reference.
@@ -54,7 +58,7 @@ package struct BlockSpecification: Sendable {
     ExperimentKeys.replicates.declaration, ExperimentKeys.sweep.declaration,
   ]
 
-  /// The steps of a series that the expectations name. They are recorded in any case.
+  /// The steps that the expectations name. A run records them in any case.
   package var namedSteps: [Int] { expectations.compactMap { $0.expression.step?.int } }
 
   /// Returns the failures of the expectations that a report does not meet, in order, with the observed values.
@@ -76,7 +80,7 @@ package struct BlockSpecification: Sendable {
     return failures
   }
 
-  /// Reads a block's map. Nil if it has errors, which are in the context.
+  /// Reads the map of a block. The result is nil if the block has errors, which are reported to the context.
   ///
   /// - Parameter seed: the notebook's default seed.
   package init?(_ node: SpecNode, seed fallback: UInt64 = 0, in context: inout SpecContext) {
@@ -84,11 +88,11 @@ package struct BlockSpecification: Sendable {
     self.init(node, seed: fallback, saves: &saves, in: &context)
   }
 
-  /// Reads a block's map. Nil if it has errors, which are in the context.
+  /// Reads the map of a block. The result is nil if the block has errors, which are reported to the context.
   ///
   /// - Parameters:
   ///   - seed: the notebook's default seed.
-  ///   - targets: receives the files that the block saves, if they can be read, even if the block has other errors.
+  ///   - targets: receives the files that the block saves. They are set even if other keys have errors.
   package init?(
     _ node: SpecNode, seed fallback: UInt64, saves targets: inout [SaveTarget], in context: inout SpecContext
   ) {
@@ -98,7 +102,7 @@ package struct BlockSpecification: Sendable {
       return nil
     }
     guard let modelNode = entries.first(where: { $0.key == "model" })?.value else {
-      // An unknown key that is near enough was meant as `model`.
+      // An unknown key with a similar spelling was probably meant to be `model`.
       let words = [CommonKeys.model.declaration.word]
       if let entry = entries.first(where: { words.nearest(to: $0.key) != nil }) {
         context.report(.unknownKey(entry.key, owner: "a block", allowed: words), key: entry.key, at: entry.keySpan)
@@ -181,7 +185,7 @@ package struct BlockSpecification: Sendable {
     if views != ShowReader.defaultViews(of: declaration, isExperiment: experiment != nil) {
       lines.append("show " + views.map(\.canonical).joined(separator: ";"))
     }
-    // The paths are part of the text, because the region links the files.
+    // The paths are included, because the region links to the files.
     lines += saves.map { "save \($0.path)" }
     lines += derived.canonical
     lines += expectations.map { "expect \($0.expression)" }
@@ -189,14 +193,14 @@ package struct BlockSpecification: Sendable {
     keyLines = points.canonical
   }
 
-  /// Returns the canonical text of a computation. Each line begins with its length, so no text of the author can look
-  /// like two lines.
+  /// Returns the canonical text of a computation. Each line begins with its length, so text from the author can never
+  /// pass for two lines.
   static func computation(of declaration: ModelDeclaration, _ lines: [String]) -> String {
-    // The text leaves out default values. The version of the model covers them.
+    // The text leaves out default values. The version of the model accounts for them.
     (["model \(declaration.name) \(declaration.version)"] + lines).map { "\($0.utf8.count):\($0)\n" }.joined()
   }
 
-  /// The approximate number of bytes of the block, without shared data.
+  /// The approximate size of the block in bytes, without shared data.
   package var ownBytes: Int {
     let points = experiment?.points.reduce(0) { $0 + 1024 + $1.computation.utf8.count } ?? 0
     return 1024 * (1 + expectations.count + derived.items.count) + 512 * (views.count + saves.count) + points

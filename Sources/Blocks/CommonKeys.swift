@@ -1,7 +1,7 @@
 import Simulations
 import Specification
 
-/// The keys that every block has.
+/// The keys that blocks of every model have.
 enum CommonKeys {
   static let model = Key<String>(
     "model", .text, required: true, synonyms: ["type", "kind", "simulation"],

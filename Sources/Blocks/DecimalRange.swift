@@ -1,7 +1,9 @@
 import Simulations
 
-/// A range of decimal numbers: `0.1..0.9 step 0.1`. Both ends are included if the steps meet them. The arithmetic uses
-/// whole numbers, so the third value is exactly 0.3.
+/// A range of decimal numbers, such as `0.1..0.9 step 0.1`.
+///
+/// The last number is included if the steps reach it. The arithmetic uses whole numbers, so the third value is exactly
+/// 0.3.
 struct DecimalRange {
   private let first: Int
   private let last: Int
@@ -11,11 +13,11 @@ struct DecimalRange {
 
   enum Fault: Error {
     case noRange, threeDots, noNumber(String), never, wrongWay, tooPrecise
-    /// A range without a step whose last number the steps of 1 do not meet, and the range that is probably meant.
+    /// The range has no step, and steps of 1 miss its last number. `meant` is the range that was probably meant.
     case missedEnd(meant: String)
   }
 
-  /// The largest number of exact digits.
+  /// The largest number of digits that are exact.
   private static let digits = 18
 
   static func mayBe(_ text: String) -> Bool { text.contains("..") }
@@ -56,11 +58,13 @@ struct DecimalRange {
     if first != last, (last > first) != (step > 0) { throw .wrongWay }
   }
 
-  /// The most values of a range whose step is proposed.
+  /// The largest number of values that a range with a proposed step may have.
   private static let proposedValues = 20
 
-  /// Returns a round step that divides a distance into a few parts, in its shortest spelling: 1, 2 or 5 of the last
-  /// decimal place, or of one further to the left. A distance that none of them divides is not met exactly.
+  /// Returns a round step that divides a distance into fewer than ``proposedValues`` parts, in its shortest spelling.
+  ///
+  /// The step is 1, 2 or 5 units of the last decimal place, or of a place to its left. If no such step divides the
+  /// distance, the result is the smallest step, which misses the end.
   private static func step(over distance: Int, _ decimals: Int) -> String {
     let size = abs(distance)
     var steps: [Int] = []
@@ -101,7 +105,7 @@ struct DecimalRange {
 
   var count: Int { (last - first) / step + 1 }
 
-  /// Returns the number at an index, in its shortest spelling.
+  /// Returns the value at an index, in its shortest spelling.
   subscript(index: Int) -> String {
     Self.text(first + index * step, decimals)
   }

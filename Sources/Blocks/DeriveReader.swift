@@ -2,7 +2,7 @@ import Expressions
 import Simulations
 import Specification
 
-/// A reader of `derive`: names with their expressions.
+/// A reader of `derive`, a map of names to expressions.
 struct DeriveReader {
   let declaration: ModelDeclaration
   /// The names of the model's statistics and series in this block.
@@ -12,7 +12,7 @@ struct DeriveReader {
   /// The keys of the block.
   let entries: [SpecEntry]
 
-  /// The names of all derived statistics, those with errors included, and which of them are true or false.
+  /// The names of all derived statistics, including those with errors, and which of them are true or false.
   struct Derivation {
     var names: [String] = []
     var truths: [String] = []
@@ -20,11 +20,11 @@ struct DeriveReader {
     var statistics: DerivedStatistics?
   }
 
-  /// The largest number of statistics that a block derives.
+  /// The largest number of statistics that a block may derive.
   private static let limit = 64
-  /// The most characters of a name.
+  /// The largest number of characters in a name.
   private static let nameLimit = 40
-  /// The prefixes of the columns, in saved tables, of statistics and series with the name of a swept key.
+  /// The prefixes, in saved tables, of columns whose statistic or series has the name of a swept key.
   private static let columnPrefixes = ["statistic_", "series_"]
 
   func read(_ node: SpecNode?, in context: inout SpecContext) -> Derivation {
@@ -45,7 +45,7 @@ struct DeriveReader {
     let errorsBefore = context.errors.count
     for entry in derived { check(entry, in: &context) }
     let parsed = derived.map { expression(of: $0, in: &context) }
-    // A name that is already taken has its own error. A mention of it means the other statistic.
+    // A name that is already taken gets an error of its own. Expressions that mention it mean the original statistic.
     let order = Self.order(
       zip(derived, parsed).map { ($0, owner(of: $0.key) == nil ? $1?.names ?? [] : []) }, in: &context)
     let keys = numericKeys
@@ -67,8 +67,7 @@ struct DeriveReader {
       statistics: context.errors.count == errorsBefore ? DerivedStatistics(read, order: order, keys: keys) : nil)
   }
 
-  /// The numbers among the keys of the model, with the name of each. The values of swept keys differ from point to
-  /// point.
+  /// The model keys with numeric values, by name. A swept key has no single number, so its value is `none`.
   private var numericKeys: [String: ExpressionValue] {
     let known = Set(declaration.keys.map(\.name))
     var keys: [String: ExpressionValue] = [:]
@@ -124,7 +123,7 @@ struct DeriveReader {
     }
   }
 
-  /// Returns the name in letters that are allowed, or nil if that is not a name either.
+  /// Returns the nearest valid spelling of the name, or nil if there is none.
   private static func proposal(for name: String) -> String? {
     let proposal = name.lowercased().map { $0 == "-" || $0 == " " || $0 == "." ? "_" : $0 }
     return proposal.count <= nameLimit && isValid(String(proposal)) ? String(proposal) : nil
@@ -155,13 +154,13 @@ struct DeriveReader {
     }
   }
 
-  /// Returns the indices of the statistics, each after those that it mentions, and reports cycles.
+  /// Returns the indices of the statistics in an order in which each follows those that it mentions. Reports cycles.
   private static func order(_ derived: [(entry: SpecEntry, names: [String])], in context: inout SpecContext) -> [Int] {
     let index = Dictionary(
       derived.enumerated().map { ($1.entry.key, $0) }, uniquingKeysWith: { first, _ in first })
     var order: [Int] = []
     var waiting = Array(derived.indices)
-    // Each round takes those whose statistics are all there; what is left leads into a cycle.
+    // Each round takes the statistics that mention only statistics taken before. The rest lead into a cycle.
     while true {
       let ready = waiting.filter { place in
         derived[place].names.allSatisfy { name in index[name].map { order.contains($0) } ?? true }
@@ -185,7 +184,7 @@ struct DeriveReader {
           context.report(.invalid(text, advice: nil), key: "derive", at: derived[next].entry.value.span)
           break
         }
-        // A statistic that only leads into a reported cycle gets no second error.
+        // A statistic that only leads into a reported cycle is not reported again.
         if seen.contains(next) { break }
         path.append(next)
       }

@@ -3,13 +3,14 @@ import Simulations
 import Specification
 
 extension DerivedStatistics {
-  /// Returns the kind of mean of each item whose expression proves it. The others have the mean of plain values.
+  /// Returns the kind of mean of each item whose expression determines it. The other items have the mean of plain
+  /// values.
   ///
-  /// The values alone prove nothing: a difference that happened to be positive in a few runs may have a mean below 0.
+  /// The observed values are not enough: a difference may be positive in a few runs and still have a mean below 0.
   ///
   /// - Parameters:
-  ///   - declared: the statistics of the model.
-  ///   - experiment: the runs, whose points have the values of swept keys.
+  ///   - declared: the model's statistics.
+  ///   - experiment: the runs, whose points hold the values of the swept keys.
   func means(_ declared: [StatisticDeclaration], of experiment: Experiment) -> [Ensemble.NamedMean] {
     let declared = Dictionary(declared.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let axes = experiment.sweep?.axes.map(\.key) ?? []

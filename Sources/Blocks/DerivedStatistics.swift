@@ -4,18 +4,20 @@ import Specification
 
 /// The statistics that a block derives from those of each run.
 package struct DerivedStatistics: Sendable {
-  /// The statistics in the written order, which tables use too.
+  /// The statistics in the order in which they are written. Tables use the same order.
   package let items: [DerivedStatistic]
-  /// The indices of the items, each after those that it mentions.
+  /// The indices of the items, in an order in which each follows those that it mentions.
   let order: [Int]
-  /// The numbers among the keys of the block, for a single run and for keys that are not swept.
+  /// The block's keys with numeric values: all keys of a single run, and the keys of an experiment that are not swept.
   let keys: [String: ExpressionValue]
   private let places: [String: Int]
 
+  /// Creates derived statistics with an order of evaluation.
+  ///
   /// - Parameters:
-  ///   - items: without cycles.
+  ///   - items: statistics without cycles.
   ///   - order: the indices of the items, each after those that it mentions.
-  ///   - keys: the numbers among the keys of the block.
+  ///   - keys: the block's keys with numeric values.
   init(_ items: [DerivedStatistic] = [], order: [Int] = [], keys: [String: ExpressionValue] = [:]) {
     self.items = items
     self.order = order
@@ -25,18 +27,18 @@ package struct DerivedStatistics: Sendable {
 
   package var names: [String] { items.map(\.name) }
 
-  /// The names of those that are true or false.
+  /// The names of the statistics that are true or false.
   package var truths: [String] { items.filter(\.isTruth).map(\.name) }
 
   package var isEmpty: Bool { items.isEmpty }
 
-  /// The numbers, names and operations of all expressions.
+  /// The total number of numbers, names and operations in the expressions.
   package var size: Int { items.reduce(0) { $0 + $1.expression.size } }
 
-  /// The lines of the block's canonical text.
+  /// The lines that the statistics add to the block's canonical text.
   var canonical: [String] { items.map { "derive \($0.name) \($0.expression)" } }
 
-  /// Returns the names of the statistics that depend on at least one of these.
+  /// Returns the names of the items that depend on at least one of the given statistics.
   private func names(dependingOn names: [String]) -> [String] {
     var affected = Set(names)
     for index in order where items[index].expression.names.contains(where: affected.contains) {
@@ -48,7 +50,7 @@ package struct DerivedStatistics: Sendable {
   /// Returns the value of each item in one run.
   ///
   /// - Parameters:
-  ///   - statistic: returns a statistic of the run.
+  ///   - statistic: returns the value of one of the model's statistics in the run.
   ///   - swept: returns the number of a swept key.
   private func values(
     _ statistic: (String) -> StatisticValue?, swept: (String) -> ExpressionValue? = { _ in nil }
@@ -84,8 +86,8 @@ package struct DerivedStatistics: Sendable {
   /// Adds the statistics of all runs of an experiment, run by run.
   ///
   /// - Parameters:
-  ///   - declared: the statistics of the model, which decide the kinds of means.
-  ///   - stop: ends the work. The columns then lack values.
+  ///   - declared: the model's statistics, which determine the kinds of means.
+  ///   - stop: ends the work when it is set. The columns are then incomplete.
   package func complete(
     _ ensemble: inout Ensemble, of experiment: Experiment, _ declared: [StatisticDeclaration], until stop: StopSignal?
   ) throws(RunError) {
@@ -121,7 +123,7 @@ package struct DerivedStatistics: Sendable {
 }
 
 extension SpecNode {
-  /// The number that a value is written as, or nil for anything else.
+  /// The value as a number, or nil if it is not an unquoted number.
   var number: ExpressionValue? { isQuoted ? nil : scalar.flatMap { ExpressionValue(number: $0) } }
 
   private var isQuoted: Bool { if case .scalar(_, isQuoted: true) = content { true } else { false } }

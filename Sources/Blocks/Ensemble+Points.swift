@@ -2,11 +2,11 @@ import Expressions
 import Simulations
 
 extension Ensemble {
-  /// The most values of a key that are listed.
+  /// The largest number of values that are listed for a key.
   private static let listedValues = 12
 
-  /// Returns the first condition with a value outside the sweep, and a list of the swept values. Nil if every value is
-  /// in the sweep.
+  /// Returns the first condition whose value is not in the sweep, and a list of the swept values. The result is nil if
+  /// all values are in the sweep.
   private func missingValue(among conditions: [PointCondition]) -> (condition: PointCondition, swept: String)? {
     for condition in conditions {
       guard let axis = axes.first(where: { $0.key == condition.key }), points(matching: [condition]).isEmpty else {
@@ -18,7 +18,7 @@ extension Ensemble {
     return nil
   }
 
-  /// Returns why an expression is not one value: it matches no point of the sweep, or several.
+  /// Returns why an expression does not have a single value: it matches no point of the sweep, or several.
   func fault(of expression: Expression, matching: [Int]) -> ExpressionFault {
     let conditions = expression.points
     guard conditions.isEmpty || !matching.isEmpty else { return missingPoint(of: conditions) }
@@ -27,7 +27,7 @@ extension Ensemble {
     return ExpressionFault(.severalPoints(matching.count, write: start + example), at: expression.range)
   }
 
-  /// Returns the error of conditions that match no point of the sweep.
+  /// Returns the error for conditions that match no point of the sweep.
   func missingPoint(of conditions: [PointCondition]) -> ExpressionFault {
     if let (condition, swept) = missingValue(among: conditions) {
       return ExpressionFault(
@@ -38,7 +38,7 @@ extension Ensemble {
       .noCombination(write: example(at: 0, without: [])), at: start..<(conditions.last?.range.upperBound ?? start))
   }
 
-  /// Returns the conditions that pick a point, except those of some keys.
+  /// Returns the conditions that pick a point, leaving out the given keys.
   private func example(at point: Int, without keys: [String]) -> String {
     zip(axes, points[point]).filter { axis, _ in !keys.contains(axis.key) }
       .map { PointCondition.text($0.key, $1) }.joined(separator: " ")

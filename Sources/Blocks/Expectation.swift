@@ -7,7 +7,7 @@ package struct Expectation: Sendable {
   /// The text as its author wrote it.
   package let text: String
   package let span: SourceSpan
-  /// The bound expression: parameters are values, and words are text.
+  /// The bound expression: parameters are replaced by their values, and other words are text.
   package let expression: Expression
 
   /// An expectation that was not met, with the observed values.
@@ -20,10 +20,10 @@ package struct Expectation: Sendable {
     package var further = 0
     /// The observed values of the statistics in the expectation.
     package let observations: [Observation]
-    /// The reason why the expectation could not be evaluated, or nil if it was evaluated and is false.
+    /// The reason why the expectation could not be evaluated, or nil if it was evaluated.
     package private(set) var fault: String?
 
-    /// Adds the meaning of a statistic without a value to the reason.
+    /// Adds to the reason what it means that a statistic has no value.
     mutating func explainMissingValues(_ statistics: [StatisticDeclaration]) {
       guard let reason = fault, let missing = observations.first(where: { $0.value == .none }),
         let statistic = statistics.first(where: {
@@ -36,12 +36,12 @@ package struct Expectation: Sendable {
     }
   }
 
-  /// Returns the place of a part of the expression.
+  /// Returns the place of a part of the expression, counted in Unicode scalars.
   package func span(of range: Range<Int>) -> SourceSpan {
     SpecNode(.scalar(text, isQuoted: false), at: span).span(ofScalars: range)
   }
 
-  /// Returns the failure of the expectation in a report, or nil if it is met.
+  /// Returns the failure of the expectation in a report, or nil if the report meets the expectation.
   ///
   /// - Parameters:
   ///   - others: returns the value of another block.
@@ -73,11 +73,11 @@ package struct Expectation: Sendable {
       text: text, span: span, place: place, observations: expression.observations(value, aggregates), fault: fault)
   }
 
-  /// Returns the first failure among the replicates of the matching points, or nil if all meet it.
+  /// Returns the first failure among the replicates of the matching points, or nil if all of them meet the expectation.
   ///
   /// - Parameter known: the values of other blocks.
   private func failure(in ensemble: Ensemble, _ known: Expression.Aggregates, _ stop: StopSignal?) -> Failure? {
-    // Other keys pick a point of another block.
+    // Conditions on other keys pick a point of another block.
     let conditions = expression.taking(ensemble.axes.map(\.key)).points
     let points = ensemble.points(matching: conditions)
     if points.isEmpty {
@@ -108,7 +108,7 @@ package struct Expectation: Sendable {
         if let stop, stop.isOn { return first }
         func value(_ name: String) -> ExpressionValue? {
           guard let column = columns.first(where: { $0.0 == name })?.1 else { return nil }
-          // A point may lack a value that others have.
+          // A statistic may have a value at some points only.
           return column[runs.lowerBound + replicate].map { ExpressionValue($0) }
         }
         if (try? expression.holds(value, aggregates)) == true { continue }

@@ -1,11 +1,11 @@
 import Expressions
 import Specification
 
-/// A reader of `expect`: an expression, or a list of expressions.
+/// A reader of `expect`, which holds an expression or a list of expressions.
 enum ExpectationReader {
   /// Reads the expectations.
   ///
-  /// - Parameter names: the names that they may use.
+  /// - Parameter names: the names that the expectations may use.
   /// - Returns: nil after an error.
   static func read(_ node: SpecNode?, _ names: BlockNames, in context: inout SpecContext) -> [Expectation]? {
     guard let node else { return [] }
@@ -25,9 +25,9 @@ enum ExpectationReader {
     return isWhole ? expectations : nil
   }
 
-  /// A condition that YAML takes for a map, because a value of the sweep has a `: `.
+  /// Returns advice on a condition that YAML reads as a map, because a swept value contains `: `.
   private static func quotingAdvice(_ node: SpecNode) -> String? {
-    // In a list between brackets, the reader takes the condition for a map between braces that nobody wrote.
+    // Inside a list in brackets, the reader takes the condition for a map, although the author wrote no braces.
     guard case .map(let entries) = node.content, entries.count == 1, let entry = entries.first,
       !node.isInBraces || entry.keySpan.start == node.span.start,
       case .scalar(let rest, isQuoted: false) = entry.value.content

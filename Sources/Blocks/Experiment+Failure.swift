@@ -2,13 +2,14 @@ import Expressions
 import Simulations
 
 extension Experiment {
-  /// Returns the values of a point in words, such as `factor=2 people=100`. Empty without a sweep.
+  /// Returns the values of a point as text, such as `factor=2 people=100`. The text is empty without a sweep.
   package func text(of point: Point) -> String {
     zip(axes, point.values).map { PointCondition.text($0.key, $1.label) }.joined(separator: " ")
   }
 
-  /// Returns the error of a run with the run's point and replicate at its end, such as `(factor=2, replicate 9)`.
-  /// Replicates count from 1. The error of a run that was stopped keeps its words.
+  /// Returns the error of a run, followed by the run's point and replicate, such as `(factor=2, replicate 9)`.
+  ///
+  /// Replicates count from 1 in this message. The error of a run that was stopped is not changed.
   ///
   /// - Parameter run: the number of the run, counted from 0.
   package func failure(_ error: RunError, of run: Int) -> RunError {

@@ -1,27 +1,29 @@
 import Simulations
 import Specification
 
-/// A factorial design: the keys that a block varies, with the values of each. All combinations of the crossed keys are
-/// run; the values of a paired key are combined in order with those of the key before it.
+/// A factorial design: the keys that a block varies, with the values of each.
+///
+/// All combinations of the crossed keys are run. The values of a paired key are combined in order with those of the key
+/// before it.
 package struct FactorialDesign: Sendable, Hashable {
-  /// One key and its values, in the order written.
+  /// A key and its values, in the order in which they are written.
   package struct Axis: Sendable, Hashable {
     package var key: String
     package var values: [Value]
-    /// Whether the values are words even if they look like numbers.
+    /// Whether the values are words, even if they look like numbers.
     package var isWord = false
-    /// The words for the key in tables and charts; nil for the key itself.
+    /// The text for the key in tables and charts, or nil to use the key itself.
     package var title: String?
-    /// Whether its values are paired with those of the axis before it: the first with the first, and so on.
+    /// Whether the values are paired with those of the axis before: the first with the first, and so on.
     package var isPaired = false
-    /// Whether the values are names without an order.
+    /// Whether the values are names that have no order.
     package var isNominal = false
-    /// Whether the author gave the values names of their own.
+    /// Whether the author labelled the values.
     package var hasLabels = false
   }
 
   package struct Value: Sendable, Hashable {
-    /// The value as a block would contain it.
+    /// The value as it would appear in a block.
     package var node: SpecNode
     /// The name of the value in tables and in `at KEY=VALUE`.
     package var label: String
@@ -35,7 +37,7 @@ package struct FactorialDesign: Sendable, Hashable {
 
   package var pointCount: Int { axes.reduce(1) { $0 * ($1.isPaired ? 1 : $1.values.count) } }
 
-  /// The author's words for keys and values in one spelling; nil without any.
+  /// The author's labels of keys and values in their only spelling, or nil if there are no labels.
   var canonicalLabels: String? {
     let words = axes.flatMap { axis in
       (axis.title.map { [(axis.key, $0)] } ?? [])

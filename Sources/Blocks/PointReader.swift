@@ -1,7 +1,7 @@
 import Simulations
 import Specification
 
-/// A reader of the model's keys for every point of a block.
+/// A reader of a model's keys, once for every point of a block.
 struct PointReader {
   let model: any Simulation.Type
   let node: SpecNode
@@ -11,10 +11,11 @@ struct PointReader {
   /// The seed of the block, used if the seed is not swept.
   let seed: UInt64
 
-  /// The largest number of bytes of specifications, files and patterns that are read for all points together.
+  /// The largest number of bytes of specifications, files and patterns that all points together may read.
   private static let byteLimit = 64 << 20
 
-  /// The errors of points. An error that several points share is reported once, and the number of errors is limited.
+  /// The errors of the points. An error that several points share is reported once, and the number of reported errors
+  /// is limited.
   private struct Faults {
     private static let limit = 20
     private var told: Set<SpecError>
@@ -32,10 +33,10 @@ struct PointReader {
     }
   }
 
-  /// The canonical text of each value of each swept key, to find two spellings of one value, such as `8` and `8x8`.
+  /// The canonical texts of the swept values, which reveal two spellings of one value, such as `8` and `8x8`.
   private struct Meanings {
     private let axes: [FactorialDesign.Axis]
-    /// For each axis the first label with a text, and the labels that have been seen.
+    /// For each axis, the first label with each canonical text, and the labels seen so far.
     private var firsts: [[String: String]]
     private var seen: [Set<String>]
 
@@ -45,7 +46,8 @@ struct PointReader {
       seen = axes.map { _ in [] }
     }
 
-    /// Returns the values of a point that mean the same as other values of their key. Each is returned once.
+    /// Returns the values of a point that mean the same as an earlier value of their key. Each value is returned only
+    /// once.
     ///
     /// - Parameter lines: the canonical lines of the point.
     mutating func duplicates(
@@ -54,7 +56,7 @@ struct PointReader {
       var found: [(key: String, label: String, other: String, span: SourceSpan)] = []
       for (index, value) in values.enumerated() where !axes[index].isPaired && !axes[index].hasLabels {
         let key = axes[index].key
-        // Two files may well be equal for now.
+        // Values that are maps are not compared: two files may be equal now and differ later.
         guard value.node.scalar != nil, seen[index].insert(value.label).inserted,
           let line = lines.first(where: { $0.hasPrefix(key + " ") })
         else { continue }
@@ -74,7 +76,7 @@ struct PointReader {
     }
     var result = BlockPoints(isExperiment: true)
     if let node { result.sweptKeys = node.keys }
-    // A `replicates` with errors still means many runs, for the views and expectations.
+    // A `replicates` with errors still means many runs when views and expectations are checked.
     result.replicates = replicates ?? (entries.contains { $0.key == "replicates" } ? 2 : 1)
     let own = entries.filter { $0.key != "sweep" }
     var sweep: FactorialDesign?
@@ -121,11 +123,11 @@ struct PointReader {
         result.canonical = lines.filter { line in !axes.contains { line.hasPrefix($0.key + " ") } }
         common = Set(result.canonical)
       }
-      // The line contains the meaning of the swept values, not their spelling, because a file may change.
+      // The line holds the meaning of the swept values, not their spelling, because the content of a file may change.
       if sweep != nil {
         result.canonical.append((["point"] + lines.filter { !common.contains($0) }).joined(separator: " "))
       }
-      // The estimate for a single point is exact and costs no more.
+      // For a single point, the exact estimate is just as cheap.
       if index == 0, count > 1, let simulation,
         let problem = refusal(of: count, replicates ?? 1, like: simulation, in: context)
       {
@@ -153,8 +155,8 @@ struct PointReader {
     return result
   }
 
-  /// Returns the problem of an experiment whose results cannot fit into memory, or nil if they may fit. It needs only
-  /// the number of runs, not the points.
+  /// Returns the problem of an experiment whose results cannot fit into memory, or nil if they may fit. The check needs
+  /// only the number of runs, not the points.
   private func refusal(
     of points: Int, _ replicates: Int, like simulation: any Simulation, in context: SpecContext
   ) -> SpecError.Problem? {
@@ -175,8 +177,8 @@ struct PointReader {
     (entries.first { $0.key == "replicates" }?.value ?? sweep ?? node).span
   }
 
-  /// Checks the other keys if the sweep has errors. Each valid value of the sweep is checked once, together with the
-  /// first values of the other axes. Errors that may follow from those of the sweep are not reported.
+  /// Checks the other keys when the sweep has errors. Each valid value of the sweep is checked once, together with the
+  /// first values of the other axes. Errors that may be consequences of those in the sweep are not reported.
   private func check(
     _ read: SweepReader.SweptAxes, beside own: [SpecEntry], _ keys: [KeyDeclaration], in context: inout SpecContext
   ) {
@@ -207,7 +209,7 @@ struct PointReader {
         tell(values)
         count += 1
       }
-      // A value in the block is an error of its own if the key is also swept. The value may have more errors.
+      // A key that is swept and also set in the block is an error. The value in the block may have further errors.
       if own.contains(where: { $0.key == axis.key }) {
         values[index] = nil
         tell(values)
@@ -218,7 +220,7 @@ struct PointReader {
   private func one(
     _ node: SpecNode, _ keys: [KeyDeclaration], in context: inout SpecContext
   ) -> (simulation: (any Simulation)?, seed: UInt64, canonical: [String]) {
-    // Unknown keys were reported when the block was read.
+    // Unknown keys were already reported when the block was read.
     var known = context
     guard var map = SpecMap(node, owner: model.declaration.name, keys: keys, in: &known) else { return (nil, seed, []) }
     let seed = hasExperiment ? map.value(CommonKeys.seed, in: &context) ?? seed : seed
@@ -241,7 +243,7 @@ extension SpecError {
 }
 
 extension SpecNode {
-  /// Returns a node with other content in the same place.
+  /// Returns a copy of the node with different content.
   fileprivate func with(_ content: Content) -> SpecNode { SpecNode(content, at: span, isInBraces: isInBraces) }
 
   /// The keys of a map, or nil for other nodes.
@@ -249,7 +251,7 @@ extension SpecNode {
     if case .map(let entries) = content { entries.map(\.key) } else { nil }
   }
 
-  /// The approximate number of bytes of the specification.
+  /// The approximate size of the specification in bytes.
   fileprivate var size: Int {
     switch content {
     case .scalar(let text, _): text.utf8.count + 4

@@ -1,8 +1,10 @@
 import Expressions
 
-/// A condition in the quotes that YAML needs around a text with `: `, such as one that picks a map of a sweep.
+/// Quotes a condition for YAML, which requires quotes around text with `: `, such as a condition that picks a map of a
+/// sweep.
 package enum QuotedCondition {
-  /// Returns a condition in single quotes, and a map at its end in double quotes; nil if the text is not a condition.
+  /// Returns the condition in single quotes, with a map at its end in double quotes. Returns nil if the text is not a
+  /// condition.
   package static func of(_ text: String) -> String? {
     var texts = [text]
     if let equals = text.firstRange(of: "={"), text.last == "}" {

@@ -2,10 +2,10 @@ import Expressions
 import Simulations
 
 extension Report {
-  /// Returns the value of a bound expression: of the single run, or over the replicates of the one point that its
-  /// conditions pick.
+  /// Returns the value of a bound expression. It comes from the single run, or from the replicates of the one point
+  /// that the conditions pick.
   ///
-  /// - Throws: what is not recorded, or not one value.
+  /// - Throws: a fault if a value was not recorded, or if the expression does not have a single value.
   package func value(of expression: Expression) throws(ExpressionFault) -> ExpressionValue {
     if let ensemble { return try ensemble.value(of: expression) }
     var row: Int?
@@ -29,7 +29,7 @@ extension Report {
 }
 
 extension Expression {
-  /// Returns the words that replace the step of `at step=N`.
+  /// Returns advice that replaces the step of `at step=N`, or nil if the expression has none.
   fileprivate func write(step: Int) -> String? { writtenStep.map { "write step=\(step) instead of \($0)" } }
 
   /// Returns why a run has no value at the step of `at step=N`.

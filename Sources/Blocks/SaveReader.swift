@@ -1,12 +1,12 @@
 import Simulations
 import Specification
 
-/// A reader of `save`, which checks that the model can save such files.
+/// A reader of `save`, which also checks that the model can save the files.
 enum SaveReader {
-  /// The most files that a block may save.
+  /// The largest number of files that a block may save.
   private static let limit = 16
 
-  /// Returns the files that could be read, and reports the errors of the others.
+  /// Returns the files that could be read, and reports errors for the others.
   static func read(
     _ node: SpecNode?, _ declaration: ModelDeclaration, isExperiment: Bool, in context: inout SpecContext
   ) -> [SaveTarget] {
@@ -70,7 +70,7 @@ enum SaveReader {
             advice: "a name that ends in .rle or .mc keeps all states"), key: "save", at: target.span)
         continue
       }
-      // The text after a colon is the lattice, which is not part of a pattern.
+      // The text after a colon describes the lattice, which is not part of a pattern.
       guard let rule = simulation.patternRule, !format.keeps(rule: String(rule.prefix { $0 != ":" })) else { continue }
       context.report(
         .invalid(

@@ -6,20 +6,20 @@ package struct SaveTarget: Sendable, Hashable {
   package enum Content: Sendable, Hashable {
     /// The final state, as a pattern.
     case finalState(PatternFormat)
-    /// The series as comma-separated values. For an experiment, the statistics of all runs, with a row for each point
-    /// and replicate.
+    /// The series as comma-separated values. For an experiment, the statistics of all runs, with one row for each
+    /// replicate of each point.
     case series
-    /// The series of all runs of an experiment, with a row for each point, replicate and step. For a single run, its
+    /// The series of all runs of an experiment, with one row for each point, replicate and step. For a single run, its
     /// series.
     case curves
   }
 
-  /// The path from the notebook's folder: names separated by single slashes, never hidden and never `..`.
+  /// The path relative to the notebook's folder: names separated by single slashes, none of them hidden or `..`.
   package let path: String
   package let content: Content
   package let span: SourceSpan
 
-  /// The endings of file names. Each determines the content of the file.
+  /// The possible endings of a file name, which determine the format of the file.
   package static let endings = [".rle", ".cells", ".mc", ".csv"]
 
   /// The reason why a path cannot be saved to.
@@ -27,12 +27,13 @@ package struct SaveTarget: Sendable, Hashable {
     package var problem: SpecError.Problem
   }
 
-  /// The longest path in bytes. No sensible path is longer, so the line of a region that links it stays short.
+  /// The maximum length of a path in bytes. The limit keeps the line of a region that links to the file short.
   private static let longest = 255
 
-  /// Returns the names that a path consists of, without `.`.
+  /// Returns the components of a path, without `.`.
   ///
-  /// - Throws: if the path leads out of the notebook's folder or into a hidden one, is too long, or cannot be printed.
+  /// - Throws: a refusal if the path leads out of the notebook's folder or into a hidden folder, is too long, or cannot
+  ///   be printed.
   package static func names(in text: String) throws(Refusal) -> [Substring] {
     func refuse(_ text: String, advice: String? = nil) -> Refusal { Refusal(problem: .invalid(text, advice: advice)) }
     guard text.utf8.count <= Self.longest else {
@@ -60,9 +61,7 @@ package struct SaveTarget: Sendable, Hashable {
     return names
   }
 
-  /// Reads the path of a file.
-  ///
-  /// - Parameter text: the path as the author wrote it.
+  /// Reads the path of a file, whose ending determines what is saved.
   package init(_ text: String, at span: SourceSpan) throws(Refusal) {
     func refuse(_ text: String, advice: String? = nil) -> Refusal { Refusal(problem: .invalid(text, advice: advice)) }
     let names = try Self.names(in: text)
@@ -87,10 +86,10 @@ package struct SaveTarget: Sendable, Hashable {
     ".rle, .cells and .mc hold the final state; .csv holds the series or, for many runs, their statistics; "
     + "\(curvesEnding) holds the series of many runs"
 
-  /// The end of file names for the series of many runs.
+  /// The ending of file names that ask for the series of many runs.
   private static let curvesEnding = "curves.csv"
 
-  /// Returns whether a character controls a terminal, or reverses or hides its neighbours.
+  /// Returns whether a character controls a terminal, or can reverse or hide its neighbours.
   private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true

@@ -5,27 +5,27 @@ import Specification
 /// A reader of `show`: the views that a block draws, checked against the declaration of the model.
 struct ShowReader {
   let declaration: ModelDeclaration
-  /// The series of the model that this run does not have.
+  /// The model's series that this run does not have.
   var absent: [String] = []
   /// The statistics that the block derives.
   var derived: [String] = []
-  /// The run's last step, or nil if its key has errors.
+  /// The last step of the run, or nil if the key that determines it has errors.
   let lastStep: Int?
-  /// The cells of the largest picture of each point of an experiment.
+  /// The size in cells of the largest picture of each point of an experiment.
   var drawnCells: [(columns: Double, rows: Double)] = []
   let isExperiment: Bool
   /// The swept keys and their values, empty without a sweep, or nil if the sweep has errors.
   var sweep: [Ensemble.Axis]? = []
-  /// The keys of the block that its model declares.
+  /// The keys of the block that belong to its model.
   var entries: [SpecEntry] = []
 
-  /// The word for the default views, drawn as text.
+  /// The word that stands for the default views, drawn as text.
   private static let text = "text"
 
-  /// The largest number of views of a block. The views are made before their size is known.
+  /// The largest number of views in a block. Views are created before their size is known.
   private static let limit = 64
 
-  /// Returns the default views: the usual ones of the model, or the chart of an experiment, and the statistics.
+  /// Returns the default views: the model's usual views, or the chart of an experiment, and the statistics.
   static func defaultViews(of declaration: ModelDeclaration, isExperiment: Bool = false) -> [ViewRequest] {
     let reader = ShowReader(declaration: declaration, lastStep: nil, isExperiment: isExperiment)
     let usual = isExperiment ? ["chart"] : declaration.usualViews
@@ -36,7 +36,7 @@ struct ShowReader {
 
   /// Reads the views of a block.
   ///
-  /// - Returns: nil after an error.
+  /// - Returns: the views, or nil after an error.
   func read(_ node: SpecNode?, in context: inout SpecContext) -> [ViewRequest]? {
     let usual = Self.defaultViews(of: declaration, isExperiment: isExperiment)
     guard let node else { return usual }
@@ -90,9 +90,11 @@ struct ShowReader {
     declaration.views(ofExperiment: isExperiment).contains { $0.name == name }
   }
 
-  /// Returns advice where one map names several views, `{chart: sick, statistics: peak}`, or nil if it names one.
+  /// Returns advice on a map that names several views, such as `{chart: sick, statistics: peak}`, or nil if the map
+  /// names one.
   private func views(meantBy entries: [SpecEntry], besides keys: any ViewKeys) -> String? {
-    // A key that the first view accepts is its option, unless the view has that option already.
+    // A key that the first view accepts is an option of that view, unless it repeats the option given in the short
+    // form.
     var options = Set(keys.allKeys.map(\.name))
     if let first = keys.keys.first, case .scalar = entries[0].value.content { options.remove(first.name) }
     guard entries.dropFirst().contains(where: { isView($0.key) && !options.contains($0.key) }) else { return nil }
@@ -108,7 +110,7 @@ struct ShowReader {
     return "write [\(texts.joined(separator: ", "))]"
   }
 
-  /// Reports an option that is given twice: by its name, and by the short form of the view.
+  /// Reports an option that is given twice: by its name, and in the short form of the view.
   private func refuse(
     _ again: SpecEntry, beside first: SpecEntry, of keys: any ViewKeys, _ scope: ViewScope,
     in context: inout SpecContext
@@ -139,7 +141,7 @@ struct ShowReader {
     return SpecNode(.map(head + entries.dropFirst()), at: entries[0].value.span)
   }
 
-  /// Returns the options of a view in this block, or nil if the view needs many runs and the block has one.
+  /// Returns the options of a view in this block, or nil if the view needs many runs but the block has only one.
   private func keys(of view: ViewDeclaration) -> (any ViewKeys)? {
     isExperiment ? view.experiment?.keys ?? view.keys : view.keys
   }
@@ -155,7 +157,7 @@ struct ShowReader {
     return scope
   }
 
-  /// Returns the list that several views without brackets stand for, or nil if a part is not a view.
+  /// Returns the list that was probably meant by several views without brackets, or nil if a part is not a view.
   private static func list(meantBy text: String, of views: [Word]) -> String? {
     let parts = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
     guard (2...limit).contains(parts.count) else { return nil }
@@ -170,7 +172,7 @@ struct ShowReader {
     _ name: String, at span: SourceSpan, in context: inout SpecContext
   ) -> (view: ViewDeclaration, keys: any ViewKeys)? {
     let views = declaration.views(ofExperiment: isExperiment)
-    // Views of many runs are included, because their error explains why they cannot be shown.
+    // Views that need many runs are included, because their error explains why they cannot be shown.
     let others = declaration.views(ofExperiment: true).filter { $0.keys == nil }
     guard let view = (views + others).first(where: { $0.name == name }) else {
       let words = views.map(\.word)

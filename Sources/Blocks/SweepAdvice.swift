@@ -1,16 +1,16 @@
 import Simulations
 import Specification
 
-/// Advice on several values in the place of one: `factor: 1-3` is meant for a sweep.
+/// Advice on several values where one is expected: the author of `factor: 1-3` probably meant a sweep.
 struct SweepAdvice {
   let model: any Simulation.Type
   let node: SpecNode
   let entries: [SpecEntry]
   let seed: UInt64
 
-  /// Returns the sweep that the value of an error is meant for, or nil if it is not meant for one.
+  /// Returns advice with the sweep that was probably meant by a value with an error, or nil if a sweep would not help.
   ///
-  /// - Parameter context: without findings.
+  /// - Parameter context: a context for trial reading. Errors in it are discarded.
   func text(for error: SpecError, in context: SpecContext) -> String? {
     guard let entry = entries.first(where: { $0.key == error.key && $0.value.span == error.span }),
       model.declaration.keys.contains(where: { $0.name == entry.key }), let values = Self.values(meantBy: entry.value)
@@ -26,7 +26,7 @@ struct SweepAdvice {
     return advice
   }
 
-  /// Returns several values as a sweep takes them, or nil if the node is not several values.
+  /// Returns several values in the form that a sweep accepts, or nil if the node does not hold several values.
   private static func values(meantBy node: SpecNode) -> SpecNode? {
     func scalar(_ text: Substring) -> SpecNode { SpecNode(.scalar(String(text), isQuoted: false), at: node.span) }
     if case .list(let items) = node.content { return (2...20).contains(items.count) ? node : nil }

@@ -6,20 +6,20 @@ import Specification
 struct SweepReader {
   /// The keys that may be swept.
   let keys: [KeyDeclaration]
-  /// The block's own entries.
+  /// The other entries of the block.
   let entries: [SpecEntry]
   let owner: String
 
-  /// The largest number of duplicate values of a key that are reported.
+  /// The largest number of duplicate values of one key that are reported.
   private static let toldLimit = 20
 
   /// The valid part of a sweep.
   struct SweptAxes {
-    /// The sweep, or nil after an error.
+    /// The whole sweep, or nil after an error.
     var sweep: FactorialDesign?
-    /// The known keys with their readable values, at least one each.
+    /// The known keys, each with at least one readable value.
     var axes: [FactorialDesign.Axis] = []
-    /// The keys that the author meant to sweep, but without values.
+    /// The keys that the author meant to sweep but whose values could not be read.
     var lost: [String] = []
   }
 
@@ -67,8 +67,8 @@ struct SweepReader {
 
   private static let paired = "paired", labels = "labels"
 
-  /// Returns the advice on a part of a map, such as `initial.random`, that the command line takes as a key; nil for
-  /// anything else.
+  /// Returns advice on a part of a map, such as `initial.random`, which is a key only on the command line. Returns nil
+  /// for other keys.
   private func partAdvice(_ entry: SpecEntry) -> String? {
     let parts = entry.key.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[1].isEmpty,
@@ -86,10 +86,10 @@ struct SweepReader {
     return "sweep maps of '\(key.name)', such as \(key.name): [\(maps)]"
   }
 
-  /// Reads one key with its values, and adds it.
+  /// Reads one key with its values and adds it to the axes.
   ///
-  /// - Parameter isPaired: whether it goes along with the key before it, so values may repeat.
-  /// - Returns: whether it has values.
+  /// - Parameter isPaired: whether the key is paired with the key before it, so its values may repeat.
+  /// - Returns: whether an axis was added.
   private func add(
     _ entry: SpecEntry, isPaired: Bool = false, to reading: inout SweptAxes, in context: inout SpecContext
   ) -> Bool {
@@ -101,7 +101,7 @@ struct SweepReader {
       reading.lost.append(String(entry.key.prefix { $0 != "." }))
     } else if !isKnown {
       context.report(.unknownKey(entry.key, owner: owner, allowed: words), key: entry.key, at: entry.keySpan)
-      // It is swept, only not called so.
+      // The author meant to sweep this key, but misspelt it.
       if let meant = words.nearest(to: entry.key) { reading.lost.append(meant) }
     } else if entries.contains(where: { $0.key == entry.key }) {
       context.report(
@@ -131,7 +131,7 @@ struct SweepReader {
     return true
   }
 
-  /// Reads `paired`: keys whose values go together, or a list of such maps.
+  /// Reads `paired`, a map of keys whose values are combined in order, or a list of such maps.
   private func pairs(_ node: SpecNode, into reading: inout SweptAxes, in context: inout SpecContext) {
     var groups = [node]
     if case .list(let items) = node.content { groups = items }
@@ -160,7 +160,7 @@ struct SweepReader {
     }
   }
 
-  /// Reads `labels`: the words for swept keys.
+  /// Reads `labels`, the titles of swept keys.
   private func title(_ axes: inout [FactorialDesign.Axis], _ node: SpecNode, in context: inout SpecContext) {
     guard case .map(let entries) = node.content else {
       context.report(
@@ -190,7 +190,7 @@ struct SweepReader {
       at: span)
   }
 
-  /// Returns the readable values without duplicates.
+  /// Returns the values that could be read. Duplicates are reported and left out, unless `mayRepeat` is set.
   private func values(
     _ node: SpecNode, key: String, areWords: Bool, mayRepeat: Bool, in context: inout SpecContext
   ) -> [FactorialDesign.Value] {
@@ -221,7 +221,7 @@ struct SweepReader {
           found: node.found,
           expected: "list such as [1, 2, 3], range such as 0.1..0.9 step 0.1, or map of labels to values",
           advice: meant.map { "write \($0) instead of \(node.flowText)" }), key: key, at: node.span)
-      // A single value is one that was meant. Another list or range would only have errors that follow from this one.
+      // A single value counts as a list of one. A mistyped list or range would only cause further errors.
       if case .scalar(let text, _) = node.content, !text.isEmpty, meant == nil || meant == "[\(text)]",
         !text.contains(",")
       {

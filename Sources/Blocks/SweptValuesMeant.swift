@@ -1,11 +1,11 @@
 import Specification
 
-/// The list or range that is meant by other spellings of swept values: `1-3`, `1 to 3`, `0% to 80%`, `1..9 by 2`,
-/// `1, 2, 3`.
+/// The list or range that was probably meant by another spelling of swept values: `1-3`, `1 to 3`, `0% to 80%`, `1..9
+/// by 2`, `1, 2, 3`.
 struct SweptValuesMeant {
   let node: SpecNode
 
-  /// The list or range, in the spelling of a block; nil if it is unclear.
+  /// The list or range as a block spells it, or nil if the meaning is unclear.
   var text: String? {
     guard case .scalar(let text, _) = node.content, text.utf8.count <= 64 else { return nil }
     if let range = range(text) { return range }
@@ -31,14 +31,14 @@ struct SweptValuesMeant {
     }
   }
 
-  /// Returns a word, or the decimal number that a percentage stands for.
+  /// Returns the decimal number that a percentage stands for, or the word itself.
   private func plain(_ word: Substring) -> String {
     guard word.last == "%" else { return String(word) }
     let percentage = SpecNode(.scalar(String(word), isQuoted: false), at: node.span)
     return NearMiss(node: percentage).candidates.first?.scalar ?? String(word)
   }
 
-  /// The two ends, which are taken out of the words.
+  /// Takes the two ends of a range from the words and returns them.
   private func ends(in words: inout [Substring]) -> (Substring, Substring)? {
     if words.count >= 3, ["to", "-", "–", "...", "…", "until", ".."].contains(words[1]) {
       defer { words.removeFirst(3) }
@@ -46,7 +46,7 @@ struct SweptValuesMeant {
     }
     guard let word = words.first else { return nil }
     for mark in ["...", "..", "…", "–", "-", ":"] {
-      // A minus sign starts a number.
+      // A mark at the start is a minus sign.
       guard let place = word.dropFirst().firstRange(of: mark) else { continue }
       words.removeFirst()
       return (word[..<place.lowerBound], word[place.upperBound...])

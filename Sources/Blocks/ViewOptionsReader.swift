@@ -1,14 +1,14 @@
 import Simulations
 import Specification
 
-/// A reader of the options of a view: a single option, or a map of options.
+/// A reader of a view's options: a single option, or a map of options.
 struct ViewOptionsReader {
   let keys: any ViewKeys
   let scope: ViewScope
 
   /// Reads the options.
   ///
-  /// - Returns: nil after an error.
+  /// - Returns: the view with its options, or nil after an error.
   func read(_ node: SpecNode, in context: inout SpecContext) -> ViewRequest? {
     guard case .map = node.content else {
       return keys.read(node, scope, in: &context).map { ViewRequest(self.scope.view, $0) }
