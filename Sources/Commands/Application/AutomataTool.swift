@@ -2,7 +2,7 @@ import ArgumentParser
 import Files
 import Simulations
 
-/// The program `automata`: the one list of its subcommands, and the way in.
+/// The program `automata`: its list of subcommands and its entry point.
 package struct AutomataTool: RootCommand {
   package static let configuration = CommandConfiguration(
     commandName: "automata",
@@ -19,22 +19,23 @@ package struct AutomataTool: RootCommand {
 
   package init() {}
 
-  /// The reference of all subcommands. `docs/commands-automata.md` is this text.
+  /// The reference of all subcommands, which is the content of `docs/commands-automata.md`.
   package static var reference: String { CommandReference(of: Self.self, printedBy: "readme --commands").document }
 
-  /// The word before what the parser of arguments says, in the style of all other errors.
+  /// The label before the argument parser's messages, in the style of all other errors.
   package static var _errorLabel: String { "error" }
 
   /// Runs the command that the arguments of the process name, and ends the process.
   package static func main() {
     Program.run {
       let given = Array(Program.arguments.dropFirst())
-      // Without a subcommand, these options open the lobby as text.
+      // Without a subcommand, these options choose how the lobby opens.
       runAsRoot(["--accessible", "--no-accessible"].contains(given.first) ? ["live"] + given : reading(given))
     }
   }
 
-  /// A file or folder that exists is read: `automata page.md` is `automata readme page.md`.
+  /// Inserts `readme` before the path of an existing file or folder: `automata page.md` means `automata readme
+  /// page.md`.
   private static func reading(_ given: [String]) -> [String] {
     guard let path = given.first, !path.hasPrefix("-"), path.contains(where: { "./".contains($0) }),
       FileAccess.exists(path)
@@ -42,7 +43,7 @@ package struct AutomataTool: RootCommand {
     return ["readme"] + given
   }
 
-  /// Returns a subcommand, or what to do with a model or a file.
+  /// Returns the subcommand that an unknown argument probably means. A model or file gives the arguments that open it.
   package static func arguments(meantBy argument: String) -> String? {
     if Catalog.model(named: argument) != nil { return "live \(argument)" }
     if let subcommand = subcommand(nearestTo: argument) { return subcommand }

@@ -6,7 +6,7 @@ import Simulations
 import Specification
 import Typography
 
-/// `automata convert`: one format of pattern files into another.
+/// `automata convert`: converts a pattern file into another format.
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
@@ -37,7 +37,7 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws { try finish(convert()) }
 
-  /// Reads `source`, and writes `target` only when all went well; `-` is standard input or output.
+  /// Reads `source` and writes `target`, which is written only if everything succeeds. `-` is standard input or output.
   private func convert() -> CommandResult {
     var result = CommandResult()
     let isCollection = from == nil && (source.hasSuffix(".json") || source.hasSuffix(".json.gz"))
@@ -67,7 +67,7 @@ struct ConvertCommand: ParsableCommand {
         result.report(Diagnostic(.error, "unknown title '\(title ?? "")'", help: help), in: source)
       }
     } catch {
-      // What has too many cells to be written one by one stays a quadtree.
+      // A pattern with too many cells to be listed stays a quadtree.
       if writing == .macrocell, reading == .macrocell,
         let pattern = LargePattern(macrocell: bytes, room: SystemMemory.granted(upTo: 1 << 40))
       {
@@ -75,19 +75,20 @@ struct ConvertCommand: ParsableCommand {
         return result
       }
       let place = SourceLocation(line: error.line, column: error.column)
-      // The room of a pattern is what the system grants.
+      // The memory for a pattern is limited by what the system grants.
       let fault = Diagnostic(
         .error, error.isBeyondRoom ? "the pattern needs more memory than the system grants" : error.message,
         help: error.isBeyondRoom ? "give the program more memory (ulimit -v)" : error.advice,
         at: SourceSpan(start: place, end: place))
-      // A file of very short lines takes many times its size as lines, and is not quoted where that is refused.
+      // A file of very short lines takes many times its size as lines. The message quotes it only if the system grants
+      // the memory.
       let isQuoted = SystemMemory.grants(32 * Double(bytes.count))
       result.report(fault, in: source, quoting: isQuoted ? SourceText(bytes) : nil)
     }
     return result
   }
 
-  /// Returns nil if none of several patterns has the title.
+  /// Returns the pattern, or nil if no pattern of a collection has the title.
   private func pattern(_ format: PatternFormat?, _ bytes: [UInt8]) throws(PatternFormat.Fault) -> Pattern? {
     let room = SystemMemory.granted(upTo: 1 << 40)
     if let format { return try format.read(bytes, room: room, isAnywhere: true) }
@@ -109,7 +110,7 @@ struct ConvertCommand: ParsableCommand {
 
   private func write(_ pattern: Pattern, as format: PatternFormat, to target: String, _ result: inout CommandResult) {
     do throws(PatternFormat.Inexpressible) {
-      // Life 1.06 has digits only. Any other text may hold a stranger's words, so it passes the gate for output.
+      // Life 1.06 holds only digits. Any other text may hold a stranger's words, so it passes the gate for output.
       if target == "-", format != .life106 {
         result.output = try format.text(of: pattern)
         return tellOmissions(format, pattern, &result)
@@ -138,10 +139,10 @@ struct ConvertCommand: ParsableCommand {
     }
   }
 
-  /// Passes the pieces of a text to a function until it has got all of them.
+  /// Passes the pieces of a text to a function until all pieces are passed or the function returns false.
   private typealias Pieces = (_ take: ([UInt8]) -> Bool) -> Void
 
-  /// Writes the pieces, and returns whether that went well.
+  /// Writes the pieces. Returns whether this succeeded, after reporting an error if it did not.
   private func put(_ pieces: @escaping Pieces, at target: String, _ result: inout CommandResult) -> Bool {
     do throws(FileProblem) {
       guard target != "-" else {
@@ -164,7 +165,8 @@ struct ConvertCommand: ParsableCommand {
     }
   }
 
-  /// Passes on pieces, packed where the name of the file ends in `.gz`, until one of them is refused.
+  /// Passes on the pieces until one of them is refused. The output is compressed if the name of the target ends in
+  /// `.gz`.
   private func pass(
     _ pieces: @escaping Pieces, to take: ([UInt8]) throws(FileProblem) -> Void
   ) throws(FileProblem) {

@@ -8,7 +8,7 @@ import Simulations
 import Terminal
 import Typography
 
-/// `automata live`, and `automata` alone: simulations to play with.
+/// `automata live`, also started by `automata` alone: simulations to play with.
 struct LiveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "live",
@@ -102,7 +102,7 @@ struct LiveCommand: ParsableCommand {
     if ending == .interrupted { throw ExitCode(ExitStatus.interrupted.rawValue) }
   }
 
-  /// The settings in force: options of the command line win.
+  /// Returns the settings in force. Options of the command line take precedence over the saved settings.
   private func settings(from kept: LiveSettings) -> LiveSettings {
     var settings = kept
     if let theme { settings.theme = theme }
@@ -116,7 +116,7 @@ struct LiveCommand: ParsableCommand {
 
   private func screen(_ start: Start?, _ settings: LiveSettings, size: TerminalSize) -> any LiveScreen {
     let reducesMotion = !settings.motion
-    // Each game has other cards; a recording is the same each time.
+    // Each game deals different cards, but a recording is always the same.
     let seed = recording.keys == nil ? UInt64.random(in: 1...99_999) : 0
     if let start {
       return PlayScreens.screen(for: start, size: size, reducesMotion: reducesMotion, speed: settings.speed)
@@ -126,7 +126,7 @@ struct LiveCommand: ParsableCommand {
       : MemoryLobbyScreen(size: size, seed: seed, reducesMotion: reducesMotion)
   }
 
-  /// Whether the argument names a model with a lobby of its own, without keys: no simulation starts yet.
+  /// Whether the argument names a model with its own lobby and no keys follow, so no simulation starts yet.
   private var opensBoards: Bool {
     keys.isEmpty && what.flatMap { Catalog.model(named: $0) }?.declaration.name == "memory"
   }
@@ -138,7 +138,7 @@ struct LiveCommand: ParsableCommand {
 
   private var limits: RunLimits { RunLimits(memory: work.limits.memory, updates: work.limits.updates) }
 
-  /// Sets up a simulation before the terminal is touched, so errors are printed as everywhere.
+  /// Sets up a simulation before the screen is taken over, so that errors are printed as in other commands.
   private func start(_ what: String, size: TerminalSize) throws -> Start {
     switch try outcome(of: what, size: size) {
     case .success(let start):
@@ -194,7 +194,7 @@ struct LiveCommand: ParsableCommand {
 
   private static func print(_ lines: VisibleLines) { CommandResult.write(lines, to: 2) }
 
-  /// Prints why nothing can be drawn, and the usage.
+  /// Prints why no screen can be shown, followed by the usage.
   static func noTerminal(_ usage: String) -> ExitCode {
     let reason: VisibleLines = "error: the screens need a terminal that can move its cursor; a pipe or TERM=dumb cannot"
     print(reason + "\n\n" + VisibleLines(lines: usage) + "\n")

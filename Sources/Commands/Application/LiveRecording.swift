@@ -4,8 +4,9 @@ import Live
 import Terminal
 import Typography
 
-/// A session that is played from a script and written to files, for demonstrations and documentation. It needs no
-/// terminal, and the same script gives the same bytes everywhere.
+/// A session that is played from a script and written to files, for demonstrations and documentation.
+///
+/// A recording needs no terminal, and the same script gives the same bytes everywhere.
 struct LiveRecording: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -76,7 +77,7 @@ struct LiveRecording: ParsableArguments {
     return result
   }
 
-  /// Writes a file, or to standard output. A file that is there and was not made by this command is kept.
+  /// Writes bytes to a file or to standard output. An existing file that is not a recording is kept.
   ///
   /// - Parameter isOwn: returns whether the bytes of a file are a recording.
   private func write(

@@ -9,7 +9,7 @@ import Specification
 import Terminal
 import Typography
 
-/// `automata readme`: the documentation, and any Markdown file, in the terminal.
+/// `automata readme`: shows the documentation, and any Markdown file, in the terminal.
 struct ReadmeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "readme",
@@ -83,12 +83,12 @@ struct ReadmeCommand: ParsableCommand {
     }
   }
 
-  /// Whether it is read with keys, not printed.
+  /// Whether the page opens in the interactive reader instead of being printed.
   private var opensReader: Bool { pager == nil && !toc && width == nil && isTerminal }
 
   private var reader: ReaderScreen {
     ReaderScreen(theme: theme, colors: colors, links: links ?? .none, isASCII: ascii, hasMouse: mouse) { link in
-      // The messages about it do not depend on the size of the terminal.
+      // The messages about a link do not depend on the size of the terminal.
       if case .failure(let failure) = link.start(columns: 80, rows: 40) { failure.sentence } else { nil }
     }
   }
@@ -114,8 +114,9 @@ struct ReadmeCommand: ParsableCommand {
 
   // MARK: What to read
 
-  /// Returns the function that reads what is asked for; nil after an error was printed. A file's bytes are read at once,
-  /// so that what is wrong with the file is said before the reader takes the screen.
+  /// Returns a function that reads the requested page, or nil after printing an error.
+  ///
+  /// The bytes of a file are read at once, so that an error is printed before the reader takes over the screen.
   private func request() throws -> (@Sendable () -> ReaderDocument.Outcome)? {
     guard let topic else { return Self.page("README.md") }
     if let page = Documents.page(named: topic) { return Self.page(page.path) }
@@ -134,7 +135,7 @@ struct ReadmeCommand: ParsableCommand {
       }
     }
     if Self.isStandardInput(topic) {
-      // A slow pipe is waited for in the loop, which says so.
+      // The loop of the reader waits for a slow pipe, and shows that it does.
       return { () -> ReaderDocument.Outcome in
         do throws(FileProblem) {
           let bytes = try FileAccess.standardInput(limit: ReaderDocument.sizeLimit)
@@ -205,7 +206,7 @@ struct ReadmeCommand: ParsableCommand {
       layout.draw()
       let page = toc ? TableOfContents.page(of: layout.page, width: options.width) : layout.page
       result.output = PageWriter.bytes(of: page, theme: theme, colors: colors, hyperlinks: isTerminal && colors > .none)
-      // No line of a page, as it is broken here, is a command to a CI service.
+      // The way a page is broken into lines here must never produce a command for a CI service.
       if !isTerminal { result.output = WorkflowCommand.disarmed(result.output) }
       result.isStyled = true
       Program.keepUntilExit(layout)
@@ -218,14 +219,14 @@ struct ReadmeCommand: ParsableCommand {
 
   private var isTerminal: Bool { TerminalColors.isTerminal }
 
-  /// On a terminal only: what goes into a file is the same with colours and without.
+  /// Pictures are shown only on a terminal, so the content of a file does not depend on colours.
   private var showsPictures: Bool { isTerminal && !ascii && colors.showsPictures }
 
   private var colors: ColorLevel { TerminalColors.level(color) }
 }
 
 extension ReadmeCommand {
-  /// Returns the command for a page without options, as the parser does.
+  /// Returns the command for a page without options, with the same values as from the parser.
   static func plain(_ topic: String) -> ReadmeCommand {
     var command = ReadmeCommand()
     command.topic = topic

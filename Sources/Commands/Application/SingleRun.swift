@@ -8,28 +8,30 @@ import Simulations
 import Specification
 import Typography
 
-/// `automata run`: one simulation, from its keys, a pattern file or a block of a notebook.
+/// `automata run`: runs one simulation, given by keys, a pattern file or a block of a notebook.
 struct SingleRun: Sendable {
   enum Format: String, Sendable, CaseIterable {
     case text, json, rle, csv
   }
 
   var format = Format.text
-  /// The columns of the terminal: a grid that was left out fits it.
+  /// The width of the terminal in columns. A grid without a given size is made to fit it.
   var width = 80
   var limits = Limits()
   /// Follows the progress of the command.
   var monitor: RunMonitor?
   /// Prints a warning before the run.
   var announce: (@Sendable (VisibleLines) -> Void)?
-  /// Threads that the run may use; never changes a result.
+  /// The threads that the run may use. They never change a result.
   var workers = Workers.one
-  /// The engine for lattices; never changes a result.
+  /// The engine for lattices. It never changes a result.
   var engine = EngineChoice.auto
 
+  /// Runs a simulation.
+  ///
   /// - Parameters:
   ///   - what: a model, a pattern file (`gun.rle`) or a block of a notebook (`lab.md#gun`).
-  ///   - keys: `key=value` each; a map's member is written with a dot.
+  ///   - keys: arguments of the form `key=value`. A dot separates a map's key from one of its members.
   func run(_ what: String, keys: [String]) -> CommandResult {
     monitor?.begin(file: what, 1, of: 1)
     if let hash = what.firstIndex(of: "#") {
@@ -60,7 +62,7 @@ struct SingleRun: Sendable {
     return result
   }
 
-  /// Runs the block of a page, as `automata live` does. If the page has several blocks, it names them.
+  /// Runs the only block of a page, as `automata live` does. If the page has several blocks, the message lists them.
   private func runPage(_ path: String, keys: [String]) -> CommandResult {
     var result = CommandResult()
     guard let file = result.file(at: path), let notebook = result.notebook(in: file, memory: limits.memory) else {
@@ -80,29 +82,31 @@ struct SingleRun: Sendable {
     return result
   }
 
-  /// The words that are valid in addition to the names of models.
+  /// What a user may write instead of the name of a model.
   static var otherForms: String {
     "a pattern file ends in \(PatternFormat.allEndings.joined(separator: ", ")); a block is written FILE.md#NAME"
   }
 
   /// Returns the size of a grid that fits the terminal.
   private func grid(of model: ModelDeclaration) -> (columns: Int, rows: Int) {
-    // Half blocks show two rows a line; a frame takes a column on each side.
+    // Half blocks show two rows on one line. The frame takes a column on each side.
     let columns = max(8, min(width, 100) - 2)
     return (columns, model.lattice == .line ? 1 : columns / 2)
   }
 
-  /// The bytes that patterns may take, as in a notebook.
+  /// The bytes that patterns may take; the limit is the same as in a notebook.
   private var room: Int { max(1 << 20, Int(min(limits.memory, 0x1p62) / 2)) }
 
-  /// Returns the pattern of a file, or nil if it has errors. The run reports those.
+  /// Returns the pattern of a file, or nil if the file has errors, which the run reports.
   private func pattern(_ file: String, in folder: String) -> Pattern? {
     guard let bytes = try? FolderRoot(folder: folder).load(file).get() else { return nil }
     return try? PatternFormat(path: file)?.read(
       bytes, room: SystemMemory.granted(upTo: room), isAnywhere: true)
   }
 
-  /// - Parameter pattern: a lattice whose size is open is made large enough for it.
+  /// Runs a model and formats its results.
+  ///
+  /// - Parameter pattern: a pattern that must fit. A lattice without a given size is made large enough for it.
   private func run(
     _ model: ModelDeclaration, _ given: Arguments, named what: String, root: String, holding pattern: Pattern? = nil
   ) -> CommandResult {
@@ -164,7 +168,7 @@ struct SingleRun: Sendable {
     return try monitor.run(job, request)
   }
 
-  /// Returns why keys are refused, whatever their values are, or nil if they are not.
+  /// Returns the message about keys that are refused whatever their values, or nil if there are none.
   private static func refusal(of arguments: Arguments, model: String) -> VisibleLines? {
     if arguments.contains("model") { return "error: the model is already \(model); leave 'model=' out\n" }
     guard arguments.contains("save") else { return nil }
@@ -238,7 +242,7 @@ struct SingleRun: Sendable {
     for failure in failures {
       result.say("expectation failed: \(failure.text) (\(failure.explanation))\n")
     }
-    // A block from arguments has no line numbers.
+    // A block built from arguments has no line numbers.
     let block = BlockResult(
       name: name, line: max(1, specification.span.start.line), model: specification.declaration.name,
       seed: specification.seed, status: failures.isEmpty ? .ok : .expectationFailed, report: report,
@@ -254,7 +258,7 @@ struct SingleRun: Sendable {
     }
   }
 
-  /// Prints the final state as a pattern, or reports why it is not one.
+  /// Prints the final state as a pattern, or reports why it cannot be written as one.
   private func showPattern(
     _ report: Report, name: String, _ simulation: any Simulation, to result: inout CommandResult
   ) {
@@ -277,7 +281,7 @@ struct SingleRun: Sendable {
     return simulation.patternObstacle ?? "the final state has more cells than a pattern may have: 2^28"
   }
 
-  /// An element as a terminal shows it: without the fence.
+  /// Returns an element as a terminal shows it, without a fence.
   private static func plain(_ element: RegionElement) -> VisibleLines {
     switch element {
     case .fence(_, let lines), .table(let lines), .paragraph(let lines): lines.map { "\($0)\n" }.joined()

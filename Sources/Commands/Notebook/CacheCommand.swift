@@ -4,7 +4,7 @@ import Files
 import Notebooks
 import Typography
 
-/// `notebook cache`: what is kept of earlier runs.
+/// `notebook cache`: shows or removes the kept results of earlier runs.
 struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
@@ -59,7 +59,7 @@ struct CacheCommand: ParsableCommand {
     return result
   }
 
-  /// "12 entries, 48KiB"
+  /// Returns a summary such as "12 entries, 48KiB".
   private static func summary(_ entries: [CacheFolder.Entry]) -> String {
     let size = entries.reduce(0) { $0 + $1.size }
     return "\(entries.count) \(entries.count == 1 ? "entry" : "entries"), \(Limits.bytes(Double(size)))"

@@ -40,7 +40,7 @@ struct CheckArguments: ParsableCommand {
       shared.run(seconds: TimeLimit.usualOfCheck, isForPeople: format == .text, keepsResults: false) { options in
         var command = CheckCommand()
         command.options = options
-        // Only results in a folder that the user named are used, and no results are kept.
+        // The check uses only results in a folder that the user named, and keeps no results itself.
         command.options.cache = shared.results.folder == nil ? nil : options.cache?.withoutKeeping
         command.options.seal = ResultCache.sealOfUser(makesKey: false)
         command.maxSeconds = shared.time.maxSeconds
@@ -56,7 +56,7 @@ struct CheckArguments: ParsableCommand {
 }
 
 extension CheckArguments {
-  /// Returns the command for files and folders without options, as the parser does.
+  /// Returns the command for files and folders without options, with the same values as from the parser.
   static func plain(_ paths: [String]) -> CheckArguments {
     var command = CheckArguments()
     command.paths = paths

@@ -5,22 +5,23 @@ import Rendering
 import Specification
 import Typography
 
-/// `notebook check`: proves that the committed results are still true. Writes nothing.
+/// `notebook check`: verifies that the committed results are current, without writing anything.
 package struct CheckCommand: Sendable {
-  /// The options of the check. With a cache it trusts the results there. Without one it runs every block.
+  /// The options of the check. With a cache, the check trusts the results in it. Without one, every block runs.
   package var options = RunOptions()
   /// Whether only errors are printed.
   package var isQuiet = false
-  /// Whether it only compares digests and runs nothing. It then notices neither a changed model nor stale values.
+  /// Whether the check only compares digests and runs nothing. Such a check does not notice a changed model or stale
+  /// values.
   package var isQuick = false
-  /// Whether every block gets a line: why it is stale, or that it is current.
+  /// Whether each block gets a line that says why it is stale, or that it is current.
   package var explains = false
   package var format = ReportFormat.text
-  /// The file to which a summary in Markdown is added, if any.
+  /// The file to which a Markdown summary is added, or nil for none.
   package var summary: String?
-  /// Patterns of files that folders leave out.
+  /// Patterns of files to leave out of folders.
   package var excluded: [Glob] = []
-  /// The limit of time that the caller gave, or nil if it is the usual one.
+  /// The time limit that the caller gave, in seconds, or nil for the default.
   package var maxSeconds: Double?
 
   package init() {}
@@ -30,14 +31,14 @@ package struct CheckCommand: Sendable {
     result.isQuiet = isQuiet
     guard result.mayWrite(summary) else { return result }
     let files = FileArguments(arguments, excluding: excluded, reportingTo: &result)
-    /// Files that `run` would change, and those that it changes with `--overwrite` only.
+    /// Files that `run` would change, and files that it changes only with `--overwrite`.
     var stale: [String] = []
     var edited: [String] = []
-    /// Files with expectations that do not hold.
+    /// Files with expectations that are not met.
     var unmet: [String] = []
-    /// The numbers of blocks and of files with blocks that were checked.
+    /// The number of blocks that were checked, and of files with such blocks.
     var blocks = 0, notebooks = 0
-    // The files beside the notebooks are read once.
+    // Files beside the notebooks are read only once.
     var beside = PendingSaves(notebooks: files.paths, memory: options.limits.memory)
     let names = result.visit(files, options) { file, result throws(NotebookRefusal) in
       let notebook = try file.notebook(memory: options.limits.memory, demandsFences: true)
@@ -72,7 +73,7 @@ package struct CheckCommand: Sendable {
 
   private enum Finding {
     case current, stale, edited
-    /// Its errors, or obstacles to its files, must be fixed first: until then no command writes it.
+    /// The file cannot be written before its errors, or obstacles to its other files, are fixed.
     case faulty
 
     init(hasErrors: Bool, isStale: Bool, isEdited: Bool) {
@@ -83,14 +84,14 @@ package struct CheckCommand: Sendable {
   /// Runs a notebook, and prints each stale region and value as `file:line`, and the diff.
   ///
   /// - Parameters:
-  ///   - beside: what the other notebooks of the command would save.
-  ///   - unmet: gets the file if an expectation does not hold.
+  ///   - beside: the files that the other notebooks of the command would save.
+  ///   - unmet: receives the file if an expectation is not met.
   private func execute(
     _ notebook: Notebook, of file: NotebookFile, _ beside: inout PendingSaves, _ unmet: inout [String],
     to result: inout CommandResult
   ) throws(NotebookRefusal) -> Finding {
     var options = options
-    // As if with --overwrite, so a hand edit is shown as the difference that it is.
+    // The run overwrites, so that a hand edit appears as a difference.
     options.overwrites = true
     let update = try NotebookRun.update(
       notebook, options, saving: notebook.folder.map { SaveFolder($0, of: notebook, seal: options.seal) },
@@ -98,13 +99,13 @@ package struct CheckCommand: Sendable {
     result.report(update)
     if !update.unmet.isEmpty { unmet.append(file.path) }
     if !update.hasErrors {
-      // A run would keep the others.
+      // A run would keep the other files.
       let changes = update.saveChanges.filter { !$0.isForeign }
       beside.add(
         changes, page: update.bytes, at: file.snapshot?.resolvedPath, named: file.path, using: update.places,
         in: update.folders)
     }
-    // Obstacles that no run can remove, and the reasons.
+    // These are obstacles that no run can remove.
     result.reportBlocked(update.blocked, of: notebook)
     result.tell(update.obstacles, DiagnosticPrinter(path: notebook.path, source: notebook.source))
     if !update.obstacles.isEmpty {
@@ -140,7 +141,7 @@ package struct CheckCommand: Sendable {
       isEdited: checks.contains(where: \.isEdited) || update.saveChanges.contains(where: \.isForeign))
   }
 
-  /// Compares digests, and prints each stale region as `file:line`.
+  /// Compares digests and prints each stale region as `file:line`.
   private func compare(_ notebook: Notebook, to result: inout CommandResult) -> Finding {
     let plan = NotebookPlan(notebook, only: options.only)
     let obstacles = plan.obstacles(limits: options.limits)
@@ -169,11 +170,12 @@ package struct CheckCommand: Sendable {
     note(checks, of: notebook, to: &result)
     return Finding(
       hasErrors: hasErrors, isStale: checks.contains(where: \.isStale),
-      // Only a run knows whether a file that differs is what would be written now.
+      // Only a run can tell whether a file with different content would be written like this now.
       isEdited: checks.contains { $0.isEdited || $0.hasChangedFile })
   }
 
-  /// Checks the regions; a file that is not sound has no certain place for results.
+  /// Returns the checks of all regions. A notebook with structural errors has no certain places for results, so it has
+  /// none.
   private func checks(
     on notebook: Notebook, _ expected: [RegionCheck.Expected?], before deadline: Deadline?
   ) -> [RegionCheck] {
@@ -187,7 +189,7 @@ package struct CheckCommand: Sendable {
   ) {
     let blocks = Dictionary(
       notebook.blocks.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    // As `run --explain`, it names the lines of the blocks.
+    // Like `run --explain`, this names the lines of the blocks.
     for (line, check) in checks.map({ (explains ? $0.blockLine : $0.line, $0) }).sorted(by: { $0.0 < $1.0 }) {
       let engine = blocks[check.name].flatMap { update?.engine(of: $0) } ?? ""
       result.say("\(notebook.path):\(line): '\(check.name)': \(check.reason)\(engine)\n")
@@ -201,7 +203,8 @@ package struct CheckCommand: Sendable {
       differences: stale.map { FileReport.Difference(line: $0.line, name: $0.name, reason: $0.reason) })
   }
 
-  /// Returns the command that fixes these files; empty without files, and for standard input.
+  /// Returns the command that brings the files up to date. The text is empty if there are no files apart from standard
+  /// input.
   private func advice(_ what: String, _ flag: String, for paths: [String]) -> VisibleLines {
     let files = paths.filter { $0 != "-" }
     guard !files.isEmpty else { return "" }
@@ -209,7 +212,7 @@ package struct CheckCommand: Sendable {
     return "To bring the results up to date\(what): notebook run\(flag)\(flags) \(words)\n"
   }
 
-  /// Returns what to do about failed expectations, or nil if all hold. Another run does not change them.
+  /// Returns what to do about failed expectations, or nil if all are met. Another run does not change them.
   private static func words(onUnmetIn files: [String]) -> VisibleLines? {
     guard !files.isEmpty else { return nil }
     let names = files.prefix(unmetLimit).map { $0 == "-" ? "standard input" : $0 }.joined(separator: ", ")
@@ -218,17 +221,17 @@ package struct CheckCommand: Sendable {
       + "change the block or the expectation\n"
   }
 
-  /// The most files with failed expectations that are named.
+  /// The largest number of files with failed expectations that are named.
   private static let unmetLimit = 8
 
-  /// The options of this check that a run needs too.
+  /// The options of this check that a run also needs.
   private var flags: String {
     var flags = (options.only ?? []).sorted().map { " --only " + ShellWord.quoted($0) }
     let usual = Limits(), limits = options.limits
     if limits.memory != usual.memory { flags.append(" --max-memory \(Int(limits.memory))B") }
     if limits.updates != usual.updates { flags.append(" --max-updates \(NumberText.exact(limits.updates))") }
     if limits.output != usual.output { flags.append(" --max-output \(limits.output)B") }
-    // A file that meets the limit of a check also meets the longer default of a run.
+    // A file that stays within the limit of a check also stays within the longer default of a run.
     if let maxSeconds, maxSeconds == 0 || maxSeconds > TimeLimit.usual {
       flags.append(" --max-seconds \(NumberText.exact(maxSeconds))")
     }

@@ -2,10 +2,9 @@ import Experiments
 import Notebooks
 import Typography
 
-/// The words for the runs of a plan.
+/// The wording for the runs of a plan.
 enum ClusterText {
-  /// Returns the name of a run, such as `many:2:17`. The page precedes it if two pages of the plan have a block of that
-  /// name.
+  /// Returns the name of a run, such as `many:2:17`. The page precedes it if blocks of two pages share this name.
   static func name(of run: Int, _ block: Int, in plan: ClusterPlan) -> String {
     let (point, replicate) = run.quotientAndRemainder(dividingBy: plan.blocks[block].replicates)
     return blockName(block, in: plan) + ":\(point + 1):\(replicate + 1)"
@@ -17,15 +16,15 @@ enum ClusterText {
     return (isShared ? plan.pages[own.page].path + "#" : "") + own.name
   }
 
-  /// A name of a run that the plan does not have, with advice on names that it has.
+  /// A name that no run of the plan has, with advice on valid names.
   struct UnknownRun: Error, Sendable {
     var advice: VisibleLines
   }
 
-  /// The most blocks that an advice lists.
+  /// The largest number of blocks that a piece of advice lists.
   private static let mostBlocks = 10
 
-  /// Finds a run by its ``name(of:_:in:)``.
+  /// Returns the run with a name as given by ``name(of:_:in:)``.
   static func run(named words: String, in plan: ClusterPlan) throws(UnknownRun) -> (block: Int, run: Int) {
     let parts = words.split(separator: ":", omittingEmptySubsequences: false)
     let name = parts.dropLast(2).joined(separator: ":")
@@ -46,20 +45,20 @@ enum ClusterText {
     return (found, (point - 1) * block.replicates + replicate - 1)
   }
 
-  /// Describes a run of a plan: `lab.md: 'many': point 2 (factor 3), replicate 17`.
+  /// Returns the description of a run of a plan: `lab.md: 'many': point 2 (factor 3), replicate 17`.
   static func place(of run: Int, _ block: Int, in plan: ClusterPlan, values: String) -> VisibleLines {
     let own = plan.blocks[block]
     return place(of: run, own.name, replicates: own.replicates, on: plan.pages[own.page].path, values: values)
   }
 
-  /// Describes a run of any block.
+  /// Returns the description of a run of any block.
   static func place(of run: Int, _ block: String, replicates: Int, on page: String, values: String) -> VisibleLines {
     let (point, replicate) = run.quotientAndRemainder(dividingBy: replicates)
     let words: VisibleLines = values.isEmpty ? "" : " (\(values))"
     return "\(page): '\(block)': point \(point + 1)" + words + ", replicate \(replicate + 1)"
   }
 
-  /// Returns ` --cache FOLDER`, with a space before it, or an empty text if the user did not name a folder.
+  /// Returns ` --cache FOLDER` with a leading space, or an empty text if the user named no folder.
   static func cacheOption(_ folder: String?) -> String {
     folder.map { " --cache \(ShellWord.quoted(path: $0))" } ?? ""
   }
@@ -71,14 +70,16 @@ enum ClusterText {
       + ", seed \(failed.seed): error: \(failed.key): \(failed.message)\n"
   }
 
-  /// Returns the time of runs on one thread: `about 2 min on one thread`. An estimate before any run assumes a fast
-  /// machine, so it is the least time. Less than a millisecond counts as one.
+  /// Returns the time of runs on one thread, such as `about 2 min on one thread`.
+  ///
+  /// An estimate made before any run assumes a fast machine, so it is a lower bound. The shortest time shown is a
+  /// millisecond.
   static func time(_ seconds: Double, isMeasured: Bool) -> VisibleLines {
     let time = NotebookPlan.duration(max(seconds, 0.001))
     return isMeasured ? "about \(time) on one thread" : "an estimated \(time) or more on one thread"
   }
 
-  /// Returns task numbers in the notation of `sbatch --array`, such as `1,3-5`.
+  /// Returns task numbers in the notation of `sbatch --array`: `1,3-5`.
   static func array(_ numbers: RunRanges) -> String {
     numbers.ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound - 1)" }
       .joined(separator: ",")

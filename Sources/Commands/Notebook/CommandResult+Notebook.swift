@@ -6,9 +6,9 @@ import Specification
 import Typography
 
 extension CommandResult {
-  /// Reads a file. Where that fails, it reports the error and returns nil.
+  /// Returns a file, or nil after reporting why it cannot be read.
   ///
-  /// - Parameter folders: the folders of the files of the command when these were found.
+  /// - Parameter folders: the folders of the command's files, recorded when the files were found.
   mutating func file(at path: String, in folders: FolderKeys? = nil) -> NotebookFile? {
     do throws(FileProblem) {
       return try NotebookFile.read(path, in: folders?[path])
@@ -18,9 +18,11 @@ extension CommandResult {
     }
   }
 
-  /// Reads the notebook in a file. Where the notebook is refused, it reports the reason and returns nil.
+  /// Returns the notebook in a file, or nil after reporting why it is refused.
   ///
-  /// - Parameter memory: the most bytes that the command may use.
+  /// - Parameters:
+  ///   - memory: the largest number of bytes that the command may use.
+  ///   - overrides: values that replace those of the notebook's parameters.
   mutating func notebook(
     in file: NotebookFile, memory: Double = 0x1p30, overrides: [SpecEntry] = []
   ) -> Notebook? {
@@ -32,17 +34,19 @@ extension CommandResult {
     }
   }
 
-  /// Visits the notebooks of a command one after the other. Reports those that cannot be read or are refused, and the
-  /// arguments that lead to no block.
+  /// Visits the notebooks of a command one after the other.
   ///
-  /// - Parameter body: works on a file. Returns its notebook, or nil after reporting why there is nothing to do.
-  /// - Returns: the names of their blocks, to compare with the names that the user asked for; empty without such names.
+  /// Reports files that cannot be read, notebooks that are refused, and arguments that lead to no block.
+  ///
+  /// - Parameter body: processes a file. Returns its notebook, or nil after reporting why there is nothing to do.
+  /// - Returns: the names of the blocks, to compare with the names that the user asked for. They are collected only if
+  ///   the user named blocks.
   mutating func visit(
     _ files: FileArguments, _ options: RunOptions,
     _ body: (NotebookFile, inout CommandResult) throws(NotebookRefusal) -> Notebook?
   ) -> Set<String> {
     var names: Set<String> = []
-    /// The indices of the files in which nothing was found.
+    /// The indices of the files in which no block was found.
     var empty: Set<Int> = []
     for (index, path) in files.paths.enumerated() {
       options.monitor?.begin(file: path, index + 1, of: files.paths.count)
@@ -79,7 +83,7 @@ extension CommandResult {
 
   /// Reports the arguments that lead to no block.
   ///
-  /// - Parameter empty: the indices of the files in which nothing was found.
+  /// - Parameter empty: the indices of the files in which no block was found.
   mutating func reportEmpty(_ files: FileArguments, _ empty: Set<Int>) {
     guard !isQuiet else { return }
     for group in files.groups where group.files.allSatisfy(empty.contains) {
@@ -94,7 +98,7 @@ extension CommandResult {
     note(path, .ok, diagnostics: [diagnostic])
   }
 
-  /// Reports that the file of `--output` is kept.
+  /// Reports that the file of `--output` was not replaced.
   mutating func refuseToReplace(_ output: String, _ refusal: OutputFile.Refusal) {
     let help = "name another file" + (refusal.isReplaceable ? ", or replace this one with --overwrite" : "")
     let diagnostic = Diagnostic(.error, "the file \(refusal.reason)", help: help)
@@ -115,7 +119,7 @@ extension CommandResult {
     if !isGood { status.raise(to: .difference) }
   }
 
-  /// Reports a version of a file that a killed run did not put back.
+  /// Reports a version of a file that a killed run did not restore.
   mutating func report(_ version: LateVersion) {
     let path = ShellWord.quoted(path: version.path), file = ShellWord.quoted(path: version.file)
     let diagnostic = Diagnostic(
@@ -147,10 +151,10 @@ extension CommandResult {
     }
   }
 
-  /// Tidies the folder of earlier results. Where results could not be kept, it prints a note, which is not an error.
+  /// Tidies the folder of earlier results. If results could not be kept, prints a note, which is not an error.
   mutating func settle(_ cache: ResultCache?) {
     guard let cache, let problem = cache.settle(), !isQuiet else { return }
-    // The folder, or the file of the key.
+    // The problem concerns the folder, or the file of the user's key.
     let folder = cache.folder.path, place = problem.path.hasPrefix(folder) ? folder : problem.path
     say("note: results are not kept for the next run: '\(place)' \(problem.writingReason)\n")
   }

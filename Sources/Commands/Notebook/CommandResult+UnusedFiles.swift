@@ -3,7 +3,7 @@ import Notebooks
 import Typography
 
 extension CommandResult {
-  /// Warns of the files of notebooks that no page of the repository names any more.
+  /// Warns about a notebook's files that no page of the repository names any more.
   mutating func report(_ unused: UnusedFiles) {
     var unused = unused
     for file in unused.claimed() {
@@ -18,7 +18,7 @@ extension CommandResult {
     if let failure = unused.failure { sayUnknown(failure) }
   }
 
-  /// Reports the files of a notebook that a commit would leave out.
+  /// Reports files of a notebook that git does not track, so a commit would leave them out.
   mutating func report(_ untracked: UntrackedFiles) {
     for name in untracked.names {
       let help = "git add \(ShellWord.quoted(path: name))"
@@ -32,7 +32,8 @@ extension CommandResult {
     }
   }
 
-  /// Removes the unused figures of the notebooks' repositories that a notebook drew. After an error it removes nothing.
+  /// Removes unused figures from the notebooks' repositories, if a notebook drew them. After an error, nothing is
+  /// removed.
   mutating func prune(besides notebooks: [String]) {
     guard status <= .difference else {
       say("unused figures are kept, because of the errors above\n")
@@ -62,14 +63,15 @@ extension CommandResult {
     if let failure = unused.failure { sayUnknown(failure) }
   }
 
-  /// Programs may use a saved file that no page names, so no command removes it.
+  /// Warns about a saved file that no page names. Programs may use it, so no command removes it.
   private mutating func warnOfSaved(_ file: UnusedFiles.File) {
     warn(
       file.name, "a notebook saved this file, and no page of the repository names it any more",
       help: "remove it with git rm if nothing else needs it")
   }
 
-  /// Says that files may be missing from a list. Without git, and in a broken repository, nobody expects the list.
+  /// Reports that a list of unused files may be incomplete. Without git, or in a broken repository, nobody expects the
+  /// list.
   private mutating func sayUnknown(_ failure: GitProcess.Failure) {
     switch failure {
     case .missing, .notStarted, .code: return

@@ -8,20 +8,20 @@ import Specification
 import Synchronization
 import Typography
 
-/// The first part of `notebook run --executor`: plans the missing runs, submits an array of tasks, and waits for its
-/// results.
+/// The first part of `notebook run --executor`, which plans the missing runs, submits an array of tasks, and waits for
+/// the results.
 struct ExecutorCommand: Sendable {
   /// The reason why a wait has ended.
   private enum End {
     /// Every run is done or has failed.
     case complete(ClusterStatus)
-    /// All tasks have ended, and runs are missing.
+    /// All tasks have ended, but some runs are missing.
     case over(ClusterStatus)
-    /// A signal arrived; its exit code.
+    /// A signal arrived, with this exit code.
     case interrupted(Int32)
   }
 
-  /// The progress of an array, as text.
+  /// The progress of an array as text, shared with the thread that draws it.
   private final class Progress: Sendable {
     private let state = Mutex("")
 
@@ -34,17 +34,17 @@ struct ExecutorCommand: Sendable {
   let cachePath: String?
   var limits = Limits()
   var workers = Workers.one
-  /// The engine of the tasks for lattices.
+  /// The engine that the tasks use for lattices.
   var engine = EngineChoice.auto
   var excluded: [Glob] = []
   var only: Set<String>?
   var isQuiet = false
 
-  /// The intended time of a task, in seconds on its own processors.
+  /// The time that a task should take, in seconds on its own processors.
   private static let taskSeconds = 1800.0
-  /// The most failed runs of an array that are listed.
+  /// The largest number of failed runs that are listed for an array.
   private static let mostFailures = 20
-  /// The longest pauses between two reads of the results, and between two calls of `squeue`.
+  /// The longest pauses, in seconds, between two reads of the results and between two calls of `squeue`.
   private static let longestPause = 10.0, longestSilence = 30.0
 
   init(settings: SlurmSettings, cachePath: String?) {
@@ -52,18 +52,18 @@ struct ExecutorCommand: Sendable {
     self.cachePath = cachePath
   }
 
-  /// Runs the missing runs on the cluster.
+  /// Makes the cluster do the missing runs.
   ///
-  /// - Returns: nil if an ordinary run now finds all results; otherwise the result of the command.
+  /// - Returns: nil if an ordinary run will now find all results, otherwise the result of the command.
   func run(_ arguments: [String]) -> CommandResult? {
     var result = CommandResult()
     result.isQuiet = isQuiet
     do throws(Slurm.Failure) {
       try Slurm.require()
-      // A signal ends the command only after the user has decided about the array.
+      // A signal ends the command only after the user has decided what happens to the array.
       Interruption.postpone()
       guard try !makeRuns(arguments, &result) else {
-        // A signal that arrived in the meantime ends the command before the run.
+        // A signal that arrived in the meantime ends the command before the ordinary run.
         guard let code = Interruption.resume() else { return nil }
         result.status = ExitStatus(rawValue: code) ?? .interrupted
         return result
@@ -74,11 +74,11 @@ struct ExecutorCommand: Sendable {
     return result
   }
 
-  /// Plans, submits and waits until no run is missing, or an array ends without a result.
+  /// Plans, submits and waits until no run is missing or an array ends without progress.
   ///
   /// - Returns: whether all results exist.
   private func makeRuns(_ arguments: [String], _ result: inout CommandResult) throws(Slurm.Failure) -> Bool {
-    // The blocks of submitted plans. The same ones appear again if an array made no progress.
+    // The blocks of submitted plans. If the same blocks appear again, an array made no progress.
     var seen: Set<[ClusterPlan.Block]> = [], last: SubmittedArray?, isComplete = false
     var told: Set<FailedRun> = []
     while true {
@@ -112,7 +112,7 @@ struct ExecutorCommand: Sendable {
       case .complete(let status):
         array.forget(status)
         tell(status.failures.map { FailedRun($0, of: array.plan) }, &told)
-        // Failed runs are repeated here, fail again and are reported as usual.
+        // The ordinary run repeats the failed runs here. They fail again and are reported as usual.
         if array.plan.identity == plan.identity, waiting == 0 { return true }
         isComplete = true
       case .over(let status):
@@ -154,12 +154,14 @@ struct ExecutorCommand: Sendable {
     return !new.isEmpty
   }
 
-  /// Plans the missing runs, or returns nil after reporting an error. `waiting` is the number of blocks that wait for
-  /// the result of another block, and `failed` are missing runs that failed before.
+  /// Plans the missing runs. Returns nil after reporting an error.
+  ///
+  /// In the result, `waiting` is the number of blocks that wait for the result of another block. `failed` holds missing
+  /// runs that failed before.
   private func plan(
     _ arguments: [String], _ result: inout CommandResult
   ) -> (plan: ClusterPlan, waiting: Int, failed: [FailedRun], cache: ResultCache, folder: CacheFolder)? {
-    // A cache looks for results of workers only once, so each plan needs a new one.
+    // A cache looks for results of workers only once, so each plan needs a new cache.
     guard let cache = ResultCache.ofUser(at: cachePath), let build = Program.build else {
       result.failWithoutResults()
       return nil
@@ -238,7 +240,7 @@ struct ExecutorCommand: Sendable {
         silence = min(silence * 1.5, Self.longestSilence)
         nextQuestion = ContinuousClock.now + .seconds(silence)
       }
-      // A slow file system is read less often.
+      // The slower the file system, the less often it is read.
       pause = min(max(pause * 1.3, (ContinuousClock.now - start) / .seconds(1) * 5), Self.longestPause)
       sleep(seconds: isGone ? 1 : pause)
     }
@@ -250,7 +252,7 @@ struct ExecutorCommand: Sendable {
     while ContinuousClock.now < end, Interruption.postponedCode == nil { BackgroundThread.sleep(milliseconds: 50) }
   }
 
-  /// Returns the line of progress: `slurm 17: 57 of 60 runs done, 1 failed, 2 of 50 tasks left`.
+  /// Returns the progress line, such as `slurm 17: 57 of 60 runs done, 1 failed, 2 of 50 tasks left`.
   private static func line(_ status: ClusterStatus, of array: SubmittedArray) -> String {
     let done = status.blocks.reduce(0) { $0 + $1.done.count }
     let all = array.plan.runCount, tasks = array.plan.taskCount
@@ -259,7 +261,7 @@ struct ExecutorCommand: Sendable {
       + "\(status.openTasks.count.grouped) of \(tasks.groupedCount("task")) left, about \(NotebookPlan.duration(status.secondsLeft)) on one thread"
   }
 
-  /// Leaves after a signal. A user at a terminal can cancel the array; otherwise it continues.
+  /// Ends the command after a signal. A user at a terminal may cancel the array; otherwise the array continues.
   private func leave(
     _ array: SubmittedArray, _ code: Int32, in folder: CacheFolder, _ result: inout CommandResult
   ) throws(Slurm.Failure) {

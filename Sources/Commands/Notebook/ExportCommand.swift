@@ -4,7 +4,7 @@ import Files
 import Notebooks
 import Typography
 
-/// `notebook export`: a notebook as one page of HTML. Runs nothing, and writes nothing but that page.
+/// `notebook export`: writes a notebook as a single HTML page. It runs no block and writes no other file.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
@@ -51,7 +51,7 @@ struct ExportCommand: ParsableCommand {
     return result
   }
 
-  /// Returns nil after reporting the reason.
+  /// Returns the page, or nil after reporting why the notebook cannot be exported.
   private func page(of file: NotebookFile, to result: inout CommandResult) -> [UInt8]? {
     do throws(NotebookRefusal) {
       let notebook = try file.notebook(memory: Double(maxMemory.bytes))
@@ -74,7 +74,7 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// Warns of results that are not current, as far as it shows without a run.
+  /// Returns warnings about results that are not current, as far as this is visible without a run.
   private func staleness(of notebook: Notebook) -> [Diagnostic] {
     guard !notebook.blocks.isEmpty || !notebook.orphans.isEmpty else { return [] }
     let deadline = Deadline(seconds: TimeLimit.usualOfCheck)
@@ -94,7 +94,8 @@ struct ExportCommand: ParsableCommand {
       return
     }
     do throws(FileProblem) {
-      // A page is made again and again; any other file that is there may be somebody's work.
+      // An exported page may be replaced, because it is made again and again. Any other existing file may be somebody's
+      // work.
       if Self.isPage(output) {
         try FileAccess.put(page, at: output)
       } else {

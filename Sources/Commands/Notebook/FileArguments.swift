@@ -1,7 +1,7 @@
 import Files
 import Notebooks
 
-/// The files that the arguments of a command name.
+/// The files that the arguments of a command select.
 struct FileArguments: Sendable {
   /// An argument and the indices of its files among all paths.
   struct Group: Sendable {
@@ -9,17 +9,17 @@ struct FileArguments: Sendable {
     let files: Range<Int>
   }
 
-  /// Each file once, by whatever names it is given, in the order of the arguments; the files of a folder in the order
-  /// of their names.
+  /// The path of each file, once even if several arguments name it. Paths keep the order of the arguments; files of a
+  /// folder are sorted by name.
   private(set) var paths: [String] = []
-  /// The arguments, without those that could not be read and those whose files were named before.
+  /// The arguments, without those that could not be read or whose files were all named before.
   private(set) var groups: [Group] = []
-  /// The folders of all files, which must be the same when the files are read.
+  /// The folders of all files. They must still be the same when the files are read.
   private(set) var folders = FolderKeys(of: [])
 
-  /// Reports arguments without files to `result`.
+  /// Finds the files of the arguments. Reports arguments without files to `result`.
   ///
-  /// - Parameter excluded: patterns of files that folders leave out. A file that an argument names is always taken.
+  /// - Parameter excluded: patterns of files to leave out of folders. A file that an argument names is always included.
   init(_ arguments: [String], excluding excluded: [Glob], reportingTo result: inout CommandResult) {
     var seen: Set<PathKey> = []
     func isNew(_ path: String) -> Bool { seen.insert(PathKey((try? FileAccess.resolve(path)) ?? path)).inserted }
@@ -53,8 +53,8 @@ struct FileArguments: Sendable {
 }
 
 extension Glob {
-  /// Whether it is the plain path of a file or folder that exists, from a folder or from here. Git may ignore that
-  /// already.
+  /// Whether the pattern is the plain path of an existing file or folder, relative to a folder or to the current one.
+  /// Git may already ignore that path.
   fileprivate func names(below folder: String) -> Bool {
     !text.contains { "*?".contains($0) } && (FileAccess.exists(text) || FileAccess.exists(Path.join(folder, text)))
   }

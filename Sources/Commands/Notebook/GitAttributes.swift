@@ -1,6 +1,6 @@
-/// The lines that `notebook new --gitattributes` prints for the file `.gitattributes` of a repository with notebooks.
+/// The lines that `notebook new --gitattributes` prints for the `.gitattributes` of a repository with notebooks.
 package enum GitAttributes {
-  /// Files that notebooks write end their lines in the same way everywhere.
+  /// The lines, which give files written by notebooks the same line ends on every system.
   package static let lines = """
     # Files that notebooks write: the same bytes on every system, and collapsed in reviews.
     *.csv   text eol=lf

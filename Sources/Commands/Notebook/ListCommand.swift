@@ -2,7 +2,7 @@ import ArgumentParser
 import Notebooks
 import Typography
 
-/// `notebook list`: the blocks of notebooks, a line each: place, name, model.
+/// `notebook list`: lists the blocks of notebooks, one per line, with place, name and model.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the blocks of notebooks: place, name and model.")

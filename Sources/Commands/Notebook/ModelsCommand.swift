@@ -4,7 +4,7 @@ import Simulations
 import Specification
 import Typography
 
-/// `notebook models`: the reference, from the same declarations that the parser uses.
+/// `notebook models`: prints the reference, which is made from the declarations that the parser uses.
 struct ModelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "models",
@@ -33,7 +33,7 @@ struct ModelsCommand: ParsableCommand {
 
   func run() throws { try finish(reference()) }
 
-  /// All models in short, or one in full.
+  /// Returns an overview of all models, or the page of one model.
   private func reference() -> CommandResult {
     var result = CommandResult()
     if commands {
@@ -59,7 +59,7 @@ struct ModelsCommand: ParsableCommand {
     return result
   }
 
-  /// Returns the page of a model, which comes before the other words if it has the same name.
+  /// Returns the page of a model, which takes precedence over the other words if it has the same name.
   private func page(named name: String) -> String? {
     if let model = Catalog.model(named: name) { return Reference.page(of: model.declaration) }
     return switch name {
@@ -69,7 +69,9 @@ struct ModelsCommand: ParsableCommand {
     }
   }
 
-  /// - Parameter others: further words that are valid.
+  /// Returns the message about an unknown model.
+  ///
+  /// - Parameter others: other valid words.
   static func unknown(_ name: String, or others: [Word] = []) -> VisibleLines {
     let words = Catalog.words + others
     let nearest = words.nearest(to: name).map { "did you mean '\($0)'?" }

@@ -4,7 +4,7 @@ import Notebooks
 import Simulations
 import Typography
 
-/// `notebook new`: a starting notebook for a model.
+/// `notebook new`: creates a starter notebook for a model.
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Print a starter notebook for a model, or write it to a file.",
@@ -28,7 +28,7 @@ struct NewCommand: ParsableCommand {
 
   func run() throws { try finish(start()) }
 
-  /// Prints the notebook, or writes it, never over an existing file.
+  /// Prints the notebook, or writes it to a file that does not exist yet.
   private func start() -> CommandResult {
     var result = CommandResult()
     guard let name = model else {

@@ -4,13 +4,14 @@ import Simulations
 import Synchronization
 import Typography
 
-/// The program `notebook`: the one list of its subcommands, and the way in.
+/// The program `notebook`: its list of subcommands and its entry point.
 package struct NotebookTool: RootCommand {
   /// The name of the program in its help.
   private static let name = Mutex("notebook")
 
-  /// The configuration of the command. It is made once, after ``main(as:)`` has named the program, because the parser
-  /// asks for it often.
+  /// The configuration of the command.
+  ///
+  /// It is made only once, after ``main(as:)`` has named the program, because the parser asks for it often.
   package static let configuration = CommandConfiguration(
     commandName: name.withLock { $0 },
     abstract: "Runs the simulations in a Markdown file and writes their results back into it.",
@@ -28,21 +29,22 @@ package struct NotebookTool: RootCommand {
 
   package init() {}
 
-  /// The reference of all subcommands. `docs/commands-notebook.md` is this text.
+  /// The reference of all subcommands, which is the content of `docs/commands-notebook.md`.
   package static var reference: String { CommandReference(of: Self.self, printedBy: "models --commands").document }
 
-  /// The word before what the parser of arguments says, in the style of all other errors.
+  /// The label before the argument parser's messages, in the style of all other errors.
   package static var _errorLabel: String { "error" }
 
   /// Runs the command that the arguments of the process name, and ends the process.
   ///
-  /// - Parameter name: what the help calls the program.
+  /// - Parameter name: the name of the program in its help.
   package static func main(as name: String = "notebook") {
     Self.name.withLock { $0 = name }
     Program.run { runAsRoot(Array(Program.arguments.dropFirst())) }
   }
 
-  /// Returns a subcommand, or what to do with a file, a folder or a model.
+  /// Returns the subcommand that an unknown argument probably means. A model, file or folder gives the arguments that
+  /// use it.
   package static func arguments(meantBy argument: String) -> String? {
     if let subcommand = subcommand(nearestTo: argument) { return subcommand }
     if Catalog.model(named: argument) != nil { return "models \(argument)" }
@@ -54,7 +56,7 @@ package struct NotebookTool: RootCommand {
     subcommand == "check" && !words.isEmpty ? CheckArguments.plain(words) : nil
   }
 
-  /// Fails, because a command without a subcommand does nothing, and nobody means that.
+  /// Reports an error, because the program does nothing without a subcommand.
   package func run() throws {
     var result = CommandResult()
     result.say("error: a subcommand is missing\n\n" + VisibleLines(lines: Self.helpMessage()) + "\n")

@@ -4,12 +4,12 @@ import Notebooks
 import Typography
 
 extension NotebookUpdate {
-  /// How many blocks did not have to be run.
+  /// The number of blocks that did not have to run.
   var knownBlocks: Int { counts.count { $0.map { $0.computed == 0 && $0.known > 0 } ?? false } }
 
-  /// A line for each block that was asked for: why it was run, or that it need not be.
+  /// Returns a line for each requested block: why the block ran, or that its result was known.
   ///
-  /// - Parameter options: those of the run.
+  /// - Parameter options: the options of the run.
   func explanation(of options: RunOptions) -> VisibleLines {
     let leapt = blocksKnownToHashLife(options)
     let hasRun = counts.contains { ($0?.computed ?? 0) > 0 }
@@ -28,8 +28,9 @@ extension NotebookUpdate {
     }.joined()
   }
 
-  /// Names the engine that computed a block, or the engines of its runs. Empty if the block was not computed or its
-  /// model has only one engine.
+  /// Returns the engine that computed a block, or the engines of its runs, as text.
+  ///
+  /// The text is empty if the block was not computed, or if its model has only one engine.
   func engine(of block: Int) -> String {
     engines[block].map { "; \($0) \($0.contains(" and ") ? "engines" : "engine")" } ?? ""
   }

@@ -56,7 +56,7 @@ struct PlanArguments: ParsableCommand {
       let reason = most < ClusterPlan.mostTasks ? " with --script \(script?.rawValue ?? "")" : ""
       throw ValidationError("--tasks must be a number from 1 to \(most)\(reason)")
     }
-    // Not a number is not greater either.
+    // The negated comparison also rejects NaN.
     if let minutes, !(minutes > 0) { throw ValidationError("--minutes must be greater than 0") }
     if output == "-" { throw ValidationError("the plan holds a key, so it is not printed; name a file") }
   }

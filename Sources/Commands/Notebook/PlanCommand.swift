@@ -6,27 +6,27 @@ import Simulations
 import Specification
 import Typography
 
-/// `notebook plan`: divides the runs without a known result into tasks for other machines.
+/// `notebook plan`: divides the runs whose results are missing into tasks for other machines.
 struct PlanCommand: Sendable {
   enum Size: Sendable {
     case tasks(Int)
-    /// The time of each task on one thread.
+    /// The time of each task on one thread, in minutes.
     case minutes(Double)
   }
 
   let cache: ResultCache
   var limits = Limits()
   var workers = Workers.one
-  /// The engine of the workers for lattices.
+  /// The engine that the workers use for lattices.
   var engine = EngineChoice.auto
   var excluded: [Glob] = []
   var output = ""
   var size = Size.tasks(1)
   /// The folder of results that the user named, or nil for the default.
   var cacheName: String?
-  /// Whether to replace a file that is not a plan.
+  /// Whether to replace an existing file that is not a plan.
   var overwrites = false
-  /// The engine whose script to print, if any.
+  /// The job system whose script to print, or nil for none.
   var script: PlanScript?
   var isQuiet = false
 
@@ -97,7 +97,7 @@ struct PlanCommand: Sendable {
         ? "all \(known.groupedCount("run")) are known: 'notebook run' writes their results"
         : known == 1
           ? "the only run is known: 'notebook run' writes its results" : "the notebooks have no runs"
-      // An array without tasks is an error everywhere.
+      // Every job system rejects an array without tasks.
       let end: VisibleLines = script == nil ? "" : "; no script is printed"
       result.say("\(output): nothing to run: " + reason + end + "\n")
       return

@@ -2,9 +2,9 @@ import Experiments
 import Files
 import Typography
 
-/// The file of a plan.
+/// Reading the file of a plan.
 enum PlanFile {
-  /// Reads a plan, or reports an error and returns nil.
+  /// Returns a plan, or nil after reporting an error.
   static func read(_ path: String, reportingTo result: inout CommandResult) -> ClusterPlan? {
     let bytes: [UInt8]
     do throws(FileProblem) {

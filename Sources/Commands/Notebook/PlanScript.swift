@@ -1,22 +1,23 @@
 import Experiments
 
-/// The engines for which `notebook plan` prints a script.
+/// The job systems for which `notebook plan` prints a script.
 enum PlanScript: String, Sendable, CaseIterable {
   case slurm, parallel, snakemake, kubernetes
   case awsBatch = "aws-batch"
 
-  /// The most tasks of one array.
+  /// The largest number of tasks in one array.
   var mostTasks: Int { self == .awsBatch ? 10_000 : ClusterPlan.mostTasks }
 
-  /// Returns the text of a script.
+  /// Returns the text of the script.
   ///
   /// - Parameters:
   ///   - plan: the path of the plan.
   ///   - identity: the plan's identity, which distinguishes its tasks from those of an earlier plan at the same path.
   ///   - cache: the path of the folder of results, or nil for the default.
+  ///   - tasks: the number of tasks.
   ///   - seconds: the estimated time of a task on one thread.
   ///   - program: the name or path of the program.
-  ///   - threads: the threads of a task on Slurm. Elsewhere a task has one thread.
+  ///   - threads: the number of threads of a task on Slurm. Elsewhere a task has one thread.
   func text(
     plan: String, identity: String, cache: String?, tasks: Int, seconds: Double, program: String = "notebook",
     threads: Int = 1
@@ -27,7 +28,7 @@ enum PlanScript: String, Sendable, CaseIterable {
     case .slurm: return Self.slurm(line, tasks, seconds / Double(threads), threads)
     case .parallel: return Self.parallel(words, tasks)
     case .snakemake:
-      // Snakemake reads braces in the name of an output as wildcards.
+      // Snakemake reads braces in the name of an output file as wildcards.
       let marker = String(plan.map { "{}".contains($0) ? "_" : $0 })
       return Self.snakemake(line, "\(marker).tasks/\(identity.prefix(8))-", tasks)
     case .kubernetes: return Self.kubernetes(words, tasks)
@@ -35,7 +36,9 @@ enum PlanScript: String, Sendable, CaseIterable {
     }
   }
 
-  /// The estimate assumes a fast machine, so the limit of time is four times as long, and at least ten minutes.
+  /// Returns a batch script for Slurm.
+  ///
+  /// The estimate assumes a fast machine, so the time limit is four times the estimate plus ten minutes.
   private static func slurm(_ line: String, _ tasks: Int, _ seconds: Double, _ threads: Int) -> String {
     let minutes = Int(min(10 + seconds / 15, 28 * 24 * 60))
     return """
@@ -53,7 +56,7 @@ enum PlanScript: String, Sendable, CaseIterable {
   }
 
   private static func parallel(_ words: [String], _ tasks: Int) -> String {
-    // A mark that does not occur in any word of the command.
+    // The placeholder must not occur in any word of the command.
     var mark = "TASK"
     while words.contains(where: { $0.contains(mark) }) { mark += "_" }
     let line = words.map { ShellWord.quoted($0) }.joined(separator: " ")
@@ -66,6 +69,8 @@ enum PlanScript: String, Sendable, CaseIterable {
       """
   }
 
+  /// Returns a workflow for Snakemake.
+  ///
   /// - Parameter marker: the prefix of the empty files that mark finished tasks.
   private static func snakemake(_ line: String, _ marker: String, _ tasks: Int) -> String {
     func braced(_ text: String) -> String { text.replacing("{", with: "{{").replacing("}", with: "}}") }
@@ -107,7 +112,7 @@ enum PlanScript: String, Sendable, CaseIterable {
     """
   }
 
-  /// AWS Batch refuses arrays of one task.
+  /// Returns a job for AWS Batch, which refuses arrays of one task.
   private static func awsBatch(_ words: [String], _ tasks: Int) -> String {
     let own = words + ["--jobs", "1"] + (tasks == 1 ? ["--task", "1/1"] : [])
     let array = tasks == 1 ? "" : "\n  \"arrayProperties\": {\"size\": \(tasks)},"
@@ -123,7 +128,7 @@ enum PlanScript: String, Sendable, CaseIterable {
       """
   }
 
-  /// Returns a JSON string, which YAML and Python read in the same way.
+  /// Returns a JSON string, which YAML and Python read the same way.
   private static func quoted(_ text: String) -> String {
     let parts = text.unicodeScalars.map { scalar -> String in
       switch scalar {

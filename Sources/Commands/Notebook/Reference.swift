@@ -5,8 +5,8 @@ import Rendering
 import Simulations
 import Specification
 
-/// The reference of blocks as Markdown, from the declarations of the catalog. `docs/reference.md` and a page for each
-/// model are parts of it.
+/// The reference of blocks as Markdown, made from the declarations in the catalog. `docs/reference.md` and a page for
+/// each model are parts of it.
 package enum Reference {
   /// The whole reference in one document.
   package static var document: String {
@@ -36,15 +36,15 @@ package enum Reference {
     """
   }
 
-  /// The parts that come before the models, each with an empty line after it.
+  /// The parts before the models, each followed by an empty line.
   private static var common: String {
     commonKeys + "\n" + options(of: Catalog.models.map { $0.declaration }, level: 2) + "\n" + initialForms(level: 2) + "\n"
   }
 
-  /// The parts that come after the models.
+  /// The parts after the models.
   private static var ending: String { patterns + "\n" + exitCodes + "\n" + environment }
 
-  /// The models, a line each.
+  /// The models, one per line.
   package static var overview: String {
     let table = Table(
       header: ["model", "what it is"],
@@ -65,10 +65,10 @@ package enum Reference {
       + (takesCells ? initialForms(level: 2) + "\n" : "") + commonKeys
   }
 
-  /// The word after `notebook models` for what blocks of all models share.
+  /// The argument of `notebook models` that asks for what the blocks of all models share.
   static let blocksWord = "blocks"
 
-  /// The word after `notebook models` for the built-in patterns.
+  /// The argument of `notebook models` that asks for the built-in patterns.
   static let patternsWord = "patterns"
 
   /// The built-in patterns, each with a small picture.
@@ -81,7 +81,7 @@ package enum Reference {
 
   private static let patternUse = "`initial: NAME` or `initial: {pattern: NAME}`."
 
-  /// The cells of a pattern, or their number where they do not fit a page.
+  /// Returns the cells of a pattern as text, or its size if the pattern is too large for a page.
   private static func picture(_ pattern: Pattern) -> String {
     guard pattern.columns <= 72, pattern.rows <= 40 else { return "\(pattern.columns) × \(pattern.rows) cells.\n" }
     let rows = (0..<pattern.rows).map { row in
@@ -98,7 +98,7 @@ package enum Reference {
       + lines(PipeTable.lines(table, isMarkdown: true))
   }
 
-  /// The options of views: each option once, with the views that take it.
+  /// Returns the options of views. Each option appears once, with the views that take it.
   private static func options(of models: [ModelDeclaration], level: Int) -> String {
     var order: [KeyDeclaration] = [], takers: [KeyDeclaration: [String]] = [:]
     let views = models.flatMap { $0.views(ofExperiment: true) }

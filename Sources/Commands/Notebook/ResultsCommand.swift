@@ -7,7 +7,7 @@ import Simulations
 import Specification
 import Typography
 
-/// `notebook results`: the results of a notebook as data. Writes no file.
+/// `notebook results`: prints the results of a notebook as data, without writing a file.
 package struct ResultsCommand: Sendable {
   package enum Format: String, Sendable, CaseIterable {
     case json, csv
@@ -17,11 +17,11 @@ package struct ResultsCommand: Sendable {
   /// Whether only errors are printed.
   package var isQuiet = false
   package var format = Format.json
-  /// Whether the final states are printed, a string a row.
+  /// Whether the final states are printed, one string per row.
   package var includesCells = false
   /// Whether the series of all runs of experiments are printed.
   package var includesCurves = false
-  /// Whether JSON and the series of all runs are formed when the result is delivered, since they may be larger than
+  /// Whether JSON and the series of all runs are generated only while they are written, because they may be larger than
   /// memory.
   package var formsLate = false
 
@@ -52,7 +52,7 @@ package struct ResultsCommand: Sendable {
     var unmet: [Diagnostic] = []
     var values = ValueChanges(notebook)
     let structure = notebook.structureFaults()
-    // In the order of the file.
+    // The blocks, in the order of the file.
     var blocks = [BlockResult?](repeating: nil, count: notebook.blocks.count)
     var faults = [[Diagnostic]](repeating: [], count: notebook.blocks.count)
     for outcome in NotebookPlan(notebook, only: options.only).outcomes(options) {
@@ -95,7 +95,9 @@ package struct ResultsCommand: Sendable {
     if formsLate { result.late = output } else { result.output = output.bytes }
   }
 
-  /// - Parameter structure: what is wrong with it, whatever came of its run.
+  /// Returns the results of a block.
+  ///
+  /// - Parameter structure: structural errors of the notebook that concern the block, independent of its run.
   private func block(_ outcome: BlockOutcome, of notebook: Notebook, _ structure: [Diagnostic]) -> BlockResult {
     let block = notebook.blocks[outcome.block], reading = notebook.readings[outcome.block]
     var faults = structure + reading.faults
@@ -109,7 +111,7 @@ package struct ResultsCommand: Sendable {
       result.status = failures.isEmpty ? .ok : .expectationFailed
       faults += Diagnostic.warnings(of: report, reading.specification) + failures.map { Diagnostic($0) }
       result.report = report
-      // Pictures are not printed, and cells only where they are asked for.
+      // Pictures are not printed, and cells only on request.
       result.report?.views = []
       if !includesCells { result.report?.state?.cells = .absent }
       result.stateDigest = report.state.flatMap(StateDigest.text)

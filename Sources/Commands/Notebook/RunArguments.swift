@@ -106,9 +106,9 @@ struct RunArguments: ParsableCommand {
       })
   }
 
-  /// Has the missing runs made elsewhere.
+  /// Makes a cluster do the missing runs.
   ///
-  /// - Returns: nil if the results are there, so that the run can begin.
+  /// - Returns: nil if all results exist, so that the ordinary run can begin.
   private func execute(on settings: SlurmSettings) throws -> CommandResult? {
     if let refusal = shared.results.refusal { return refusal }
     var command = ExecutorCommand(settings: settings, cachePath: shared.results.folder)

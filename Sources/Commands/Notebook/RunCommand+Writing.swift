@@ -6,13 +6,13 @@ import Specification
 import Typography
 
 extension RunCommand {
-  /// The rest of the work for a file, once its update is computed.
+  /// The work that remains for a file after its update is computed.
   struct PendingWrite: Sendable {
     let write: NotebookWrite
-    /// Whether it may be written.
+    /// Whether the file may be written.
     var isGood: Bool
     fileprivate let output: OutputFile?
-    /// The notebooks that draw or save a file of this one, too.
+    /// The notebooks that also draw or save a file of this one.
     fileprivate let clashes: Set<PathKey>
     fileprivate let summary: RunSummary
   }
@@ -26,7 +26,7 @@ extension RunCommand {
       summary: RunSummary(update, path: file.path, only: options.only, isQuiet: isQuiet))
   }
 
-  /// Withholds the notebooks that share a file with a later one, which has the error.
+  /// Withholds the notebooks that share a file with a later notebook, which reports the error.
   func withholdSharers(of writes: inout [PendingWrite], _ result: inout CommandResult) {
     let clashes = writes.reduce(into: Set<PathKey>()) { $0.formUnion($1.clashes) }
     for index in writes.indices where clashes.contains(PathKey(writes[index].write.path)) {
@@ -35,14 +35,14 @@ extension RunCommand {
     }
   }
 
-  /// Writes all files of a command, removes the files that they no longer name, and prints a summary.
+  /// Writes all files of a command, removes the files that notebooks no longer name, and prints a summary.
   func write(_ writes: [PendingWrite], to result: inout CommandResult) {
-    // The next run does not know of a file that no notebook names any more, so an interruption waits until it is gone.
+    // A later run cannot find files that no notebook names any more, so an interruption waits until they are removed.
     let removes = writes.contains { $0.isGood && $0.write.saveChanges.contains(where: \.isRemoval) }
     if removes { Interruption.hold() }
     defer { if removes { Interruption.release() } }
     let failures = writes.map { $0.isGood ? $0.write.put(to: destination, over: $0.output) : nil }
-    // As they are now that all notebooks are written.
+    // The pages are read now that all notebooks are written.
     let pages = FolderPages(memory: options.limits.memory)
     for (pending, failure) in zip(writes, failures) {
       let write = pending.write
@@ -60,7 +60,8 @@ extension RunCommand {
       switch destination {
       case .standardOutput: result.output += write.bytes
       case .inPlace where write.snapshot == nil: result.output += write.bytes
-      // The files that blocks no longer save are beside the notebook that was read, which still names them.
+      // Files that blocks no longer save are kept here. They belong to the notebook that was read, which still names
+      // them.
       case .file(let path): result.say(pending.summary.text(writtenTo: path))
       case .inPlace:
         let (removed, failures) = write.removeLeftovers(beside: pages)
@@ -72,9 +73,9 @@ extension RunCommand {
     }
   }
 
-  /// The effects of a run on one notebook, in a line.
+  /// The effects of a run on one notebook, in one line.
   fileprivate struct RunSummary: Sendable {
-    /// Whether nothing is printed, as for a notebook without blocks and changes.
+    /// Whether nothing is printed, as for a notebook that has no blocks and does not change.
     private let isSilent: Bool
     private let isQuiet: Bool
     private let name: String
@@ -98,7 +99,7 @@ extension RunCommand {
       ]
     }
 
-    /// `copy.md: written, 2 blocks`
+    /// Returns a line such as `copy.md: written, 2 blocks`.
     func text(writtenTo path: String) -> VisibleLines {
       isQuiet ? "" : "\(path): written, \(blocks.counted("block"))\n"
     }

@@ -3,28 +3,28 @@ import Files
 import Notebooks
 import Typography
 
-/// `notebook run`: brings the results in the files up to date, in place.
+/// `notebook run`: brings the results in notebooks up to date, in place.
 package struct RunCommand: Sendable {
   package var options = RunOptions()
   package var destination = NotebookDestination.inPlace
-  /// Patterns of files that folders leave out.
+  /// Patterns of files to leave out of folders.
   package var excluded: [Glob] = []
-  /// Whether the good blocks of a file are written even if other blocks have errors.
+  /// Whether the blocks of a file without errors are written even if other blocks have errors.
   package var keepsGoing = false
-  /// Whether figures are removed that no notebook of the repository uses any more.
+  /// Whether to remove figures that no notebook of the repository uses any more.
   package var prunes = false
-  /// Whether figures and saved files that git does not track are named, with exit code 1.
+  /// Whether to list figures and saved files that git does not track, and to exit with code 1 if there are any.
   package var namesUntracked = false
-  /// Whether warnings and summaries are kept back.
+  /// Whether warnings and summaries are suppressed.
   package var isQuiet = false
-  /// Whether it says for each block why it ran, or that its result was known.
+  /// Whether each block gets a line that says why it ran, or that its result was known.
   package var explains = false
-  /// The form of its findings. Only `text` is possible if the file itself goes to standard output.
+  /// The form of the findings. Only `text` is possible if the notebook itself is printed to standard output.
   package var format = ReportFormat.text
 
   package init() {}
 
-  /// Computes all files before the first one is written.
+  /// Runs the notebooks that the arguments name. All of them are computed before the first file is written.
   package func run(_ arguments: [String]) -> CommandResult {
     var result = CommandResult()
     result.isQuiet = isQuiet
@@ -61,7 +61,7 @@ package struct RunCommand: Sendable {
     return result
   }
 
-  /// Whether the place of `--output` can be written at all; otherwise it reports why not.
+  /// Returns whether the place of `--output` can be written at all, after reporting the reason if it cannot.
   private func isUsable(_ files: FileArguments, _ result: inout CommandResult) -> Bool {
     guard let output = destination.path else { return true }
     let message: VisibleLines?
@@ -85,9 +85,9 @@ package struct RunCommand: Sendable {
     return true
   }
 
-  /// Whether the file of `--output` may be replaced; otherwise it reports why not.
+  /// Returns whether the file of `--output` may be replaced, after reporting the reason if it may not.
   ///
-  /// - Parameter bytes: the new page; nil before it is known.
+  /// - Parameter bytes: the new page, or nil before it is known.
   private func accepts(_ output: OutputFile?, writing bytes: [UInt8]?, _ result: inout CommandResult) -> Bool {
     guard let path = destination.path,
       let refusal = output?.refusal(writing: bytes, overwrites: options.overwrites)

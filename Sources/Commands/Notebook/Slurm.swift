@@ -1,10 +1,10 @@
 import Files
 import Synchronization
 
-/// The programs of Slurm. Each is started without a shell.
+/// The programs of Slurm, which are started without a shell.
 enum Slurm {
   enum Failure: Error, Sendable, Hashable {
-    /// The search path does not contain this program.
+    /// The program is not in the search path.
     case missing(String)
     /// The program failed with this message.
     case refused(program: String, String)
@@ -16,11 +16,13 @@ enum Slurm {
     var errors: String
   }
 
-  /// The limit of time of a program.
+  /// The time limit of a call, in seconds.
   private static let seconds = 120
   private static let outputLimit = 1 << 20
 
-  /// Throws if a program of Slurm is missing, before anything is computed.
+  /// Checks that all programs of Slurm exist, before anything is computed.
+  ///
+  /// - Throws: ``Failure/missing(_:)`` with the first program that is not in the search path.
   static func require() throws(Failure) {
     for program in ["sbatch", "squeue", "scancel"] where Program.find(program) == nil { throw .missing(program) }
   }
@@ -30,12 +32,12 @@ enum Slurm {
   /// - Parameters:
   ///   - script: the batch script of each task.
   ///   - array: the numbers of the tasks, in the notation of `--array`.
-  ///   - options: more options of `sbatch`.
+  ///   - options: further options of `sbatch`.
   /// - Returns: the id of the job.
   static func submit(_ script: String, array: String, _ options: [String]) throws(Failure) -> Int {
     let arguments = ["--parsable", "--array=\(array)"] + options
     let answer = try call("sbatch", arguments, input: Array(script.utf8))
-    // The name of a cluster may follow the id.
+    // The id may be followed by the name of a cluster.
     let number = answer.output.prefix { $0.isASCII && $0.isNumber }
     guard answer.code == 0, let job = Int(number) else { throw .refused(program: "sbatch", words(of: answer)) }
     return job
@@ -45,7 +47,7 @@ enum Slurm {
   static func isAlive(_ job: Int) -> Bool? {
     guard let answer = try? call("squeue", ["--noheader", "--jobs=\(job)", "--format=%i"]) else { return nil }
     if answer.code == 0 { return answer.output.contains { !$0.isWhitespace } }
-    // Slurm soon forgets finished jobs.
+    // Slurm soon forgets jobs that have finished.
     return answer.errors.contains("Invalid job id") ? false : nil
   }
 

@@ -2,22 +2,22 @@ import ArgumentParser
 import Experiments
 import Simulations
 
-/// The user's settings for an array of tasks: `slurm`, or `slurm:partition=long,cpus=4,time=60,mem=4G`.
+/// The user's settings for an array of tasks: `slurm` or `slurm:partition=long,cpus=4,time=60,mem=4G`.
 struct SlurmSettings: Sendable, Hashable {
   var partition: String?
   /// The processors of each task.
   var cpus = 1
-  /// The limit of time of each task, in any form that Slurm accepts.
+  /// The time limit of each task, in any form that Slurm accepts.
   var time: String?
   var mem: String?
   /// The number of tasks, or nil for tasks of about half an hour.
   var tasks: Int?
 
-  /// The most tasks of an array in Slurm's default configuration (`MaxArraySize`).
+  /// The largest number of tasks that an array may have in Slurm's default configuration (`MaxArraySize`).
   static let mostTasks = 1000
   private static let keys = "partition, cpus, time, mem and tasks"
 
-  /// Reads an argument.
+  /// Reads the argument of `--executor`.
   ///
   /// - Throws: an error with advice if the argument is not an executor.
   @Sendable static func read(_ argument: String) throws -> SlurmSettings {

@@ -6,14 +6,14 @@ import Rendering
 import Specification
 import Typography
 
-/// `notebook status`: reports the progress of the workers of a plan.
+/// `notebook status`: reports the progress of a plan's workers.
 struct StatusCommand: Sendable {
-  /// The folder of results, or nil for a user without a home folder.
+  /// The folder of results, or nil if the user has no home folder.
   let folder: CacheFolder?
   let format: AnswerFormat
   /// The folder that the user named, or nil for the default.
   let cacheName: String?
-  /// The most ranges and failed runs of a block that the text lists.
+  /// The largest number of ranges and failed runs that the text lists for a block.
   private static let most = 20
 
   func run(_ path: String) -> CommandResult {
@@ -74,7 +74,7 @@ struct StatusCommand: Sendable {
     return text
   }
 
-  /// Returns a range of runs in words: `point 2, replicates 1 to 50`, or `points 2 to 4`.
+  /// Returns a description of a range of runs: `point 2, replicates 1 to 50`, or `points 2 to 4`.
   private static func words(_ range: Range<Int>, _ block: ClusterPlan.Block) -> VisibleLines {
     let first = range.lowerBound.quotientAndRemainder(dividingBy: block.replicates)
     let last = (range.upperBound - 1).quotientAndRemainder(dividingBy: block.replicates)
@@ -122,8 +122,8 @@ struct StatusCommand: Sendable {
     ])
   }
 
-  /// Returns the number of runs and their ranges. A range is its first and last run, numbered from 0 in the order of
-  /// the points.
+  /// Returns the number of runs and their ranges. Each range consists of its first and last run. Runs are numbered from
+  /// 0 in the order of the points.
   private static func json(_ runs: RunRanges) -> JSONValue {
     .object([
       .init("count", .whole(runs.count)),

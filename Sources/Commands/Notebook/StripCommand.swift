@@ -3,7 +3,7 @@ import Files
 import Notebooks
 import Typography
 
-/// `notebook strip`: takes all regions out of a file. After `run`, that gives back the original bytes.
+/// `notebook strip`: removes all regions from a file. After `run`, this restores the original bytes.
 package struct StripCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "strip",
@@ -37,7 +37,7 @@ package struct StripCommand: ParsableCommand {
     return result
   }
 
-  /// Writes into another file, unless that holds something else.
+  /// Writes into another file, unless that file holds something else.
   private func write(
     _ bytes: [UInt8], of notebook: NotebookFile, over target: OutputFile, _ path: String, to result: inout CommandResult
   ) {
@@ -52,7 +52,7 @@ package struct StripCommand: ParsableCommand {
     }
   }
 
-  /// Nil after reporting why the file cannot be stripped.
+  /// Returns the stripped notebook, or nil after reporting why the file cannot be stripped.
   private func strip(_ file: NotebookFile, result: inout CommandResult) -> [UInt8]? {
     guard let notebook = result.notebook(in: file) else { return nil }
     guard notebook.page.faults.isEmpty else {

@@ -2,8 +2,9 @@ import Experiments
 import Files
 import Notebooks
 
-/// A submitted array of tasks, with its plan. Notes in the folder of the plan's results let a later command find the
-/// array until it has ended.
+/// A submitted array of tasks, with its plan.
+///
+/// Notes in the folder of the plan's results let a later command find the array until it has ended.
 struct SubmittedArray: Sendable {
   let job: Int
   let plan: ClusterPlan
@@ -11,7 +12,7 @@ struct SubmittedArray: Sendable {
   private let folder: CacheFolder
 
   private static let planName = ".plan", jobName = ".job", logName = ".log"
-  /// The most bytes of the file with the job's id.
+  /// The largest size, in bytes, of the file with the job's id.
   private static let jobLimit = 32
   private static let logLimit = 4096
 
@@ -33,7 +34,7 @@ struct SubmittedArray: Sendable {
     let script = PlanScript.slurm.text(
       plan: Path.join(folder.path, planName), identity: plan.identity.name, cache: cache.path, tasks: plan.taskCount,
       seconds: plan.seconds / Double(plan.taskCount), program: program, threads: settings.cpus)
-    // sbatch reads a percent sign as the start of a placeholder.
+    // `sbatch` reads a percent sign as the start of a placeholder.
     let log = Path.join(folder.path, logName).replacing("%", with: "%%")
     let job: Int
     do throws(Slurm.Failure) {
@@ -51,11 +52,11 @@ struct SubmittedArray: Sendable {
     return .success(SubmittedArray(job: job, plan: plan, folder: folder))
   }
 
-  /// Returns the arrays that earlier commands submitted and that are not known to have ended. Only arrays of this user
-  /// and this build of the program count.
+  /// Returns the submitted arrays of earlier commands that may not have ended. Only arrays of this user and this build
+  /// of the program count.
   static func all(in cache: CacheFolder, of user: ResultCache, build: String) -> [SubmittedArray] {
     PackedResults.plans(in: cache).compactMap { id, folder in
-      // Other users may write to the folder, so only a number and a plan with the user's own key count.
+      // Other users may write to the folder. So only a number and a plan sealed with the user's own key are accepted.
       guard let note = folder.read(jobName, limit: jobLimit),
         let job = Int(String(decoding: note, as: UTF8.self).prefix { $0.isASCII && $0.isNumber }),
         let plan = plan(id, in: folder, of: user, build: build)
@@ -79,7 +80,7 @@ struct SubmittedArray: Sendable {
     return plan
   }
 
-  /// Returns whether the array does runs that another plan also lacks.
+  /// Returns whether the array does runs that another plan is also missing.
   func overlaps(_ other: ClusterPlan) -> Bool {
     plan.blocks.contains { own in
       other.blocks.contains { $0.digest == own.digest && !$0.missing.intersection(own.missing).isEmpty }
@@ -96,7 +97,7 @@ struct SubmittedArray: Sendable {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").suffix(5).map(String.init)
   }
 
-  /// Removes the notes of an array that has ended. The plan stays if runs failed, so that they are not submitted again.
+  /// Removes the notes of an array that has ended. If runs failed, the plan stays so that they are not submitted again.
   ///
   /// - Parameters:
   ///   - status: the progress of the array.

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Files
 
-/// The number of a task as users write it, `3` or `3/50`, counted from 1. The plan may have no such task.
+/// The number of a task as users write it, `3` or `3/50`, counted from 1. The plan may not have this task.
 struct TaskNumber: Sendable, Hashable, ExpressibleByArgument {
   var number: Int
-  /// The number of all tasks, if the user wrote it.
+  /// The total number of tasks, or nil if the user did not write it.
   var count: Int?
 
   init(number: Int, count: Int? = nil) {
@@ -21,15 +21,15 @@ struct TaskNumber: Sendable, Hashable, ExpressibleByArgument {
     self.count = count
   }
 
-  /// A variable of the environment that should hold the number of a task and does not.
+  /// An environment variable that should hold the number of a task, but does not.
   struct Misfit: Error, Sendable, Hashable {
     var variable: EnvironmentVariable
     var value: String
-    /// The number of the first task.
+    /// The number that the variable gives to the first task.
     var first: Int
   }
 
-  /// Returns the task that an engine names in the environment, or nil if none does.
+  /// Returns the task that a job system names in the environment, or nil if none does.
   static func ofEnvironment() throws(Misfit) -> TaskNumber? {
     let variables: [(EnvironmentVariable, first: Int)] = [(.slurmTask, 1), (.awsTask, 0), (.kubernetesTask, 0)]
     for (variable, first) in variables {

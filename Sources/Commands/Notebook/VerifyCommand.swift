@@ -8,7 +8,7 @@ import Specification
 import Synchronization
 import Typography
 
-/// `notebook verify`: repeats a random sample of the known runs.
+/// `notebook verify`: repeats a random sample of the runs whose results are known.
 package struct VerifyCommand: Sendable {
   /// The number of repeated runs so far.
   private final class Count: Sendable {
@@ -21,7 +21,7 @@ package struct VerifyCommand: Sendable {
   let cache: ResultCache
   package var limits = Limits()
   package var workers = Workers.one
-  /// The engine of the repeated runs of lattices.
+  /// The engine that repeated runs use for lattices.
   package var engine = EngineChoice.auto
   package var excluded: [Glob] = []
   /// The folder of results that the user named, or nil for the default.
@@ -40,7 +40,7 @@ package struct VerifyCommand: Sendable {
     result.collect(files, limits) { file throws(NotebookRefusal) in try verification.add(file) }
     let count = Count(), all = min(sample, verification.knownRuns)
     let bar = ProgressBar.start(isQuiet: isQuiet || all == 0) { _ in "\(count.value.grouped) of \(all.groupedCount("run"))" }
-    // The system's generator makes the sample unpredictable.
+    // Random numbers of the system keep the sample unpredictable.
     var generator = SystemRandomNumberGenerator()
     let (made, differences) = verification.verify(sample, using: &generator) { count.add() }
     bar?.stop()
@@ -53,7 +53,7 @@ package struct VerifyCommand: Sendable {
     return result
   }
 
-  /// The command that removes all results, since a forger who changed one could have changed the others.
+  /// The command that removes all results. A forger who changed one of them could have changed others too.
   private var remedy: String { "notebook cache --clear\(ClusterText.cacheOption(cacheName))" }
 
   private func report(

@@ -6,20 +6,20 @@ import Typography
 
 /// `notebook watch`: brings notebooks up to date whenever they are saved, until it is interrupted.
 ///
-/// Blocks that a save did not change are not run again. Its own writes do not count as saves, because it remembers
-/// their bytes.
+/// Blocks that a save did not change do not run again. The command remembers the bytes that it writes, so its own
+/// writes do not count as saves.
 package struct WatchCommand: Sendable {
-  /// Limits and the like. Its memo is replaced by one of each file.
+  /// The options of all runs. Each file has a memo of its own in place of the memo here.
   package var options = RunOptions()
-  /// Patterns of files that folders leave out.
+  /// Patterns of files to leave out of folders.
   package var excluded: [Glob] = []
-  /// Whether the good blocks of a file are written even if other blocks have errors.
+  /// Whether the blocks of a file without errors are written even if other blocks have errors.
   package var keepsGoing = false
-  /// Whether figures are removed after each run that no notebook of the repository uses any more.
+  /// Whether to remove, after each run, figures that no notebook of the repository uses any more.
   package var prunes = false
-  /// Whether figures and saved files that git does not track are named after each run.
+  /// Whether to list, after each run, figures and saved files that git does not track.
   package var namesUntracked = false
-  /// Whether it says for each block why it ran, or that its result was known.
+  /// Whether each block gets a line that says why it ran, or that its result was known.
   package var explains = false
   /// Whether only errors and removed files are reported.
   package var isQuiet = false
@@ -28,23 +28,23 @@ package struct WatchCommand: Sendable {
 
   private struct Watched {
     var memo = ReportMemo()
-    /// The bytes that the last run left.
+    /// The content of the file after the last run.
     var bytes: [UInt8]?
-    /// The names of its blocks at the last run.
+    /// The names of the notebook's blocks at the last run.
     var names: Set<String> = []
     var isGone = false
   }
 
-  /// Watches the files until it is interrupted. Returns only if there is nothing to watch.
+  /// Watches the files until the command is interrupted. Returns only if there is nothing to watch.
   ///
-  /// - Parameter say: prints messages at once.
+  /// - Parameter say: prints messages immediately.
   package func run(_ arguments: [String], say: (VisibleLines) -> Void) -> CommandResult {
     var result = CommandResult()
     let files = FileArguments(arguments, excluding: excluded, reportingTo: &result), paths = files.paths
     if paths.isEmpty { result.reportEmpty(files, []) }
     var watched = Dictionary(uniqueKeysWithValues: paths.map { (PathKey($0), Watched()) })
     do throws(FileProblem) {
-      // Watching comes first: nothing that is saved from now on is missed.
+      // Watching begins before the first run, so that no save is missed.
       let watch = try FileWatch(paths)
       guard result.status == .success, !paths.isEmpty else { return result }
       if !isQuiet {
@@ -70,7 +70,7 @@ package struct WatchCommand: Sendable {
     return result
   }
 
-  /// Runs a notebook again and writes it; what there is to say about it, nil if it is as the last run left it.
+  /// Runs a notebook again and writes it. Returns the messages, or nil if the file is as the last run left it.
   private func refresh(_ path: String, _ watched: inout Watched) -> VisibleLines? {
     var result = CommandResult()
     let start = ContinuousClock.now, wasGone = watched.isGone
@@ -112,7 +112,7 @@ package struct WatchCommand: Sendable {
     return result.lines
   }
 
-  /// Whether a file has just been removed. Some editors remove a file before they write it anew.
+  /// Returns whether a file has just been removed. Some editors remove a file before they write it again.
   private func isGone(_ path: String, _ watched: inout Watched) -> Bool {
     let wasGone = watched.isGone
     watched.isGone = !FileAccess.exists(path)
@@ -123,7 +123,7 @@ package struct WatchCommand: Sendable {
     return watched.isGone && !wasGone
   }
 
-  /// The milliseconds for which an editor may leave a file removed.
+  /// The time, in milliseconds, for which an editor may leave a file removed.
   private static let patience: UInt32 = 100
 
   private static func summary(_ update: NotebookUpdate, ran: Int) -> VisibleLines {

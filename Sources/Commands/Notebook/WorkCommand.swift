@@ -9,14 +9,14 @@ import Typography
 
 /// `notebook work`: does the runs of one task of a plan.
 struct WorkCommand: Sendable {
-  /// The folder of results, or nil for a user without a home folder.
+  /// The folder of results, or nil if the user has no home folder.
   var folder: CacheFolder?
   var workers = Workers.one
   var isQuiet = false
 
   /// Does the runs of a task.
   ///
-  /// - Parameter task: the task that the user named, or nil for the task that an engine names in the environment.
+  /// - Parameter task: the task that the user named, or nil for the task that a job system names in the environment.
   func run(_ path: String, task: TaskNumber?) -> CommandResult {
     var result = CommandResult()
     result.isQuiet = isQuiet
@@ -114,8 +114,8 @@ struct WorkCommand: Sendable {
 
   /// Repeats one run and prints its outcome.
   ///
-  /// - Parameter words: `block:point:replicate`, counted from 1, with `page#` before it if two pages have a block of
-  ///   this name.
+  /// - Parameter words: `block:point:replicate`, counted from 1. `page#` comes before it if blocks of two pages share
+  ///   the name.
   func repeatRun(_ words: String, of path: String) -> CommandResult {
     var result = CommandResult()
     result.isQuiet = isQuiet

@@ -9,13 +9,13 @@ struct ByteCount: Sendable, Hashable, CustomStringConvertible {
 
   /// Reads an argument.
   ///
-  /// - Throws: advice, if the argument is not a number of bytes.
+  /// - Throws: an error with advice if the argument is not a number of bytes.
   @Sendable static func read(_ argument: String) throws -> ByteCount {
     if let count = ByteCount(argument: argument) { return count }
     throw ValidationError(meant(by: argument).map { "write \($0)" } ?? "write a number such as 512MiB or 1.5GiB")
   }
 
-  /// `10MB`, `10 MB` and `10m` are 10MiB.
+  /// Returns the number of bytes that was probably meant: `10MB`, `10 MB` and `10m` mean 10MiB.
   private static func meant(by argument: String) -> String? {
     let number = argument.prefix { $0.isNumber || $0 == "." }
     let unit = argument.dropFirst(number.count).drop { $0 == " " }.uppercased()

@@ -15,7 +15,7 @@ struct CacheOption: ParsableArguments {
 
   init() {}
 
-  /// The error if the folder cannot be used, or nil if it can. A missing folder is created.
+  /// The error if the folder cannot be used, or nil if it can be. A missing folder is created.
   var refusal: CommandResult? {
     guard let folder else { return nil }
     do throws(FileProblem) {
@@ -26,7 +26,7 @@ struct CacheOption: ParsableArguments {
     }
   }
 
-  /// The error for a command that only reads the folder, which must then exist.
+  /// The error if the folder cannot be read, or nil if it can be. The folder must exist.
   var readingRefusal: CommandResult? {
     guard let folder else { return nil }
     do throws(FileProblem) {
@@ -55,9 +55,9 @@ struct CacheOption: ParsableArguments {
     return result
   }
 
-  /// Returns the cache, or nil after reporting an error. A cache needs the user's key.
+  /// Returns the cache, or nil after reporting an error. A cache needs the key of the user.
   ///
-  /// - Parameter makesKey: whether to create a missing key.
+  /// - Parameter makesKey: whether to create the key if it is missing.
   func cache(makesKey: Bool = true, reportingTo result: inout CommandResult) -> ResultCache? {
     if let cache = ResultCache.ofUser(makesKey: makesKey, at: folder) { return cache }
     result.failWithoutResults()

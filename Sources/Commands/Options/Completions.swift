@@ -5,20 +5,20 @@ import Screens
 import Simulations
 import Specification
 
-/// The words that a shell offers for arguments.
+/// The words that a shell offers as completions of arguments.
 enum Completions {
-  /// Notebooks, and folders that may hold some.
+  /// Notebooks, and folders that may contain notebooks.
   static let notebooks = CompletionKind.file(extensions: ["md", "markdown"])
 
-  /// The models.
+  /// The names of the models.
   static var models: CompletionKind { .list(Catalog.words.map(\.spelling)) }
 
-  /// The blocks of the notebooks on the command line.
+  /// The names of blocks in the notebooks on the command line.
   static let blocks = CompletionKind.custom { words, _, _ in
     words.map(plain).filter { $0.hasSuffix(".md") || $0.hasSuffix(".markdown") }.flatMap(blockNames)
   }
 
-  /// Pages of the documentation, and files.
+  /// Pages of the documentation, and Markdown files.
   static let pages = CompletionKind.custom { words, index, prefix in
     Documents.pages.map(\.topic) + files(typed(words, index, prefix), endings: [".md", ".markdown"])
   }
@@ -33,11 +33,11 @@ enum Completions {
       + files(typed, endings: PatternFormat.allEndings + [".md", ".markdown"])
   }
 
-  /// The built-in patterns after `initial=`.
+  /// The built-in patterns as values of `initial`.
   static let patterns = CompletionKind.custom { words, index, prefix in
     let typed = typed(words, index, prefix), names = PatternLibrary.entries.map(\.name)
     if typed.hasPrefix("initial=") { return names.map { "initial=" + $0 } }
-    // Some shells take `initial`, `=` and the value as three words.
+    // Some shells pass `initial`, `=` and the value as three words.
     let before = words.prefix(max(0, index)).suffix(2)
     return before == ["initial", "="] || typed == "=" && before.last == "initial" ? names : []
   }
@@ -49,15 +49,16 @@ enum Completions {
     return notebook.blocks.map(\.name)
   }
 
-  /// The word to complete.
+  /// Returns the word to complete.
   private static func typed(_ words: [String], _ index: Int, _ prefix: String) -> String {
     prefix.isEmpty && words.indices.contains(index) ? plain(words[index]) : plain(prefix)
   }
 
-  /// A word of a command line without the marks that quote it.
+  /// Returns a word of a command line without quotation marks and backslashes.
   private static func plain(_ word: String) -> String { word.filter { !"\\\"'".contains($0) } }
 
-  /// Folders, and files with one of the endings, that begin with a path. Bash adds the slash after a folder itself.
+  /// Returns folders, and files with one of the endings, whose path begins with the typed text. Bash itself adds the
+  /// slash after a folder.
   private static func files(_ typed: String, endings: [String]) -> [String] {
     let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
     let start = typed.dropFirst(folder.count)

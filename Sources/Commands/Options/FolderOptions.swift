@@ -1,7 +1,7 @@
 import ArgumentParser
 import Files
 
-/// The options of commands that take folders.
+/// The options of commands that accept folders.
 struct FolderOptions: ParsableArguments {
   @Option(
     name: .customLong("exclude"),

@@ -3,7 +3,7 @@ import MarkdownSource
 import Screens
 import Typography
 
-/// A page of Markdown that a command prints: set for a person at a terminal, as it is for anything else.
+/// A Markdown page that a command prints: laid out on a terminal, and as Markdown elsewhere.
 struct MarkdownPage {
   let markdown: String
 

@@ -2,9 +2,9 @@ import Notebooks
 import Simulations
 import Specification
 
-/// The `-P key=value` of a command line: other values for parameters that a notebook declares.
+/// The options `-P key=value`, which replace values of parameters that a notebook declares.
 enum Overrides {
-  /// Returns the entries, or the message about the first invalid argument.
+  /// Returns the overriding values, or a message about the first invalid argument.
   static func read(_ arguments: [String]) -> Result<[SpecEntry], Message> {
     let read = Arguments(arguments)
     if let fault = read.faults.first {

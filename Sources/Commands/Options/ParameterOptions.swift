@@ -2,7 +2,7 @@ import ArgumentParser
 import Simulations
 import Specification
 
-/// The option of `run` and `results` for other values of parameters.
+/// The option of `run` and `results` that replaces values of parameters.
 struct ParameterOptions: ParsableArguments {
   @Option(
     name: .customShort("P"), parsing: .unconditionalSingleValue,
@@ -13,6 +13,6 @@ struct ParameterOptions: ParsableArguments {
     if case .failure(let message) = Overrides.read(parameters) { throw ValidationError(message.text) }
   }
 
-  /// The overrides, valid by ``validate()``.
+  /// The overriding values, which ``validate()`` has checked.
   var overrides: [SpecEntry] { (try? Overrides.read(parameters).get()) ?? [] }
 }

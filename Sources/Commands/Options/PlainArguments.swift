@@ -1,8 +1,9 @@
 import ArgumentParser
 
-/// Arguments that exist without the parser where no option is given: to describe all options takes the parser longer
-/// than a small notebook takes.
+/// Arguments that can be created without the parser if no option is given.
+///
+/// To describe all options takes the parser longer than a small notebook takes to run.
 protocol PlainArguments: ParsableArguments {
-  /// What the parser returns for no arguments.
+  /// The arguments that the parser would return for an empty command line.
   static var plain: Self { get }
 }

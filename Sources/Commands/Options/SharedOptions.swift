@@ -39,11 +39,11 @@ struct SharedOptions: ParsableArguments {
     if noCache, results.folder != nil { throw ValidationError("--cache and --no-cache cannot be used together") }
   }
 
-  /// Runs a command with these options, under a progress bar where it takes long and somebody watches.
+  /// Runs a command with these options. A progress bar appears if the command takes long on a terminal.
   ///
   /// - Parameters:
-  ///   - seconds: the usual limit of time.
-  ///   - isForPeople: whether messages are text, so a warning may come before the run.
+  ///   - seconds: the default time limit.
+  ///   - isForPeople: whether messages are text, so that a warning may precede the run.
   ///   - keepsResults: whether the command writes to the folder of `--cache`.
   func run(
     seconds: Double = TimeLimit.usual, isForPeople: Bool = true, keepsResults: Bool = true,
@@ -66,9 +66,9 @@ struct SharedOptions: ParsableArguments {
     return command(options)
   }
 
-  /// The options of a run without a progress bar. The folder of `--cache` must be usable.
+  /// Returns the options of a run without a progress bar. The folder of `--cache` must be usable.
   ///
-  /// - Parameter seconds: the usual limit of time.
+  /// - Parameter seconds: the default time limit.
   func options(seconds: Double = TimeLimit.usual) -> RunOptions {
     var options = RunOptions()
     options.only = only.isEmpty ? nil : Set(only)

@@ -9,7 +9,7 @@ enum TerminalColors {
     FileAccess.isTerminal(1) && !["", "dumb"].contains(EnvironmentVariable.term.value ?? "")
   }
 
-  /// The colours to write, by what the user asked for and by the environment.
+  /// Returns the colours to use, which depend on the option of the user and the environment.
   static func level(_ policy: ColorPolicy) -> ColorLevel {
     let variables: [EnvironmentVariable] = [.noColor, .clicolorForce, .term, .colorTerm]
     let environment = Dictionary(

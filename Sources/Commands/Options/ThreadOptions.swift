@@ -2,7 +2,7 @@ import ArgumentParser
 import Experiments
 import Simulations
 
-/// How many threads work.
+/// The option for the number of threads.
 struct ThreadOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

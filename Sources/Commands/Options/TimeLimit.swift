@@ -1,7 +1,7 @@
 import ArgumentParser
 import Experiments
 
-/// The limit of time that the commands that run blocks take.
+/// The option for the time limit of commands that run blocks.
 struct TimeLimit: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -13,11 +13,12 @@ struct TimeLimit: ParsableArguments {
   init() {}
 
   func validate() throws {
-    // Not a number is not greater either.
+    // The negated comparison also rejects NaN.
     if let maxSeconds, !(maxSeconds >= 0) { throw ValidationError("--max-seconds must be 0 or greater") }
   }
 
-  /// The defaults: a check may run strangers' notebooks in CI, and the others run what somebody is working on.
+  /// The default time limits, in seconds. A check may run strangers' notebooks in CI, while other commands run the
+  /// user's own work.
   static let usual = 3_600.0, usualOfCheck = 600.0
 }
 

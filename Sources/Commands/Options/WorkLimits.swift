@@ -1,7 +1,7 @@
 import ArgumentParser
 import Experiments
 
-/// The limits of a block that both programs take.
+/// The options that limit a block, which both programs accept.
 struct WorkLimits: ParsableArguments {
   @Option(
     help: ArgumentHelp("The most memory that one block may need.", valueName: "bytes"),
@@ -17,7 +17,7 @@ struct WorkLimits: ParsableArguments {
   init() {}
 
   func validate() throws {
-    // Not a number is not greater either.
+    // The negated comparison also rejects NaN.
     if let maxUpdates, !(maxUpdates >= 0) { throw ValidationError("--max-updates must be 0 or greater") }
   }
 

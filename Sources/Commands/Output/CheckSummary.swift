@@ -4,7 +4,7 @@ import Rendering
 import Specification
 import Typography
 
-/// The findings of `notebook check` as Markdown, for the summary that a CI service shows of a job.
+/// The findings of `notebook check` as Markdown, for the job summary of a CI service.
 struct CheckSummary {
   /// The findings, file by file.
   let files: [FileReport]
@@ -13,10 +13,10 @@ struct CheckSummary {
   /// The commands that bring stale files up to date.
   let advice: String
 
-  /// The most bytes of diffs that are shown. GitHub takes summaries of at most 1 MiB.
+  /// The largest number of bytes of diffs that are shown. GitHub accepts summaries of at most 1 MiB.
   static let limit = 1 << 19
 
-  /// The text: a title, the findings with their places, the advice, and the diffs, folded away.
+  /// The summary: a title, the findings with their places, the advice, and the diffs in a collapsed section.
   var markdown: String {
     let stale = files.filter { $0.status != .ok }
     var parts = ["### notebook check"]
@@ -50,7 +50,7 @@ struct CheckSummary {
     return "| \(MarkdownEscape.cell(place)) | \(MarkdownEscape.cell(VisibleText(quoted: finding).string)) |"
   }
 
-  /// Text in a fence that is longer than any in it.
+  /// Returns text inside a fence that is longer than any run of backquotes in it.
   private func fenced(_ text: String, _ language: String) -> String {
     var longest = 2, run = 0
     for byte in text.utf8 {
@@ -61,7 +61,7 @@ struct CheckSummary {
     return "\(fence)\(language)\n\(text)\(text.hasSuffix("\n") ? "" : "\n")\(fence)"
   }
 
-  /// Whole lines up to the limit, and the number of the others.
+  /// Returns the whole lines that fit into the limit, followed by the number of the remaining lines.
   private func shortened(_ text: String) -> String {
     guard text.utf8.count > Self.limit else { return text }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -75,7 +75,7 @@ struct CheckSummary {
 }
 
 extension CommandResult {
-  /// Adds the findings so far to the file of a summary.
+  /// Appends the findings so far to the file of a summary.
   mutating func add(advice: VisibleLines, toSummary path: String) {
     let summary = CheckSummary(
       files: files, differences: String(decoding: output, as: UTF8.self), advice: advice.string)

@@ -56,15 +56,15 @@ package struct CommandReference {
     PipeTable.lines(table, isMarkdown: true).map { $0 + "\n" }.joined()
   }
 
-  /// Returns paragraphs of a help text as Markdown, each with an empty line after it.
+  /// Returns the paragraphs of a help text as Markdown, each followed by an empty line.
   private static func paragraphs(_ text: String) -> String {
     text.split(separator: "\n").map { markdown(String($0), isCell: false) + "\n\n" }.joined()
   }
 
-  /// Returns a help text as Markdown. Words between backticks are code there, too.
+  /// Returns a help text as Markdown, in which words between backquotes stay code.
   private static func markdown(_ text: String, isCell: Bool) -> String {
     let pieces = text.split(separator: "`", omittingEmptySubsequences: false).map { String($0) }
-    /// The spaces at both ends part words from code.
+    /// The spaces at both ends separate words from code, so they are kept.
     func plain(_ words: String) -> String {
       let start = words.prefix { $0 == " " }, end = words.dropFirst(start.count).reversed().prefix { $0 == " " }
       let inner = String(words.dropFirst(start.count).dropLast(end.count))
@@ -77,15 +77,15 @@ package struct CommandReference {
   }
 }
 
-/// The help that the parser makes for a command, as its parts.
+/// The help that the parser prints for a command, split into its parts.
 private struct HelpScreen {
-  /// The columns of a screen where no line of the help is broken.
+  /// A width, in columns, at which no line of the help is broken.
   static let columns = 10_000
 
-  /// The column where the text beside an argument begins.
+  /// The column at which the help beside an argument begins.
   private static let indent = 26
 
-  /// The arguments that every command has.
+  /// The arguments that all commands have.
   private static let common: Set = ["--version", "-h, --help"]
 
   private(set) var usage: [String] = []
@@ -115,7 +115,7 @@ private struct HelpScreen {
 
   /// Adds a line of a list of arguments.
   ///
-  /// - Parameter hasOwnLine: whether the label is too long for text beside it.
+  /// - Parameter hasOwnLine: whether the label is so long that its help begins on the next line.
   private mutating func add(_ line: String, hasOwnLine: Bool, margin: String) {
     if line.hasPrefix(margin) {
       guard let last = entries.indices.last else { return }

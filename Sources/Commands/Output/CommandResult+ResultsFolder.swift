@@ -2,7 +2,8 @@ import Files
 import Typography
 
 extension CommandResult {
-  /// Fails because results of other runs have no folder or no key, or cannot be attributed to this build of the program.
+  /// Reports that results of other runs cannot be used: they have no folder or key, or this build of the program is
+  /// unknown.
   mutating func failWithoutResults() {
     status = .fileError
     guard Program.build != nil else {

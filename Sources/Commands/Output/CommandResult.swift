@@ -7,20 +7,22 @@ import Typography
 /// The result of a command: its output, its messages to the caller, and its exit status.
 package struct CommandResult: Sendable {
   package var status = ExitStatus.success
-  /// For standard output.
+  /// The bytes for standard output.
   package var output: [UInt8] = []
-  /// The rest of standard output, formed only while it is written.
+  /// The rest of standard output, which is generated only while it is written.
   package var late: LateOutput?
-  /// Whether the output was made for a terminal, with colours. Other output may hold the bytes of strangers. A terminal
-  /// gets it through the gate for visible text, and a file or pipe gets it unchanged.
+  /// Whether the output was made for a terminal, with colours.
+  ///
+  /// Other output may hold the bytes of strangers. A terminal receives it through the gate for visible text, a file or
+  /// pipe without changes.
   package var isStyled = false
-  /// For standard error.
+  /// The lines for standard error.
   private(set) var lines = VisibleLines()
-  /// Whether warnings, differences and advice are left out, so only errors and the exit status remain.
+  /// Whether warnings, differences and advice are left out. Errors and the exit status remain.
   package var isQuiet = false
-  /// The findings for programs, file by file.
+  /// The findings in structured form, file by file.
   package private(set) var files: [FileReport] = []
-  /// By the bytes of their paths.
+  /// The indices of `files` by the bytes of their paths.
   private var places: [[UInt8]: Int] = [:]
 
   package init() {}
@@ -28,15 +30,15 @@ package struct CommandResult: Sendable {
   /// The lines for standard error as text.
   package var messages: String { lines.string }
 
-  /// Adds lines for standard error. Nothing reaches it but through the gate for visible text.
+  /// Adds lines for standard error. All of them pass through the gate for visible text.
   package mutating func say(_ more: VisibleLines) { lines += more }
 
-  /// Prints diagnostics of a file.
+  /// Adds diagnostics about a file to the lines for standard error.
   mutating func tell(_ diagnostics: [Diagnostic], _ printer: DiagnosticPrinter) {
     say(printer.text(isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics))
   }
 
-  /// Adds findings about a file.
+  /// Adds structured findings about a file.
   package mutating func note(
     _ path: String, _ status: FileReport.Status, differences: [FileReport.Difference] = [],
     diagnostics: [Diagnostic] = []
@@ -52,8 +54,9 @@ package struct CommandResult: Sendable {
     files[index].diagnostics += diagnostics
   }
 
-  /// Replaces the text so far by the findings in `format`; GitHub's log shows the diffs as well. Later errors of the
-  /// command line stay text.
+  /// Replaces the text so far with the findings in `format`. GitHub's log keeps the diffs as well.
+  ///
+  /// Later messages about the command line stay text.
   package mutating func present(as format: ReportFormat) {
     switch format {
     case .text: return
@@ -63,13 +66,14 @@ package struct CommandResult: Sendable {
     lines = VisibleLines()
   }
 
-  /// Adds lines for standard output that are read by people.
+  /// Adds lines that people read on standard output.
   package mutating func print(_ lines: VisibleLines) {
     output += WorkflowCommand.disarmed(Array(lines.string.utf8))
   }
 
-  /// Writes it to standard output and standard error. Output that cannot be written is an error, unless its reader has
-  /// gone away.
+  /// Writes the result to standard output and standard error.
+  ///
+  /// Output that cannot be written is an error, unless the reader of a pipe has gone away.
   ///
   /// - Returns: the exit status of the process.
   package consuming func deliver() -> ExitStatus {
@@ -81,12 +85,12 @@ package struct CommandResult: Sendable {
     return status
   }
 
-  /// Writes lines to an open file at once; a service that reads them finds no command in them.
+  /// Writes lines to an open file immediately. A CI service that reads them finds no command in them.
   static func write(_ lines: VisibleLines, to descriptor: Int32) {
     _ = FileAccess.writeAll(WorkflowCommand.disarmed(Array(lines.string.utf8)), to: descriptor)
   }
 
-  /// Whether it could be written.
+  /// Returns whether the bytes could be written, after reporting an error if they could not.
   private mutating func print(_ bytes: [UInt8]) -> Bool {
     do throws(FileProblem) {
       try FileAccess.print(bytes)
@@ -100,7 +104,8 @@ package struct CommandResult: Sendable {
 }
 
 extension CommandResult {
-  /// Whether an output may be written to a path; where not, it reports the reason. `-` and nil are standard output.
+  /// Returns whether an output may be written to a path, after reporting the reason if it may not. `-` and nil are
+  /// standard output.
   package mutating func mayWrite(_ output: String?) -> Bool {
     guard let output, output != "-" else { return true }
     do throws(FileProblem) {
@@ -117,7 +122,7 @@ extension CommandResult {
   /// Reports that a file could not be read, written or removed.
   package mutating func fail(_ path: String, _ problem: FileProblem, to action: FileAction = .read) {
     if case .tooLarge(let limit) = problem.kind, action == .read {
-      // A byte more than a notebook may have is read, to tell.
+      // A notebook is read up to one byte beyond its limit, so this limit identifies a notebook.
       let isNotebook = limit == Notebook.sizeLimit + 1
       let reason = isNotebook ? "is larger than 8 MiB, the limit of a notebook" : problem.reason
       let diagnostic = Diagnostic(.error, "the file \(reason)")
@@ -136,7 +141,7 @@ extension CommandResult {
     of problem: FileProblem, at path: String, _ action: FileAction
   ) -> (reason: String, help: String?) {
     var problem = problem
-    // The command line is read as text, in which wrong bytes are replaced.
+    // The command line is read as text, in which invalid bytes are replaced.
     if problem.kind == .missing, FileAccess.hasNameOutsideUTF8(path) { problem.kind = .nameNotUTF8 }
     let reason =
       switch action {
@@ -160,7 +165,8 @@ extension CommandResult {
     }
   }
 
-  /// Returns the command that makes the missing folder of an output, after the folder that a misspelt one means.
+  /// Returns the command that creates the missing folder of an output. If the folder may be misspelt, the text first
+  /// names the folder that is probably meant.
   private static func remedy(forMissing folder: String) -> String {
     let word = ShellWord.quoted(path: folder)
     guard let nearest = FileAccess.nearestExisting(to: folder), FileAccess.isFolder(nearest),
@@ -169,8 +175,8 @@ extension CommandResult {
     return "did you mean '\(nearest)'? if not, make it with: mkdir -p \(word)"
   }
 
-  /// Names the existing path that is nearest to a missing one. If that is a folder, it lists the folder's files of the
-  /// same kind.
+  /// Returns the existing path that is nearest to a missing one. For a folder, the text lists its files of the same
+  /// kind.
   static func files(near path: String) -> String? {
     guard let nearest = FileAccess.nearestExisting(to: path) else { return nil }
     guard FileAccess.isFolder(nearest) else { return "the nearest existing path is '\(nearest)'" }
@@ -183,10 +189,10 @@ extension CommandResult {
     return "\(place) has " + files.prefix(listedFiles).joined(separator: ", ") + rest
   }
 
-  /// The most files of a folder that are listed.
+  /// The largest number of files in a folder that are listed.
   private static let listedFiles = 6
 
-  /// A file is not a notebook.
+  /// Reports that a file was refused as a notebook.
   package mutating func refuse(_ file: NotebookFile, _ refusal: NotebookRefusal) {
     status.raise(to: refusal.isAbandoned ? .fileError : .notebookError)
     say(DiagnosticPrinter(path: file.path, source: SourceText(file.bytes)).text(refusal.diagnostic))

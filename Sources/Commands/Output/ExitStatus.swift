@@ -1,4 +1,4 @@
-/// The exit code of a command: one meaning each, the highest of 1, 2 and 3 where several apply.
+/// The exit code of a command. If several of the codes 1, 2 and 3 apply, the highest one is used.
 package enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
   case success = 0
   /// `check` found a difference, an expectation failed, or a hand edit was kept.
@@ -10,17 +10,17 @@ package enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
   case usage = 64
   /// `work` was stopped before the end of its task, or an array of tasks ended before all tasks were done.
   case unfinished = 75
-  /// SIGHUP: the terminal is closed.
+  /// SIGHUP was received, because the terminal was closed.
   case hungUp = 129
   case interrupted = 130
-  /// SIGTERM.
+  /// SIGTERM was received.
   case terminated = 143
 
   package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
   package mutating func raise(to other: ExitStatus) { self = max(self, other) }
 
-  /// The meaning, for the reference.
+  /// The meaning of the code, for the reference.
   package var help: String {
     switch self {
     case .success: "Success."

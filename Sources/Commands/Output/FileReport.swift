@@ -3,7 +3,7 @@ import Rendering
 import Simulations
 import Specification
 
-/// The findings of a command in one file, without their presentation.
+/// The findings of a command about one file, independent of their presentation.
 package struct FileReport: Sendable {
   package enum Status: String, Sendable, Comparable {
     case ok, stale
@@ -62,7 +62,7 @@ package struct FileReport: Sendable {
     ])
   }
 
-  /// The findings as workflow commands, one a line.
+  /// The findings as workflow commands, one per line.
   package var workflowCommands: String {
     differences.map { difference in
       WorkflowCommand.text(
@@ -77,7 +77,7 @@ package struct FileReport: Sendable {
 }
 
 extension Diagnostic {
-  /// The message and the help in one sentence.
+  /// The message and the advice in one sentence.
   package var sentence: String { message + (help.map { "; \($0)" } ?? "") }
 }
 

@@ -1,17 +1,17 @@
 import Rendering
 
-/// Output that is made only while it is written, because it may be larger than memory.
+/// Output that is generated only while it is written, because it may be larger than memory.
 package enum LateOutput: Sendable {
   case json(JSONValue)
   /// The series of all runs of these blocks as CSV.
   case curves([BlockResult])
 
-  /// The number of bytes of CSV after which rows are handed out.
+  /// The number of bytes of CSV that are collected before they are passed on.
   private static let piece = 1 << 16
 
-  /// Hands out the output in pieces.
+  /// Passes on the output in pieces.
   ///
-  /// - Parameter take: returns false to end it.
+  /// - Parameter take: receives a piece. Returns false to end the output.
   func write(_ take: ([UInt8]) -> Bool) {
     switch self {
     case .json(let document): JSONText.write(document, take)
@@ -28,7 +28,7 @@ package enum LateOutput: Sendable {
     }
   }
 
-  /// All pieces together.
+  /// The whole output.
   var bytes: [UInt8] {
     var all: [UInt8] = []
     write { piece in

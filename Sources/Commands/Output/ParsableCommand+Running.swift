@@ -1,7 +1,8 @@
 import ArgumentParser
 
 extension ParsableCommand {
-  /// Prints what a command has to say and ends the program with its exit code. A closed pipe is not an error.
+  /// Prints the result of a command. If the command did not succeed, ends the program with its exit code. A closed pipe
+  /// is not an error.
   func finish(_ result: CommandResult) throws {
     let status = result.deliver()
     if status != .success { throw ExitCode(status.rawValue) }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Typography
 
 extension RootCommand {
-  /// Parses the arguments, runs the command and ends the program.
+  /// Parses the arguments and runs the command. Ends the program after an error or a request for help.
   static func runAsRoot(_ arguments: [String]) {
     do {
       var command = try plainCommand(arguments) ?? parseAsRoot(arguments)
@@ -18,14 +18,16 @@ extension RootCommand {
     }
   }
 
-  /// Returns the command for arguments without options, where it exists without the parser.
+  /// Returns the command for arguments without options, or nil if only the parser can create it.
   package static func plainCommand(_ arguments: [String]) -> (any ParsableCommand)? {
     guard let subcommand = arguments.first, !arguments.contains(where: { $0.hasPrefix("-") }) else { return nil }
     return plainCommand(subcommand, Array(arguments.dropFirst()))
   }
 
-  /// Returns the parser's message about the arguments. It quotes them, and they may hold line feeds and anything else
-  /// that was typed, so it is asked again about arguments that went through the gate.
+  /// Returns the parser's message about the arguments.
+  ///
+  /// The message quotes the arguments, which may hold line feeds and other invisible characters. So the parser is asked
+  /// again about visible versions of them.
   private static func message(of error: any Error, in arguments: [String]) -> VisibleLines {
     let visible = arguments.map { VisibleText(quoted: $0).string }
     guard visible != arguments else { return VisibleLines(lines: fullMessage(for: error)) }
@@ -34,7 +36,7 @@ extension RootCommand {
     } catch let other {
       return VisibleLines(lines: fullMessage(for: other))
     }
-    // The arguments alone are wrong.
+    // Only the original arguments are invalid, so the first message stays.
     return "\(fullMessage(for: error))"
   }
 }

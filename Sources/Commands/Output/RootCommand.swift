@@ -6,21 +6,22 @@ import Typography
 /// A program with subcommands.
 package protocol RootCommand: ParsableCommand {
   /// Returns the arguments that are probably meant by a first argument that is not a subcommand, or nil if nothing is
-  /// near.
+  /// similar.
   static func arguments(meantBy argument: String) -> String?
 
-  /// Returns the command for a subcommand and words that are not options, or nil if only the parser makes it.
+  /// Returns the command for a subcommand and words that are not options, or nil if only the parser can create it.
   static func plainCommand(_ subcommand: String, _ words: [String]) -> (any ParsableCommand)?
 }
 
 extension RootCommand {
-  /// Returns the name of the subcommand that a misspelt one probably means. The parser adds `help` to all others.
+  /// Returns the name of the subcommand that a misspelt word probably means. The candidates include `help`, which the
+  /// parser adds.
   static func subcommand(nearestTo word: String) -> String? {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     return names.map { Word($0) }.nearest(to: word)
   }
 
-  /// Returns the existing file whose name is nearest to an argument that looks like the name of a file.
+  /// Returns the existing file whose name is nearest to an argument that looks like a file name.
   static func file(nearestTo argument: String) -> String? {
     guard isFileName(argument), let nearest = FileAccess.nearestExisting(to: argument) else { return nil }
     return FileAccess.isFolder(nearest) ? nil : nearest
@@ -28,8 +29,10 @@ extension RootCommand {
 
   private static func isFileName(_ argument: String) -> Bool { argument.contains(".") }
 
-  /// Returns the parser's message about arguments that are wrong. If the first one is not a subcommand, the message
-  /// says so and gives advice: the parser itself counts all further words as unexpected, too.
+  /// Returns the parser's message about invalid arguments, with advice.
+  ///
+  /// If the first argument is not a subcommand, the message says so. The parser itself would also call all further
+  /// words unexpected.
   static func advised(_ message: VisibleLines, on arguments: [String]) -> VisibleLines {
     let subcommands = configuration.subcommands.compactMap { $0.configuration.commandName }
     guard let first = arguments.first, !first.hasPrefix("-"), !(subcommands + ["help"]).contains(first),

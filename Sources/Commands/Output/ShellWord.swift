@@ -2,7 +2,7 @@ import Typography
 
 /// A word of a command line that a person can paste into a shell.
 enum ShellWord {
-  /// Returns the word, quoted where a shell would read it as something else.
+  /// Returns the word, quoted if a shell would read it as something else.
   ///
   /// A word with characters that a message cannot show is written as `$'…'` with octal bytes, which bash, zsh, ksh and
   /// POSIX.1-2024 understand.
@@ -15,7 +15,7 @@ enum ShellWord {
     return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
-  /// Returns a path, quoted, that never looks like an option.
+  /// Returns a quoted path that cannot be mistaken for an option.
   static func quoted(path: String) -> String { quoted(path.hasPrefix("-") ? "./" + path : path) }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

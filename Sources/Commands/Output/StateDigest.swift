@@ -3,8 +3,8 @@ import Simulations
 
 /// The digest of a final state.
 enum StateDigest {
-  /// SHA-256 over the state as text, a character a cell, every row ended by a line feed, or nil if the cells are
-  /// absent.
+  /// Returns the SHA-256 of the state as text, or nil if the cells are absent. The text has one character per cell and
+  /// a line feed after every row.
   static func text(_ state: FinalState) -> String? {
     if case .absent = state.cells { return nil }
     var hash = SHA256()

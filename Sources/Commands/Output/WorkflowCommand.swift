@@ -5,7 +5,7 @@ import Typography
 ///
 /// Source: docs.github.com, "Workflow commands for GitHub Actions"; the escapes are those of actions/toolkit.
 package enum WorkflowCommand {
-  /// Returns one command with its line feed. The words can neither end the command nor begin another one.
+  /// Returns one command with its line feed. The arguments can neither end the command nor begin another one.
   package static func text(
     _ command: String, file: String, line: Int? = nil, column: Int? = nil, message: String
   ) -> String {
@@ -15,18 +15,19 @@ package enum WorkflowCommand {
     return "::\(command) \(properties)::\(escaped(message, isProperty: false))\n"
   }
 
-  /// Returns lines that hold no command of a service that reads them: GitHub Actions and Forgejo (`::error::`,
+  /// Returns the lines with all commands of CI services disarmed: GitHub Actions and Forgejo (`::error::`,
   /// `##[error]`), Azure Pipelines (`##vso[task.setvariable]`) and TeamCity (`##teamcity[…]`).
   ///
-  /// At the start of a line, which may be indented, two colons become `⟨:⟩:`, and two number signs before a
-  /// letter `⟨#⟩#`: headings of Markdown stay. A bracket after `##` or such a name becomes `⟨[⟩` anywhere.
+  /// At the start of a line, which may be indented, two colons become `⟨:⟩:`. Two number signs before a letter become
+  /// `⟨#⟩#`, so Markdown headings do not change. Anywhere in a line, a bracket after `##` and the name of a service
+  /// becomes `⟨[⟩`.
   ///
   /// Source: `ActionCommand.cs` of actions/runner, `Command.cs` of microsoft/azure-pipelines-agent.
   package static func disarmed(_ text: String) -> String {
     String(decoding: disarmed(Array(text.utf8)), as: UTF8.self)
   }
 
-  /// Returns the same for text in UTF-8. O(bytes).
+  /// Returns UTF-8 text with all commands of CI services disarmed. O(bytes).
   package static func disarmed(_ text: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var copied = 0
@@ -44,7 +45,7 @@ package enum WorkflowCommand {
     return result
   }
 
-  /// Returns the first of two colons or two number signs side by side.
+  /// Returns the index of the first pair of adjacent colons or number signs.
   private static func firstPair(in text: Span<UInt8>, from start: Int) -> Int? {
     var index = start + 1
     while index < text.count {
@@ -60,9 +61,9 @@ package enum WorkflowCommand {
   private static func disarmed(line: String) -> String {
     let scalars = Array(line.unicodeScalars)
     var result = String.UnicodeScalarView()
-    // Whether nothing or only space precedes.
+    // Whether only white space precedes the scalar.
     var isAtStart = true
-    /// The number signs just before, and whether only letters follow two of them.
+    /// The number of number signs just before the scalar, and whether only the name of a service follows two of them.
     var signs = 0
     var isNamed = false
     for (index, scalar) in scalars.enumerated() {
@@ -79,20 +80,20 @@ package enum WorkflowCommand {
     return String(result)
   }
 
-  /// Whether two number signs and a letter are ahead.
+  /// Returns whether the scalars begin with two number signs or more, followed by a letter.
   private static func isSign(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
     let after = scalars.drop { $0 == "#" }
     return after.startIndex - scalars.startIndex >= 2 && after.first?.properties.isAlphabetic ?? false
   }
 
-  /// Whether a name of a service may hold a scalar.
+  /// Returns whether the name of a service may contain a scalar.
   private static func isPartOfName(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-_.".unicodeScalars.contains(scalar)
   }
 
   private static func escaped(_ text: String, isProperty: Bool) -> String {
     var result = ""
-    // By scalars, since a carriage return and a line feed are one character.
+    // The text is read scalar by scalar, because a carriage return and a line feed form one character.
     for scalar in text.unicodeScalars {
       switch scalar {
       case "%": result += "%25"
@@ -103,7 +104,7 @@ package enum WorkflowCommand {
       default: result.unicodeScalars.append(scalar)
       }
     }
-    // In the middle of a line only the older form could be a command.
+    // The text follows other words on its line, where only the older form of a command is recognised.
     return String(disarmed("x" + VisibleText(quoted: result).string).dropFirst())
   }
 }

@@ -12,20 +12,21 @@ package final class ProgressBar: Sendable {
 
   package let monitor = RunMonitor()
   private let state = Mutex(State())
-  /// Returns the line for a number of columns, or nil if there is nothing to show. Without it, the line shows the
+  /// Returns the line for a number of columns, or nil if there is nothing to show. If this is nil, the line shows the
   /// monitor's text.
   private let line: (@Sendable (Int) -> String?)?
 
   private init(_ line: (@Sendable (Int) -> String?)?) { self.line = line }
 
-  /// Starts a progress line. Returns nil if standard error is not a terminal, or is a dumb one.
+  /// Starts a progress line. Returns nil in quiet mode and if standard error is not a terminal that can move its
+  /// cursor.
   ///
   /// - Parameter line: returns the line for a number of columns, or nil if there is nothing to show. It is called on
-  ///   another thread. Without it, the line shows the monitor's text.
+  ///   another thread. If it is nil, the line shows the monitor's text.
   package static func start(isQuiet: Bool, line: (@Sendable (Int) -> String?)? = nil) -> ProgressBar? {
     guard !isQuiet, FileAccess.isTerminal(2), EnvironmentVariable.term.value != "dumb" else { return nil }
     let bar = ProgressBar(line)
-    // The line is a courtesy: without a thread for it, the command still runs.
+    // The command runs even if no thread is available to draw the line.
     _ = BackgroundThread.start {
       BackgroundThread.sleep(milliseconds: 500)
       while bar.draw() { BackgroundThread.sleep(milliseconds: 100) }
@@ -42,7 +43,7 @@ package final class ProgressBar: Sendable {
     }
   }
 
-  /// Removes the line for good.
+  /// Removes the line permanently.
   package func stop() {
     state.withLock { state in
       state.isOver = true
@@ -52,9 +53,9 @@ package final class ProgressBar: Sendable {
     }
   }
 
-  /// False after `stop`.
+  /// Draws the line. Returns false after `stop`.
   private func draw() -> Bool {
-    // The line is drawn under the lock, so nothing is written to the terminal after `stop` returns.
+    // Drawing holds the lock, so nothing is written to the terminal after `stop` returns.
     state.withLock { state in
       guard !state.isOver else { return false }
       // A line that reached the last column would wrap.

@@ -5,7 +5,7 @@ import Simulations
 import Typography
 
 extension RunStatus {
-  /// Returns a line of at most `columns` columns. The least important parts are left out first.
+  /// Returns a line of at most `columns` columns. If it would be longer, the least important parts are left out.
   package func line(columns: Int) -> String {
     var parts: [(text: String, weight: Int)] = []
     if let share { parts.append((Self.bar(share), 5)) }
@@ -13,7 +13,7 @@ extension RunStatus {
     parts.append(("block \(min(blocksDone + 1, blocks).grouped) of \(blocks.grouped)", 6))
     if let block {
       parts.append((VisibleText(quoted: block).string, 7))
-      // The number of runs says more if the number of steps is unknown.
+      // If the number of steps is unknown, the number of runs is more informative.
       let countedRuns = generationCount == nil ? runCount : nil
       if let countedRuns { parts.append(("\(runs.grouped) of \(countedRuns.grouped) runs", 5)) }
       let count = generationCount.map { " of \($0.grouped)" } ?? ""
@@ -21,7 +21,7 @@ extension RunStatus {
       if generations > 0, seconds > 0 {
         parts.append((Self.rate(Double(generations) / seconds), 1))
       } else if seconds >= 1 {
-        // A leap may have nothing to count for long.
+        // A leap may count nothing for a long time, so only the elapsed time is shown.
         parts.append((Self.duration(seconds) + " so far", 1))
       }
     }
@@ -44,7 +44,7 @@ extension RunStatus {
     return String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
   }
 
-  /// Two digits that matter, since the others change too fast to be read.
+  /// Returns a rate with at most three digits. Further digits would change too fast to be read.
   private static func rate(_ rate: Double) -> String {
     for (unit, letter) in [(1e9, "G"), (1e6, "M"), (1e3, "k")] where rate >= unit {
       let tenths = (rate / unit * 10).rounded() / 10
@@ -53,7 +53,7 @@ extension RunStatus {
     return NumberText.exact(rate < 10 ? (rate * 10).rounded() / 10 : rate.rounded()) + "/s"
   }
 
-  /// Rounded up: the last second is a second.
+  /// Returns a duration, rounded up, so that the last second still counts as one.
   private static func duration(_ seconds: Double) -> String {
     guard seconds < 360_000 else { return "days" }
     let whole = Int(max(seconds, 1).rounded(.up))
