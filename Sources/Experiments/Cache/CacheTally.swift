@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Counts the runs of a block that were known, and those that were made.
+/// Counts the runs of a block whose results were known, and those that were computed.
 package final class CacheTally: Sendable {
   package struct Counts: Sendable, Hashable {
     package var known = 0
     package var computed = 0
-    /// Records that were there but could not be read.
+    /// Records that exist but could not be read.
     package var damaged = 0
     /// Records that were sealed with another key.
     package var foreign = 0
-    /// Records that lack something, such as a view that was not asked for before, or that kept a looser limit.
+    /// Records that lack something, such as a view that no run asked for before, or that kept a looser limit.
     package var incomplete = 0
 
     package init(known: Int = 0, computed: Int = 0, damaged: Int = 0, foreign: Int = 0, incomplete: Int = 0) {

@@ -4,9 +4,9 @@ import Synchronization
 /// A block's access to the results of earlier runs, and the tally of their use.
 package struct CacheUse: Sendable {
   package let cache: ResultCache
-  /// The digests of the blocks that it starts from.
+  /// The digests of the blocks that the block starts from.
   package let upstream: [String]
-  /// Whether others start from the state at the end of this block, or it is saved.
+  /// Whether other blocks start from the final state of this block, or the state is saved.
   package let needsHandover: Bool
   package let tally = CacheTally()
   /// The block's simulation.
@@ -21,7 +21,7 @@ package struct CacheUse: Sendable {
     self.simulation = simulation
   }
 
-  /// A copy with a tally of its own.
+  /// A copy with a tally of its own, so that lookups are not counted.
   var uncounted: CacheUse { CacheUse(cache, upstream: upstream, needsHandover: needsHandover, of: simulation) }
 
   /// Returns the handover of a single run from its known report, for a record that does not hold the handover.

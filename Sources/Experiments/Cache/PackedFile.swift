@@ -1,26 +1,29 @@
 import Files
 
-/// The layout of a packed file, in which a worker of a cluster leaves all its results.
+/// The layout of a packed file, which holds all results of a cluster worker.
+///
+/// A file consists of these parts:
 ///
 /// - the eight bytes `AUTOPCK1`, the identity of the plan (16 bytes), and eight bytes that identify its key;
 /// - the lengths of the summary and of the whole file, eight bytes each, little-endian;
 /// - the summary, and the seal of everything before it;
-/// - a frame for each record: its key (32 bytes), the length of the content (eight bytes), the content, and a seal over
-///   the identity of the plan and this frame.
+/// - a frame for each record.
 ///
-/// So a reader can skip the records after the summary, and a damaged record does not affect the others.
+/// A frame consists of the record's key (32 bytes), the length of the content (eight bytes), the content, and a seal.
+/// The seal covers the identity of the plan and this frame. So a reader can skip the records after the summary, and a
+/// damaged record does not affect the others.
 package enum PackedFile {
-  /// The most bytes of a file. A larger file is not read.
+  /// The largest size of a file in bytes. A larger file is not read.
   package static let limit = 256 << 20
-  /// The name of the folder inside that of the cache.
+  /// The name of the folder inside the folder of the cache.
   static let folderName = "plans"
 
   private static let magic = Array("AUTOPCK1".utf8)
   private static let headCount = magic.count + PlanIdentity.count + 8 + 8 + 8
   private static let keyCount = 32
-  /// The bytes of a frame without its content.
+  /// The number of bytes of a frame without its content.
   static let frameOverhead = keyCount + 8 + RecordSeal.count
-  /// The most bytes of a summary that is read together with the head.
+  /// The largest summary, in bytes, that is read together with the head.
   private static let usualSummary = 1 << 12
 
   static func word(_ number: Int) -> [UInt8] {
@@ -57,7 +60,7 @@ package enum PackedFile {
     return try sealed[PlanIdentity.count...] + seal.seal(sealed.span)
   }
 
-  /// Returns the key that a frame names.
+  /// Returns the key that is stored in a frame.
   static func key(ofFrame frame: [UInt8]) -> ResultCache.Key { ResultCache.Key(bytes: Array(frame.prefix(keyCount))) }
 
   /// Returns the content of a frame, or nil if the frame does not match this key, plan and seal.
@@ -90,8 +93,8 @@ package enum PackedFile {
     return (Array(bytes[headCount..<end]), all)
   }
 
-  /// Returns whether a file names another key than this one, or cannot be read. A file that is cut off before the name
-  /// of its key is not foreign.
+  /// Returns whether a file is sealed with another key or cannot be read. A file that ends before the mark of its key
+  /// is not foreign.
   static func isForeign(_ name: String, in folder: CacheFolder, _ seal: RecordSeal) -> Bool {
     let place = magic.count + PlanIdentity.count
     guard let mark = try? seal.mark(), let (start, _) = folder.read(name, at: place, upTo: mark.count) else {

@@ -1,7 +1,7 @@
 import Files
 
 extension PackedResults {
-  /// Returns the folders of all plans with results of workers, including plans of other users.
+  /// Returns the folders of all plans with results of workers, including the plans of other users.
   package static func plans(in cache: CacheFolder) -> [(id: PlanIdentity, folder: CacheFolder)] {
     cache.folder(PackedFile.folderName).folderNames().sorted().compactMap { name in
       PlanIdentity(name: name).map { ($0, folder(of: $0, in: cache)) }
@@ -18,7 +18,7 @@ extension PackedResults {
     return entries
   }
 
-  /// Returns whether a worker's file has another key. O(files) if none has.
+  /// Whether a worker's file is sealed with another key. O(files) if there is no such file.
   var hasForeignFiles: Bool {
     Self.plans(in: folder).contains { id, folder in
       guard let seal = seal(id) else { return true }
@@ -38,15 +38,17 @@ extension PackedResults {
     return removed
   }
 
-  /// Counts the records of all workers. A file that is not a worker's, or has another key, counts as one foreign record.
-  /// A file whose beginning is damaged counts as one damaged record, unless the mark of its key is.
+  /// Counts the records of all workers.
+  ///
+  /// A file that does not belong to a worker, or has another key, counts as one foreign record. A file with a damaged
+  /// beginning counts as one damaged record, unless the damage hides its key.
   func verify(_ verification: inout ResultCache.Verification) {
     for (id, folder) in Self.plans(in: folder) {
       for below in folder.folderNames().sorted() {
         for name in folder.folder(below).fileNames().sorted() where !name.hasPrefix(".") {
           let isWorkers = Self.task(ofFile: name, in: below) != nil, path = Path.join(below, name)
           guard isWorkers, let seal = seal(id), !PackedFile.isForeign(path, in: folder, seal) else {
-            // A file that has vanished in the meantime does not count.
+            // A file that has disappeared in the meantime does not count.
             if FileAccess.exists(Path.join(folder.path, path)) { verification.foreign += 1 }
             continue
           }

@@ -1,8 +1,9 @@
 import Files
 import Synchronization
 
-/// The results of cluster workers in a cache. The first request builds an index of the files. Each request reads one
-/// result and checks its seal.
+/// The results of cluster workers in a cache.
+///
+/// The first request builds an index of the files. Each request reads one result and checks its seal.
 package final class PackedResults: Sendable {
   private struct Worked {
     let id: PlanIdentity
@@ -20,19 +21,22 @@ package final class PackedResults: Sendable {
     var plans: [Worked] = []
     var files: [String] = []
     var first: [UInt64: Place] = [:]
-    /// The frames of a record that several workers wrote, in whole or in part.
+    /// Further frames of a record that several workers wrote, in whole or in part.
     var others: [UInt64: [Place]] = [:]
   }
 
   /// The folder of the cache.
   let folder: CacheFolder
   let seal: @Sendable (PlanIdentity) -> RecordSeal?
-  /// The plan and the task to look at, or nil for all.
+  /// The plan and the task whose files are used, or nil for all files.
   private let only: (plan: PlanIdentity, task: Int)?
   private let index = Mutex<Index?>(nil)
 
+  /// Creates the results of a cache, without reading anything yet.
+  ///
   /// - Parameters:
-  ///   - only: the plan and the task to look at.
+  ///   - folder: the folder of the cache.
+  ///   - only: the plan and the task whose files are used, or nil for all files.
   ///   - seal: returns the seal of a plan, or nil if another user made the plan.
   package init(
     _ folder: CacheFolder, only: (plan: PlanIdentity, task: Int)? = nil,
@@ -43,21 +47,23 @@ package final class PackedResults: Sendable {
     self.seal = seal
   }
 
-  /// Returns the folder of a plan inside that of a cache.
+  /// Returns the folder of a plan inside the folder of a cache.
   package static func folder(of plan: PlanIdentity, in cache: CacheFolder) -> CacheFolder {
     cache.folder(PackedFile.folderName).folder(plan.name)
   }
 
-  /// The number of tasks whose files share a folder. A worker lists only that of its own task, however many tasks there
-  /// are: a folder of ten thousand files is slow on file systems that many machines share.
+  /// The number of tasks whose files share a folder.
+  ///
+  /// A worker lists only the folder of its own task. A folder of ten thousand files would be slow on file systems that
+  /// many machines share.
   private static let folderTasks = 100
 
-  /// The name of the folder of a task's files below that of the plan.
+  /// Returns the name of the folder with a task's files, inside the folder of the plan.
   static func folderName(ofTask task: Int) -> String { "\((task - 1) / folderTasks)" }
 
-  /// Returns the packed files of a plan by their paths below its folder, each with its task, in their order.
+  /// Returns the packed files of a plan in order, as paths relative to its folder, with the task of each.
   ///
-  /// - Parameter task: looks only for those of this task.
+  /// - Parameter task: the only task whose files are returned, or nil for all tasks.
   package static func files(in folder: CacheFolder, task wanted: Int? = nil) -> [(name: String, task: Int)] {
     let folders = wanted.map { [folderName(ofTask: $0)] } ?? folder.folderNames()
     return folders.flatMap { below in
@@ -68,9 +74,9 @@ package final class PackedResults: Sendable {
     }.sorted { ($0.task, $0.name) < ($1.task, $1.name) }
   }
 
-  /// Returns the task of a worker's file by its name, or nil if it does not have such a name.
+  /// Returns the task of a worker's file, or nil if the name is not that of such a file.
   ///
-  /// - Parameter folder: the name of the folder below that of the plan.
+  /// - Parameter folder: the name of the folder inside the folder of the plan.
   static func task(ofFile name: String, in folder: String) -> Int? {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, let task = Int(parts[0]), task >= 1, folderName(ofTask: task) == folder else { return nil }

@@ -1,12 +1,12 @@
 import Files
 
-/// The identity of a cluster plan: the beginning of the digest of its content without the key.
+/// The identity of a cluster plan: the first bytes of the digest of its content without the key.
 package struct PlanIdentity: Sendable, Hashable {
   package let bytes: [UInt8]
 
   package static let count = 16
 
-  /// Creates the identity of a plan with this content.
+  /// Creates the identity of the plan that has this content.
   package init(of content: [UInt8]) {
     var hash = SHA256()
     hash.update(content)

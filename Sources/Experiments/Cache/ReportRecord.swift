@@ -2,13 +2,13 @@ import Simulations
 
 /// The record of one run: its report, with the views and states that runs have asked for so far.
 package struct ReportRecord: Sendable {
-  /// The limits that the run kept. A stricter limit needs a new run.
+  /// The limits that the run respected. A stricter limit needs a new run.
   private var limits: RunLimits
   private var statistics: [Statistic]
   private var series: Series
   private var summary: String
   private var notes: [String]
-  /// The views that the notes list, by the words that asked for them, or nil if they list none.
+  /// The requests for the views that the notes mention, or nil if the notes mention none.
   private var notedViews: [String]?
   private var missedEnd: MissedEnd?
   private var endNotes: [String]
@@ -16,19 +16,21 @@ package struct ReportRecord: Sendable {
   private var unfinished: [String]
   private var events: [RunEvent]
   private var warnings: [RunWarning]
-  /// The views, each with the words that asked for it.
+  /// The views, each with the words of its request.
   private var views: [(request: String, view: ReportView)]
-  /// The value of a statistic that a run asked for. The outer optional is nil if no run asked for it. The inner one is
-  /// nil if the model does not have it.
+  /// The final state. The outer optional is nil if no run asked for the state. The inner one is nil if the model has
+  /// none.
   private var state: FinalState??
   private var handover: FinalState??
-  /// The states that the run kept as quadtrees.
+  /// Which states the run kept as quadtrees.
   private var keptSquares: KeptSquares
 
-  /// The most views that are kept although the last run did not ask for them.
+  /// The largest number of views that are kept although the last run did not ask for them.
   private static let spareViews = 16
 
-  /// - Parameter older: an earlier record of the same run, whose contents are kept too.
+  /// Creates the record of a report.
+  ///
+  /// - Parameter older: an earlier record of the same run, whose contents are kept as well.
   package init(_ report: Report, of request: RunRequest, needsHandover: Bool, older: ReportRecord? = nil) {
     limits = request.limits
     statistics = report.statistics
@@ -52,7 +54,7 @@ package struct ReportRecord: Sendable {
     switch report.handover {
     case nil: handover = .some(nil)
     case let state as FinalState: handover = .some(state)
-    // The handovers of other models are in their reports.
+    // The handovers of other models can be made from their reports.
     case .some: handover = nil
     }
   }
@@ -62,9 +64,9 @@ package struct ReportRecord: Sendable {
       + " \(request.imageLimit.columns)x\(request.imageLimit.rows)"
   }
 
-  /// The report that the run would give, or nil if something is asked for that is not here.
+  /// Returns the report that the run would produce, or nil if the record lacks something that is requested.
   ///
-  /// - Parameter handover: returns what a run with this report hands over, where the record does not hold it.
+  /// - Parameter handover: returns the handover of a run with this report, for records that do not hold it.
   package func report(
     _ request: RunRequest, needsHandover: Bool, handover remade: (Report) -> (any Handover)? = { _ in nil }
   ) -> Report? {
@@ -90,7 +92,7 @@ package struct ReportRecord: Sendable {
     if needsHandover {
       if let handover {
         guard var state = handover else { return report }
-        // A run that was not asked for a quadtree left it out, and one with less memory the cells.
+        // A quadtree is missing if no run asked for it, and cells are missing if a run had less memory.
         if request.keptSquares > keptSquares, request.keptSquares.contains(state) { return nil }
         if state.isAbsent, state.memoryToHold <= request.limits.memory { return nil }
         if !request.keptSquares.contains(state) { state.forgetSquares() }
@@ -162,12 +164,12 @@ extension CacheUse {
     return cache.key(range.encoded)
   }
 
-  /// Returns whether the cache holds the report of a single run with everything that is asked for.
+  /// Returns whether the cache holds the report of a single run with everything that is requested.
   func knows(_ computation: Computation, _ request: RunRequest, needsHandover: Bool) -> Bool {
     knownReport(computation, request, needsHandover: needsHandover) != nil
   }
 
-  /// Returns the known report of a single run, or nil if it is unknown or lacks something that is asked for.
+  /// Returns the known report of a single run, or nil if it is unknown or lacks something that is requested.
   func knownReport(_ computation: Computation, _ request: RunRequest, needsHandover: Bool) -> Report? {
     let key = key(computation, request)
     if case .found(let reader) = cache.record(for: key), let record = try? ReportRecord(reader),
@@ -178,7 +180,8 @@ extension CacheUse {
     return packedReport(key, request, needsHandover: needsHandover)
   }
 
-  /// Returns whether a report of a single run equals the known report byte for byte. True if no report is known.
+  /// Returns whether a report of a single run equals the known report byte for byte. The result is true if no report is
+  /// known.
   func agrees(
     _ report: Report, _ computation: Computation, _ request: RunRequest, needsHandover: Bool
   ) -> Bool {
@@ -189,7 +192,7 @@ extension CacheUse {
     return bytes(known) == bytes(report)
   }
 
-  /// Returns the report that a cluster worker computed, or nil if it lacks something that is asked for.
+  /// Returns the report that a cluster worker computed, or nil if it lacks something that is requested.
   private func packedReport(_ key: ResultCache.Key, _ request: RunRequest, needsHandover: Bool) -> Report? {
     let (parts, damaged) = cache.parts(for: key)
     tally.add(damaged: damaged)
@@ -200,7 +203,7 @@ extension CacheUse {
     return nil
   }
 
-  /// Returns the known report of a single run, or computes it with `run` and keeps it. A failure is not kept.
+  /// Returns the known report of a single run, or computes it with `run` and stores it. A failure is not stored.
   ///
   /// - Returns: the report, whether it was known, and whether it is in the cache now.
   func report(
@@ -228,7 +231,7 @@ extension CacheUse {
     let start = ContinuousClock.now
     let report = try run()
     guard cache.isWorthKeeping(ContinuousClock.now - start) else { return (report, false, false) }
-    // A record that is too large is not written.
+    // A record that is too large would not be written anyway.
     let states = [request.keepsState ? report.state : nil, needsHandover ? report.lattice : nil]
     guard states.reduce(0, { $0 + ($1?.byteCount ?? 0) }) < cache.recordLimit else { return (report, false, false) }
     let record = ReportRecord(report, of: request, needsHandover: needsHandover, older: older)

@@ -1,10 +1,10 @@
 import Files
 
 extension ResultCache {
-  /// The numbers of files in the folder that are good, foreign and damaged records.
+  /// The numbers of good, foreign and damaged records in the folder.
   package struct Verification: Sendable, Hashable {
     package var good = 0
-    /// The number of files that are sealed with another key, or are not records.
+    /// The number of files that are sealed with another key or are not records.
     package var foreign = 0
     package var damaged = 0
 
@@ -17,16 +17,16 @@ extension ResultCache {
     package var isClean: Bool { foreign == 0 && damaged == 0 }
   }
 
-  /// Whether cluster workers left results with another key, which the cache does not use.
+  /// Whether cluster workers left results that are sealed with another key, which the cache does not use.
   package var hasForeignWork: Bool { packed?.hasForeignFiles ?? false }
 
-  /// Checks the seal of every record, including those of cluster workers, and changes nothing. Files that other
-  /// programs are still writing do not count.
+  /// Checks the seal of every record, including the records of cluster workers, without changing anything. Files that
+  /// other programs are still writing do not count.
   package func verify() throws(FileProblem) -> Verification {
     var verification = Verification()
     for entry in try folder.entries() where !entry.name.hasPrefix(".") {
       guard let bytes = folder.read(entry.name, limit: recordLimit, isUse: false) else {
-        // A file that has vanished meanwhile is nothing; one that cannot be read is not ours.
+        // A file that has disappeared in the meantime does not count. A file that cannot be read is not the user's.
         if FileAccess.exists(Path.join(folder.path, entry.name)) { verification.foreign += 1 }
         continue
       }

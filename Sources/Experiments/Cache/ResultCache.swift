@@ -3,27 +3,27 @@ import Simulations
 import Specification
 import Synchronization
 
-/// Results of earlier runs in a folder of the user's, so nothing is computed twice.
+/// The results of earlier runs in a folder of the user, so that nothing is computed twice.
 ///
-/// A record is found by the digest of all that it depends on, the build of the program among them. It carries that
-/// digest and is sealed with a key that only the user can read. A record that is cut off, damaged, another one's, or
-/// that somebody else wrote is as good as none, and is replaced. Nothing here ever fails a run: what cannot be kept is
-/// computed again.
+/// A record is identified by the digest of everything that the results depend on, including the build of the program.
+/// The record holds this digest and is sealed with a key that only the user can read. A record that is truncated,
+/// damaged, misplaced or written by somebody else is ignored and replaced. The cache never makes a run fail: results
+/// that cannot be stored are computed again.
 ///
-/// Layout of a file: the eight bytes `AUTORES2`, eight bytes that tell the key of the seal from others, the 32 bytes of
-/// the record's key, the content, and the seal of all before it.
+/// A file begins with the eight bytes `AUTORES2` and eight bytes that identify the key of the seal. The record's key
+/// (32 bytes), the content and the seal follow. The seal covers everything before it.
 package final class ResultCache: Sendable {
-  /// The key of a record.
+  /// The key of a record, which is a SHA-256.
   package struct Key: Sendable, Hashable {
     let bytes: [UInt8]
     package var name: String { SHA256.hexadecimal(bytes) }
   }
 
-  /// The worth of a file of the folder.
+  /// The verdict on a file in the folder.
   enum Worth {
-    /// The content, by its place in the file.
+    /// The file is a record whose content has these places in the file.
     case good(Range<Int>)
-    /// Sealed with another key, or not a record at all.
+    /// The file is sealed with another key, or is not a record.
     case foreign
     case damaged
   }
@@ -31,28 +31,29 @@ package final class ResultCache: Sendable {
   package enum Lookup {
     case none
     case damaged
-    /// Sealed with another key.
+    /// The record is sealed with another key.
     case foreign
     case found(RecordReader)
   }
 
   private struct State {
-    /// Bytes written since the folder was last looked through.
+    /// The number of bytes written since the folder was last trimmed.
     var written = 0
-    /// Records written.
+    /// The number of records written.
     var records = 0
     var problem: FileProblem?
     var isTold = false
   }
 
-  /// The name of the folder of results below that of the user's caches; the number is that of the layout.
+  /// The name of the folder of results inside the folder of the user's caches. The number identifies the layout.
   package static let folderName = "automata/results-7"
   /// The default size limit of the cache, 256 MiB.
   package static let usualSize = 256 << 20
 
-  /// The number of records that are kept at any cost. Beyond it, only those that take longer to make than to find.
+  /// The number of records that are stored unconditionally. Further records are stored only if computing them takes
+  /// longer than finding them.
   private static let freeRecords = 256
-  /// About what it takes to keep a record and to find it again.
+  /// The approximate time to store a record and to find it again.
   private static let recordCost = Duration.microseconds(200)
 
   private static let magic = Array("AUTORES2".utf8)
@@ -62,23 +63,25 @@ package final class ResultCache: Sendable {
 
   package let folder: CacheFolder
   package let size: Int
-  /// Whether new results are kept.
+  /// Whether new results are stored.
   private let keepsNew: Bool
   /// The results of cluster workers, or nil if the cache does not use them.
   let packed: PackedResults?
   /// Receives the results of a cluster worker instead of the folder.
   private let packer: ResultPacker?
-  /// Stands in every key: what another build of the program left may be said in other words.
+  /// The build of the program, which is part of every key. Another build may word its results differently.
   private let build: String
   private let seal: RecordSeal
   private let state = Mutex(State())
 
+  /// Creates a cache.
+  ///
   /// - Parameters:
-  ///   - size: bytes that the folder may hold; after ``settle()`` it holds no more.
-  ///   - build: what tells this program from another that knows the same models.
+  ///   - size: the largest size of the folder in bytes, which ``settle()`` restores.
+  ///   - build: an identifier that distinguishes this program from others with the same models.
   ///   - seal: the seal of all records.
-  ///   - keepsNew: whether new results are kept.
-  ///   - packed: the results of cluster workers.
+  ///   - keepsNew: whether new results are stored.
+  ///   - packed: the results of cluster workers, or nil if the cache does not use them.
   package init(
     _ folder: CacheFolder, size: Int = usualSize, build: String, seal: RecordSeal, keepsNew: Bool = true,
     packed: PackedResults? = nil
@@ -92,8 +95,8 @@ package final class ResultCache: Sendable {
     packer = nil
   }
 
-  /// Creates the cache of a cluster worker. It knows only the results of workers of the same plan, and passes new
-  /// results to a packer.
+  /// Creates the cache of a cluster worker. The cache knows only the results of workers of the same plan, and passes
+  /// new results to a packer.
   package init(_ packed: PackedResults, build: String, seal: RecordSeal, packer: ResultPacker) {
     folder = packed.folder
     size = Self.usualSize
@@ -104,7 +107,7 @@ package final class ResultCache: Sendable {
     self.packer = packer
   }
 
-  /// The same cache, but without keeping new results.
+  /// A copy of the cache that does not store new results.
   package var withoutKeeping: ResultCache {
     ResultCache(folder, size: size, build: build, seal: seal, keepsNew: false, packed: packed)
   }
@@ -112,11 +115,11 @@ package final class ResultCache: Sendable {
   /// Returns the key that seals the results of a plan's workers. Only the user who made the plan can derive it again.
   package func key(ofPlan id: PlanIdentity) throws(FileProblem) -> [UInt8] { try seal.derivedKey(id.bytes) }
 
-  /// The folder of the user, for this program; nil for a user without a home, and for a program of an unknown build.
+  /// Returns the cache of the user, or nil if the user has no home folder or the build of the program is unknown.
   ///
   /// - Parameters:
-  ///   - makesKey: whether to create a missing key.
-  ///   - path: another folder, without a limit of size, or nil for the user's folder.
+  ///   - makesKey: whether to create the key if it is missing.
+  ///   - path: another folder without a size limit, or nil for the default folder.
   package static func ofUser(makesKey: Bool = true, at path: String? = nil) -> ResultCache? {
     guard let folder = path.map({ CacheFolder($0) }) ?? CacheFolder.ofUser(folderName), let build = Program.build,
       let seal = sealOfUser(makesKey: makesKey)
@@ -125,15 +128,15 @@ package final class ResultCache: Sendable {
     return ResultCache(folder, size: path == nil ? usualSize : .max, build: build, seal: seal, packed: packed)
   }
 
-  /// Returns the seal of this user, or nil for a user without a home folder.
+  /// Returns the seal of the user, or nil if the user has no home folder.
   ///
-  /// - Parameter makesKey: whether to create a missing key.
+  /// - Parameter makesKey: whether to create the key if it is missing.
   package static func sealOfUser(makesKey: Bool = true) -> RecordSeal? { .ofUser(keyName, makesKey: makesKey) }
 
-  /// The name of the key's file below the folder of the user's states.
+  /// The name of the key's file inside the folder of the user's states.
   private static let keyName = "automata/results-key"
 
-  /// A record is at most an eighth of the whole, so one alone never empties the folder.
+  /// The largest size of a record in bytes: an eighth of the whole, so a single record never empties the folder.
   package var recordLimit: Int { min(size, Self.usualSize) / 8 }
 
   package func key(_ job: [UInt8]) -> Key {
@@ -145,9 +148,9 @@ package final class ResultCache: Sendable {
     return Key(bytes: hash.finish())
   }
 
-  /// Returns what cluster workers wrote of a record: all of it or parts, with valid seals.
+  /// Returns what cluster workers wrote of a record, in whole or in parts, with valid seals.
   ///
-  /// - Returns: the parts, and the number of damaged ones.
+  /// - Returns: the parts, and the number of damaged parts.
   package func parts(for key: Key) -> (good: [RecordReader], damaged: Int) { packed?.parts(for: key) ?? ([], 0) }
 
   package func record(for key: Key) -> Lookup {
@@ -161,7 +164,7 @@ package final class ResultCache: Sendable {
     }
   }
 
-  /// Returns what a file of the folder is worth, by its bytes and its name.
+  /// Returns the verdict on a file in the folder, by its bytes and its name.
   func worth(of bytes: [UInt8], as name: String) -> Worth {
     guard bytes.starts(with: Self.magic), let mark = try? seal.mark() else { return .foreign }
     guard bytes.count >= Self.overhead else { return .damaged }
@@ -173,8 +176,8 @@ package final class ResultCache: Sendable {
     return .good(Self.head..<end)
   }
 
-  /// Whether it pays to keep what took so long to make: a page of very many small blocks would fill the folder for
-  /// nothing.
+  /// Returns whether a result that took this long to compute is worth storing. Otherwise a page of many small blocks
+  /// would fill the folder for no benefit.
   func isWorthKeeping(_ duration: Duration) -> Bool {
     if packer != nil { return true }
     return state.withLock { state in
@@ -182,13 +185,13 @@ package final class ResultCache: Sendable {
     }
   }
 
-  /// Keeps a record in the place of any other of that key. One that is too large is not kept.
+  /// Stores a record and replaces an earlier record with the same key. A record that is too large is not stored.
   package func store(_ content: [UInt8], for key: Key) {
     if let packer { return packer.add(content, for: key) }
     guard keepsNew, content.count + Self.overhead <= recordLimit else { return }
-    // One after the other: the clean-up after Ctrl-C knows of one file only.
+    // Records are written one at a time, because the clean-up after Ctrl-C handles only one file.
     state.withLock { state in
-      // A write that failed once is not tried again.
+      // After a write has failed, no other is attempted.
       guard state.problem == nil else { return }
       do throws(FileProblem) {
         var bytes = Self.magic
@@ -206,9 +209,9 @@ package final class ResultCache: Sendable {
     }
   }
 
-  /// Brings the folder back to its size, where anything was written.
+  /// Trims the folder to its size if anything was written.
   ///
-  /// - Returns: the first error, once; after it no results are kept.
+  /// - Returns: the first error, but only once. No results are stored after an error.
   package func settle() -> FileProblem? {
     state.withLock { state in
       do throws(FileProblem) {

@@ -1,8 +1,10 @@
 import Files
 import Synchronization
 
-/// Collects the results of a cluster worker and writes them to one file. Each new version of the file has all earlier
-/// records and replaces the file by one rename. Any thread may add results.
+/// Collects the results of a cluster worker and writes them to one file.
+///
+/// Each new version of the file holds all earlier records and replaces the file with a single rename. Any thread may
+/// add results.
 package final class ResultPacker: Sendable {
   private struct State {
     var frames: [UInt8] = []
@@ -15,26 +17,29 @@ package final class ResultPacker: Sendable {
   private let seal: RecordSeal
   private let name: String
   private let state = Mutex(State())
-  /// The bytes after which a new file begins: 64 MiB.
+  /// The size, 64 MiB, above which a new file begins.
   private static let pieceSize = 64 << 20
 
+  /// Creates the packer of a worker, without writing anything yet.
+  ///
   /// - Parameters:
   ///   - folder: the folder of the cache.
+  ///   - plan: the identity of the plan.
   ///   - task: the number of the task, counted from 1.
   ///   - seal: the seal of the plan.
   package init(_ folder: CacheFolder, plan: PlanIdentity, task: Int, seal: RecordSeal) {
     self.folder = PackedResults.folder(of: plan, in: folder).folder(PackedResults.folderName(ofTask: task))
     self.plan = plan
     self.seal = seal
-    // Two workers of one task never write to the same file.
+    // The random number keeps two workers of one task from writing to the same file.
     name = "\(task)-\(String(UInt64.random(in: .min ... .max), radix: 36))"
   }
 
-  /// Throws a problem if no file could be written.
+  /// Throws a problem if files cannot be written to the folder.
   package func requireWritable() throws(FileProblem) { try folder.requireWritable() }
 
   func add(_ content: [UInt8], for key: ResultCache.Key) {
-    // Sealed before the lock is taken, so that threads seal side by side.
+    // The frame is sealed before the lock is taken, so that threads seal in parallel.
     do throws(FileProblem) {
       let frame = try PackedFile.frame(content, for: key, of: plan, seal)
       state.withLock { $0.frames += frame }
@@ -43,9 +48,9 @@ package final class ResultPacker: Sendable {
     }
   }
 
-  /// Writes a file with all records.
+  /// Writes a file with all records since the last full file.
   ///
-  /// - Returns: whether the file is full. The next file then needs a summary of its own.
+  /// - Returns: whether the file is now full. The next file then needs a summary of its own.
   package func write(summary: [UInt8]) throws(FileProblem) -> Bool {
     let result = state.withLock { state -> Result<Bool, FileProblem> in
       do throws(FileProblem) {

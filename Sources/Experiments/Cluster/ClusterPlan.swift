@@ -1,14 +1,14 @@
 import Files
 import Simulations
 
-/// The runs without a known result, in tasks of about equal estimated work, with everything that a worker on another
-/// machine needs.
+/// The runs without a known result, divided into tasks of about equal estimated work, with everything that a worker on
+/// another machine needs.
 ///
-/// The bytes of a plan are the eight bytes `AUTOPLN1`, its identity, the key that seals the results of its workers, a
-/// seal with this key over the content, and the content. The seal exposes a truncated or damaged plan. Runs are ranges
-/// of numbers, so a plan of a million runs is hardly larger than its pages.
+/// A plan begins with the eight bytes `AUTOPLN1`. Its identity, the key that seals the results of its workers, a seal
+/// and the content follow. The seal is made with this key and covers the content, so it exposes a truncated or damaged
+/// plan. Runs are stored as ranges of numbers, so a plan of a million runs is hardly larger than its pages.
 package struct ClusterPlan: Sendable, Hashable {
-  /// The handover of a single run with a known result to the blocks that start from it.
+  /// The state that a single run with a known result hands over to the blocks that start from it.
   package struct State: Sendable, Hashable {
     package var name: String
     package var record: [UInt8]
@@ -19,13 +19,13 @@ package struct ClusterPlan: Sendable, Hashable {
     }
   }
 
-  /// A notebook at the time of the plan.
+  /// A notebook as it was when the plan was made.
   package struct Page: Sendable, Hashable {
-    /// The user's path, for messages. It is never opened.
+    /// The path that the user gave, for messages only. It is never opened.
     package var path: String
     package var bytes: [UInt8]
     package var files: [InputFile]
-    /// The handovers of blocks that others start from, each once.
+    /// The handovers of blocks that other blocks start from, each once.
     package var states: [State]
 
     package init(path: String, bytes: [UInt8], files: [InputFile], states: [State] = []) {
@@ -38,17 +38,17 @@ package struct ClusterPlan: Sendable, Hashable {
 
   /// A block with missing runs.
   package struct Block: Sendable, Hashable {
-    /// The index of the page.
+    /// The index of the block's page.
     package var page: Int
     package var name: String
     /// The digest of everything that the results depend on: ``digestCount`` bytes.
     package var digest: [UInt8]
-    /// The number of runs, and the number of replicates of each point.
+    /// The total number of runs, and the number of replicates of each point.
     package var runCount: Int
     package var replicates: Int
     /// The runs without a known result.
     package var missing: RunRanges
-    /// The estimated time of the missing runs on one thread.
+    /// The estimated time of the missing runs on one thread, in seconds.
     package var seconds: Double
 
     package init(
@@ -67,14 +67,15 @@ package struct ClusterPlan: Sendable, Hashable {
   /// The build of the program that made the plan, and its version as text.
   package var build: String
   package var version: String
-  /// The limits of each run.
+  /// The limits of each run: bytes of memory, and cells times steps.
   package var memory: Double
   package var updates: Double
   /// The engine for lattices.
   package var engine: EngineChoice
   package var pages: [Page]
   package var blocks: [Block]
-  /// The end of each task among the missing runs of all blocks, in order. Ascending; empty if no run is missing.
+  /// The end of each task, as a place among the missing runs of all blocks. The ends are ascending; there are none if
+  /// no run is missing.
   package var ends: [Int]
   /// The key that seals the results of the workers.
   package var key: [UInt8]
@@ -95,20 +96,20 @@ package struct ClusterPlan: Sendable, Hashable {
   }
 
   package static let digestCount = 16
-  /// The most tasks of a plan.
+  /// The largest number of tasks in a plan.
   package static let mostTasks = 100_000
-  /// The most bytes of a plan: 512 MiB.
+  /// The largest size of a plan in bytes: 512 MiB.
   package static let limit = 512 << 20
-  /// The most runs of a block: 2²⁰ points of 2²⁰ replicates each.
+  /// The largest number of runs of a block: 2²⁰ points of 2²⁰ replicates each.
   private static let mostRuns = 1 << 40
 
   package var taskCount: Int { ends.count }
   package var runCount: Int { blocks.reduce(0) { $0 + $1.missing.count } }
-  /// The estimated time of all runs on one thread.
+  /// The estimated time of all missing runs on one thread, in seconds.
   package var seconds: Double { blocks.reduce(0) { $0 + $1.seconds } }
   package var seal: RecordSeal { RecordSeal(key: key) }
 
-  /// Returns the runs of a task for each block.
+  /// Returns the runs of a task, one set for each block.
   ///
   /// - Parameter number: the task, from 1 to ``taskCount``.
   package func task(_ number: Int) -> [RunRanges] {
@@ -127,12 +128,12 @@ package struct ClusterPlan: Sendable, Hashable {
   private static let magic = Array("AUTOPLN1".utf8)
   private static let headCount = magic.count + PlanIdentity.count + 2 * RecordSeal.count
 
-  /// Returns whether a file begins like a plan.
+  /// Returns whether bytes begin like a plan.
   package static func isPlan(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
 
   package var identity: PlanIdentity { PlanIdentity(of: content) }
 
-  /// The content: everything except the key.
+  /// The content of the plan, which is everything except the key.
   private var content: [UInt8] {
     var writer = RecordWriter()
     writer.text(build)
@@ -175,7 +176,7 @@ package struct ClusterPlan: Sendable, Hashable {
     return Self.magic + PlanIdentity(of: content).bytes + key + proof + content
   }
 
-  /// Reads the bytes of ``encoded``. For any bytes, the memory is at most a small multiple of their number.
+  /// Reads the bytes of ``encoded``. Even for arbitrary bytes, the memory is at most a small multiple of their number.
   package init(encoded: [UInt8]) throws(RecordFault) {
     guard (Self.headCount...Self.limit).contains(encoded.count), Self.isPlan(encoded) else { throw RecordFault() }
     let places = [Self.magic.count, PlanIdentity.count, RecordSeal.count, RecordSeal.count].reduce(into: [0]) {

@@ -1,10 +1,9 @@
 /// Random samples of runs.
 package enum RunSample {
-  /// Returns a random sample of places without repetition. Each sample of this size is equally likely. If there are no
-  /// more places, it returns all of them.
+  /// Returns a random sample of places without repetition, or all places if there are not more than `count`.
   ///
-  /// If a share p of all places is marked, a sample of n contains a marked one with a probability of at least 1 − (1 −
-  /// p)^n.
+  /// All samples of the same size are equally likely. Let a share p of the places be marked. Then a sample of n
+  /// contains a marked place with probability at least 1 − (1 − p)^n.
   ///
   /// Source: Bentley and Floyd, "A sample of brilliance", Communications of the ACM 30 (1987). O(n log n).
   ///

@@ -14,8 +14,8 @@ package enum TaskCuts {
 
   /// Returns the end of each task among all runs.
   ///
-  /// No task costs more than an equal share and one run, and each has at least one run. With fewer runs than tasks there
-  /// is a task for each run, so none without runs. O(stretches + tasks).
+  /// No task costs more than an equal share plus one run, and each task has at least one run. If there are fewer runs
+  /// than tasks, each run gets a task of its own. O(stretches + tasks).
   package static func ends(_ stretches: [Stretch], tasks: Int) -> [Int] {
     let runs = stretches.reduce(0) { $0 + $1.count }
     guard runs > 0 else { return [] }
@@ -34,7 +34,7 @@ package enum TaskCuts {
       before += stretch.count
       cost += all
     }
-    // Rounding may have left some runs out.
+    // Rounding may have left some runs over.
     while ends.count < tasks - 1 { ends.append(max((ends.last ?? 0) + 1, runs - (tasks - 1 - ends.count))) }
     return ends + [runs]
   }

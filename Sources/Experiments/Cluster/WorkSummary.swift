@@ -8,7 +8,7 @@ package struct WorkSummary: Sendable, Hashable {
     package var done: RunRanges
     /// The runs whose results are too large for a record.
     package var left: RunRanges
-    /// The time of these runs, summed over all threads.
+    /// The time of these runs, in seconds, summed over all threads.
     package var seconds: Double
 
     package init(done: RunRanges = RunRanges(), left: RunRanges = RunRanges(), seconds: Double = 0) {
@@ -24,7 +24,7 @@ package struct WorkSummary: Sendable, Hashable {
     package var block: Int
     package var run: Int
     package var seed: UInt64
-    /// The values of its point, such as `factor 2`; empty without a sweep.
+    /// The values of the run's point, such as `factor 2`. The text is empty without a sweep.
     package var point: String
     package var key: String
     package var message: String
@@ -50,7 +50,7 @@ package struct WorkSummary: Sendable, Hashable {
 
   package var encoded: [UInt8] {
     var writer = RecordWriter()
-    // Most tasks work on one of many blocks.
+    // Most tasks work on only one of many blocks.
     let worked = blocks.indices.filter { !blocks[$0].done.isEmpty }
     writer.list(worked) { writer, index in
       writer.count(index)

@@ -2,8 +2,8 @@ import Blocks
 import Simulations
 
 extension BlockSpecification {
-  /// Returns the replicates of some of the runs. A block that starts from an experiment needs the same replicates of
-  /// it. O(ranges).
+  /// Returns the replicates to which some of the runs belong. A block that starts from an experiment needs the same
+  /// replicates of it. O(ranges).
   package func replicates(of runs: RunRanges) -> RunRanges {
     guard let count = experiment?.replicates else { return RunRanges([0]) }
     var parts: [Range<Int>] = []
@@ -15,9 +15,9 @@ extension BlockSpecification {
     return RunRanges(merging: parts)
   }
 
-  /// Repeats runs only for their handovers to other blocks, and keeps no results.
+  /// Repeats runs only to obtain their handovers to other blocks, and stores no results.
   ///
-  /// - Parameter replicates: the replicates of an experiment whose states are needed.
+  /// - Parameter replicates: the replicates whose states are needed, if the block is an experiment.
   package func handover(
     _ replicates: RunRanges, _ request: RunRequest
   ) throws(RunError) -> (any Handover)? {
@@ -36,9 +36,9 @@ extension BlockSpecification {
     return ReportRecord(report, of: handoverRequest(request), needsHandover: true).encoded
   }
 
-  /// Repeats a single run only for the record of its handover, and keeps no results.
+  /// Repeats a single run only to obtain the record of its handover, and stores no results.
   ///
-  /// - Returns: nil for an experiment, or if the run hands nothing over.
+  /// - Returns: the record, or nil for an experiment or a run that hands nothing over.
   package func newHandover(_ request: RunRequest) throws(RunError) -> [UInt8]? {
     guard experiment == nil else { return nil }
     let request = handoverRequest(request), report = try simulation.run(request)

@@ -16,7 +16,8 @@ extension BlockSpecification {
   /// The number of runs, which is 1 for a block that is not an experiment.
   package var runCount: Int { experiment?.runCount ?? 1 }
 
-  /// Returns the runs that lack a known result, or a view that is asked for now. The tally counts none of them.
+  /// Returns the runs without a known result, or without a view that is requested. The tally does not count these
+  /// lookups.
   ///
   /// - Parameter wanted: the runs to look for, or nil for all.
   package func missingRuns(
@@ -31,14 +32,16 @@ extension BlockSpecification {
       EnsembleRun(experiment, keeping(request), declaration, derived, use).missing(wanted, on: request.workers))
   }
 
-  /// Computes some of the runs. A failed run does not end the others. After the request's stop signal, no more runs
-  /// begin.
+  /// Computes some of the runs.
+  ///
+  /// A failed run does not end the others. After the request's stop signal, no more runs begin.
   ///
   /// - Parameters:
-  ///   - use: where single runs and the views of shown ones are kept. The rows of an experiment go to `took` alone.
-  ///   - took: receives ascending runs of one record as rows, on any thread, at least once a second. It learns
+  ///   - use: the cache that stores single runs and the views of shown runs. The rows of an experiment are passed only
+  ///     to `took`.
+  ///   - took: receives rows of ascending runs in one record, on any thread, at least once a second. `isWhole` tells
   ///     whether these are all of the record's runs that are needed.
-  ///   - take: is called once with each run that has no row, on any thread.
+  ///   - take: is called once, on any thread, for each run that has no row.
   package func make(
     _ runs: RunRanges, _ request: RunRequest, in use: CacheUse,
     rows took: @escaping @Sendable (_ rows: [NumberedRow], _ isWhole: Bool) -> Void,
@@ -60,9 +63,9 @@ extension BlockSpecification {
     }
   }
 
-  /// Keeps rows of ascending runs in records of the cache, each with the rows that are passed and no others.
+  /// Stores rows of ascending runs in records of the cache. Each record holds only the rows that are passed.
   ///
-  /// - Parameter request: the one that they were made with.
+  /// - Parameter request: the request that produced the rows.
   package func keep(_ rows: [NumberedRow], of request: RunRequest, in use: CacheUse) {
     guard let experiment else { return }
     RunRecords(experiment, keeping(request), use).keep(rows, in: use.cache)

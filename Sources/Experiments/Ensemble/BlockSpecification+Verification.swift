@@ -2,13 +2,13 @@ import Blocks
 import Simulations
 
 extension BlockSpecification {
-  /// Repeats known runs, and compares the known results with the new ones byte for byte. Keeps no results.
+  /// Repeats known runs and compares the known results with the new ones byte for byte. Stores no results.
   ///
   /// - Parameters:
   ///   - runs: runs with known results according to ``missingRuns(of:in:)``. For any other run, the verdict is either
   ///     ``RunVerdict/same`` or ``RunVerdict/different``.
-  ///   - take: a function that receives the verdict of each repeated run once, on any thread. It does not receive runs
-  ///     that the request's signal stopped.
+  ///   - take: receives the verdict on each repeated run once, on any thread. Runs that the request's signal stopped
+  ///     get no verdict.
   package func verify(
     _ runs: RunRanges, _ request: RunRequest, in use: CacheUse, _ take: @escaping @Sendable (Int, RunVerdict) -> Void
   ) {

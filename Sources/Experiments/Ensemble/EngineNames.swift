@@ -1,19 +1,19 @@
 import Synchronization
 
-/// The engines of the runs of an experiment, noted by any thread.
+/// The engines of an experiment's runs, which any thread may add.
 package final class EngineNames: Sendable {
   private let names = Mutex<Set<String>>([])
 
   package init() {}
 
-  /// Notes the engine of a run. A run that changes its engine names both, such as `hash, then dense`.
+  /// Adds the engine of a run. A run that changes its engine names both, such as `hash, then dense`.
   package func add(_ name: String?) {
     guard let name else { return }
     names.withLock { _ = $0.insert(name) }
   }
 
-  /// The names in a sentence: `dense`, or `dense and sparse`. If the runs differ, each engine is named once. Nil if no
-  /// run named an engine.
+  /// The names as text, such as `dense` or `dense and sparse`, or nil if no run named an engine. Each engine is named
+  /// once.
   package var text: String? {
     let all = names.withLock { $0 }
     guard all.count > 1 else { return all.first }

@@ -2,10 +2,11 @@ import Blocks
 import Simulations
 
 extension EnsembleRun {
-  /// The largest number of points that get a sentence each, and of kinds that are named.
+  /// The largest number of points with a sentence of their own, and of kinds that are named.
   private static let namedKinds = 4
 
-  /// The finding of each run of a point. Empty if the model has no findings, or if each point has a single run.
+  /// Returns the finding of each run of a point. The list is empty if the model has no findings or each point has a
+  /// single run.
   func findings(at point: Int, _ ensemble: Ensemble) -> [RunFinding?] {
     guard experiment.replicates > 1, let model = experiment.points[point].simulation as? any FindingSimulation else {
       return []
@@ -15,7 +16,7 @@ extension EnsembleRun {
     }
   }
 
-  /// The number of runs for each finding: a sentence for each of a few points, or one for all runs.
+  /// Returns notes with the number of runs for each finding: one for each of a few points, or one for all runs.
   func findingNotes(_ ensemble: Ensemble) -> [String] {
     let all = experiment.points.indices.map { findings(at: $0, ensemble) }
     guard all.contains(where: { $0.contains { $0 != nil } }),

@@ -3,7 +3,8 @@ import Simulations
 import Specification
 
 extension EnsembleRun {
-  /// The steps of prescribed inputs, such as taps, that some runs did not reach. Nil if all runs reached all of them.
+  /// Returns a note on the steps of prescribed inputs, such as taps, that some runs did not reach. Returns nil if all
+  /// runs reached all of them.
   func inputNote(_ results: RunTable) -> String? {
     var counts: [Int: (came: Int, runs: Int)] = [:], key: String?
     for point in experiment.points.indices {

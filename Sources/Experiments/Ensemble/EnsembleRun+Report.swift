@@ -3,17 +3,18 @@ import Expressions
 import Simulations
 import Specification
 
-// The report of all runs.
+// This file makes the report of all runs.
 
 extension EnsembleRun {
-  /// The most points for which exact expectations are computed: they may take long, and more are not drawn.
+  /// The largest number of points for which exact expectations are computed. They may take long, and no chart draws
+  /// more.
   private static let expectedPoints = 60
-  /// The most ends of runs, or points of one, that are named.
+  /// The largest number of limits, or of points with one limit, that a note names.
   private static let namedEnds = 4
 
-  /// Returns the report of all runs; where the run is stopped, it is incomplete.
+  /// Returns the report of all runs. If the run was stopped, the report is incomplete.
   ///
-  /// - Parameter views: of the runs that are shown.
+  /// - Parameter views: the views of the runs that are shown, by run.
   func report(of results: RunTable, views: [Int: [ReportView]]) throws(RunError) -> Report {
     var results = results
     let columns = results.takeColumns()
@@ -51,7 +52,7 @@ extension EnsembleRun {
     report.views = shown(views, ensemble)
     report.notes = notes(results, ensemble)
     report.ensemble = ensemble
-    // An error of several points is reported once.
+    // An error that several points share is reported once.
     var told: Set<RunWarning> = []
     report.warnings = experiment.points.prefix(Ensemble.shownPoints).enumerated().flatMap { index, point in
       results.warnings(of: index * experiment.replicates).compactMap { warning -> RunWarning? in
@@ -65,7 +66,8 @@ extension EnsembleRun {
     return report
   }
 
-  /// The rule that separates minor outbreaks. If the points have different bounds, the text names the key instead.
+  /// The rule that separates minor outbreaks. If the points have different bounds, the text refers to the key `minor`
+  /// instead.
   private var minor: MinorOutbreak? {
     let all = experiment.points.map(\.simulation.minorOutbreak)
     guard let first = all.first ?? nil else { return nil }
@@ -73,7 +75,7 @@ extension EnsembleRun {
       ? first : MinorOutbreak(statistic: first.statistic, below: "minor", flag: first.flag)
   }
 
-  /// Returns the kept series over the runs of each point that has any.
+  /// Returns the bands over the runs of the series that views show, for each shown point.
   private func bands(_ results: RunTable) -> [CurveBands] {
     let kept = request.curves(of: 0), stop = request.limits.stop
     let whole = request.views.filter { if case .wholeCurves = $0.options { true } else { false } }.flatMap(\.names)
@@ -91,7 +93,7 @@ extension EnsembleRun {
     }
   }
 
-  /// When the planned events of a point came, and which limits of steps its runs reached.
+  /// Returns when the planned events of a point occurred, and which step limits its runs reached.
   private func marks(_ results: RunTable, at point: Int) -> CourseMarks {
     let ends = results.missedEnds(every: experiment.replicates)
     return CourseMarks(
@@ -107,12 +109,12 @@ extension EnsembleRun {
     }
   }
 
-  /// The events whose conditions did not hold in every run of their points.
+  /// Returns a note on the events whose conditions did not hold in every run, or nil if there are none.
   private func eventNote(_ results: RunTable) -> String? {
     var counts: [RunEvent: (came: Int, runs: Int)] = [:], order: [RunEvent] = []
     for point in experiment.points.indices {
       if request.limits.stop?.isOn == true { return nil }
-      // An event that a point plans twice counts as two.
+      // An event that a point plans twice counts twice.
       for (index, event) in experiment.points[point].simulation.plannedEvents.prefix(EventSummary.most).enumerated() {
         if event.time.isEmpty { continue }
         if counts[event] == nil { order.append(event) }
@@ -131,7 +133,7 @@ extension EnsembleRun {
       + missed.prefix(EventSummary.shown).joined(separator: "; ") + "\(rest)."
   }
 
-  /// The views in the order asked for; those of single runs once a point.
+  /// Returns the views in the order of the request. Views of single runs appear once for each shown point.
   private func shown(_ views: [Int: [ReportView]], _ ensemble: Ensemble) -> [ReportView] {
     var next = 0
     return request.views.flatMap { view -> [ReportView] in
@@ -144,7 +146,7 @@ extension EnsembleRun {
     }
   }
 
-  /// The words before the title of a picture: the swept values and, of many runs, the first one.
+  /// Returns the text before the title of a picture: the swept values and, if there are several runs, the first one.
   private func pictureLabel(of point: Int, _ ensemble: Ensemble) -> String {
     let swept = ensemble.label(of: point)
     guard ensemble.replicates > 1 else { return swept }
@@ -152,13 +154,13 @@ extension EnsembleRun {
     return swept.isEmpty ? run : "\(swept), \(run)"
   }
 
-  /// How a view shows all runs together, or nil if it shows single ones.
+  /// Returns how a view shows all runs together, or nil if it shows single runs.
   private func experimentView(_ view: ViewRequest) -> ExperimentView? {
     view.isSummary ? declaration.view(named: view.name)?.experiment : nil
   }
 
   private func notes(_ results: RunTable, _ ensemble: Ensemble) -> [String] {
-    // A finding of the first run need not be true of the others.
+    // A finding of the first run may not apply to the others.
     let all = experiment.points.indices.map { point in
       let ownNote = findings(at: point, ensemble).first??.note
       return results.notes(of: point * experiment.replicates).filter { $0 != ownNote }
@@ -181,7 +183,7 @@ extension EnsembleRun {
     return notes
   }
 
-  /// How many runs reached the limit of steps, and of which points where those differ and are few.
+  /// Returns a note on how many runs reached a step limit, with their points if these are few and differ.
   private func note(_ end: MissedEnd, _ counts: [Int: Int], _ ensemble: Ensemble) -> String {
     if experiment.runCount == 1 { return end.note }
     let counted = experiment.points.indices.compactMap { point in counts[point].map { (point: point, count: $0) } }
@@ -198,14 +200,14 @@ extension EnsembleRun {
 }
 
 extension ReportView {
-  /// Another shape, presented the same way.
+  /// Returns the view with another shape, presented in the same way.
   func with(_ shape: ReportShape) -> ReportView {
     ReportView(shape, isText: isText, hasBraille: hasBraille, log: log)
   }
 }
 
 extension ReportShape {
-  /// With what is swept before the titles of its pictures, tables and diagrams.
+  /// Returns the shape with the swept values before the titles of its pictures, tables and diagrams.
   fileprivate func titled(_ label: String) -> ReportShape {
     guard !label.isEmpty else { return self }
     func titled(_ title: String?) -> String { title.map { "\(label), \($0)" } ?? label }
@@ -236,7 +238,7 @@ extension ReportShape {
     }
   }
 
-  /// A picture in pixels with what its own run was and gave.
+  /// Returns the shape with the summary of its run, if it is a picture in pixels.
   func summarised(_ summary: String) -> ReportShape {
     switch self {
     case .image(var view):

@@ -3,12 +3,12 @@ import Simulations
 import Synchronization
 
 extension BlockSpecification {
-  /// Runs what the block asks for: one simulation, or all runs of its experiment.
+  /// Runs the block: one simulation, or all runs of its experiment.
   ///
   /// - Parameters:
-  ///   - request: what to ask of a single run. Of an experiment, the first replicate of the first
-  ///     ``Experiment/shownPoints`` points is asked for the views of single runs.
-  ///   - use: where results of earlier runs are found and new ones kept; nil computes everything.
+  ///   - request: the request for a single run. In an experiment, only the first replicate of the first
+  ///     ``Ensemble/shownPoints`` points draws the views of single runs.
+  ///   - use: the cache in which earlier results are found and new ones stored, or nil to compute everything.
   package func run(_ request: RunRequest, cache use: CacheUse? = nil) throws(RunError) -> Report {
     if let experiment {
       return try EnsembleRun(experiment, keeping(request), declaration, derived, use).report(on: request.workers)
@@ -18,7 +18,7 @@ extension BlockSpecification {
     return report
   }
 
-  /// Makes the single run of the block, without derived statistics, or takes it from the cache.
+  /// Returns the report of the block's single run without derived statistics, from the cache or by running it.
   private func report(_ request: RunRequest, cache use: CacheUse?) throws(RunError) -> Report {
     if let use {
       let known = try use.report(Computation(self), request, needsHandover: use.needsHandover) { () throws(RunError) in
@@ -31,8 +31,10 @@ extension BlockSpecification {
   }
 }
 
-/// The runs of an experiment, shared between threads. Which thread makes which run does not show: each draws by its own
-/// replicate's number, and all are put together in their order.
+/// The runs of an experiment, shared between threads.
+///
+/// The results do not depend on which thread makes which run: random numbers depend on the replicate, and results are
+/// combined in order.
 struct EnsembleRun {
   let experiment: Experiment
   let request: RunRequest
@@ -45,19 +47,19 @@ struct EnsembleRun {
   private let curveBytes = ByteCount()
   private let engines = EngineNames()
 
-  /// A sum that several threads add to.
+  /// A number of bytes to which several threads add.
   private final class ByteCount: Sendable {
     private let sum = Atomic(0)
 
-    /// Returns the sum with these bytes.
+    /// Adds bytes and returns the new sum.
     func add(_ bytes: Int) -> Int { sum.add(bytes, ordering: .relaxed).newValue }
   }
 
-  /// The first run that failed, and whether one did.
+  /// The failed run with the lowest number, and its error.
   private final class Failure: Sendable {
     let first = Mutex<(run: Int, error: RunError)?>(nil)
 
-    /// Whether an earlier run has failed, so this one no longer matters.
+    /// Returns whether an earlier run has failed, so that this run no longer matters.
     func isBefore(_ run: Int) -> Bool { first.withLock { $0 }.map { $0.run < run } ?? false }
 
     func note(_ run: Int, _ error: RunError) {
@@ -65,7 +67,7 @@ struct EnsembleRun {
     }
   }
 
-  /// A part for every thread would leave one of them with the longest runs.
+  /// The number of parts for each thread. With only one part each, a single thread might get all the longest runs.
   private static let partsPerWorker = 16
   /// The number of results that are combined at a time.
   private static let batch = 4096
@@ -83,13 +85,15 @@ struct EnsembleRun {
     self.use = use
   }
 
-  /// - Parameter team: passed apart from the work of its threads, which would otherwise hold itself.
+  /// Returns the report of all runs.
+  ///
+  /// - Parameter team: the threads. They are not stored here, because their work would then hold them.
   func report(on team: Workers) throws(RunError) -> Report {
     let workers = workers(of: team)
     var wanted = board.load(team)
-    // Records do not hold the state that a run leaves to others.
+    // Records do not hold the states that runs hand over.
     if keepsStates { wanted = Array(0..<experiment.runCount) }
-    // Records of many runs do not hold the views of one.
+    // Records of many runs do not hold the views of a single run.
     if !views.isEmpty, !keepsStates { wanted = (wanted + shownRuns.filter(board.has)).sorted() }
     let runs = wanted
     guard !runs.isEmpty else {
@@ -100,7 +104,7 @@ struct EnsembleRun {
     let parts = min(runs.count, workers.count == 1 ? 1 : workers.count * Self.partsPerWorker)
     let failure = Failure()
     let shownViews = Mutex([Int: [ReportView]]()), states = Mutex([Int: any Handover]())
-    // The threads are busy with runs, so each run is done by its own thread; runs one by one may share each step.
+    // If the threads share the runs, each run uses one thread. Otherwise the runs share the threads within each step.
     let inner = parts == 1 ? team : Workers.one
     let stop = request.limits.stop
     workers(parts) { part in
@@ -142,19 +146,20 @@ struct EnsembleRun {
     return report
   }
 
-  /// The number of threads for which the memory suffices.
+  /// Returns the team if the memory suffices for a run on each of its threads, otherwise a single thread.
   private func workers(of team: Workers) -> Workers {
     let room = request.limits.memory / max(1, experiment.points.reduce(0) { max($0, $1.simulation.cost.memory) })
     return room < Double(team.count) ? Workers.one : team
   }
 
-  /// Computes some of the runs. A failed run does not end the others. After the request's stop signal, no more runs
-  /// begin.
+  /// Computes some of the runs.
+  ///
+  /// A failed run does not end the others. After the request's stop signal, no more runs begin.
   ///
   /// - Parameters:
-  ///   - took: receives ascending runs of one record as rows, on any thread, at least once a second. It learns
+  ///   - took: receives rows of ascending runs in one record, on any thread, at least once a second. `isWhole` tells
   ///     whether these are all of the record's runs that this thread makes.
-  ///   - take: is called once with each run that has no row, on any thread.
+  ///   - take: is called once, on any thread, for each run that has no row.
   func make(
     _ runs: [Int], on team: Workers, rows took: @escaping @Sendable (_ rows: [NumberedRow], _ isWhole: Bool) -> Void,
     _ take: @escaping @Sendable (Int, MadeRun) -> Void
@@ -183,9 +188,9 @@ struct EnsembleRun {
     }
   }
 
-  /// Repeats known runs, and compares their results with the known ones.
+  /// Repeats known runs and compares their results with the known ones.
   ///
-  /// - Parameter take: a function that receives each computed run once, on any thread.
+  /// - Parameter take: receives the verdict on each computed run once, on any thread.
   func verify(_ runs: [Int], on team: Workers, _ take: @escaping @Sendable (Int, RunVerdict) -> Void) {
     _ = board.load(RunRanges(runs), team)
     each(runs, on: team, failed: { take($0, .failed($1)) }) { point, run throws(RunError) in
@@ -193,7 +198,7 @@ struct EnsembleRun {
     }
   }
 
-  /// Computes some of the runs only for their states, which the request must keep.
+  /// Computes some of the runs only for their final states, which the request must keep.
   func states(of runs: [Int], on team: Workers) throws(RunError) -> ReplicateStates {
     let states = Mutex([Int: any Handover]()), failure = Failure()
     each(runs, on: team, failed: { failure.note($0, $1) }) { point, run throws(RunError) in
@@ -205,8 +210,9 @@ struct EnsembleRun {
     return ReplicateStates(states: states.withLock { $0 })
   }
 
-  /// Works on runs, each on one thread. An error does not end other runs. After the request's stop signal, no more runs
-  /// begin, and runs that it stopped do not count as failed.
+  /// Does the runs, each on one thread. An error does not end other runs.
+  ///
+  /// After the request's stop signal, no more runs begin. Runs that the signal stopped do not count as failed.
   private func each(
     _ runs: [Int], on team: Workers, failed: @escaping @Sendable (Int, RunError) -> Void,
     _ body: @escaping @Sendable (Runner, Int) throws(RunError) -> Void
@@ -223,7 +229,7 @@ struct EnsembleRun {
     }
   }
 
-  /// Shares runs between threads.
+  /// Distributes runs among threads.
   private func parts(
     of runs: [Int], on team: Workers, _ body: @escaping @Sendable (_ own: ArraySlice<Int>, _ inner: Workers) -> Void
   ) {
@@ -234,7 +240,7 @@ struct EnsembleRun {
     workers(parts) { part in body(runs[part * runs.count / parts..<(part + 1) * runs.count / parts], inner) }
   }
 
-  /// Works on the runs of one thread, until the request's signal stops it.
+  /// Does the runs of one thread until the request's signal stops it.
   private func each(_ own: ArraySlice<Int>, _ inner: Workers, _ body: (Runner, Int) -> Void) {
     let stop = request.limits.stop
     var point = Runner(self, own.first ?? 0, inner)
@@ -245,7 +251,7 @@ struct EnsembleRun {
     }
   }
 
-  /// The runs without a result, in their order: of those that are shown, the views count too.
+  /// Returns the runs without a result, in order. A shown run without its views also counts as missing.
   ///
   /// - Parameter wanted: the runs to look for, or nil for all.
   func missing(_ wanted: RunRanges?, on team: Workers) -> [Int] {
@@ -261,24 +267,24 @@ struct EnsembleRun {
       Computation(experiment.points[run / experiment.replicates]), point.request(of: run), needsHandover: false)
   }
 
-  /// Whether another block goes on from each of the runs.
+  /// Whether another block starts from the final states of the runs.
   private var keepsStates: Bool { request.keepsReplicateStates && experiment.sweep == nil }
 
   private var shownRuns: [Int] {
     experiment.points.indices.prefix(Ensemble.shownPoints).map { $0 * experiment.replicates }
   }
 
-  /// Whether single runs show this one.
+  /// Returns whether the views of single runs show this run.
   private func isShown(_ run: Int) -> Bool {
     run % experiment.replicates == 0 && run / experiment.replicates < Ensemble.shownPoints
   }
 
-  /// Makes the runs of one point: what they have in common is looked up once.
+  /// Makes the runs of one point. Everything that they have in common is looked up once.
   private struct Runner {
     let runs: Range<Int>
     private let owner: EnsembleRun
     private let point: Experiment.Point
-    /// The series that are kept over the steps, and the steps at which they are.
+    /// The series that are kept for each run, and the steps at which their values are kept.
     private let curves: [String]
     private let curveSteps: [Int]
     private var request: RunRequest
@@ -320,7 +326,7 @@ struct EnsembleRun {
         replicate: run - runs.lowerBound)
     }
 
-    /// Repeats a run, without results of earlier runs.
+    /// Repeats a run without using results of earlier runs.
     ///
     /// - Returns: whether its results equal the known ones. The results of a shown run include its views.
     func agrees(_ run: Int) throws(RunError) -> Bool {
@@ -351,7 +357,7 @@ struct EnsembleRun {
     }
   }
 
-  /// The state that a run hands over to others, within this limit of memory for all runs.
+  /// Returns the state that a run hands over, after checking that the states of all runs fit into memory.
   private func kept(_ state: (any Handover)?) throws(RunError) -> (any Handover)? {
     guard keepsStates, let state else { return nil }
     let memory = Double(state.byteCount) * Double(experiment.runCount)
@@ -363,7 +369,8 @@ struct EnsembleRun {
     return state
   }
 
-  /// Counts the bytes of the curves of a run towards the limit of memory: how long runs are is not always known before.
+  /// Counts the bytes of a run's curves towards the memory limit, because the length of a run may not be known
+  /// beforehand.
   private func count(_ curves: [RunCurve]) throws(RunError) {
     guard !request.keptSeries.isEmpty else { return }
     let bytes = curves.reduce(0) { $0 + $1.bytes.count + MemoryLayout<RunCurve>.stride }
@@ -375,14 +382,15 @@ struct EnsembleRun {
     }
   }
 
-  /// A fault of one value of a sweep, at the place of that value.
+  /// Returns the error at the place of the swept value that causes it.
   private func placed(_ error: RunError, at point: Experiment.Point) -> RunError {
     var error = error
     error.span = error.span ?? experiment.span(of: error.key, at: point)
     return error
   }
 
-  /// A run that is drawn has a record of its own: that of the block with the values of the point.
+  /// Returns the report of a run. A run with views has a record of its own, which is the record of a block with the
+  /// values of the point.
   private func report(of point: Experiment.Point, _ run: Int, _ request: RunRequest) throws(RunError) -> Report {
     guard let use, !request.views.isEmpty else { return try point.simulation.run(request) }
     let (report, isKnown, _) = try use.report(
@@ -390,7 +398,7 @@ struct EnsembleRun {
     ) { () throws(RunError) in
       try point.simulation.run(request)
     }
-    // The board has counted it by its record of many.
+    // The board has already counted the run by the record of many runs.
     let wasKnown = board.has(run)
     if isKnown != wasKnown { use.tally.add(known: isKnown ? 1 : -1, computed: isKnown ? -1 : 1) }
     return report

@@ -1,13 +1,13 @@
 import Simulations
 
-/// The notes on the points of an experiment, said together.
+/// The notes on the points of an experiment, merged.
 ///
-/// A sentence that is the same at several points, or differs by the swept numbers alone, is said once: `infects up to
-/// 1, 2 or 3 (swept) healthy neighbours`. A sentence that not all points have names its points.
+/// A sentence that several points share, or that differs only in swept numbers, appears once: `infects up to 1, 2 or 3
+/// (swept) healthy neighbours`. A sentence that only some points have names these points.
 struct PointNotes {
-  /// The most sentences that are shown of those that not all points have.
+  /// The largest number of shown sentences that only some points have.
   private static let shownSentences = 4
-  /// The most different sentences that are compared.
+  /// The largest number of different sentences that are compared.
   private static let mostGroups = 64
 
   private let ensemble: Ensemble
@@ -15,9 +15,11 @@ struct PointNotes {
   private var groups: [Group] = []
   private var isLeftOut = false
 
+  /// Merges the notes of all points.
+  ///
   /// - Parameters:
   ///   - notes: the notes of each point.
-  ///   - swept: the swept values of each point, as they are written.
+  ///   - swept: the swept values of each point, as written.
   init(_ notes: [[String]], swept: [[String]], _ ensemble: Ensemble) {
     self.ensemble = ensemble
     pointCount = notes.count
@@ -30,14 +32,14 @@ struct PointNotes {
     }
   }
 
-  /// A paragraph for each note: first those on all points.
+  /// The merged notes as paragraphs. Notes that all points share come first.
   var paragraphs: [String] {
     var common: [(note: Int, text: String)] = []
     var own: [String] = []
     for group in groups {
       let text = PointSentence.joined(group.sentences)
       if group.sentences.count == pointCount {
-        // Sentences of one note stay together.
+        // Sentences of one note stay in one paragraph.
         if let last = common.last, last.note == group.note {
           common[common.count - 1].text += " " + text
         } else {
@@ -52,9 +54,9 @@ struct PointNotes {
       + (hasMore ? ["The notes on further points are left out."] : [])
   }
 
-  /// A sentence at the points that have it, in the words of each.
+  /// A sentence in the words of each point that has it.
   private struct Group {
-    /// The position of its note among those of its first point.
+    /// The position of the note among the notes of the first of these points.
     var note: Int
     var sentences: [PointSentence]
   }
@@ -72,8 +74,10 @@ struct PointNotes {
     }
   }
 
-  /// `Model at picks = up-to: each sick person …` of a sentence with a title, `At picks = up-to: people …` of any
-  /// other.
+  /// Returns a sentence with its points.
+  ///
+  /// A sentence with a title becomes `Model at picks = up-to: each sick person …`. Any other becomes `At picks = up-to:
+  /// people …`.
   private func placed(_ sentence: String, at points: [Int]) -> String {
     let place = place(of: points)
     if let colon = sentence.firstIndex(of: ":"), sentence.index(after: colon) < sentence.endIndex,
@@ -87,7 +91,8 @@ struct PointNotes {
     return "At \(place): \(rest)"
   }
 
-  /// `factor = 1 or 2, picks = exactly` if these words name just these points, else their number.
+  /// Returns the conditions that name exactly these points, such as `factor = 1 or 2, picks = exactly`, or else their
+  /// number.
   private func place(of points: [Int]) -> String {
     if points.count == 1 { return ensemble.label(of: points[0]) }
     let values = ensemble.axes.indices.map { axis in Set(points.map { ensemble.points[$0][axis] }) }
@@ -96,7 +101,7 @@ struct PointNotes {
       if labels.count == axis.labels.count { return nil }
       let key = axis.title ?? axis.key
       if labels.count <= Self.shownSentences { return "\(key) = \(PointSentence.list(labels))" }
-      // Many consecutive values are named by the first and the last.
+      // Many consecutive values are named by the first and the last one.
       guard let first = labels.first, let last = labels.last, let start = axis.labels.firstIndex(of: first),
         axis.labels[start...].starts(with: labels)
       else { return "" }
@@ -109,7 +114,7 @@ struct PointNotes {
     return conditions.joined(separator: ", ")
   }
 
-  /// The sentences of a note: a full stop, a space and a capital letter are between them.
+  /// Returns the sentences of a note, which are separated by a full stop, a space and a capital letter.
   private static func sentences(of note: String) -> [Substring] {
     var sentences: [Substring] = [], start = note.startIndex
     var index = note.startIndex

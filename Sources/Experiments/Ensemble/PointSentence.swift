@@ -2,24 +2,26 @@
 struct PointSentence {
   let point: Int
   private let words: [Substring]
-  /// The numbers among the swept values, as they are written.
+  /// The numbers among the swept values, as written.
   private let swept: Set<Substring>
 
-  /// The most values that are listed one by one.
+  /// The largest number of values that are listed individually.
   private static let listedValues = 3
 
-  /// - Parameter swept: the swept values of the point, as they are written.
+  /// Creates the sentence of a point.
+  ///
+  /// - Parameter swept: the swept values of the point, as written.
   init(_ sentence: Substring, at point: Int, swept: [String]) {
     self.point = point
     words = sentence.split(separator: " ", omittingEmptySubsequences: false)
     self.swept = Set(swept.flatMap { Self.numbers(in: $0[...]) })
   }
 
-  /// Whether two sentences are the same but for the swept numbers.
+  /// Returns whether two sentences differ only in swept numbers and in the plural of words.
   func isLike(_ other: PointSentence) -> Bool {
     words.count == other.words.count
       && zip(words, other.words).allSatisfy { word, otherWord in
-        // One neighbour, two neighbours.
+        // A plural such as `neighbours` matches its singular.
         word == otherWord || word == otherWord + "s" || word + "s" == otherWord
           || hasSameFrame(word, otherWord, swept: other.swept)
       }
@@ -33,7 +35,7 @@ struct PointSentence {
       && word[number.endIndex...] == otherWord[otherNumber.endIndex...]
   }
 
-  /// Sentences that are alike as one, with all values of each number that differs.
+  /// Returns one sentence for several similar ones, with all values of each number that differs.
   static func joined(_ sentences: [PointSentence]) -> String {
     guard let first = sentences.first else { return "" }
     return first.words.indices.map { index in
@@ -47,19 +49,19 @@ struct PointSentence {
     }.joined(separator: " ")
   }
 
-  /// `1, 2 or 3`
+  /// Returns the words as a list, such as `1, 2 or 3`.
   static func list(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// `1, 2 or 3`, or `0.1 … 0.9` if there are many values.
+  /// Returns the values as a list, such as `1, 2 or 3`, or as a range such as `0.1 … 0.9` if there are many.
   private static func span(_ values: Set<Substring>) -> String {
     let sorted = values.sorted { (Double($0) ?? 0, $0) < (Double($1) ?? 0, $1) }.map { String($0) }
     return sorted.count > listedValues ? "\(sorted[0]) … \(sorted[sorted.count - 1])" : list(sorted)
   }
 
-  /// The decimal numbers in some words.
+  /// Returns the decimal numbers in a word.
   private static func numbers(in words: Substring) -> [Substring] {
     words.utf8.split { !(48...57).contains($0) && $0 != UInt8(ascii: ".") }
       // A full stop after a number is not part of it.

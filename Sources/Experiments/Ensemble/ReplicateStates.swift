@@ -1,6 +1,6 @@
 import Simulations
 
-/// The states that the runs of an experiment hand over to the runs of another block, by replicate.
+/// The final states that the runs of an experiment hand over to another block, by replicate.
 struct ReplicateStates: Handover {
   let states: [Int: any Handover]
 

@@ -3,13 +3,14 @@ import Simulations
 import Specification
 import Synchronization
 
-/// The results of all runs of an experiment, filled by any thread in any order, partly from records of earlier runs.
-/// New results go into records as soon as a record is full, and about once a second, so little is lost if the
-/// process is killed.
+/// The results of all runs of an experiment, which any thread fills in any order, partly from records of earlier runs.
+///
+/// New results go into records when a record is full, and about once a second. So little is lost if the process is
+/// killed.
 final class RunBoard: Sendable {
   private struct State {
     var table: RunTable
-    /// The runs that each record still lacks.
+    /// The number of runs that each record still lacks.
     var missing: [Int]
   }
 
@@ -32,9 +33,9 @@ final class RunBoard: Sendable {
         missing: use == nil ? [] : [Int](repeating: 0, count: records.count)))
   }
 
-  /// Takes what is known of earlier runs.
+  /// Loads the results of earlier runs.
   ///
-  /// - Returns: the runs that are missing, in their order.
+  /// - Returns: the missing runs, in order.
   func load(_ workers: Workers) -> [Int] {
     guard let use else { return Array(0..<experiment.runCount) }
     load(0..<records.count, from: use, workers)
@@ -44,16 +45,16 @@ final class RunBoard: Sendable {
     return missing
   }
 
-  /// Takes what is known of some of the runs, and counts none.
+  /// Loads the results of some of the runs, without counting them in the tally.
   ///
-  /// - Returns: those of them that are missing, in their order.
+  /// - Returns: the runs among them that are missing, in order.
   func load(_ runs: RunRanges, _ workers: Workers) -> [Int] {
     if let use { for part in records.records(of: runs).ranges { load(part, from: use, workers) } }
     return state.withLock { state in runs.runs.filter { !state.table.has($0) } }
   }
 
   private func load(_ range: Range<Int>, from use: CacheUse, _ workers: Workers) {
-    // A few are read before another thread wakes.
+    // A few records are read before another thread would wake up.
     let parts = range.count < Self.fewRecords ? 1 : min(range.count, workers.count * 4)
     workers(parts) { [self] part in
       for record in part * range.count / parts..<(part + 1) * range.count / parts {
@@ -104,7 +105,7 @@ final class RunBoard: Sendable {
     if !overflow, sum < 1 << 53 { progress.add(sum) }
   }
 
-  /// Returns the rows of a record that each of several cluster workers computed.
+  /// Returns the rows of a record, one list for each cluster worker that computed some of them.
   private func parts(of record: Int, _ use: CacheUse) -> [[RunRow?]] {
     let (parts, damaged) = use.cache.parts(for: records.key(of: record, use.cache))
     use.tally.add(damaged: damaged)
@@ -118,17 +119,18 @@ final class RunBoard: Sendable {
 
   func has(_ run: Int) -> Bool { state.withLock { $0.table.has(run) } }
 
-  /// Returns whether the known results of a run equal these byte for byte.
+  /// Returns whether the known results of a run equal this row byte for byte.
   func agrees(_ run: Int, _ row: RunRow) -> Bool {
     func bytes(_ row: RunRow?) -> [UInt8] { RunRecord(limits: request.limits, rows: [row]).encoded }
     return bytes(state.withLock { $0.table.row(run) }) == bytes(row)
   }
 
-  /// Takes what came of ascending runs; those that are there already came out the same.
+  /// Adds the results of ascending runs. Runs that are already present had the same results.
   ///
   /// - Parameters:
-  ///   - duration: how long it took to make them.
-  ///   - isLast: whether the runs after them are left out, so a record that is not full is kept as it is.
+  ///   - table: the results, in the order of the runs.
+  ///   - duration: the time that the runs took.
+  ///   - isLast: whether no runs follow, so that a record is stored even if it is not full.
   func put(_ runs: [Int], _ table: RunTable, took duration: Duration, isLast: Bool = false) {
     guard !runs.isEmpty else { return }
     guard let use else { return state.withLock { $0.table.set(runs, from: table) } }
@@ -155,7 +157,7 @@ final class RunBoard: Sendable {
     }
   }
 
-  /// Hands over all results, when they are there.
+  /// Returns all results and leaves the board empty. All of them must be present.
   func takeTable() -> RunTable {
     state.withLock { state in
       defer { state.table = RunTable() }

@@ -1,14 +1,15 @@
 import Blocks
 import Simulations
 
-/// The records of an experiment: which runs each is about, and its key in the cache. They are numbered point by point.
+/// The records of an experiment: the runs of each record, and its key in the cache. Records are numbered point by
+/// point.
 struct RunRecords: Sendable {
   private let experiment: Experiment
   private let request: RunRequest
   private let upstream: [String]
   /// The views of single runs.
   private let views: [ViewRequest]
-  /// Records a point.
+  /// The number of records of each point.
   private let width: Int
 
   init(_ experiment: Experiment, _ request: RunRequest, _ use: CacheUse?) {
@@ -32,21 +33,21 @@ struct RunRecords: Sendable {
     RunRanges(merging: runs.ranges.map { record(of: $0.lowerBound)..<record(of: $0.upperBound - 1) + 1 })
   }
 
-  /// Returns the point and the replicates that a record is about, as far as the experiment has them.
+  /// Returns the point and the replicates of a record, as far as the experiment has them.
   func content(of record: Int) -> (point: Int, replicates: Range<Int>) {
     let (point, place) = record.quotientAndRemainder(dividingBy: width)
     let first = place * RunRecord.width
     return (point, first..<min(first + RunRecord.width, experiment.replicates))
   }
 
-  /// Returns the runs that a record is about.
+  /// Returns the runs of a record.
   func runs(of record: Int) -> Range<Int> {
     let (point, replicates) = content(of: record), first = point * experiment.replicates
     return first + replicates.lowerBound..<first + replicates.upperBound
   }
 
-  /// Returns the key of a record. It is named by its whole range, so it is the same however many of its replicates are
-  /// wanted.
+  /// Returns the key of a record. The key is made from the full range of the record, so it does not depend on the
+  /// number of replicates.
   func key(of record: Int, _ cache: ResultCache) -> ResultCache.Key {
     let (index, replicates) = content(of: record)
     let point = experiment.points[index], first = replicates.lowerBound
@@ -58,7 +59,7 @@ struct RunRecords: Sendable {
     return cache.key(range.encoded)
   }
 
-  /// Keeps rows of ascending runs, each record with the rows that are passed and no others.
+  /// Stores rows of ascending runs. Each record holds only the rows that are passed.
   func keep(_ rows: [NumberedRow], in cache: ResultCache) {
     var start = 0
     while start < rows.count {

@@ -1,10 +1,10 @@
 import Expressions
 import Simulations
 
-/// The kept results of many runs, column by column: runs share the names that they have in common, which nearly
-/// always are all.
+/// The stored results of many runs, column by column. Runs share the names of their statistics, which are nearly always
+/// the same.
 struct RunTable {
-  /// The parts of a run that are not values.
+  /// The names in the results of a run, without the values.
   private struct Shape: Hashable {
     struct Head: Hashable {
       var name: String
@@ -12,7 +12,7 @@ struct RunTable {
     }
 
     var statistics: [Head]
-    /// The series at each named step; empty if the run ended before.
+    /// The series at each named step. The list is empty for a step after the end of the run.
     var steps: [[String]]
 
     init(_ row: RunRow) {
@@ -28,40 +28,44 @@ struct RunTable {
   }
 
   private struct ColumnName: Hashable {
-    /// The index of the named step.
+    /// The index of the named step, or nil for a statistic of the whole run.
     var step: Int?
     var name: String
   }
 
-  /// The parts that only the first replicates of points have.
+  /// Texts that only the first replicates of points have.
   private struct Texts {
     var notes: [String]
     var warnings: [RunWarning]
   }
 
   private var shapes: [Shape] = []
-  /// The columns of each shape: those of its statistics, then those of its steps.
+  /// The columns of each shape: first those of its statistics, then those of its steps.
   private var places: [[Int]] = []
   private var shapeIndex: [Shape: Int] = [:]
   private var columns: [StatisticColumn] = []
   private var columnIndex: [ColumnName: Int] = [:]
   private var texts: [Int: Texts] = [:]
-  /// The shape of each run; negative where it is missing.
+  /// The shape of each run. The number is negative if the run is missing.
   private var shapeOfRun: [Int32] = []
-  /// The limits of steps that runs reached, and for each run which of them; empty if none did, negative for a run
-  /// that did not.
+  /// The step limits that runs reached, and for each run the index of its limit. The index is negative if the run did
+  /// not reach a limit; the list is empty if no run did.
   private var ends: [MissedEnd] = []
   private var endIndex: [MissedEnd: Int] = [:]
   private var endOfRun: [Int32] = []
-  /// The last step of each run that ended before inputs of its block, and -1 for each other run. Empty if no run did.
+  /// The last step of each run that ended before inputs of its block, and −1 for all other runs. The list is empty if
+  /// there are no such runs.
   private var endsBeforeInputs: [Int] = []
-  /// The series that are kept over the steps of each run; empty if none are.
+  /// The kept series of each run. The list is empty if no series are kept.
   private var curvesOfRun: [[RunCurve]] = []
-  /// For each run the steps of as many events as the longest row has: negative for one that did not come, and for none.
+  /// The steps of the events of each run, padded to the number of events in the longest row. A step is negative if the
+  /// event did not occur or does not exist.
   private var eventSteps: [Int32] = []
   private var eventWidth = 0
 
-  /// - Parameter count: runs, all of them missing as yet.
+  /// Creates a table in which all runs are missing.
+  ///
+  /// - Parameter count: the number of runs.
   init(count: Int = 0) { shapeOfRun = [Int32](repeating: -1, count: count) }
 
   var count: Int { shapeOfRun.count }
@@ -102,7 +106,7 @@ struct RunTable {
     note(run, row)
   }
 
-  /// Takes the rows of another table, which has as many.
+  /// Copies the rows of another table, which has one row for each of the given runs.
   mutating func set(_ runs: [Int], from table: RunTable) {
     let shapes = table.shapes.map { shape(of: $0) }
     for (run, shape) in zip(runs, table.shapeOfRun) { shapeOfRun[run] = Int32(shapes[Int(shape)]) }
@@ -118,7 +122,7 @@ struct RunTable {
     for (index, texts) in table.texts { self.texts[runs[index]] = texts }
   }
 
-  /// Nil if the run is missing.
+  /// Returns the results of a run, or nil if the run is missing.
   func row(_ run: Int) -> RunRow? {
     guard has(run) else { return nil }
     let shape = shapes[Int(shapeOfRun[run])], end = endOfRun.isEmpty ? -1 : endOfRun[run]
@@ -132,7 +136,7 @@ struct RunTable {
       missed: end < 0 ? nil : ends[Int(end)], endBeforeInputs: endBeforeInputs(of: run))
   }
 
-  /// The last step of a run that ended before inputs of its block, or nil for any other run.
+  /// Returns the last step of a run that ended before inputs of its block, or nil for any other run.
   func endBeforeInputs(of run: Int) -> Int? {
     guard !endsBeforeInputs.isEmpty, endsBeforeInputs[run] >= 0 else { return nil }
     return endsBeforeInputs[run]
@@ -140,12 +144,13 @@ struct RunTable {
 
   func curves(of run: Int) -> [RunCurve] { curvesOfRun.isEmpty ? [] : curvesOfRun[run] }
 
-  /// The steps at which the planned events came, and nil for those that did not or that the run does not have.
+  /// Returns the steps at which the planned events occurred. An element is nil if the event did not occur or the run
+  /// does not have it.
   func eventSteps(of run: Int) -> [Int?] {
     eventSteps[run * eventWidth..<(run + 1) * eventWidth].map { $0 < 0 ? nil : Int($0) }
   }
 
-  /// The step at which an event came, or nil if it did not.
+  /// Returns the step at which an event occurred, or nil if it did not.
   func eventStep(_ index: Int, of run: Int) -> Int? {
     guard index < eventWidth, eventSteps[run * eventWidth + index] >= 0 else { return nil }
     return Int(eventSteps[run * eventWidth + index])
@@ -155,8 +160,10 @@ struct RunTable {
 
   func warnings(of run: Int) -> [RunWarning] { texts[run]?.warnings ?? [] }
 
-  /// The limits of steps that runs reached, in the order of the first that did; with each the number of such runs for
-  /// every stretch of this many runs.
+  /// Returns the step limits that runs reached, in the order of the first runs that reached them.
+  ///
+  /// - Parameter stretch: the number of runs in each stretch.
+  /// - Returns: each limit with the number of runs that reached it, by stretch.
   func missedEnds(every stretch: Int) -> [(end: MissedEnd, counts: [Int: Int])] {
     var found: [(end: MissedEnd, counts: [Int: Int])] = []
     var places = [Int?](repeating: nil, count: ends.count)
@@ -171,9 +178,9 @@ struct RunTable {
     return found
   }
 
-  /// A column for each name in the order of the runs, then one for each named step in the same order.
+  /// Returns a column for each name in the order of the runs, then one for each named step in the same order.
   ///
-  /// The columns are handed over: nothing but ``missedEnds(every:)``, curves and texts is left.
+  /// This empties the columns of the table. Only ``missedEnds(every:)``, events, curves and texts remain.
   mutating func takeColumns() -> (statistics: [Ensemble.Column], steps: [[Ensemble.Column]]) {
     for index in columns.indices { columns[index].settle() }
     func column(_ name: ColumnName, isListed: Bool = true) -> Ensemble.Column {
@@ -197,7 +204,8 @@ struct RunTable {
     return (statistics, steps)
   }
 
-  /// In the order of the first runs that have them: whose shape was met first depends on the threads.
+  /// Returns the shapes in the order of the first runs that have them. The order in which they were added depends on
+  /// the threads.
   private func shapesByRun() -> [Shape] {
     var order: [Int] = []
     var isSeen = [Bool](repeating: false, count: shapes.count)
@@ -253,7 +261,7 @@ struct RunTable {
   }
 
   private mutating func shape(of row: RunRow) -> Int {
-    // Nearly always all rows are alike.
+    // Nearly always, all rows have the same shape.
     if let first = shapes.first, first.fits(row) { return 0 }
     return shape(of: Shape(row))
   }

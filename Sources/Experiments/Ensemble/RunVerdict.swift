@@ -5,6 +5,6 @@ package enum RunVerdict: Sendable {
   /// The new result has the same bytes.
   case same
   case different
-  /// The run now ends with an error, which is never kept as a result.
+  /// The run now ends with an error. An error is never stored as a result.
   case failed(RunError)
 }

@@ -2,39 +2,44 @@ import Blocks
 import Simulations
 import Specification
 
-/// A piece of work that any machine could do, as a plain value: a specification and a range of replicates. Its result
-/// is a ``RunRecord``.
+/// A piece of work that any machine can do, as a plain value: a specification and a range of replicates. The result is
+/// a ``RunRecord``.
 ///
-/// The specification is the author's text for one point of an experiment. The same strict reader reads it again wherever
-/// it runs. ``range`` holds the expected result: a program that reads the keys otherwise refuses the job. The job holds
-/// the files that the block reads, but no states of other blocks, so a block that starts from one has no jobs.
+/// The specification is the author's text for one point of an experiment. The same strict reader reads it again on the
+/// machine that runs the job. ``range`` holds the computation that the reader must produce: a program that reads the
+/// keys differently refuses the job. The job holds the files that the block reads, but no states of other blocks. So a
+/// block that starts from another block has no jobs.
 package struct RunJob: Sendable, Hashable {
-  /// The reason why a job cannot be made or run here: a sentence without its full stop.
+  /// The reason why a job cannot be made or run here, as a sentence without its full stop.
   package struct Refusal: Error, Sendable, Hashable {
     package var message: String
   }
 
-  /// The runs that it computes.
+  /// The runs that the job computes.
   package let range: RunRange
-  /// A map of the model's keys; places are not in it.
+  /// The map of the model's keys, without source places.
   private let block: SpecNode
   /// The parameters that the block's expressions name.
   private let parameters: [SpecEntry]
   /// The files that the block reads.
   private let files: [InputFile]
 
-  /// The bytes of files and the parts of a specification that a job carries at most.
+  /// The largest number of bytes of files, and of nodes of a specification, in a job.
   package static let fileLimit = 16 << 20
   private static let nodeLimit = 1 << 18
-  /// Maps and lists in each other; the reader of notebooks allows no more either.
+  /// The deepest nesting of maps and lists. The reader of notebooks has the same limit.
   fileprivate static let deepest = 64
-  /// The form of the bytes in this version; other versions have other numbers after the name.
+  /// The name of the format, and its version.
   private static let name = "automata job", version = 1
 
+  /// Creates the job for some replicates of a block.
+  ///
   /// - Parameters:
-  ///   - point: of an experiment which of its points.
-  ///   - replicates: at most as many as a record holds.
-  ///   - files: those that were read with the block.
+  ///   - point: the index of the point, if the block is an experiment.
+  ///   - replicates: at most ``RunRecord/width`` replicates.
+  ///   - namedSteps: the steps at which the series are recorded.
+  ///   - files: the files that were read with the block.
+  /// - Throws: a refusal if the block needs other blocks or is too large for a job.
   package init(
     _ specification: BlockSpecification, point: Int = 0, replicates: Range<Int>, namedSteps: [Int] = [],
     files: [InputFile] = []
@@ -69,21 +74,22 @@ package struct RunJob: Sendable, Hashable {
     self.parameters = parameters.map { SpecEntry(key: $0.key, keySpan: .nowhere, value: $0.value.placeless) }
     self.block = block.placeless
     range = RunRange(computation: computation, seed: seed, replicates: replicates, namedSteps: namedSteps)
-    // What is read elsewhere is read here first; of the files those are carried that it asks for.
+    // The specification is read here as another machine would read it. The job holds only the files that this reading
+    // requests.
     self.files = try Self.read(self.block, self.parameters, files, range).files
     guard self.files.reduce(0, { $0 + $1.bytes.count }) <= Self.fileLimit else {
       throw Refusal(message: "the files that the block reads are larger than a job may be")
     }
   }
 
-  /// The checked specification.
+  /// Reads and checks the specification of the job.
   package func simulation() throws(Refusal) -> any Simulation {
     try Self.read(block, parameters, files, range).simulation
   }
 
-  /// Computes the result of each replicate, and the notes of the first one.
+  /// Computes the results of each replicate, and the notes of the first one.
   ///
-  /// - Parameter request: limits, threads and progress.
+  /// - Parameter request: the limits, threads and progress of the runs.
   package func run(_ request: RunRequest = RunRequest()) throws(RunError) -> RunRecord {
     var request = request
     request.views = []
@@ -142,8 +148,8 @@ package struct RunJob: Sendable, Hashable {
     return writer.bytes
   }
 
-  /// Reads what ``encoded`` gives. Whatever the bytes are, it takes no more memory than a job may have; whether the
-  /// specification can be run shows in ``simulation()``.
+  /// Reads the bytes of ``encoded``. Even for arbitrary bytes, the memory is at most that of the largest job. Only
+  /// ``simulation()`` tells whether the specification can be run.
   package init(encoded: [UInt8]) throws(RecordFault) {
     var reader = RecordReader(encoded)
     guard try reader.text() == Self.name, try reader.count() == Self.version else { throw RecordFault() }
@@ -160,12 +166,12 @@ package struct RunJob: Sendable, Hashable {
 }
 
 extension SourceSpan {
-  /// The place of what was not read from a text.
+  /// The place of nodes that were not read from text.
   fileprivate static let nowhere = SourceSpan(
     start: SourceLocation(line: 1, column: 1), end: SourceLocation(line: 1, column: 1))
 }
 
-// What an author wrote, as bytes, without its places. The depth of what is read is bounded, so recursion is.
+// The author's text as bytes, without source places. The depth of nesting is limited, so recursion is safe.
 
 extension RecordWriter {
   fileprivate mutating func node(_ node: SpecNode) {
@@ -209,7 +215,7 @@ extension RecordReader {
     var keys: Set<String> = []
     return try list { reader throws(RecordFault) in
       let key = try reader.text()
-      // The reader of maps refuses duplicates.
+      // The reader of maps rejects duplicate keys.
       guard keys.insert(key).inserted else { throw RecordFault() }
       return SpecEntry(key: key, keySpan: .nowhere, value: try reader.node(room: &room, depth: depth))
     }
@@ -217,7 +223,7 @@ extension RecordReader {
 }
 
 extension SpecNode {
-  /// Returns the same tree with one place for all nodes.
+  /// The same tree with one place for all nodes.
   fileprivate var placeless: SpecNode {
     switch content {
     case .scalar: return SpecNode(content, at: .nowhere)
@@ -228,7 +234,7 @@ extension SpecNode {
     }
   }
 
-  /// Counts the parts. Returns false if there are more than `limit`, or if they nest too deeply.
+  /// Counts the nodes. Returns false if there are more than `limit`, or if they nest too deeply.
   fileprivate func count(into parts: inout Int, limit: Int, depth: Int) -> Bool {
     parts += 1
     guard parts <= limit, depth <= RunJob.deepest else { return false }
@@ -239,7 +245,7 @@ extension SpecNode {
     }
   }
 
-  /// Whether a scalar holds these letters.
+  /// Returns whether a scalar contains these letters.
   fileprivate func mentions(_ letters: String, depth: Int) -> Bool {
     guard depth <= RunJob.deepest else { return false }
     switch content {

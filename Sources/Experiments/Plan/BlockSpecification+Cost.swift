@@ -6,10 +6,12 @@ extension BlockSpecification {
   /// The cost of all runs of the block together.
   package var cost: Cost { cost(naming: 0) }
 
-  /// - Parameter steps: how many steps are recorded besides those that the block names itself.
+  /// Returns the cost of all runs of the block together.
+  ///
+  /// - Parameter steps: the number of steps to record in addition to those that the block itself names.
   package func cost(naming steps: Int) -> Cost {
     guard let experiment else { return with(simulation.cost, pictures: 1, runs: 1) }
-    // Another point may have the statistics that one point lacks.
+    // Points may lack different statistics.
     let absent = experiment.points.reduce(Int.max) { min($0, $1.simulation.absentStatistics.count) }
     var cost = with(
       experiment.cost(
@@ -20,7 +22,7 @@ extension BlockSpecification {
     return cost
   }
 
-  /// Adds the pictures of this many runs, their derived statistics and the expectations that all are held against.
+  /// Returns a cost to which the pictures of some runs, the derived statistics and the expectations are added.
   private func with(_ cost: Cost, pictures count: Int, runs: Double) -> Cost {
     var cost = cost
     let (columns, rows) = simulation.drawnCells
@@ -34,11 +36,11 @@ extension BlockSpecification {
     return cost
   }
 
-  /// The time that a byte of a picture takes, drawn, compressed and digested; and an operation of an expectation.
+  /// The nanoseconds to draw, compress and digest a byte of a picture, and to evaluate an operation of an expression.
   private static let nanosecondsPerByte = 1.0, nanosecondsPerNode = 10.0
 
-  /// Returns the bytes of the series that are kept over the steps of each run. Where runs may end early, the series of
-  /// every step are counted while they are made.
+  /// Returns the bytes of the kept series of all runs. If runs may end early, series of every step are not included but
+  /// counted while they are made.
   private func curveMemory(_ experiment: Experiment) -> Double {
     let request = keeping(RunRequest(views: views))
     return experiment.points.enumerated().reduce(0) { sum, entry in
@@ -51,14 +53,14 @@ extension BlockSpecification {
     }
   }
 
-  /// Returns the bytes of the steps at which planned events came: as many of each run as the longest list has.
+  /// Returns the bytes for the steps of planned events. Each run has room for as many events as the longest list.
   private func eventMemory(_ experiment: Experiment) -> Double {
     let events = experiment.points.reduce(0) { max($0, $1.simulation.plannedEvents.count) }
     return Double(min(events, EventSummary.most) * MemoryLayout<Int32>.stride) * Double(experiment.runCount)
   }
 
-  /// Returns the bytes of the differences between points: a column for each statistic in CSV, and the numbers of one
-  /// point while they are computed.
+  /// Returns the bytes of the differences between points: a CSV column for each statistic, and the numbers of one point
+  /// while they are computed.
   private func differenceMemory(_ experiment: Experiment) -> Double {
     let runs = Double(experiment.runCount)
     return views.reduce(0) { sum, view in
@@ -68,13 +70,13 @@ extension BlockSpecification {
     }
   }
 
-  /// The bytes of a difference, and those of a pair of runs while its point is compared.
+  /// The bytes of a difference, and of a pair of runs while its point is compared.
   private static let differenceSize = MemoryLayout<PairedDifference>.stride + 96, pairSize = 96
 
-  /// Whether runs may end before their last step, so their time is unknown.
+  /// Whether runs may end before their last step, so that their time is unknown.
   package var hasOpenEnd: Bool { spans["until"] != nil || simulation.hasOpenEnd }
 
-  /// The steps of all runs together.
+  /// The number of steps of all runs together.
   package var stepCount: Double {
     guard let experiment else { return Double(simulation.stepCount) }
     return experiment.points.reduce(0) { $0 + Double($1.simulation.stepCount) } * Double(experiment.replicates)
@@ -82,13 +84,12 @@ extension BlockSpecification {
 }
 
 extension RunRequest {
-  /// The series that are kept over the steps of all runs of a point: the kept ones, then those that views ask for, each
-  /// once.
+  /// Returns the series that all runs of a point keep: first those to save, then those that views show, each once.
   func curves(of point: Int) -> [String] {
     point < Ensemble.shownPoints ? keptSeries + shownCurves.filter { !keptSeries.contains($0) } : keptSeries
   }
 
-  /// The series over the runs that views show, each once.
+  /// The series that views show over the runs, each once.
   var shownCurves: [String] {
     var names: [String] = []
     for view in views {
@@ -100,7 +101,7 @@ extension RunRequest {
 }
 
 extension BlockSpecification {
-  /// Returns the request with the series that the block keeps of all runs.
+  /// Returns the request with all series, if the block keeps them for its runs.
   func keeping(_ request: RunRequest) -> RunRequest {
     guard keepsCurves, experiment != nil else { return request }
     var request = request

@@ -2,7 +2,7 @@ import Blocks
 import Simulations
 
 extension BlockSpecification {
-  /// Returns the error of an engine that cannot run the block or a point of its sweep, or nil if it can.
+  /// Returns the error if an engine cannot run the block or a point of its sweep, or nil if it can.
   package func refusal(of engine: EngineChoice) -> RunError? {
     guard let experiment else { return simulation.refusal(of: engine) }
     let errors = experiment.points.map { $0.simulation.refusal(of: engine) }
@@ -15,8 +15,8 @@ extension BlockSpecification {
 }
 
 extension Experiment {
-  /// Returns the swept key whose value at a point is marked at all points, while other values are not. Nil if no
-  /// single key explains the marks.
+  /// Returns the swept key whose value at a point is marked wherever it occurs, while other values are not. Returns nil
+  /// if no single key explains the marks.
   fileprivate func axis(of point: Point, among marks: [Bool]) -> String? {
     guard let axes = sweep?.axes, marks.contains(false) else { return nil }
     return axes.indices.first { axis in

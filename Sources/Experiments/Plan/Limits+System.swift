@@ -4,13 +4,14 @@ import Simulations
 import Specification
 
 extension Limits {
-  /// Returns the error of a block whose memory the system refuses, although the limits allow it, or nil if the system
-  /// grants it. A refusal in the middle of a run would end the whole program.
+  /// Returns the error if the system does not grant the memory of a block that is within the limits, or nil if it does.
   ///
-  /// - Parameter steps: the number of named steps in addition to its own.
+  /// A refusal in the middle of a run would end the whole program.
+  ///
+  /// - Parameter steps: the number of named steps in addition to those of the block.
   func refusal(of specification: BlockSpecification, naming steps: Int) -> SpecError? {
     let cost = specification.cost(naming: steps)
-    // Small amounts do not count.
+    // Small amounts are always granted.
     guard !SystemMemory.grants(cost.memory * 1.25) else { return nil }
     let swept = specification.experiment.flatMap { $0.span(of: cost.key, at: $0.largestPoint) }
     return SpecError(

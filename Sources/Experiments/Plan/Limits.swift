@@ -2,13 +2,14 @@ import Blocks
 import Simulations
 import Specification
 
-/// The limits of one block, and the time of a file. Estimates are compared with them before anything is allocated.
+/// The limits of one block, and the time limit of a file. Estimates are compared with them before anything is
+/// allocated.
 package struct Limits: Sendable, Hashable {
-  /// Bytes of memory.
+  /// The largest memory in bytes.
   package var memory: Double
-  /// Cells times steps.
+  /// The largest number of updates: cells times steps.
   package var updates: Double
-  /// Bytes of one region.
+  /// The largest size of one region in bytes.
   package var output: Int
   /// The time limit for all blocks of a file, in seconds; 0 means no limit.
   package var seconds: Double
@@ -20,18 +21,19 @@ package struct Limits: Sendable, Hashable {
     self.seconds = seconds
   }
 
-  /// An error mentions the memory of the notebook itself above this number of bytes.
+  /// The number of bytes above which an error mentions the memory of the notebook itself.
   private static let toldBytes = 1 << 20
 
-  /// The bound for all limits in bytes, which must be lower.
+  /// The upper bound of all limits in bytes. A limit must be lower than this.
   package static let mostBytes = 0x1p62
 
-  /// Returns the error of a block that would break a limit, at the key that makes it large, or nil if it breaks none.
+  /// Returns the error of a block that would exceed a limit, at the key that makes it large. Returns nil if all limits
+  /// are met.
   ///
   /// - Parameters:
-  ///   - steps: the number of named steps in addition to its own.
+  ///   - steps: the number of named steps in addition to those of the block.
   ///   - held: the bytes of results that other blocks wait for.
-  ///   - read: the bytes that the notebook and its files hold.
+  ///   - read: the bytes of the notebook and its files.
   package func fault(
     in specification: BlockSpecification, naming steps: Int = 0, besides held: Int = 0, and read: Int = 0
   ) -> SpecError? {
@@ -59,7 +61,7 @@ package struct Limits: Sendable, Hashable {
     return nil
   }
 
-  /// Returns the error of a block on this line whose region would have `size` bytes.
+  /// Returns the error of the block on a line whose region would have `size` bytes.
   package func outputFault(size: Int, line: Int) -> SpecError {
     let place = SourceLocation(line: line, column: 1)
     return SpecError(
@@ -68,8 +70,9 @@ package struct Limits: Sendable, Hashable {
         flag: Self.flag("--max-output", allowing: Double(size))), at: SourceSpan(start: place, end: place))
   }
 
-  /// Returns the error of a block whose files to save would need this much memory, together with the files of other
-  /// blocks that wait to be written.
+  /// Returns the error of a block whose files to save would need too much memory.
+  ///
+  /// - Parameter needed: the bytes of these files, and of other blocks' files that wait to be written.
   package func savingFault(memory needed: Double, at span: SourceSpan) -> SpecError {
     SpecError(
       .overLimit(
@@ -77,17 +80,18 @@ package struct Limits: Sendable, Hashable {
         flag: Self.flag("--max-memory", allowing: needed)), key: "save", at: span)
   }
 
-  /// Returns a flag with the next whole unit that allows this many bytes, or nil if the flag takes no such number.
+  /// Returns a flag with the next whole unit that allows this many bytes, or nil if the number is too large for the
+  /// flag.
   private static func flag(_ name: String, allowing bytes: Double) -> String? {
     let unit = RunLimits.units.first { bytes >= $0.1 }?.1 ?? 1
     let limit = (bytes / unit).rounded(.up) * unit
     return limit < mostBytes ? "\(name) \(Self.bytes(limit))" : nil
   }
 
-  /// "1GiB", "3.7GiB": rounded up to a tenth.
+  /// Returns the number of bytes, rounded up to a tenth of a unit: "1GiB", "3.7GiB".
   package static func bytes(_ bytes: Double) -> String { RunLimits.bytes(bytes) }
 
-  /// "1e13", "2.4e14": two digits, rounded up.
+  /// Returns the number, rounded up to two digits from a million on: "1e13", "2.4e14".
   private static func count(_ number: Double) -> String {
     guard number >= 1e6 else { return String(Int(number)) }
     var exponent = 0

@@ -2,16 +2,16 @@ import Blocks
 import Expressions
 import Specification
 
-// Expectations that name statistics of other blocks.
+// Checks of expectations that name statistics of other blocks.
 extension Plan {
-  /// Returns what is wrong with the values of other blocks that the expectations of a job name.
+  /// Returns the errors of the expectations in a job that name values of other blocks.
   ///
   /// - Parameter upstream: returns a block by its name, or nil if it has errors or does not exist.
   static func comparisonFaults(
     in job: Job, with upstream: (String) -> BlockSpecification?
   ) -> [SpecError] {
     job.specification.expectations.flatMap { expectation -> [SpecError] in
-      // The errors of an unknown block and of the block itself are reported elsewhere.
+      // Errors of an unknown block, and of the block itself, are reported elsewhere.
       let all = expectation.expression.references
       let references = all.compactMap { reference in
         reference.block == job.name ? nil : upstream(reference.block).map { (reference, $0) }
@@ -35,9 +35,10 @@ extension Plan {
     }
   }
 
-  /// Returns why a value of another block is not one value, with its place in the expression, or nil if it is.
+  /// Returns why a reference to another block is not a single value, with its place in the expression. Returns nil if
+  /// it is one.
   ///
-  /// - Parameter picksPoint: whether the point that the conditions pick is known.
+  /// - Parameter picksPoint: whether it is known which point the conditions pick.
   private static func problem(
     of reference: BlockReference, in other: BlockSpecification, picksPoint: Bool
   ) -> (SpecError.Problem, Range<Int>)? {

@@ -2,13 +2,13 @@ import Blocks
 import Simulations
 import Specification
 
-/// The blocks of one notebook in an order in which each comes after those that it depends on.
+/// The blocks of one notebook, in an order in which each follows the blocks that it depends on.
 package struct Plan: Sendable {
   /// A checked block under the name by which others refer to it.
   package struct Job: Sendable {
     package var name: String
     package var specification: BlockSpecification
-    /// The steps to record that the block itself does not name, which are those of inline values.
+    /// The steps to record that the block itself does not name, because inline values need them.
     package var namedSteps: [Int]
 
     /// All steps to record: those that the block names, and then the others.
@@ -22,21 +22,24 @@ package struct Plan: Sendable {
   }
 
   private static let manyNames = 300
-  /// The most names of a cycle that a message tells.
+  /// The largest number of names of a cycle that a message shows.
   private static let shownNames = 10
 
   package let jobs: [Job]
-  /// The indices of jobs, upstream first; without the jobs that errors prevent.
+  /// The indices of the jobs, in an order in which each follows the jobs that it depends on. Jobs with errors are left
+  /// out.
   package let order: [Int]
-  /// The errors of each job's place in the plan, in the order of its dependencies.
+  /// The errors of each job that concern its dependencies, in the order of the dependencies.
   private let faults: [Int: [SpecError]]
   /// The names of the blocks whose states the runs of others need.
   package let upstream: Set<String>
 
+  /// Plans the jobs.
+  ///
   /// - Parameters:
-  ///   - broken: the names of blocks with errors; a block that starts from one cannot run either.
+  ///   - broken: the names of blocks with errors. A block that starts from one of them cannot run either.
   ///   - isComplete: whether the names of all blocks with errors are known.
-  ///   - known: the names of all blocks there are; nil for those of the jobs.
+  ///   - known: the names of all existing blocks, or nil for the names of the jobs.
   package init(
     _ jobs: [Job], broken: Set<String> = [], namingAll isComplete: Bool = true, among known: [String]? = nil
   ) {
@@ -46,12 +49,12 @@ package struct Plan: Sendable {
     let names = Self.words(known ?? jobs.map(\.name))
     var faults: [Int: [SpecError]] = [:]
     var order: [Int] = []
-    var state = [Int](repeating: 0, count: jobs.count)  // 0 new, 1 on the path, 2 done
-    var depth = [Int](repeating: 0, count: jobs.count)  // the place on the path
-    // Of jobs on the path the first place that they lead back to, and what is said of that cycle.
+    var state = [Int](repeating: 0, count: jobs.count)  // 0: new, 1: on the path, 2: done
+    var depth = [Int](repeating: 0, count: jobs.count)  // The place on the path.
+    // For each job on the path: the first place on the path that it leads back to, and the message about that cycle.
     var cycles: [Int: (start: Int, text: String)] = [:]
 
-    // Depth first with a stack of its own: a chain of blocks may be as long as the file.
+    // The depth-first search has a stack of its own, because a chain of blocks may be as long as the file.
     for root in jobs.indices where state[root] == 0 {
       var path: [(job: Int, next: Int)] = [(root, 0)]
       state[root] = 1
@@ -113,13 +116,13 @@ package struct Plan: Sendable {
     self.faults = faults
   }
 
-  /// Returns the names to compare an unknown name with. Empty if there are very many, since every misspelt name would
-  /// be compared with all of them.
+  /// Returns the names with which an unknown name is compared. The list is empty if there are very many names, to limit
+  /// the time.
   package static func words(_ names: [String]) -> [Word] { names.count <= manyNames ? names.map { Word($0) } : [] }
 
-  /// Returns why a block cannot use another one as it asks.
+  /// Returns why a block cannot use another block as requested.
   ///
-  /// - Parameter replicates: of the block; nil for a single run.
+  /// - Parameter replicates: the number of replicates of the block, or nil for a single run.
   package static func faults(
     of dependency: SpecContext.Dependency, in model: String, replicates: Int?, upstream: BlockSpecification
   ) -> [SpecError] {
@@ -136,7 +139,8 @@ package struct Plan: Sendable {
     return problems.map { SpecError($0, key: dependency.key, at: dependency.span) }
   }
 
-  /// Returns why a block cannot go on from the runs of an experiment: each of its replicates needs one of them.
+  /// Returns why a block cannot start from the runs of an experiment, or nil if it can. Each of its replicates needs
+  /// one of these runs.
   private static func problem(
     of dependency: SpecContext.Dependency, replicates: Int?, upstream: BlockSpecification
   ) -> SpecError.Problem? {
@@ -164,7 +168,7 @@ package struct Plan: Sendable {
 
   /// Returns the errors that prevent each job, as far as they are known before any job runs.
   ///
-  /// - Parameter read: the bytes of the notebook that are held for as long as the plan runs.
+  /// - Parameter read: the bytes of the notebook that are held while the plan runs.
   package func obstacles(limits: Limits, holding read: Int = 0) -> [[SpecError]] {
     var obstacles = jobs.indices.map { faults[$0] ?? [] }
     var reached: Set<String> = []
@@ -179,7 +183,7 @@ package struct Plan: Sendable {
     return obstacles
   }
 
-  /// Returns why a job without errors of its place cannot run now; nil if it can.
+  /// Returns why a job with valid dependencies cannot run now, or nil if it can.
   func obstacle(
     to job: Job, limits: Limits, holding held: Int = 0, besides read: Int = 0, isThere: (SpecContext.Dependency) -> Bool
   ) -> SpecError? {

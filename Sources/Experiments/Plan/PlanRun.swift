@@ -4,37 +4,40 @@ import Specification
 
 /// A run of a plan, one job at a time.
 ///
-/// A report with its pictures and series exists only as long as the caller holds it, because those of a whole notebook
-/// may not fit into memory. The states that other jobs start from are held until the last of these jobs has run.
+/// A report with its pictures and series exists only while the caller holds it. The reports of a whole notebook may not
+/// fit into memory. The states that other jobs start from are held until the last of these jobs has run.
 package struct PlanRun: Sendable {
   /// The outcome of a job.
   package enum Outcome: Sendable {
     case report(Report)
     /// The run ended with an error.
     case failed([SpecError])
-    /// The job cannot be run, for at least one reason.
+    /// The job cannot run, for at least one reason.
     case blocked([SpecError])
   }
 
   private let plan: Plan
   private let limits: Limits
-  /// The end of the time of all jobs, which begins when the run is made; nil without a limit.
+  /// The deadline of all jobs, whose time starts when the run is created; nil without a limit.
   package let deadline: Deadline?
-  /// Indices of the jobs still to come: first those that cannot be run, then the others in the order of the plan.
+  /// The indices of the remaining jobs in reverse order. Jobs that cannot run come first, then the others in the order
+  /// of the plan.
   private var remaining: [Int]
   private var handovers: [String: any Handover] = [:]
   /// The names of the jobs that have a report.
   private var reported: Set<String> = []
-  /// Bytes of the handovers.
+  /// The number of bytes of the handovers.
   private var held = 0
-  /// Bytes of the notebook.
+  /// The number of bytes of the notebook.
   private let read: Int
-  /// How many jobs still wait for what a job leaves.
+  /// The number of jobs that still wait for the handover of a job.
   private var waiting: [String: Int] = [:]
-  /// The job that was run last; what it waited for is needed until its outcome has been used.
+  /// The job that ran last. Its dependencies are needed until the caller has used the outcome.
   private var last: Plan.Job?
 
-  /// - Parameter read: the bytes of the notebook that are held for as long as the plan runs.
+  /// Starts the time of a plan, without running a job.
+  ///
+  /// - Parameter read: the bytes of the notebook that are held while the plan runs.
   package init(_ plan: Plan, limits: Limits, holding read: Int = 0) {
     self.plan = plan
     self.limits = limits
@@ -46,12 +49,11 @@ package struct PlanRun: Sendable {
     }
   }
 
-  /// Runs the next job; nil after the last one.
+  /// Runs the next job and returns its outcome, or nil after the last job.
   ///
   /// - Parameters:
-  ///   - files: bytes of the files that wait to be written.
-  ///   - compute: makes the report of a job, given by its index, from what those that it depends on left,
-  ///     within limits.
+  ///   - files: the bytes of files that wait to be written.
+  ///   - compute: returns the report of a job, given its index, the handovers of other jobs, and the limits.
   package mutating func next(
     holding files: Int = 0,
     _ compute: (_ job: Int, _ upstream: [String: any Handover], RunLimits) throws(RunError) -> Report
@@ -75,7 +77,8 @@ package struct PlanRun: Sendable {
     if let deadline, deadline.isOver {
       return (index, .blocked([deadline.unbegun(at: job.specification.span)]))
     }
-    // A record is trusted under the limit that it was made with. So a few words more in a page must not change the limit.
+    // A record is valid only for the limit with which it was made. So small changes of the page must not change the
+    // limit.
     let reserved = held + (Double(besides) < limits.memory / 64 ? 0 : besides)
     do throws(RunError) {
       let report = try compute(
@@ -94,7 +97,7 @@ package struct PlanRun: Sendable {
     }
   }
 
-  /// Lets go of what only the last job waited for.
+  /// Releases the handovers that only the last job waited for.
   private mutating func release() {
     for dependency in last?.specification.runDependencies ?? [] {
       waiting[dependency.name, default: 0] -= 1
@@ -105,7 +108,7 @@ package struct PlanRun: Sendable {
 }
 
 extension SpecError {
-  /// The error of a run, at its place in the block.
+  /// Creates the error of a run, at its place in the block.
   package init(_ error: RunError, in specification: BlockSpecification) {
     self.init(
       .invalid(error.message, advice: error.advice), key: error.key,

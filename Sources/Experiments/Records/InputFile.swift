@@ -1,4 +1,4 @@
-/// A file that a block reads, with its uncompressed bytes, for another machine.
+/// A file that a block reads, with its uncompressed bytes, to be sent to another machine.
 package struct InputFile: Sendable, Hashable {
   package var path: String
   package var bytes: [UInt8]

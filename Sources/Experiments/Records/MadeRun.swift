@@ -3,7 +3,7 @@ import Simulations
 /// The outcome of one run on a cluster worker.
 package enum MadeRun: Sendable {
   case row(RunRow)
-  /// The result of a single run is in the cache.
+  /// The result is in the cache.
   case kept
   /// The results are too large for a record, so the command that writes the notebook repeats the run.
   case left

@@ -1,6 +1,6 @@
 import Simulations
 
-/// An error of bytes that are not a record: cut off, damaged, or foreign.
+/// The error of bytes that are not a valid record: they are truncated, damaged, or something else.
 package struct RecordFault: Error, Sendable, Hashable {
   package init() {}
 }

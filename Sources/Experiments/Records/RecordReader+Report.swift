@@ -1,6 +1,6 @@
 import Simulations
 
-/// The parts of a report, out of bytes. What renderers take for granted is held against the bytes here.
+/// Readers for the parts of a report. They check everything that renderers take for granted.
 extension RecordReader {
   mutating func statistic() throws(RecordFault) -> Statistic {
     let name = try text(), isListed = try truth()
@@ -48,10 +48,10 @@ extension RecordReader {
     return curve
   }
 
-  /// The cells of a rectangle; an empty one may have any other side.
+  /// Returns the number of cells of a rectangle. An empty rectangle may have any length on its other side.
   private static func area(_ columns: Int, _ rows: Int) throws(RecordFault) -> Int {
     let (area, overflow) = columns.multipliedReportingOverflow(by: rows)
-    // Far from where sums of such numbers would leave an integer.
+    // The bound is far below the numbers whose sums would overflow.
     guard !overflow, area < 1 << 48, columns < 1 << 48, rows < 1 << 48 else { throw RecordFault() }
     return area
   }
@@ -59,7 +59,7 @@ extension RecordReader {
   mutating func picture() throws(RecordFault) -> Picture {
     let title = try optionalText()
     let columns = try count(), rows = try count(), scale = try count(), exponent = try count()
-    // A picture of a plane may show more cells than `Int` counts, so only its elements have an area.
+    // A picture of a plane may show more cells than `Int` can count, so only the number of its elements is checked.
     guard columns < 1 << 48, rows < 1 << 48, (1..<1 << 48).contains(scale), exponent < 1 << 48 else {
       throw RecordFault()
     }
@@ -132,7 +132,7 @@ extension RecordReader {
       let header = try texts()
       let rows = try list { reader throws(RecordFault) in
         let row = try reader.texts()
-        // A row may be short: the values of the elements left out.
+        // A row may be shorter than the header, because elements may be left out.
         guard row.count <= header.count else { throw RecordFault() }
         return row
       }
@@ -147,7 +147,7 @@ extension RecordReader {
     case 8: return .image(try pixels())
     case 9:
       let view = try pixels()
-      // The frames of an animation share one place.
+      // All frames of an animation show the same rectangle.
       guard let first = view.pictures.first else { return .animation(view) }
       guard
         view.pictures.allSatisfy({
@@ -232,7 +232,7 @@ extension RecordReader {
       return age
     }
     let squares = try optional { reader throws(RecordFault) in try reader.blob() }
-    // Cells that are absent may be any number.
+    // Absent cells may have any number.
     let kind = try count(), area = kind == 0 && ages.isEmpty ? 0 : try Self.area(columns, rows)
     guard ages.isEmpty || ages.count == area else { throw RecordFault() }
     let cells: FinalState.Cells

@@ -1,13 +1,13 @@
 import Expressions
 import Simulations
 
-/// Reads what ``RecordWriter`` wrote. Whatever the bytes are, it never reads beyond their end, and never makes room for
-/// more than they can hold.
+/// Reads what ``RecordWriter`` wrote. For any bytes, it never reads beyond their end and never allocates more than they
+/// can hold.
 package struct RecordReader {
   private let bytes: ArraySlice<UInt8>
   private var next: Int
 
-  /// Lists in lists, at most.
+  /// The deepest nesting of lists.
   private static let deepest = 8
 
   package init(_ bytes: ArraySlice<UInt8>) {
@@ -39,7 +39,7 @@ package struct RecordReader {
     throw RecordFault()
   }
 
-  /// A whole number from 0 up.
+  /// Reads a whole number from 0.
   package mutating func count() throws(RecordFault) -> Int {
     guard let number = Int(exactly: try unsigned()) else { throw RecordFault() }
     return number
@@ -84,7 +84,7 @@ package struct RecordReader {
     _ read: (inout RecordReader) throws(RecordFault) -> Element
   ) throws(RecordFault) -> [Element] {
     let count = try count()
-    // Every element takes a byte at least.
+    // Every element takes at least one byte.
     guard count <= rest else { throw RecordFault() }
     var elements: [Element] = []
     for _ in 0..<count { elements.append(try read(&self)) }

@@ -1,6 +1,6 @@
 import Simulations
 
-/// The parts of a report, as bytes.
+/// Writers for the parts of a report.
 extension RecordWriter {
   mutating func statistic(_ statistic: Statistic) {
     text(statistic.name)
@@ -19,7 +19,8 @@ extension RecordWriter {
     text(event.time)
   }
 
-  /// Series rise and fall slowly, and steps are evenly spaced: what is written is how far each number is from the last.
+  /// Writes the differences between successive numbers. They are small, because series change slowly and steps are
+  /// evenly spaced.
   private mutating func numbers(_ numbers: [Int]) {
     var last = 0
     list(numbers) { writer, number in

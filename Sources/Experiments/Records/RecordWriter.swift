@@ -1,18 +1,20 @@
 import Expressions
 import Simulations
 
-/// Writes plain values as bytes, which ``RecordReader`` reads back: one spelling for each value, the same on every
+/// Writes plain values as bytes, which ``RecordReader`` reads back. Each value has a single spelling, the same on every
 /// machine.
 ///
-/// Whole numbers are in base 128, seven bits a byte, the lowest first and bit 7 set in all but the last; those that
-/// may be negative are folded first (0, −1, 1, −2, … become 0, 1, 2, 3, …). Fractions are the eight bytes of their
-/// IEEE 754 form, the lowest first. Texts and lists have their length before them.
+/// - Whole numbers are written in base 128, lowest digit first, seven bits per byte. Bit 7 is set in all bytes but the
+///   last.
+/// - Numbers that may be negative are folded first: 0, −1, 1, −2, … become 0, 1, 2, 3, ….
+/// - Fractions are the eight bytes of their IEEE 754 form, lowest byte first.
+/// - Texts and lists are preceded by their length.
 package struct RecordWriter {
   package private(set) var bytes: [UInt8] = []
 
   package init() {}
 
-  /// A whole number from 0 up.
+  /// Writes a whole number from 0.
   package mutating func count(_ number: Int) { unsigned(UInt64(number)) }
 
   package mutating func unsigned(_ number: UInt64) {
@@ -28,7 +30,7 @@ package struct RecordWriter {
     unsigned(UInt64(bitPattern: Int64(number)) << 1 ^ UInt64(bitPattern: Int64(number) >> 63))
   }
 
-  /// Eight bytes.
+  /// Writes eight bytes, lowest byte first.
   package mutating func word(_ word: UInt64) {
     for byte in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * byte))) }
   }
@@ -81,7 +83,7 @@ package struct RecordWriter {
     }
   }
 
-  /// A warning without the place of its entry.
+  /// Writes a warning without its place.
   mutating func warning(_ warning: RunWarning) {
     text(warning.key)
     text(warning.message)

@@ -1,20 +1,22 @@
 import Expressions
 import Simulations
 
-/// A range of replicates of one specification. It holds everything that the results depend on except the program, so it
-/// identifies them. A ``RunJob`` holds what a machine needs to compute them.
+/// A range of replicates of one specification.
+///
+/// The value holds everything that the results depend on except the program, so it identifies the results. A ``RunJob``
+/// holds what a machine needs to compute them.
 package struct RunRange: Sendable, Hashable {
-  /// ``BlockSpecification/computation``.
+  /// The computation of the block, as in ``BlockSpecification/computation``.
   package var computation: String
-  /// The digests of the blocks whose results it starts from.
+  /// The digests of the blocks from whose results the runs start.
   package var upstream: [String]
   package var seed: UInt64
   package var replicates: Range<Int>
-  /// The steps at which the series are asked for.
+  /// The steps at which the series are recorded.
   package var namedSteps: [Int]
-  /// The series that are kept over the steps.
+  /// The series whose values are kept for each run.
   package var curves: [String]
-  /// The number of leading curves that are data. The others serve a chart only.
+  /// The number of leading curves that are data. The other curves only serve a chart.
   package var wholeCurves: Int
 
   package init(
@@ -30,7 +32,7 @@ package struct RunRange: Sendable, Hashable {
     self.wholeCurves = wholeCurves
   }
 
-  /// The form of bytes of this version; another one has another first number.
+  /// The version of the format, which is the first number.
   private static let version = 3
 
   package var encoded: [UInt8] {
@@ -64,6 +66,6 @@ package struct RunRange: Sendable, Hashable {
 }
 
 extension Statistic {
-  /// All but the value.
+  /// The statistic without its value.
   var head: Statistic { Statistic(name, .none, isListed: isListed) }
 }

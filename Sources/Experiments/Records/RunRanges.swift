@@ -1,11 +1,11 @@
 /// A set of runs of a block, by number. Replicate `r` of point `p` is run `p · replicates + r`, counted from 0.
 package struct RunRanges: Sendable, Hashable {
-  /// Ascending ranges that are not empty and do not touch.
+  /// Ascending ranges that are neither empty nor adjacent.
   package private(set) var ranges: [Range<Int>] = []
 
   package init() {}
 
-  /// Creates the set of the runs in these ranges, which may be in any order. O(n log n).
+  /// Creates the union of ranges, which may be in any order. O(n log n).
   package init(merging ranges: [Range<Int>]) {
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
       if let last = self.ranges.last, range.lowerBound <= last.upperBound {
@@ -16,6 +16,8 @@ package struct RunRanges: Sendable, Hashable {
     }
   }
 
+  /// Creates the set of some runs.
+  ///
   /// - Parameter runs: ascending numbers, possibly repeated.
   package init(_ runs: some Sequence<Int>) {
     for run in runs {
@@ -29,10 +31,10 @@ package struct RunRanges: Sendable, Hashable {
 
   package var count: Int { ranges.reduce(0) { $0 + $1.count } }
   package var isEmpty: Bool { ranges.isEmpty }
-  /// All runs, ascending.
+  /// All runs in ascending order.
   package var runs: [Int] { ranges.flatMap { $0 } }
 
-  /// O(log n).
+  /// Returns whether a run is in the set. O(log n).
   package func contains(_ run: Int) -> Bool {
     var low = 0, high = ranges.count
     while low < high {
@@ -63,7 +65,7 @@ package struct RunRanges: Sendable, Hashable {
   /// Returns the runs that are in both sets. O(n + m).
   package func intersection(_ other: RunRanges) -> RunRanges { subtracting(subtracting(other)) }
 
-  /// Returns the runs at some places in the ascending order. O(n).
+  /// Returns the runs at some places in ascending order. O(n).
   package func slice(_ places: Range<Int>) -> RunRanges {
     var result = RunRanges(), before = 0
     for range in ranges {
@@ -77,7 +79,7 @@ package struct RunRanges: Sendable, Hashable {
 }
 
 extension RecordWriter {
-  /// Writes for each range the gap before it and its length.
+  /// Writes the gap before each range, and its length.
   package mutating func ranges(_ ranges: RunRanges) {
     var end = 0
     count(ranges.ranges.count)
@@ -90,6 +92,8 @@ extension RecordWriter {
 }
 
 extension RecordReader {
+  /// Reads ranges.
+  ///
   /// - Parameter limit: the number of runs of the block.
   package mutating func ranges(below limit: Int) throws(RecordFault) -> RunRanges {
     var end = 0, isFirst = true

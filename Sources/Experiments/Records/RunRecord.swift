@@ -1,13 +1,13 @@
 import Simulations
 
-/// The results of up to 64 replicates of one point, as far as they are known: what a record holds of an experiment.
+/// The known results of up to 64 replicates of one point, which form a record of an experiment.
 package struct RunRecord: Sendable, Equatable {
-  /// Replicates of a record: those from a multiple of this on.
+  /// The number of replicates in a record. The first one is a multiple of this number.
   package static let width = 64
 
-  /// The limits that all of these runs kept. A stricter limit needs a new run.
+  /// The limits that all of these runs respected. A stricter limit needs a new run.
   package var limits: RunLimits
-  /// The rows, by the place of the replicate in the record.
+  /// The rows, by the place of the replicate in the record. A row is nil if its result is unknown.
   package private(set) var rows: [RunRow?]
 
   package init(limits: RunLimits, rows: [RunRow?]) {

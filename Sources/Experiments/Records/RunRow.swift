@@ -1,20 +1,20 @@
 import Expressions
 import Simulations
 
-/// The results that are kept of one run of an experiment.
+/// The stored results of one run of an experiment.
 package struct RunRow: Sendable, Equatable {
   package var statistics: [Statistic]
-  /// The values of all series at each named step, or none if the run ended before it.
+  /// The values of all series at each named step. The list is empty for a step after the end of the run.
   package var steps: [[Statistic]]
-  /// The curve of each series that is kept over the steps.
+  /// The curve of each series that is kept for the run.
   package var curves: [RunCurve]
-  /// The steps at which the planned events came, in their order; nil for one that did not.
+  /// The steps at which the planned events occurred, in order. An element is nil if the event did not occur.
   package var eventSteps: [Int?]
-  /// The notes of the first replicate. Those of other replicates are never shown.
+  /// The notes of the first replicate. The notes of other replicates are never shown.
   package var notes: [String]
   /// The warnings of the first replicate.
   package var warnings: [RunWarning]
-  /// The condition that was not met, if the limit of steps ended the run.
+  /// The condition that was not met, if a step limit ended the run.
   package var missed: MissedEnd?
   /// The last step, if the run ended before inputs that its block prescribes.
   package var endBeforeInputs: Int?
@@ -34,9 +34,11 @@ package struct RunRow: Sendable, Equatable {
     self.endBeforeInputs = endBeforeInputs
   }
 
-  /// Keeps the results in the report of a run.
+  /// Takes the results from the report of a run.
   ///
-  /// - Parameter wholeCurves: how many of the first curves are data, and not for a chart alone.
+  /// - Parameters:
+  ///   - names: the series whose curves are kept.
+  ///   - wholeCurves: the number of leading curves that are data. The other curves only serve a chart.
   init(_ report: Report, namedSteps: [Int], curves names: [String] = [], wholeCurves: Int = 0, replicate: Int) {
     statistics = report.statistics
     steps = namedSteps.map { step in
@@ -49,7 +51,7 @@ package struct RunRow: Sendable, Equatable {
         ?? .absent
     }
     eventSteps = report.events.prefix(EventSummary.most).map(\.step)
-    // A point may be among the first ones of another experiment.
+    // The notes are kept for all points, because a point may be among the first ones of another experiment.
     notes = replicate == 0 ? report.notes.filter { !report.endNotes.contains($0) } : []
     warnings = replicate == 0 ? report.warnings : []
     missed = report.missedEnd

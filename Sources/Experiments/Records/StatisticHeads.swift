@@ -1,16 +1,16 @@
 import Simulations
 
-/// The names of statistics of many rows, each name once, listed or not.
+/// The names of the statistics in many rows, each name once.
 ///
-/// Nearly all rows have the same names in the same places. So each statistic is compared with that of the row before,
-/// and only a new name is looked up.
+/// Nearly all rows have the same names in the same places. So each statistic is compared with the one in the row
+/// before, and only a new name is looked up.
 struct StatisticHeads {
-  /// Each statistic without its value, in the order of their first rows.
+  /// The statistics without their values, in the order of the first rows that have them.
   private(set) var all: [Statistic] = []
-  /// For each statistic of all rows the index of its name.
+  /// The index of the name for each statistic of all rows.
   private(set) var numbers: [Int] = []
   private var places: [Statistic: Int] = [:]
-  /// The next statistic of the row before, by its place among ``numbers``, and where this row begins.
+  /// The place in ``numbers`` of the statistic to compare with, and of the start of the current row.
   private var next = 0, start = 0
 
   mutating func beginRow() {

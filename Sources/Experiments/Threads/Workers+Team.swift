@@ -9,19 +9,19 @@ import Synchronization
 #endif
 
 extension Workers {
-  /// The number of threads that this process can use at the same time, at most ``mostThreads``.
+  /// The number of processors that are online, at most ``mostThreads``.
   package static var defaultCount: Int { min(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), mostThreads) }
 
   package static let mostThreads = 256
 
-  /// Threads that wait for work to share. They start with the first work, and end when nothing
-  /// holds the workers any more.
+  /// Returns threads that wait for work to share. They start with the first piece of work, and end when nothing holds
+  /// the workers any more.
   ///
-  /// One piece of work at a time: the caller does some parts of it and returns when all parts are done. Parts
-  /// are taken one after the other by any free thread, so they need not be equally large. Work that is handed over
-  /// while the team is busy, also from inside one of its parts, is done by the caller's own thread.
+  /// The team does one piece of work at a time. The caller does some of its parts and returns when all parts are done.
+  /// Free threads take the parts one after the other, so parts may differ in size. Work that arrives while the team is
+  /// busy, even from one of its own parts, is done by the caller's thread alone.
   ///
-  /// - Parameter count: the caller's thread included; brought between 1 and ``mostThreads``.
+  /// - Parameter count: the number of threads, including the caller's. It is clamped to 1…``mostThreads``.
   package static func team(of count: Int = defaultCount) -> Workers {
     let count = min(max(1, count), mostThreads)
     guard count > 1, let crew = Crew(helpers: count - 1) else { return .one }
@@ -30,7 +30,7 @@ extension Workers {
   }
 }
 
-/// The owner of a crew. The threads hold only the crew, so they end with this object.
+/// The owner of a crew. The threads hold only the crew, so they end when this object is released.
 private final class Team: Sendable {
   let crew: Crew
 
@@ -39,15 +39,15 @@ private final class Team: Sendable {
   deinit { crew.dismiss() }
 }
 
-/// The threads and what they share.
+/// The threads and their shared state.
 private final class Crew: Sendable {
-  /// Work that is shared.
+  /// A piece of work that the threads share.
   private final class Work: Sendable {
     let parts: Int
     let part: @Sendable (Int) -> Void
-    /// The next part that no thread has taken.
+    /// The next part that no thread has taken yet.
     let next = Atomic(0)
-    /// Helpers at work; changed under the lock alone.
+    /// The number of helpers at work, which changes only under the lock.
     let helpers = Atomic(0)
 
     init(_ parts: Int, _ part: @escaping @Sendable (Int) -> Void) {
@@ -67,27 +67,27 @@ private final class Crew: Sendable {
   private struct State {
     var isStarted = false
     var isDismissed = false
-    /// The work that a helper may join.
+    /// The work that helpers may join.
     var work: Work?
-    /// Helpers who sleep, or are about to.
+    /// The number of helpers that sleep or are about to.
     var sleepers = 0
-    /// Whether the one who handed over the work sleeps until the last helper has left it.
+    /// Whether the caller sleeps until the last helper has left the work.
     var isAwaited = false
   }
 
-  /// The nanoseconds for which a thread looks for work before it sleeps. To wake it takes about as long.
+  /// The nanoseconds for which a thread looks for work before it sleeps. Waking a thread takes about as long.
   private static let patience = 100_000
 
   private let helpers: Int
   private let state = Mutex(State())
-  /// How many pieces of work there were; read without the lock, to see whether it is worth asking.
+  /// The number of pieces of work so far. It is read without the lock, to see whether taking the lock is worthwhile.
   private let pieces = Atomic(0)
-  /// True from when work is handed over until it is done. No lock: a part may itself hand over work.
+  /// Whether a piece of work is being done. This is not a lock, because a part may itself hand over work.
   private let isBusy = Atomic(false)
   private let forWork: PipeSemaphore
   private let forEnd: PipeSemaphore
 
-  /// Nil if the system has no means for it.
+  /// Creates a crew. Returns nil if the system does not provide the semaphores.
   init?(helpers: Int) {
     guard let forWork = PipeSemaphore(), let forEnd = PipeSemaphore() else { return nil }
     self.helpers = helpers
@@ -103,7 +103,9 @@ private final class Crew: Sendable {
     forWork.wake(sleepers)
   }
 
-  /// - Returns: how many are to be woken.
+  /// Tells the helpers that there is something new.
+  ///
+  /// - Returns: the number of helpers to wake.
   private func announce(_ state: inout State) -> Int {
     pieces.add(1, ordering: .releasing)
     defer { state.sleepers = 0 }
@@ -121,11 +123,11 @@ private final class Crew: Sendable {
       state.work = work
       return (announce(&state), !state.isStarted)
     }
-    // Where the system gives no thread, there are fewer helpers.
+    // If the system refuses some threads, there are fewer helpers.
     if isFirst { for _ in 0..<helpers { _ = BackgroundThread.start { [self] in help() } } }
     forWork.wake(sleepers)
     work.doParts()
-    // From here on no thread joins.
+    // No thread joins the work after this point.
     state.withLock { $0.work = nil }
     if isSoon({ work.helpers.load(ordering: .acquiring) == 0 }) { return }
     let mustWait = state.withLock { state in
@@ -135,17 +137,17 @@ private final class Crew: Sendable {
     if mustWait { forEnd.sleep() }
   }
 
-  /// Whether something comes true within the time that it would take to be woken.
+  /// Returns whether a condition becomes true within the time that waking a thread would take.
   private func isSoon(_ condition: () -> Bool) -> Bool {
     let end = Self.now + Self.patience
     repeat {
-      // How fast these go depends on the processor, so the clock is asked now and then.
+      // The speed of these checks depends on the processor, so the clock is read only now and then.
       for _ in 0..<64 where condition() { return true }
     } while Self.now < end
     return false
   }
 
-  /// Nanoseconds of a clock that only goes forward.
+  /// The nanoseconds of a monotonic clock.
   private static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -184,7 +186,8 @@ private final class Crew: Sendable {
     }
   }
 
-  /// The work is let go of outside of the lock: its end may be that of the workers, which takes the lock too.
+  /// Does parts of the work. The work is released outside the lock: its end may release the workers, which also takes
+  /// the lock.
   private func join(_ work: Work) {
     work.doParts()
     let isAwaited = state.withLock { state in

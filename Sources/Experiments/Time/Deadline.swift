@@ -1,15 +1,17 @@
 import Simulations
 import Specification
 
-/// The end of the time that the blocks of one file may take. The time begins when the value is made.
+/// The time limit of the blocks in one file. The time starts when the value is created.
 package final class Deadline: Sendable {
-  /// The limit.
+  /// The limit in seconds.
   package let seconds: Double
-  /// The signal that is on when the time is over.
+  /// The signal that is set when the time is over.
   package let stop: StopSignal
   private let start: ContinuousClock.Instant
 
-  /// - Parameter seconds: the limit, 0 or greater. The result is nil for 0, which means no limit.
+  /// Starts the time. Returns nil if the limit is 0, which means no limit.
+  ///
+  /// - Parameter seconds: the limit in seconds, 0 or greater.
   package init?(seconds: Double) {
     guard seconds > 0 else { return nil }
     self.seconds = seconds
@@ -18,13 +20,13 @@ package final class Deadline: Sendable {
     // A duration cannot hold larger numbers.
     let due = start + .seconds(min(seconds, Self.longest))
     let stop = StopSignal()
-    // Without a thread the loops look at the clock themselves, which is slower.
+    // Without a thread, the loops read the clock themselves, which is slower.
     self.stop = StopTimer.add(stop, at: due) ? stop : StopSignal { ContinuousClock.now >= due }
   }
 
   deinit { StopTimer.remove(stop) }
 
-  /// About thirty thousand years.
+  /// The longest limit in seconds, about thirty thousand years.
   private static let longest = 1e12
 
   /// Whether the time is over.
@@ -32,7 +34,7 @@ package final class Deadline: Sendable {
 
   /// Returns the error of a block that was stopped.
   ///
-  /// - Parameter place: how far the block had come, such as ` at step 3 of 9`.
+  /// - Parameter place: how far the block got, such as ` at step 3 of 9`.
   package func stopped(_ place: String, at span: SourceSpan) -> SpecError {
     SpecError(
       .invalid(
@@ -40,7 +42,7 @@ package final class Deadline: Sendable {
         advice: "make it smaller, or allow more with --max-seconds \(RunLimits.short(2 * seconds))"), at: span)
   }
 
-  /// Returns the error of a block that was not begun.
+  /// Returns the error of a block that did not start.
   package func unbegun(at span: SourceSpan) -> SpecError {
     SpecError(
       .invalid(

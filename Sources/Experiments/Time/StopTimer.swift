@@ -2,8 +2,7 @@ import Files
 import Simulations
 import Synchronization
 
-/// Sets stop signals when their time has come. One thread of the process sleeps for all of them, and ends with the
-/// last one.
+/// Sets stop signals at given times. A single thread of the process sleeps for all of them, and ends with the last one.
 enum StopTimer {
   private struct Entry {
     let signal: StopSignal
@@ -16,12 +15,12 @@ enum StopTimer {
   }
 
   private static let state = Mutex(State())
-  /// The milliseconds of the longest sleep: a new entry may be due before all others.
+  /// The longest sleep in milliseconds. A new entry may be due before all others.
   private static let longestSleep: UInt32 = 25
 
-  /// Sets a signal at a moment.
+  /// Adds a signal that is to be set at a given time.
   ///
-  /// - Returns: false if the system refuses a thread.
+  /// - Returns: whether the system granted the thread that this needs.
   static func add(_ signal: StopSignal, at due: ContinuousClock.Instant) -> Bool {
     state.withLock { state in
       if !state.isRunning {
@@ -34,14 +33,14 @@ enum StopTimer {
     }
   }
 
-  /// Forgets a signal, set or not.
+  /// Removes a signal, whether it has been set or not.
   static func remove(_ signal: StopSignal) {
     state.withLock { $0.entries.removeAll { $0.signal === signal } }
   }
 
   /// Sets the signals that are due.
   ///
-  /// - Returns: how long to sleep before the next look, or nil if no signal is left.
+  /// - Returns: the milliseconds to sleep before the next check, or nil if no signal is left.
   private static func ring() -> UInt32? {
     state.withLock { state in
       let now = ContinuousClock.now
