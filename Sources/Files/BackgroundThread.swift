@@ -4,25 +4,26 @@
   import Musl
 #endif
 
-/// A thread. It ends with its work or with the process.
+/// A detached thread, which ends with its work or with the process.
 package enum BackgroundThread {
   private final class Work {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// The bytes of a stack, independent of the limit of the first thread (`ulimit -s`).
+  /// The stack size of a thread in bytes. It does not depend on the limit of the first thread (`ulimit -s`).
   static let stackSize = 8 << 20
 
-  /// Starts a thread; false if the system refuses.
+  /// Starts a thread. Returns false if the system refuses.
   package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
     guard let thread = thread(run) else { return false }
     pthread_detach(thread)
     return true
   }
 
-  /// Calls a function on a thread and returns after it; false if the system refuses. Until then the present thread
-  /// handles no signals, since its stack may be too small for that.
+  /// Calls a function on a new thread and waits for it to return. Returns false if the system refuses the thread.
+  ///
+  /// Meanwhile the calling thread handles no signals, because its stack may be too small for that.
   static func wait(for run: @escaping @Sendable () -> Void) -> Bool {
     guard let thread = thread(run) else { return false }
     var signals = sigset_t()

@@ -4,24 +4,27 @@
   import Musl
 #endif
 
-/// A folder of files that may vanish at any time, each written once and as a whole. Any number of processes may use it
-/// at the same time: a file gets its name by one rename, and a file that has vanished is made again.
+/// A folder of files that may disappear at any time, each written once and as a whole.
+///
+/// Any number of processes may use the folder at the same time. A file gets its name with a single rename, and a file
+/// that has disappeared is made again.
 package struct CacheFolder: Sendable {
   package let path: String
 
   package init(_ path: String) { self.path = path }
 
-  /// A file of the folder.
+  /// A file in the folder.
   package struct Entry: Sendable, Hashable {
     package var name: String
-    /// The bytes that it takes on the disk.
+    /// The number of bytes that the file takes on the disk.
     package var size: Int
     fileprivate var seconds: Int
     fileprivate var nanoseconds: Int
   }
 
-  /// The folder of this name where the user's programs keep what they can make again: below `$XDG_CACHE_HOME` where
-  /// that is an absolute path, else below `~/.cache`. Nil for a user without a home.
+  /// Returns a folder in the user's cache, or nil if the user has no home folder.
+  ///
+  /// The cache is `$XDG_CACHE_HOME` if that is an absolute path, and otherwise `~/.cache`.
   ///
   /// Source: XDG Base Directory Specification 0.8.
   package static func ofUser(_ name: String) -> CacheFolder? {
@@ -34,22 +37,22 @@ package struct CacheFolder: Sendable {
 
   /// Returns the bytes of a file, or nil if it cannot be read or is larger than `limit`.
   ///
-  /// - Parameter isUse: whether the file counts as used now.
+  /// - Parameter isUse: whether the file now counts as used.
   package func read(_ name: String, limit: Int, isUse: Bool = true) -> [UInt8]? {
     let path = Path.join(path, name)
     guard let file = try? Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, name: path),
       let status = try? file.regularStatus(name: path), Int(status.st_size) <= limit,
       let bytes = try? file.readAll(limit: limit, expected: Int(status.st_size), name: path)
     else { return nil }
-    // Where that is not allowed the file only goes earlier.
+    // If this fails, the file is only removed earlier.
     if isUse { futimens(file.number, nil) }
     return bytes
   }
 
-  /// Puts a file into the folder, over one of the same name. Makes the folder where it is missing.
+  /// Writes a file into the folder, replacing one of the same name. Creates the folder if it is missing.
   ///
-  /// The file is not forced onto the disk: after a power cut it may be damaged, which its reader must notice anyway.
-  /// Two threads must not call this at the same time.
+  /// The file is not synchronised to the disk. After a power cut it may be damaged, so its reader must be able to
+  /// notice that. Two threads must not call this at the same time.
   ///
   /// - Parameter isPrivate: whether only the user may read the file, even if the umask allows more.
   package func write(_ bytes: [UInt8], as name: String, isPrivate: Bool = false) throws(FileProblem) {
@@ -66,17 +69,17 @@ package struct CacheFolder: Sendable {
 
   /// Prepares the folder for writing. A missing folder is created if its parent folder exists.
   ///
-  /// - Throws: `belowFile` if a file has this name; `missing`, `notAllowed` or another problem if the folder cannot be
-  ///   created or written to.
+  /// - Throws: `belowFile` if there is a file instead. `missing`, `notAllowed` or another problem if the folder cannot
+  ///   be created or written to.
   package func prepare() throws(FileProblem) {
-    // The umask decides about the mode: the user named the folder, perhaps to share it.
+    // The umask decides the mode, because the user named the folder and may want to share it.
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw FileProblem(path, errno: errno) }
     try requireFolder()
     guard access(path, R_OK | W_OK | X_OK) == 0 else { throw FileProblem(path, errno: errno) }
   }
 
-  /// Throws a problem if the folder cannot be written to. For a missing folder, the nearest existing folder above it
-  /// counts. Creates nothing.
+  /// Throws a problem if the folder cannot be written to. If the folder is missing, the nearest existing folder above
+  /// it is tested. Creates nothing.
   package func requireWritable() throws(FileProblem) {
     var place = path
     var status = stat()
@@ -91,7 +94,7 @@ package struct CacheFolder: Sendable {
   /// Creates the folder and its missing parents. Only the user can read new folders.
   package func make() throws(FileProblem) { try FileAccess.makeFolders(to: Path.join(path, "file"), mode: 0o700) }
 
-  /// Throws `missing` or `belowFile` if the folder does not exist, and `notAllowed` if it cannot be read.
+  /// Throws `missing` or `belowFile` if there is no such folder, and `notAllowed` if it cannot be read.
   package func requireFolder() throws(FileProblem) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw FileProblem(path, errno: errno) }
@@ -99,13 +102,13 @@ package struct CacheFolder: Sendable {
     guard access(path, R_OK | X_OK) == 0 else { throw FileProblem(path, errno: errno) }
   }
 
-  /// Returns the folder of this name inside it.
+  /// Returns the folder inside this one that has the given name.
   package func folder(_ name: String) -> CacheFolder { CacheFolder(Path.join(path, name)) }
 
-  /// Returns the names of the folders in it, or an empty list if it cannot be read.
+  /// Returns the names of the folders inside this one, or an empty list if it cannot be read.
   package func folderNames() -> [String] { names(ofType: S_IFDIR) }
 
-  /// Returns the names of the files in it, or an empty list if it cannot be read.
+  /// Returns the names of the files in this folder, or an empty list if it cannot be read.
   package func fileNames() -> [String] { names(ofType: S_IFREG) }
 
   private func names(ofType type: mode_t) -> [String] {
@@ -118,7 +121,7 @@ package struct CacheFolder: Sendable {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 1) { text -> String? in
           if kind == wanted { return String(cString: text) }
-          // Some file systems do not report the kind here.
+          // Some file systems do not report the type here.
           var status = stat()
           guard kind == Int(DT_UNKNOWN), fstatat(folder, text, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
           return status.st_mode & S_IFMT == type ? String(cString: text) : nil
@@ -197,8 +200,8 @@ package struct CacheFolder: Sendable {
     return removed
   }
 
-  /// Removes the least recently used files until the rest takes at most `size` bytes. A file that another program has
-  /// removed meanwhile is not an error. O(n log n).
+  /// Removes the least recently used files until the rest take at most `size` bytes. A file that another program has
+  /// removed in the meantime is not an error. O(n log n).
   ///
   /// - Returns: the removed files.
   @discardableResult

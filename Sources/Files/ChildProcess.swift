@@ -4,22 +4,22 @@
   import Musl
 #endif
 
-/// Other programs: a pager, an editor, the desktop's opener. Only the application starts any, and only when its user
-/// asks.
+/// Other programs, such as a pager, an editor or the desktop's opener. Only the application starts them, and only when
+/// its user asks.
 package enum ChildProcess {
   /// The standard input of a program.
   package enum Input: Sendable {
-    /// Our own standard input.
+    /// The standard input of this process.
     case inherited
-    /// These bytes.
+    /// The given bytes.
     case bytes([UInt8])
-    /// It reads nothing, and its output is not seen.
+    /// No input. The output of the program is discarded, too.
     case detached
   }
 
-  /// Runs a program of the search path without a shell, and waits for its end.
+  /// Runs a program of the search path without a shell, and waits for it to end.
   ///
-  /// - Returns: its exit code, 128 + n after signal n, or nil if it could not be started.
+  /// - Returns: the exit code, or 128 + n after signal n, or nil if the program could not be started.
   package static func run(_ program: String, _ arguments: [String], input: Input = .inherited) -> Int32? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -39,7 +39,8 @@ package enum ChildProcess {
     var process = pid_t()
     let words = ([program] + arguments).map { strdup($0) } + [nil]
     defer { words.forEach { free($0) } }
-    // Ctrl-C at the terminal is for the program that has it; we wait (as `system` of POSIX does).
+    // Ctrl-C at the terminal is meant for the running program, so this process ignores it while it waits, like `system`
+    // of POSIX.
     let interrupts = [SIGINT, SIGQUIT].map { Ignored($0) }
     defer { interrupts.forEach { $0.restore() } }
     var attributes = posix_spawnattr_t()
@@ -49,7 +50,7 @@ package enum ChildProcess {
     sigemptyset(&usual)
     for number in [SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ] { sigaddset(&usual, number) }
     posix_spawnattr_setsigdefault(&attributes, &usual)
-    // A thread that blocks signals shall not hand that on.
+    // The program must not inherit signals that this thread blocks.
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
@@ -68,14 +69,14 @@ package enum ChildProcess {
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
   }
 
-  /// Shows text in the user's pager, `less -R` where none is set. False where it could not be started.
+  /// Shows text in the user's pager, or in `less -R` if none is set. Returns false if the pager could not be started.
   package static func page(_ text: [UInt8]) -> Bool {
     let pager = EnvironmentVariable.pager.value.flatMap { $0.isEmpty ? nil : $0 } ?? "less -R"
-    // The shell's 126 and 127 say that there is no such program.
+    // The shell returns 126 or 127 if it cannot start the program.
     return run("/bin/sh", ["-c", pager], input: .bytes(text)).map { $0 < 126 || $0 > 127 } ?? false
   }
 
-  /// A signal that is ignored for a while.
+  /// A signal that is ignored temporarily.
   private struct Ignored {
     let number: Int32
     private let before: sigaction
@@ -95,7 +96,7 @@ package enum ChildProcess {
   }
 
   private static func openPipe(_ ends: inout [Int32]) -> Bool {
-    // A closed pipe shows in the result of the write, not as a signal.
+    // A closed pipe makes the write fail, instead of sending a signal.
     signal(SIGPIPE, SIG_IGN)
     return pipe(&ends) == 0
   }

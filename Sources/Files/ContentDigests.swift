@@ -1,8 +1,8 @@
-/// The digests of a file, in 64 digits each.
+/// The digests of a file, as 64 hexadecimal digits each.
 package struct ContentDigests: Sendable, Hashable {
-  /// The SHA-256 of the bytes.
+  /// The SHA-256 of the file's bytes.
   package let bytes: String
-  /// The SHA-256 after each CR LF has become a line feed. Equal to `bytes` if the file has no CR LF.
+  /// The SHA-256 after each CR LF is replaced by a line feed. It equals `bytes` if the file has no CR LF.
   package let text: String
 
   init(bytes: String, text: String) {
@@ -16,6 +16,6 @@ package struct ContentDigests: Sendable, Hashable {
     self = hash.finish()
   }
 
-  /// Whether one of the digests begins with these digits.
+  /// Returns whether one of the digests begins with these digits.
   package func hold(_ digits: String) -> Bool { text.hasPrefix(digits) || bytes.hasPrefix(digits) }
 }

@@ -4,13 +4,17 @@
   import Musl
 #endif
 
-/// An open file, closed exactly once.
+/// An open file that is closed exactly once.
 struct Descriptor: ~Copyable {
   let number: Int32
 
-  /// - Parameter path: as the system gets it; `name` is what messages call it.
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - path: the path that is passed to the system.
+  ///   - name: the name of the file in messages.
   init(opening path: String, _ flags: Int32, mode: mode_t = 0, name: String) throws(FileProblem) {
-    // A path with a NUL would be cut there, and name another file.
+    // The system would end the path at a NUL, and so open another file.
     guard !path.utf8.contains(0) else { throw FileProblem(name, .missing) }
     let number = open(path, flags | O_CLOEXEC, mode)
     guard number >= 0 else { throw FileProblem(name, errno: errno) }
@@ -27,7 +31,7 @@ struct Descriptor: ~Copyable {
     return status
   }
 
-  /// Returns the status of a regular file; throws for any other.
+  /// Returns the status of a regular file. Throws a problem for anything else.
   borrowing func regularStatus(name: String) throws(FileProblem) -> stat {
     let status = try status(name: name)
     switch status.st_mode & S_IFMT {
@@ -39,11 +43,12 @@ struct Descriptor: ~Copyable {
 
   /// Reads to the end of the file, at most `limit` bytes.
   ///
-  /// Throws a problem also if the system refuses the memory for the expected bytes and a copy of them.
+  /// Throws a problem if the file is larger, or if the system refuses the memory for the expected bytes and a copy of
+  /// them.
   borrowing func readAll(limit: Int, expected: Int = 0, name: String) throws(FileProblem) -> [UInt8] {
     guard SystemMemory.grants(2 * Double(min(expected, limit))) else { throw FileProblem(name, errno: ENOMEM) }
     var bytes: [UInt8] = []
-    // One byte more than the file has, so its end is seen before the list grows.
+    // The array has room for one byte more than the file, so the end is seen before the array grows.
     bytes.reserveCapacity(min(max(expected, 0), limit) + 1)
     var chunk = min(max(expected + 1, 1 << 12), 1 << 20)
     while true {
@@ -83,7 +88,7 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  /// Returns the SHA-256 of the file in 64 digits. It is read piece by piece.
+  /// Returns the SHA-256 of the file as 64 hexadecimal digits. The file is read piece by piece.
   borrowing func digest(name: String) throws(FileProblem) -> String {
     var hash = SHA256()
     try forEachPiece(name: name) { piece throws(FileProblem) in hash.update(piece.span) }
@@ -93,8 +98,8 @@ struct Descriptor: ~Copyable {
   /// Returns both digests of the file, which is read piece by piece.
   ///
   /// - Parameters:
-  ///   - limit: the most bytes to read; `tooLarge` if there are more.
-  ///   - isStopped: ends the work with an error.
+  ///   - limit: the largest number of bytes to read. A larger file is the error `tooLarge`.
+  ///   - isStopped: returns true to end the work with an error.
   borrowing func digests(
     limit: Int, name: String, until isStopped: () -> Bool
   ) throws(FileProblem) -> ContentDigests {
@@ -109,10 +114,10 @@ struct Descriptor: ~Copyable {
     return hash.finish()
   }
 
-  /// Writes all bytes; false with `errno` set when the system refuses.
+  /// Writes all bytes. Returns false and sets `errno` if the system refuses.
   static func writeAll(_ bytes: [UInt8], to number: Int32) -> Bool { writeAll(bytes[...], to: number) }
 
-  /// Writes all bytes; false with `errno` set when the system refuses.
+  /// Writes all bytes. Returns false and sets `errno` if the system refuses.
   static func writeAll(_ bytes: ArraySlice<UInt8>, to number: Int32) -> Bool {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
@@ -130,14 +135,14 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  /// Writes a file anew from its start. The bytes are on the disk when the call returns.
+  /// Replaces the content of the file from its start. The bytes are on the disk when the call returns.
   borrowing func overwrite(with bytes: [UInt8], name: String) throws(FileProblem) {
     guard Self.writeAll(bytes, to: number), ftruncate(number, bytes.count) == 0, fsync(number) == 0 else {
       throw FileProblem(name, errno: errno)
     }
   }
 
-  /// Writes a file anew from its start with the bytes of another one. They are on the disk when the call returns.
+  /// Replaces the content of the file with the content of another one. The bytes are on the disk when the call returns.
   borrowing func overwrite(from other: borrowing Descriptor, name: String) throws(FileProblem) {
     let number = number
     var size = 0
@@ -148,7 +153,7 @@ struct Descriptor: ~Copyable {
     guard ftruncate(number, size) == 0, fsync(number) == 0 else { throw FileProblem(name, errno: errno) }
   }
 
-  /// Waits for a terminal or pipe, which another program may have made non-blocking.
+  /// Waits until a terminal or pipe is ready, because another program may have made it non-blocking.
   private static func wait(for event: Int32, on number: Int32) {
     var request = pollfd(fd: number, events: Int16(event), revents: 0)
     poll(&request, 1, -1)

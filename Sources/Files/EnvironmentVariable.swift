@@ -17,7 +17,7 @@ package enum EnvironmentVariable: String, CaseIterable, Sendable {
   case colorTerm = "COLORTERM"
   case noColor = "NO_COLOR"
   case clicolorForce = "CLICOLOR_FORCE"
-  /// The parser of arguments reads it.
+  /// The argument parser reads this variable.
   case columns = "COLUMNS"
   case pager = "PAGER"
   case visual = "VISUAL"
@@ -26,10 +26,10 @@ package enum EnvironmentVariable: String, CaseIterable, Sendable {
   case awsTask = "AWS_BATCH_JOB_ARRAY_INDEX"
   case kubernetesTask = "JOB_COMPLETION_INDEX"
 
-  /// The present value, or nil if the variable is not set.
+  /// The current value, or nil if the variable is not set.
   package var value: String? { getenv(rawValue).map { String(cString: $0) } }
 
-  /// The value if it is an absolute path, as the XDG Base Directory Specification demands of its folders.
+  /// The value if it is an absolute path, as the XDG Base Directory Specification requires, or nil.
   package var folder: String? { value.flatMap { $0.hasPrefix("/") ? $0 : nil } }
 
   /// The purpose of the variable, as Markdown for the reference.

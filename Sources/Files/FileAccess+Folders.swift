@@ -5,7 +5,7 @@
 #endif
 
 extension FileAccess {
-  /// Returns the path of a file in the place of one of a path's folders; nil without one.
+  /// Returns the path of a file that takes the place of one of the path's folders, or nil if there is none.
   package static func fileInTheWay(to path: String) -> String? {
     var folder = Path.folder(of: path)
     while folder != "/", folder != "." {
@@ -15,14 +15,14 @@ extension FileAccess {
     return nil
   }
 
-  /// Makes the missing folders of a path.
+  /// Creates the missing folders of a path.
   static func makeFolders(to path: String, mode: mode_t) throws(FileProblem) {
     for folder in missingFolders(to: path) {
       guard mkdir(folder, mode) == 0 || errno == EEXIST else { throw FileProblem(path, errno: errno) }
     }
   }
 
-  /// Returns the missing folders of a path, the outermost first.
+  /// Returns the missing folders of a path, outermost first.
   static func missingFolders(to path: String) -> [String] {
     var missing: [String] = []
     var folder = Path.folder(of: path)

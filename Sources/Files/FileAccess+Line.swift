@@ -5,10 +5,12 @@
 #endif
 
 extension FileAccess {
-  /// Reads a line of at most 4 KiB from standard input, without its end, and no byte beyond it.
+  /// Reads a line of at most 4 KiB from standard input, and no byte beyond it.
   ///
-  /// - Returns: nil at the end of the input. The standard library's `readLine` waits for ever there if an earlier call
-  ///   was interrupted by a signal.
+  /// The standard library's `readLine` may wait forever at the end of the input if a signal interrupted an earlier
+  /// call.
+  ///
+  /// - Returns: the line without its end, or nil at the end of the input.
   package static func lineOfInput() -> String? {
     var line: [UInt8] = []
     while line.count < 4096 {

@@ -1,12 +1,13 @@
 extension FileAccess {
-  /// Returns the real folder of a file that the user named, all symbolic links resolved.
+  /// Returns the real folder of a file that the user named, with all symbolic links resolved.
   ///
-  /// Somebody who gives you a repository must not make you change files elsewhere by a link in it. So a path that is in
-  /// a repository by its own words stays in it, and passes no link to something hidden there. Links above the
-  /// repository are your own.
+  /// A stranger's repository must not make the user change files elsewhere through a link in it. So a path that leads
+  /// into a repository must stay in it, and its links must not lead to anything hidden there. Links above the
+  /// repository are the user's own.
   ///
   /// - Parameter opened: the folder that was opened by this path, or nil.
-  /// - Throws: `folderLeadsAway`; `exchangedFolder` if the path no longer leads to the folder that was opened.
+  /// - Throws: `folderLeadsAway` if a link leads out of the repository. `exchangedFolder` if the path no longer leads
+  ///   to the folder that was opened.
   static func realFolder(of path: String, opened: FileKey? = nil) throws(FileProblem) -> String {
     let folder = Path.folder(of: path), real: String
     do throws(FileProblem) {
@@ -32,8 +33,10 @@ extension FileAccess {
     return real
   }
 
-  /// Returns the folders of a path that hold a `.git`, the innermost first, each with the names below it. Links are not
-  /// resolved: a link to another repository must not lead out of the one that holds the link.
+  /// Returns the folders of a path that contain a `.git`, innermost first, each with the names below it.
+  ///
+  /// Links are not resolved, because a link to another repository must not lead out of the repository that contains the
+  /// link.
   private static func repositories(above folder: String) throws(FileProblem) -> [(folder: String, rest: [Substring])] {
     var names: [Substring] = []
     for name in (folder.hasPrefix("/") ? folder : try resolve(".") + "/" + folder).split(separator: "/") {
@@ -49,11 +52,11 @@ extension FileAccess {
     }
   }
 
-  /// Returns the place of an output that the user named. An output is never written through a link, which may be
-  /// another person's.
+  /// Returns the place of an output that the user named. An output is never written through a link, because another
+  /// person may have made it.
   ///
-  /// - Throws: `linkTo` if a symbolic link is there, whether it leads anywhere or not; `folderLeadsAway` if one of
-  ///   its folders leads out of a repository; `missing` without its folder.
+  /// - Throws: `linkTo` for a symbolic link, even if its target does not exist. `folderLeadsAway` if a folder of the
+  ///   path leads out of a repository. `missing` if the folder does not exist.
   static func outputPlace(_ path: String) throws(FileProblem) -> FilePlace {
     let name = String(Path.name(of: path))
     guard !["", ".", ".."].contains(name) else { return try place(of: resolve(path), name: path) }
@@ -63,6 +66,6 @@ extension FileAccess {
     return FilePlace(folder: folder, missing: [], name: name)
   }
 
-  /// Throws where ``put(_:at:)`` would refuse the path of an output, and writes nothing.
+  /// Throws the problem with which ``put(_:at:)`` would refuse the path of an output. Writes nothing.
   package static func requireOutput(_ path: String) throws(FileProblem) { _ = try outputPlace(path) }
 }

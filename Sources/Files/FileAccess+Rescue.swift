@@ -5,17 +5,19 @@
 #endif
 
 extension FileAccess {
-  /// Completes a notebook that a killed process was writing in place, as ``FileBatch`` does for a file with several
-  /// names (hard links). Nothing else is touched: the file must be exactly the start of the new version followed by the
-  /// rest of the version before, both of which the process left beside it.
+  /// Completes a notebook that a killed process was writing in place, which ``FileBatch`` does for a file with hard
+  /// links.
   ///
-  /// A killed process may have exchanged the notebook just after another program saved it. The saved version comes back
-  /// if the notebook has one name and still has exactly the bytes that the process wrote.
+  /// The file is changed only if it is the start of the new version followed by the rest of the old version. The killed
+  /// process left both versions beside the file.
+  ///
+  /// A killed process may have exchanged the notebook just after another program saved it. The saved version is
+  /// restored if the notebook has one name and still has exactly the bytes that the process wrote.
   ///
   /// - Returns: whether a version was restored.
   @discardableResult
   package static func completeInterruptedWrite(_ path: String) -> Bool {
-    // A folder that leads away is not written in either.
+    // Nothing is written in a folder that leads away, either.
     guard (try? realFolder(of: path)) != nil, let resolved = try? resolve(path),
       let folder = try? OpenFolder.resolved(Path.folder(of: resolved), name: path)
     else { return false }
@@ -38,7 +40,8 @@ extension FileAccess {
     return isRestored
   }
 
-  /// Exchanges a notebook that a killed process wrote with the version that another program saved just before.
+  /// Exchanges a notebook that a killed process wrote with the version that another program saved just before. Returns
+  /// whether it did.
   private static func restore(_ place: FilePlace, among left: [TemporaryName]) -> Bool {
     let folder = place.folder, exchange = NamingCalls.system.exchange
     let late = left.filter { $0.kind == .temporary && $0.isBeside(place.name) && !folder.isSpent($0) }
@@ -48,7 +51,7 @@ extension FileAccess {
       (try? requireWritable(place, name: place.name)) != nil,
       exchange(folder.number, version.text, place.name) == 0
     else { return false }
-    // Another program may have saved it again in the meantime.
+    // Another program may have saved the notebook again in the meantime.
     guard folder.isSpent(version) else {
       _ = exchange(folder.number, version.text, place.name)
       return false
@@ -74,10 +77,12 @@ extension FileAccess {
     unlinkat(place.folder.number, rescue.text, 0)
   }
 
-  /// Whether bytes are what an interrupted write leaves: first all are written, then the file is cut.
+  /// Returns whether the bytes are the result of an interrupted write, which first writes all bytes and then truncates
+  /// the file.
   private static func isTorn(_ found: [UInt8], from old: [UInt8], to new: [UInt8]) -> Bool {
     let written = zip(found, new).prefix { $0 == $1 }.count
-    // As many bytes may be equal in both versions: the rest may start earlier than the difference.
+    // The common prefix may extend beyond the written bytes where both versions agree. The comparison of the rest is
+    // still valid.
     return found.dropFirst(written).elementsEqual(old.dropFirst(written))
   }
 }

@@ -7,10 +7,12 @@
 extension FileAccess {
   private static let maximumDepth = 64
 
-  /// Returns the Markdown files below a folder (`*.md`, `*.markdown`, in any capitals), sorted by the bytes of their
-  /// paths. Hidden files and folders are left out, and symbolic links are not followed, so nothing is met twice.
+  /// Returns the Markdown files below a folder (`*.md`, `*.markdown`, in any case), sorted by the bytes of their paths.
   ///
-  /// - Returns: also the folders that cannot be read, and the Markdown files whose paths are not UTF-8.
+  /// Hidden files and folders are left out. Symbolic links are not followed, so no file is found twice.
+  ///
+  /// - Returns: the files, and as problems the folders that cannot be read and the Markdown files whose paths are not
+  ///   UTF-8.
   package static func markdownFiles(below folder: String) -> (files: [String], problems: [FileProblem]) {
     var found: [String] = []
     var problems: [FileProblem] = []
@@ -44,7 +46,7 @@ extension FileAccess {
     )
   }
 
-  /// Returns the Markdown files of a folder itself, hidden ones and links too.
+  /// Returns the Markdown files directly in a folder, including hidden files and links.
   ///
   /// - Throws: `tooLarge` if there are more than `limit`.
   package static func markdownFiles(in folder: String, limit: Int) throws(FileProblem) -> [String] {
@@ -58,25 +60,25 @@ extension FileAccess {
 
   package static func isMarkdown(_ name: [UInt8]) -> Bool {
     [".md", ".markdown"].contains { ending in
-      // The bit 0x20 tells small ASCII letters from capitals, and the dot has it.
+      // The bit 0x20 distinguishes small ASCII letters from capitals. It is also set in the dot.
       name.suffix(ending.utf8.count).elementsEqual(ending.utf8) { $0 == $1 || ($0 | 0x20 == $1 && $1 >= 97) }
     }
   }
 
-  /// Whether a regular file has that name. A symbolic link does not count.
+  /// Returns whether the path names a regular file. A symbolic link does not count.
   package static func isRegularFile(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Whether a pipe, a device or a socket has that name. A symbolic link does not count.
+  /// Returns whether the path names a pipe, a device or a socket. A symbolic link does not count.
   package static func isSpecialFile(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && ![S_IFREG, S_IFDIR, S_IFLNK].contains(status.st_mode & S_IFMT)
   }
 
-  /// Whether a folder holds a name that is not UTF-8 and reads like the last name of a path once each wrong byte is
-  /// replaced by U+FFFD.
+  /// Returns whether a folder contains a name that is not UTF-8 and looks like the last name of a path. Names look
+  /// alike if each invalid byte is replaced by U+FFFD.
   package static func hasNameOutsideUTF8(_ path: String) -> Bool {
     let name = Path.name(of: path)
     guard name.unicodeScalars.contains("\u{FFFD}"), let entries = try? entries(of: Array(Path.folder(of: path).utf8))
@@ -86,13 +88,15 @@ extension FileAccess {
     }
   }
 
-  /// Returns the path that a misspelt one probably means: the existing name in the same folder that is nearest in
-  /// spelling, else the deepest folder of the path that exists, which may be `.`. Nil without either.
+  /// Returns the existing path that a misspelt path probably means.
+  ///
+  /// The result is the most similar name in the same folder, or else the deepest existing folder of the path, such as
+  /// `.`. It is nil if there is neither.
   package static func nearestExisting(to path: String) -> String? {
     let folder = Path.folder(of: path)
     let name = Path.name(of: path)
     if let entries = try? entries(of: Array(folder.utf8)) {
-      // A name that is there, but leads nowhere, does not help.
+      // A name that exists but leads nowhere is no help.
       let nearest = entries.compactMap { String(validating: $0.name, as: UTF8.self) }
         .filter { !Path.isHidden($0) && !Path.areSame($0, name) }
         .map { (distance: Spelling.distance(name.lowercased(), $0.lowercased()), name: $0) }
@@ -103,7 +107,7 @@ extension FileAccess {
     return folder == "." || folder == "/" ? nil : nearestExisting(to: folder)
   }
 
-  /// Returns the names in a folder that are UTF-8, in order; none if it cannot be read.
+  /// Returns the names in a folder that are UTF-8, sorted. The list is empty if the folder cannot be read.
   package static func names(in folder: String) -> [String] {
     let entries = (try? entries(of: Array(folder.utf8))) ?? []
     return entries.compactMap { String(validating: $0.name, as: UTF8.self) }.sorted()
@@ -111,7 +115,7 @@ extension FileAccess {
 
   private enum EntryKind { case file, folder, other }
 
-  /// The name of an entry is bytes: it need not be UTF-8.
+  /// An entry of a folder. Its name is stored as bytes, because it need not be UTF-8.
   private typealias Entry = (name: [UInt8], kind: EntryKind)
 
   private static func entries(of folder: [UInt8]) throws(FileProblem) -> [Entry] {
@@ -139,7 +143,7 @@ extension FileAccess {
 
   private static func cString(_ path: [UInt8]) -> [CChar] { path.map { CChar(bitPattern: $0) } + [0] }
 
-  /// Like ``Path/join(_:_:)``, for bytes.
+  /// Joins a folder and a name, like ``Path/join(_:_:)`` but for bytes.
   private static func joined(_ folder: [UInt8], _ name: [UInt8]) -> [UInt8] {
     let slash = UInt8(ascii: "/")
     if folder == [UInt8(ascii: ".")] { return name }

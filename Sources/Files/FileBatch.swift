@@ -4,26 +4,31 @@
   import Musl
 #endif
 
-/// Files that change together. First each new version is written beside its place, and all places are compared with
-/// what was read. Then all versions take their places, one rename right after the other.
+/// Files that change together.
 ///
-/// Where one of them cannot take its place, those before it are taken back. So a batch that fails leaves every file as
-/// it was: the temporary files go with the batch, and so do the folders that were made for them. An interruption does
-/// the same, and waits while the files take their places.
+/// First each new version is written beside its place, and all places are compared with what was read. Then all
+/// versions take their places, with one rename after the other.
 ///
-/// Every place is a name in an open folder, so that no folder or link that is exchanged meanwhile leads elsewhere.
+/// If a version cannot take its place, the changes before it are undone. So a batch that fails leaves every file as it
+/// was, and removes its temporary files and the folders that it created. An interruption has the same effect, but waits
+/// while the files take their places.
+///
+/// Every place is a name in an open folder. So a folder or link that is exchanged in the meantime does not redirect a
+/// file.
 package final class FileBatch {
   private var placements: [FilePlacement] = []
   private var targets: Set<FilePlace> = []
-  /// In the order in which they were made.
+  /// The folders that the batch created, in order.
   private var madeFolders: [(above: OpenFolder, name: String, trace: UnsafeMutablePointer<Interruption.Trace>?)] = []
   private let calls: NamingCalls
   private let seal: RecordSeal?
-  /// The most bytes of a file that is read only because an output replaces it: 64 MiB.
+  /// The largest file, in bytes, that is read only because an output replaces it: 64 MiB.
   private static let largestRead = 64 << 20
 
-  /// - Parameter seal: seals the names of the temporary files, so that they prove after a crash what the process was
-  ///   writing. See ``FolderRoot/killedVersions(of:sealedBy:limit:)``. Without a seal, they prove nothing.
+  /// Creates an empty batch.
+  ///
+  /// - Parameter seal: seals the names of temporary files, so that they prove after a crash what the process was
+  ///   writing. See ``FolderRoot/killedVersions(of:sealedBy:limit:)``. Without a seal, the names prove nothing.
   package convenience init(sealedBy seal: RecordSeal? = nil) { self.init(calls: .system, sealedBy: seal) }
 
   package init(calls: NamingCalls, sealedBy seal: RecordSeal? = nil) {
@@ -34,7 +39,7 @@ package final class FileBatch {
   deinit {
     placements = []
     for folder in madeFolders.reversed() {
-      // One that holds something stays.
+      // A folder that is not empty stays.
       unlinkat(folder.above.number, folder.name, AT_REMOVEDIR)
       Interruption.forget(folder.trace)
     }
@@ -47,15 +52,15 @@ package final class FileBatch {
 
   private static func content(_ bytes: [UInt8]) -> Content { { take throws(FileProblem) in try take(bytes) } }
 
-  /// Adds a new version of the file that was read, with its mode, owner, extended attributes and all its names.
+  /// Adds a new version of the file that was read, which keeps the mode, owner, extended attributes and hard links.
   ///
-  /// - Throws: `notAllowed` if the file may not be replaced; its mode counts for the superuser too.
+  /// - Throws: `notAllowed` if the file may not be replaced, even by the superuser.
   package func replace(_ snapshot: FileSnapshot, with bytes: [UInt8]) throws(FileProblem) {
     let original = OriginalFile(snapshot.place, .bytes(snapshot.bytes), snapshot.status)
     do throws(FileProblem) {
       try replace(original, with: Self.content(bytes), keepsOtherNames: true, name: snapshot.path)
     } catch {
-      // It was there when it was read.
+      // The file existed when it was read.
       throw error.kind == .missing ? FileProblem(snapshot.path, .removedMeanwhile) : error
     }
   }
@@ -68,6 +73,8 @@ package final class FileBatch {
       content, at: original.place, original, keepsOtherNames: keepsOtherNames, isPrivate: isPrivate, name: name)
   }
 
+  /// Writes the temporary file of a new version, and adds the version.
+  ///
   /// - Throws: `exists` if another file of the batch has the same place.
   private func add(
     _ content: Content, at place: FilePlace, _ original: OriginalFile?, keepsOtherNames: Bool = false,
@@ -81,7 +88,7 @@ package final class FileBatch {
       try temporary.append(piece[...])
     }
     let proof = TemporaryName.Proof(written: SHA256.hexadecimal(hash.finish()), replaced: original?.content.digest)
-    // Only a page names the other files of a run.
+    // Only a page names the other files of a run, so only a page needs a seal.
     let key = FileAccess.isMarkdown(place.name) ? seal : nil
     try temporary.complete(proof: proof.sealed(by: key, beside: place.name))
     guard targets.insert(place).inserted else { throw FileProblem(name, .exists) }
@@ -91,14 +98,15 @@ package final class FileBatch {
         calls: calls))
   }
 
-  /// A new file, with the mode that the umask leaves of 0666; `exists` when there is anything of that name already.
+  /// Adds a new file with the mode 0666 less the umask.
   ///
-  /// - Parameter name: what messages call it.
+  /// - Parameter name: the name of the file in messages.
+  /// - Throws: `exists` if the path already names anything.
   package func create(_ path: String, bytes: [UInt8], name: String) throws(FileProblem) {
     try create(path, Self.content(bytes), name: name)
   }
 
-  /// A new file whose content is made piece by piece.
+  /// Adds a new file whose content is produced piece by piece.
   package func create(_ path: String, _ content: Content, name: String) throws(FileProblem) {
     guard !FileAccess.exists(path) else { throw FileProblem(name, .exists) }
     do throws(FileProblem) {
@@ -116,15 +124,17 @@ package final class FileBatch {
     try add(content, at: place, nil, isPrivate: isPrivate, name: name)
   }
 
-  /// A file that the user named as the place of an output: a new one, or over the one that is there.
+  /// Adds an output file that the user named. An existing file is replaced.
   package func put(_ bytes: [UInt8], at path: String, isPrivate: Bool = false) throws(FileProblem) {
     try put(Self.content(bytes), at: path, isPrivate: isPrivate)
   }
 
-  /// A file that the user named as the place of an output, and whose content is made piece by piece. The file that is
-  /// there may be large: it is compared piece by piece too.
+  /// Adds an output file that the user named, with content that is produced piece by piece. An existing file is
+  /// replaced.
   ///
-  /// - Parameter isPrivate: whether only its owner may read the new file (mode 0600). Other names of the existing file
+  /// The existing file may be large, so it is compared piece by piece, too.
+  ///
+  /// - Parameter isPrivate: whether only the owner may read the new file (mode 0600). Hard links to the existing file
   ///   keep their mode.
   package func put(_ content: Content, at path: String, isPrivate: Bool = false) throws(FileProblem) {
     let place = try FileAccess.outputPlace(path)
@@ -137,14 +147,14 @@ package final class FileBatch {
     try replace(original, with: content, keepsOtherNames: !isPrivate, isPrivate: isPrivate, name: path)
   }
 
-  /// A file below a folder.
+  /// Adds a file below a folder.
   ///
   /// - Parameters:
-  ///   - place: from ``FolderRoot/locate(_:followsLinks:)``, without links.
-  ///   - digest: the digest of the file that the bytes replace. If the file has another one by now, the result is
-  ///     `changedMeanwhile`. Nil makes a new file, and the folders above it.
-  ///   - name: what messages call it.
-  /// - Throws: `link` if a symbolic link is now in the way.
+  ///   - place: a place from ``FolderRoot/locate(_:followsLinks:)``, without links.
+  ///   - digest: the digest of the file that the bytes replace. If the file now has another digest, the error is
+  ///     `changedMeanwhile`. Nil creates a new file and the folders above it.
+  ///   - name: the name of the file in messages.
+  /// - Throws: `link` if a symbolic link has appeared in the path.
   package func write(
     _ bytes: [UInt8], at place: FilePlace, replacing digest: String?, name: String
   ) throws(FileProblem) {
@@ -159,7 +169,7 @@ package final class FileBatch {
     }
   }
 
-  /// Makes the folders of a place that are missing.
+  /// Creates the missing folders of a place.
   ///
   /// - Returns: the folder of the file.
   private func makeFolders(to place: FilePlace, name: String) throws(FileProblem) -> OpenFolder {
@@ -172,7 +182,7 @@ package final class FileBatch {
       } else {
         let code = errno
         Interruption.forget(trace)
-        // Then it is somebody else's, or another file of the batch has made it.
+        // Another program, or another file of the batch, has created the folder.
         guard code == EEXIST else { throw FileProblem(name, errno: code) }
       }
       guard let next = try folder.openFolder(inner, name: name) else {
@@ -185,14 +195,14 @@ package final class FileBatch {
 
   // MARK: Writing it
 
-  /// Puts all files in their places, in the order in which they were added: all of them or none. Then removes what
-  /// dead processes have left in the folders.
+  /// Puts all files in their places, in the order in which they were added: all of them or none. Then removes files of
+  /// dead processes in the same folders.
   ///
   /// - Parameters:
-  ///   - keepsLeftovers: whether to keep the files of dead processes, which may prove the owner of a file.
+  ///   - keepsLeftovers: whether to keep the files of dead processes, which may prove who owns a file.
   ///   - page: the name of the notebook that the files belong to.
-  /// - Throws: `changedMeanwhile`, `removedMeanwhile` or `exists` if a place is not as it was, or what the system
-  ///   says. ``FileProblem/unrestored`` lists the files that could not be taken back.
+  /// - Throws: `changedMeanwhile`, `removedMeanwhile` or `exists` if a place has changed, or an error of the system.
+  ///   ``FileProblem/unrestored`` lists the files that could not be restored.
   package func commit(keepsLeftovers: Bool = false, of page: String? = nil) throws(FileProblem) {
     for placement in placements { try placement.requireUnchanged() }
     Interruption.hold()
@@ -210,7 +220,7 @@ package final class FileBatch {
       for folder in folders { folder.synchronise() }
       throw failure
     }
-    // Durable before the versions that they replace are removed.
+    // The new names are durable before the old versions are removed.
     for folder in folders { folder.synchronise() }
     for placement in placements { placement.finish() }
     if !keepsLeftovers { for folder in folders { folder.removeLeftovers(of: page) } }

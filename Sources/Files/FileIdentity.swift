@@ -4,7 +4,7 @@
   import Musl
 #endif
 
-/// The identity of a state of a file: the file, its size and the time of the last write.
+/// The identity of a state of a file: its key, its size and the time of the last write.
 struct FileIdentity: Sendable, Hashable {
   let key: FileKey
   let size: Int
@@ -18,12 +18,13 @@ struct FileIdentity: Sendable, Hashable {
     nanoseconds = Int(status.st_mtim.tv_nsec)
   }
 
-  /// The state of what a name in a folder stands for, without following a symbolic link, or nil if there is nothing.
+  /// Creates the identity of the entry with a name in a folder, without following a symbolic link. Returns nil if there
+  /// is no entry.
   init?(of name: String, in folder: OpenFolder) {
     guard let status = folder.status(of: name) else { return nil }
     self.init(status)
   }
 
-  /// Whether it is the same file, in whatever state.
+  /// Returns whether both identities belong to the same file, perhaps in different states.
   func isSameFile(as other: FileIdentity) -> Bool { key == other.key }
 }

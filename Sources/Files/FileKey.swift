@@ -4,8 +4,9 @@
   import Musl
 #endif
 
-/// The identity of a file or folder, in whatever state it is and whatever its names are: hard links share
-/// it, and so do the spellings of one name where capitals do not count.
+/// The identity of a file or folder, independent of its state and its names.
+///
+/// Hard links share the identity. So do the spellings of one name on file systems that ignore case.
 package struct FileKey: Sendable, Hashable {
   private let device: UInt64
   private let inode: UInt64
@@ -15,7 +16,7 @@ package struct FileKey: Sendable, Hashable {
     inode = UInt64(status.st_ino)
   }
 
-  /// Looks up a path that the user named, following symbolic links. Nil without a file.
+  /// Looks up a path that the user named, following symbolic links. Returns nil if it does not exist.
   package init?(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -24,6 +25,6 @@ package struct FileKey: Sendable, Hashable {
 }
 
 extension FilePlace {
-  /// The key of what is in the place, without following a link; nil if there is nothing.
+  /// The key of the file or folder in the place, without following a link, or nil if the place is empty.
   package var key: FileKey? { missing.isEmpty ? folder.status(of: name).map { FileKey($0) } : nil }
 }

@@ -4,14 +4,14 @@
   import Musl
 #endif
 
-/// The place of a file below a folder: an open folder and a name in it, whether there is a file or not.
+/// The place of a file below a folder: an open folder and a name in it. The file need not exist.
 ///
-/// Two places are equal where they are one on the disk: their names have the same bytes, or differ in capitals only
-/// where the file system ignores these.
+/// Two places are equal if they are the same on the disk. So their names have the same bytes, or differ only in case on
+/// a file system that ignores case.
 package struct FilePlace: Sendable {
-  /// The deepest folder that exists.
+  /// The deepest existing folder.
   let folder: OpenFolder
-  /// The folders below it that do not exist yet, from the outermost on.
+  /// The folders below that do not exist yet, outermost first.
   let missing: [String]
   /// The name of the file.
   package let name: String
@@ -35,7 +35,7 @@ extension FilePlace: Hashable {
 }
 
 extension FilePlace {
-  /// The place in small letters. Places of files or folders that differ only in capitals are one place on some systems.
+  /// The place in lower case. Places that differ only in case are the same on some systems.
   package var withoutCapitals: FilePlace {
     FilePlace(folder: folder, missing: missing.map { $0.lowercased() }, name: name.lowercased())
   }
@@ -60,19 +60,19 @@ extension FilePlace {
     }
   }
 
-  /// Returns the SHA-256 of the regular file in the place, read piece by piece, in 64 digits; nil without a file.
+  /// Returns the SHA-256 of the regular file in the place as 64 hexadecimal digits, or nil if there is no file. The
+  /// file is read piece by piece.
   ///
-  /// - Throws: `link` if a symbolic link is there, `isFolder` or `notRegular`.
+  /// - Throws: `link` for a symbolic link, `isFolder` for a folder, or `notRegular`.
   package func digest() throws(FileProblem) -> String? {
     try withRegularFile { file, _ throws(FileProblem) in try file.digest(name: name) }
   }
 
-  /// Returns the digests of the regular file in the place, with and without regard to the kind of its line ends; nil
-  /// without a file.
+  /// Returns both digests of the regular file in the place, or nil if there is no file.
   ///
   /// - Parameters:
-  ///   - limit: the most bytes of a file that is read; `tooLarge` for a larger one.
-  ///   - isStopped: ends the work with an error.
+  ///   - limit: the largest number of bytes that are read. A larger file is the error `tooLarge`.
+  ///   - isStopped: returns true to end the work with an error.
   package func digests(limit: Int, until isStopped: () -> Bool = { false }) throws(FileProblem) -> ContentDigests? {
     try withRegularFile { file, status throws(FileProblem) in
       guard Int(status.st_size) <= limit else { throw FileProblem(name, .tooLarge(limit: limit)) }
@@ -80,7 +80,8 @@ extension FilePlace {
     }
   }
 
-  /// Returns the bytes of the regular file in the place, at most `limit`; nil without a file. Links are not followed.
+  /// Returns the bytes of the regular file in the place, at most `limit`, or nil if there is no file. Links are not
+  /// followed.
   package func read(limit: Int) throws(FileProblem) -> [UInt8]? {
     try withRegularFile { file, status throws(FileProblem) in
       guard Int(status.st_size) <= limit else { throw FileProblem(name, .tooLarge(limit: limit)) }
@@ -88,8 +89,11 @@ extension FilePlace {
     }
   }
 
-  /// Removes the file, if it still has this digest; otherwise throws `changedMeanwhile`. A missing file is not an
-  /// error, and what a link leads to is never removed.
+  /// Removes the file if it still has this digest.
+  ///
+  /// A missing file is not an error. The target of a link is never removed.
+  ///
+  /// - Throws: `changedMeanwhile` if the file has another digest.
   package func remove(withDigest digest: String) throws(FileProblem) {
     let found = try withRegularFile { file, status throws(FileProblem) in
       (digest: try file.digest(name: name), identity: FileIdentity(status))
@@ -101,12 +105,12 @@ extension FilePlace {
     guard unlinkat(folder.number, name, 0) == 0 || errno == ENOENT else { throw FileProblem(name, errno: errno) }
   }
 
-  /// Returns what `body` makes of the regular file in the place and its status; nil without a file.
+  /// Returns the result of `body` for the regular file in the place and its status, or nil if there is no file.
   func withRegularFile<Result>(
     _ body: (borrowing Descriptor, stat) throws(FileProblem) -> Result
   ) throws(FileProblem) -> Result? {
     guard missing.isEmpty, folder.status(of: name) != nil else { return nil }
-    // Not blocking, or a named pipe would hold us here.
+    // The file is opened without blocking, because a named pipe would otherwise block the program.
     let file = try folder.open(name, O_RDONLY | O_NONBLOCK | O_NOCTTY, name: name)
     return try body(file, try file.regularStatus(name: name))
   }

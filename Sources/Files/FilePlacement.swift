@@ -4,25 +4,25 @@
   import Musl
 #endif
 
-/// A new version of a file on the way to its place.
+/// A new version of a file that is to take its place.
 ///
-/// Until ``finish()``, the version that it replaces is still in the folder, so ``takeBack()`` can restore it. The place
-/// itself is never empty on the way.
+/// Until ``finish()``, the old version remains in the folder, so that ``takeBack()`` can restore it. The place itself
+/// is never empty in between.
 final class FilePlacement {
   /// The name of the file in messages.
   let name: String
   let folder: OpenFolder
   private let target: String
-  /// The file that it replaces; nil for a new file.
+  /// The file that is replaced, or nil for a new file.
   private var original: OriginalFile?
-  /// Whether all names of the file get the new version.
+  /// Whether all hard links of the file get the new version.
   private let keepsOtherNames: Bool
-  /// The new version; after an exchange the version before.
+  /// The new version, or after an exchange the old version.
   private var temporary: TemporaryFile?
   private let calls: NamingCalls
-  /// The version before, where it was not exchanged. Nil without one.
+  /// The old version if it was not exchanged, or nil.
   private var backup: TemporaryFile?
-  /// The new version, once it is in its place.
+  /// The new version, once it has taken its place.
   private var placed: FileIdentity?
   private var way = Way.rename
 
@@ -41,7 +41,9 @@ final class FilePlacement {
     self.calls = calls
   }
 
-  /// - Throws: `changedMeanwhile`, `removedMeanwhile` or `exists` if the place is not as it was.
+  /// Checks that the place has not changed.
+  ///
+  /// - Throws: `changedMeanwhile`, `removedMeanwhile` or `exists` if it has.
   func requireUnchanged() throws(FileProblem) {
     guard original == nil else { return try original?.requireUnchanged(name: name) ?? () }
     guard folder.status(of: target) == nil else { throw FileProblem(name, .exists) }
@@ -51,7 +53,7 @@ final class FilePlacement {
     guard let temporary = temporary?.fileName, let identity = FileIdentity(of: temporary, in: folder) else {
       throw FileProblem(name, .changedMeanwhile)
     }
-    // Another program may have written it since all files were compared.
+    // Another program may have written the file since all files were compared.
     if let original, !original.isAsCompared { try requireUnchanged() }
     guard let original else { return try takeFreePlace(temporary, identity) }
     if keepsOtherNames, original.status.hasOtherNames {
@@ -65,12 +67,12 @@ final class FilePlacement {
     guard code == 0 else { throw FileProblem(name, errno: code) }
   }
 
-  /// Never replaces a file that came into being meanwhile.
+  /// Takes a place that must be empty. A file that has appeared in the meantime is never replaced.
   private func takeFreePlace(_ temporary: String, _ identity: FileIdentity) throws(FileProblem) {
     var code = calls.renameToFree(folder.number, temporary, target)
     if NamingCalls.isLacking(code) { code = calls.link(folder.number, temporary, target) }
     if NamingCalls.isLacking(code) || code == EMLINK {
-      // A file system without links: an empty file of our own keeps the place until the rename.
+      // On a file system without links, an empty file reserves the place until the rename.
       let file = try folder.open(target, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600, name: name)
       placed = FileIdentity(try file.status(name: name))
       code = calls.rename(folder.number, temporary, target)
@@ -79,15 +81,15 @@ final class FilePlacement {
     placed = identity
   }
 
-  /// Exchanges both versions, so each has a name at any moment. Where the file system cannot, the version before gets
-  /// a second name or is copied, and a rename replaces it.
+  /// Exchanges both versions, so that each has a name at all times. If the file system cannot exchange files, the old
+  /// version gets a second name or is copied before a rename replaces it.
   private func replace(
     _ original: OriginalFile, by temporary: String, _ identity: FileIdentity
   ) throws(FileProblem) {
     let code = calls.exchange(folder.number, temporary, target)
     if code == 0 {
       (way, placed) = (.exchange, identity)
-      // Another program's late change is not lost: the commit fails and is taken back.
+      // A late change by another program is not lost: the commit fails and is undone.
       guard FileIdentity(of: temporary, in: folder) == original.compared else {
         throw FileProblem(name, .changedMeanwhile)
       }
@@ -111,11 +113,11 @@ final class FilePlacement {
     return copy
   }
 
-  /// Writes a notebook that has other names (hard links) in place, so that all of them lead to the new version.
+  /// Writes a notebook with hard links in place, so that all of its names lead to the new version.
   ///
-  /// Unlike a rename, this takes several steps: a reader may see a part of each version, and so may the next
-  /// reader after a power cut. In return no other name is left behind with the old version, which its user would take
-  /// for the notebook. The version before is on the disk under a name of its own until the new one is.
+  /// Unlike a rename, this takes several steps. A reader may see parts of both versions, and so may the next reader
+  /// after a power cut. In return, no hard link keeps the old version, which its user would take for the notebook.
+  /// Until the new version is on the disk, the old one is there under a name of its own.
   private func writeInPlace(_ original: OriginalFile, from temporary: String) throws(FileProblem) {
     let version = try folder.open(temporary, O_RDONLY, name: name)
     let file = try folder.open(target, O_WRONLY, name: name)
@@ -128,9 +130,9 @@ final class FilePlacement {
     try file.overwrite(from: version, name: name)
   }
 
-  /// Restores the place as it was before ``takePlace()``. A file that another program has put there stays.
+  /// Restores the place as it was before ``takePlace()``. A file that another program has put there is kept.
   ///
-  /// - Returns: nil if the place is restored.
+  /// - Returns: the file that could not be restored, or nil if all is well.
   func takeBack() -> FileProblem.Unrestored? {
     defer { finish() }
     guard let placed else { return nil }
@@ -143,7 +145,7 @@ final class FilePlacement {
     }
     let version = way == .exchange ? temporary : backup
     guard let version, !restores(from: version, isThere: isOurs) else { return nil }
-    // The next run removes temporary files of ended processes, but never a rescue.
+    // The next run removes temporary files of dead processes, but never a rescue file.
     try? version.becomeRescue()
     version.leave()
     let oldVersion = Path.join(Path.folder(of: name), version.fileName)
@@ -167,9 +169,9 @@ final class FilePlacement {
     }
   }
 
-  /// Removes the version that is replaced, or the new one where it has not taken its place.
+  /// Removes the old version, or the new one if it has not taken its place.
   func finish() {
-    // A rescue goes before the new version, by which the next run could tell that it is not needed.
+    // The rescue file is removed first. The new version tells the next run that the rescue file is not needed.
     backup = nil
     temporary = nil
   }

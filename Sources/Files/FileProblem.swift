@@ -4,21 +4,21 @@
   import Musl
 #endif
 
-/// A file that could not be read or written, and the reason.
+/// A file that could not be read or written, and the reason why.
 package struct FileProblem: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case missing
     case notAllowed
     case isFolder
-    /// A device, a pipe or a socket.
+    /// The file is a device, a pipe or a socket.
     case notRegular
-    /// More bytes than the limit.
+    /// The file has more bytes than the limit.
     case tooLarge(limit: Int)
     /// Another program wrote the file after it was read.
     case changedMeanwhile
     /// Another program removed the file after it was read.
     case removedMeanwhile
-    /// The path leaves the folder that it must stay in, or is of a form that could.
+    /// The path leaves the folder that it must stay in, or has a form with which it could.
     case outside
     case exists
     /// A part of the path is a symbolic link of this name, which is not followed.
@@ -31,17 +31,17 @@ package struct FileProblem: Error, Sendable, Hashable {
     case linkTo(String)
     /// The folder of the file is not the one that was found when the command started.
     case exchangedFolder
-    /// Nothing in its folder can be renamed or removed (`chattr +a`).
+    /// Nothing in the folder can be renamed or removed (`chattr +a`).
     case inAppendOnlyFolder
-    /// The bytes of its name are not UTF-8; the path shows a replacement character for each that is wrong.
+    /// The bytes of the name are not UTF-8. The path shows a replacement character for each invalid byte.
     case nameNotUTF8
-    /// A file of that name is where a folder must be.
+    /// A file with this name is where a folder must be.
     case belowFile(String)
-    /// Its name ends in `.gz`, but it does not begin as such a file does.
+    /// The name ends in `.gz`, but the file does not begin like a gzip file.
     case notPacked
-    /// A packed file whose length or checksum is wrong, or that ends too early.
+    /// A gzip file has a wrong length or checksum, or ends too early.
     case damaged
-    /// The unpacked content has more bytes than the limit.
+    /// The decompressed content has more bytes than the limit.
     case unpackedTooLarge(limit: Int)
     case other(errno: Int32)
   }
@@ -49,7 +49,7 @@ package struct FileProblem: Error, Sendable, Hashable {
   /// A file that a failed batch has changed and could not restore.
   package struct Unrestored: Sendable, Hashable {
     package var name: String
-    /// The path of the version before, or nil if there was none.
+    /// The path of the old version, or nil if there was none.
     package var oldVersion: String?
 
     package init(name: String, oldVersion: String?) {
@@ -61,7 +61,7 @@ package struct FileProblem: Error, Sendable, Hashable {
   /// The file that a symbolic link leads to.
   package struct LinkedFile: Sendable, Hashable {
     package let path: String
-    /// Whether it is hidden or in a hidden folder; otherwise it is outside of the link's repository or folder.
+    /// Whether the file is hidden or in a hidden folder. Otherwise it is outside the link's repository or folder.
     package let isHidden: Bool
     /// Whether the link is in a repository.
     package let isInRepository: Bool
@@ -69,7 +69,7 @@ package struct FileProblem: Error, Sendable, Hashable {
 
   package var path: String
   package var kind: Kind
-  /// The files that were written before this one and could not be restored.
+  /// The files that were written before this problem occurred and could not be restored.
   package var unrestored: [Unrestored] = []
 
   package init(_ path: String, _ kind: Kind) {
@@ -91,7 +91,7 @@ package struct FileProblem: Error, Sendable, Hashable {
     self.init(path, kind)
   }
 
-  /// The end of a sentence that starts with the path: "does not exist".
+  /// The end of a sentence that starts with the path, such as "does not exist".
   package var reason: String {
     switch kind {
     case .missing: "does not exist"
@@ -123,7 +123,7 @@ package struct FileProblem: Error, Sendable, Hashable {
     }
   }
 
-  /// The end of the sentence where the file was to be written: "cannot be written: permission denied".
+  /// The end of the sentence about a failed write, such as "cannot be written: permission denied".
   package var writingReason: String { writingFailure + outcome }
 
   private var writingFailure: String {
@@ -140,13 +140,13 @@ package struct FileProblem: Error, Sendable, Hashable {
     }
   }
 
-  /// The folder of the file in a sentence.
+  /// The folder of the file, as part of a sentence.
   private var folder: String {
     let folder = Path.folder(of: path)
     return folder == "." ? "its folder" : "the folder '\(folder)'"
   }
 
-  /// The end of the sentence about the other files of its batch.
+  /// The end of the sentence about the other files of the batch.
   private var outcome: String {
     guard unrestored.isEmpty else {
       let files = unrestored.map { file in
@@ -157,7 +157,7 @@ package struct FileProblem: Error, Sendable, Hashable {
     return [.changedMeanwhile, .removedMeanwhile].contains(kind) ? "; nothing was written" : ""
   }
 
-  /// The end of the sentence where the file was to be removed: "cannot be removed: permission denied".
+  /// The end of the sentence about a failed removal, such as "cannot be removed: permission denied".
   package var removingReason: String {
     switch kind {
     case .changedMeanwhile: "\(reason) and is kept"
@@ -169,7 +169,7 @@ package struct FileProblem: Error, Sendable, Hashable {
 
   package var message: String { "\(path) \(reason)" }
 
-  /// Returns the system's words for the number of an error.
+  /// Returns the system's message for an error number.
   private static func systemText(_ code: Int32) -> String {
     let text = String(cString: strerror(code))
     return text.prefix(1).lowercased() + text.dropFirst()

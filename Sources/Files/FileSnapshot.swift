@@ -4,14 +4,14 @@
   import Musl
 #endif
 
-/// A file as it was read, with the data to see whether it is still the same.
+/// A file as it was read, with the data needed to tell whether it is still the same.
 package struct FileSnapshot: Sendable {
-  /// The path as the caller wrote it.
+  /// The path as given by the caller.
   package let path: String
   package let bytes: [UInt8]
   /// The path of the file itself, with all symbolic links resolved.
   package let resolvedPath: String
-  /// The folder that holds the file itself, open since the file was read, and its name there.
+  /// The folder that contains the file itself, open since the file was read, and the file's name in it.
   let place: FilePlace
   let status: FileStatus
 
@@ -37,21 +37,20 @@ extension FileAccess {
 
   /// Returns the place of a file whose path is resolved.
   ///
-  /// - Parameter name: what messages call it.
+  /// - Parameter name: the name of the file in messages.
   static func place(of resolved: String, name: String) throws(FileProblem) -> FilePlace {
     let folder = try OpenFolder.resolved(Path.folder(of: resolved), name: name)
     return FilePlace(folder: folder, missing: [], name: resolved == "/" ? "." : String(Path.name(of: resolved)))
   }
 
-  /// Whether a path leads to the file of a snapshot, under any name or link.
+  /// Returns whether a path leads to the file of a snapshot, under any name or through any link.
   package static func isSame(_ snapshot: FileSnapshot, _ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }
     return FileKey(status) == snapshot.status.identity.key
   }
 
-  /// Whether a path names the file of a snapshot by the same name in the same folder: neither by a hard link nor by a
-  /// symbolic link to the file.
+  /// Returns whether a path names the file of a snapshot by the same name in the same folder, and not by a link.
   package static func isSameName(_ snapshot: FileSnapshot, _ path: String) -> Bool {
     Path.areSame(Path.name(of: path), Path.name(of: snapshot.path))
       && FileKey(of: Path.folder(of: path)) == FileKey(of: Path.folder(of: snapshot.path))
@@ -73,8 +72,10 @@ extension FileAccess {
     return String(cString: resolved)
   }
 
-  /// Returns the absolute path of a folder. Links are kept, as browsers do, except in a path with `..`, which leads up
-  /// from the folder itself. Nil if the path cannot be resolved.
+  /// Returns the absolute path of a folder, or nil if the path cannot be resolved.
+  ///
+  /// Links are kept, as in browsers. Only in a path with `..` are they resolved, because `..` leads up from the real
+  /// folder.
   package static func absolute(_ folder: String) -> String? {
     if Path.names(in: folder).contains("..") { return try? resolve(folder) }
     guard !Path.isAbsolute(folder) else { return folder }

@@ -4,20 +4,22 @@
   import Musl
 #endif
 
-/// Waits for files to be saved or removed, by inotify on their folders: an editor may write a file in place, or put
-/// another one in its place by a rename, and both are seen.
+/// Waits for files to be saved or removed, by watching their folders with inotify. An editor may write a file in place
+/// or rename another one to its name, and both are noticed.
 package struct FileWatch: ~Copyable {
   private struct Entry: Hashable {
-    /// The folder's number at inotify.
+    /// The number of the folder's inotify watch.
     var folder: Int32
     var name: PathKey
   }
 
   private let descriptor: Descriptor
-  /// The files as the user named them, by their places.
+  /// The files as the user named them, by folder and name.
   private let files: [Entry: [PathKey]]
 
-  /// - Throws: an error if a file does not exist, or the system watches no more folders.
+  /// Starts to watch files.
+  ///
+  /// - Throws: a problem if a file does not exist, or if the system does not watch any more folders.
   package init(_ paths: [String]) throws(FileProblem) {
     let number = inotify_init1(Int32(IN_CLOEXEC))
     guard number >= 0 else { throw FileProblem(paths.first ?? "", errno: errno) }
@@ -26,7 +28,8 @@ package struct FileWatch: ~Copyable {
     for path in paths {
       // A link may be replaced, and so may the file that it leads to.
       for place in Set([PathKey(path), PathKey(try FileAccess.resolve(path))]).map(\.text) {
-        // Whole files only: a file that is still being written would be replaced under its writer.
+        // Only finished writes count. A file that is still being written would otherwise be replaced while its writer
+        // works.
         let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_MOVED_FROM)
         let folder = inotify_add_watch(number, Path.folder(of: place), events)
         guard folder >= 0 else { throw FileProblem(path, errno: errno) }
@@ -38,9 +41,10 @@ package struct FileWatch: ~Copyable {
     self.files = files
   }
 
-  /// Waits until at least one of the files was saved or removed. Changes within a few milliseconds are one.
+  /// Waits until at least one of the files is saved or removed. Changes within a few milliseconds are reported
+  /// together.
   ///
-  /// - Returns: the files that may have changed, as they were named, in the order of the bytes of their names.
+  /// - Returns: the files that may have changed, under the names that the user gave, sorted by the bytes of the names.
   package borrowing func next() -> [String] {
     var saved: Set<PathKey> = []
     while saved.isEmpty || isReady(milliseconds: 5) {
@@ -50,7 +54,7 @@ package struct FileWatch: ~Copyable {
     return saved.sorted().map(\.text)
   }
 
-  /// Waits until at least one of the files was saved, or another thread wakes `stop`.
+  /// Waits until at least one of the files is saved, or another thread wakes `stop`.
   ///
   /// - Returns: whether a file may have changed.
   package borrowing func next(orUntil stop: PipeSemaphore) -> Bool {
@@ -58,7 +62,7 @@ package struct FileWatch: ~Copyable {
       var requests = [descriptor.number, stop.exit].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       guard poll(&requests, 2, -1) > 0 || errno == EINTR else { return false }
       if requests[1].revents != 0 { return false }
-      // Events of other files in the folder are read and forgotten.
+      // Events of other files in the folder are discarded.
       if requests[0].revents != 0, read().map({ !$0.isEmpty }) ?? true { return true }
     }
   }
@@ -68,9 +72,9 @@ package struct FileWatch: ~Copyable {
     return poll(&request, 1, milliseconds) == 1
   }
 
-  /// The files of the events that are there, after waiting for one, or nil if some got lost.
+  /// Waits for an event. Returns the files of all available events, or nil if events were lost.
   private borrowing func read() -> Set<PathKey>? {
-    // Room for many events with the longest names.
+    // The buffer has room for many events with the longest names.
     let room = 1 << 16, header = MemoryLayout<inotify_event>.size
     return withUnsafeTemporaryAllocation(byteCount: room, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
       let count = systemRead(descriptor.number, buffer.baseAddress, room)

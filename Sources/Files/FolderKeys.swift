@@ -1,10 +1,10 @@
-/// The folders of files that wait to be opened, as they were when the files were found. A folder that is exchanged for
-/// another one in the meantime has another key.
+/// The folders of files that wait to be opened, as they were when the files were found. A folder that is exchanged in
+/// the meantime has another key.
 package struct FolderKeys: Sendable {
-  /// By the bytes of the paths of the folders.
+  /// The keys by the bytes of the folders' paths.
   private var keys: [[UInt8]: FileKey] = [:]
 
-  /// Looks up the folder of each file once.
+  /// Looks up the folder of each file. Each folder is looked up only once.
   package init(of paths: [String]) {
     for path in paths {
       let folder = Path.folder(of: path), bytes = Array(folder.utf8)
@@ -12,6 +12,6 @@ package struct FolderKeys: Sendable {
     }
   }
 
-  /// Returns the key of the folder of a file; nil if there was no such folder.
+  /// The key of the folder of a file, or nil if there was no such folder.
   package subscript(_ path: String) -> FileKey? { keys[Array(Path.folder(of: path).utf8)] }
 }

@@ -11,13 +11,14 @@ extension FolderRoot {
     package let isFolder: Bool
   }
 
-  /// Returns what is in a folder below this one, or in this one itself (`.`), in the order of the names. Hidden
-  /// entries, devices and pipes are left out. A symbolic link counts as what it leads to.
+  /// Returns the entries of a folder below this one, or of this one (`.`), sorted by name.
   ///
-  /// - Throws: if the folder does not exist, or holds more than `limit` entries.
+  /// Hidden entries, devices and pipes are left out. A symbolic link counts as what it leads to.
+  ///
+  /// - Throws: a problem if the folder does not exist, or has more than `limit` entries.
   package func entries(of relative: String, limit: Int) throws(FileProblem) -> [Entry] {
     let path = Path.join(folder, relative)
-    // A folder is opened by the place of a file in it.
+    // A folder is opened through the place of a file in it.
     let place = try locate(relative == "." ? "x" : Path.join(relative, "x"), followsLinks: true)
     guard place.missing.isEmpty else { throw FileProblem(path, .missing) }
     let names = try place.folder.names().filter { !$0.hasPrefix(".") }

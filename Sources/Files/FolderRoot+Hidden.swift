@@ -5,11 +5,12 @@
 #endif
 
 extension FolderRoot {
-  /// Returns the bytes of a regular file below the folder, at a path that may name something hidden. It is for paths
-  /// that git lists, and not for those that a notebook names.
+  /// Returns the bytes of a regular file below the folder. Unlike for other reads, the path may name something hidden.
   ///
-  /// - Throws: `link` if a part of the path is a symbolic link, which is never followed, and `outside` if the path leads
-  ///   out of the folder by its own words.
+  /// It is meant for paths that git lists, not for paths that a notebook names.
+  ///
+  /// - Throws: `link` if a part of the path is a symbolic link, which is never followed. `outside` if the path leads
+  ///   out of the folder.
   package func readHidden(_ relative: String, limit: Int) throws(FileProblem) -> [UInt8] {
     let path = Path.join(folder, relative), names = Path.names(in: relative)
     guard let file = names.last, !Path.isAbsolute(relative), !relative.utf8.contains(0),

@@ -5,15 +5,17 @@
 #endif
 
 extension FolderRoot {
-  /// The most versions of one file. Each killed run leaves one version.
+  /// The largest number of versions of one file. Each killed run leaves one version.
   private static let mostVersions = 8
 
-  /// Returns the versions of a file that killed runs of this user were about to install. Only complete files count
-  /// whose content and seal match their names. Without the user's key, nobody can forge such a version.
+  /// Returns the versions of a file that killed runs of this user were about to install.
+  ///
+  /// Only complete files count, and only if their content and seal match their names. Nobody can forge such a version
+  /// without the user's key.
   ///
   /// - Parameters:
   ///   - path: the path of the file, relative to this folder.
-  ///   - limit: the most bytes of a version. Larger ones are left out.
+  ///   - limit: the largest size of a version in bytes. Larger versions are left out.
   package func killedVersions(of path: String, sealedBy seal: RecordSeal, limit: Int) -> [[UInt8]] {
     guard let place = try? locate(path, followsLinks: true), place.missing.isEmpty,
       let names = try? place.folder.names()

@@ -5,14 +5,14 @@
 #endif
 
 extension FolderRoot {
-  /// Whether the file in a place is also a Markdown file there or in this folder, by a hard link.
+  /// Returns whether a file also has the name of a Markdown file in its own or this folder, as a hard link.
   package func sharesMarkdown(_ place: FilePlace) -> Bool {
     guard place.missing.isEmpty, let status = place.folder.status(of: place.name), status.st_nlink > 1,
       status.st_mode & S_IFMT == S_IFREG
     else { return false }
     let key = FileKey(status)
     return [try? open(), place.folder].contains { folder in
-      // With too many files to read, any of them may be one.
+      // If there are too many files to read, the file might be one of them.
       guard let folder, let pages = try? folder.names().filter({ FileAccess.isMarkdown($0) }), pages.count <= 10_000
       else { return true }
       return pages.contains { name in

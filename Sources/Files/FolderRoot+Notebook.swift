@@ -5,15 +5,15 @@
 #endif
 
 extension FolderRoot {
-  /// Reads the notebook of a path whose folder this is.
+  /// Reads the notebook at a path whose folder is this one.
   ///
-  /// A notebook may be a symbolic link to another one, but somebody who gives you a repository must not make you
-  /// change files elsewhere by it. So the file that it leads to must be in the repository of the link, or in the
-  /// link's folder where it is in none, and nothing of the path to it is hidden.
+  /// A notebook may be a symbolic link to another file. But a stranger's repository must not make the user change files
+  /// elsewhere. So the file must be in the repository of the link, or in the link's folder if there is no repository.
+  /// No part of the path to it may be hidden.
   ///
-  /// The folders of the path may be links as well, as far as they stay in their repository.
+  /// Folders of the path may also be links if they stay in their repository.
   ///
-  /// - Throws: `leadsAway` or `folderLeadsAway` if it is elsewhere.
+  /// - Throws: `leadsAway` or `folderLeadsAway` if the file is elsewhere.
   package func notebook(_ path: String, limit: Int) throws(FileProblem) -> FileSnapshot {
     let name = String(Path.name(of: path))
     guard !["", ".", ".."].contains(name), !path.utf8.contains(0) else {
@@ -48,13 +48,13 @@ extension FolderRoot {
     return found
   }
 
-  /// A resolved path as the user may type it: relative where it is below the working folder.
+  /// Returns a resolved path as the user would type it, which is relative if it is below the working folder.
   package static func fromHere(_ path: String) -> String {
     guard let here = try? FileAccess.resolve("."), path.utf8.starts(with: (here + "/").utf8) else { return path }
     return String(decoding: path.utf8.dropFirst(here.utf8.count + 1), as: UTF8.self)
   }
 
-  /// The nearest folder with a `.git`, from a resolved one upward; nil without one.
+  /// Returns the nearest folder with a `.git`, from a resolved folder upwards, or nil if there is none.
   private static func repository(of folder: String) -> String? {
     var folder = folder
     while true {

@@ -6,18 +6,23 @@ import CSystem
   import Musl
 #endif
 
-/// The folder below which a notebook reads and writes files. It is opened once: where its path, or a folder below it,
-/// is exchanged for a link meanwhile, nothing outside is read or written.
+/// The folder below which a notebook reads and writes files.
+///
+/// The folder is opened once. If its path, or a folder below it, is later exchanged for a link, nothing outside is read
+/// or written.
 package struct FolderRoot: Sendable {
-  /// The path as the caller wrote it.
+  /// The path as given by the caller.
   package let folder: String
   private let opened: Result<OpenFolder, FileProblem>
-  /// Whether the system opens whole paths. It answers for each that it can.
+  /// Whether the system is asked to open whole paths. It may still refuse a path.
   private let opensPaths: Bool
 
+  /// Opens the folder. A failure is reported when the folder is used.
+  ///
   /// - Parameters:
-  ///   - key: the key of the folder that the path must lead to; `exchangedFolder` where it leads to another one.
-  ///   - opensPaths: false walks name by name, as on a system before Linux 5.6.
+  ///   - key: the key of the folder that the path must lead to. Another folder is the error `exchangedFolder`.
+  ///   - opensPaths: whether to let the system open whole paths. If false, paths are walked name by name, as before
+  ///     Linux 5.6.
   package init(folder: String, key: FileKey? = nil, opensPaths: Bool = true) {
     let folder = folder.isEmpty ? "." : folder
     self.folder = folder
@@ -31,19 +36,23 @@ package struct FolderRoot: Sendable {
     }
   }
 
+  /// Returns the open folder, or throws the reason why it could not be opened.
+  ///
   /// - Throws: why the folder could not be opened.
   func open() throws(FileProblem) -> OpenFolder { try opened.get() }
 
-  /// The bytes of a regular file below the folder.
+  /// Returns the bytes of a regular file below the folder.
   ///
-  /// Symbolic links are followed as far as they stay below and lead to nothing hidden. Absolute paths, `..` that
-  /// leaves, backslashes, NUL and hidden names (`.git/config`) are `outside`, whether there is such a file or not.
+  /// Symbolic links are followed if they stay below the folder and lead to nothing hidden.
+  ///
+  /// - Throws: `outside` for an absolute path, `..` that leaves the folder, a backslash, NUL or a hidden name such as
+  ///   `.git/config`. This does not depend on whether the file exists.
   package func read(_ relative: String, limit: Int) throws(FileProblem) -> [UInt8] {
     let path = Path.join(folder, relative)
     guard Self.isPlain(relative) else { throw FileProblem(path, .outside) }
     let root = try opened(path)
     let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY
-    // The walk reports invalid names.
+    // The walk below reports invalid names.
     let isName = !["", ".", ".."].contains(Path.name(of: relative))
     let number = opensPaths && isName ? csystem_open_below(root.number, relative, flags) : -ELOOP
     if number >= 0 { return try Self.read(Descriptor(owning: number), limit: limit, path) }
@@ -58,7 +67,7 @@ package struct FolderRoot: Sendable {
       } catch {
         switch error.kind {
         case .belowFile: throw FileProblem(path, .missing)
-        // It has become a link since the walk.
+        // The name has become a link since the walk.
         case .link where attempts > 0: attempts -= 1
         default: throw error
         }
@@ -76,10 +85,10 @@ package struct FolderRoot: Sendable {
 
   /// Returns the place of a file below the folder. Neither the file nor its folders need exist.
   ///
-  /// - Parameter followsLinks: whether links are followed, as for reading; a place through a link is good to compare
-  ///   with others, and not to write.
-  /// - Throws: `link` if a part of the path is a symbolic link that is not followed, `belowFile` if a file is in
-  ///   the place of a folder, and `outside` like ``read(_:limit:)``.
+  /// - Parameter followsLinks: whether links are followed, as for reading. A place found through a link may be compared
+  ///   with others, but not written to.
+  /// - Throws: `link` if a part of the path is a symbolic link that is not followed. `belowFile` if a file is in the
+  ///   place of a folder. `outside` as for ``read(_:limit:)``.
   package func locate(_ relative: String, followsLinks: Bool = false) throws(FileProblem) -> FilePlace {
     let path = Path.join(folder, relative)
     guard Self.isPlain(relative) else { throw FileProblem(path, .outside) }
@@ -92,7 +101,7 @@ package struct FolderRoot: Sendable {
     return try walk.place(of: relative)
   }
 
-  /// The place, where the system opens the path of the folder above it.
+  /// Returns the place if the system can open the folder above it in one call, or nil.
   private func atOnce(_ relative: String, in root: OpenFolder, _ path: String) throws(FileProblem) -> FilePlace? {
     let name = String(Path.name(of: relative))
     guard opensPaths, !name.isEmpty, name != ".", name != ".." else { return nil }
@@ -110,12 +119,12 @@ package struct FolderRoot: Sendable {
     }
   }
 
-  /// Whether the walk may find what the system would not open: it met a link, does not know the call, must not make
-  /// it, or saw the folders change.
+  /// Returns whether a walk may succeed although the system did not open the path. The system met a link, lacks the
+  /// call, forbids it, or saw the folders change.
   private static func mayWalk(after code: Int32) -> Bool { [ELOOP, ENOSYS, EPERM, EAGAIN, EXDEV].contains(code) }
 
-  /// Whether a path is relative, names nothing hidden, and does not climb out by its own words. The walk
-  /// judges its symbolic links.
+  /// Returns whether a path is relative, names nothing hidden, and never leads above the folder by `..`. Symbolic links
+  /// are left to the walk.
   package static func isPlain(_ path: String) -> Bool {
     guard !path.isEmpty, !Path.isAbsolute(path), !path.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "\\") })
     else {
@@ -129,11 +138,13 @@ package struct FolderRoot: Sendable {
     return true
   }
 
-  /// Removes the temporary files that killed processes left in folders below this one, given as relative paths.
+  /// Removes the temporary files that killed processes left in folders below this one.
   ///
   /// - Parameters:
-  ///   - keepsAll: whether to remove no file, and only find versions that another program saved.
-  ///   - page: the name of the notebook that is written. Versions of other notebooks stay for their next run.
+  ///   - folders: relative paths.
+  ///   - keepsAll: whether to remove nothing, and only find versions that another program saved.
+  ///   - page: the name of the notebook that is written. Versions of other notebooks stay for the next run of those
+  ///     notebooks.
   package func removeLeftovers(in folders: [String], keepsAll: Bool = false, of page: String? = nil) {
     guard let root = try? opened.get() else { return }
     for folder in folders {
@@ -141,14 +152,15 @@ package struct FolderRoot: Sendable {
         root.removeLeftovers(keepsAll: keepsAll, of: page)
         continue
       }
-      // A folder is opened by the place of a file in it.
+      // A folder is opened through the place of a file in it.
       if let place = try? locate(Path.join(folder, "x")), place.missing.isEmpty {
         place.folder.removeLeftovers(keepsAll: keepsAll, of: page)
       }
     }
   }
 
-  /// Does the same, and returns the files that it keeps because another program saved them.
+  /// Removes temporary files like ``removeLeftovers(in:keepsAll:of:)``. Returns the files that were kept because
+  /// another program saved them.
   package func lateVersions(in folders: [String], keepsAll: Bool = false, of page: String? = nil) -> [LateVersion] {
     removeLeftovers(in: folders, keepsAll: keepsAll, of: page)
     return folders.flatMap { folder -> [LateVersion] in
@@ -160,8 +172,8 @@ package struct FolderRoot: Sendable {
     }
   }
 
-  /// Removes the empty folders of a path below this folder, from the innermost up to the first that is not empty. A
-  /// path through a symbolic link removes nothing.
+  /// Removes the empty folders of a path below this folder, from the innermost up to the first that is not empty. If
+  /// the path leads through a symbolic link, nothing is removed.
   package func removeEmptyFolders(above relative: String) {
     guard Self.isPlain(relative), var folder = try? opened.get() else { return }
     var chain: [(above: OpenFolder, name: String)] = []

@@ -4,21 +4,21 @@
   import Musl
 #endif
 
-/// A walk from a folder to the place of a file below it, name by name. It never opens what lies outside of the folder
-/// and nothing hidden in it, whatever other programs do to the names meanwhile.
+/// A walk from a folder to the place of a file below it, name by name.
 ///
-/// It is the long way: ``FolderRoot`` asks the system to open the whole path first.
+/// Whatever other programs do to the names in the meantime, the walk never opens anything outside the folder or hidden
+/// in it. It is slow, so ``FolderRoot`` first asks the system to open the whole path.
 struct FolderWalk {
   private let root: OpenFolder
   /// The name of the file in messages.
   private let path: String
   private let followsLinks: Bool
-  /// The folders from the root to the present one.
+  /// The folders from the root to the current one.
   private var folders: [OpenFolder]
-  /// The names ahead, the next one last.
+  /// The remaining names in reverse order.
   private var ahead: [Substring] = []
   private var links = 0
-  /// As many as Linux itself follows.
+  /// The largest number of links on a path, which is the limit of Linux.
   private static let mostLinks = 40
 
   init(from root: OpenFolder, followsLinks: Bool, path: String) {
@@ -28,12 +28,12 @@ struct FolderWalk {
     folders = [root]
   }
 
-  /// Returns the place of a file, which need not exist, and neither need the last folders above it.
+  /// Returns the place of a file. The file need not exist, nor the last folders above it.
   ///
-  /// - Parameter relative: a path for which ``FolderRoot/isPlain(_:)`` holds.
-  /// - Throws: `link` if a link is in the way, or is not followed; `belowFile` if a file is in the place of a
-  ///   folder; `outside` where a link leads out of the root or to something hidden; `missing` for `..` after a folder
-  ///   that does not exist.
+  /// - Parameter relative: a path for which ``FolderRoot/isPlain(_:)`` is true.
+  /// - Throws: `link` if a link in the path cannot be followed or is not followed. `belowFile` if a file is in the
+  ///   place of a folder. `outside` if a link leads out of the root or to something hidden. `missing` for `..` after a
+  ///   folder that does not exist.
   mutating func place(of relative: String) throws(FileProblem) -> FilePlace {
     add(relative)
     while let name = ahead.popLast() {
@@ -53,7 +53,7 @@ struct FolderWalk {
       .map { Substring($0) }
   }
 
-  /// Goes to a name in the present folder; returns the place where it is the last one.
+  /// Moves to a name in the current folder. Returns the place if this is the last name, otherwise nil.
   private mutating func enter(_ name: String) throws(FileProblem) -> FilePlace? {
     guard !Path.isHidden(name), let folder = folders.last else { throw FileProblem(path, .outside) }
     if let target = folder.link(name) {
@@ -71,13 +71,13 @@ struct FolderWalk {
       return try missing(from: name, in: folder)
     }
     guard folder.link(name) != nil else { throw FileProblem(path, .belowFile(name)) }
-    // It has become a link just now.
+    // The name has just become a link.
     try count(name)
     ahead.append(name[...])
     return nil
   }
 
-  /// The place of a file in folders that do not exist.
+  /// Returns the place of a file in folders that do not exist.
   private func missing(from name: String, in folder: OpenFolder) throws(FileProblem) -> FilePlace {
     let rest = ahead.reversed().filter { !$0.isEmpty && $0 != "." }.map(String.init)
     guard let last = rest.last, !rest.contains("..") else { throw FileProblem(path, .missing) }
@@ -97,8 +97,9 @@ struct FolderWalk {
     guard links <= Self.mostLinks else { throw FileProblem(path, .other(errno: ELOOP)) }
   }
 
-  /// A link leads out of the root. Its path may lead back: then it names the root on the way. Nothing outside is
-  /// opened, and the walk goes on in the folder that is held open.
+  /// Continues after a link that leads out of the root, because its path may lead back through the root.
+  ///
+  /// Nothing outside is opened. The walk continues in the folder that is held open.
   private mutating func comeBack(from start: String) throws(FileProblem) {
     var outside = start
     while true {

@@ -10,9 +10,9 @@ package struct Glob: Sendable, Hashable {
   /// The pattern as the user wrote it.
   package let text: String
   private let parts: [Part]
-  /// Whether it starts with `/` and is compared with absolute paths only.
+  /// Whether the pattern starts with `/`, so that only absolute paths can match.
   package let isAbsolute: Bool
-  /// Whether it is compared with whole paths and not with names.
+  /// Whether whole paths are compared, not names.
   private let isPath: Bool
 
   /// Reads a pattern. A pattern with a `/` is compared with paths, any other with names of files and folders.
@@ -39,7 +39,7 @@ package struct Glob: Sendable, Hashable {
     self.parts = parts
   }
 
-  /// Whether the pattern matches a path or a folder above it. O(path · pattern).
+  /// Returns whether the pattern matches a path or a folder above it. O(names · path · pattern).
   package func matches(_ path: String) -> Bool {
     guard !isAbsolute || path.unicodeScalars.first == "/" else { return false }
     let names = Path.names(in: path).filter { $0 != "." }
@@ -48,7 +48,7 @@ package struct Glob: Sendable, Hashable {
   }
 
   private func fits(_ text: [Unicode.Scalar]) -> Bool {
-    // Whether the parts so far match the first characters of the text, for each number of them.
+    // For each number of characters: whether the parts so far match that many characters at the start of the text.
     var isReached = [Bool](repeating: false, count: text.count + 1)
     isReached[0] = true
     for part in parts {

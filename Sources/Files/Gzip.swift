@@ -1,11 +1,12 @@
 import CZlib
 
-/// Files packed with gzip (RFC 1952), by zlib.
+/// Compresses and decompresses gzip files (RFC 1952) with zlib.
 package enum Gzip {
-  /// The bytes that were packed; several packed files in a row are taken as one, as gzip does.
+  /// Returns the decompressed bytes. Several gzip files in a row count as one, as in gzip itself.
   ///
-  /// No more than `limit` bytes are ever made of them, whatever they promise. Length and checksum must be right.
-  /// - Parameter name: what messages call the file.
+  /// At most `limit` bytes are produced, whatever the header says. The length and checksum must be correct.
+  ///
+  /// - Parameter name: the name of the file in messages.
   package static func unpack(_ packed: [UInt8], limit: Int, name: String) throws(FileProblem) -> [UInt8] {
     guard packed.starts(with: [0x1F, 0x8B]) else { throw FileProblem(name, .notPacked) }
     let stream = Zlib.newStream()
@@ -16,7 +17,8 @@ package enum Gzip {
     defer { inflateEnd(stream) }
     var result: [UInt8] = []
     let isWhole = packed.withUnsafeBufferPointer { input in
-      // zlib's type is not const, but it only reads here. It counts in 32 bits, so both sides go in pieces.
+      // zlib's pointer is not const, but zlib only reads through it. zlib counts in 32 bits, so input and output are
+      // passed in pieces.
       stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
       var rest = input.count
       while true {
@@ -39,17 +41,18 @@ package enum Gzip {
     return result
   }
 
-  /// The bytes that were packed, or the bytes themselves if they are not: some programs name a plain file `.gz`.
+  /// Returns the decompressed bytes, or the bytes themselves if they are not in gzip's format. Some programs name plain
+  /// files `.gz`.
   ///
-  /// - Parameter name: what messages call the file.
+  /// - Parameter name: the name of the file in messages.
   package static func unpackIfPacked(_ bytes: [UInt8], limit: Int, name: String) throws(FileProblem) -> [UInt8] {
     bytes.starts(with: [0x1F, 0x8B]) ? try unpack(bytes, limit: limit, name: name) : bytes
   }
 
-  /// Packed bytes with no name, date or system in the header, so equal input gives equal bytes.
+  /// Returns the compressed bytes. The header holds no name, date or system, so equal input gives equal bytes.
   package static func pack(_ bytes: [UInt8]) -> [UInt8] { GzipPacker().pack(bytes, isLast: true) }
 
-  /// A window of 2^15 bytes, and 16 for gzip's header and checksum.
+  /// The parameter of zlib for a window of 2^15 bytes (15) and gzip's header and checksum (16).
   static let format: Int32 = 15 + 16
 
   private static func inflateSome(_ stream: UnsafeMutablePointer<z_stream>, into result: inout [UInt8]) -> Int32 {
@@ -63,7 +66,8 @@ package enum Gzip {
 }
 
 extension FolderRoot {
-  /// The bytes of a file below the folder, those that were packed where its name ends in `.gz`. `limit` holds for both.
+  /// Returns the bytes of a file below the folder, decompressed if its name ends in `.gz`. `limit` applies before and
+  /// after decompression.
   package func readUnpacked(_ relative: String, limit: Int) throws(FileProblem) -> [UInt8] {
     let bytes = try read(relative, limit: limit)
     return relative.hasSuffix(".gz") ? try Gzip.unpackIfPacked(bytes, limit: limit, name: relative) : bytes

@@ -1,9 +1,9 @@
 import CZlib
 
-/// Packs bytes that come piece by piece with gzip. The result does not depend on where the pieces end.
+/// Compresses bytes with gzip, piece by piece. The result does not depend on how the bytes are divided.
 package final class GzipPacker {
   private let stream = Zlib.newStream()
-  /// zlib reads it while it packs the first bytes.
+  /// The header, which zlib reads when it compresses the first bytes.
   private let header = UnsafeMutablePointer<gz_header>.allocate(capacity: 1)
 
   package init() {
@@ -23,7 +23,8 @@ package final class GzipPacker {
     header.deallocate()
   }
 
-  /// Returns the packed bytes that are known after one more piece; after the last one, all that are left.
+  /// Returns the compressed bytes that are ready after one more piece. After the last piece, returns all remaining
+  /// bytes.
   package func pack(_ bytes: [UInt8], isLast: Bool = false) -> [UInt8] {
     bytes.withUnsafeBufferPointer { Zlib.deflateAll($0, stream, isLast: isLast) }
   }

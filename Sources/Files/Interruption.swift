@@ -6,43 +6,45 @@ import Synchronization
   import Musl
 #endif
 
-/// Ends the process cleanly after Ctrl-C and `kill`: with whole files, without temporary ones, and with a clean line on
-/// the terminal.
+/// Ends the process cleanly after Ctrl-C and `kill`: with whole files, without temporary files, and with a clean line
+/// on the terminal.
 ///
-/// A file is replaced by one rename, so it is whole at any moment; files that belong together are renamed while an
-/// interruption waits. A handler touches only memory that never moves, and calls nothing but `write`,
-/// `unlinkat` and `_exit` (POSIX, "Async-signal-safe functions").
+/// A file is replaced by one rename, so it is whole at all times. An interruption waits while files that belong
+/// together are renamed. A signal handler uses only memory that never moves, and calls only `write`, `unlinkat` and
+/// `_exit` (POSIX, "Async-signal-safe functions").
 package enum Interruption {
-  /// A temporary file, or a folder made for one, that goes when the process is interrupted.
+  /// A temporary file, or a folder created for one, that is removed when the process is interrupted.
   struct Trace {
-    /// The descriptor of its folder, which stays open as long as the trace is there.
+    /// The descriptor of the folder that contains it. The folder stays open while the trace exists.
     fileprivate let folder: Int32
-    /// Ended by NUL.
+    /// The name, terminated by NUL.
     fileprivate let name: UnsafeMutablePointer<CChar>
     fileprivate let isFolder: Bool
     fileprivate var newer: UnsafeMutablePointer<Trace>?
     fileprivate var older: UnsafeMutablePointer<Trace>?
   }
 
-  /// The newest trace. Unsafe to the compiler: it is changed only by a thread that holds `lock` and holds interruptions
-  /// off, and a handler reads it only when no thread holds them off and none ever will again.
+  /// The newest trace.
+  ///
+  /// The compiler cannot check its safety. Only a thread that holds `lock` and has called ``hold()`` changes it. A
+  /// handler reads it only when no thread holds interruptions off and none ever will again.
   nonisolated(unsafe) private static let newest =
     UnsafeMutablePointer<UnsafeMutablePointer<Trace>?>.allocate(capacity: 1)
   private static let lock = Mutex(())
-  /// The number of threads that must not be interrupted now; −1 from the moment the process exits.
+  /// The number of threads that must not be interrupted now, or −1 once the process is exiting.
   private static let holders = Atomic(0)
-  /// The exit code that an interruption asked for; 0 if there was none.
+  /// The exit code of a requested interruption, or 0 if there is none.
   private static let request = Atomic<Int32>(0)
   /// Whether the last line of the terminal is a progress bar.
   private static let hasBar = Atomic(false)
   private static let isInstalled = Atomic(false)
-  /// Whether to record the first signal only, for a command that then ends by itself.
+  /// Whether only to record the first signal, for a command that then ends by itself.
   private static let isPostponed = Atomic(false)
   /// The exit code of the recorded signal, or 0 if there was none.
   private static let noted = Atomic<Int32>(0)
 
-  /// Records the next signal in ``postponedCode`` instead of ending the process. The signal after it ends the process
-  /// as usual.
+  /// Records the next signal in ``postponedCode`` instead of ending the process. A second signal ends the process as
+  /// usual.
   package static func postpone() { isPostponed.store(true, ordering: .sequentiallyConsistent) }
 
   /// Lets the next signal end the process as usual.
@@ -59,11 +61,13 @@ package enum Interruption {
     return code == 0 ? nil : code
   }
 
-  /// Makes SIGINT end the process with exit code 130, and SIGTERM with 143. This holds even if the process inherits
-  /// them ignored or blocked, since somebody who sends a signal means it. A terminal that goes away ends the process
-  /// with 129, unless that signal is ignored, as under `nohup`. Called once, before the first thread is started.
+  /// Makes SIGINT end the process with exit code 130, and SIGTERM with 143.
+  ///
+  /// This holds even if the process inherits these signals ignored or blocked, because whoever sends a signal means it.
+  /// A terminal that is closed ends the process with 129, unless that signal is ignored, as with `nohup`. Must be
+  /// called once, before the first thread is started.
   package static func install() {
-    // Makes the memory now: the handler must not be the first to ask for it.
+    // The memory is allocated now, because a handler must not allocate it.
     newest.initialize(to: nil)
     holders.store(0, ordering: .sequentiallyConsistent)
     request.store(0, ordering: .sequentiallyConsistent)
@@ -73,7 +77,7 @@ package enum Interruption {
     isInstalled.store(true, ordering: .sequentiallyConsistent)
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { Interruption.receive($0) }
-    // A handler that comes back has only put the end off.
+    // A handler that returns has only postponed the end.
     action.sa_flags = Int32(SA_RESTART)
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -85,7 +89,7 @@ package enum Interruption {
       sigaction(signal, &action, nil)
       sigaddset(&signals, signal)
     }
-    // A thread that blocked them may have started us.
+    // The process may have been started by a thread that blocked these signals.
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
@@ -99,11 +103,13 @@ package enum Interruption {
     leaveIfNobodyHolds()
   }
 
-  /// The request is stored before the holders are looked at, and a holder looks for it after it has let go: one of the
-  /// two sees the other.
+  /// Ends the process unless a thread holds interruptions off.
+  ///
+  /// A handler stores the request before it checks the holders. A holder checks for a request after it has released its
+  /// hold. So at least one of them sees the other.
   private static func leaveIfNobodyHolds() {
     guard holders.compareExchange(expected: 0, desired: -1, ordering: .sequentiallyConsistent).exchanged else { return }
-    // The newest first: files go before their folders.
+    // The newest trace comes first, so files are removed before their folders.
     var next = newest.pointee
     while let trace = next {
       unlinkat(trace.pointee.folder, trace.pointee.name, trace.pointee.isFolder ? AT_REMOVEDIR : 0)
@@ -119,7 +125,7 @@ package enum Interruption {
     while true {
       let count = holders.load(ordering: .sequentiallyConsistent)
       if count < 0 {
-        // Another thread is leaving with the whole process.
+        // Another thread is already ending the process.
         pause()
       } else {
         let next = holders.compareExchange(expected: count, desired: count + 1, ordering: .sequentiallyConsistent)
@@ -128,22 +134,26 @@ package enum Interruption {
     }
   }
 
-  /// Ends a ``hold()``. After the last one, a waiting interruption ends the process.
+  /// Ends a ``hold()``. After the last one ends, a waiting interruption ends the process.
   package static func release() {
     guard isInstalled.load(ordering: .sequentiallyConsistent) else { return }
     let left = holders.wrappingSubtract(1, ordering: .sequentiallyConsistent).newValue
     if left == 0, request.load(ordering: .sequentiallyConsistent) != 0 { leaveIfNobodyHolds() }
   }
 
-  /// Moves to the start of the line and erases it.
+  /// Moves the cursor to the start of the line and erases the line.
   private static func clearLine() {
     var bytes: (UInt8, UInt8, UInt8, UInt8) = (0x0D, 0x1B, 0x5B, 0x4B)
     write(STDERR_FILENO, &bytes, 4)
   }
 
-  /// To be called before a file or folder of this name is made: for a moment there may be none, never one unknown. The
-  /// name of a file holds our process number, and a folder goes only while it is empty, so nothing of anybody else
-  /// is ever removed. Nil if nothing is caught. The open folder must stay until ``forget(_:)``.
+  /// Records a file or folder that is about to be created, so that an interruption removes it.
+  ///
+  /// The call comes before the creation, so nothing unrecorded ever exists. The name of a file contains the process
+  /// number, and a folder is removed only if it is empty. So nothing that belongs to others is removed. The open folder
+  /// must stay open until ``forget(_:)``.
+  ///
+  /// - Returns: the trace, or nil if signals are not handled.
   static func willMake(
     _ name: String, in folder: OpenFolder, isFolder: Bool = false
   ) -> UnsafeMutablePointer<Trace>? {
@@ -160,7 +170,7 @@ package enum Interruption {
     return trace
   }
 
-  /// Forgets a file or folder that is gone, or that stays.
+  /// Forgets a file or folder that has been removed or is to stay.
   static func forget(_ trace: UnsafeMutablePointer<Trace>?) {
     guard let trace else { return }
     hold()
@@ -174,13 +184,13 @@ package enum Interruption {
     trace.deallocate()
   }
 
-  /// Shows a progress bar in the place of the last one; an interruption clears it.
+  /// Shows a progress bar in place of the last one. An interruption clears it.
   package static func showBar(_ line: String) {
     hasBar.store(true, ordering: .sequentiallyConsistent)
     _ = FileAccess.writeAll(Array("\r\(line)\u{1B}[K".utf8), to: STDERR_FILENO)
   }
 
-  /// Takes the progress bar away.
+  /// Removes the progress bar.
   package static func clearBar() {
     clearLine()
     hasBar.store(false, ordering: .sequentiallyConsistent)

@@ -1,5 +1,5 @@
-/// A version of a file that another program saved just before a run replaced the file and was killed. It is kept next
-/// to the file under a temporary name.
+/// A version of a file that another program saved just before a run replaced the file and was killed. It is kept beside
+/// the file under a temporary name.
 package struct LateVersion: Sendable, Hashable {
   package let path: String
   /// The path of the file.

@@ -2,17 +2,17 @@ import Synchronization
 
 /// The temporary files that killed processes have left beside other files. Each folder is listed once.
 package final class Leftovers: Sendable {
-  /// The names in each folder, by the label of the file next to them (``TemporaryName/key(of:)``).
+  /// The names in each folder, by the label of the file that they belong to (``TemporaryName/key(of:)``).
   private let names = Mutex<[FileKey: [[UInt8]: [String]]]>([:])
-  /// The most versions of one file. Each killed process leaves one.
+  /// The largest number of versions of one file. Each killed process leaves one.
   private static let mostVersions = 8
 
   package init() {}
 
-  /// Returns the versions of a file that killed processes have left: of each, the one before or the one that was to
-  /// come.
+  /// Returns the versions of a file that killed processes have left. Each process leaves the old version or the new
+  /// one.
   ///
-  /// - Parameter limit: the most bytes of one; larger ones are left out.
+  /// - Parameter limit: the largest size of a version in bytes. Larger versions are left out.
   package func versions(of place: FilePlace, limit: Int) -> [[UInt8]] {
     guard place.missing.isEmpty else { return [] }
     return (names(in: place.folder)[TemporaryName.key(of: place.name)] ?? []).sorted().prefix(Self.mostVersions)

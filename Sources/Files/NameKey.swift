@@ -1,10 +1,10 @@
-/// A name in a folder as its file system compares it: by its bytes or, where capitals do not count, by its letters.
+/// A name in a folder as its file system compares names: by bytes, or by letters if the file system ignores case.
 package struct NameKey: Hashable, Sendable {
   private let bytes: [UInt8]
   private let letters: String?
 
   package init(_ name: String, ignoresCase: Bool) {
-    // A string compares letters however they are composed, as those file systems do.
+    // Swift compares strings by canonical equivalence, like those file systems.
     letters = ignoresCase ? name.lowercased() : nil
     bytes = ignoresCase ? [] : Array(name.utf8)
   }

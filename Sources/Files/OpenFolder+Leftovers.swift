@@ -7,11 +7,13 @@ import Synchronization
 #endif
 
 extension OpenFolder {
-  /// Removes the temporary files that processes which were killed have left here: regular files of this user with
-  /// exactly such a name, and with a content that this name allows. Looks only once while the folder is open.
+  /// Removes temporary files that killed processes have left in the folder.
+  ///
+  /// Only regular files of this user count whose name has exactly the expected form and whose content matches the name.
+  /// The folder is searched only once while it is open.
   ///
   /// - Parameters:
-  ///   - keepsAll: whether to remove no file, and only find those of others.
+  ///   - keepsAll: whether to remove nothing, and only find files that other programs saved.
   ///   - page: the name of the notebook that is written. Versions of another notebook stay for its next run, which
   ///     learns from them what the killed run wrote.
   func removeLeftovers(keepsAll: Bool = false, of page: String? = nil) {
@@ -28,12 +30,12 @@ extension OpenFolder {
     }
   }
 
-  /// Returns whether a name is that of a sealed version of a Markdown file in this folder.
+  /// Returns whether the name is that of a sealed version of a Markdown file in this folder.
   private func isOfPage(_ name: TemporaryName) -> Bool {
     name.proof?.seal != nil && FileAccess.isMarkdown(name.file) && status(of: name.file) != nil
   }
 
-  /// Returns the files of others that ``removeLeftovers(keepsAll:of:)`` has found, each once.
+  /// Returns the files of other programs that ``removeLeftovers(keepsAll:of:)`` has found. Each is returned only once.
   func takeLateVersions() -> [TemporaryName] {
     lateVersions.withLock { names in
       defer { names = [] }
@@ -41,23 +43,25 @@ extension OpenFolder {
     }
   }
 
-  /// Returns whether a dead process's file may be removed: it is the process's new version, the version that the
-  /// process was replacing, or an incomplete file.
+  /// Returns whether a file of a dead process may be removed. It may be the new version, the version that was replaced,
+  /// or an incomplete file.
   ///
-  /// Another program saved any other complete version just before the exchange, and the dead process could not compare
-  /// it.
+  /// Any other complete version was saved by another program just before the exchange, and the dead process could not
+  /// compare it.
   func isSpent(_ name: TemporaryName) -> Bool {
     guard name.kind != .rescue, let status = status(of: name.text) else { return false }
-    // A file without permissions was never installed.
+    // A file without permissions never took its place.
     if status.st_mode & 0o7777 == 0 { return true }
     guard let proof = name.proof else { return status.st_size == 0 }
     let digest = try? FilePlace(folder: self, missing: [], name: name.text).digest()
     return digest.map(proof.holds) ?? false
   }
 
-  /// Passes on which of several files dead processes have left: first those of this system whose process has ended.
-  /// Those of other systems, such as a container or the computer before it was started again, follow where they are a
-  /// few seconds old and nobody writes in the folder. Nobody begins to while `body` works on them.
+  /// Passes on the temporary files that dead processes have left.
+  ///
+  /// Files of this system whose process has ended come first. Files of other systems follow if they are a few seconds
+  /// old and nobody is writing in the folder. Another system is a container, or this computer before it was restarted.
+  /// Nobody starts to write while `body` works on such files.
   func forLeftovers(among names: [TemporaryName], _ body: ([TemporaryName]) -> Void) {
     let own = names.filter { name in
       guard let status = status(of: name.text) else { return false }
@@ -73,7 +77,7 @@ extension OpenFolder {
     return time(nil) - written > 3
   }
 
-  /// The names in the folder that are UTF-8.
+  /// Returns the names in the folder that are valid UTF-8.
   func names() throws(FileProblem) -> [String] {
     let copy = openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { throw FileProblem(".", errno: errno) }

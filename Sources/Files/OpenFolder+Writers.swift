@@ -6,19 +6,21 @@ import Synchronization
   import Musl
 #endif
 
-/// Locks that tell all other processes, also those in other containers, that temporary files in a folder have an owner.
-/// The system releases them when a process ends, in whatever way. There is one lock for a folder and not one for each
-/// file: thousands of files may wait, and a process has few open files.
+/// Locks that tell all other processes, including those in other containers, that temporary files in a folder have an
+/// owner.
+///
+/// The system releases a lock when its process ends, however it ends. There is one lock per folder, not one per file.
+/// Thousands of files may wait, but a process can open only a limited number.
 extension OpenFolder {
-  /// Shares the lock until ``endWriting()`` was called as often. Where the file system has no locks, files of other
-  /// systems are never taken for leftovers.
+  /// Takes a shared lock, which lasts until ``endWriting()`` has been called as many times. On a file system without
+  /// locks, files of other systems are never taken for leftovers.
   func beginWriting() {
     writers.withLock { writers in
       writers.count += 1
       guard writers.count == 1 else { return }
       let file = openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       guard file >= 0 else { return }
-      // Somebody who removes leftovers needs moments. Another program's lock must not hold us up.
+      // Removing leftovers takes only moments. The lock of another program must not block this process.
       for _ in 0..<40 {
         guard lock(file, LOCK_SH) == EWOULDBLOCK else { break }
         usleep(5_000)
@@ -36,7 +38,7 @@ extension OpenFolder {
     }
   }
 
-  /// Calls a function while nobody has temporary files here, or not at all.
+  /// Calls a function while nobody has temporary files in the folder. If somebody has, the function is not called.
   func withoutWriters(_ body: () -> Void) {
     let file = openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard file >= 0 else { return }
@@ -44,6 +46,6 @@ extension OpenFolder {
     if lock(file, LOCK_EX) == 0 { body() }
   }
 
-  /// Returns the number of an error or 0.
+  /// Tries to lock the file, and returns an error number, or 0.
   private func lock(_ file: Int32, _ kind: Int32) -> Int32 { flock(file, kind | LOCK_NB) == 0 ? 0 : errno }
 }

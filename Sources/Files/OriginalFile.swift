@@ -4,16 +4,16 @@
   import Musl
 #endif
 
-/// A file that is to be replaced, as it was read.
+/// A file that is to be replaced, as it was when it was read.
 struct OriginalFile {
   enum Content {
     case bytes([UInt8])
-    /// SHA-256 of a file that may be large.
+    /// The SHA-256 of a file that may be large.
     case digest(String)
-    /// A file that is too large to be read, known by its identity alone.
+    /// The file is too large to be read, so only its identity is known.
     case unread
 
-    /// The SHA-256 in hexadecimal digits, or nil if it is unknown.
+    /// The SHA-256 as hexadecimal digits, or nil if it is unknown.
     var digest: String? {
       switch self {
       case .bytes(let bytes): SHA256.hexadecimal(of: bytes)
@@ -23,19 +23,19 @@ struct OriginalFile {
     }
   }
 
-  /// The contents with which a copy or a second name may be removed. A file of unknown content is never removed.
+  /// The proof that allows a copy or a second name to be removed. A file of unknown content is never removed.
   var proof: TemporaryName.Proof {
     let digest = content.digest ?? String(repeating: "0", count: 64)
     return TemporaryName.Proof(written: digest, replaced: digest)
   }
 
-  /// The most bytes of a file with several names that is replaced: it must be copied.
+  /// The largest file with hard links, in bytes, that can be replaced. It has to be copied.
   private static let largestCopy = 1 << 32
 
   let place: FilePlace
   let content: Content
   let status: FileStatus
-  /// The file whose bytes were last compared.
+  /// The identity of the file when its bytes were last compared.
   private(set) var compared: FileIdentity
 
   init(_ place: FilePlace, _ content: Content, _ status: FileStatus) {
@@ -45,10 +45,11 @@ struct OriginalFile {
     compared = status.identity
   }
 
-  /// Reads the file in a place, which may be large: its content is known by a digest. Nil without a file.
+  /// Reads the file in a place. The file may be large, so only a digest of its content is kept. Returns nil if there is
+  /// no file.
   ///
-  /// - Parameter largest: the most bytes that are read. A larger file may have any size, and take no room on the disk.
-  /// - Throws: `tooLarge` for a very large file with several names.
+  /// - Parameter largest: the largest number of bytes that are read, because a sparse file may have any size.
+  /// - Throws: `tooLarge` for a very large file with hard links.
   init?(_ place: FilePlace, name: String, largest: Int = .max) throws(FileProblem) {
     do throws(FileProblem) {
       let found = try place.withRegularFile { file, status throws(FileProblem) in
@@ -66,14 +67,15 @@ struct OriginalFile {
     }
   }
 
-  /// Whether the file is the one that was last compared, and was not written since.
+  /// Whether the file has not been replaced or written since it was last compared.
   var isAsCompared: Bool { FileIdentity(of: place.name, in: place.folder) == compared }
 
-  /// Compares the bytes. The time of the last write does not matter.
+  /// Compares the bytes with those that were read. The time of the last write does not matter.
   ///
-  /// - Throws: `removedMeanwhile`, or `changedMeanwhile` if there is another file now or the bytes differ.
+  /// - Throws: `removedMeanwhile` if the file no longer exists. `changedMeanwhile` if the bytes differ or it is another
+  ///   file.
   mutating func requireUnchanged(name: String) throws(FileProblem) {
-    // Before the bytes are read: a later write shows.
+    // The identity is taken before the bytes are read, so a later write is noticed.
     guard let identity = FileIdentity(of: place.name, in: place.folder) else {
       throw FileProblem(name, .removedMeanwhile)
     }
@@ -82,19 +84,19 @@ struct OriginalFile {
     compared = identity
   }
 
-  /// Whether the content is known by this digest.
+  /// Returns whether the content has this digest.
   func hasDigest(_ digest: String) -> Bool { if case .digest(digest) = content { true } else { false } }
 
   private var hasSameBytes: Bool {
     switch content {
     case .bytes(let bytes): (try? place.read(limit: bytes.count)) == bytes
     case .digest(let digest): (try? place.digest()) == digest
-    // Its identity was compared.
+    // Its identity has been compared.
     case .unread: true
     }
   }
 
-  /// Writes the bytes of the file into an empty one. They must not have changed since the comparison.
+  /// Writes the bytes of the file into an empty file. They must not have changed since the comparison.
   func write(to copy: TemporaryFile, name: String) throws(FileProblem) {
     switch content {
     case .bytes(let bytes):

@@ -1,5 +1,5 @@
-/// A path as a key, which compares bytes. Two names that are equal as Swift strings, such as both spellings of `é`, are
-/// two files.
+/// A path as a key that compares bytes. Two names that are equal as Swift strings, such as both spellings of `é`, are
+/// different files.
 package struct PathKey: Sendable, Hashable {
   private let bytes: [UInt8]
 
@@ -7,7 +7,7 @@ package struct PathKey: Sendable, Hashable {
 
   package init(bytes: ArraySlice<UInt8>) { self.bytes = Array(bytes) }
 
-  /// The key of a relative path by its words alone: without `.`, and with each `..` resolved.
+  /// Creates the key of a relative path without `.` and with each `..` resolved, without access to the disk.
   package init(plain path: String) {
     let dot = UInt8(ascii: "."), slash = UInt8(ascii: "/")
     var names: [ArraySlice<UInt8>] = []
@@ -21,6 +21,6 @@ package struct PathKey: Sendable, Hashable {
 }
 
 extension PathKey: Comparable {
-  /// The order of the bytes.
+  /// Compares the keys by their bytes.
   package static func < (a: PathKey, b: PathKey) -> Bool { a.bytes.lexicographicallyPrecedes(b.bytes) }
 }

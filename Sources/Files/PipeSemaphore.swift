@@ -4,16 +4,16 @@
   import Musl
 #endif
 
-/// A semaphore made of a pipe: threads sleep until another one wakes them, with a byte for each that may go on.
+/// A semaphore made of a pipe. Threads sleep until another thread wakes them with one byte each.
 ///
-/// The system's semaphores and conditions have an address, which the compiler does not let two threads share. The two
-/// numbers of a pipe can be shared.
+/// The system's semaphores and condition variables have an address, which the compiler does not let two threads share.
+/// The two descriptors of a pipe can be shared.
 package final class PipeSemaphore: Sendable {
-  /// The end to wait on.
+  /// The end of the pipe to wait on.
   let exit: Int32
   private let entrance: Int32
 
-  /// Nil if the system gives no pipe.
+  /// Creates a semaphore. Returns nil if the system does not provide a pipe.
   package init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -26,13 +26,13 @@ package final class PipeSemaphore: Sendable {
     close(entrance)
   }
 
-  /// Waits until it is woken, and returns at once if that has already happened.
+  /// Waits to be woken. Returns at once if that has already happened.
   package func sleep() {
     var byte: UInt8 = 0
     while read(exit, &byte, 1) < 0, errno == EINTR {}
   }
 
-  /// Wakes this many threads that sleep or are about to.
+  /// Wakes as many threads as `count`, which sleep or are about to.
   package func wake(_ count: Int = 1) {
     guard count > 0 else { return }
     _ = Descriptor.writeAll([UInt8](repeating: 0, count: count), to: entrance)

@@ -10,7 +10,8 @@ import CSystem
 
 /// This program as the system started it: its arguments, its build and its standard streams.
 package enum Program {
-  /// The arguments, the name of the program first; from `main`, so they are there without `/proc` too.
+  /// The arguments of the process, starting with the name of the program. They come from `main`, so they are available
+  /// without `/proc`.
   package static var arguments: [String] {
     guard var next = program_arguments() else { return CommandLine.arguments }
     var arguments: [String] = []
@@ -21,8 +22,10 @@ package enum Program {
     return arguments
   }
 
-  /// The identity of this build of the program: the build id that its linker wrote into it, else the state of
-  /// its file, whose inode and time of change no program can choose. Nil if the system shows neither.
+  /// The identity of this build of the program, or nil if the system does not reveal it.
+  ///
+  /// It is the build id that the linker wrote into the program, or else the state of the program's file. No program can
+  /// choose the inode and the change time of a file.
   package static var build: String? {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = Int(program_build_id(&bytes, Int32(bytes.count)))
@@ -33,27 +36,28 @@ package enum Program {
       + " \(status.st_ctim.tv_sec).\(status.st_ctim.tv_nsec)"
   }
 
-  /// The path of this program's file, or nil if the system does not show it.
+  /// The path of the program's file, or nil if the system does not reveal it.
   package static var file: String? { try? FileAccess.resolve("/proc/self/exe") }
 
-  /// The absolute folders of the search path. A relative folder could lead to a stranger's programs.
+  /// The absolute folders of the search path. A relative folder could contain a stranger's programs.
   package static var searchPath: [String] {
     (EnvironmentVariable.path.value ?? "").split(separator: ":").map { String($0) }.filter { $0.hasPrefix("/") }
   }
 
-  /// Returns the path of another program in the search path, or nil if it is not found.
+  /// Returns the path of another program in the search path, or nil if there is no such program.
   package static func find(_ name: String) -> String? {
     searchPath.map { Path.join($0, name) }.first(where: FileAccess.isProgram)
   }
 
-  /// Makes the process ready and does the work of the program, with at least 8 MiB of stack, whatever the first thread
-  /// may use (`ulimit -s`). The addresses below a limit (`ulimit -v`) are kept for blocks. Called once.
+  /// Prepares the process and does the work of the program, with a stack of at least 8 MiB.
   ///
-  /// Where the limit is smaller and the system grants no thread with more, the process ends with exit code 3.
+  /// The first thread may have a smaller stack (`ulimit -s`), so the work may run on another thread. If the system does
+  /// not grant that thread, the process ends with exit code 3. Where addresses are limited (`ulimit -v`), they are
+  /// reserved for blocks. Must be called only once.
   package static func run(_ work: @escaping @Sendable () -> Void) {
     csystem_save_addresses()
     let limit = stackLimit
-    // The first thread may have too little even to make the process ready.
+    // The stack of the first thread may be too small even for preparing the process.
     let run: @Sendable () -> Void = {
       prepare()
       work()
@@ -65,27 +69,30 @@ package enum Program {
     exit(3)
   }
 
-  /// Makes the process ready, before it opens any file or does its work: the standard streams exist, as many files
-  /// may be open as the system allows, and neither Ctrl-C nor a limit of the size of files ends it half-way.
+  /// Prepares the process before it opens any file or does its work.
+  ///
+  /// Afterwards the standard streams exist, and the process may open as many files as the system allows. Neither Ctrl-C
+  /// nor a file size limit ends it halfway.
   private static func prepare() {
     openStandardStreams()
     raiseFileLimit()
-    // A write beyond the limit fails with EFBIG instead, and is reported.
+    // A write beyond the limit then fails with EFBIG and is reported.
     signal(SIGXFSZ, SIG_IGN)
     Interruption.install()
   }
 
-  /// Keeps a value until the process ends, which frees all memory at once. To free a large document node by node would
+  /// Keeps a value until the process ends, which frees all memory at once. Freeing a large document node by node would
   /// take much longer.
   package static func keepUntilExit<Value>(_ value: consuming Value) {
     UnsafeMutablePointer<Value>.allocate(capacity: 1).initialize(to: value)
   }
 
-  /// Lets the heap grow by this many bytes at once, with large pages, because the first thread is about to use them. It
-  /// would otherwise spend a quarter of its time on getting small pages one by one.
+  /// Lets the heap grow by a number of bytes at once, in large pages, because the first thread is about to use them.
+  ///
+  /// Otherwise, the thread would spend a quarter of its time on getting small pages one by one.
   package static func expectHeap(bytes: Int) { cmemory_expect(bytes) }
 
-  /// The bytes that the stack of the first thread may take.
+  /// The largest size of the first thread's stack, in bytes.
   private static var stackLimit: Int {
     var limit = rlimit()
     #if canImport(Glibc)
@@ -97,19 +104,20 @@ package enum Program {
     return Int(clamping: limit.rlim_cur)
   }
 
-  /// Opens each standard stream that the process was started without, so that no file of ours gets its number.
+  /// Opens each standard stream that the process was started without, so that none of its files gets the number of a
+  /// stream.
   ///
-  /// Each is opened the wrong way round: what is written to it or read from it fails, as it must, since its output goes
-  /// nowhere and its input is missing.
+  /// A stream is opened in the wrong direction, so that reading from it or writing to it fails. This is correct,
+  /// because its input is missing or its output would be lost.
   private static func openStandardStreams() {
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
-      // The lowest free number is that of the stream.
+      // The system uses the lowest free number, which is that of the stream.
       if open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0 { _ = open("/", O_RDONLY | O_DIRECTORY) }
     }
   }
 
-  /// Lets the process have as many open files as its owner may ask for: a command on many notebooks holds the folder of
-  /// each open until all are written.
+  /// Raises the limit of open files to the highest value that the user may set. A command on many notebooks holds the
+  /// folder of each of them open until all are written.
   private static func raiseFileLimit() {
     var limit = rlimit()
     #if canImport(Glibc)

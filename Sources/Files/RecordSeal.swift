@@ -6,23 +6,23 @@ import Synchronization
   import Musl
 #endif
 
-/// The seal of what this user's programs keep: HMAC-SHA-256 with a key that only the user can read.
-///
-/// Source: RFC 2104.
+/// The seal of everything that this user's programs store: HMAC-SHA-256 with a key that only the user can read.
 package final class RecordSeal: Sendable {
-  /// The file of the key.
+  /// The path of the key's file.
   package let path: String
   private let makesKey: Bool
   private let key: Mutex<Result<[UInt8], FileProblem>?>
 
-  /// - Parameter makesKey: whether a missing key is created.
+  /// Creates a seal whose key is read when it is first needed.
+  ///
+  /// - Parameter makesKey: whether to create the key if it is missing.
   package init(path: String, makesKey: Bool = true) {
     self.path = path
     self.makesKey = makesKey
     key = Mutex(nil)
   }
 
-  /// Creates a seal with a key from elsewhere, such as the plan of a cluster.
+  /// Creates a seal with a given key, such as the key of a cluster plan.
   ///
   /// - Parameter key: a key of ``count`` bytes.
   package init(key: [UInt8]) {
@@ -33,14 +33,16 @@ package final class RecordSeal: Sendable {
 
   /// Derives the key of another seal. Only the owner of this key can derive it, and it reveals nothing about this key.
   ///
-  /// - Parameter name: identifies the other seal.
+  /// - Parameter name: the name that identifies the other seal.
   package func derivedKey(_ name: [UInt8]) throws(FileProblem) -> [UInt8] {
     let text = Array("derived key ".utf8) + name
     return try seal(text.span)
   }
 
-  /// The seal of the user. Its key is below `$XDG_STATE_HOME` if that is an absolute path, and otherwise below
-  /// `~/.local/state`. So a folder of results from elsewhere cannot supply a key. Nil for a user without a home.
+  /// Returns the seal of the user, or nil if the user has no home folder.
+  ///
+  /// The key is below `$XDG_STATE_HOME` if that is an absolute path, and otherwise below `~/.local/state`. So a folder
+  /// of results from elsewhere cannot supply a key.
   ///
   /// Source: XDG Base Directory Specification 0.8.
   package static func ofUser(_ name: String, makesKey: Bool = true) -> RecordSeal? {
@@ -57,7 +59,7 @@ package final class RecordSeal: Sendable {
   /// Returns the seal of `bytes`.
   package func seal(_ bytes: Span<UInt8>) throws(FileProblem) -> [UInt8] {
     let key = try currentKey()
-    // A key is shorter than a block of 64 bytes, and zeros follow it.
+    // A key is shorter than a block of 64 bytes, so zeros are appended.
     func padded(_ mask: UInt8) -> [UInt8] { key.map { $0 ^ mask } + [UInt8](repeating: mask, count: 64 - key.count) }
     var inner = SHA256(), outer = SHA256()
     inner.update(padded(0x36))
@@ -67,14 +69,14 @@ package final class RecordSeal: Sendable {
     return outer.finish()
   }
 
-  /// Returns eight bytes that distinguish records of this key from those of other keys, and reveal nothing about the
-  /// key.
+  /// Returns eight bytes that distinguish records of this key from records of other keys, without revealing the key.
   package func mark() throws(FileProblem) -> [UInt8] {
     let name = Array("name of the key".utf8)
     return Array(try seal(name.span).prefix(8))
   }
 
-  /// Reads the key once. If no key exists that only this user can read, it creates one, if that is allowed.
+  /// Returns the key, which is read only once. Creates a key if allowed, and if there is none that only this user can
+  /// read.
   private func currentKey() throws(FileProblem) -> [UInt8] {
     let path = path, makesKey = makesKey
     let result = key.withLock { key in
@@ -100,7 +102,7 @@ package final class RecordSeal: Sendable {
     } catch {
       return .failure(error)
     }
-    // If two programs create a key at the same time, both use the one that stays.
+    // If two programs create a key at the same time, both use the one that remains.
     return readKey(path).map { .success($0) } ?? .failure(FileProblem(path, .notAllowed))
   }
 
@@ -113,12 +115,13 @@ package final class RecordSeal: Sendable {
     return key
   }
 
-  /// Writes a new key in the place of any other: under a name of its own first, so it is whole whenever it is seen.
+  /// Writes a new key and replaces any other file. The key is first written under another name, so it is always seen
+  /// whole.
   private static func makeKey(_ path: String) throws(FileProblem) {
-    // On Linux the generator is getrandom(2).
+    // On Linux, this generator uses getrandom(2).
     var generator = SystemRandomNumberGenerator()
     let key = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-    // No other program takes this name meanwhile.
+    // No other program uses this name in the meantime.
     let name = String(UInt64.random(in: .min ... .max, using: &generator), radix: 36)
     let fresh = Path.join(Path.folder(of: path), ".\(Path.name(of: path)).\(name).tmp")
     let file = try Descriptor(opening: fresh, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600, name: path)
@@ -126,7 +129,7 @@ package final class RecordSeal: Sendable {
     guard fchmod(file.number, 0o600) == 0, Descriptor.writeAll(key, to: file.number) else {
       throw FileProblem(path, errno: errno)
     }
-    // A good key that another program made meanwhile stays; any other file goes.
+    // A valid key that another program created in the meantime stays. Any other file is replaced.
     guard link(fresh, path) != 0, readKey(path) == nil else { return }
     guard rename(fresh, path) == 0 else { throw FileProblem(path, errno: errno) }
   }

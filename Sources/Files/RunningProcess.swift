@@ -7,26 +7,26 @@ import Synchronization
   import Musl
 #endif
 
-/// Another program that runs beside this one, and whose standard output is read.
+/// A program that runs in parallel with this one and whose standard output is read.
 ///
-/// It reads only what it is given, and its errors are seen only on request. It may be ended from any thread.
+/// It receives only the given input. Its standard error is kept only on request. Any thread may end it.
 package final class RunningProcess: Sendable {
   private let process: pid_t
   private let output: Int32
-  /// Its standard error, or -1 if it is not captured.
+  /// The descriptor of its standard error, or −1 if that is not captured.
   private let errors: Int32
   private let lastErrors = Mutex<[UInt8]>([])
-  /// The bytes of its last errors that are kept.
+  /// The largest number of bytes of its standard error that are kept.
   private static let errorLimit = 4096
-  /// Whether its number still belongs to it.
+  /// Whether the process number still belongs to the program.
   private let isThere = Mutex(true)
 
-  /// Starts a program of the search path with its arguments as they are, no shell between.
+  /// Starts a program of the search path, without a shell.
   ///
   /// - Parameters:
-  ///   - input: its standard input.
-  ///   - mostAddresses: the bytes of addresses that it may have, and each program that it starts. Their number is
-  ///     limited as soon as it runs.
+  ///   - input: the bytes of its standard input.
+  ///   - mostAddresses: the largest address space, in bytes, of the program and of each program that it starts. The
+  ///     limit takes effect as soon as the program runs.
   ///   - seesErrors: whether ``errorText`` is kept.
   /// - Returns: nil if the program does not exist.
   package init?(
@@ -65,7 +65,7 @@ package final class RunningProcess: Sendable {
     for number in [SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ] { sigaddset(&usual, number) }
     posix_spawnattr_setsigdefault(&attributes, &usual)
     posix_spawnattr_setsigmask(&attributes, &none)
-    // A group of its own, so that programs that it starts end with it.
+    // The program gets a process group of its own, so that programs that it starts end with it.
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
@@ -93,20 +93,20 @@ package final class RunningProcess: Sendable {
     if errors >= 0 { close(errors) }
   }
 
-  /// Ends the program, if it still runs, and all programs that it started.
+  /// Ends the program, if it is still running, and all programs that it started.
   package func end() {
     isThere.withLock { isThere in
       if isThere { kill(-process, SIGKILL) }
     }
   }
 
-  /// Reads its output up to the end. Blocking; at most one thread may do so.
+  /// Reads its output up to the end. The call blocks, and only one thread may make it.
   ///
-  /// - Returns: nil if there is more of it than the limit.
+  /// - Returns: the output, or nil if it is larger than the limit.
   package func readOutput(limit: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    // `poll` skips a negative number.
+    // `poll` ignores negative descriptors.
     var requests = [output, errors].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while requests.contains(where: { $0.fd >= 0 }) {
       guard poll(&requests, nfds_t(requests.count), -1) >= 0 else {
@@ -129,15 +129,15 @@ package final class RunningProcess: Sendable {
     return bytes
   }
 
-  /// The end of its standard error, as far as its output was read.
+  /// The end of its standard error, as far as its output has been read.
   package var errorText: String { String(decoding: lastErrors.withLock { $0 }, as: UTF8.self) }
 
-  /// Waits for its end.
+  /// Waits for the program to end.
   ///
-  /// - Returns: its exit code, 128 + n after signal n, or nil if it was asked for before.
+  /// - Returns: its exit code, or 128 + n after signal n, or nil if the code was already returned.
   package func wait() -> Int32? {
     guard isThere.withLock({ $0 }) else { return nil }
-    // The number is released only under the lock, so it never ends another process.
+    // The process number is released only under the lock, so ``end()`` never ends another process.
     var information = siginfo_t()
     while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
     return isThere.withLock { isThere in

@@ -3,13 +3,13 @@ package struct SHA256 {
   private var state: [8 of UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
-  /// The bytes of a last block that is not full.
+  /// The bytes of an incomplete last block.
   private var rest: [UInt8] = []
   private var count = 0
 
   package init() {}
 
-  /// Takes in more bytes. Many small pieces give what one large piece gives.
+  /// Adds bytes to the input. The result does not depend on how the input is divided.
   package mutating func update(_ bytes: [UInt8]) { update(bytes.span) }
 
   package mutating func update(_ bytes: some Collection<UInt8>) { update(Array(bytes)) }
@@ -35,7 +35,7 @@ package struct SHA256 {
     }
   }
 
-  /// The 32 bytes of the hash. Afterwards the value is that of a new one.
+  /// Returns the 32 bytes of the hash, and resets the value.
   package mutating func finish() -> [UInt8] {
     let bits = UInt64(count) * 8
     let zeros = (119 - count % 64) % 64
@@ -49,17 +49,17 @@ package struct SHA256 {
     return hash
   }
 
-  /// The hash of `bytes` as 64 lowercase digits.
+  /// Returns the hash of `bytes` as 64 lower-case hexadecimal digits.
   package static func hexadecimal(of bytes: [UInt8]) -> String {
     var hash = SHA256()
     hash.update(bytes)
     return hexadecimal(hash.finish())
   }
 
-  /// The hash of a text with a line feed for each CR LF, as 64 lowercase digits.
+  /// Returns the hash of a text in which a line feed replaces each CR LF, as 64 lower-case hexadecimal digits.
   package static func hexadecimal(ofText bytes: [UInt8]) -> String { ContentDigests(of: bytes).text }
 
-  /// Returns a hash in lowercase hexadecimal digits, two for each byte.
+  /// Returns a hash as lower-case hexadecimal digits, two for each byte.
   package static func hexadecimal(_ hash: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: hash.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
@@ -77,7 +77,7 @@ package struct SHA256 {
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for t in stride(from: 0, to: 64, by: 16) {
       if t > 0 { extend(&w) }
-      // The working variables change places in every round; after eight rounds each is back in its own.
+      // The working variables rotate in every round. After eight rounds, each of them is back in its place.
       round(a, b, c, &d, e, f, g, &h, constants[t] &+ w[0])
       round(h, a, b, &c, d, e, f, &g, constants[t + 1] &+ w[1])
       round(g, h, a, &b, c, d, e, &f, constants[t + 2] &+ w[2])
@@ -105,7 +105,7 @@ package struct SHA256 {
     state[7] &+= h
   }
 
-  /// The next 16 words of the message schedule in the place of the last.
+  /// Replaces the last 16 words of the message schedule by the next 16.
   @inline(__always)
   private static func extend(_ w: inout [16 of UInt32]) {
     for i in 0..<16 {

@@ -4,7 +4,7 @@
   import Musl
 #endif
 
-/// Distances between spellings.
+/// The distance between two spellings.
 enum Spelling {
   /// Returns the number of insertions, deletions and substitutions between two words (Levenshtein). O(a·b).
   static func distance(_ a: String, _ b: String) -> Int {

@@ -6,13 +6,14 @@
 
 /// The memory that the system grants this process.
 package enum SystemMemory {
-  /// Smaller requests are not asked about: the program itself needs as much.
+  /// Requests below this number of bytes are always granted, because the program itself needs as much.
   private static let leastAsked = 0x1p24
-  /// The memory that the program itself needs meanwhile, such as the stacks of its threads.
+  /// The bytes that the program itself may need in the meantime, such as for the stacks of its threads.
   private static let reserve = 1 << 25
 
-  /// Whether the process may have this many bytes more, by its limits and by what the system commits to. Asks for the
-  /// address space, and gives it back untouched. O(1).
+  /// Returns whether the process may have this many more bytes, considering its limits and what the system commits to.
+  ///
+  /// The function reserves the address space and releases it untouched. O(1).
   package static func grants(_ bytes: Double) -> Bool {
     guard bytes >= leastAsked else { return true }
     guard bytes < 0x1p62 else { return false }
@@ -23,7 +24,7 @@ package enum SystemMemory {
     return true
   }
 
-  /// Returns as many bytes as the process may have more, rounded down to a half, a quarter and so on of `bytes`.
+  /// Returns how many more bytes the process may have: `bytes`, or a half, a quarter and so on of it.
   package static func granted(upTo bytes: Int) -> Int {
     var bytes = bytes
     while !grants(Double(bytes)) { bytes /= 2 }

@@ -6,17 +6,18 @@ import CSystem
   import Musl
 #endif
 
-/// A file beside the one that it will become, or that has become it. It removes itself with the object, unless it was
-/// renamed or is left on purpose.
+/// A file beside the one that it will become, or that has replaced it. It is removed with the object, unless it was
+/// renamed or is kept on purpose.
 final class TemporaryFile {
-  /// −1 once it is closed: many of them may wait for their names, and a process has few open files.
+  /// The descriptor, or −1 once the file is closed. Many files may wait for their names, but a process can open only a
+  /// limited number.
   private var number: Int32
   let folder: OpenFolder
   private var temporaryName: TemporaryName
   /// The name of the final file in messages.
   private let name: String
   private var trace: UnsafeMutablePointer<Interruption.Trace>?
-  /// The file whose attributes the new file receives.
+  /// The file whose attributes the new file receives, or nil.
   private let original: OriginalFile?
   /// The mode of the complete file, or nil if it already has that mode.
   private var mode: mode_t?
@@ -24,24 +25,26 @@ final class TemporaryFile {
 
   var fileName: String { temporaryName.text }
 
-  /// Creates a file next to another one in an open folder. It has no permissions until it is complete. The next run
-  /// also uses this to recognise files that a killed run left incomplete.
+  /// Creates a file beside another one in an open folder.
+  ///
+  /// The file has no permissions until it is complete. So the next run recognises files that a killed run left
+  /// incomplete.
   ///
   /// - Parameters:
-  ///   - original: the file whose mode, owner and extended attributes it gets; nil for the mode that the umask leaves
-  ///     of 0666.
-  ///   - isPrivate: whether only its owner may read it, even if the original allows more.
-  ///   - name: what messages call the file.
-  /// - Throws: `inAppendOnlyFolder` if the file could neither take its place nor go away again.
+  ///   - original: the file whose mode, owner and extended attributes are copied, or nil for the mode 0666 less the
+  ///     umask.
+  ///   - isPrivate: whether only the owner may read the file, even if the original allows more.
+  ///   - name: the name of the file in messages.
+  /// - Throws: `inAppendOnlyFolder` if the file could neither take its place nor be removed.
   static func beside(
     _ target: String, in folder: OpenFolder, like original: OriginalFile?, isPrivate: Bool = false, name: String
   ) throws(FileProblem) -> TemporaryFile {
     guard !folder.onlyAppends else { throw FileProblem(name, .inAppendOnlyFolder) }
-    // Before there is a file that somebody could take for a leftover.
+    // Writing begins before there is a file that somebody could take for a leftover.
     folder.beginWriting()
     defer { folder.endWriting() }
     for _ in 0..<100 {
-      // The numbers only keep our own files apart; O_EXCL is what makes it safe.
+      // The numbers only keep files of this process apart; O_EXCL makes the creation safe.
       let temporaryName = TemporaryName(beside: target)
       let trace = Interruption.willMake(temporaryName.text, in: folder)
       let file = openat(
@@ -81,7 +84,7 @@ final class TemporaryFile {
     folder.endWriting()
   }
 
-  /// Gives a file a second name in its folder; nil if the file system lacks or refuses that.
+  /// Gives a file a second name in its folder. Returns nil if the file system does not support or refuses this.
   ///
   /// - Parameter proof: the contents with which the file may be removed later.
   static func secondName(
@@ -98,7 +101,7 @@ final class TemporaryFile {
     return TemporaryFile(number: -1, folder: folder, temporaryName, name: name, trace: trace)
   }
 
-  /// Removes all permissions from the file, if the file system has permissions.
+  /// Removes all permissions from the file, if the file system supports permissions.
   private func hide() {
     var status = stat()
     guard fstat(number, &status) == 0, fchmod(number, 0) == 0 else { return }
@@ -115,7 +118,7 @@ final class TemporaryFile {
   }
 
   private func take(_ original: OriginalFile) throws(FileProblem) {
-    // The superuser alone may give files away; for others the owner is the same already, or cannot be kept.
+    // Only the superuser may change the owner. For others, the owner is the same already or cannot be kept.
     _ = fchown(number, original.status.owner, original.status.group)
     if let file = try? original.place.folder.open(original.place.name, O_RDONLY | O_NONBLOCK, name: name) {
       csystem_copy_attributes(file.number, number)
@@ -123,7 +126,7 @@ final class TemporaryFile {
     guard fchmod(number, original.status.mode) == 0 else { throw FileProblem(name, errno: errno) }
   }
 
-  /// Writes all that it is to hold, and closes it.
+  /// Writes the whole content and closes the file.
   ///
   /// - Parameter isDurable: whether the bytes are on the disk when the call returns.
   func write(_ bytes: [UInt8], isDurable: Bool = true) throws(FileProblem) {
@@ -131,18 +134,19 @@ final class TemporaryFile {
     try complete(isDurable: isDurable)
   }
 
-  /// Writes the next piece of what it is to hold.
+  /// Writes the next piece of the content.
   func append(_ piece: ArraySlice<UInt8>) throws(FileProblem) {
     guard Descriptor.writeAll(piece, to: number) else { throw FileProblem(name, errno: errno) }
   }
 
-  /// Closes the file, which is whole.
+  /// Closes the file, whose content is complete.
   ///
   /// - Parameters:
   ///   - isDurable: whether the bytes are on the disk when the call returns.
-  ///   - proof: the contents with which the file may be removed after a crash, for its new name.
+  ///   - proof: the contents with which the file may be removed after a crash, for its new name, or nil to keep its
+  ///     name.
   func complete(isDurable: Bool = true, proof: TemporaryName.Proof? = nil) throws(FileProblem) {
-    // At any moment, the permissions or the name show whether the file is complete.
+    // At all times, the permissions or the name show whether the file is complete.
     if let proof { try prove(proof) }
     try show()
     guard !isDurable || fsync(number) == 0 else { throw FileProblem(name, errno: errno) }
@@ -152,7 +156,7 @@ final class TemporaryFile {
 
   private func prove(_ proof: TemporaryName.Proof) throws(FileProblem) {
     let whole = temporaryName.whole(proof)
-    // A file of an earlier process with the same number.
+    // The name belongs to a file of an earlier process with the same number.
     guard folder.status(of: whole.text) == nil else { throw FileProblem(name, errno: EEXIST) }
     let before = trace
     trace = Interruption.willMake(whole.text, in: folder)
@@ -166,7 +170,7 @@ final class TemporaryFile {
     temporaryName = whole
   }
 
-  /// Gives the file, which is whole, the name by which the next run finds it after a crash.
+  /// Renames the complete file, so that the next run finds it after a crash.
   func becomeRescue() throws(FileProblem) {
     let rescue = temporaryName.rescue
     guard renameat(folder.number, fileName, folder.number, rescue.text) == 0 else {
@@ -176,6 +180,6 @@ final class TemporaryFile {
     folder.synchronise()
   }
 
-  /// Keeps the file under its present name.
+  /// Keeps the file under its current name.
   func leave() { isLeft = true }
 }

@@ -6,31 +6,34 @@ import Synchronization
   import Musl
 #endif
 
-/// The name of a temporary file next to another file, such as `.lab.md.4711-3.0a1b2c3d.5f2e…-99c1….tmp`. Its parts are
-/// the name of the other file, the process and its count of such files, the system that numbers the processes, and the
-/// contents with which the file may be removed. For a new version of a notebook, the user's seal follows the contents:
-/// `.lab.md.4711-3.0a1b2c3d.5f2e…-99c1…-04d7….tmp`.
+/// The name of a temporary file beside another file, such as `.lab.md.4711-3.0a1b2c3d.5f2e…-99c1….tmp`.
+///
+/// The name of the other file comes first. The process, its count of such files, the system that numbers the processes,
+/// and a proof follow. The proof tells with which contents the file may be removed. In a new version of a notebook, the
+/// user's seal follows: `.lab.md.4711-3.0a1b2c3d.5f2e…-99c1…-04d7….tmp`.
 struct TemporaryName: Sendable, Hashable {
   enum Kind: String, Sendable {
     /// A new version that is still incomplete.
     case partial = "part"
-    /// A new version on its way to its place, or the version before on its way out.
+    /// A new version before it takes its place, or an old version before it is removed.
     case temporary = "tmp"
-    /// The only whole copy of a version: while its file is written in place, or where it could not be restored.
+    /// The only complete copy of a version, while its file is written in place or if it could not be restored.
     case rescue
   }
 
-  /// The first 64 bits of the SHA-256 of both versions. Any other content is from another program, which saved the file
-  /// just before the exchange.
+  /// The first 64 bits of the SHA-256 of the new and the old version. Any other content is from another program, which
+  /// saved the file just before the exchange.
   struct Proof: Sendable, Hashable {
     let written: String
     let replaced: String
     /// The start of the user's seal over both digests and the name of the file, or nil without a seal.
     private(set) var seal: String?
 
+    /// Creates the proof of two versions.
+    ///
     /// - Parameters:
-    ///   - written: the SHA-256 of the new version in hexadecimal digits.
-    ///   - replaced: the SHA-256 of the replaced version. Nil if nothing was replaced or it is unknown.
+    ///   - written: the SHA-256 of the new version as hexadecimal digits.
+    ///   - replaced: the SHA-256 of the replaced version, or nil if nothing was replaced or it is unknown.
     init(written: String, replaced: String?) {
       self.written = Self.start(of: written)
       self.replaced = Self.start(of: replaced ?? written)
@@ -47,14 +50,14 @@ struct TemporaryName: Sendable, Hashable {
 
     fileprivate var text: String { "\(written)-\(replaced)" + (seal.map { "-" + $0 } ?? "") }
 
-    /// Returns the proof with the user's seal, if the key can be read.
+    /// Returns the proof with the user's seal, or without a seal if the key cannot be read.
     func sealed(by key: RecordSeal?, beside file: String) -> Proof {
       var proof = self
       proof.seal = key.flatMap { text(of: $0, beside: file) }
       return proof
     }
 
-    /// Returns whether a program of this user wrote the new version of the file with this name.
+    /// Returns whether a program of this user sealed the proof for the file with this name.
     func isSealed(by key: RecordSeal, beside file: String) -> Bool {
       seal.map { $0 == text(of: key, beside: file) } ?? false
     }
@@ -64,10 +67,10 @@ struct TemporaryName: Sendable, Hashable {
       return (try? key.seal(bytes.span)).map { Self.start(of: SHA256.hexadecimal($0)) }
     }
 
-    /// Returns whether the SHA-256 is that of the new or the replaced version.
+    /// Returns whether a SHA-256 is that of the new or the replaced version.
     func holds(for digest: String) -> Bool { [written, replaced].contains(Self.start(of: digest)) }
 
-    /// Returns whether the SHA-256 is that of the new version.
+    /// Returns whether a SHA-256 is that of the new version.
     func isWritten(_ digest: String) -> Bool { written == Self.start(of: digest) }
 
     private static let length = 16
@@ -79,7 +82,7 @@ struct TemporaryName: Sendable, Hashable {
     }
   }
 
-  /// The name of the other file; of a long one its start and its SHA-256.
+  /// The name of the other file. A long name is shortened to its start and a part of its SHA-256.
   let file: String
   let process: pid_t
   let count: Int
@@ -88,9 +91,10 @@ struct TemporaryName: Sendable, Hashable {
   /// The proof, or nil for an incomplete version.
   private(set) var proof: Proof?
 
-  /// The number of names that this process has made. Many files may wait in one folder under names that start alike.
+  /// The number of names that this process has created. Many files in one folder may have names that start alike.
   private static let begun = Atomic(0)
-  /// The most bytes of ``file``, so that the whole name is never too long. Only a shortened name has all of them.
+  /// The largest number of bytes of ``file``, so that the whole name is never too long. Only a shortened name has
+  /// exactly this many.
   private static let length = 150
 
   /// Creates a new name of this process for an incomplete version.
@@ -102,13 +106,13 @@ struct TemporaryName: Sendable, Hashable {
     kind = .partial
   }
 
-  /// Reads a name; nil if it is not exactly one that this program makes.
+  /// Reads a name. Returns nil if the name does not have exactly the form that this program uses.
   init?(_ name: String) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count >= 5, parts[0].isEmpty, let kind = Kind(rawValue: String(parts[parts.count - 1])) else {
       return nil
     }
-    // The number of parts after the one for the system.
+    // The number of parts after the part for the system.
     let ends = kind == .partial ? 1 : 2
     guard parts.count >= 4 + ends else { return nil }
     let numbers = parts[parts.count - 2 - ends].split(separator: "-", omittingEmptySubsequences: false)
@@ -131,39 +135,41 @@ struct TemporaryName: Sendable, Hashable {
     ".\(file).\(process)-\(count).\(system)." + (proof.map { $0.text + "." } ?? "") + kind.rawValue
   }
 
-  /// Returns the name of the same version once it is complete.
+  /// Returns the name of the same version after it is complete.
   func whole(_ proof: Proof) -> TemporaryName {
     var name = self
     (name.kind, name.proof) = (.temporary, proof)
     return name
   }
 
-  /// The same name for a rescue.
+  /// The name of the same file as a rescue file.
   var rescue: TemporaryName {
     var name = self
     name.kind = .rescue
     return name
   }
 
-  /// Whether it names a temporary file next to the file with this name.
+  /// Returns whether the name is that of a temporary file beside the file with the given name.
   func isBeside(_ file: String) -> Bool { Self.label(of: file).utf8.elementsEqual(self.file.utf8) }
 
-  /// Whether the process that made the name is one of this system and has certainly ended.
+  /// Whether the process that created the name belongs to this system and has certainly ended.
   var isOfDeadProcess: Bool {
     system == Self.thisSystem && system != Self.unknown && kill(process, 0) != 0 && errno == ESRCH
   }
 
-  /// Whether another system numbers the process: another container or computer, or this one before it was started
-  /// again. Whether the process has ended is unknown then.
+  /// Whether the process number comes from another system, so that it is unknown whether the process has ended.
+  ///
+  /// Another system is another container or computer, or this computer before it was restarted.
   var isOfOtherSystem: Bool { system != Self.thisSystem || system == Self.unknown }
 
   func isOfSameProcess(as other: TemporaryName) -> Bool { process == other.process && system == other.system }
 
-  /// The bytes of ``file`` in all names beside the file of this name.
+  /// Returns the bytes of ``file`` in all temporary names beside the file with this name.
   static func key(of file: String) -> [UInt8] { Array(label(of: file).utf8) }
 
-  /// The name itself if it is short enough; otherwise 150 bytes: its start and the half of its SHA-256, so that no two
-  /// files have the same one.
+  /// Returns the name itself if it is short enough, or else 150 bytes: its start and half of its SHA-256.
+  ///
+  /// The digest ensures that no two files share a label.
   private static func label(of name: String) -> String {
     guard name.utf8.count >= length else { return name }
     let digest = SHA256.hexadecimal(of: Array(name.utf8)).prefix(32)
@@ -177,8 +183,8 @@ struct TemporaryName: Sendable, Hashable {
 
   private static let unknown = "00000000"
 
-  /// The start of the system and the numbering of processes that this one belongs to: containers that share a folder
-  /// number theirs anew.
+  /// A digest of the boot id and the process namespace. Containers that share a folder number their processes
+  /// independently.
   private static let thisSystem: String = {
     var status = stat()
     guard stat("/proc/self/ns/pid", &status) == 0,

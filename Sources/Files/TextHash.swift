@@ -1,16 +1,16 @@
-/// The SHA-256 of bytes, and that of the same text with a line feed for each CR LF.
+/// The SHA-256 of bytes, and the SHA-256 of the same text in which a line feed replaces each CR LF.
 ///
-/// Git may give text files other line ends on other systems. So a text is compared by the second one.
+/// Git may change the line ends of text files on other systems. So texts are compared by the second hash.
 struct TextHash {
   private var bytes = SHA256()
-  /// The hash with line feeds, or nil as long as no carriage return was found.
+  /// The hash with line feeds, or nil until a carriage return is found.
   private var text: SHA256?
-  /// Whether the last byte was a carriage return that is not hashed yet.
+  /// Whether the last byte was a carriage return that has not been hashed yet.
   private var owesReturn = false
 
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  /// Takes in the next bytes.
+  /// Adds bytes to the input.
   mutating func update(_ piece: [UInt8]) {
     if text == nil, piece.contains(Self.carriageReturn) { text = bytes }
     bytes.update(piece)
@@ -25,7 +25,7 @@ struct TextHash {
     text?.update(unified)
   }
 
-  /// Returns both hashes, as 64 digits each.
+  /// Returns both hashes, as 64 hexadecimal digits each.
   consuming func finish() -> ContentDigests {
     if owesReturn { text?.update([Self.carriageReturn]) }
     let own = SHA256.hexadecimal(bytes.finish())

@@ -1,16 +1,16 @@
 import CZlib
 
-/// Bytes packed by zlib in its own format (RFC 1950), and what several uses of zlib have in common.
+/// Compresses bytes in zlib's own format (RFC 1950), and holds what several uses of zlib share.
 package enum Zlib {
-  /// The search for repetitions that compresses bytes, in addition to short codes for frequent ones.
+  /// The kind of repetitions that the compression searches for, in addition to short codes for frequent bytes.
   package enum Search: Sendable {
-    /// Repeats of strings, up to 2^15 bytes back.
+    /// Repeated strings, up to 2^15 bytes back.
     case repeats
-    /// Only runs of one byte, which is several times as fast.
+    /// Only runs of a single byte, which is several times as fast.
     case runs
   }
 
-  /// Packs bytes. The result is the same for the same version of zlib.
+  /// Compresses bytes. The result depends on the version of zlib.
   package static func pack(_ bytes: ArraySlice<UInt8>, _ search: Search) -> [UInt8] {
     let stream = newStream()
     defer { stream.deallocate() }
@@ -28,25 +28,25 @@ package enum Zlib {
   }
 
   static let streamSize = Int32(MemoryLayout<z_stream>.size)
-  /// zlib counts in 32 bits, so what it is given goes in pieces.
+  /// The largest piece of input, in bytes. zlib counts in 32 bits, so the input is passed in pieces.
   static let pieceSize = 1 << 30
   private static let roomSize = 1 << 16
 
-  /// zlib remembers where its stream lies, so it must not move.
+  /// Returns a new stream. zlib remembers the address of its stream, so the stream must not move.
   static func newStream() -> UnsafeMutablePointer<z_stream> {
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     stream.initialize(to: z_stream())
     return stream
   }
 
-  /// Returns what a stream makes of more bytes so far.
+  /// Returns the compressed bytes that are ready after more input.
   ///
   /// - Parameter isLast: whether these are the last bytes of the stream.
   static func deflateAll(
     _ input: UnsafeBufferPointer<UInt8>, _ stream: UnsafeMutablePointer<z_stream>, isLast: Bool = true
   ) -> [UInt8] {
     var result: [UInt8] = []
-    // zlib's type is not const, but it only reads here.
+    // zlib's pointer is not const, but zlib only reads through it.
     stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
     var rest = input.count
     var isDone = false
@@ -67,7 +67,7 @@ package enum Zlib {
     return result
   }
 
-  /// Appends the bytes that `fill` says it has put into the room that it is given.
+  /// Appends the bytes that `fill` writes into the buffer that it receives. Returns the status that `fill` reports.
   static func append(
     to bytes: inout [UInt8], _ fill: (UnsafeMutableBufferPointer<UInt8>) -> (status: Int32, count: Int)
   ) -> Int32 {
