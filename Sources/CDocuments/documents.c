@@ -1,7 +1,7 @@
-// The documentation, embedded so that it can be read wherever the program is. A test holds this list against the folders.
+// The documentation, embedded so that it can be read wherever the program runs. A test compares this list with the folders.
 #include "documents.h"
 
-#pragma clang diagnostic ignored "-Wc23-extensions"  // #embed, which this compiler has in every dialect
+#pragma clang diagnostic ignored "-Wc23-extensions"  // #embed, which this compiler supports in every dialect
 
 static const unsigned char readme[] = {
 #embed "../../README.md"

@@ -8,7 +8,7 @@
 static char **kept_arguments;
 
 #if defined(__GLIBC__)
-/* glibc calls constructors with the arguments of main. */
+/* glibc passes the arguments of main to constructors. */
 __attribute__((constructor)) static void keep_arguments(int count, char **arguments) {
   if (count > 0) kept_arguments = arguments;
 }
@@ -22,7 +22,7 @@ struct search {
   int count;
 };
 
-/* Looks through the notes of one object. */
+/* Searches the notes of one object for the build id. */
 static int find_build_id(struct dl_phdr_info *object, size_t size, void *context) {
   (void)size;
   struct search *search = context;

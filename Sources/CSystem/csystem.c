@@ -18,7 +18,7 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
-/* As in linux/openat2.h, which older systems lack. */
+/* The declarations of linux/openat2.h, which older systems lack. */
 struct way { uint64_t flags, mode, resolve; };
 enum { NO_MAGIC_LINKS = 0x02, NO_LINKS = 0x04, BELOW = 0x08 };
 enum { TO_FREE = 1, EXCHANGE = 2 };
@@ -62,7 +62,7 @@ int csystem_rename_to_free(int folder, const char *from, const char *to) {
 
 void csystem_copy_attributes(int from, int to) {
   static const char list[] = "system.posix_acl_access";
-  /* The folder may have given the new file an access list that the old one lacks. */
+  /* The new file may have inherited an access control list from its folder that the old file lacks. */
   if (fgetxattr(from, list, NULL, 0) < 0 && errno == ENODATA) fremovexattr(to, list);
   ssize_t size = flistxattr(from, NULL, 0);
   if (size <= 0) return;
@@ -70,7 +70,7 @@ void csystem_copy_attributes(int from, int to) {
   char *names = malloc((size_t)size), *value = malloc(LARGEST);
   if (names && value && (size = flistxattr(from, names, (size_t)size)) > 0) {
     for (const char *name = names; name < names + size; name += strlen(name) + 1) {
-      /* Seals of the content and rights of a program, which the new content must not inherit. */
+      /* Signatures of the content and privileges of a program, which the new content must not inherit. */
       if (!strcmp(name, "security.ima") || !strcmp(name, "security.evm") || !strcmp(name, "security.capability"))
         continue;
       ssize_t count = fgetxattr(from, name, value, LARGEST);
@@ -81,7 +81,7 @@ void csystem_copy_attributes(int from, int to) {
   free(value);
 }
 
-/* The attributes of a folder, as lsattr shows them; none where the file system has none. */
+/* Returns the attributes of a folder that lsattr shows, or 0 if the file system does not support them. */
 static int attributes(int folder) {
   int copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (copy < 0) return 0;
@@ -99,9 +99,9 @@ int csystem_ignores_case(int folder) {
       case 0x2011bab0: /* exFAT */
       case 0x5346544e: /* NTFS */
       case 0x7366746e: /* NTFS, in the kernel */
-      case 0xff534d42: /* shares of Windows */
+      case 0xff534d42: /* Windows shares */
       case 0xfe534d42:
-      case 0x01021997: /* folders of Windows or of a host */
+      case 0x01021997: /* folders of Windows or of a host, over 9P */
       case 0x482b:     /* HFS+ */
         return 1;
     }

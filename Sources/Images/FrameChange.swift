@@ -24,7 +24,7 @@ struct FrameChange {
         for row in 0..<frame.rows {
           let line = row * width..<(row + 1) * width
           let (old, new) = (UnsafeBufferPointer(rebasing: old[line]), UnsafeBufferPointer(rebasing: new[line]))
-          // Usually most rows are unchanged, and comparing whole rows is fast.
+          // Most rows are usually unchanged, and comparing whole rows is fast.
           guard !old.hasSameBytes(as: new) else { continue }
           top = min(top, row)
           bottom = row + 1

@@ -1,4 +1,4 @@
-/// The blocks of a GIF file, walked without unpacking them (GIF89a specification, appendix B).
+/// The blocks of a GIF file, which are traversed without unpacking them (GIF89a specification, appendix B).
 enum GIFBlocks {
   /// Returns the offset after the trailer, which ends the picture. Returns nil if the blocks do not lead to a trailer.
   /// O(blocks).
@@ -10,18 +10,18 @@ enum GIFBlocks {
       case 0x21: offset += 2
       case 0x2C:
         guard offset + 9 < file.count else { return nil }
-        // The record of the frame, its colours, and the size of the first code.
+        // Skips the image descriptor, its colour table, and the size of the first code.
         offset += 11 + colorTable(file[offset + 9])
       case 0x3B: return offset + 1
       default: return nil
       }
-      // Pieces of at most 255 bytes, up to an empty one.
+      // The data is divided into pieces of at most 255 bytes, and an empty piece ends it.
       while offset < file.count, file[offset] > 0 { offset += 1 + Int(file[offset]) }
       offset += 1
     }
     return nil
   }
 
-  /// The bytes of a colour table that these flags announce.
+  /// Returns the size, in bytes, of the colour table that these flags announce.
   private static func colorTable(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 }

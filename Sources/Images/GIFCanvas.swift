@@ -6,12 +6,13 @@ package struct GIFCanvas: Sendable {
   package let columns: Int
   package let rows: Int
   private(set) var pixels: Pixels
-  /// The colour of each number: red in the lowest byte, then green, blue, opacity; 0 for a number that is not in use.
+  /// The colour of each number: red in the lowest byte, then green, blue and opacity. It is 0 if the number is not in
+  /// use.
   private(set) var looks = [UInt32](repeating: 0, count: 256)
   private var numbers: [UInt32: UInt8] = [:]
-  /// The place of the last frame, and its treatment before the next one.
+  /// The place of the last frame, and how it is removed before the next one.
   private var last: (columns: Range<Int>, rows: [Int], disposal: Disposal) = (0..<0, [], .keep)
-  /// The pixels before the last frame, if they must come back.
+  /// The pixels before the last frame, if they must be restored.
   private var before: Pixels?
 
   /// The pixels, row after row.
@@ -43,12 +44,12 @@ package struct GIFCanvas: Sendable {
     var disposal: Disposal
   }
 
-  /// The number of pixels that were never drawn.
+  /// The colour number of pixels that were never drawn.
   private static let nothing: UInt8 = 255
 
   /// Creates an empty canvas.
   ///
-  /// - Precondition: at least one pixel.
+  /// - Precondition: the canvas has at least one pixel.
   init(columns: Int, rows: Int) {
     precondition(columns > 0 && rows > 0)
     self.columns = columns
@@ -56,11 +57,12 @@ package struct GIFCanvas: Sendable {
     pixels = Pixels(numbers: [UInt8](repeating: Self.nothing, count: columns * rows))
   }
 
-  /// Draws a frame after it has removed the one before. O(pixels of the frame, or of the canvas if they come back).
+  /// Removes the previous frame and draws the next one. O(pixels of the frame, or of the canvas if the frame before is
+  /// restored).
   ///
   /// - Parameters:
   ///   - unpacked: the frame's pixels, possibly followed by more bytes.
-  ///   - isUsed: which of the 256 numbers are among them.
+  ///   - isUsed: whether each of the 256 numbers occurs in the frame.
   /// - Precondition: the frame lies within the canvas.
   mutating func draw(_ frame: FrameHeader, _ unpacked: [UInt8], isUsed: [Bool]) {
     settle()
@@ -93,7 +95,7 @@ package struct GIFCanvas: Sendable {
     before = nil
   }
 
-  /// Gives numbers to new colours. If no numbers are left, the canvas stores colours from then on.
+  /// Assigns numbers to new colours. If no numbers are left, the canvas stores colours from then on.
   private mutating func number(_ drawn: [Int], of colors: [UInt32]) {
     for number in drawn where numbers[colors[number]] == nil {
       let free = looks[number] == 0 && number != Int(Self.nothing) ? number : looks.firstIndex(of: 0)
@@ -127,8 +129,10 @@ package struct GIFCanvas: Sendable {
     }
   }
 
-  /// Copies bytes over others, except those equal to `clear`. It takes eight bytes at a time in an integer: SIMD
-  /// vectors of bytes would be compared one by one without instructions that some processors lack.
+  /// Copies bytes over others, except those equal to `clear`.
+  ///
+  /// Eight bytes at a time are processed as an integer. Vectors of bytes would be compared one by one without
+  /// instructions that some processors lack.
   @inline(__always)
   private static func overlay(
     _ source: UnsafeRawPointer, on target: UnsafeMutableRawPointer, _ count: Int, clear: UInt8
@@ -138,7 +142,7 @@ package struct GIFCanvas: Sendable {
     while index &+ 8 <= count {
       let new = source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
       let old = target.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      // The highest bit of each byte equal to `clear`, and then all bits of these bytes.
+      // First the highest bit of each byte equal to `clear` is set, and then all bits of these bytes.
       let difference = new ^ clears
       let high = ~(((difference & low) &+ low) | difference | low)
       let kept = high | (high &- (high &>> 7))

@@ -1,16 +1,18 @@
 import CGif
 
-/// Graphics Interchange Format, read by giflib a record at a time. The function of giflib for whole files would
-/// allocate as much memory as the header promises. ``LZWDecoder`` unpacks the pixels, several times as fast.
+/// A decoder for the Graphics Interchange Format, which giflib reads one record at a time.
+///
+/// giflib's function for whole files would allocate as much memory as the header promises. ``LZWDecoder`` unpacks the
+/// pixels, which is several times as fast.
 package enum GIFDecoder {
-  /// The reason why a file is not decoded: the end of a sentence.
+  /// The reason why a file is not decoded, as the end of a sentence.
   package struct Refusal: Error, Hashable, Sendable {
     package var reason: String
 
     package init(reason: String) { self.reason = reason }
   }
 
-  /// The largest number of pixels of all frames together, each counted as a whole frame: 64 Mi, as for animations of a
+  /// The largest total number of pixels, where each frame counts as a whole frame: 64 Mi, as for animations of a
   /// notebook.
   package static let pixelLimit = 1 << 26
   /// The largest number of frames.
@@ -32,8 +34,10 @@ package enum GIFDecoder {
     return animation
   }
 
-  /// Calls a function with the canvas after each frame. It checks sizes before it allocates memory for them. It keeps
-  /// one frame, and a second one if the file says that a frame comes back.
+  /// Calls a function with the canvas after each frame.
+  ///
+  /// Sizes are checked before memory is allocated. Only one frame is kept, and a second one if the file says that a
+  /// frame is restored later.
   package static func forEachFrame(
     of file: [UInt8], pixelLimit: Int = pixelLimit, _ visit: (GIFCanvas, _ delay: Int) -> Void
   ) throws(Refusal) {
@@ -50,12 +54,12 @@ package enum GIFDecoder {
     try outcome.get()
   }
 
-  /// Returns whether the file asks viewers to repeat the animation for ever, by one extension of the usual form.
+  /// Returns whether the file asks viewers to repeat the animation forever, with a single extension of the usual form.
   /// O(bytes).
   package static func repeatsForever(_ file: [UInt8]) -> Bool {
     let name = Array("NETSCAPE2.0".utf8), other = Array("ANIMEXTS1.0".utf8)
     var loops: [ArraySlice<UInt8>] = []
-    // An application extension: its label, the length of a name, and the name.
+    // An application extension begins with its label, the length of a name, and the name.
     for start in file.indices.dropLast(name.count + 2) where file[start] == 0xFF && file[start + 1] == name.count {
       let word = file[start + 2..<start + 2 + name.count]
       guard word.elementsEqual(name) || word.elementsEqual(other) else { continue }

@@ -1,11 +1,12 @@
 import CGif
 
-/// Graphics Interchange Format, version 89a (CompuServe, 1990), written by giflib as an animation that repeats forever.
+/// An encoder for the Graphics Interchange Format, version 89a (CompuServe, 1990). giflib writes an animation that
+/// repeats forever.
 ///
 /// Each frame after the first holds only the smallest rectangle around the changes. If at least half of the rectangle
 /// is unchanged, the unchanged pixels are transparent. The bytes depend only on the version of giflib.
 package enum GIFEncoder {
-  /// The reason why an animation is not encoded: the end of a sentence.
+  /// The reason why an animation is not encoded, as the end of a sentence.
   package struct Refusal: Error, Hashable, Sendable {
     package var reason: String
 
@@ -14,9 +15,9 @@ package enum GIFEncoder {
 
   /// Returns the whole file.
   ///
-  /// - Parameter isStopped: asked before each frame; true ends the work.
-  /// - Throws: if a side is above 65,535 pixels, a delay above 65,535 hundredths of a second, a colour is not opaque,
-  /// or the work was stopped.
+  /// - Parameter isStopped: is called before each frame. If it returns true, the work ends with an error.
+  /// - Throws: a refusal if a side has more than 65,535 pixels, or a delay more than 65,535 hundredths of a second.
+  ///   Also if a colour is not opaque, or the work was stopped.
   package static func encode(
     _ animation: IndexedAnimation, isStopped: () -> Bool = { false }
   ) throws(Refusal) -> [UInt8] {
@@ -46,7 +47,7 @@ package enum GIFEncoder {
     return file
   }
 
-  /// Writes the animation, and returns whether every step succeeded.
+  /// Writes the animation. Returns whether every step succeeded.
   private static func put(
     _ animation: IndexedAnimation, into gif: UnsafeMutablePointer<GifFileType>, _ isStopped: () -> Bool
   ) -> Bool {
@@ -72,7 +73,7 @@ package enum GIFEncoder {
     return true
   }
 
-  /// Writes the extension that makes an animation repeat forever. Netscape introduced it, and all browsers follow it.
+  /// Writes the extension that makes an animation repeat forever. Netscape introduced it, and all browsers support it.
   private static func putLoop(_ gif: UnsafeMutablePointer<GifFileType>) -> Bool {
     let name = Array("NETSCAPE2.0".utf8), count: [UInt8] = [1, 0, 0]
     return EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE) == GIF_OK
@@ -105,7 +106,7 @@ package enum GIFEncoder {
     return true
   }
 
-  /// Replaces the unchanged pixels by the transparent number.
+  /// Replaces unchanged pixels with the transparent number.
   private static func clear(_ line: inout [UInt8], like before: [UInt8], at start: Int, _ clear: UInt8) {
     before[start..<start + line.count].withUnsafeBufferPointer { before in
       line.withUnsafeMutableBufferPointer { line in

@@ -6,7 +6,8 @@ package struct IndexedAnimation: Hashable, Sendable {
 
   /// Creates an animation.
   ///
-  /// - Precondition: at least one frame, all of one size and with one palette, and as many delays.
+  /// - Precondition: there is at least one frame. All frames have the same size and palette, and there are as many
+  ///   delays.
   package init(frames: [IndexedImage], delays: [Int]) {
     precondition(!frames.isEmpty && frames.count == delays.count)
     precondition(

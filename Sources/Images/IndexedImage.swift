@@ -2,14 +2,14 @@
 package struct IndexedImage: Hashable, Sendable {
   package let columns: Int
   package let rows: Int
-  /// The colours: 1 … 256 of them.
+  /// The 1 to 256 colours.
   package let palette: [PixelColor]
   /// The pixels row after row, one byte each, below the number of colours.
   package let pixels: [UInt8]
 
   /// Creates a picture.
   ///
-  /// - Precondition: at least one pixel, as many `pixels` as columns·rows, 1 … 256 colours.
+  /// - Precondition: there are columns·rows `pixels`, at least one, and 1 to 256 colours.
   package init(columns: Int, rows: Int, palette: [PixelColor], pixels: [UInt8]) {
     precondition(columns > 0 && rows > 0 && pixels.count == columns * rows && (1...256).contains(palette.count))
     self.columns = columns

@@ -1,25 +1,25 @@
-/// A decoder for the frames of a GIF, which are packed by the method of Lempel, Ziv and Welch.
+/// A decoder for the frames of a GIF, which are compressed with the method of Lempel, Ziv and Welch.
 ///
-/// The codes have growing widths, as in appendix F of the GIF89a specification. Source: Welch, "A technique for
+/// The width of the codes grows, as in appendix F of the GIF89a specification. Source: Welch, "A technique for
 /// high-performance data compression", 1984.
 ///
-/// The string of a code is always an earlier string of the output, one pixel longer. So a table of its places in the
-/// output is enough, and a string is copied as a whole. The tests compare the results with giflib, which decodes pixel
-/// by pixel.
+/// The string of a code is always an earlier string of the output, one pixel longer. So a table of the strings' places
+/// in the output is enough, and a string is copied as a whole. Tests compare the results with giflib, which decodes
+/// pixel by pixel.
 struct LZWDecoder {
   /// The largest width of a code, in bits.
   private static let widest = 12
-  /// The number of bytes that are copied at a time. The last piece of a string may write beyond its end.
+  /// The number of bytes that are copied at a time. The last piece of a string may extend beyond its end.
   private static let piece = 16
 
-  /// A frame's pixels, row after row in the order of the file, followed by some unused bytes.
+  /// The pixels of a frame, row after row in the order of the file, followed by some unused bytes.
   private(set) var pixels: [UInt8] = []
   /// Whether each number occurs among the pixels.
   private(set) var isUsed = [Bool](repeating: false, count: 256)
 
   /// Unpacks this many pixels. Later codes are ignored. O(pixels + bytes).
   ///
-  /// - Parameter bits: the bits of a pixel, 1 … 8.
+  /// - Parameter bits: the number of bits per pixel, 1 to 8.
   /// - Returns: false if the codes end too early or a code has no string.
   mutating func decode(_ codes: [UInt8], bits: Int, count: Int) -> Bool {
     let room = count + Self.piece
@@ -46,16 +46,16 @@ struct LZWDecoder {
   /// Unpacks `count` pixels.
   ///
   /// - Parameters:
-  ///   - pixels: room for `count` bytes and a piece more.
+  ///   - pixels: a buffer for `count` bytes and one more piece.
   ///   - isUsed: 256 elements.
-  ///   - table: room for 4096 elements.
+  ///   - table: a buffer for 4096 elements.
   private static func decode(
     _ codes: UnsafeRawBufferPointer, bits: Int, into pixels: UnsafeMutableRawPointer, count: Int,
     _ isUsed: UnsafeMutableBufferPointer<Bool>, _ table: UnsafeMutableBufferPointer<Span>
   ) -> Bool {
     let clear = 1 << bits, end = clear + 1
     var width = bits + 1, next = end + 1
-    // The previous string, empty after a clear code.
+    // The previous string, which is empty after a clear code.
     var last = Span(start: 0, count: 0)
     var held: UInt = 0, heldBits = 0, read = 0, place = 0
     while place < count {
@@ -74,8 +74,8 @@ struct LZWDecoder {
       }
       guard code != end else { return false }
       if last.count > 0, next < 1 << widest {
-        // The previous string and the first pixel of this one. If this code is the new string itself, that pixel is the
-        // first of the previous string.
+        // The new string is the previous string and the first pixel of this one. If this code is the new string itself,
+        // that pixel is the first of the previous string.
         table[next] = Span(start: last.start, count: last.count &+ 1)
         if code == next {
           let first = pixels.load(fromByteOffset: Int(last.start), as: UInt8.self)
@@ -91,7 +91,7 @@ struct LZWDecoder {
         place &+= 1
         continue
       }
-      // The table has no strings directly after a clear code.
+      // Directly after a clear code, the table has no strings.
       guard code < next, last.count > 0 else { return false }
       let string = table[code], length = min(Int(string.count), count - place)
       var copied = 0

@@ -1,20 +1,21 @@
 import Files
 
-/// A picture of many pixels as Portable Network Graphics (ISO/IEC 15948) with a palette, packed by zlib directly. Most
-/// of the time goes into the search for repeated bytes, and the simplified interface of libpng does not let one choose
-/// it.
+/// An encoder for Portable Network Graphics (ISO/IEC 15948) with a palette and many pixels, which uses zlib directly.
+///
+/// Most of the time is spent on the search for repeated bytes, which libpng's simplified interface does not let one
+/// choose.
 ///
 /// In most pictures of cells, either the whole row above repeats, or earlier rows hardly repeat at all. So a row equal
-/// to the one above is stored as a difference of zeros, and other rows are stored unchanged. In these, only runs are
-/// searched for, unless a full search packs better.
+/// to the one above is stored as a difference of zeros, and other rows are stored unchanged. Only runs are searched
+/// for, unless a full search compresses better.
 package struct LargePNG {
   private let image: IndexedImage
-  /// The bits of a pixel: 1, 2, 4 or 8.
+  /// The number of bits per pixel: 1, 2, 4 or 8.
   private let bits: Int
 
   /// Creates the encoder of an image.
   ///
-  /// - Parameter bits: the bits of a pixel: 1, 2, 4 or 8, enough for all colours.
+  /// - Parameter bits: the number of bits per pixel, 1, 2, 4 or 8, which must suffice for all colours.
   package init(_ image: IndexedImage, bits: Int) {
     self.image = image
     self.bits = bits
@@ -45,8 +46,8 @@ package struct LargePNG {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  /// Returns the search that packs a sample from the middle better: a background like that of Rule 110 is worth the
-  /// time.
+  /// Returns the search that compresses a sample from the middle better. For a background like that of Rule 110, a full
+  /// search is worth the time.
   private func search(_ rows: [UInt8]) -> Zlib.Search {
     let start = max(0, rows.count - Self.sampleSize) / 2
     let sample = rows[start..<min(rows.count, start + Self.sampleSize)]
@@ -55,10 +56,10 @@ package struct LargePNG {
 
   private static let sampleSize = 1 << 16
 
-  /// The filter of a row: its own bytes, or their difference from the row above.
+  /// The filter of a row: the row itself, or its difference from the row above.
   private static let plain: UInt8 = 0, difference: UInt8 = 2
 
-  /// The rows in order: the filter and the bytes of each.
+  /// The rows in order, each as its filter and its bytes.
   private var filteredRows: [UInt8] {
     let rowSize = 1 + (image.columns * bits + 7) / 8, columns = image.columns
     return [UInt8](unsafeUninitializedCapacity: image.rows * rowSize + 8) { buffer, count in
@@ -84,7 +85,7 @@ package struct LargePNG {
 
   /// Packs a row's pixels eight at a time, with the first one in the highest bits.
   ///
-  /// - Parameter target: room for the packed bytes and seven more.
+  /// - Parameter target: a buffer for the packed bytes and seven more.
   @inline(__always)
   private func pack(_ line: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer) {
     var place = 0, next = 0
@@ -101,7 +102,7 @@ package struct LargePNG {
     }
   }
 
-  /// Returns the lowest bits of each of eight bytes side by side, in the highest bits.
+  /// Returns the lowest bits of each of eight bytes, packed side by side into the highest bits.
   @inline(__always)
   private static func packed(_ eight: UInt64, bits: Int) -> UInt64 {
     // Bytes become pairs, pairs become fours, and fours become eights.

@@ -1,12 +1,12 @@
-/// The chunks of a PNG file, walked before libpng sees them.
+/// The chunks of a PNG file, which are checked before libpng sees them.
 ///
-/// libpng allocates as much memory as the length of a chunk asks for, and as much as a packed text or colour profile
+/// libpng allocates as much memory as the length of a chunk demands, and as much as a compressed text or colour profile
 /// unpacks to. So a file of 41 bytes could take 2 GiB. To prevent this, libpng receives only the chunks that pixels
 /// depend on, and only if they lie within the file.
 enum PNGChunks {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// The chunks that pixels depend on, with the largest size of each.
+  /// The chunks that pixels depend on, with the largest size of each in bytes.
   private static let kept: [[UInt8]: Int] = [
     Array("IHDR".utf8): 13, Array("PLTE".utf8): 768, Array("IDAT".utf8): .max, Array("IEND".utf8): 0,
     Array("tRNS".utf8): 256, Array("gAMA".utf8): 4, Array("cHRM".utf8): 32, Array("sRGB".utf8): 1,
@@ -21,9 +21,8 @@ enum PNGChunks {
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
     }
 
-  /// Returns whether every viewer shows the pixels that ``PNGDecoder`` reads: no frames of an animation, no rotation
-  /// no other colours, and nothing after the
-  /// end. O(chunks).
+  /// Returns whether every viewer shows the pixels that ``PNGDecoder`` reads. The file must hold no animation, no
+  /// rotation, no other colours, and nothing after its end. O(chunks).
   static func showOnlyPixels(in file: [UInt8]) -> Bool {
     var offset = signature.count
     while file.count - offset >= 12 {
@@ -38,7 +37,7 @@ enum PNGChunks {
     return false
   }
 
-  /// Returns the file without the chunks that pixels do not depend on. Returns nil if a chunk reaches beyond the file,
+  /// Returns the file without the chunks that pixels do not depend on. Returns nil if a chunk extends beyond the file,
   /// is longer than its kind allows, or is critical but unknown. O(bytes).
   static func pixelChunks(of file: [UInt8]) -> [UInt8]? {
     guard file.starts(with: signature) else { return nil }

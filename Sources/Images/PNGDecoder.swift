@@ -1,16 +1,17 @@
 import CPng
 
-/// Portable Network Graphics (ISO/IEC 15948), read by libpng's simplified interface, which returns errors as values.
+/// A decoder for Portable Network Graphics (ISO/IEC 15948). It uses libpng's simplified interface, which returns errors
+/// as values.
 package enum PNGDecoder {
-  /// The reason why a file is not decoded: the end of a sentence.
+  /// The reason why a file is not decoded, as the end of a sentence.
   package struct Refusal: Error, Hashable, Sendable {
     package var reason: String
   }
 
-  /// The largest number of pixels that is decoded: 25 million.
+  /// The largest number of pixels that are decoded: 25 million.
   package static let pixelLimit = 25_000_000
 
-  /// Decodes the pixels of a file. It checks the size and the chunks before it allocates memory for them.
+  /// Decodes the pixels of a file. The size and the chunks are checked before memory is allocated.
   package static func decode(_ file: [UInt8]) throws(Refusal) -> PixelImage {
     guard let file = PNGChunks.pixelChunks(of: file) else { throw Refusal(reason: "is not a readable PNG file") }
     var image = png_image()
@@ -21,7 +22,7 @@ package enum PNGDecoder {
       guard png_image_begin_read_from_memory(&image, bytes.baseAddress, bytes.count) != 0 else { return nil }
       let (columns, rows) = (Int(image.width), Int(image.height))
       guard columns > 0, rows > 0, columns <= pixelLimit / rows else { return nil }
-      // Red, green, blue and opacity, one byte each: PNG_FORMAT_RGBA, a macro that Swift does not import.
+      // The format is red, green, blue and opacity, one byte each: PNG_FORMAT_RGBA, a macro that Swift does not import.
       image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
       var isWhole = false
       let pixels = [UInt8](unsafeUninitializedCapacity: 4 * columns * rows) { buffer, count in
@@ -36,7 +37,9 @@ package enum PNGDecoder {
         ? "has more than \(pixelLimit / 1_000_000) million pixels" : "is not a readable PNG file")
   }
 
-  /// Returns whether every viewer shows the pixels that ``decode(_:)`` reads. A file may hold an animation beside them
-  /// (`acTL`), be turned (`eXIf`), have other colours (`iCCP`), or hide bytes after its end. O(chunks).
+  /// Returns whether every viewer shows the pixels that ``decode(_:)`` reads.
+  ///
+  /// A file may also hold an animation (`acTL`), be rotated (`eXIf`), have other colours (`iCCP`), or hide bytes after
+  /// its end. O(chunks).
   package static func showsOnlyPixels(_ file: [UInt8]) -> Bool { PNGChunks.showOnlyPixels(in: file) }
 }

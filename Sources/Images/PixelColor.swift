@@ -1,4 +1,4 @@
-/// A colour with 8 bits a channel. The opacity is not multiplied in.
+/// A colour with 8 bits per channel. The channels are not multiplied by the opacity.
 package struct PixelColor: Hashable, Sendable {
   package var red: UInt8
   package var green: UInt8

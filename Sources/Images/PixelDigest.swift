@@ -1,12 +1,14 @@
 import Files
 
-/// A digest of the pixels of a picture, independent of how a file packs them. It is the SHA-256 of the size and of the
-/// colour of every pixel. For an animation it covers every visible frame and the time of each.
+/// A digest of the pixels of a picture, independent of how a file compresses them.
 ///
-/// - A picture of at most 256 colours is hashed as runs along its rows, with the number of times that each row repeats,
-/// and then its colours. Colours are numbered in order of appearance from the top left. So pictures with several
-/// pixels a cell are hashed quickly.
-/// - Other pictures are hashed as four bytes a pixel.
+/// It is the SHA-256 of the size and of the colour of every pixel. For an animation, it covers every visible frame and
+/// its delay.
+///
+/// - A picture of at most 256 colours is hashed as runs along its rows, followed by its colours. Equal rows are hashed
+///   once, with the number of repeats. Colours are numbered in order of appearance from the top left. So pictures with
+///   several pixels per cell are hashed quickly.
+/// - Other pictures are hashed as four bytes per pixel.
 ///
 /// All invisible pixels count as equal.
 package struct PixelDigest: Sendable {
@@ -38,7 +40,7 @@ package struct PixelDigest: Sendable {
 
   /// Returns the digest of an animation.
   ///
-  /// - Parameter isStopped: asked before each frame; true ends the work, and the digest is then wrong.
+  /// - Parameter isStopped: is called before each frame. If it returns true, the work ends, and the digest is wrong.
   package static func of(_ animation: IndexedAnimation, isStopped: () -> Bool = { false }) -> [UInt8] {
     var digest = PixelDigest("animation", columns: animation.frames[0].columns, rows: animation.frames[0].rows)
     for (frame, delay) in zip(animation.frames, animation.delays) where !isStopped() {
@@ -52,12 +54,12 @@ package struct PixelDigest: Sendable {
   /// Returns the digest of the pixels of a PNG file.
   package static func ofPNG(_ file: [UInt8]) throws(PNGDecoder.Refusal) -> [UInt8] { of(try PNGDecoder.decode(file)) }
 
-  /// Returns the digest of the frames of a GIF file. It keeps one frame at a time.
+  /// Returns the digest of the frames of a GIF file. Only one frame is kept at a time.
   package static func ofGIF(_ file: [UInt8]) throws(GIFDecoder.Refusal) -> [UInt8] {
     var digest: PixelDigest?
     try GIFDecoder.forEachFrame(of: file) { canvas, delay in
       var next = digest ?? PixelDigest("animation", columns: canvas.columns, rows: canvas.rows)
-      // A second reference to the digest would copy it at every frame.
+      // A second reference to the digest would make every frame copy it.
       digest = nil
       next.number(delay)
       next.add(canvas)
@@ -79,7 +81,7 @@ package struct PixelDigest: Sendable {
         ? 0 : UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | UInt32(color.opacity) << 24
     }
     guard Set(looks).count < looks.count else { return add(image.pixels, columns: image.columns, looks: looks) }
-    // Of several numbers with the same colour, the first one replaces the others.
+    // If several numbers have the same colour, the first one replaces the others.
     let first = looks.map { look in UInt8(looks.firstIndex(of: look) ?? 0) }
     add(image.pixels.map { first[Int($0)] }, columns: image.columns, looks: looks)
   }
@@ -89,9 +91,9 @@ package struct PixelDigest: Sendable {
     add(canvas.pixels.numbers, columns: canvas.columns, looks: canvas.looks)
   }
 
-  /// Adds pixels that are numbers of colours.
+  /// Adds pixels given as numbers of colours.
   ///
-  /// - Precondition: the numbers in use have different colours.
+  /// - Precondition: different numbers in use have different colours.
   private mutating func add(_ numbers: [UInt8], columns: Int, looks: [UInt32]) {
     let runs = numbers.withUnsafeBufferPointer { PixelRuns($0, columns: columns) }
     number(1)
@@ -118,11 +120,11 @@ package struct PixelDigest: Sendable {
   }
 }
 
-/// The numbers of at most 256 colours, in order of appearance. Invisible pixels have the colour 0.
+/// Numbers at most 256 colours in order of appearance. Invisible pixels have the colour 0.
 private struct LookNumbers {
   private(set) var looks: [UInt32] = []
-  /// A hash table with four times as many places as colours. The search for the number of a colour begins at the
-  /// place of its hash. −1 marks an empty place.
+  /// A hash table with four times as many places as colours. The search for a colour begins at the place of its hash.
+  /// −1 marks an empty place.
   private var places = [Int16](repeating: -1, count: 1 << Self.bits)
 
   private static let bits: UInt32 = 10
@@ -140,7 +142,8 @@ private struct LookNumbers {
 
   @inline(__always)
   private mutating func number(of look: UInt32) -> UInt8? {
-    // The golden ratio's bits (D. E. Knuth, The Art of Computer Programming 3, section 6.4).
+    // The factor holds the first bits of the golden ratio (D. E. Knuth, The Art of Computer Programming 3, section
+    // 6.4).
     var place = Int((look &* 0x9E37_79B9) >> (32 - Self.bits))
     while places[place] >= 0 {
       if looks[Int(places[place])] == look { return UInt8(places[place]) }

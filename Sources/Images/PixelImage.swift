@@ -1,8 +1,8 @@
-/// A picture of pixels, 8 bits a channel: red, green, blue, opacity.
+/// A picture with 8 bits per channel: red, green, blue and opacity.
 package struct PixelImage: Hashable, Sendable {
   package let columns: Int
   package let rows: Int
-  /// The pixels row after row, four bytes each. The opacity is not multiplied in.
+  /// The pixels row after row, four bytes each. The colours are not multiplied by the opacity.
   package let bytes: [UInt8]
 
   /// Creates a picture.
@@ -15,8 +15,9 @@ package struct PixelImage: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Returns the same picture with this many pixels. Each pixel is the mean of the pixels that it covers, or the
-  /// nearest one if it covers none. O(pixels of both).
+  /// Returns the picture scaled to this many pixels.
+  ///
+  /// Each pixel is the mean of the pixels that it covers, or the nearest one if it covers none. O(pixels of both).
   package func resized(columns: Int, rows: Int) -> PixelImage {
     guard columns > 0, rows > 0, self.columns > 0, self.rows > 0 else {
       return PixelImage(columns: 0, rows: 0, bytes: [])
@@ -31,7 +32,7 @@ package struct PixelImage: Hashable, Sendable {
         for line in lines {
           for place in places {
             let pixel = 4 * (line * self.columns + place)
-            // An invisible pixel does not affect the colour of its neighbours.
+            // An invisible pixel does not contribute to the colour.
             let opacity = Int(bytes[pixel + 3])
             sums.0 += Int(bytes[pixel]) * opacity
             sums.1 += Int(bytes[pixel + 1]) * opacity

@@ -4,15 +4,16 @@
   import Musl
 #endif
 
-/// The pixels of a picture of at most 256 colours as runs. Each row that differs from the one above begins with the
-/// number of times that the row above repeats. Then follow the runs: the number of a colour, and the number of pixels.
-/// Colours are numbered in order of appearance.
+/// The pixels of a picture of at most 256 colours as runs.
+///
+/// Each row that differs from the row above begins with the number of times that the row above repeats. The runs
+/// follow, each with the number of a colour and the number of pixels. Colours are numbered in order of appearance.
 struct PixelRuns {
   let bytes: [UInt8]
   /// The pixel value of each colour, in the order of the colours' numbers.
   let pixels: [UInt8]
 
-  /// Finds the runs. O(pixels), eight at a time where they are equal.
+  /// Finds the runs. O(pixels); equal pixels are compared eight at a time.
   ///
   /// - Precondition: different pixel values have different colours.
   init(_ pixels: UnsafeBufferPointer<UInt8>, columns: Int) {
@@ -26,7 +27,7 @@ struct PixelRuns {
         repeats += 1
         continue
       }
-      // A run of n pixels takes at most n + 1 bytes, and a number at most ten.
+      // A run of n pixels takes at most n + 1 bytes, and a number takes at most ten.
       bytes.append(addingCapacity: 2 * columns + 10) { span in
         span.withUnsafeMutableBufferPointer { buffer, count in
           guard let start = buffer.baseAddress else { return }
@@ -54,20 +55,20 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-/// Writes runs into a buffer that is large enough, and numbers the colours.
+/// Writes runs into a buffer that must be large enough, and numbers the colours.
 private struct Writer {
   private(set) var pixels: [UInt8] = []
-  /// The number of each pixel's colour, −1 before it has appeared.
+  /// The number of each pixel value's colour, or −1 before its first appearance.
   private var numbers = [256 of Int16](repeating: -1)
 
-  /// Writes the runs of a row, and returns their end.
+  /// Writes the runs of a row. Returns the end of the written bytes.
   mutating func put(
     _ line: UnsafeBufferPointer<UInt8>, at target: UnsafeMutablePointer<UInt8>
   ) -> UnsafeMutablePointer<UInt8> {
     let bytes = UnsafeRawBufferPointer(line), low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
     var target = target, start = 0, place = 1
     while place &+ 8 <= line.count {
-      // Compares eight pixels with their left neighbours. The highest bit of each byte marks the start of a run.
+      // Eight pixels are compared with their left neighbours. The highest bit of each byte marks the start of a run.
       let difference =
         bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
         ^ bytes.loadUnaligned(fromByteOffset: place &- 1, as: UInt64.self)
@@ -104,7 +105,7 @@ private struct Writer {
     return Self.put(count, at: target + 1)
   }
 
-  /// Writes a number in base 128, with the lowest seven bits first.
+  /// Writes a number in base 128, lowest seven bits first. Returns the end of the written bytes.
   @inline(__always)
   static func put(_ number: Int, at target: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
     var rest = number, target = target

@@ -1,16 +1,16 @@
-/// A document shortened for a parse that needs only its blocks: libcmark would spend most of its time on the words.
+/// A document shortened for a parse that needs only its blocks, because libcmark would spend most of its time on the
+/// text.
 ///
-/// If a line begins with a letter or a bar, after the marks of its containers, the rest of it has no effect on blocks.
-/// Two kinds of lines are kept whole: those that may end a block of HTML, and those that may belong to a link
-/// definition.
+/// If a line begins with a letter or a bar, the rest of it has no effect on blocks. The markers of its containers do
+/// not count here. Two kinds of lines are kept whole: those that may end an HTML block, and those that may belong to a
+/// link definition.
 package enum BlockSkeleton {
-  /// Returns a document of the same lines and the same blocks, in which most lines end after their first letter.
-  /// O(bytes).
+  /// Returns a document with the same lines and blocks, in which most lines end after their first letter. O(bytes).
   package static func of(_ source: SourceText) -> [UInt8] {
     let bytes = source.bytes
     var skeleton: [UInt8] = []
     skeleton.reserveCapacity(bytes.count / 2)
-    /// The source up to here is either in the skeleton or left out of it.
+    /// The offset up to which the source has been copied or left out.
     var copied = 0
     var mayDefineLinks = false
     for line in source.lines {

@@ -10,22 +10,23 @@ import Synchronization
 
 /// The memory of one document in libcmark. Pieces are allocated one by one and released together.
 ///
-/// The library aborts the process if an allocation fails, so no allocation may fail. If the budget is spent, the
-/// allocation must therefore never return: the memory goes back to the system, and the thread halts forever.
+/// The library aborts the process if an allocation fails, so no allocation may fail. Instead, an allocation beyond the
+/// budget never returns: the memory goes back to the system, and the thread halts forever.
 final class CmarkMemory {
-  /// The bytes that all documents of the process hold.
+  /// The number of bytes that all documents of the process hold.
   private static let held = Atomic(0)
-  /// The first chunk is enough for most pages. Others are as large as the large pages of most processors.
+  /// The sizes of the chunks in bytes. The first is enough for most pages. The others are as large as the large pages of
+  /// most processors.
   private static let firstChunkSize = 1 << 18, chunkSize = 1 << 21
-  /// The bytes before each piece, which hold its size.
+  /// The number of bytes before each piece, which store its size.
   private static let header = 8
 
   /// The allocation functions for the library. They have no context, so the document is found through the thread.
   let functions: UnsafeMutablePointer<cmark_mem>
 
-  /// The bytes that all documents of the process may hold together.
+  /// The largest number of bytes that all documents of the process may hold together.
   private let limit: Int
-  /// The function to call at the limit, and where the system grants no more, after the memory has been released. Nil if
+  /// The function to call after the memory has been released, at the limit or if the system grants no more. Nil if
   /// there is no limit.
   var standStill: (() -> Never)?
   private let isGivenUp = Atomic(false)
@@ -56,7 +57,7 @@ final class CmarkMemory {
     return body()
   }
 
-  /// Gives the document up, from another thread: the document's thread halts as soon as it asks for more memory.
+  /// Abandons the document, from another thread. The document's thread halts when it next asks for memory.
   func giveUp() { isGivenUp.store(true, ordering: .relaxed) }
 
   private static let key: pthread_key_t = {
@@ -65,13 +66,13 @@ final class CmarkMemory {
     return key
   }()
 
-  /// The document of this thread, which ``use(_:)`` keeps: it is not retained for each of many small pieces.
+  /// The document of this thread, which ``use(_:)`` keeps alive. It is not retained for each of many small pieces.
   private static var current: Unmanaged<CmarkMemory> {
     guard let current = pthread_getspecific(key) else { fatalError("libcmark is called without memory") }
     return Unmanaged.fromOpaque(current)
   }
 
-  /// Releases all memory, together with everything that the library has made in it.
+  /// Releases all memory, with everything that the library has created in it.
   func giveBack() {
     for chunk in chunks {
       cmemory_unmap(chunk.baseAddress, chunk.count)
@@ -81,7 +82,7 @@ final class CmarkMemory {
     rest = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   }
 
-  /// Returns a piece of zeros.
+  /// Returns a piece filled with zeros.
   private func piece(_ size: Int) -> UnsafeMutableRawPointer {
     if isGivenUp.load(ordering: .relaxed), let standStill {
       giveBack()
@@ -104,8 +105,10 @@ final class CmarkMemory {
     return start + Self.header
   }
 
-  /// Returns a larger piece with the content of `old`. The old piece stays unused until all memory is released. The
-  /// library grows its texts by half each time, so a text takes at most three times its size.
+  /// Returns a larger piece with the content of `old`.
+  ///
+  /// The old piece stays unused until all memory is released. The library grows a text by half each time, so a text
+  /// takes at most three times its size.
   private func piece(_ size: Int, insteadOf old: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer {
     guard let old else { return piece(size) }
     let oldSize = (old - Self.header).load(as: Int.self)
@@ -118,15 +121,16 @@ final class CmarkMemory {
   private func chunk(_ size: Int) -> UnsafeMutableRawPointer {
     let all = Self.held.add(size, ordering: .relaxed).newValue
     if standStill != nil, all > limit || !Self.hasAddresses(all) { refuse(size) }
-    // The chunk is all zeros. It does not come from the heap, which would keep it for a halted thread.
-    // If a document needs a second chunk, it probably uses all of it, so the pages are mapped at once.
+    // The chunk is filled with zeros. It does not come from the heap, which would keep it for a halted thread. A
+    // document that needs a second chunk probably uses all of it, so its pages are mapped at once.
     let isWhole = !chunks.isEmpty && size <= Self.chunkSize
     guard let chunk = isWhole ? cmemory_map_whole(size) : cmemory_map(size) else { refuse(size) }
     chunks.append(UnsafeMutableRawBufferPointer(start: chunk, count: size))
     return chunk
   }
 
-  /// Whether the process may have as many addresses again: the copy of the tree needs them, and cannot be given up.
+  /// Returns whether the process may have as many addresses again. The copy of the tree will need them, and it cannot
+  /// be abandoned.
   private static func hasAddresses(_ count: Int) -> Bool {
     let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
     let place = mmap(nil, count, PROT_READ | PROT_WRITE, flags, -1, 0)
@@ -135,7 +139,7 @@ final class CmarkMemory {
     return true
   }
 
-  /// Gives the document up where it gets no more memory, by the limit or from the system.
+  /// Abandons a document that gets no more memory, because of the limit or because the system refuses.
   private func refuse(_ size: Int) -> Never {
     Self.held.subtract(size, ordering: .relaxed)
     giveBack()

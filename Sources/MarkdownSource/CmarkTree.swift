@@ -25,26 +25,26 @@ struct CmarkTree: ~Copyable {
     self.memory = memory
   }
 
-  /// Releases the memory at once. The last thread that refers to the memory may end later, but the next document needs
-  /// the room now.
+  /// Releases the memory at once. The last thread that refers to it may end later, but the next document needs the
+  /// space now.
   deinit { memory.giveBack() }
 
-  /// Copies the tree into values. Texts that follow each other become one.
+  /// Copies the tree into values. Adjacent texts become one.
   ///
-  /// - Parameter source: the parsed lines. They distinguish a fenced block without info string from an indented one.
+  /// - Parameter source: the parsed lines. They distinguish a fenced block without an info string from an indented one.
   borrowing func values(of source: SourceText) -> MarkdownTree {
     let root = root
     return memory.use { Self.values(below: root, of: source) }
   }
 
   private static func values(below root: OpaquePointer, of source: SourceText) -> MarkdownTree {
-    // More nodes than most pages have; what is reserved and not used takes no memory.
+    // Most pages have fewer nodes than this. Reserved memory that is not used costs nothing.
     var tree = MarkdownTree(reserving: source.lines.count + source.bytes.count / 16)
     walk(root, &tree) { node, tree in
       let type = cmark_node_get_type(node)
       if type == CMARK_NODE_TEXT {
         let text = textOfRow(from: &node)
-        // An empty text is left over from spaces before a hard break.
+        // An empty text remains where spaces precede a hard break.
         if !text.isEmpty { tree.enter(.text(text), startLine: 0, isLeaf: true) }
         return nil
       }
@@ -68,10 +68,10 @@ struct CmarkTree: ~Copyable {
     return text
   }
 
-  /// Visits the nodes in the order in which they open. Depth costs no stack.
+  /// Visits the nodes in the order in which they open. The depth of the tree takes no stack.
   ///
-  /// - Parameter enter: enters a node into the tree, and returns its first child if that is to be visited. It may move
-  ///   on to a later sibling, to leave out those between.
+  /// - Parameter enter: enters a node into the tree, and returns its first child if the children must be visited. It may
+  ///   move on to a later sibling, to skip those in between.
   private static func walk(
     _ root: OpaquePointer, _ tree: inout MarkdownTree,
     _ enter: (inout OpaquePointer, inout MarkdownTree) -> OpaquePointer?
@@ -79,7 +79,7 @@ struct CmarkTree: ~Copyable {
     var node: OpaquePointer? = root
     while var current = node {
       node = enter(&current, &tree)
-      // Go up to the first ancestor that has a sibling.
+      // Moves up to the first ancestor that has a sibling.
       var closed: OpaquePointer? = current
       while node == nil, let last = closed {
         node = cmark_node_next(last)
@@ -90,14 +90,14 @@ struct CmarkTree: ~Copyable {
     }
   }
 
-  /// Whether the document is a paragraph or starts with one.
+  /// Whether the document begins with a paragraph.
   var startsWithParagraph: Bool {
     cmark_node_get_type(cmark_node_first_child(root)) == CMARK_NODE_PARAGRAPH
   }
 
-  /// Returns only the blocks, without their content, at a fraction of the cost. Headings become paragraphs.
+  /// Returns only the blocks, without their content, which is much faster. Headings become paragraphs.
   ///
-  /// - Parameter lines: the number of lines, which is about the number of blocks at most.
+  /// - Parameter lines: the number of lines, which is about the largest number of blocks.
   borrowing func blocks(lines: Int) -> MarkdownTree {
     var tree = MarkdownTree(reserving: lines)
     Self.walk(root, &tree) { node, tree in
@@ -157,9 +157,11 @@ struct CmarkTree: ~Copyable {
       delimiter: isOrdered ? delimiter : nil, isTight: cmark_node_get_list_tight(node) != 0)
   }
 
-  /// Returns a code block. The library gives an empty info string to an indented block as well as to a bare fence. If
-  /// the block starts with a run of three fence characters that is not its first line of text, it is fenced. As the
-  /// text of a fenced block, the run would close it.
+  /// Returns a code block.
+  ///
+  /// The library gives an empty info string to an indented block as well as to a bare fence. The block is fenced if it
+  /// starts with three fence characters that are not its first line of text. In the text of a fenced block, such a run
+  /// would close the block.
   private static func codeBlock(_ node: OpaquePointer?, in source: SourceText) -> MarkdownTree.Kind {
     let literal = bytes(cmark_node_get_literal(node))
     let info = text(cmark_node_get_fence_info(node))

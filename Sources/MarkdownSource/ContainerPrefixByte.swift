@@ -9,7 +9,7 @@ enum ContainerPrefixByte {
     }
   }
 
-  /// Returns the last place where the content of a line can start.
+  /// Returns the last place at which the content of a line can start.
   static func end(in line: Range<Int>, of bytes: [UInt8]) -> Int {
     line.first { !contains(bytes[$0]) } ?? line.upperBound
   }

@@ -1,9 +1,11 @@
-/// The block quotes and list items around a block, outermost first, and their share of a line, by the rules of
-/// CommonMark. O(depth) for a block, O(length) for a line: a container takes at least half a byte of each of its lines.
+/// The block quotes and list items around a block, outermost first, and the part of a line that belongs to them.
+///
+/// The rules are those of CommonMark. O(depth) for a block. O(length) for a line, because a container takes at least
+/// half a byte of each of its lines.
 struct Containers {
   private struct Container {
     let startLine: Int
-    /// The columns up to the end of an item's marker, or nil for a block quote.
+    /// The number of columns up to the end of an item's marker, or nil for a block quote.
     let width: Int?
   }
 
@@ -12,7 +14,7 @@ struct Containers {
   private var chain: [Container] = []
   /// The innermost node of `chain`.
   private var parent = 0
-  /// The widths of items by node.
+  /// The widths of items, by node.
   private var widths: [Int: Int] = [:]
 
   init(_ tree: MarkdownTree, _ text: SourceText) { (self.tree, self.text) = (tree, text) }
@@ -28,7 +30,7 @@ struct Containers {
       node = tree.nodes[node].parent
     }
     chain = []
-    // The end of the containers so far in `line`.
+    // The end of the containers found so far on the line `line`.
     var line = 0
     var cursor = LineCursor(0..<0)
     for node in nodes.reversed() {
@@ -49,7 +51,8 @@ struct Containers {
     }
   }
 
-  /// Skips the markers of the containers that the line continues or opens. Complete if these are all containers.
+  /// Skips the markers of the containers that the line continues or opens. `isComplete` tells whether these are all
+  /// containers.
   func strip(_ number: Int) -> (cursor: LineCursor, isComplete: Bool) {
     var cursor = LineCursor(text.lines[number - 1].content)
     for container in chain {

@@ -1,8 +1,8 @@
-/// Codes such as `:tada:`, as GitHub has them.
+/// Emoji codes such as `:tada:`, as on GitHub.
 enum EmojiCodes {
   private static let colon = UInt8(ascii: ":")
 
-  /// Whether a code may begin in a text, which may end before the code does. O(bytes).
+  /// Returns whether the text may contain the start of a code. The code may continue in the next text. O(bytes).
   static func mayBegin(in text: [UInt8]) -> Bool {
     var index = 0
     while let colon = text[index...].firstIndex(of: colon) {
@@ -12,7 +12,7 @@ enum EmojiCodes {
     return false
   }
 
-  /// The text with emoji for their codes; other words between colons stay. O(bytes).
+  /// Returns the text with emoji in place of their codes. Other words between colons stay. O(bytes).
   static func resolved(_ text: [UInt8]) -> [UInt8] {
     guard mayBegin(in: text) else { return text }
     var result: [UInt8] = []
@@ -26,7 +26,7 @@ enum EmojiCodes {
         result += emoji.utf8
         rest = rest[(name.endIndex + 1)...]
       } else {
-        // The character that ends a word may begin a code.
+        // The character that ends a word may begin the next code.
         result += rest[start..<name.endIndex]
         rest = rest[name.endIndex...]
       }

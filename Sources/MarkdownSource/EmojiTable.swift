@@ -1,11 +1,11 @@
-/// Emoji by their codes: the names of Unicode's characters, and the shorter ones in use.
+/// Emoji by their codes: the names of Unicode characters, and common shorter names.
 enum EmojiTable {
-  /// Letters of the longest code.
+  /// The length of the longest code in characters.
   static let longest = 54
 
   static let emoji: [String: String] = {
     var emoji: [String: String] = [:]
-    // Bytes: the table is read in a few milliseconds less.
+    // Reading the table as bytes saves a few milliseconds.
     let words = Array(table.utf8).split { $0 == 0x20 || $0 == 0x0A }
     emoji.reserveCapacity(words.count / 2)
     for index in stride(from: 0, to: words.count - 1, by: 2) {

@@ -1,5 +1,5 @@
 enum FootnoteLabel {
-  /// The longest label, as for links.
+  /// The largest length of a label in bytes, which is the same as for links.
   private static let longest = 999
 
   /// Returns the offset of the `]` of `[^label]:`. A label has no whitespace, brackets or backslashes.

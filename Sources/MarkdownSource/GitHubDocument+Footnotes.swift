@@ -19,7 +19,7 @@ extension GitHubDocument {
         label: Placeholder.removed(from: Array(bytes[blanks.offset + 3..<end]), in: .raw), line: origin(of: line)))
     var rest = bytes[end + 2..<content.upperBound].drop { $0.isBlank }
     if !rest.isEmpty {
-      // The rest becomes a line of its own and may define another footnote.
+      // The rest moves to a line of its own, where it may define another footnote.
       var inner: [UInt8] = []
       if FootnoteLabel.end(openedAt: rest.startIndex, in: bytes) != nil {
         inner = Placeholder.footnote.bytes

@@ -1,6 +1,7 @@
 extension GitHubDocument {
-  /// Returns the table whose delimiter row is `line`, or nil if the line is not one. The change is nil if the table
-  /// exceeds the limits. Its lines then stay text.
+  /// Returns the table whose delimiter row is `line`, or nil if the line is not a delimiter row.
+  ///
+  /// The change is nil if the table exceeds the limits. Its lines then stay text.
   mutating func table(
     delimitedBy line: Int, _ containers: Containers
   ) -> (lines: ClosedRange<Int>, change: Change?)? {
@@ -31,7 +32,7 @@ extension GitHubDocument {
       paragraphText.removeLast(paragraphText.count - before.2)
       return (line - 1...last, nil)
     }
-    // A comment needs an indentation below four columns. The table may cut off an item that encloses the next one.
+    // The comment must be indented by less than four columns. The table may cut off an item that encloses the next one.
     let isOwn = header.isComplete && header.cursor.blanks(in: bytes).columns < 4
     let place = isOwn ? (line - 1, content) : (line, delimiter)
     let prefix = bytes[text.lines[place.0 - 1].content.lowerBound..<place.1.lowerBound]
@@ -40,8 +41,8 @@ extension GitHubDocument {
     return (line - 1...last, change)
   }
 
-  /// Returns the row from its first character on. Nil for a blank line, a line that is indented as code, and a line
-  /// outside the containers.
+  /// Returns the row from its first character. Returns nil for a blank line, a line that is indented as code, and a
+  /// line outside the containers.
   private func rowContent(_ line: Int, _ containers: Containers) -> Range<Int>? {
     let place = containers.strip(line)
     let blanks = place.cursor.blanks(in: text.bytes)
@@ -50,11 +51,11 @@ extension GitHubDocument {
     return blanks.offset..<end
   }
 
-  /// Returns whether a line is a row. Every line is that has a cell and does not open another block.
+  /// Returns whether a line is a row. Every line with a cell is one, unless it opens another block.
   private func isRow(_ line: Range<Int>) -> Bool {
     if TableSyntax.mayOpenBlock(line, of: text.bytes) {
       if Placeholder.footnote.stands(at: line.lowerBound, of: text.bytes) { return false }
-      // Only the start of the line, because this parse has no deadline.
+      // Only the start of the line is parsed, because this parse has no deadline.
       let start = text.bytes.span.extracting(line.prefix(1024))
       if !CmarkTree(start, memory: CmarkMemory()).startsWithParagraph { return false }
     }
@@ -84,7 +85,7 @@ extension GitHubDocument {
     paragraphText += Placeholder.cell.bytes
     paragraphText.append(UInt8(ascii: " "))
     for index in cell.indices {
-      // `\|` becomes a plain `|` before anything else is read, also in code.
+      // `\|` becomes a plain `|` before anything else is read, even in code.
       let isEscape = cell[index] == UInt8(ascii: "\\") && index + 1 < cell.endIndex
       if !isEscape || cell[index + 1] != UInt8(ascii: "|") { paragraphText.append(cell[index]) }
     }

@@ -1,13 +1,14 @@
 /// A document from which tables and footnotes are extracted step by step, until libcmark finds no more of them.
 ///
-/// libcmark supports neither. So its text is searched for them, and they are replaced:
+/// libcmark supports neither. So its texts are searched for tables and footnotes, which are then replaced:
 ///
 /// - A table becomes an HTML comment.
 /// - A footnote's definition becomes an item whose first child is a comment.
-/// - In front of the document, each cell that needs libcmark is added as a paragraph, and each footnote as the
-///   definition of a link.
+/// - Each cell that needs libcmark is added as a paragraph before the document.
+/// - Each footnote is added before the document as a link definition.
 ///
-/// The result is parsed again, and so on: anything hidden in a footnote or cut off by a table appears in the next pass.
+/// The result is parsed again, and so on. A table or footnote that was hidden in a footnote or cut off by a table
+/// appears in the next pass.
 struct GitHubDocument {
   /// A line and its cells in ``cells``.
   struct Row {
@@ -23,7 +24,7 @@ struct GitHubDocument {
 
   enum Cell {
     case text([UInt8])
-    /// The number of a paragraph in front of the document.
+    /// The cell is the paragraph with this number before the document.
     case paragraph(Int)
   }
 
@@ -38,24 +39,24 @@ struct GitHubDocument {
     let text: [[UInt8]]
   }
 
-  /// The limits of a table. Beyond them it stays a paragraph, as in CommonMark. `documentCells` counts all tables
-  /// before it.
+  /// The limits of a table, beyond which it stays a paragraph, as in CommonMark. `documentCells` limits the cells of
+  /// all tables before it.
   static let limits = (columns: 128, rows: 10_000, cells: 200_000, documentCells: 500_000)
 
   /// The largest number of passes. Syntax that appears only in the last one stays text.
   static let readings = 8
 
-  /// The text for libcmark.
+  /// The text that libcmark parses.
   private(set) var text: SourceText
-  /// The number of lines of ``text`` that are in front of the document.
+  /// The number of lines of ``text`` before the document itself.
   private(set) var frontLines = 0
-  /// The line of the file for each line of the document, or nil while they are the same.
+  /// The line of the file for each line of the document, or nil while both are the same.
   private var origins: [Int32]?
 
   var tables: [Table] = []
   var cells: [Cell] = []
   var definitions: [Definition] = []
-  /// The number of paragraphs in front that are cells.
+  /// The number of cells among the paragraphs before the document.
   var paragraphs = 0
   var paragraphText: [UInt8] = []
   /// The list marker for footnotes, four columns wide, or nil before the first footnote.
@@ -75,12 +76,12 @@ struct GitHubDocument {
     return try readOnce(by: deadline)
   }
 
-  /// Returns the tree of ``text`` as it is now.
+  /// Returns the tree of ``text`` in its current state.
   func readOnce(by deadline: ParseDeadline) throws(ParseFailure) -> MarkdownTree {
     try CmarkTree.parse(text.bytes, by: deadline).values(of: text)
   }
 
-  /// Returns the line of the file that a line of ``text`` comes from. Lines in front of the document have none.
+  /// Returns the line of the file that a line of ``text`` comes from. Lines before the document come from no line.
   func origin(of line: Int) -> Int {
     guard let origins else { return line }
     let index = line - frontLines - 1
@@ -135,7 +136,7 @@ struct GitHubDocument {
         done = found.lines.upperBound
         guard let change = found.change else { continue }
         changes.append(change)
-        // The lines that it cuts off its paragraph may be other blocks.
+        // The lines after the table, which it cuts off its paragraph, may be other blocks.
         isUnsettled = done < text.lines.count && !text.lines[done].content.allSatisfy { text.bytes[$0].isBlank }
       }
     }

@@ -62,7 +62,7 @@ extension GitHubTree {
 
   // MARK: Copying
 
-  /// Copies a reference: `[^label]`, or `[text][^label]`, which becomes a text in brackets before a reference.
+  /// Copies a reference. In `[text][^label]`, the text becomes text in brackets before the reference.
   mutating func copyReference(_ index: Int, _ number: Int, _ ends: inout [Int]) -> Int {
     let node = plain.nodes[index]
     let label = document.definitions[number].label

@@ -13,7 +13,7 @@ extension GitHubTree {
     if let found = pieces.removeValue(forKey: index) { write(found) }
   }
 
-  /// Searches all texts of the parent, because tildes in one may belong to tildes in another.
+  /// Searches all texts of the parent, because tildes in different texts may belong together.
   private mutating func findPieces(around index: Int) {
     let parent = plain.nodes[index].parent
     var found = TextPieces()
@@ -49,7 +49,7 @@ extension GitHubTree {
     let end = plain.nodes[index].end
     if end < plain.nodes[parent].end { surroundings.after = side(plain.nodes[end].kind).character }
     if index > parent + 1 {
-      // The previous node ends directly before the text. Its ancestor among the siblings is the one that matters.
+      // The previous node ends directly before the text. Only its ancestor among the siblings matters.
       var before = index - 1
       while plain.nodes[before].parent != parent { before = plain.nodes[before].parent }
       (surroundings.before, surroundings.mayStartAddress) = side(plain.nodes[before].kind)
@@ -66,7 +66,7 @@ extension GitHubTree {
   }
 
   mutating func write(_ found: TextPieces.Found) {
-    // The text up to the next piece of another kind.
+    // The text before the next piece of another kind.
     var text = 0..<0
     for piece in found.pieces {
       switch piece {

@@ -3,21 +3,22 @@ struct GitHubTree {
   let plain: MarkdownTree
   let document: GitHubDocument
   var output: MarkdownTree
-  /// The paragraphs in front of the document that hold cells.
+  /// The paragraphs before the document that hold cells.
   private var cellNodes: [Int] = []
-  /// For each definition, its item, and its number if it has a reference.
+  /// For each definition, its item, and its number, which is 0 if there is no reference to it.
   var footnotes: [(item: Int, number: Int)]
-  /// The bytes to cut off the start of a text.
+  /// The number of bytes to cut off the start of a text.
   var cut = (node: -1, count: 0)
   /// The texts that contain addresses or tildes.
   var pieces: [Int: TextPieces.Found] = [:]
-  /// The link or image that was entered last, or the outer one around it.
+  /// The range of the last link or image that was entered, or of the outer one around it.
   var link = 0..<0
 
   /// The number of tables found.
   private var tables = 0
 
-  /// Returns the tree, or nil if an extracted part is in the wrong place, such as in code that a later pass found.
+  /// Returns the tree. Returns nil if an extracted part is in the wrong place, such as in code that only a later pass
+  /// found.
   static func assemble(_ plain: MarkdownTree, _ document: GitHubDocument) -> MarkdownTree? {
     var tree = GitHubTree(plain, document)
     tree.numberFootnotes()
@@ -132,7 +133,7 @@ struct GitHubTree {
         case .text(let bytes): if !bytes.isEmpty { copyCell(bytes) }
         case .paragraph(let number):
           let node = cellNodes[number]
-          // The placeholder and the space.
+          // The placeholder and the space are cut off.
           cut = (node + 1, 4)
           copy(node + 1..<plain.nodes[node].end)
         }
@@ -172,7 +173,7 @@ struct GitHubTree {
     return bytes
   }
 
-  /// Returns the node after a mark that fills its line, or nil if text follows on the line.
+  /// Returns the node after a mark that fills its line, or nil if other text follows on the line.
   private func behind(mark: Int, in paragraph: Int) -> Int? {
     guard mark + 1 < plain.nodes[paragraph].end else { return mark + 1 }
     switch plain.nodes[mark + 1].kind {
@@ -220,6 +221,6 @@ struct GitHubTree {
 }
 
 extension [UInt8] {
-  /// Creates the text of code or HTML as the author wrote it.
+  /// Creates a text node's bytes for code or HTML, as the author wrote them.
   fileprivate init(raw bytes: [UInt8]) { self = Placeholder.removed(from: bytes, in: .raw) }
 }

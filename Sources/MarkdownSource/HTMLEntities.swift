@@ -1,6 +1,6 @@
 /// Character references of HTML: numbers and common names.
 enum HTMLEntities {
-  /// The names that people write by hand, each with its scalar in hexadecimal digits.
+  /// The names that people write by hand, with their scalars.
   private static let names: [Substring: Unicode.Scalar] = {
     let table = """
       amp=26 lt=3c gt=3e quot=22 apos=27 nbsp=a0 iexcl=a1 cent=a2 pound=a3 yen=a5 sect=a7 copy=a9 ordf=aa laquo=ab
@@ -34,10 +34,10 @@ enum HTMLEntities {
     return names
   }()
 
-  /// The longest reference that is looked for.
+  /// The largest length of a reference that is recognised, in bytes.
   private static let longest = 12
 
-  /// The text with its references resolved; what is none stays as it is. O(bytes).
+  /// Returns the text with its references resolved. Anything else stays as it is. O(bytes).
   static func resolved(_ text: ArraySlice<UInt8>) -> [UInt8] {
     guard text.contains(UInt8(ascii: "&")) else { return Array(text) }
     var result: [UInt8] = []

@@ -1,8 +1,8 @@
 extension HTMLReader {
-  /// The place of the innermost table.
+  /// The index of the innermost open table.
   private var table: Int? { place(of: "table") }
 
-  /// The place of the row that is open in it.
+  /// The index of the row that is open in the innermost table.
   private var row: Int? {
     guard let table, let row = place(of: "tr"), row > table else { return nil }
     return row
@@ -36,10 +36,10 @@ extension HTMLReader {
     for name in anchors { add(anchor: name) }
   }
 
-  /// Opens the cell that a block between the cells of a table needs.
+  /// Opens a cell for a block that is not inside one, between the cells of a table.
   mutating func prepareCell() {
     guard let last = open.last, last.level == .block else { return }
-    // Before the first row a table may have a caption.
+    // Before its first row, a table may have a caption.
     if last.name == "tr" || last.name == "table" && tables[tables.count - 1].node != nil { beginCell(nil) }
   }
 
@@ -47,12 +47,12 @@ extension HTMLReader {
     if let table { close(to: table + 1) }
   }
 
-  /// Ends a cell, whose node is closed already.
+  /// Handles the end of a cell, whose node is already closed.
   mutating func endCell() {
     for _ in 0..<tables[tables.count - 1].endCell() { addEmptyCell() }
   }
 
-  /// Ends a row, whose node is still open.
+  /// Handles the end of a row, whose node is still open.
   mutating func endRow(_ node: Int) {
     let last = tables.count - 1
     while tables[last].hasSpan {
@@ -63,7 +63,7 @@ extension HTMLReader {
     change(node, to: .tableRow(isHeader: tables[last].rows == 1 && tables[last].isHeader))
   }
 
-  /// Ends a table, whose node is closed already.
+  /// Handles the end of a table, whose node is already closed.
   mutating func endTable() {
     guard let table = tables.popLast(), let node = table.node else { return }
     change(node, to: table.kind)

@@ -5,18 +5,18 @@ extension HTMLReader {
   }
 
   private static let headings = ["h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6]
-  /// Elements that only part paragraphs.
+  /// Elements that only separate paragraphs.
   private static let partings: Set<String> = [
     "p", "div", "section", "center", "article", "header", "footer", "nav", "main", "aside", "figure", "figcaption",
     "address", "form", "fieldset", "legend", "title", "caption",
   ]
-  /// Elements that may be inside a word and change nothing.
+  /// Elements that may occur inside a word and change nothing.
   private static let transparent: Set<String> = [
     "a", "abbr", "bdi", "bdo", "big", "data", "font", "label", "mark", "picture", "q", "small", "source", "span",
     "time", "wbr",
   ]
 
-  /// The nodes of elements of a line.
+  /// The nodes of inline elements.
   private static let inlines: [String: MarkdownTree.Kind] = [
     "b": .strong, "strong": .strong, "i": .emphasis, "em": .emphasis, "cite": .emphasis, "var": .emphasis,
     "dfn": .emphasis, "s": .strikethrough, "strike": .strikethrough, "del": .strikethrough, "u": .html(.underline),
@@ -43,7 +43,7 @@ extension HTMLReader {
     if let name = attributes["id"] ?? (tag.name == "a" ? attributes["name"] : nil) { add(anchor: name) }
   }
 
-  /// A tag of a block inside a line of Markdown, such as a cell of a table.
+  /// Handles the tag of a block inside a line of Markdown, such as a table cell.
   private mutating func startInText(_ name: String) {
     switch name {
     case "li": add(.html(.itemStart))
@@ -83,18 +83,18 @@ extension HTMLReader {
       preformatted = ([], attributes["lang"])
     case "table":
       prepareBlock()
-      // There must be room for rows and cells.
+      // There must be enough depth left for rows and cells.
       if open.count - scope < Self.mostOpen - 2, begin("table", nil, .block) { tables.append(HTMLTable()) }
     case "tr": beginRow()
     case "td", "th": beginCell(tag)
     case "thead", "tbody", "tfoot": endRows()
     case let name where Self.headings[name] != nil: beginLeaf(name, .heading(level: Self.headings[name] ?? 1))
-    // An unknown tag parts words, as it would begin a new cell or line somewhere.
+    // An unknown tag separates words, because it would probably begin a new cell or line.
     default: partWords()
     }
   }
 
-  /// Elements that are open under the name of another one.
+  /// The names under which other elements are opened.
   private static let names = ["th": "td", "ol": "ul"]
 
   private mutating func end(_ name: String) {
@@ -115,7 +115,7 @@ extension HTMLReader {
     begin(name, kind, .block)
   }
 
-  /// A heading or a summary; inside another one only a new line.
+  /// Begins a heading or a summary. Inside another one, only a new line begins.
   private mutating func beginLeaf(_ name: String, _ kind: MarkdownTree.Kind) {
     guard leaf == nil else { return breakParagraph() }
     prepareBlock()
@@ -150,7 +150,7 @@ extension HTMLReader {
 
   // MARK: Text
 
-  /// Marks a place. Between the cells of a table there is none: the next cell has it.
+  /// Adds an anchor. Between the cells of a table, an anchor has no place, so the next cell gets it.
   mutating func add(anchor name: String) {
     if !isInMarkdownText, let last = open.last?.name, last == "table" || last == "tr" {
       if waitingAnchors.count < Self.mostOpen { waitingAnchors.append(name) }

@@ -1,40 +1,42 @@
-/// Turns the HTML of a document into the nodes that Markdown has for the same: headings, lists, tables, links, images
-/// and code. Tags that mean nothing on a terminal are left out, and their text stays.
+/// Converts the HTML of a document into the Markdown nodes with the same meaning: headings, lists, tables, links,
+/// images and code.
 ///
-/// One walk over the nodes without recursion. Elements nested more deeply than ``mostOpen`` inside one node of Markdown
-/// have no node of their own. So time and memory grow with the size of the document only.
+/// Tags that mean nothing on a terminal are left out, but their text stays.
+///
+/// The reader walks over the nodes once, without recursion. Elements nested more deeply than ``mostOpen`` inside one
+/// Markdown node do not get a node of their own. So time and memory grow only with the size of the document.
 struct HTMLReader {
-  /// A node or an element that is open.
+  /// An open node or element.
   struct Open {
     enum Level {
-      /// A node of Markdown, which no tag can end.
+      /// A Markdown node, which no tag can end.
       case markdown
-      /// An element that holds blocks.
+      /// An element that contains blocks.
       case block
-      /// A paragraph, or an element like one: it holds text.
+      /// A paragraph, or an element like it that contains text.
       case paragraph
-      /// An element within a line of text.
+      /// An inline element.
       case inline
     }
 
     var level: Level
-    /// The element; `p` for a paragraph that text has opened.
+    /// The name of the element, or `p` for a paragraph that text has opened.
     var name = ""
-    /// Where a node of Markdown ends.
+    /// The index after the last descendant of a Markdown node.
     var end = Int.max
     var holdsText: Bool
-    /// How many nodes of the output are open for it.
+    /// The number of output nodes that are open for the entry.
     var nodes: Int
-    /// The first of them.
+    /// The index of the first of these output nodes.
     var start: Int
     var kind: MarkdownTree.Kind?
   }
 
-  /// An element of a line that goes on in the next paragraph.
+  /// An inline element that continues in the next paragraph.
   private struct Formatting {
     var name: String
     var kind: MarkdownTree.Kind
-    /// Whether it has held text already.
+    /// Whether the element has already contained text.
     var isFilled: Bool
   }
 
@@ -44,15 +46,15 @@ struct HTMLReader {
   let plain: MarkdownTree
   private(set) var output: MarkdownTree
   private(set) var open: [Open] = []
-  /// The places of the nodes of Markdown in ``open``.
+  /// The indices of the Markdown nodes in ``open``.
   private var scopes: [Int] = []
   private var formatting: [Formatting] = []
-  /// How many links are open: none is inside another.
+  /// The number of open links. A link is never inside another one.
   private var links = 0
   var tables: [HTMLTable] = []
-  /// Names of places that wait for the next cell.
+  /// The names of anchors that wait for the next cell.
   var waitingAnchors: [String] = []
-  /// The text that is not in the output yet.
+  /// The text that has not been written to the output yet.
   private var text: [UInt8] = []
   private var owesBlank = false
   private var isAtStart = true
@@ -86,7 +88,7 @@ struct HTMLReader {
     }
   }
 
-  /// Copies a node or reads its HTML, and returns the node to go on with.
+  /// Copies a node or reads its HTML. Returns the index of the next node.
   private mutating func enter(_ index: Int, _ scripts: [ScriptKey: Int]) -> Int {
     let node = plain.nodes[index]
     line = node.startLine
@@ -109,7 +111,7 @@ struct HTMLReader {
       beginMarkdown(node, holdsText: true)
     case .paragraph, .heading:
       if let leaf = leaf, output.nodes.count == open[leaf].start + open[leaf].nodes, text.isEmpty {
-        // `<h1>`, a paragraph and `</h1>`: the paragraph's text is the heading's.
+        // Between `<h1>` and `</h1>`, the text of a paragraph becomes the text of the heading.
         scopes.append(open.count)
         open.append(Open(level: .markdown, end: node.end, holdsText: true, nodes: 0, start: output.nodes.count))
       } else {
@@ -137,7 +139,7 @@ struct HTMLReader {
     let name: String
   }
 
-  /// The last end tag of a script or style among the children of each node.
+  /// Returns the last end tag of a script or style among the children of each node.
   private func endsOfScripts() -> [ScriptKey: Int] {
     var ends: [ScriptKey: Int] = [:]
     for (index, node) in plain.nodes.enumerated() {
@@ -157,7 +159,7 @@ struct HTMLReader {
     return ["script", "style"].contains(name) ? name : nil
   }
 
-  /// The node after the end tag, which is a child of the same node.
+  /// Returns the node after the end tag, which is a sibling of the start tag.
   private func skipScript(_ name: String, after start: Int) -> Int {
     let parent = plain.nodes[start].parent
     var index = plain.nodes[start].end
@@ -185,12 +187,12 @@ struct HTMLReader {
     }
   }
 
-  /// Ends what does not go on in the next block.
+  /// Ends everything that does not continue in the next block.
   private mutating func endFragment() {
     if preformatted != nil { endPreformatted() }
     closeLine(keepsFormatting: false)
     if let leaf, output.nodes.count > open[leaf].start + open[leaf].nodes || !text.isEmpty { close(to: leaf) }
-    // A link whose label is not here still tells its address.
+    // A link without a label in this block still shows its address.
     if formatting.contains(where: { !$0.isFilled && $0.name == "a" }) {
       openParagraph()
       closeLine(keepsFormatting: false)
@@ -200,7 +202,7 @@ struct HTMLReader {
 
   // MARK: Text
 
-  /// Adds text of HTML: any blanks are one.
+  /// Adds text of HTML, in which any white space becomes one space.
   private mutating func addText(_ raw: ArraySlice<UInt8>) {
     for byte in HTMLEntities.resolved(raw) {
       guard byte != 0x20, byte != 0x0A, byte != 0x09, byte != 0x0D else {
@@ -220,10 +222,10 @@ struct HTMLReader {
     owesBlank = false
   }
 
-  /// Puts a blank before the next text of the paragraph.
+  /// Adds a space before the next text of the paragraph.
   mutating func partWords() { owesBlank = true }
 
-  /// Adds words of the reader's own.
+  /// Adds words that are not in the document.
   mutating func add(words: String) {
     prepareText()
     text += words.utf8
@@ -276,13 +278,13 @@ struct HTMLReader {
     return true
   }
 
-  /// Opens one more node for the entry on top.
+  /// Opens one more node for the last entry.
   mutating func beginInside(_ kind: MarkdownTree.Kind) {
     output.enter(kind, startLine: line, isLeaf: false)
     open[open.count - 1].nodes += 1
   }
 
-  /// Closes entries until this many are left.
+  /// Closes entries until only `count` are left.
   mutating func close(to count: Int) {
     while open.count > count { closeLast() }
   }
@@ -293,7 +295,7 @@ struct HTMLReader {
     if entry.name == "tr" { endRow(entry.start) }
     if case .link(let destination, _)? = entry.kind {
       links -= 1
-      // A place that links to itself, as headings have it, has nothing to show.
+      // A link without text to a place on the page, as headings contain, has nothing to show.
       if entry.level == .inline, isEmpty(entry), destination.hasPrefix("#") {
         output.cancel()
         return
@@ -308,7 +310,7 @@ struct HTMLReader {
 
   mutating func change(_ node: Int, to kind: MarkdownTree.Kind) { output.change(node, to: kind) }
 
-  /// The content that cannot be set beside another cell.
+  /// Notes a node that does not fit beside other cells of a table.
   private mutating func noteBlock(_ kind: MarkdownTree.Kind) {
     guard !tables.isEmpty else { return }
     switch kind {
@@ -320,21 +322,21 @@ struct HTMLReader {
 
   // MARK: Open elements
 
-  /// The place of the first element in the innermost node of Markdown.
+  /// The index of the first element inside the innermost Markdown node.
   var scope: Int { (scopes.last ?? -1) + 1 }
 
-  /// Whether lines of Markdown are read, in which tags begin no blocks.
+  /// Whether a line of Markdown is being read, in which tags do not begin blocks.
   var isInMarkdownText: Bool { scopes.last.map { open[$0].holdsText } ?? false }
 
   var holdsText: Bool { open.last?.holdsText ?? false }
 
-  /// The place of the innermost open element of a name.
+  /// Returns the index of the innermost open element with a name.
   func place(of name: String) -> Int? { open[scope...].lastIndex { $0.name == name } }
 
-  /// The place of the innermost block or paragraph, above which only elements of a line are.
+  /// The index of the innermost block or paragraph. Only inline elements are open above it.
   private var lineHolder: Int? { open[scope...].lastIndex { $0.level != .inline } }
 
-  /// The place of the heading or summary that is open.
+  /// The index of the open heading or summary, if any.
   var leaf: Int? {
     guard let holder = lineHolder, open[holder].level == .paragraph, open[holder].name != "p" else { return nil }
     return holder
@@ -342,7 +344,7 @@ struct HTMLReader {
 
   // MARK: Lines and blocks
 
-  /// Ends the elements of the line, and the paragraph that text has opened.
+  /// Ends the inline elements, and a paragraph that text has opened.
   private mutating func closeLine(keepsFormatting: Bool) {
     guard !isInMarkdownText else { return }
     let holder = lineHolder
@@ -355,7 +357,7 @@ struct HTMLReader {
     while open.count > first {
       let entry = open[open.count - 1]
       if keepsFormatting, text.isEmpty, isEmpty(entry), case .link? = entry.kind {
-        // It goes on in the next paragraph.
+        // The link continues in the next paragraph.
         open.removeLast()
         links -= 1
         output.cancel()
@@ -367,7 +369,7 @@ struct HTMLReader {
     owesBlank = false
   }
 
-  /// Ends the paragraph; in a heading or summary only the line.
+  /// Ends the paragraph. In a heading or summary, ends only the line.
   mutating func breakParagraph() {
     if isInMarkdownText || leaf != nil {
       if !isAtStart || isInMarkdownText { add(.html(.lineStart)) }
@@ -389,7 +391,7 @@ struct HTMLReader {
     let again = formatting
     formatting = []
     guard begin("p", .paragraph, .paragraph) else {
-      // Too deep for a node of its own: the last block's.
+      // The paragraph is too deep to be counted as an element, so it belongs to the last block.
       open.append(Open(level: .paragraph, name: "p", holdsText: true, nodes: 1, start: output.nodes.count))
       output.enter(.paragraph, startLine: line, isLeaf: false)
       return

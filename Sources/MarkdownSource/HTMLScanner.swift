@@ -1,20 +1,21 @@
-/// Reads HTML as tags and the texts between them. Comments, declarations, scripts and styles leave nothing.
+/// Splits HTML into tags and the texts between them. Comments, declarations, scripts and styles are dropped.
 ///
-/// It never fails and looks at each byte a bounded number of times: a search that has failed once is never repeated.
+/// The scanner never fails. It visits each byte a bounded number of times, because a search that has failed is never
+/// repeated.
 struct HTMLScanner {
   enum Token {
-    /// Text as it is written, with its references.
+    /// Text as written, with its character references.
     case text(ArraySlice<UInt8>)
     case tag(HTMLTag)
   }
 
   private let bytes: [UInt8]
   private var index = 0
-  /// After the last `>` no tag can end.
+  /// The place of the last `>`, after which no tag can end.
   private let lastEnd: Int
-  /// Whether `>` between quotation marks ends no tag: until such a mark was found to stand alone.
+  /// Whether `>` between quotation marks does not end a tag. This holds until an unpaired quotation mark is found.
   private var heedsQuotes = true
-  /// The ends that were looked for in vain.
+  /// The end signs that were searched for without success.
   private var missing: Set<String> = []
 
   init(_ bytes: [UInt8]) {
@@ -22,7 +23,7 @@ struct HTMLScanner {
     lastEnd = bytes.lastIndex(of: UInt8(ascii: ">")) ?? -1
   }
 
-  /// The next tag or text, or nil at the end.
+  /// Returns the next tag or text, or nil at the end.
   mutating func next() -> Token? {
     while index < bytes.count {
       let start = index
@@ -42,12 +43,12 @@ struct HTMLScanner {
     return nil
   }
 
-  /// Skips a comment, a declaration or an instruction. Returns false if none begins here.
+  /// Skips a comment, a declaration or a processing instruction. Returns false if none begins here.
   private mutating func skipHidden() -> Bool {
     let rest = bytes[(index + 1)...]
     guard let first = rest.first, first == UInt8(ascii: "!") || first == UInt8(ascii: "?") else { return false }
     if rest.starts(with: "!--".utf8) {
-      // `<!-->` is a whole comment; one that is never closed takes the rest.
+      // `<!-->` is a complete comment. A comment that is never closed extends to the end.
       index = end(of: "-->", from: index + 2) ?? bytes.count
       return true
     }
@@ -57,7 +58,7 @@ struct HTMLScanner {
     return true
   }
 
-  /// The index after the next such sign.
+  /// Returns the index after the next occurrence of a sign, or nil if there is none.
   private mutating func end(of sign: String, from start: Int) -> Int? {
     guard !missing.contains(sign) else { return nil }
     let sign = Array(sign.utf8)
@@ -70,7 +71,7 @@ struct HTMLScanner {
     return nil
   }
 
-  /// Goes to the end tag of a script or style, ignoring case, or else to the end of the text.
+  /// Moves to the end tag of a script or style, ignoring case, or to the end of the text if there is none.
   private mutating func skip(to sign: String) {
     let sign = Array(sign.utf8)
     while index < bytes.count {
@@ -83,7 +84,7 @@ struct HTMLScanner {
     }
   }
 
-  /// Returns the tag that begins here and moves past it, or returns nil if `<` is text.
+  /// Returns the tag that begins here and moves past it. Returns nil if `<` is text.
   private mutating func tag() -> HTMLTag? {
     let isEnd = index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "/")
     let first = index + (isEnd ? 2 : 1)
@@ -94,7 +95,7 @@ struct HTMLScanner {
     return HTMLTag(bytes[index...end])
   }
 
-  /// The next `>` that is not between quotation marks.
+  /// Returns the index of the next `>` that is not between quotation marks.
   private mutating func quotedEnd(from start: Int) -> Int? {
     guard heedsQuotes else { return nil }
     var quote: UInt8?
@@ -105,7 +106,7 @@ struct HTMLScanner {
       } else if byte == UInt8(ascii: ">") {
         return place
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        // Inside a value without marks it is a letter.
+        // Inside an unquoted value, a quotation mark is an ordinary character.
         if bytes[place - 1] == UInt8(ascii: "=") || HTMLTag.isBlank(bytes[place - 1]) { quote = byte }
       }
     }

@@ -1,26 +1,26 @@
-/// A table of HTML on its way to a table of Markdown: rows of cells, one cell for each column.
+/// An HTML table that is being converted into a Markdown table: rows of cells, with one cell for each column.
 struct HTMLTable {
-  /// The node of the table; nil before the first row.
+  /// The node of the table, or nil before the first row.
   var node: Int?
-  /// All nodes of rows and cells.
+  /// The nodes of all rows and cells.
   var parts: [Int] = []
   var rows = 0
   /// The column of the next cell.
   var column = 0
   var columns = 0
-  /// Whether the row has only cells of a header so far.
+  /// Whether all cells of the row so far are header cells.
   var isHeader = true
   private var alignments: [Int: MarkdownTree.Alignment] = [:]
-  /// By column, in how many of the next rows a cell from above takes the place.
+  /// For each column, the number of following rows in which a cell from above takes the place.
   private var spans: [Int] = []
   private var cell = (colspan: 1, rowspan: 1)
-  /// Whether a cell holds what cannot be set beside another cell.
+  /// Whether a cell contains something that does not fit beside other cells.
   var isStacked = false
 
-  /// Whether the cells are nothing but their blocks.
+  /// Whether the table is too large to be a table. Only the blocks in its cells are then shown.
   private var isTooLarge: Bool { columns > Self.mostColumns || parts.count > Self.mostParts }
 
-  /// Whether the place of the next cell is taken by a cell from above. The place counts as used then.
+  /// Skips the place of the next cell if a cell from above takes it. Returns whether it does.
   mutating func takeSpan() -> Bool {
     guard column < spans.count, spans[column] > 0 else { return false }
     spans[column] -= 1
@@ -50,9 +50,9 @@ struct HTMLTable {
     }
   }
 
-  /// Counts the cell that ends.
+  /// Counts a cell that has ended.
   ///
-  /// - Returns: how many empty cells follow, since it is as wide as several.
+  /// - Returns: the number of empty cells that follow, because the cell spans several columns.
   mutating func endCell() -> Int {
     let width = min(cell.colspan, max(1, Self.mostColumns - column))
     if cell.rowspan > 1, column + width <= Self.mostColumns {

@@ -1,11 +1,13 @@
-/// A start tag or an end tag of HTML, in its own bytes.
+/// A start tag or an end tag of HTML, stored as its bytes.
 struct HTMLTag {
-  /// In lower case; at most 32 letters of it.
+  /// The name in lower case, at most 32 letters of it.
   let name: String
   let isEnd: Bool
   private let bytes: ArraySlice<UInt8>
 
-  /// - Parameter bytes: from `<` to `>`, with a letter as the first character of the name.
+  /// Creates a tag from its bytes.
+  ///
+  /// - Parameter bytes: the bytes from `<` to `>`. The name must begin with a letter.
   init(_ bytes: ArraySlice<UInt8>) {
     isEnd = bytes.dropFirst().first == UInt8(ascii: "/")
     let inside = bytes.dropFirst(isEnd ? 2 : 1)
@@ -14,13 +16,13 @@ struct HTMLTag {
     self.bytes = bytes[letters.endIndex...].dropLast()
   }
 
-  /// The attributes that mean something here.
+  /// The attributes that have a meaning here.
   private static let known: Set<String> = [
     "align", "alt", "checked", "class", "colspan", "height", "href", "id", "lang", "name", "rowspan", "src", "start",
     "title", "type",
   ]
 
-  /// Reads the known attributes with their references resolved. Of two with one name the first counts. O(bytes).
+  /// The known attributes with their references resolved. If an attribute occurs twice, the first one counts. O(bytes).
   var attributes: [String: String] {
     var attributes: [String: String] = [:]
     var rest = bytes
@@ -29,7 +31,7 @@ struct HTMLTag {
       guard let first = rest.first else { return attributes }
       let name = rest.prefix { !Self.isBlank($0) && !"=/\"'".utf8.contains($0) }
       guard !name.isEmpty else {
-        // A stray sign; what is between stray quotation marks is not looked into.
+        // This is a stray character. Text between stray quotation marks is skipped.
         rest = rest.dropFirst()
         if first != UInt8(ascii: "=") { rest = rest.drop { $0 != first }.dropFirst() }
         continue

@@ -4,12 +4,12 @@
 /// dropped. A duplicate gets `-1`, `-2` and so on. Unlike the names of notebook blocks, anchors keep letters beyond
 /// ASCII.
 package struct HeadingSlugs: Sendable {
-  /// The last number that was given, by anchor.
+  /// The last number that was added to each anchor.
   private var taken: [String: Int] = [:]
 
   package init() {}
 
-  /// Returns the anchor of the next heading. O(length), unless authors number their headings like anchors.
+  /// Returns the anchor of the next heading. O(length), unless the author numbers headings in the same way.
   package mutating func slug(of text: String) -> String {
     let base = Self.folded(text)
     var slug = base
@@ -31,7 +31,7 @@ package struct HeadingSlugs: Sendable {
     var slug = ""
     for scalar in text.unicodeScalars {
       switch scalar {
-      // Most scalars, which need no table of properties.
+      // Most scalars are these, which need no Unicode properties.
       case "a"..."z", "0"..."9", "_":
         slug.unicodeScalars.append(scalar)
         continue

@@ -1,15 +1,15 @@
-/// A place in a line, in bytes and in columns. A tab reaches to the next multiple of four columns, and a container may
+/// A place in a line, in bytes and in columns. A tab extends to the next multiple of four columns, and a container may
 /// end inside it.
 struct LineCursor {
   private(set) var offset: Int
-  /// The columns of a tab that belong to the content.
+  /// The number of columns of a tab that belong to the content.
   private(set) var restOfTab = 0
   private var column = 0
   private let end: Int
 
   init(_ line: Range<Int>) { (offset, end) = (line.lowerBound, line.upperBound) }
 
-  /// Returns the distance to the first character that is not a space or tab, and its offset. In a blank line, this is
+  /// Returns the distance to the first character that is not a space or tab, and its offset. On a blank line, this is
   /// the end of the line.
   func blanks(in bytes: [UInt8]) -> (columns: Int, offset: Int) {
     var (column, offset) = (column, offset)

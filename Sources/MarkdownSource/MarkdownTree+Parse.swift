@@ -1,8 +1,10 @@
 extension MarkdownTree {
   /// Parses a document. Front matter and the given lines lose their text but keep their line ends, so every other line
-  /// keeps its number. Lines count from 1, and those beyond the last are ignored.
+  /// keeps its number.
   ///
   /// Linear in nearly all cases; see `parse(_:blanking:deadlineSeconds:)` for the others.
+  ///
+  /// - Parameter lines: ranges of lines, counted from 1. Lines beyond the last one are ignored.
   package init(_ source: SourceText, blanking lines: [ClosedRange<Int>] = []) {
     let visible = source.visible(blanking: lines)
     self = CmarkTree(visible.bytes.span, memory: CmarkMemory()).values(of: visible)
@@ -33,7 +35,7 @@ extension SourceText {
       if !isBlank {
         kept += bytes[line.content.lowerBound..<line.end]
       } else {
-        // A previous CR must not form one line end with the LF that follows.
+        // A CR before the line must not form one line end with the LF of the line.
         if kept.last == UInt8(ascii: "\r"), !line.ending.isEmpty { kept.append(UInt8(ascii: " ")) }
         kept += bytes[line.ending]
       }

@@ -1,14 +1,16 @@
-/// The blocks and inlines of a document, in the order in which they open: those of CommonMark, and with
-/// `parseGitHub(_:deadlineSeconds:)` also those that GitHub adds.
+/// The blocks and inlines of a document, in the order in which they open.
+///
+/// They are those of CommonMark, and with `parseGitHub(_:deadlineSeconds:)` also those that GitHub adds.
 ///
 /// The tree consists of values only. It is copied from the tree of the C library, which is then freed. A node's subtree
-/// is the range from its index up to `end`. To visit its children, jump from `end` to `end`. The tree keeps only the
-/// properties that libcmark reports correctly: types, nesting, texts and the lines on which blocks start. The end lines
-/// and inline columns of libcmark are wrong in several cases.
+/// is the range from its index up to `end`. To visit its children, jump from `end` to `end`.
+///
+/// The tree keeps only the properties that libcmark reports correctly: types, nesting, texts, and the lines on which
+/// blocks start. The end lines and inline columns of libcmark are wrong in several cases.
 package struct MarkdownTree: Sendable, Equatable {
   package struct Node: Sendable, Equatable {
     package fileprivate(set) var kind: Kind
-    // A long document has many nodes, so they are kept small.
+    // A long document has many nodes, so each takes little memory.
     private let shortParent: Int32
     private var shortEnd: Int32
     private let shortStartLine: Int32
@@ -20,7 +22,7 @@ package struct MarkdownTree: Sendable, Equatable {
       shortStartLine = Int32(startLine)
     }
 
-    /// The index of the parent, or -1 for the document.
+    /// The index of the parent, or −1 for the document.
     package var parent: Int { Int(shortParent) }
 
     /// The index after its last descendant.
@@ -29,7 +31,7 @@ package struct MarkdownTree: Sendable, Equatable {
       set { shortEnd = Int32(newValue) }
     }
 
-    /// The line of the file, from 1, on which a block starts; 0 for inlines. A paragraph that begins with link
+    /// The line of the file on which a block starts, counted from 1, or 0 for inlines. A paragraph that begins with link
     /// reference definitions starts at the first of them.
     package var startLine: Int { Int(shortStartLine) }
   }
@@ -57,7 +59,7 @@ package struct MarkdownTree: Sendable, Equatable {
     case strong
     case link(destination: String, title: String)
     case image(destination: String, title: String)
-    /// Never made by the parser. The case exists for future versions of the library.
+    /// The parser never creates this case. It exists for future versions of the library.
     case custom
 
     // GitHub's extensions follow.
@@ -72,7 +74,8 @@ package struct MarkdownTree: Sendable, Equatable {
     case alert(AlertKind)
     /// A reference to an existing ``footnote(number:label:)``, with its number and label.
     case footnoteReference(number: Int, label: String)
-    /// The last child of the document if it refers to footnotes. Holds the footnotes in the order of their numbers.
+    /// The last child of the document, if the document refers to footnotes. It contains the footnotes in the order of
+    /// their numbers.
     case footnotes
     /// A footnote. It starts on the line of its definition, and its label is spelled as in the definition.
     case footnote(number: Int, label: String)
@@ -106,21 +109,21 @@ package struct MarkdownTree: Sendable, Equatable {
 
   init(reserving count: Int) { nodes.reserveCapacity(count) }
 
-  /// Adds a node below the last one that is open.
+  /// Adds a node to the innermost open node.
   mutating func enter(_ kind: Kind, startLine: Int, isLeaf: Bool) {
     nodes.append(Node(kind: kind, parent: open.last ?? -1, end: nodes.count + 1, startLine: startLine))
     if !isLeaf { open.append(nodes.count - 1) }
   }
 
-  /// Removes the node that was opened last and has no children.
+  /// Removes the node that was opened last, which must have no children.
   mutating func cancel() {
     if let index = open.popLast() { nodes.removeSubrange(index...) }
   }
 
-  /// Gives a node another kind.
+  /// Changes the kind of a node.
   mutating func change(_ index: Int, to kind: Kind) { nodes[index].kind = kind }
 
-  /// Closes the last node that is open.
+  /// Closes the innermost open node.
   mutating func exit() {
     if let index = open.popLast() { nodes[index].end = nodes.count }
   }

@@ -5,20 +5,22 @@
 #endif
 
 extension MarkdownTree {
-  /// Sources up to this many bytes are parsed without a thread of their own: their worst known case takes 0.1 s.
+  /// The largest source, in bytes, that is parsed without a thread of its own. The worst known source of this size
+  /// takes 0.1 s.
   static let smallSource = 32 << 10
 
-  /// The bytes that libcmark may hold, for all sources of the process together. A node takes about 200 bytes, so this
-  /// is enough for about two million nodes. The copied tree takes about half as much, and a run parses twice. In total
-  /// this stays below 1 GiB.
+  /// The largest number of bytes that libcmark may hold for all sources of the process together.
+  ///
+  /// A node takes about 200 bytes, so this is enough for about two million nodes. The copied tree takes about half as
+  /// much, and a run parses twice. In total, less than 1 GiB is used.
   package static let memoryLimit = 384 << 20
 
-  /// Parses like `init(_:blanking:)`, and gives up after `seconds` or beyond ``memoryLimit``.
+  /// Parses like `init(_:blanking:)`, but gives up after `seconds` or beyond ``memoryLimit``.
   ///
-  /// libcmark 0.30.2 is superlinear on some hostile texts (`![[]()` repeated: 11 s for 292 kB), takes a hundred times
-  /// the size of others, and cannot be interrupted. So a large source is parsed on a thread of its own. At the deadline
-  /// the thread is abandoned, and continues until it next asks for memory. A thread that is abandoned, or asks for more
-  /// memory than is left, releases all of its memory and halts.
+  /// libcmark 0.30.2 is superlinear on some hostile texts: 292 kB of repeated `![[]()` take 11 s. Other texts take a
+  /// hundred times their size, and the parser cannot be interrupted. So a large source is parsed on a thread of its
+  /// own. At the deadline, the thread is abandoned and continues until it next asks for memory. A thread that is
+  /// abandoned, or asks for more memory than is left, releases all of its memory and halts.
   package static func parse(
     _ source: SourceText, blanking lines: [ClosedRange<Int>] = [], deadlineSeconds seconds: Double
   ) throws(ParseFailure) -> MarkdownTree {
@@ -33,10 +35,10 @@ extension MarkdownTree {
   }
 }
 
-/// The time that all parses of a document may take together.
+/// The time limit that all parses of a document share.
 ///
-/// It is the processor time of the parser, so a document is never refused because the machine is busy. But the elapsed
-/// time is limited too, to ``patience`` times as long, because the user is waiting.
+/// The limit applies to the processor time of the parser, so a document is never refused because the machine is busy.
+/// The elapsed time is limited too, to ``patience`` times as much, because the user is waiting.
 final class ParseDeadline {
   let seconds: Double
   private static let patience = 12.0
@@ -53,7 +55,7 @@ final class ParseDeadline {
 }
 
 extension CmarkTree {
-  /// Parses within the deadline and ``MarkdownTree/memoryLimit``, on a thread of its own unless the text is small.
+  /// Parses within the deadline and ``MarkdownTree/memoryLimit``. A large text is parsed on a thread of its own.
   static func parse(_ bytes: [UInt8], by deadline: ParseDeadline) throws(ParseFailure) -> CmarkTree {
     guard bytes.count > MarkdownTree.smallSource else { return CmarkTree(bytes.span, memory: CmarkMemory()) }
     let parse = BackgroundParse(bytes)
@@ -67,20 +69,21 @@ extension CmarkTree {
   }
 }
 
-/// One parse on one thread. Both threads hold it, so the last one to release it frees it.
+/// A parse on a thread of its own. Both threads hold this object, so the last one to release it frees it.
 ///
-/// Only the worker writes `tree` and `cost`, and then posts. The waiting thread takes them only after the post.
+/// Only the worker writes `tree` and `cost`, before it posts `done`. The waiting thread reads them only after that.
 private final class BackgroundParse {
-  /// A copy that a halted thread can release. Only the worker uses it.
+  /// A copy of the text that a halted thread can release. Only the worker uses it.
   private var input: UnsafeMutableBufferPointer<UInt8>
-  /// The tree. After the post, nil means that the memory was insufficient.
+  /// The tree. After the worker has posted, nil means that the memory was insufficient.
   var tree: CmarkTree?
   /// The processor time that the parse took, in seconds.
   private var cost = 0.0
   let memory = CmarkMemory(limit: MarkdownTree.memoryLimit)
   private let done: UnsafeMutablePointer<sem_t>
-  /// The clock of the worker's processor time. Only the worker writes it, before its first post. Without such a clock,
-  /// only the patience of the deadline counts.
+  /// The clock of the worker's processor time.
+  ///
+  /// Only the worker writes it, before its first post. Without such a clock, only the patience of the deadline counts.
   private var clock = clockid_t()
   private var hasClock = false
   private let started: UnsafeMutablePointer<sem_t>
@@ -110,13 +113,13 @@ private final class BackgroundParse {
     while true { pause() }
   }
 
-  /// Starts the worker. Returns false if the system gives no thread.
+  /// Starts the worker. Returns false if the system refuses a thread.
   func start() -> Bool {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    // Neither the parser nor the copying recurses, but the default stack of musl (128 KiB) would still be tight.
+    // Neither the parser nor the copying recurses, but musl's default stack (128 KiB) would still be tight.
     pthread_attr_setstacksize(&attributes, 1 << 20)
     var thread = pthread_t()
     let worker = Unmanaged.passRetained(self)
@@ -136,11 +139,11 @@ private final class BackgroundParse {
     return refused == 0
   }
 
-  /// Waits for the parse. Returns false at the deadline.
+  /// Waits for the parse to end. Returns false at the deadline.
   func wait(for deadline: ParseDeadline) -> Bool {
     while sem_wait(started) != 0 {}
     while true {
-      // A signal may end the sleep early.
+      // A signal may interrupt the sleep.
       if sleep(seconds: min(max(deadline.processorSecondsLeft - spent, 0.001), deadline.clockSecondsLeft)) {
         deadline.spend(cost)
         return true
@@ -149,7 +152,8 @@ private final class BackgroundParse {
     }
   }
 
-  /// The processor time that the worker has used. Its clock no longer exists after it has ended.
+  /// The processor time that the worker has used, in seconds. It is 0 after the worker has ended, when its clock no
+  /// longer exists.
   private var spent: Double {
     var time = timespec()
     guard hasClock, clock_gettime(clock, &time) == 0 else { return 0 }

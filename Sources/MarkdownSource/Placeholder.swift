@@ -1,19 +1,21 @@
-/// A character that replaces something while libcmark parses the text: one of Unicode's noncharacters U+FDD0 to U+FDD5.
-/// If a document contains such a character, it is first replaced with U+FFFD.
+/// A character that replaces something while libcmark parses the text.
+///
+/// The characters are Unicode's noncharacters U+FDD0 to U+FDD5. If a document contains one of them, it is first
+/// replaced with U+FFFD.
 enum Placeholder: UInt8, CaseIterable {
-  /// In a comment with a number, it replaces a table.
+  /// Replaces a table, in a comment with a number.
   case table = 0x90
-  /// At the start of a paragraph, it marks the rest as a cell.
+  /// Marks the rest of a paragraph as a cell, at the start of the paragraph.
   case cell
-  /// Replaces `[^` where a footnote may be defined. With a number, it replaces a definition in a comment, or a
+  /// Replaces `[^` where a footnote may be defined. With a number, it replaces a definition as a comment, or a
   /// reference as a destination.
   case footnote
-  /// Follows the backslash of an escape that libcmark resolves but GitHub's own syntax must see.
+  /// Follows the backslash of an escape that libcmark resolves but GitHub's own syntax must still see.
   case escape
-  /// The placeholders for `_` and `*` in a web address, where they are not emphasis.
+  /// Replace `_` and `*` in a web address, where they do not mean emphasis.
   case underscore, asterisk
 
-  /// The two bytes that all placeholders start with.
+  /// The first two bytes of all placeholders.
   static let lead: (UInt8, UInt8) = (0xEF, 0xB7)
 
   var bytes: [UInt8] { [Self.lead.0, Self.lead.1, rawValue] }
@@ -26,10 +28,10 @@ enum Placeholder: UInt8, CaseIterable {
 
   func stands(at index: Int, of bytes: [UInt8]) -> Bool { Self.at(index, of: bytes) == self }
 
-  /// Returns the HTML block with this number, for a line of its own.
+  /// Returns an HTML comment with this number, which must be on a line of its own.
   func comment(_ number: Int) -> [UInt8] { Array("<!--".utf8) + bytes + Array("\(number)-->".utf8) }
 
-  /// Returns the number of a comment that ``comment(_:)`` made.
+  /// Returns the number in a comment from ``comment(_:)``, or nil for any other HTML.
   func number(ofComment html: [UInt8]) -> Int? {
     let text = html.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     guard text.starts(with: "<!--".utf8), stands(at: text.startIndex + 4, of: html) else { return nil }
@@ -47,7 +49,7 @@ enum Placeholder: UInt8, CaseIterable {
     Int(String(decoding: digits.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }, as: UTF8.self))
   }
 
-  /// The kind of text that placeholders are removed from.
+  /// The kind of text from which placeholders are removed.
   enum Place {
     /// Texts, destinations, titles and info strings, whose escapes are resolved.
     case prose

@@ -2,14 +2,14 @@
 ///
 /// - `\~`, `\:`, `\@` and `www\.` stay escapes, distinct from the bare characters.
 /// - `_` and `*` in a web address do not become emphasis.
-/// - The `[^` of a possible footnote definition is replaced, or the line would become the definition of a link and
-///   vanish.
+/// - The `[^` of a possible footnote definition is replaced. Otherwise the line would become a link definition and
+///   disappear.
 ///
 /// The number of lines stays the same. O(n).
 struct PlaceholderWriter {
   private let bytes: [UInt8]
   private var result: [UInt8] = []
-  /// The offset up to which the source is in `result`.
+  /// The offset up to which the source has been copied to `result`.
   private var copied = 0
 
   /// Returns the text with placeholders, or the same text if none are needed.
@@ -36,7 +36,7 @@ struct PlaceholderWriter {
 
   private mutating func scan() {
     passPrefix(0)
-    // Local copies, since a loop over members of this value takes much longer.
+    // These are local copies, because a loop over members of this value takes much longer.
     let bytes = bytes, isOfInterest = Self.isOfInterest
     var index = 0
     while true {
@@ -63,7 +63,7 @@ struct PlaceholderWriter {
     "\\:w\n\r".utf8.contains($0) || $0 == Placeholder.lead.0
   }
 
-  /// Handles the start of a line. None of its bytes is of interest otherwise.
+  /// Handles the start of a line, which contains nothing else of interest.
   private mutating func passPrefix(_ start: Int) {
     var index = start
     while index < bytes.count, ContainerPrefixByte.contains(bytes[index]) { index += 1 }

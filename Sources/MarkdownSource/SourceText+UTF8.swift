@@ -1,9 +1,9 @@
 extension SourceText {
-  /// Returns the place of the first sequence that is not UTF-8, or nil if all bytes are valid.
+  /// Returns the place of the first sequence that is not valid UTF-8, or nil if all bytes are valid.
   ///
   /// Lines and columns count from 1, columns in Unicode scalars. A byte order mark at the start is not counted. Valid
-  /// means well-formed by table 3-7 of the Unicode standard: no overlong forms, no surrogates, nothing above U+10FFFF,
-  /// and no incomplete sequences. O(n).
+  /// means well-formed according to table 3-7 of the Unicode standard: no overlong forms, no surrogates, nothing above
+  /// U+10FFFF, and no incomplete sequences. O(n).
   package static func firstInvalidUTF8(in bytes: [UInt8]) -> (line: Int, column: Int)? {
     let span = bytes.span
     var index = 0

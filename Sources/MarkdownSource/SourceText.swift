@@ -13,7 +13,7 @@ package struct SourceText: Sendable {
   package struct Line: Sendable, Hashable {
     /// The line without its line end.
     package let content: Range<Int>
-    /// The offset after the line end. Equal to `content.upperBound` for a last line without a line end.
+    /// The offset after the line end. It equals `content.upperBound` if the last line has no line end.
     package let end: Int
 
     /// The line end: `\n`, `\r\n`, `\r` or empty.
@@ -21,8 +21,8 @@ package struct SourceText: Sendable {
   }
 
   package let bytes: [UInt8]
-  /// The lines. A last line without a line end counts. An empty file has no lines, and no line follows the last line
-  /// end.
+  /// The lines. A last line without a line end counts, but no line follows the last line end. An empty file has no
+  /// lines.
   package let lines: [Line]
 
   package init(_ bytes: [UInt8]) {
@@ -30,12 +30,15 @@ package struct SourceText: Sendable {
     lines = Self.lines(of: bytes, from: Self.startsWithMark(bytes) ? Self.byteOrderMark.count : 0)
   }
 
-  /// Returns the content of a line, counted from 1.
+  /// Returns the content of a line, without its end.
+  ///
+  /// - Parameter number: the number of the line, counted from 1.
   package func line(_ number: Int) -> ArraySlice<UInt8> { bytes[lines[number - 1].content] }
 
-  /// The lines of the YAML front matter, including both fences: a first line that is exactly `---`, closed by the next
-  /// line that is exactly `---` or `...`. Nil if the file does not start like this, if the front matter is never
-  /// closed, or if its content is not data but a text between two thematic breaks.
+  /// The lines of the YAML front matter, including both fences, or nil if there is none.
+  ///
+  /// Front matter begins with a first line that is exactly `---`, and ends with the next line that is exactly `---` or
+  /// `...`. It must contain data. Text between two thematic breaks is not front matter.
   package var frontMatter: ClosedRange<Int>? {
     guard !lines.isEmpty, Self.isMark(line(1), "---") else { return nil }
     var isData: Bool?
@@ -51,12 +54,13 @@ package struct SourceText: Sendable {
     return nil
   }
 
-  /// Returns whether a line is a mark of YAML, with spaces and tabs after it or not.
+  /// Returns whether a line is a marker of YAML, possibly followed by spaces and tabs.
   private static func isMark(_ line: ArraySlice<UInt8>, _ mark: String) -> Bool {
     line.starts(with: mark.utf8) && line.dropFirst(mark.utf8.count).allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 
-  /// Returns whether a line may begin YAML that is not just a sentence: it has a key, or begins with a YAML indicator.
+  /// Returns whether a line may begin YAML that is not just a sentence. Such a line has a key or begins with a YAML
+  /// indicator.
   private static func isData(_ line: ArraySlice<UInt8>) -> Bool {
     let text = line.drop { $0 == 0x20 || $0 == 0x09 }
     if let first = text.first, "{[\"'?&!|>%-".utf8.contains(first) { return true }
@@ -72,7 +76,8 @@ package struct SourceText: Sendable {
 
   private static func lines(of bytes: [UInt8], from start: Int) -> [Line] {
     bytes.withUnsafeBufferPointer { bytes in
-      // Hardly any file has carriage returns, and the C library finds one byte much faster than one of two.
+      // Hardly any file contains carriage returns, and the C library searches for one byte much faster than for one of
+      // two.
       guard place(of: UInt8(ascii: "\r"), in: bytes, from: start) == nil else { return mixedLines(of: bytes, from: start) }
       var lines: [Line] = []
       // More lines than most pages have; what is reserved and not used takes no memory.
@@ -94,7 +99,7 @@ package struct SourceText: Sendable {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// The lines of a text with carriage returns.
+  /// Returns the lines of a text that contains carriage returns.
   private static func mixedLines(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> [Line] {
     var lines: [Line] = []
     var begin = start

@@ -1,6 +1,6 @@
-/// The syntax of the lines of a table, GFM specification section 4.10.
+/// The syntax of the lines of a table, from section 4.10 of the GFM specification.
 enum TableSyntax {
-  /// Returns whether a line could be a delimiter row in some containers. A quick test, because most lines are not.
+  /// Returns whether a line could be a delimiter row in some containers. The test is quick, because most lines are not.
   static func mayBeDelimiterRow(_ line: Range<Int>, of bytes: [UInt8]) -> Bool {
     var (hasDash, hasOther) = (false, false)
     for index in line {
@@ -12,11 +12,11 @@ enum TableSyntax {
       default: return false
       }
     }
-    // Dashes alone are a heading's underline or a thematic break.
+    // A line of dashes alone underlines a heading or is a thematic break.
     return hasDash && hasOther
   }
 
-  /// Returns the columns of a delimiter row, or nil if the line is not one.
+  /// Returns the alignments of the columns in a delimiter row, or nil if the line is not one.
   static func columns(of line: Range<Int>, in bytes: [UInt8]) -> [MarkdownTree.Alignment]? {
     var columns: [MarkdownTree.Alignment] = []
     var isRow = true
@@ -61,7 +61,7 @@ enum TableSyntax {
     return index
   }
 
-  /// Returns whether the first line of a paragraph could start another block. Only libcmark can decide.
+  /// Returns whether the first line of a paragraph could start another block. Only libcmark can decide whether it does.
   static func mayOpenBlock(_ line: Range<Int>, of bytes: [UInt8]) -> Bool {
     guard let first = line.first else { return false }
     let second = first + 1 < line.upperBound ? bytes[first + 1] : UInt8(ascii: " ")
@@ -79,7 +79,7 @@ enum TableSyntax {
     }
   }
 
-  /// Returns whether CommonMark finds only text in a cell.
+  /// Returns whether CommonMark certainly finds only text in a cell.
   static func isPlain(_ cell: Range<Int>, of bytes: [UInt8]) -> Bool {
     cell.allSatisfy { index in
       switch bytes[index] {

@@ -1,8 +1,8 @@
-/// The syntax that GitHub finds in texts of CommonMark: web addresses, and runs of tildes.
+/// The syntax that GitHub finds in the texts of CommonMark: web addresses, and runs of tildes.
 struct TextPieces {
   enum Piece {
     case text(Range<Int>)
-    /// An address, and the prefix of its destination before the text.
+    /// An address, and the prefix that its destination has before the text.
     case link(Range<Int>, scheme: String)
     /// Tildes, which are text unless they strike something out.
     case tildes(Range<Int>)
@@ -49,9 +49,9 @@ struct TextPieces {
     return false
   }
 
-  /// Adds a text. All texts are siblings, in order.
+  /// Adds a text. All added texts are siblings, in order.
   ///
-  /// - Parameter mayLink: false inside a link.
+  /// - Parameter mayLink: whether addresses may become links, which is false inside a link.
   mutating func add(_ bytes: [UInt8], _ surroundings: Surroundings, mayLink: Bool) {
     var pieces: [Piece] = []
     var start = 0
@@ -102,11 +102,13 @@ struct TextPieces {
     runs.append(Run(text: found.count, piece: piece, length: run.count, opens: opens, closes: closes))
   }
 
-  /// Pairs the tildes of all texts. A closing run pairs with the nearest opening run if both have the same length. If
-  /// not, it strikes nothing out, or, if one of the two could both open and close, the search continues. O(n).
+  /// Pairs the tildes of all texts. O(n).
+  ///
+  /// A closing run pairs with the nearest opening run if both have the same length. Otherwise the closing run strikes
+  /// nothing out. If one of the two could both open and close, the search continues.
   mutating func pair() {
     var opening: [Run] = []
-    // Below this index there is no partner for a closing run of this length that could also open.
+    // Below this index, a closing run of this length that could also open has no partner.
     var bottoms = [0, 0, 0]
     for run in runs {
       let bottom = run.opens ? min(bottoms[run.length], opening.count) : 0

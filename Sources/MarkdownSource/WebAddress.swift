@@ -4,7 +4,7 @@
 /// The rules are those of the GFM specification, section 6.9, as implemented in cmark-gfm. O(length).
 struct WebAddress {
   let range: Range<Int>
-  /// The prefix of the destination before the text.
+  /// The prefix that the destination has before the text.
   let scheme: String
 
   /// Reads the address whose `:`, `@` or first `w` is at `index`, within `from..<to`.
@@ -15,7 +15,7 @@ struct WebAddress {
         bytes[index + 3].isAlphanumeric
       else { return nil }
       var start = index
-      // No known scheme is longer.
+      // No known scheme is longer than six letters.
       while start > from, index - start < 6, bytes[start - 1].isLetter { start -= 1 }
       let scheme = String(decoding: bytes[start..<index].map { $0 | 0x20 }, as: UTF8.self)
       guard ["http", "https", "ftp"].contains(scheme),
@@ -95,7 +95,8 @@ struct WebAddress {
     return dots > 0 && bytes[index - 1].isLetter ? index : nil
   }
 
-  /// Returns the end without the punctuation of the sentence: `?!.,:*_~'"`, an extra closing parenthesis, and `&name;`.
+  /// Returns the end of an address without the punctuation of the sentence: `?!.,:*_~'"`, an extra closing parenthesis,
+  /// and `&name;`.
   private static func trimmedEnd(in bytes: [UInt8], start: Int, end: Int) -> Int {
     var end = end
     var surplus: Int?

@@ -11,10 +11,10 @@ struct document {
   size_t size;
 };
 
-/// How many pages there are.
+/// Returns the number of pages.
 size_t document_count(void);
 
-/// A page, the README first; `index` is below `document_count()`.
+/// Returns a page. The README is page 0, and `index` must be below `document_count()`.
 const struct document *document_at(size_t index);
 
 #endif

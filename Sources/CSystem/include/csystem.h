@@ -1,37 +1,37 @@
-/* System calls of Linux that Swift does not see. Each returns its result, or the negated number of an error. */
+/* System calls of Linux that Swift does not import. Each returns its result, or the negated error number. */
 #pragma once
 
 #include <stddef.h>
 
-/* The flag O_PATH: a descriptor that only stands for a file or folder. */
+/* The flag O_PATH, for a descriptor that only identifies a file or folder. */
 extern const int csystem_path;
 
-/* Opens what is below a folder, or answers ELOOP where the path passes a link. */
+/* Opens a path below a folder. Returns -ELOOP if the path leads through a symbolic link. */
 int csystem_open_below(int folder, const char *path, int flags);
 
-/* Opens a path that passes no link. */
+/* Opens a path that must not lead through a symbolic link. */
 int csystem_open_without_links(const char *path, int flags);
 
-/* Exchanges two names of a folder. */
+/* Exchanges the files of two names in a folder. */
 int csystem_exchange(int folder, const char *first, const char *second);
 
-/* Renames a file, or answers EEXIST where the new name is taken. */
+/* Renames a file. Returns an error if the new name is taken (EEXIST). */
 int csystem_rename_to_free(int folder, const char *from, const char *to);
 
-/* Gives a file the extended attributes of another one, its access list included, as far as the system allows. */
+/* Copies the extended attributes of a file, including its access control list, as far as the system allows. */
 void csystem_copy_attributes(int from, int to);
 
-/* Whether names in a folder that differ only in capitals are one. */
+/* Returns whether names in a folder that differ only in case are the same. */
 int csystem_ignores_case(int folder);
 
-/* Whether a folder only takes new names and gives none up (chattr +a). */
+/* Returns whether names can be added to a folder but not removed (chattr +a). */
 int csystem_only_appends(int folder);
 
-/* Where the addresses of the process are limited, keeps the allocator from reserving 64 MiB of them for each thread. */
+/* Keeps the allocator from reserving 64 MiB of addresses for each thread, if the process has a limit of addresses. */
 void csystem_save_addresses(void);
 
-/* Opens a file without a name that holds these bytes, to be read from its start. */
+/* Opens a file without a name that contains these bytes, positioned at its start. */
 int csystem_open_bytes(const void *bytes, size_t count);
 
-/* Limits the bytes of addresses of another process, unless it has a lower limit, and of those that it will start. */
+/* Limits the address space, in bytes, of another process and of those that it starts. A lower limit stays. */
 void csystem_limit_addresses(int process, unsigned long long bytes);
