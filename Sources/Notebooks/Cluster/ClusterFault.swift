@@ -2,7 +2,8 @@ import Files
 
 /// The reason why a worker cannot work on a plan.
 package enum ClusterFault: Error, Sendable, Hashable {
-  /// The plan is for another program or inconsistent: the message without its full stop, and the help.
+  /// The plan is for another program or is inconsistent. The values are the message without its full stop, and the
+  /// help.
   case refused(String, help: String)
   /// The results cannot be written.
   case file(FileProblem)

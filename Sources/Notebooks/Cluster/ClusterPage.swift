@@ -4,15 +4,18 @@ import Files
 import Simulations
 import Specification
 
-/// A notebook of a cluster plan, with the requests of its blocks. The planner and the workers derive the same requests.
+/// A notebook of a cluster plan, with the requests of its blocks. The planner and the workers derive the same requests
+/// from it.
 struct ClusterPage: Sendable {
   let plan: NotebookPlan
   private let options: RunOptions
   private let limits: RunLimits
 
+  /// Plans the blocks of a notebook.
+  ///
   /// - Parameters:
-  ///   - memory: the most bytes of each run.
-  ///   - updates: the most cell updates of each run.
+  ///   - memory: the largest number of bytes of each run.
+  ///   - updates: the largest number of cell updates of each run.
   ///   - engine: the engine for lattices.
   init(_ notebook: Notebook, memory: Double, updates: Double, engine: EngineChoice = .auto, workers: Workers) {
     plan = NotebookPlan(notebook)
@@ -34,13 +37,13 @@ struct ClusterPage: Sendable {
     }
   }
 
-  /// Returns the job of a block, or nil if there is none.
+  /// Returns the index of a block's job, or nil if there is none.
   func job(named name: String) -> Int? { jobs.firstIndex { $0.name == name } }
 
   /// Returns the request of a job's runs.
   ///
   /// - Parameters:
-  ///   - share: the fraction of the memory that the runs may take.
+  ///   - share: the fraction of the memory limit that the runs may use.
   ///   - stop: the signal that ends the runs.
   func request(of job: Int, share: Double = 1, stop: StopSignal? = nil) -> RunRequest {
     var limits = limits
@@ -63,7 +66,7 @@ struct ClusterPage: Sendable {
     return request
   }
 
-  /// Returns the handovers of single runs that a plan includes.
+  /// Returns the handovers of single runs that a plan contains, by the names of their blocks.
   func handovers(in states: [ClusterPlan.State]) -> [String: any Handover] {
     var known: [String: any Handover] = [:]
     for state in states {
@@ -73,11 +76,11 @@ struct ClusterPage: Sendable {
     return known
   }
 
-  /// Returns the runs that each worker would have to repeat before the runs of a job.
+  /// Returns the runs that each worker would have to repeat before it can do the runs of a job.
   ///
-  /// - Parameter isKnown: whether the plan includes the handover of a single run.
-  /// - Returns: the indices of the blocks with single runs, and the estimated nanoseconds of the experiments' runs that
-  ///   precede one run.
+  /// - Parameter isKnown: returns whether the plan contains the handover of a single run.
+  /// - Returns: the indices of the jobs with single runs, and the estimated nanoseconds of the experiments' runs that
+  ///   precede each run.
   func upstream(of job: Int, isKnown: (Int) -> Bool) -> (single: [Int], eachRun: Double) {
     var path = [job], seen: Set<Int> = [job], single: [Int] = [], each = 0.0
     while let next = path.popLast() {

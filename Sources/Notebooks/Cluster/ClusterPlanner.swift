@@ -5,9 +5,9 @@ import Simulations
 import Specification
 import Synchronization
 
-/// Plans the runs without a known result, one notebook after another.
+/// Plans the runs without a known result, notebook by notebook.
 package struct ClusterPlanner {
-  /// The files that a notebook reads, each once.
+  /// The files that a notebook reads, each of them once.
   private final class ReadFiles: Sendable {
     private let state = Mutex([InputFile]())
 
@@ -29,21 +29,23 @@ package struct ClusterPlanner {
   private var pages: [ClusterPlan.Page] = []
   private var blocks: [ClusterPlan.Block] = []
   private var stretches: [TaskCuts.Stretch] = []
-  /// The number of runs with known results, in all notebooks.
+  /// The number of runs with known results in all notebooks.
   package private(set) var knownRuns = 0
   /// The number of blocks with missing runs that wait for the result of another block.
   package private(set) var waitingBlocks = 0
   /// The missing runs that failed in earlier plans, and are not planned again.
   package private(set) var failedRuns: [FailedRun] = []
-  /// The bytes that states may still take.
+  /// The number of bytes that states may still take.
   private var room = PlannedStates.allStates
 
+  /// Creates a planner without notebooks.
+  ///
   /// - Parameters:
-  ///   - cache: the cache that holds known results, and that will hold those of the workers.
-  ///   - limits: those of each run.
-  ///   - engine: the engine of the workers for lattices.
+  ///   - cache: the cache that holds known results, and that will hold the results of the workers.
+  ///   - limits: the limits of each run.
+  ///   - engine: the engine that the workers use for lattices.
   ///   - earlier: the runs to leave out, because they failed before.
-  ///   - stop: the signal that ends the planner's own runs.
+  ///   - stop: the signal that ends runs of the planner itself.
   package init(
     _ cache: ResultCache, _ limits: Limits, engine: EngineChoice = .auto, _ workers: Workers,
     without earlier: EarlierFailures = EarlierFailures(), stop: StopSignal? = nil
@@ -58,13 +60,13 @@ package struct ClusterPlanner {
 
   /// The number of missing runs so far.
   package var missingRuns: Int { blocks.reduce(0) { $0 + $1.missing.count } }
-  /// The estimated time of the missing runs on one thread.
+  /// The estimated time of the missing runs on one thread, in seconds.
   package var seconds: Double { blocks.reduce(0) { $0 + $1.seconds } }
 
   /// Adds the missing runs of a notebook.
   ///
-  /// - Parameter only: the blocks to plan, or nil for all. The blocks that they depend on are added too.
-  /// - Returns: the notebook and its diagnostics. If one of them is an error, nothing was added.
+  /// - Parameter only: the blocks to plan, or nil for all. The blocks that they depend on are added as well.
+  /// - Returns: the notebook and its diagnostics. If there is an error among them, nothing was added.
   package mutating func add(
     _ file: NotebookFile, only: Set<String>? = nil
   ) throws(NotebookRefusal) -> (notebook: Notebook, diagnostics: [Diagnostic]) {
@@ -116,7 +118,7 @@ package struct ClusterPlanner {
   /// Returns the plan of all missing runs.
   ///
   /// - Parameters:
-  ///   - tasks: the number of tasks, limited by the number of runs.
+  ///   - tasks: the number of tasks. There are never more tasks than runs.
   ///   - version: the version of the program as text.
   /// - Throws: a problem if the user's key can be neither read nor created.
   package func plan(tasks: Int, build: String, version: String) throws(FileProblem) -> ClusterPlan {

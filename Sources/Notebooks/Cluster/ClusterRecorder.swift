@@ -5,7 +5,7 @@ import Simulations
 import Synchronization
 
 /// Collects the results of a worker's threads and writes them to the worker's file at intervals. So little is lost if
-/// the machine goes away.
+/// the machine fails.
 final class ClusterRecorder: Sendable {
   /// The block in progress.
   struct Work: Sendable {
@@ -13,13 +13,13 @@ final class ClusterRecorder: Sendable {
     var specification: BlockSpecification
     var request: RunRequest
     var use: CacheUse
-    /// Whether a failed run will be repeated with more memory, so that it does not count as a failure yet.
+    /// Whether a failed run will be repeated with more memory, so that it is not yet counted as a failure.
     var isFirst: Bool
   }
 
   private struct State {
     var work: Work?
-    /// Rows of records that are not full yet.
+    /// The rows of records that are not full yet.
     var rows: [NumberedRow] = []
     var done: [Range<Int>] = []
     var left: [Int] = []
@@ -30,7 +30,7 @@ final class ClusterRecorder: Sendable {
     var start = ContinuousClock.now
     var lastWrite = ContinuousClock.now
     var pause: Duration
-    /// Whether the file lacks any result.
+    /// Whether there are results that the file does not contain yet.
     var isNew = false
   }
 
@@ -39,6 +39,8 @@ final class ClusterRecorder: Sendable {
   private let longestPause: Duration
   private let state: Mutex<State>
 
+  /// Creates a recorder.
+  ///
   /// - Parameter pause: the time before the first write, and the longest pause. Each pause is twice as long as the one
   ///   before.
   init(_ packer: ResultPacker, blocks: Int, pause: (first: Duration, longest: Duration)) {
@@ -72,9 +74,9 @@ final class ClusterRecorder: Sendable {
     }
   }
 
-  /// Takes rows of ascending runs of one record.
+  /// Adds rows of ascending runs in one record.
   ///
-  /// - Parameter isWhole: whether no more of this record will come. Then it is packed by the thread that has made it.
+  /// - Parameter isWhole: whether no more rows of this record will come. If so, the calling thread packs the record.
   func take(_ rows: [NumberedRow], isWhole: Bool) {
     guard !rows.isEmpty else { return writeIfDue() }
     if isWhole, let work = state.withLock({ $0.work }) {
@@ -89,7 +91,7 @@ final class ClusterRecorder: Sendable {
     writeIfDue()
   }
 
-  /// Takes what was made of a run.
+  /// Adds the outcome of a run without a row.
   func take(_ run: Int, _ made: MadeRun) {
     state.withLock { state in
       guard let work = state.work else { return }
@@ -122,12 +124,12 @@ final class ClusterRecorder: Sendable {
     state.withLock { state in
       guard state.isNew, .now - state.lastWrite >= state.pause else { return }
       state.pause = min(state.pause * 2, longestPause)
-      // A write that fails now may succeed later, so only the last one reports its error.
+      // If a write fails now, a later one may succeed. So only the last write reports its error.
       _ = try? write(&state)
     }
   }
 
-  /// Writes all results that the file lacks.
+  /// Writes all results that the file does not contain yet.
   func finish() throws(FileProblem) {
     let result = state.withLock { state -> Result<Void, FileProblem> in
       do throws(FileProblem) {
@@ -147,10 +149,10 @@ final class ClusterRecorder: Sendable {
     state.isNew = false
   }
 
-  /// Turns the other rows into records, and notes all runs.
+  /// Turns the remaining rows into records, and records all runs as done.
   private func settle(_ state: inout State) {
     guard let work = state.work else { return }
-    // The rows of one record come one after the other.
+    // Rows of the same record must be adjacent.
     work.specification.keep(state.rows.sorted { $0.run < $1.run }, of: work.request, in: work.use)
     state.rows = []
     var block = state.summary.blocks[work.block]

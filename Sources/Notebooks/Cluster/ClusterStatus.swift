@@ -1,18 +1,17 @@
 import Experiments
 import Files
 
-/// The progress of the workers of a plan, according to the summaries of their files. The results themselves are not
-/// read.
+/// The progress of a plan's workers, according to the summaries in their files. The results themselves are not read.
 package struct ClusterStatus: Sendable {
   package struct Block: Sendable, Hashable {
     package var done = RunRanges()
-    /// The finished runs whose results are too large for a record, so 'notebook run' repeats them.
+    /// The finished runs whose results are too large for a record, so `notebook run` will repeat them.
     package var left = RunRanges()
     package var failed = RunRanges()
     package var missing = RunRanges()
-    /// The estimated time of the missing runs on one thread, measured on finished runs if there are any.
+    /// The estimated time of the missing runs on one thread, in seconds. It is based on finished runs if there are any.
     package var secondsLeft = 0.0
-    /// Whether the time is measured on finished runs.
+    /// Whether the time is based on finished runs.
     package var isMeasured = false
   }
 
@@ -20,14 +19,16 @@ package struct ClusterStatus: Sendable {
   package private(set) var blocks: [Block]
   /// The failed runs, each once.
   package private(set) var failures: [WorkSummary.Failure] = []
-  /// The ascending numbers of the tasks with missing runs.
+  /// The numbers of the tasks with missing runs, in ascending order.
   package private(set) var openTasks: [Int] = []
-  /// The number of workers' files that are damaged or have another seal.
+  /// The number of workers' files that are damaged or have a different seal.
   package private(set) var unreadable = 0
 
+  /// Reads the summaries of the workers' files.
+  ///
   /// - Parameters:
   ///   - folder: the folder of the cache.
-  ///   - task: the only task whose files to read, or nil for all.
+  ///   - task: the only task whose files are read, or nil for all tasks.
   package init(_ plan: ClusterPlan, in folder: CacheFolder, task: Int? = nil) {
     let id = plan.identity, seal = plan.seal, counts = plan.blocks.map(\.runCount)
     let own = PackedResults.folder(of: id, in: folder)
@@ -68,7 +69,7 @@ package struct ClusterStatus: Sendable {
 
   package var isComplete: Bool { openTasks.isEmpty }
   package var secondsLeft: Double { blocks.reduce(0) { $0 + $1.secondsLeft } }
-  /// Whether finished runs tell the time of all missing ones.
+  /// Whether the times of all missing runs are based on finished runs.
   package var isMeasured: Bool { blocks.allSatisfy { $0.isMeasured || $0.missing.isEmpty } }
 
   private static func openTasks(of plan: ClusterPlan, _ missing: [RunRanges]) -> [Int] {
@@ -76,7 +77,7 @@ package struct ClusterStatus: Sendable {
     for (block, missing) in zip(plan.blocks, missing) {
       var next = 0
       for range in block.missing.ranges {
-        // Every missing range is inside one of the block's ranges.
+        // Every missing range lies inside one of the block's ranges.
         while next < missing.ranges.count, missing.ranges[next].lowerBound < range.upperBound {
           let part = missing.ranges[next]
           let first = before + part.lowerBound - range.lowerBound, last = first + part.count - 1
@@ -89,7 +90,7 @@ package struct ClusterStatus: Sendable {
     return open.sorted()
   }
 
-  /// Returns the number of the task with the run at a place among all missing runs. O(log n).
+  /// Returns the number of the task that contains the run at a place among all missing runs. O(log n).
   private static func task(at place: Int, _ ends: [Int]) -> Int {
     var low = 0, high = ends.count - 1
     while low < high {

@@ -8,7 +8,7 @@ import Specification
 package struct ClusterWork: Sendable {
   /// The outcome of a task.
   package struct Outcome: Sendable, Hashable {
-    /// The number of runs of the task, and of those with a result before.
+    /// The number of runs of the task, and the number of them whose results were known before.
     package var runs = 0
     package var known = 0
     /// The number of computed runs, without failed ones.
@@ -21,14 +21,18 @@ package struct ClusterWork: Sendable {
   package let plan: ClusterPlan
   private let folder: CacheFolder
   private let workers: Workers
-  /// A run first gets half of the memory, because 'notebook run' holds other results at the same time and must still
-  /// accept this one. A run that fails gets all of it.
+  /// The share of the memory that a run may use at first.
+  ///
+  /// `notebook run` holds other results at the same time and must still accept the result. A run that fails is repeated
+  /// with all of the memory.
   private static let firstShare = 0.5
 
+  /// Prepares the work on a plan.
+  ///
   /// - Parameters:
   ///   - folder: the folder of the cache.
   ///   - build: the build of this program.
-  /// - Throws: an error if another build made the plan.
+  /// - Throws: a fault if another build made the plan.
   package init(
     _ plan: ClusterPlan, in folder: CacheFolder, build: String, version: String, _ workers: Workers
   ) throws(ClusterFault) {
@@ -46,7 +50,7 @@ package struct ClusterWork: Sendable {
   /// Does the runs of a task that have no known result.
   ///
   /// - Parameters:
-  ///   - number: the task, from 1 to the number of tasks.
+  ///   - number: the number of the task, counted from 1.
   ///   - stop: the signal that ends the work early. Finished results are written.
   ///   - pause: the time before the first write, and the longest time between two writes.
   package func run(
@@ -103,7 +107,7 @@ package struct ClusterWork: Sendable {
           specification.make(runs, request, in: uses[job], rows: { recorder.take($0, isWhole: $1) }) {
             recorder.take($0, $1)
           }
-        // No run begins without what it starts from.
+        // No run can begin without the states that it starts from.
         case .failure(let error): for run in runs.runs { recorder.take(run, .failed(error)) }
         }
         return recorder.end()
@@ -125,7 +129,7 @@ package struct ClusterWork: Sendable {
 
   /// Repeats one run and keeps no result.
   ///
-  /// - Returns: the outcome, the seed, and the values of the point.
+  /// - Returns: the outcome, the seed, and the swept values of the point.
   package func repeated(
     block index: Int, run: Int
   ) throws(ClusterFault) -> (made: MadeRun?, seed: UInt64, point: String) {

@@ -2,14 +2,14 @@ import Experiments
 import Files
 import Simulations
 
-/// The runs that failed in earlier plans. The same computation fails again, so a new plan leaves it out.
+/// The runs that failed in earlier plans. The same computation would fail again, so a new plan leaves it out.
 package struct EarlierFailures: Sendable {
   /// The failures, by the digests of their blocks.
   private var failures: [[UInt8]: [WorkSummary.Failure]] = [:]
 
   package init() {}
 
-  /// Reads the failures of plans whose runs had these limits, or looser ones, and this engine.
+  /// Reads the failures from earlier plans with this engine, whose runs had the same or looser limits.
   ///
   /// - Parameters:
   ///   - plans: plans that this user made with this build of the program.
@@ -23,7 +23,7 @@ package struct EarlierFailures: Sendable {
     }
   }
 
-  /// Returns the failures of a block, each run once and in their order.
+  /// Returns the failures of a block in order, each run once.
   ///
   /// - Parameters:
   ///   - digest: the digest of the block.

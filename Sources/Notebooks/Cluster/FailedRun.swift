@@ -5,11 +5,11 @@ package struct FailedRun: Sendable, Hashable {
   /// The path of the page, and the name of the block.
   package var page: String
   package var block: String
-  /// The number of the run, and the number of replicates of each point.
+  /// The number of the run, counted from 0, and the number of replicates of each point.
   package var run: Int
   package var replicates: Int
   package var seed: UInt64
-  /// The values of its point, such as `factor=2`. Empty without a sweep.
+  /// The swept values of the run's point, such as `factor=2`. The text is empty without a sweep.
   package var point: String
   package var key: String
   package var message: String

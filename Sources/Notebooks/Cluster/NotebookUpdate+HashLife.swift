@@ -5,9 +5,9 @@ import Simulations
 extension NotebookUpdate {
   /// Returns the names of the blocks that were computed although all their results with `--engine hash` are known.
   ///
-  /// A leap of HashLife leaves out what lies between, so other engines do not use its results.
+  /// A leap of HashLife skips the steps in between, so other engines do not use its results.
   ///
-  /// - Parameter options: those of the run.
+  /// - Parameter options: the options of the run.
   package func blocksKnownToHashLife(_ options: RunOptions) -> Set<String> {
     guard let cache = options.cache, options.engine != .hash else { return [] }
     let computed = Set(

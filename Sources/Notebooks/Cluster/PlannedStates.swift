@@ -1,31 +1,35 @@
 import Experiments
 import Simulations
 
-/// The states of single runs that a plan includes, so workers need not repeat these runs: known ones, and those that
-/// take seconds.
+/// The states of single runs that a plan contains, so that workers need not repeat these runs.
+///
+/// A plan contains the states that are known, and those that take only seconds to compute.
 struct PlannedStates {
   private let page: ClusterPage
   private let uses: [CacheUse]
   private let stop: StopSignal?
-  /// The states by the indices of their jobs. Nil for a state that the plan cannot include.
+  /// The states by the indices of their jobs. A state is nil if the plan cannot contain it.
   private var found: [Int: ClusterPlan.State?] = [:]
   private var handovers: [String: any Handover] = [:]
   /// The jobs whose states are too large for the plan.
   private var tooLarge: Set<Int> = []
-  /// The bytes that the states of the plan may still take.
+  /// The number of bytes that further states of the plan may take.
   private(set) var room: Int
 
-  /// The seconds from which a single run is computed once, instead of by every worker that starts from it.
+  /// The time, in seconds, from which a single run is computed only once, instead of by every worker that starts from
+  /// it.
   private static let longRun = 60.0
-  /// The most seconds that the planner computes a single run and everything that it starts from.
+  /// The longest time, in seconds, for which the planner computes a single run and everything that it starts from.
   private static let shortRun = 10.0
-  /// The most bytes of a state, and those of all states of a plan.
+  /// The largest size of a state, and of all states of a plan together, in bytes.
   private static let stateLimit = 64 << 20
   static let allStates = 256 << 20
 
+  /// Prepares the states of a page.
+  ///
   /// - Parameters:
   ///   - uses: the results of earlier runs, by job.
-  ///   - room: the bytes that the states may take.
+  ///   - room: the number of bytes that the states may take.
   ///   - stop: the signal that ends computations.
   init(_ page: ClusterPage, _ uses: [CacheUse], room: Int, stop: StopSignal?) {
     self.page = page
@@ -37,8 +41,8 @@ struct PlannedStates {
   /// The states, in the order of their blocks.
   var all: [ClusterPlan.State] { found.sorted { $0.key < $1.key }.compactMap(\.value) }
 
-  /// Returns whether the plan includes the state of a single run. A state that is not known is computed if that takes
-  /// only seconds.
+  /// Returns whether the plan contains the state of a single run. An unknown state is computed if that takes only
+  /// seconds.
   mutating func includes(_ job: Int) -> Bool {
     if let state = found[job] { return state != nil }
     let specification = page.jobs[job].specification
@@ -56,7 +60,7 @@ struct PlannedStates {
     page.nanoseconds(of: job) / 1e9 >= Self.longRun || page.leaps(job) && !tooLarge.contains(job)
   }
 
-  /// Returns the record of a state after computing it, or nil if that takes long or fails.
+  /// Computes a state and returns its record, or nil if this takes too long or fails.
   private mutating func computedRecord(of job: Int) -> [UInt8]? {
     let (single, each) = page.upstream(of: job) { found[$0].flatMap(\.self) != nil }
     let nanoseconds = single.reduce(page.nanoseconds(of: job) + each) { $0 + page.nanoseconds(of: $1) }
@@ -69,10 +73,10 @@ struct PlannedStates {
       let request = try page.request(of: job, for: RunRanges([0]), known: &handovers, stop: stop)
       let specification = page.jobs[job].specification
       guard let record = try specification.newHandover(request) else { return nil }
-      // A worker must be able to read it.
+      // A worker must be able to read the record.
       return specification.handover(in: record, request) == nil ? nil : record
     } catch {
-      // Each run that starts from it will name the error.
+      // Each run that starts from this one will report the error.
       return nil
     }
   }

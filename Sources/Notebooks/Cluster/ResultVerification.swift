@@ -4,20 +4,21 @@ import Files
 import Simulations
 import Specification
 
-/// Repeats a random sample of the runs with known results, and compares the bytes. A forger who has the user's seal can
-/// write false results, and only a repeated run exposes them.
+/// Repeats a random sample of the runs with known results, and compares the results byte for byte.
+///
+/// Someone who has the user's seal can forge results, and only a repeated run exposes them.
 package struct ResultVerification: Sendable {
-  /// A known result that differs from that of its run.
+  /// A known result that differs from the result of the repeated run.
   package struct Difference: Sendable, Hashable {
     package var page: String
     package var block: String
-    /// The number of the run, and the number of replicates of each point.
+    /// The number of the run, counted from 0, and the number of replicates of each point.
     package var run: Int
     package var replicates: Int
     package var seed: UInt64
-    /// The values of the run's point, such as `factor=2`. Empty without a sweep.
+    /// The swept values of the run's point, such as `factor=2`. The text is empty without a sweep.
     package var point: String
-    /// The error of the repeated run, if it fails.
+    /// The error of the repeated run, or nil if it succeeded.
     package var error: String?
   }
 
@@ -35,13 +36,15 @@ package struct ResultVerification: Sendable {
   private let engine: EngineChoice
   private let workers: Workers
   private var blocks: [Block] = []
-  /// The number of runs of all notebooks, known or not.
+  /// The number of runs in all notebooks, with known results or not.
   package private(set) var runs = 0
 
+  /// Creates a verification without notebooks.
+  ///
   /// - Parameters:
   ///   - cache: the cache to verify. It is not changed.
   ///   - limits: the limits of each run. A result that needed looser limits does not count as known.
-  ///   - engine: the engine for lattices. A result counts as known only if a run with this engine uses it.
+  ///   - engine: the engine for lattices. A result counts as known only if a run with this engine would use it.
   package init(_ cache: ResultCache, _ limits: Limits, engine: EngineChoice = .auto, _ workers: Workers) {
     self.cache = cache.withoutKeeping
     self.limits = limits
@@ -54,7 +57,7 @@ package struct ResultVerification: Sendable {
 
   /// Adds the known runs of a notebook.
   ///
-  /// - Returns: the notebook and its diagnostics. If one of them is an error, nothing was added.
+  /// - Returns: the notebook and its diagnostics. If there is an error among them, nothing was added.
   package mutating func add(
     _ file: NotebookFile
   ) throws(NotebookRefusal) -> (notebook: Notebook, diagnostics: [Diagnostic]) {
@@ -75,12 +78,12 @@ package struct ResultVerification: Sendable {
     return (notebook, diagnostics.inOrder())
   }
 
-  /// Repeats a random sample of the known runs, or all of them if there are no more.
+  /// Repeats a random sample of the known runs, or all of them if there are not more than `count`.
   ///
   /// - Parameters:
   ///   - count: the size of the sample.
   ///   - generator: the generator of the sample. A forger must not be able to predict it.
-  ///   - made: a function to call after each run, on any thread.
+  ///   - made: is called after each run, on any thread.
   /// - Returns: the number of repeated runs, and the results that differ, in the order of the notebooks.
   package func verify(
     _ count: Int, using generator: inout some RandomNumberGenerator, made: @escaping @Sendable () -> Void = {}

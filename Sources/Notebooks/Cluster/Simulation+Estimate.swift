@@ -1,7 +1,7 @@
 import Simulations
 
 extension Simulation {
-  /// The estimated nanoseconds of a run that leaps. The true time depends on how regular its pattern is.
+  /// The estimated nanoseconds of a run that leaps. The actual time depends on how regular the pattern is.
   private static var leapNanoseconds: Double { 1e9 }
 
   /// Returns the estimated nanoseconds of a run with an engine.

@@ -1,12 +1,13 @@
-/// The differences of two lists, with the fewest insertions and removals.
+/// The differences between two lists, with the fewest insertions and removals.
 ///
-/// Myers' greedy algorithm (*An O(ND) Difference Algorithm and Its Variations*, 1986), after equal ends have been
-/// removed. O((a + b)·d) time and O(d²) memory, where d is the number of insertions and removals.
+/// Equal ends are removed first. Then Myers' greedy algorithm is used (*An O(ND) Difference Algorithm and Its
+/// Variations*, 1986). O((a + b)·d) time and O(d²) memory, where d is the number of insertions and removals.
 package enum LineDifference {
-  /// A stretch of each list; the lists are equal before, between and after the stretches.
+  /// A stretch of each list. The lists are equal before, between and after the stretches.
   package typealias Stretch = (old: Range<Int>, new: Range<Int>)
 
-  /// The most insertions and removals that are looked for. Beyond it, the differing middle is one stretch.
+  /// The largest number of insertions and removals that are searched for. With more, the differing middle is a single
+  /// stretch.
   package static let effort = 1_000
 
   package static func stretches<T: Equatable>(_ a: [T], _ b: [T]) -> [Stretch] {
@@ -19,7 +20,8 @@ package enum LineDifference {
     let whole = [(old: head..<head + n, new: head..<head + m)]
     if n == 0 || m == 0 { return whole }
 
-    // rounds[d] holds, for the diagonals k = x − y = −d, −d + 2, …, d, the furthest x that d changes reach.
+    // rounds[d] holds the furthest x that d changes reach on each diagonal k = x − y. The diagonals are −d, −d + 2, …,
+    // d.
     var rounds: [[Int]] = []
     for d in 0...min(n + m, effort) {
       var reached: [Int] = []
@@ -38,7 +40,8 @@ package enum LineDifference {
     return whole
   }
 
-  /// Where the d-th change leads on diagonal k: down from k + 1 (an insertion), or right from k − 1 (a removal).
+  /// Returns where the d-th change leads on diagonal k: down from k + 1 (an insertion), or right from k − 1 (a
+  /// removal).
   private static func start(of k: Int, _ d: Int, _ last: [Int]) -> (x: Int, isInsertion: Bool) {
     func reached(_ k: Int) -> Int { last[(k + d - 1) / 2] }
     let isInsertion = k == -d || (k != d && reached(k - 1) < reached(k + 1))

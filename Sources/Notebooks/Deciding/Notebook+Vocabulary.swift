@@ -3,7 +3,7 @@ import Expressions
 import Simulations
 
 extension Notebook {
-  /// The names that an inline value may use.
+  /// Returns the names that an inline value about a block may use.
   func vocabulary(of report: Report, block index: Int) -> Vocabulary {
     if let ensemble = report.ensemble {
       let specification = readings[index].specification

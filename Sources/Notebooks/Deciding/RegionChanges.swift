@@ -1,28 +1,29 @@
 import Simulations
 
-/// The regions of a notebook that a run changes, and those that it keeps although their results are others.
+/// The regions of a notebook that a run changes, and those that it keeps although their results differ.
 struct RegionChanges {
   private enum Decision {
     /// The region is up to date, or its block has no result.
     case stays
-    /// The region stays although its results are others; the diagnostic says why.
+    /// The region stays although its results differ, for the reason in the diagnostic.
     case kept(Diagnostic)
     case changes(Edit, reason: String)
   }
 
   private let notebook: Notebook
   private let overwrites: Bool
-  /// One for each block, then one for each orphan.
+  /// A decision for each block, followed by one for each region without a block.
   private var decisions: [Decision]
-  /// Bytes of the regions that change.
+  /// The number of bytes of the changed regions.
   private var size = 0
 
-  /// The regions of all blocks stay until their texts are known; all regions stay where a file is not sound, since
-  /// then nobody knows where they end.
+  /// Begins with decisions to keep the regions of all blocks until their texts are known.
+  ///
+  /// In a notebook that is not sound, all regions stay, because it is unknown where they end.
   ///
   /// - Parameters:
-  ///   - removesOrphans: whether regions without a block go.
-  ///   - overwrites: whether regions that were edited by hand are replaced and removed too.
+  ///   - removesOrphans: whether regions without a block are removed.
+  ///   - overwrites: whether regions that were edited by hand are also replaced or removed.
   init(_ notebook: Notebook, removesOrphans: Bool, overwrites: Bool) {
     self.notebook = notebook
     self.overwrites = overwrites
@@ -40,12 +41,13 @@ struct RegionChanges {
     }
   }
 
-  /// Whether the regions that change are alone larger than a notebook may be: none of them will be written.
+  /// Whether the changed regions alone exceed the limit of a notebook, so that none of them will be written.
   var areTooLarge: Bool { size > Notebook.sizeLimit }
 
-  /// Decides on the region of a block, given the text that it asks for. Once they are too large, no text is kept.
+  /// Decides on the region of a block, given its new text. Once the regions are too large, no text is kept.
   ///
-  /// - Parameter obstacle: why the region must not be written, since it would name a file that is not ours.
+  /// - Parameter obstacle: the reason why the region must not be written, if it would name a file that is not the
+  ///   notebook's own.
   mutating func decide(_ index: Int, _ text: RegionText, obstacle: Diagnostic? = nil) {
     guard notebook.isSound else { return }
     var decision = decision(of: notebook.blocks[index], text)
@@ -67,7 +69,7 @@ struct RegionChanges {
       let written = WrittenRegion(region, in: notebook)
       let isInConflict = notebook.page.conflicts.areHeld(by: region)
       if !isInConflict, region.name == block.name, written.isCurrent(text) { return .stays }
-      // Where a hand edit says what the run says, nothing is lost; nor of two sides that a merge could not join.
+      // Nothing is lost if a hand edit equals the result of the run, or if a merge could not join two sides.
       let isEdited =
         !isInConflict && written.textDigest != text.textDigest
         && written.claimedFigures(or: written.choices(of: text.figures)) == nil
@@ -92,7 +94,7 @@ struct RegionChanges {
     return .changes(edit, reason: "the results of '\(block.name)' \(reason)")
   }
 
-  /// Returns the decision to keep a region whose block is gone, or nil if the region is removed.
+  /// Returns the decision to keep a region whose block is gone, or nil if the region is to be removed.
   private func keptOrphan(_ orphan: RegionSite) -> Decision? {
     let isInConflict = notebook.page.conflicts.areHeld(by: orphan)
     if overwrites || (!isInConflict && WrittenRegion(orphan, in: notebook).isUntouched) { return nil }
@@ -106,8 +108,9 @@ struct RegionChanges {
         .error, message, help: "undo the edit, or accept its loss with --overwrite", line: region.beginLine))
   }
 
-  /// Keeps regions that would take the name of another one that stays, which would be an error of the file. Each kept
-  /// region may block the next. O(blocks + orphans).
+  /// Keeps regions that would take the name of another region that stays, because that would be an error.
+  ///
+  /// Each kept region may in turn block another one. O(blocks + regions without a block).
   mutating func keepDoubledNames() {
     let owners = Dictionary(
       notebook.blocks.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -125,12 +128,12 @@ struct RegionChanges {
     }
   }
 
-  /// Whether a region, of a block or then of an orphan, changes or goes.
+  /// Returns whether a region changes or is removed. Regions of blocks come first, followed by regions without a block.
   func changes(_ index: Int) -> Bool {
     if case .changes = decisions[index] { true } else { false }
   }
 
-  /// Whether a region stays although its results are others.
+  /// Returns whether a region stays although its results differ.
   func keeps(_ index: Int) -> Bool { keeps(decisions[index]) }
 
   private func keeps(_ decision: Decision) -> Bool {
@@ -143,7 +146,7 @@ struct RegionChanges {
     decisions.compactMap { if case .kept(let diagnostic) = $0 { diagnostic } else { nil } }
   }
 
-  /// In the order of the file.
+  /// The edits in the order of the file.
   var edits: [Edit] {
     decisions.compactMap { if case .changes(let edit, _) = $0 { edit } else { nil } }.inOrder()
   }

@@ -3,34 +3,35 @@ import Files
 import Simulations
 import Specification
 
-/// The result of comparing a region with its block: whether it is current, and why not.
+/// The comparison of a region with its block: whether the region is current, and if not, why.
 package struct RegionCheck: Sendable, Hashable {
-  /// A reason why a region is not what its block asks for.
+  /// A reason why a region is not what its block requires.
   package enum Cause: Sendable, Hashable {
     /// There is no region yet, or it is empty.
     case noResults
-    /// The digest of the specification is another one. It covers the files that the block reads, which are named: the
-    /// digest does not tell whether the block or one of them changed.
+    /// The digest of the specification differs. The digest covers the named files that the block reads, and does not
+    /// tell whether the block or a file has changed.
     case specificationChanged(files: [String])
-    /// The specification is the same, but a run says something else: another version of the model, or a merge.
+    /// The specification is the same, but a run gives other results. The model has another version, or the notebook was
+    /// merged.
     case resultsDiffer
     case editedByHand
-    /// A figure is missing, and the results are not those of a run.
+    /// A figure is missing, and the text is not that of a run.
     case perhapsEdited
-    /// The results are those of a run, but their digests are not there or not right: nothing is lost.
+    /// The results are those of a run, but their digests are missing or wrong. Nothing is lost.
     case digestMissing
-    /// Two sides of a merge left a digest line each.
+    /// Each of two merged sides left a digest line.
     case severalDigests
     case renamed(from: String)
-    /// The region holds the lines of a merge that could not join two sides.
+    /// The region contains a merge conflict.
     case conflict
-    /// A file that the region names is not there.
+    /// A file that the region names is missing.
     case fileMissing(String)
-    /// A file that the region names is not what was saved.
+    /// A file that the region names differs from what was saved.
     case fileDiffers(String)
-    /// The time was over before a file that the region names was read to its end.
+    /// The time limit was reached before a file that the region names was read to its end.
     case fileUnread(String)
-    /// The block of the region is gone.
+    /// The block of the region no longer exists.
     case withoutBlock
 
     package var text: String {
@@ -60,40 +61,40 @@ package struct RegionCheck: Sendable, Hashable {
   package enum State: Sendable, Hashable {
     case current
     case stale([Cause])
-    /// The block has errors, or was not asked for.
+    /// The block has errors or was not requested.
     case unknown
   }
 
   /// The line of the region's begin marker, or of the block if it has no region.
   package let line: Int
-  /// The line on which the block starts; of a region without a block, its begin marker.
+  /// The line on which the block starts, or of the begin marker if the region has no block.
   package let blockLine: Int
   package let name: String
   package let state: State
-  /// The line of a block whose region the author put elsewhere.
+  /// The line of the block if the author moved the region, otherwise nil.
   package let movedFrom: Int?
 
   package var isStale: Bool { if case .stale = state { true } else { false } }
 
-  /// Whether only `--overwrite` makes it current.
+  /// Whether only `--overwrite` can make the region current.
   package var isEdited: Bool {
     guard case .stale(let causes) = state else { return false }
     return causes.contains(.editedByHand) || causes.contains(.perhapsEdited)
   }
 
-  /// Whether a file that the region names is not the one that was written.
+  /// Whether a file that the region names differs from the file that was written.
   package var hasChangedFile: Bool {
     guard case .stale(let causes) = state else { return false }
     return causes.contains { if case .fileDiffers = $0 { true } else { false } }
   }
 
-  /// The file whose comparison the time limit ended.
+  /// The file whose comparison the time limit ended, or nil.
   package var unreadFile: String? {
     guard case .stale(let causes) = state else { return nil }
     return causes.lazy.compactMap { if case .fileUnread(let path) = $0 { path } else { nil } }.first
   }
 
-  /// The reason in words, without the name.
+  /// The reason as text, without the name of the region.
   package var reason: String {
     let text: String
     switch state {
@@ -110,7 +111,7 @@ extension RegionCheck {
   package struct Expected: Sendable, Hashable {
     /// The digest of the block's specification.
     package let block: String
-    /// The digests of its output and of the text in it, or nil if the block has not been run.
+    /// The digests of the block's output and of the text in it, or nil if the block has not run.
     package let run: Output?
 
     package struct Output: Sendable, Hashable {
@@ -126,12 +127,12 @@ extension RegionCheck {
     }
   }
 
-  /// Checks all blocks, then the regions without a block. Nothing is run. O(bytes of the regions).
+  /// Checks all blocks, and then the regions without a block. Nothing is run. O(bytes of the regions).
   ///
   /// - Parameters:
-  ///   - expected: what each block's region must be now, or nil if a block has no result.
-  ///   - checksOrphans: whether regions without a block are to go.
-  ///   - deadline: the end of the time of the notebook, which also ends the reading of saved files.
+  ///   - expected: the digests that each block's region must have, or nil if the block has no result.
+  ///   - checksOrphans: whether regions without a block are stale.
+  ///   - deadline: the time limit of the notebook, which also ends the reading of saved files.
   package static func all(
     of notebook: Notebook, expected: [Expected?], checksOrphans: Bool, before deadline: Deadline?
   ) -> [RegionCheck] {
@@ -159,7 +160,7 @@ extension RegionCheck {
     return blocks + orphans
   }
 
-  /// Compares a file with the digest that its region gives.
+  /// Returns the cause if a file differs from the digest in its region, or nil if it does not.
   private static func cause(
     of link: SavedLine.Link, in folder: FolderRoot, before deadline: Deadline?
   ) -> Cause? {
@@ -174,7 +175,7 @@ extension RegionCheck {
     }
   }
 
-  /// Without causes exactly where a run would leave the region as it is.
+  /// Returns the state of a block's region. It has no causes exactly if a run would leave the region unchanged.
   private static func state(
     of block: NotebookBlock, reading files: [String], _ expected: Expected, in notebook: Notebook,
     before deadline: Deadline?
@@ -188,7 +189,7 @@ extension RegionCheck {
     causes += written.missingFigures.map { .fileMissing($0) }
     let claimed = written.claimedFigures(or: written.choices(of: expected.run?.figures ?? [:]))
     if !written.isUntouched {
-      // The text is right; the figures or the digests are not.
+      // The text is correct, but the figures or the digests are not.
       let isTextRight = written.textDigest == expected.run?.text
       let claim = output.map { [WrittenRegion.Claim(block: expected.block, output: $0)] }
       if isTextRight, written.claims != claim {
@@ -199,7 +200,7 @@ extension RegionCheck {
         }
         .map { .fileDiffers($0) }
       } else if let claimed {
-        // The text is as it was written; a figure that a run would draw so was drawn by one.
+        // The text is as it was written. A figure that equals the result of a run was drawn by a run.
         causes += written.figures.filter { path in
           guard case .present(let digest) = notebook.figureFolder?.state(of: path) else { return false }
           return digest != claimed[path] && digest != expected.run?.figures[path]
@@ -211,7 +212,7 @@ extension RegionCheck {
         expected.run != nil || !written.claims.contains(where: { $0.block == expected.block })
           || region.name != block.name
       {
-        // If a figure is only missing, a run would write the same region and draw the figure again.
+        // If only a figure is missing, a run would write the same region and draw the figure again.
         causes.append(.perhapsEdited)
       }
     } else if written.claims.isEmpty {
@@ -222,7 +223,7 @@ extension RegionCheck {
     } else if let output, region.name == block.name, claimed != nil, written.outputDigest != output,
       !written.claims.isEmpty, written.isUntouched || written.textDigest != expected.run?.text
     {
-      // Under another name a caption's anchor is another one too, which is no news.
+      // After the block is renamed, the anchor of a caption differs too. This is not reported separately.
       causes.append(.resultsDiffer)
     }
     if let folder = notebook.folder, written.isUntouched {

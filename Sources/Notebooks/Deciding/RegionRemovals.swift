@@ -1,21 +1,22 @@
 import MarkdownSource
 
-/// The edits that take regions out of a page.
+/// The edits that remove regions from a page.
 ///
-/// A region brought a blank line, and the blank line goes with it: below its block the one before it, elsewhere one of the
-/// two around it. Where a region that was moved has no blank line on either side, one comes in its place, so that its
-/// neighbours do not run together. Regions without a line between them share their blank lines, so the blank line goes
-/// with the last of them.
+/// A region was written with a blank line, which is removed with it. Below its block, this is the line before the
+/// region; elsewhere, it is one of the two around it. If a moved region has no blank line on either side, a blank line
+/// takes its place, so that its neighbours do not run together.
 ///
-/// So the page without its regions is the same, byte for byte, whether they go one after the other or all at once.
+/// Regions without a line between them share their blank lines. The blank line is removed with the last of these
+/// regions. So the page without its regions is the same, byte for byte, whether they are removed one by one or all at
+/// once.
 struct RegionRemovals {
   private let source: SourceText
-  /// By the node of the region.
+  /// The edits by the node of the region.
   private var edits: [Int: Edit] = [:]
 
-  /// O(regions).
+  /// Computes the edits. O(regions).
   ///
-  /// - Parameter removed: the nodes of the regions that go.
+  /// - Parameter removed: the nodes of the regions to remove.
   init(of notebook: Notebook, removing removed: Set<Int>) {
     source = notebook.source
     let below = Set(notebook.blocks.compactMap { $0.isMoved ? nil : $0.region?.node })
@@ -30,9 +31,10 @@ struct RegionRemovals {
     }
   }
 
-  /// Returns the first regions as far as no line is between them. A region after the marker of a list item is a row of its
-  /// own, since the marker stays. So is one below its block in another container than the region after it, which must not
-  /// run together with the block.
+  /// Returns the first regions that have no line between them.
+  ///
+  /// A region after a list marker forms a row of its own, because the marker stays. So does a region below its block if
+  /// the next region is in another container: the next region must not run together with the block.
   private static func row(at regions: ArraySlice<RegionSite>, isBelowBlock: Bool) -> ArraySlice<RegionSite> {
     guard let first = regions.first, first.startsLine else { return regions.prefix(1) }
     var next = first.beginLine
@@ -45,18 +47,18 @@ struct RegionRemovals {
     }
   }
 
-  /// Returns the edit that takes a region out. The edits are to be put in order with their source, which looks after the
-  /// end of the file.
+  /// Returns the edit that removes a region. The edits must be put in order with `inOrder(in:)`, which handles the end
+  /// of the file.
   func edit(for region: RegionSite) -> Edit { edits[region.node] ?? Edit(region.start..<region.start, []) }
 
   private func removal(of region: RegionSite) -> Edit {
     let last = source.lines[region.endLine - 1]
-    // After the marker of a list item: the item stays, empty.
+    // The region follows the marker of a list item. The item stays, but is then empty.
     guard region.startsLine else { return Edit(region.start..<last.content.upperBound, []) }
     return Edit(source.lines[region.beginLine - 1].content.lowerBound..<last.end, [])
   }
 
-  /// Extends the removals of all regions of a row to a blank line beside it, or puts one in its place.
+  /// Extends the removal of a whole row to a blank line beside it, or leaves a blank line in its place.
   private mutating func takeBlank(around row: ArraySlice<RegionSite>, isBelowBlock: Bool) {
     guard let first = row.first, let last = row.last, first.startsLine, first.beginLine > 1 else { return }
     let hasBlankBefore = isBlank(first.beginLine - 1, in: first)
@@ -69,7 +71,7 @@ struct RegionRemovals {
     }
   }
 
-  /// Whether a line is blank in the container of a region.
+  /// Returns whether a line is blank in the container of a region.
   private func isBlank(_ number: Int, in region: RegionSite) -> Bool {
     region.place.prefix.isBlank(source.line(number))
   }

@@ -2,20 +2,22 @@ import Files
 import MarkdownSource
 import Rendering
 
-/// The text of a region without its container: the lines between its markers, and the digests that prove it
-/// untouched.
+/// The text of a region without its container: the lines between its markers, and the digests that prove that it was
+/// not edited.
 package struct RegionText: Sendable {
-  /// Content lines without prefix, blank lines between the elements included unless the list is tight.
+  /// The lines between the markers, without prefixes. Blank lines separate the elements unless the list is tight.
   private let content: [String]
   private let isTight: Bool
-  /// The digests in its digest line.
+  /// The digests in the region's digest line.
   package let claim: WrittenRegion.Claim
-  /// The digest of its text alone, without that of its figures.
+  /// The digest of the text alone, without the digests of the figures.
   package let textDigest: String
-  /// The digests of its figures, by their paths.
+  /// The digests of the figures, by path.
   let figures: [String: String]
 
-  /// - Parameter figures: the paths and digests of its figures, in their order.
+  /// Creates the text of a region.
+  ///
+  /// - Parameter figures: the paths and digests of the figures, in order.
   package init(
     _ elements: [RegionElement], in parent: RegionPlace.Parent, blockDigest: String,
     figures: [(path: String, digest: String)] = []
@@ -35,8 +37,10 @@ package struct RegionText: Sendable {
     claim = WrittenRegion.Claim(block: blockDigest, output: output)
   }
 
-  /// Whether an empty comment must keep two elements apart, since there is no blank line between them, or a formatter
-  /// may take it away: mdformat takes a loose list for a tight one if none of its items holds a paragraph.
+  /// Returns whether an empty comment must separate two elements.
+  ///
+  /// This is so if there is no blank line between them, or if a formatter may remove it. Without a paragraph in any
+  /// item, mdformat takes a loose list for a tight one.
   private static func runTogether(
     _ first: RegionElement, _ second: RegionElement, in parent: RegionPlace.Parent
   ) -> Bool {
@@ -47,10 +51,10 @@ package struct RegionText: Sendable {
     }
   }
 
-  /// Bytes of the region as it will be written, about: without prefixes.
+  /// The approximate number of bytes of the written region, without prefixes.
   package var size: Int { content.reduce(0) { $0 + $1.utf8.count + 1 } }
 
-  /// All lines of the region with its markers, without prefix and line ends.
+  /// Returns all lines of the region with its markers, without prefixes and line ends.
   package func lines(name: String) -> [String] {
     let digest = Marker.digest(block: claim.block, output: claim.output).text
     let parts = [[Marker.begin(name).text], content, [digest], [Marker.end(name).text]].filter { !$0.isEmpty }
@@ -67,11 +71,13 @@ extension RegionElement {
     if case .table = self { true } else { false }
   }
 
-  /// - Parameter paths: those of this figure and of the next ones.
+  /// Returns the lines of an element.
+  ///
+  /// - Parameter paths: the paths of this figure and of the following ones.
   func lines(nextPath paths: inout ArraySlice<String>) -> [String] {
     switch self {
     case .fence(let info, let lines):
-      // Longer than any run of backticks inside, so nothing inside can close it.
+      // The fence is longer than any run of backquotes inside, so nothing inside can close it.
       let longest = lines.map { Self.longestBackticks(in: $0) }.max() ?? 0
       let fence = String(repeating: "`", count: max(3, longest + 1))
       return [fence + info] + lines + [fence]

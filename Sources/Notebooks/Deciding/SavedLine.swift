@@ -4,12 +4,12 @@ import Rendering
 import Simulations
 import Specification
 
-/// The line of a region that links the files which its block saves, each with the digest of its bytes.
+/// The line of a region that links the files saved by its block, each with the digest of its bytes.
 ///
 ///     Saved: [`gun.rle`](gun.rle "sha256 8d04e71c55aa"), [`gun.csv`](gun.csv "sha256 3f9c1a2b7d10")
 ///
-/// A page shows the names. The digests, as titles of the links, tell without a run whether the files are those that
-/// were written. The region's own digest covers the line.
+/// A page shows the names. The digests are the titles of the links. They tell without a run whether the files are the
+/// ones that were written. The region's own digest covers this line.
 package struct SavedLine: Sendable, Hashable {
   package struct Link: Sendable, Hashable {
     package var path: String
@@ -31,12 +31,13 @@ package struct SavedLine: Sendable, Hashable {
   fileprivate static let start = "Saved: "
   private static let separator = ", "
 
-  /// Creates the line of at least one link.
+  /// Creates the line from at least one link.
   package init(_ links: [Link]) { self.links = links }
 
   package var text: String { Self.start + links.map(\.text).joined(separator: Self.separator) }
 
-  /// Nil if a line is not spelled exactly so, or links what no block could save.
+  /// Reads a line. Returns nil if the line is not spelled exactly as a run writes it, or links a file that no block
+  /// could save.
   package init?(exactly line: ArraySlice<UInt8>) {
     guard line.starts(with: Self.start.utf8) else { return nil }
     var rest = line.dropFirst(Self.start.utf8.count)
@@ -50,8 +51,7 @@ package struct SavedLine: Sendable, Hashable {
     guard !links.isEmpty, line.elementsEqual(text.utf8) else { return nil }
   }
 
-  /// Reads the code span, which ends at the next run of as many backticks; the rest follows from the path and the
-  /// digest.
+  /// Reads a link. The code span ends at the next run of as many backquotes; path and digest determine the rest.
   private static func link(at rest: inout ArraySlice<UInt8>) -> Link? {
     let tick = UInt8(ascii: "`")
     guard rest.first == UInt8(ascii: "[") else { return nil }
@@ -78,7 +78,7 @@ package struct SavedLine: Sendable, Hashable {
     return nil
   }
 
-  /// The path, if it is one that a block can save: whatever a region says, no other file is touched for it.
+  /// Returns the path if a block can save it, or nil. Whatever a region says, no other file is ever touched.
   private static func savable(_ code: ArraySlice<UInt8>) -> String? {
     let path = String(decoding: code, as: UTF8.self), start = SourceLocation(line: 1, column: 1)
     guard let target = try? SaveTarget(path, at: SourceSpan(start: start, end: start)), target.path == path else {
@@ -89,7 +89,7 @@ package struct SavedLine: Sendable, Hashable {
 }
 
 extension WrittenRegion {
-  /// Whether a region may link saved files or figures, without taking its digest.
+  /// Returns whether a region may link saved files or figures, without computing its digest.
   static func mayLink(_ region: RegionSite, in notebook: Notebook) -> Bool {
     let source = notebook.source
     let start = source.lines[region.beginLine - 1].content.lowerBound
@@ -99,7 +99,7 @@ extension WrittenRegion {
     }
   }
 
-  /// A region that links saved files or figures; nil for one that has none, without taking its digest.
+  /// Reads a region that links saved files or figures. Returns nil for any other region, without computing its digest.
   init?(linking region: RegionSite, in notebook: Notebook) {
     guard Self.mayLink(region, in: notebook) else { return nil }
     self.init(region, in: notebook)

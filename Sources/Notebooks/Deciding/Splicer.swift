@@ -6,14 +6,14 @@ package struct Splicer: Sendable {
 
   package init(_ source: SourceText) { self.source = source }
 
-  /// Returns the edit that makes `lines` the block's region, below the block where it has no region yet; nil if nothing
-  /// changes.
+  /// Returns the edit that makes `lines` the region of a block, or nil if nothing changes. A new region is inserted
+  /// below the block.
   package func edit(_ block: NotebookBlock, lines: [String]) -> Edit? {
     guard let region = block.region else { return insertion(lines, below: block.site) }
     var text = joined(lines, at: block.place)
     var start = source.lines[region.beginLine - 1].content.lowerBound
     if block.isMoved {
-      // The text before its begin marker, perhaps the marker of a list item, is the author's.
+      // The text before the begin marker, such as a list marker, belongs to the author.
       start = region.start
       text.removeFirst(block.place.prefix.text.count)
     }
@@ -21,8 +21,10 @@ package struct Splicer: Sendable {
     return source.bytes[range].elementsEqual(text) ? nil : Edit(range, text)
   }
 
-  /// One blank line before the region, none after it, none at all in a tight list. Where the block ends the file
-  /// without a line end, so does the region.
+  /// Returns the edit that inserts a region below a block.
+  ///
+  /// One blank line precedes the region, and none follows it. In a tight list, there is no blank line. If the block
+  /// ends the file without a line end, so does the region.
   private func insertion(_ lines: [String], below block: BlockSite) -> Edit {
     let closing = source.lines[block.closeLine - 1]
     let text = joined((block.place.isTight ? [] : [""]) + lines, at: block.place)
@@ -42,12 +44,12 @@ package struct Splicer: Sendable {
 }
 
 extension Splicer {
-  /// Returns the file without its regions: after a run, that is what the author wrote.
+  /// Returns the file without its regions. After a run, this is what the author wrote.
   package static func stripped(_ notebook: Notebook) -> [UInt8] {
     removals(of: notebook).inOrder(in: notebook.source).applied(to: notebook.source.bytes)
   }
 
-  /// Returns the edits that take out all regions.
+  /// Returns the edits that remove all regions.
   package static func removals(of notebook: Notebook) -> [Edit] {
     let regions = notebook.blocks.compactMap(\.region) + notebook.orphans
     let removals = RegionRemovals(of: notebook, removing: Set(regions.map(\.node)))

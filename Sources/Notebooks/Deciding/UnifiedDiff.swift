@@ -1,16 +1,18 @@
 import MarkdownSource
 import Typography
 
-/// A unified diff, as `diff -u` and every code host understand it.
+/// A unified diff, as `diff -u` and all code hosts understand it.
 ///
-/// Lines are shown with their own line end where it is LF or CRLF, so `patch` gives the new file byte for byte.
-/// Two things it cannot express: a line ended by CR alone is shown as if by LF, and control characters and invisible
-/// ones are replaced by visible marks, since a diff is read in a terminal.
+/// Lines keep their line ends if these are LF or CRLF, so `patch` produces the new file byte for byte. Two things
+/// cannot be expressed. A line ended by CR alone is shown as if it ended with LF. Control characters and invisible
+/// characters are replaced with visible marks, because a diff is read in a terminal.
 package enum UnifiedDiff {
-  /// The diff that the edits, in order, make of `old`; empty if nothing changes.
+  /// Returns the diff that the edits make to `old`, or an empty text if nothing changes.
   ///
-  /// It compares the lines inside the edits; everything else is equal by construction. Complexity: O(file +
-  /// Σ d·lines of an edit), d being the number of changed lines, bounded by ``LineDifference/effort``.
+  /// Only the lines inside the edits are compared; everything else is equal by construction. O(file + Σ d · lines of an
+  /// edit), where d is the number of changed lines, bounded by ``LineDifference/effort``.
+  ///
+  /// - Parameter edits: the edits, in the order of the file.
   package static func text(path: String, old: SourceText, edits: [Edit]) -> VisibleLines {
     let changes = stretches(edits, in: old).flatMap { $0.changes(in: old) }
     guard !changes.isEmpty else { return "" }
@@ -25,13 +27,13 @@ package enum UnifiedDiff {
 
   private static let context = 3
 
-  /// Lines of the old file (indices from 0) that go, and lines that come in their place, line ends included.
+  /// The lines of the old file that are removed, counted from 0, and the lines that take their place, with line ends.
   fileprivate struct Change {
     var removed: Range<Int>
     var added: [ArraySlice<UInt8>]
   }
 
-  /// Changes with so few lines between them that their contexts touch.
+  /// Groups changes that have so few lines between them that their contexts touch.
   private static func groups(_ changes: [Change]) -> [[Change]] {
     var groups: [[Change]] = []
     var end = -2 * context - 1
@@ -107,9 +109,9 @@ package enum UnifiedDiff {
     for edit in edits {
       let first = old.index(ofLineAt: edit.range.lowerBound)
       var last = max(first, old.index(ofLineAt: edit.range.upperBound))
-      // An edit that ends within a line touches it.
+      // An edit also touches the line within which it ends.
       if last < old.lines.count, old.wholeLine(last).startIndex < edit.range.upperBound { last += 1 }
-      // And so does one that begins at the end of a last line that has no line end.
+      // An edit also touches a last line without a line end if it begins at the end of that line.
       if first < old.lines.count, old.wholeLine(first).startIndex < edit.range.lowerBound {
         last = max(last, first + 1)
       }
@@ -125,13 +127,15 @@ package enum UnifiedDiff {
 }
 
 extension SourceText {
-  /// A line by its index from 0, with its line end, the first one also with the byte order mark.
+  /// Returns a line with its line end, by its index from 0. The first line includes the byte order mark.
   fileprivate func wholeLine(_ index: Int) -> ArraySlice<UInt8> {
     bytes[(index == 0 ? 0 : lines[index].content.lowerBound)..<lines[index].end]
   }
 
-  /// The index from 0 of the line that holds the byte at `offset`. At the end of the file: of the last line where it
-  /// has no line end, otherwise after the last line. O(log lines).
+  /// Returns the index, from 0, of the line that contains the byte at `offset`.
+  ///
+  /// The end of the file belongs to the last line if that line has no line end. Otherwise the index is the number of
+  /// lines. O(log lines).
   fileprivate func index(ofLineAt offset: Int) -> Int {
     var low = 0, high = lines.count
     while low < high {

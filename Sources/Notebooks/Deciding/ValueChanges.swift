@@ -9,7 +9,7 @@ import Typography
 /// The inline values of a notebook that a run changes.
 package struct ValueChanges {
   private enum Decision {
-    /// The value is right, or its block has no result.
+    /// The value is up to date, or its block has no result.
     case stays
     case changes(Edit, NotebookDifference)
     /// The value cannot be computed.
@@ -17,12 +17,12 @@ package struct ValueChanges {
   }
 
   private let notebook: Notebook
-  /// One for each value, in the order of the file.
+  /// A decision for each value, in the order of the file.
   private var decisions: [Decision]
-  /// The indices of the values that name a block, by the index of that block.
+  /// The indices of the values that refer to a block, by the index of the block.
   private let values: [Int?: [Int]]
 
-  /// Begins without changes: all values stay until the reports of their blocks are known.
+  /// Begins with decisions to keep all values, until the reports of their blocks are known.
   package init(_ notebook: Notebook) {
     self.notebook = notebook
     let sites = notebook.page.values.sites
@@ -32,7 +32,7 @@ package struct ValueChanges {
     values = Dictionary(grouping: sites.indices) { sites[$0].request.flatMap { blocks[$0.block] } }
   }
 
-  /// Takes the values that name a block from its report.
+  /// Updates the values that refer to a block from its report.
   package mutating func update(_ block: Int, _ report: Report) {
     guard let indices = values[block] else { return }
     let vocabulary = notebook.vocabulary(of: report, block: block)
@@ -78,10 +78,10 @@ package struct ValueChanges {
 }
 
 extension InlineValue {
-  /// Returns the value as written in running text or in a cell of a table.
+  /// Returns the value as it is written in running text or in a table cell.
   ///
-  /// - Throws: an error if a name is unknown, a value is not recorded, or the format needs a number and the value is
-  ///   not one.
+  /// - Throws: a fault if a name is unknown, a value was not recorded, or a value is not the number that the format
+  ///   needs.
   fileprivate func text(
     for site: ValueSite, in report: Report, _ vocabulary: Vocabulary
   ) throws(ExpressionFault) -> String {

@@ -1,9 +1,9 @@
 import Files
 import MarkdownSource
 
-/// A region as it was found, read back for comparison.
+/// A region as found in the file, read for comparison.
 package struct WrittenRegion: Sendable {
-  /// The digests that a region claims: of its block's specification and of its own text.
+  /// The digests that a region claims: of its block's specification, and of its own text and figures.
   package struct Claim: Sendable, Hashable {
     package var block: String
     package var output: String
@@ -14,20 +14,20 @@ package struct WrittenRegion: Sendable {
     }
   }
 
-  /// The claim of each digest line outside of its fences. There is one, unless somebody edited or merged them.
+  /// The claim of each digest line outside fences. There is exactly one, unless someone edited or merged the region.
   package private(set) var claims: [Claim] = []
-  /// The digest of the present text and figures.
+  /// The digest of the current text and figures.
   package let outputDigest: String
-  /// The same of the text alone.
+  /// The digest of the current text alone.
   package let textDigest: String
-  /// The files that it links as saved ones.
+  /// The files that the region links as saved files.
   package private(set) var links: [SavedLine.Link] = []
-  /// The paths of the figures that it shows, and of those that are not there.
+  /// The paths of the figures that the region shows, and of those that are missing.
   package private(set) var figures: [String] = []
   package let missingFigures: [String]
   /// The text as it enters the digests.
   private let text: [UInt8]
-  /// The present digest of each figure; empty without one.
+  /// The current digest of each figure, or an empty text for a figure without a digest.
   private let figureDigests: [String]
   private let folder: FigureFolder?
 
@@ -35,19 +35,21 @@ package struct WrittenRegion: Sendable {
     self.init(region, in: notebook.source, figures: notebook.figureFolder)
   }
 
-  /// - Parameter folder: the folder of its figures, or nil to ignore them.
+  /// Reads a region.
+  ///
+  /// - Parameter folder: the folder of the figures, or nil to ignore them.
   package init(_ region: RegionSite, in source: SourceText, figures folder: FigureFolder? = nil) {
     self.init(Self.lines(of: region, in: source), of: region, figures: folder)
   }
 
-  /// Returns the content of a region: once, or, if it holds a merge conflict, once for each side.
+  /// Returns the content of a region. A region with a merge conflict has one content for each side.
   package static func sides(of region: RegionSite, in notebook: Notebook) -> [WrittenRegion] {
     let lines = lines(of: region, in: notebook.source)
     let sides = notebook.page.conflicts.areHeld(by: region) ? Conflicts.sides(of: lines) ?? [] : [lines]
     return sides.map { WrittenRegion($0, of: region, figures: notebook.figureFolder) }
   }
 
-  /// The raw lines between the markers.
+  /// Returns the raw lines between the markers.
   private static func lines(of region: RegionSite, in source: SourceText) -> [ArraySlice<UInt8>] {
     (region.beginLine..<region.endLine).dropFirst().map { source.line($0)[...] }
   }
@@ -77,17 +79,17 @@ package struct WrittenRegion: Sendable {
     outputDigest = Digest.output(text, figures: figureDigests)
   }
 
-  /// Whether it is unchanged since it was written. An empty region counts as unchanged.
+  /// Whether the region is unchanged since it was written. An empty region counts as unchanged.
   package var isUntouched: Bool { claims.contains { $0.output == outputDigest } || (text.isEmpty && claims.isEmpty) }
 
-  /// Returns the digest that the region claims for each of its figures, by path. Nil if no claim holds, which means
-  /// that the region was edited.
+  /// Returns the digest that the region claims for each of its figures, by path. Returns nil if no claim holds, which
+  /// means that the region was edited.
   ///
-  /// The digest of a region covers its text and all its figures together. Where one figure was changed, the digest
-  /// still tells whether the text and the other figures are untouched, if what the changed figure was is known: what
+  /// The digest of a region covers its text and all its figures together. If one figure has changed, the digest can
+  /// still tell whether the rest is untouched. For this, the former content of the figure must be known: it may be what
   /// is drawn now, or one side of a merge.
   ///
-  /// - Parameter others: more digests that a figure may have had, by its path.
+  /// - Parameter others: further digests that a figure may have had, by path.
   package func claimedFigures(or others: [String: [String]] = [:]) -> [String: String]? {
     if isUntouched { return claimed(figureDigests) }
     guard !figures.isEmpty, !claims.isEmpty else { return nil }
@@ -102,8 +104,10 @@ package struct WrittenRegion: Sendable {
     return folder.claimed(choices).map(claimed)
   }
 
-  /// Returns the digests that the figures of a run give to the paths of this region. A page that was copied without its
-  /// figures, under another name, has them in another folder: there a missing figure has the digest of that of its name.
+  /// Returns the digests that a run gives to the figures of this region, by path.
+  ///
+  /// If a page was copied under another name without its figures, the run uses another folder. Then a missing figure
+  /// gets the digest of the figure with the same name.
   func choices(of figures: [String: String]) -> [String: [String]] {
     var choices = figures.mapValues { [$0] }
     let missing = missingFigures.filter { choices[$0] == nil }
@@ -118,7 +122,7 @@ package struct WrittenRegion: Sendable {
     Dictionary(zip(figures, digests).filter { !$1.isEmpty }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns whether a run would write the same region now. Differences in blank lines, indents and trailing spaces do
-  /// not count, because formatters make them.
+  /// Returns whether a run would write the same region now. Differences in blank lines, indentation and trailing spaces
+  /// do not count, because formatters produce them.
   package func isCurrent(_ text: RegionText) -> Bool { claims == [text.claim] && textDigest == text.textDigest }
 }

@@ -2,14 +2,14 @@ import Blocks
 import Simulations
 import Specification
 
-/// A message about a file: its severity, its place, the text, and how to fix it.
+/// A message about a file: its severity, its place, the text, and advice on how to fix the problem.
 package struct Diagnostic: Sendable, Hashable {
   package enum Severity: String, Sendable, Hashable {
     case error, warning, note
   }
 
   package var severity: Severity
-  /// The place, or nil if it is about the file as a whole.
+  /// The place, or nil if the message concerns the file as a whole.
   package var span: SourceSpan?
   package var message: String
   package var help: String?
@@ -21,7 +21,7 @@ package struct Diagnostic: Sendable, Hashable {
     self.span = span
   }
 
-  /// Creates a diagnostic of a whole line.
+  /// Creates a diagnostic about a whole line.
   package init(_ severity: Severity, _ message: String, help: String? = nil, line: Int) {
     let start = SourceLocation(line: line, column: 1)
     self.init(severity, message, help: help, at: SourceSpan(start: start, end: start))
@@ -29,7 +29,8 @@ package struct Diagnostic: Sendable, Hashable {
 }
 
 extension [Diagnostic] {
-  /// Returns the diagnostics in the order of their places, those of the whole file first. The order is stable.
+  /// Returns the diagnostics in the order of their places. Diagnostics about the whole file come first. The order is
+  /// stable.
   package func inOrder() -> [Diagnostic] {
     let top = SourceLocation(line: 0, column: 0)
     func place(_ index: Int) -> SourceLocation { self[index].span?.start ?? top }
@@ -48,7 +49,7 @@ extension Diagnostic {
     }
   }
 
-  /// Creates the diagnostic of an error of a specification.
+  /// Creates the diagnostic for an error in a specification.
   package init(_ error: SpecError, severity: Severity = .error) {
     self.init(severity, error.message, help: error.help, at: error.span)
   }

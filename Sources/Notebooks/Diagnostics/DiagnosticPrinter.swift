@@ -8,19 +8,23 @@ package struct DiagnosticPrinter: Sendable {
   private let path: String
   private let source: SourceText?
 
-  /// - Parameter source: the file's text, to quote from, or nil if it could not be read.
+  /// Creates a printer for one file.
+  ///
+  /// - Parameter source: the text of the file, for quotations, or nil if it could not be read.
   package init(path: String, source: SourceText?) {
     self.path = path
     self.source = source
   }
 
-  /// The lines of one diagnostic, each ended by a line feed.
+  /// Returns the lines of one diagnostic, each ended by a line feed.
   package func text(_ diagnostic: Diagnostic) -> VisibleLines {
     var quoted: QuotedLine?
     return text(diagnostic, after: &quoted)
   }
 
-  /// - Parameter quoted: the line that was quoted last, which many diagnostics may share.
+  /// Returns the lines of one diagnostic.
+  ///
+  /// - Parameter quoted: the last quoted line, which several diagnostics may share.
   private func text(_ diagnostic: Diagnostic, after quoted: inout QuotedLine?) -> VisibleLines {
     var text: VisibleLines = "\(path)"
     if let span = diagnostic.span { text += ":\(span.start.line):\(span.start.column)" }
@@ -37,7 +41,7 @@ package struct DiagnosticPrinter: Sendable {
     return text
   }
 
-  /// Returns the lines of all diagnostics, at most ``most``, and the number of the others.
+  /// Returns the lines of at most ``most`` diagnostics, and the number of the remaining ones.
   package func text(_ diagnostics: [Diagnostic]) -> VisibleLines {
     let rest = diagnostics.count - Self.most
     var quoted: QuotedLine?
@@ -45,10 +49,10 @@ package struct DiagnosticPrinter: Sendable {
     return lines + (rest > 0 ? "\(path): \(rest) more\n" : "")
   }
 
-  /// The most diagnostics of one file that are printed, since each one quotes its line.
+  /// The largest number of diagnostics that are printed for one file, because each of them quotes its line.
   package static let most = 1_000
 
-  /// Returns the line with its number, and the caret. Long lines are shown around the caret only.
+  /// Returns the line with its number, and the caret. A long line is shown only around the caret.
   private func quote(_ line: QuotedLine, span: SourceSpan) -> VisibleLines {
     let start = min(span.start.column - 1, line.count)
     let end = span.end.line == span.start.line ? min(span.end.column - 1, line.count) : line.count

@@ -1,17 +1,17 @@
-/// A line that messages quote, with places from which its characters are found: a line may be the whole file, and have a
+/// A line that messages quote, with marks for finding its characters quickly. A line may be the whole file and have a
 /// thousand errors.
 struct QuotedLine {
-  /// The number of the line, from 1.
+  /// The number of the line, counted from 1.
   let number: Int
   private let bytes: ArraySlice<UInt8>
-  /// The number of Unicode scalars.
+  /// The number of Unicode scalars in the line.
   let count: Int
   /// The indices of the first byte of every 1,024th scalar.
   private let marks: [Int]
 
   private static let distance = 1 << 10
 
-  /// O(bytes).
+  /// Marks the places in a line. O(bytes).
   init(number: Int, bytes: ArraySlice<UInt8>) {
     self.number = number
     self.bytes = bytes
@@ -25,12 +25,12 @@ struct QuotedLine {
     self.marks = marks
   }
 
-  /// The text of a range of scalars. O(1) and its length.
+  /// Returns the text of a range of scalars. O(length of the range).
   func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[index(of: range.lowerBound)..<index(of: range.upperBound)], as: UTF8.self)
   }
 
-  /// The index of the first byte of a scalar, or the end of the line.
+  /// Returns the index of the first byte of a scalar, or the end of the line.
   private func index(of scalar: Int) -> Int {
     guard scalar < count else { return bytes.endIndex }
     var index = marks[scalar / Self.distance], rest = scalar % Self.distance

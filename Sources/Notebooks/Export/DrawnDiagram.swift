@@ -1,14 +1,15 @@
 import Rendering
 import Simulations
 
-/// A state diagram as a page without scripts can show it: drawn.
+/// A state diagram drawn as a picture, as a page without scripts can show it.
 struct DrawnDiagram {
   let svg: [UInt8]
-  /// The picture.
+  /// The description of the picture.
   let words: String
 
-  /// Reads a fence of mermaid that describes a machine as the view `diagram` of a block does. Nil for any other
-  /// diagram, and where the machine is too large to be drawn.
+  /// Reads a Mermaid fence that describes a machine in the same way as the view `diagram`.
+  ///
+  /// Returns nil for any other diagram, and if the machine is too large to be drawn.
   init?(_ literal: [UInt8]) {
     guard literal.count <= Self.limit, let diagram = MermaidDiagram.diagram(literal),
       let drawn = StateDiagramSVG.svg(diagram)
@@ -16,6 +17,6 @@ struct DrawnDiagram {
     (svg, words) = drawn
   }
 
-  /// A longer text is not a machine of a few states.
+  /// The largest text in bytes. A longer one cannot be a machine with a few states.
   private static let limit = 1 << 16
 }

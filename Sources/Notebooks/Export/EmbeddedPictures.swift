@@ -1,34 +1,34 @@
 import Files
 
-/// The pictures of a page, read from below the notebook's folder to stand in the page itself.
+/// The pictures of a page, read from below the notebook's folder and embedded in the page itself.
 struct EmbeddedPictures {
   struct Embedded: Hashable {
     var type: StaticType
     var bytes: [UInt8]
   }
 
-  /// A media type that browsers show without running anything of it.
+  /// A media type that browsers display without executing anything in it.
   enum StaticType: Hashable {
     case svg, png, gif, jpeg
   }
 
-  /// Why a picture is not embedded: a sentence's end.
+  /// The reason why a picture is not embedded, as the end of a sentence.
   struct Refusal: Error, Hashable {
     var reason: String
   }
 
-  /// The most bytes of a picture, and of all pictures of a page, counted each time that they are shown.
+  /// The largest size of a picture, and of all pictures of a page, in bytes. A picture counts each time it is shown.
   static let limit = 16 << 20
   static let totalLimit = 64 << 20
 
   private let root: FolderRoot?
-  /// The pictures that are shown, and why others are not, by their places: a file may have many spellings.
+  /// The embedded pictures, and the reasons why others are not embedded, by place. One file may have several spellings.
   private var known: [FilePlace: Result<Embedded, Refusal>] = [:]
   private var total = 0
 
   init(below root: FolderRoot?) { self.root = root }
 
-  /// The picture that a destination names. Each file is read once.
+  /// Returns the picture that a destination names. Each file is read only once.
   mutating func picture(_ destination: String) throws(Refusal) -> Embedded {
     guard let path = PageAddress.path(of: destination) else {
       throw Refusal(reason: "is not embedded: only files below the notebook's folder are")
@@ -45,13 +45,13 @@ struct EmbeddedPictures {
       known[place] = result
       return try result.get()
     }
-    // There is never more room later, so its bytes are not kept.
+    // There will never be more room later, so the bytes are not kept.
     let refusal = Refusal(reason: "is not embedded: the pictures of the page are larger than 64 MiB")
     known[place] = .failure(refusal)
     throw refusal
   }
 
-  /// Whether there is room for one more picture of the page, which is taken then.
+  /// Returns whether there is room for one more picture of the page, and reserves it if so.
   mutating func takes(_ bytes: [UInt8]) -> Bool {
     guard total + bytes.count <= Self.totalLimit else { return false }
     total += bytes.count
@@ -72,7 +72,7 @@ struct EmbeddedPictures {
 }
 
 extension EmbeddedPictures.StaticType {
-  /// By the first bytes, whatever the name says, or nil if they are of no such picture.
+  /// Recognises the type by the first bytes, whatever the name says. Returns nil for any other type.
   init?(of bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png
@@ -87,8 +87,8 @@ extension EmbeddedPictures.StaticType {
     }
   }
 
-  /// Whether an XML document of an element `svg` may begin so: behind a declaration, comments and a document type there
-  /// is `<svg`.
+  /// Returns whether the bytes may begin an SVG document: after a declaration, comments and a document type, there is
+  /// `<svg`.
   private static func isSVG(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...].prefix(1 << 14)
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
@@ -105,7 +105,7 @@ extension EmbeddedPictures.StaticType {
     }
   }
 
-  /// The start of its address, up to the data.
+  /// The start of a data address of this type, up to the data.
   var prefix: StaticString {
     switch self {
     case .svg: "data:image/svg+xml;base64,"

@@ -1,18 +1,18 @@
 import Files
 import MarkdownSource
 
-/// A notebook as one page of HTML that needs no other file. The page contains its pictures and its style, runs no script
-/// and asks no network for anything.
+/// A notebook as a single HTML page that needs no other file. The page contains its pictures and its style, runs no
+/// script and makes no network requests.
 package struct ExportedPage: Sendable {
   package let bytes: [UInt8]
-  /// The parts of the notebook that are not in the page.
+  /// Warnings about the parts of the notebook that are not in the page.
   package let warnings: [Diagnostic]
 
-  /// Makes the page of a notebook in its present state, without running it. O(size of the notebook and its pictures).
+  /// Creates the page of a notebook in its present state, without running it. O(size of the notebook and its pictures).
   ///
-  /// - Parameter folder: the folder of the page, if it differs from the notebook's folder. Relative links are changed
-  ///   so that they lead to the same files.
-  /// - Throws: an error if the notebook is too much for the Markdown parser.
+  /// - Parameter folder: the folder of the page, if it is not the notebook's folder. Relative links are changed so that
+  ///   they lead to the same files.
+  /// - Throws: a refusal if the Markdown parser cannot handle the notebook within its limits.
   package init(_ notebook: Notebook, to folder: String? = nil) throws(NotebookRefusal) {
     let source = notebook.page.conflicts.cleared(notebook.source)
     let tree = try NotebookPage.gitHubTree(source)

@@ -1,22 +1,23 @@
 import Typography
 
-/// HTML as it is written: tags are constants of the program, everything else goes through an escape.
+/// HTML that is being written. Tags are constants of the program, and everything else is escaped.
 struct HTMLWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// Markup of the program's own. Nothing of an author's may be in it.
+  /// Writes markup of the program itself. It must not contain anything from an author.
   mutating func markup(_ markup: StaticString) {
     markup.withUTF8Buffer { bytes += $0 }
   }
 
-  /// A whole number, between pieces of markup.
+  /// Writes a whole number between pieces of markup.
   mutating func number(_ number: Int) { bytes += Array(String(number).utf8) }
 
-  /// Base64, which needs no escape.
+  /// Writes bytes in Base64, which needs no escaping.
   mutating func data(_ bytes: [UInt8]) { self.bytes += Base64.encode(bytes) }
 
-  /// The text of an element or of an attribute in double quotation marks. Control characters but tabs and line ends
-  /// become U+FFFD, as no page may hold them. O(bytes).
+  /// Writes the text of an element, or of an attribute in double quotation marks. O(bytes).
+  ///
+  /// Control characters other than tabs and line ends become U+FFFD, because no page may contain them.
   mutating func text(_ text: some Collection<UInt8>) {
     for byte in text {
       switch byte {
@@ -32,8 +33,9 @@ struct HTMLWriter {
 
   mutating func text(_ text: String) { self.text(text.utf8) }
 
-  /// An address inside an attribute, percent-encoded where RFC 3986 asks for it; what is encoded already stays.
-  /// O(bytes).
+  /// Writes an address inside an attribute. O(bytes).
+  ///
+  /// Characters are percent-encoded where RFC 3986 requires it. Characters that are already encoded stay unchanged.
   mutating func address(_ address: String) {
     let digits = Array("0123456789ABCDEF".utf8)
     for byte in address.utf8 {
@@ -49,7 +51,7 @@ struct HTMLWriter {
     }
   }
 
-  /// Begins a new line, unless there is one.
+  /// Begins a new line, unless the output is at the start of one.
   mutating func line() {
     if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
   }

@@ -1,11 +1,12 @@
-/// Where a link of an exported page may lead.
+/// The addresses to which links of an exported page may lead.
 enum PageAddress {
-  /// Whether a destination, its entities and escapes resolved, may stand in a page: `http`, `https` and `mailto`, a
-  /// path that starts in the folder of the page, or a fragment.
+  /// Returns whether a page may contain a destination, whose entities and escapes are resolved.
   ///
-  /// Everything else is refused, by what is allowed and not by what is known to be bad: other schemes in any spelling,
-  /// addresses that start at a host or at the root of the disk, and what holds control characters, blanks at its start
-  /// or backslashes, which browsers take out or take for slashes.
+  /// `http`, `https` and `mailto` are allowed, as well as paths that start in the folder of the page, and fragments.
+  ///
+  /// Everything else is refused, because the check lists what is allowed and not what is known to be bad. This includes
+  /// other schemes in any spelling, and addresses that start at a host or at the root of the disk. It also includes
+  /// control characters, leading white space and backslashes, which browsers drop or read as slashes.
   static func isSafe(_ destination: String) -> Bool {
     guard !destination.unicodeScalars.contains(where: { $0 == "\\" || $0.properties.generalCategory == .control }),
       destination.utf8.first != UInt8(ascii: "/"), destination.unicodeScalars.first?.properties.isWhitespace != true
@@ -19,15 +20,16 @@ enum PageAddress {
     }
   }
 
-  /// Returns the text before the first colon, if no slash, question mark or number sign precedes it: more than RFC 3986
-  /// takes for a scheme, to be on the safe side.
+  /// Returns the text before the first colon, unless a slash, question mark or number sign precedes it. To be safe,
+  /// this accepts more than RFC 3986 accepts as a scheme.
   static func scheme(of destination: String) -> Substring? {
     let start = destination.utf8.prefix { !":/?#".utf8.contains($0) }
     return start.endIndex < destination.utf8.endIndex && destination.utf8[start.endIndex] == UInt8(ascii: ":")
       ? destination[..<start.endIndex] : nil
   }
 
-  /// The path of a file that a relative destination names, free of its query and fragment, or nil if it names none.
+  /// Returns the path of the file that a relative destination names, without query and fragment, or nil if there is no
+  /// such path.
   static func path(of destination: String) -> String? {
     guard isSafe(destination), scheme(of: destination) == nil else { return nil }
     var bytes: [UInt8] = []

@@ -5,7 +5,7 @@ extension PageBody {
   mutating func rawInline(_ index: Int, _ literal: [UInt8]) {
     if literal.starts(with: "<!--".utf8) { return }
     if let anchor = captionAnchor(at: index) {
-      // The one at the start of a paragraph has become the paragraph's.
+      // An anchor at the start of a paragraph has already become the anchor of the paragraph.
       if anchors.insert(anchor).inserted {
         html.markup("<span id=\"")
         html.text(anchor)
@@ -30,7 +30,7 @@ extension PageBody {
     }
     let text = RawHTML.withoutComments(literal)
     guard text.contains(where: { !RawHTML.isBlank($0) }) else { return }
-    // The value of a line that begins with one is text, not markup.
+    // If a line begins with an inline value, the value is text, not markup.
     let isValue = InlineValues.isValue(literal)
     block(isValue ? "<p>" : "<pre><code class=\"language-html\">")
     if !isValue { warn(Self.rawWarning) }
@@ -40,7 +40,7 @@ extension PageBody {
 
   mutating func code(info: String, _ literal: [UInt8]) {
     if let summary = blocks[line] {
-      // A block with results may be folded; on paper it is shown.
+      // The source of a block with results may be collapsed. It is still shown on paper.
       block(regions.hasResults(line) ? "<details class=\"source\">" : "<details class=\"source\" open>")
       html.markup("<summary>")
       html.text(summary)
@@ -67,9 +67,10 @@ extension PageBody {
     html.markup("</code></pre>\n")
   }
 
-  /// A text picture, which is set so small that it fits, as far as it can still be seen. Words are to be read: those
-  /// below a frame, where the states are named, are set apart, and a picture that has neither a frame nor words gets as
-  /// small as one with a frame.
+  /// Writes a text picture, which is set so small that it fits, as far as it stays recognisable.
+  ///
+  /// Words must be readable, so the lines below a frame, which name the states, are set separately. A picture with
+  /// neither a frame nor words may become as small as one with a frame.
   private mutating func picture(_ literal: [UInt8]) {
     let lines = literal.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let corner = Array("└".utf8)
@@ -91,14 +92,15 @@ extension PageBody {
     html.markup("</div>\n")
   }
 
-  /// Whether two letters stand side by side.
+  /// Returns whether two letters are adjacent anywhere in the text.
   private static func hasWords(_ text: [UInt8]) -> Bool {
     func isLetter(_ byte: UInt8) -> Bool { (65...90).contains(byte & 0xDF) }
     return zip(text, text.dropFirst()).contains { isLetter($0) && isLetter($1) }
   }
 
-  /// The columns that a line takes. Few fixed-width fonts have Braille, and where it is of another one a sign of it is
-  /// a quarter wider than a column.
+  /// Returns the number of columns that a line needs.
+  ///
+  /// Few fixed-width fonts contain Braille. In a substitute font, a Braille sign is a quarter wider than a column.
   private static func room(for line: String) -> Int {
     let signs = line.unicodeScalars.reduce(0) { (0x2800...0x28FF).contains($1.value) ? $0 + 1 : $0 }
     return DisplayWidth.of(line) + (signs + 3) / 4

@@ -2,10 +2,10 @@ import Rendering
 import Simulations
 
 extension PageBody {
-  /// More diagrams are not drawn, since each takes a while and many times its bytes.
+  /// The largest number of diagrams that are drawn, because each takes a while and many times its bytes.
   static let diagramLimit = 500
 
-  /// The drawing of a diagram, or nil if it stays text.
+  /// Returns the drawing of a diagram, or nil if the diagram stays text.
   mutating func drawing(_ literal: [UInt8]) -> DrawnDiagram? {
     guard drawnDiagrams < Self.diagramLimit, let drawing = DrawnDiagram(literal), pictures.takes(drawing.svg) else {
       return nil

@@ -15,7 +15,7 @@ extension PageBody {
     html.markup("\">")
   }
 
-  /// The end of the attribute before it, and the title as far as there is one.
+  /// Writes the end of the previous attribute and the title, if there is one.
   private mutating func title(_ title: String) {
     guard !title.isEmpty else { return }
     html.markup("\" title=\"")
@@ -35,7 +35,7 @@ extension PageBody {
       html.markup("\" />")
     } catch {
       warn("the picture '\(Self.excerpt(destination))' \(error.reason)")
-      // A reader who has a network may still follow it.
+      // A reader with network access can still follow the link.
       let isLink = openLinks == 0 && !destination.isEmpty && PageAddress.isSafe(destination)
       if isLink {
         html.markup("<a href=\"")
@@ -59,7 +59,7 @@ extension PageBody {
     return text
   }
 
-  /// An address for people.
+  /// Returns an address, shortened for a message.
   private static func excerpt(_ address: String) -> String {
     address.unicodeScalars.count <= 80 ? address : String(address.unicodeScalars.prefix(80)) + "…"
   }

@@ -4,7 +4,7 @@ extension PageBody {
   mutating func row(_ index: Int, isHeader: Bool) {
     self.isHeader = isHeader
     column = 0
-    // The header comes first, and the body begins with the row after it.
+    // The header is the first row, and the body begins with the row after it.
     let table = tree.nodes[index].parent
     if isHeader {
       block("<thead>\n")
@@ -21,7 +21,7 @@ extension PageBody {
     column += 1
   }
 
-  /// A missing cell is an empty one.
+  /// Ends a row. Missing cells are written as empty cells.
   mutating func endRow() {
     while column < columns.count {
       cell()

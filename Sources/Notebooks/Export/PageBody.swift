@@ -2,8 +2,10 @@ import MarkdownSource
 import Simulations
 import Specification
 
-/// The tree of a document as the HTML of a page's body: the tags of CommonMark and of GitHub's additions, and nothing
-/// that an author's own HTML or addresses could do to a reader. Linear in the tree, without recursion.
+/// The tree of a document as the HTML of a page's body, with the tags of CommonMark and of GitHub's additions.
+///
+/// Nothing that could harm a reader is taken over from an author's own HTML or addresses. Linear in the tree, without
+/// recursion.
 struct PageBody {
   let tree: MarkdownTree
   /// The summary of each simulation block, by the line of its fence.
@@ -11,7 +13,7 @@ struct PageBody {
   var pictures: EmbeddedPictures
   let move: PageMove
   var html = HTMLWriter()
-  /// The parts that were left out, each once for a line.
+  /// Warnings about the parts that were left out, at most one per line.
   private(set) var warnings: [Diagnostic] = []
 
   let regions: Regions
@@ -20,15 +22,15 @@ struct PageBody {
   private var referenced: Set<Int> = []
   /// The line of the block that is being written.
   private(set) var line = 1
-  /// The table that is being written, and which of its columns comes next.
+  /// The columns of the table that is being written, and the index of the next column.
   var columns: [MarkdownTree.Alignment] = []
   var column = 0
   var isHeader = false
-  /// Nodes whose tags must be closed in another way than their kind tells.
+  /// Nodes whose tags are not closed as their kind suggests.
   var silent: Set<Int> = []
   var openLinks = 0
   var isInRegion = false
-  /// How many diagrams were drawn.
+  /// The number of diagrams that have been drawn.
   var drawnDiagrams = 0
 
   init(_ tree: MarkdownTree, blocks: [Int: String], pictures: EmbeddedPictures, move: PageMove = .none) {
@@ -66,7 +68,7 @@ struct PageBody {
 
   private mutating func open(_ index: Int) {
     switch tree.nodes[index].kind {
-    // A browser reads the HTML of a page itself.
+    // Browsers read the HTML of a page themselves.
     case .document, .custom, .html: break
     case .blockQuote: block("<blockquote>\n")
     case .list(let isOrdered, let start, _, _): list(isOrdered ? start : nil)
@@ -90,7 +92,7 @@ struct PageBody {
     case .image: break
     case .table(let columns):
       self.columns = columns
-      // A sheet of paper cannot be scrolled.
+      // A wide table gets a style of its own, because paper cannot be scrolled.
       block(columns.count > 12 ? "<div class=\"scroll\"><table class=\"wide\">\n" : "<div class=\"scroll\"><table>\n")
     case .tableRow(let isHeader): row(index, isHeader: isHeader)
     case .tableCell: cell()
@@ -105,7 +107,7 @@ struct PageBody {
     }
   }
 
-  /// Markup that begins on a line of its own.
+  /// Writes markup that begins on a line of its own.
   mutating func block(_ markup: StaticString) {
     html.line()
     html.markup(markup)
@@ -140,7 +142,7 @@ struct PageBody {
     let slug = slugs.slug(ofHeading: index, in: tree)
     block("<h")
     html.number(level)
-    // An empty name is not an anchor.
+    // An empty name cannot be an anchor.
     if !slug.isEmpty, anchors.insert(slug).inserted {
       html.markup(" id=\"")
       html.text(slug)
@@ -149,7 +151,7 @@ struct PageBody {
     html.markup(">")
   }
 
-  /// The caption of a figure takes over its anchor.
+  /// Begins a paragraph. The caption of a figure takes over the figure's anchor.
   private mutating func paragraph(_ index: Int) {
     guard let anchor = captionAnchor(at: index + 1), anchors.insert(anchor).inserted else { return block("<p>") }
     block("<p class=\"caption\" id=\"")
@@ -157,7 +159,7 @@ struct PageBody {
     html.markup("\">")
   }
 
-  /// The anchor that a caption begins with, spelled exactly as a run writes it: `<a id="fig-NAME"></a>`.
+  /// Returns the anchor with which a caption begins, spelled exactly as a run writes it: `<a id="fig-NAME"></a>`.
   func captionAnchor(at index: Int) -> String? {
     guard index + 1 < tree.nodes.count, case .htmlInline(let tag) = tree.nodes[index].kind,
       case .htmlInline(let end) = tree.nodes[index + 1].kind, tree.nodes[index].parent == tree.nodes[index + 1].parent,
@@ -232,7 +234,7 @@ struct PageBody {
     tree.children(of: index).last.map { tree.nodes[$0].kind == .paragraph } ?? false
   }
 
-  /// The footnote whose last block is this paragraph.
+  /// Returns the footnote whose last block is this paragraph, or nil.
   private func footnote(endingWith paragraph: Int) -> Int? {
     let parent = tree.nodes[paragraph].parent
     guard case .footnote(let number, _) = tree.nodes[parent].kind, tree.nodes[parent].end == tree.nodes[paragraph].end

@@ -5,15 +5,18 @@ import Specification
 
 /// The head of an HTML page.
 struct PageHead {
-  /// One line; never empty.
+  /// The title on one line, which is never empty.
   let title: String
-  /// The language, if the front matter names one: a wrong one is worse than none for those who have pages read to them.
+  /// The language if the front matter names one, or nil. For people who use screen readers, a wrong language is worse
+  /// than none.
   let language: String?
 
+  /// Determines the title and language of a page.
+  ///
   /// - Parameters:
-  ///   - source: the file, for `title` and `lang` of its front matter.
-  ///   - tree: for its first heading.
-  ///   - path: for its name, where it has neither.
+  ///   - source: the file, for `title` and `lang` in its front matter.
+  ///   - tree: the document, for its first heading.
+  ///   - path: the path of the notebook. Its name is the title if there is neither of these.
   init(_ source: SourceText, tree: MarkdownTree, path: String) {
     let heading = tree.nodes.indices.first { if case .heading = tree.nodes[$0].kind { true } else { false } }
     let name = Path.name(of: path)
@@ -30,7 +33,7 @@ struct PageHead {
     text.unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }.joined(separator: " ")
   }
 
-  /// Whether a text has the form of a language tag, such as `de` or `zh-Hant-TW` (BCP 47).
+  /// Returns whether a text has the form of a language tag, such as `de` or `zh-Hant-TW` (BCP 47).
   static func isLanguage(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(isLetter) else {

@@ -1,20 +1,23 @@
 import Files
 import Rendering
 
-/// The way from a page to the folder whose relative links it holds: made of `talks/lab.md`, the page `site/lab.html`
-/// leads to `talks/plan.md` by `../talks/plan.md`.
+/// The way from a page to the folder to which its relative links refer.
+///
+/// For example, the page `site/lab.html` made from `talks/lab.md` reaches `talks/plan.md` by `../talks/plan.md`.
 struct PageMove: Hashable {
-  /// Names of folders, after as many `..` as lead up to where both come together; empty if nothing moves.
+  /// The names of the way, beginning with `..` up to the common folder. The list is empty if nothing moves.
   let way: [String]
 
-  /// A page in the folder of its notebook.
+  /// The way of a page in the folder of its notebook.
   static let none = PageMove(way: [])
 
   private init(way: [String]) { self.way = way }
 
+  /// Computes the way from two folders.
+  ///
   /// - Parameters:
-  ///   - notebook: the folder of the notebook.
-  ///   - page: that of the page; both absolute.
+  ///   - notebook: the absolute path of the notebook's folder.
+  ///   - page: the absolute path of the page's folder.
   init(from notebook: String, to page: String) {
     let source = Self.names(notebook), target = Self.names(page)
     let shared = zip(source, target).prefix { $0 == $1 }.count
@@ -25,10 +28,13 @@ struct PageMove: Hashable {
     path.split(separator: "/").filter { $0 != "." }.map { String($0) }
   }
 
-  /// Returns a destination, its entities and escapes resolved, that leads to the same place from the page. Addresses
-  /// with a scheme, and fragments and queries of the page itself, stay as they are. O(its length and that of the way).
+  /// Returns the destination that leads to the same place from the page.
   ///
-  /// - Precondition: ``PageAddress/isSafe(_:)``.
+  /// Addresses with a scheme stay unchanged, and so do fragments and queries of the page itself. O(length of the
+  /// destination and of the way).
+  ///
+  /// - Parameter destination: a destination with entities and escapes resolved.
+  /// - Precondition: ``PageAddress/isSafe(_:)`` is true for the destination.
   func moved(_ destination: String) -> String {
     guard !way.isEmpty, PageAddress.scheme(of: destination) == nil else { return destination }
     let path = destination.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
@@ -36,7 +42,7 @@ struct PageMove: Hashable {
     var names = way.map(MarkdownEscape.address)
     var endsInFolder = path.last == UInt8(ascii: "/")
     for name in destination[..<path.endIndex].split(separator: "/") {
-      // Browsers take dots in the other spelling for dots too.
+      // Browsers also recognise dots in this spelling.
       let dots = name.replacing("%2e", with: ".").replacing("%2E", with: ".")
       endsInFolder = path.last == UInt8(ascii: "/") || dots == "." || dots == ".."
       switch dots {
@@ -45,7 +51,7 @@ struct PageMove: Hashable {
       default: names.append(String(name))
       }
     }
-    // A name alone might be read as a scheme, and nothing at all as the page itself.
+    // A name alone might be read as a scheme, and an empty address would mean the page itself.
     let start = names.first.map { $0.utf8.contains(UInt8(ascii: ":")) } ?? true ? "./" : ""
     return start + names.joined(separator: "/") + (endsInFolder && !names.isEmpty ? "/" : "")
       + destination[path.endIndex...]
@@ -53,8 +59,8 @@ struct PageMove: Hashable {
 }
 
 extension PageMove {
-  /// From the folder of a notebook to that of a page, both as the user named them; no way where one of them cannot be
-  /// told, and then nothing can be written either.
+  /// Computes the way from two folders as the user named them. If one of them cannot be resolved, the way is empty, but
+  /// then nothing can be written either.
   init(ofNotebook notebook: String, toPage page: String) {
     guard let source = FileAccess.absolute(notebook), let target = FileAccess.absolute(page) else {
       self = .none

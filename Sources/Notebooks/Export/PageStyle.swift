@@ -1,9 +1,10 @@
-/// The style of exported pages: light, dark and on paper.
+/// The style of exported pages, for light and dark screens and for paper.
 enum PageStyle {
-  /// Contrasts of text are at least 4.5 : 1 (WCAG 2.2, 1.4.3). The letters are those that a system has.
+  /// The style sheet. Contrasts of text are at least 4.5 : 1 (WCAG 2.2, 1.4.3). All fonts are those of the reader's
+  /// system.
   ///
-  /// The Braille of a system is mostly of a font whose signs are not as wide as a column. Where that font is known they
-  /// are made so: 0.602 em rather than 0.732 em.
+  /// On most systems, Braille comes from a font whose signs are not as wide as a column. If the font is known, the
+  /// signs are scaled to the width of a column: 0.602 em instead of 0.732 em.
   static let sheet: StaticString = """
     @font-face {
       font-family: dots; src: local("DejaVu Sans"), local("DejaVuSans"); unicode-range: U+2800-28FF; size-adjust: 82.2%;

@@ -1,15 +1,15 @@
 import MarkdownSource
 
-/// The regions of results in a document's tree as GitHub shows it: pairs of markers in one container.
+/// The regions of results in a document's tree as GitHub shows it. A region is a pair of markers in the same container.
 struct Regions {
   private var begins: Set<Int> = []
   private var ends: Set<Int> = []
-  /// The lines of the code blocks that a region directly follows.
+  /// The lines of the code blocks that are directly followed by a region.
   private var blocksAbove: Set<Int> = []
 
   init(in tree: MarkdownTree) {
     var open: (name: String, node: Int)?
-    /// By container, the line of the code block that was its last child so far.
+    /// For each container, the line of the code block that was its last child so far.
     var code: [Int: Int] = [:]
     for (index, node) in tree.nodes.enumerated() {
       switch node.kind {
@@ -37,6 +37,6 @@ struct Regions {
 
   func isEnd(_ node: Int) -> Bool { ends.contains(node) }
 
-  /// Whether a region follows the code block whose fence is on this line.
+  /// Returns whether a region follows the code block whose fence is on this line.
   func hasResults(_ line: Int) -> Bool { blocksAbove.contains(line) }
 }

@@ -6,14 +6,16 @@ struct FigureChoices: Sendable, Hashable {
   let text: [UInt8]
   /// The digests that the region claims for its text and figures together.
   let claims: Set<String>
-  /// The figure on each line, as an index of ``digests``.
+  /// For each line that shows a figure, the index of the figure in ``digests``.
   let lines: [Int]
-  /// The possible digests of each figure, the present one first.
+  /// The possible digests of each figure, starting with the current one.
   let digests: [[String]]
 
+  /// Collects the possible digests.
+  ///
   /// - Parameters:
-  ///   - paths: the figure on each line.
-  ///   - digests: returns what the figure on a line may have been; asked once for each path.
+  ///   - paths: the path of the figure on each line.
+  ///   - digests: returns the digests that the figure on a line may have had. It is called once for each path.
   init(text: [UInt8], claims: Set<String>, paths: [String], digests choices: (Int) -> [String]) {
     self.text = text
     self.claims = claims
@@ -30,12 +32,13 @@ struct FigureChoices: Sendable, Hashable {
     self.digests = digests
   }
 
-  /// The most combinations that are compared: 4096 of up to 16 figures, and fewer of more.
+  /// The largest number of combinations that are compared: 4096 for up to 16 lines, and fewer for more lines.
   private var mostCombinations: Int { max(2, 4096 * 16 / max(16, lines.count)) }
 
-  /// Returns the digest of the figure on each line with which a claim holds; nil if none was found.
+  /// Returns the digests of the figures, line by line, with which a claim holds, or nil if none were found.
   ///
-  /// - Parameter room: the number of lines that may still be hashed after two combinations; reduced by the hashed lines.
+  /// - Parameter room: the number of lines that may still be hashed after the first two combinations. It is reduced by
+  ///   the number of hashed lines.
   func claimed(room: inout Int) -> [String]? {
     guard digests.allSatisfy({ !$0.isEmpty }) else { return nil }
     var hash = SHA256()

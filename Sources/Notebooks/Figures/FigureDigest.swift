@@ -3,10 +3,14 @@ import Images
 import Rendering
 import Simulations
 
-/// The digest that tells one figure from another: of an SVG its text, of a PNG and a GIF its pixels, since the libraries
-/// that write them differ in bytes from version to version. The kind of a text's line ends does not matter.
+/// The digest that distinguishes one figure from another.
+///
+/// It is the digest of an SVG's text, in which the kind of line ends does not matter. For a PNG or GIF, it is the
+/// digest of the pixels, because different versions of the libraries write different bytes.
 enum FigureDigest {
-  /// - Parameter stop: ends the work. The digest is then wrong.
+  /// Returns the digest of a figure that is to be written.
+  ///
+  /// - Parameter stop: ends the work when it is set. The digest is then wrong.
   static func of(_ content: Figure.Content, until stop: StopSignal? = nil) -> String {
     switch content {
     case .svg(let bytes): SHA256.hexadecimal(ofText: bytes)
@@ -15,8 +19,10 @@ enum FigureDigest {
     }
   }
 
-  /// Returns the digest of a file, by the ending of its name. A file has the digest of its bytes if it is not such a
-  /// picture, if viewers may show it otherwise than by its pixels, or if bytes follow the picture.
+  /// Returns the digest of a file, depending on the ending of its name.
+  ///
+  /// The digest is that of the bytes if the file is not a valid picture. This also applies if viewers may show more
+  /// than its pixels, or if bytes follow the picture.
   static func of(file bytes: [UInt8], named path: String) -> String {
     if path.hasSuffix(".png"), PNGDecoder.showsOnlyPixels(bytes), let digest = try? PixelDigest.ofPNG(bytes) {
       return SHA256.hexadecimal(digest)
@@ -32,10 +38,10 @@ enum FigureDigest {
 }
 
 extension Figure.Content {
-  /// The bytes of the file.
+  /// Returns the bytes of the file.
   ///
-  /// - Parameter stop: ends the work with an error.
-  /// - Throws: an error if it does not fit into memory or into its format.
+  /// - Parameter stop: ends the work with an error when it is set.
+  /// - Throws: a refusal if the figure does not fit into memory or into its format.
   func encoded(until stop: StopSignal? = nil) throws(FigureRefusal) -> [UInt8] {
     do {
       return switch self {

@@ -1,19 +1,19 @@
 import Files
 import Synchronization
 
-/// The figures in a notebook's folder, each read at most once for comparison, under whatever path.
+/// The figures in a notebook's folder. Each file is read at most once for comparison, whatever its path.
 package final class FigureFolder: Sendable {
   enum State: Sendable, Hashable {
     case missing
-    /// With what ``FigureDigest`` tells of it.
+    /// The file exists and has this ``FigureDigest``.
     case present(String)
-    /// There is something, but no file that may be read.
+    /// Something exists, but it is not a file that may be read.
     case unreadable
-    /// A file that is too large for any figure, and not looked at.
+    /// The file is too large to be a figure, so it is not read.
     case tooLarge
   }
 
-  /// A file, and the ending that says how it is read.
+  /// A file, and the ending that determines how it is read.
   private struct Picture: Hashable {
     let place: FilePlace
     let ending: String
@@ -24,7 +24,7 @@ package final class FigureFolder: Sendable {
     }
   }
 
-  /// The bytes of a file by their SHA-256, and the ending that says how they are read.
+  /// The bytes of a file, given by their SHA-256, and the ending that determines how they are read.
   private struct Content: Hashable {
     let sha256: String
     let ending: String
@@ -38,10 +38,10 @@ package final class FigureFolder: Sendable {
     var digests: [Content: String] = [:]
   }
 
-  /// The regions whose claims were looked for, with the digests of their figures.
+  /// The regions whose claims were searched for, with the digests of their figures.
   private struct Searches {
     var found: [FigureChoices: [String]?] = [:]
-    /// The lines that may still be hashed for all regions of the notebook: about a second of work.
+    /// The number of lines that may still be hashed for all regions of the notebook, which is about a second of work.
     var room = 1 << 18
   }
 
@@ -49,7 +49,7 @@ package final class FigureFolder: Sendable {
   private let known = Mutex(Known())
   private let searches = Mutex(Searches())
   private let leftovers = Leftovers()
-  /// The most bytes of a figure.
+  /// The largest size of a figure in bytes.
   static let limit = 64 << 20
 
   package init(_ root: FolderRoot) { self.root = root }
@@ -79,7 +79,7 @@ package final class FigureFolder: Sendable {
     }
   }
 
-  /// Returns the ``FigureDigest`` of bytes. The same bytes are decoded once.
+  /// Returns the ``FigureDigest`` of bytes. The same bytes are decoded only once.
   private func digest(of bytes: [UInt8], sha256: String, named path: String) -> String {
     let content = Content(sha256: sha256, ending: String(path.suffix(4)))
     if let digest = known.withLock({ $0.digests[content] }) { return digest }
@@ -88,15 +88,17 @@ package final class FigureFolder: Sendable {
     return digest
   }
 
-  /// Returns both digests of the bytes that are in a place now, whatever was there before; nil without a file.
+  /// Returns both digests of the bytes that are in a place now, whatever was there before, or nil if there is no file.
   func digests(at place: FilePlace, named path: String) throws(FileProblem) -> FileDigests? {
     guard let bytes = try place.read(limit: Self.limit) else { return nil }
     let sha256 = SHA256.hexadecimal(of: bytes)
     return FileDigests(content: digest(of: bytes, sha256: sha256, named: path), sha256: sha256)
   }
 
-  /// Returns the digests that a figure may have had before its file became what it is: of both sides, if a merge left it
-  /// with conflicts, and of the versions that a killed run left beside it.
+  /// Returns the digests that a figure may have had before its file became what it is now.
+  ///
+  /// They are the digests of both sides of a merge conflict in the file, and of versions that a killed run left beside
+  /// it.
   func otherDigests(of path: String) -> [String] {
     let key = PathKey(path)
     if let digests = known.withLock({ $0.others[key] }) { return digests }
@@ -120,8 +122,8 @@ package final class FigureFolder: Sendable {
     return versions.map { FigureDigest.of(file: $0, named: path) }
   }
 
-  /// Returns the digest of the figure on each line with which a claim holds; nil if none was found. Each region is
-  /// looked at once.
+  /// Returns the digests of the figures, line by line, with which a claim holds, or nil if none were found. Each region
+  /// is searched only once.
   func claimed(_ choices: FigureChoices) -> [String]? {
     searches.withLock { searches in
       if let found = searches.found[choices] { return found }

@@ -6,7 +6,7 @@ import Rendering
 ///
 ///     ![Line chart of sick over steps 0 to 31](figures/lab/outbreak.chart.svg)
 struct FigureLine: Hashable {
-  /// The path from the notebook's folder.
+  /// The path relative to the notebook's folder.
   let path: String
 
   static func text(_ figure: Figure, at path: String) -> String {
@@ -16,8 +16,8 @@ struct FigureLine: Hashable {
   static let start = "!["
   private static let endings = ["svg", "png", "gif"]
 
-  /// Reads a line, or nil if it shows no figure named `BLOCK.VIEW.ENDING` of this block. Whatever a region says, no
-  /// other file is touched for it.
+  /// Reads a line. Returns nil if it does not show a figure of this block, which is named `BLOCK.VIEW.ENDING`. Whatever
+  /// a region says, no other file is ever touched.
   init?(exactly line: ArraySlice<UInt8>, block: String) {
     guard line.starts(with: Self.start.utf8), line.last == UInt8(ascii: ")"),
       let open = line.lastRange(of: Array("](".utf8)), let path = Self.decoded(line[open.upperBound...].dropLast()),
@@ -30,7 +30,7 @@ struct FigureLine: Hashable {
     self.path = path
   }
 
-  /// Returns the path of a percent-encoded address, or nil if it is spelled in another way than ours.
+  /// Returns the path of a percent-encoded address, or nil if the address is not spelled as a run would write it.
   static func decoded(_ address: ArraySlice<UInt8>) -> String? {
     var bytes: [UInt8] = []
     var rest = address

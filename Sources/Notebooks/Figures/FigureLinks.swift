@@ -5,14 +5,14 @@ import Specification
 /// Links to the figures of a page: `[the gun](#fig-gun)` leads to the caption of the block `gun`.
 enum FigureLinks {
   private static let start = "#fig-"
-  /// A misspelt name is compared with the captions where they are not more than these.
+  /// The largest number of captions with which a misspelt name is compared.
   private static let manyCaptions = 300
 
   /// Returns the errors of links to figures that do not exist.
   ///
   /// - Parameters:
-  ///   - regions: the regions, whose text changes with the run and is no target of links.
-  ///   - captions: the names of the blocks that have a caption, and with it an anchor.
+  ///   - regions: the regions. Their text changes with the run, so links cannot lead to it.
+  ///   - captions: the names of the blocks that have a caption and therefore an anchor.
   ///   - others: the names of all other blocks whose specification could be read.
   static func faults(
     in tree: MarkdownTree, of source: SourceText, regions: [RegionSite], captions: [String], others: [String]
@@ -35,7 +35,7 @@ enum FigureLinks {
     }
   }
 
-  /// Returns warnings about the links without a target in a page with its present results.
+  /// Returns warnings about links without a target in a page with its current results.
   static func dead(in tree: MarkdownTree, of source: SourceText) -> [Diagnostic] {
     let links = links(in: tree)
     guard !links.isEmpty else { return [] }
@@ -59,14 +59,16 @@ enum FigureLinks {
 }
 
 extension MarkdownTree {
-  /// The line on which the block starts that holds a node.
+  /// Returns the line on which the block that contains a node starts.
   fileprivate func line(of index: Int) -> Int {
     var index = index
     while index > 0, nodes[index].startLine == 0 { index = nodes[index].parent }
     return max(1, nodes[index].startLine)
   }
 
-  /// Returns the anchors of headings and HTML outside these regions, which are in the order of the page.
+  /// Returns the anchors of headings and HTML outside these regions.
+  ///
+  /// - Parameter regions: the regions in the order of the page.
   fileprivate func anchors(outside regions: [RegionSite]) -> Set<String> {
     var slugs = HeadingSlugs()
     var anchors: Set<String> = []
@@ -84,7 +86,7 @@ extension MarkdownTree {
     return anchors
   }
 
-  /// The values of an attribute in HTML, however they are quoted.
+  /// Returns the values of an attribute in HTML, whatever their quotation marks.
   private static func values(of mark: String, in html: [UInt8]) -> [String] {
     var values: [String] = []
     var rest = html[...]
@@ -98,8 +100,10 @@ extension MarkdownTree {
   }
 }
 
-/// Finds the lines of links. A link is looked for from the start of its block on; the lines that all links of a page
-/// may look at are limited, so the search is linear.
+/// Finds the lines of links.
+///
+/// The search for a link begins at the start of its block. The total number of lines that all links of a page may
+/// search is limited, so the search is linear.
 private struct LineFinder {
   private let source: SourceText
   private var bytes: Int
@@ -109,8 +113,8 @@ private struct LineFinder {
     bytes = 64 * source.bytes.count + 1 << 16
   }
 
-  /// Returns the first line from `start` on that contains some words; `start` without one, or when the search has taken
-  /// too long.
+  /// Returns the first line from `start` that contains some words. Returns `start` if there is no such line or the
+  /// search takes too long.
   mutating func line(naming words: String, from start: Int) -> Int {
     let words = Array(words.utf8)
     var line = start

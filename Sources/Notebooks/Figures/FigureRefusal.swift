@@ -2,7 +2,7 @@ import Files
 import Images
 import Rendering
 
-/// Why a figure cannot be made: a sentence's end.
+/// The reason why a figure cannot be made, as the end of a sentence.
 struct FigureRefusal: Error, Hashable {
   let reason: String
 }

@@ -5,9 +5,11 @@ struct FileDigests {
   /// The SHA-256 of the same bytes.
   let sha256: String
 
-  /// The most bytes of a file that a notebook may have saved: 4 GiB. A larger one is somebody else's, and is not read.
+  /// The largest file, in bytes, that a notebook may have saved: 4 GiB. A larger file belongs to somebody else and is
+  /// not read.
   static let limit = 1 << 32
 
-  /// Whether a region that claims these digits claims the file. The bytes of a text may be claimed as they are.
+  /// Returns whether a region that claims these digits claims the file. A claim of a text may also refer to its exact
+  /// bytes.
   func hold(_ digits: String) -> Bool { content.hasPrefix(digits) || sha256.hasPrefix(digits) }
 }

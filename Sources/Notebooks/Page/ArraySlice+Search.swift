@@ -1,5 +1,5 @@
 extension ArraySlice where Element == UInt8 {
-  /// Returns the first occurrence of `pattern`. O(n·m); patterns are short.
+  /// Returns the range of the first occurrence of `pattern`. O(n·m), which is fast enough for short patterns.
   func firstRange(of pattern: [UInt8]) -> Range<Int>? {
     guard let first = pattern.first, count >= pattern.count else { return nil }
     var index = startIndex

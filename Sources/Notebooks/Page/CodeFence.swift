@@ -1,11 +1,12 @@
-/// The opening fence of a code block in its raw line.
+/// The opening fence of a code block on its raw line.
 struct CodeFence {
-  /// Index of the first fence character in the line.
+  /// The index of the first fence character on the line.
   let start: Int
   let characters: ArraySlice<UInt8>
   private let quotes: Int
 
-  /// A fence follows containers only: spaces, `>`, and list markers, none of which hold a fence character.
+  /// Reads a fence. Only containers may precede it: spaces, `>` and list markers, none of which contain a fence
+  /// character.
   init?(opening line: ArraySlice<UInt8>) {
     guard let start = line.firstIndex(where: { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "~") }) else {
       return nil
@@ -16,8 +17,8 @@ struct CodeFence {
     quotes = line[..<start].count { $0 == UInt8(ascii: ">") }
   }
 
-  /// Whether `line` closes the block: as many `>` as before, then the same character at least as often, and nothing
-  /// else.
+  /// Returns whether `line` closes the block. It must consist of as many `>` as before, then the same character at
+  /// least as often, and nothing else.
   func isClosed(by line: ArraySlice<UInt8>) -> Bool {
     func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
     let containers = line.prefix { isBlank($0) || $0 == UInt8(ascii: ">") }

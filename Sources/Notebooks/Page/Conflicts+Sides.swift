@@ -1,9 +1,11 @@
 extension Conflicts {
-  /// Returns our lines and their lines where a merge left conflicts, each as if that side had been taken everywhere.
-  /// The common ancestor between them, which git writes on request, is left out.
+  /// Returns both versions of the lines in which a merge left conflicts, our side first. In each version, the same side
+  /// is taken everywhere.
+  ///
+  /// The common ancestor between the sides, which git writes on request, is left out. O(bytes).
   ///
   /// - Parameter lines: lines with or without their line ends.
-  /// - Returns: nil without a whole conflict. O(bytes).
+  /// - Returns: the two versions, or nil if there is no complete conflict.
   static func sides(of lines: [ArraySlice<UInt8>]) -> [[ArraySlice<UInt8>]]? {
     enum Part { case common, ours, ancestor, theirs }
     var part = Part.common
@@ -27,7 +29,7 @@ extension Conflicts {
     return isConflict && part == .common ? [ours, theirs] : nil
   }
 
-  /// Returns both sides of a file that a merge left with conflicts; nil without one. O(bytes).
+  /// Returns both versions of a file in which a merge left conflicts, or nil if there are none. O(bytes).
   static func sides(ofFile bytes: [UInt8]) -> [[UInt8]]? {
     guard bytes[...].firstRange(of: Array("<<<<<<<".utf8)) != nil else { return nil }
     var lines: [ArraySlice<UInt8>] = []

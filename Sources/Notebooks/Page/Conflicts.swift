@@ -1,25 +1,26 @@
 import MarkdownSource
 
-/// The hunks that a merge left in the raw lines of a file: `<<<<<<<`, `=======` and `>>>>>>>`. They are found before
-/// parsing.
+/// The hunks that a merge left in the raw lines of a file, marked by `<<<<<<<`, `=======` and `>>>>>>>`. They are found
+/// before parsing.
 ///
-/// Between the two markers of a region a hunk does no harm: all lines there are cleared before the parse and rewritten
-/// by the next run. Anywhere else it belongs to the author, and is an error. In a fence of another language it is text.
+/// Between the two markers of a region, a hunk does no harm. All lines there are cleared before the parse and rewritten
+/// by the next run. Anywhere else, it belongs to the author and is an error. Inside a fence of another language, it is
+/// text.
 package struct Conflicts: Sendable, Hashable {
-  /// A full triple of conflict lines, numbered from 1; in order, and apart from each other.
+  /// The lines of each complete hunk, counted from 1. The hunks are in order and do not touch.
   package private(set) var hunks: [ClosedRange<Int>] = []
-  /// The lines between a begin and an end marker of one name that hold hunks.
+  /// The lines between a begin and an end marker of the same name, if they contain hunks.
   private var held: [ClosedRange<Int>] = []
 
-  /// Complexity: O(file).
+  /// Finds the hunks of a file. O(bytes).
   package init(in source: SourceText) {
     hunks = Self.hunks(in: source)
     guard !hunks.isEmpty else { return }
-    /// The last begin marker that no end marker has answered yet.
+    /// The last begin marker that has not been followed by an end marker yet.
     var open: (name: String, line: Int)?
     for (index, line) in source.lines.enumerated() {
       let number = index + 1
-      // A marker inside a hunk belongs to one of the two sides, and encloses nothing.
+      // A marker inside a hunk belongs to only one of the two sides, so it encloses nothing.
       guard let marker = Self.marker(source.bytes[line.content]), !hunks.overlap(number...number) else { continue }
       switch marker {
       case .begin(let name): open = (name, number)
@@ -33,7 +34,7 @@ package struct Conflicts: Sendable, Hashable {
     }
   }
 
-  /// Restores the lines between markers, except in these regions. Returns whether this changed anything.
+  /// Restores the cleared lines between markers, except in these regions. Returns whether this changed anything.
   package mutating func keep(only regions: [RegionSite]) -> Bool {
     let begins = Set(regions.map(\.beginLine))
     let count = held.count
@@ -41,22 +42,22 @@ package struct Conflicts: Sendable, Hashable {
     return held.count != count
   }
 
-  /// Whether a region holds a hunk.
+  /// Returns whether a region contains a hunk.
   package func areHeld(by region: RegionSite) -> Bool { held.overlap(region.beginLine...region.endLine) }
 
-  /// Whether a line is one of a hunk.
+  /// Returns whether a line belongs to a hunk.
   package func hold(_ line: Int) -> Bool { hunks.overlap(line...line) }
 
-  /// Whether a hunk touches a block.
+  /// Returns whether a hunk touches a block.
   package func touch(_ block: BlockSite) -> Bool { hunks.overlap(block.openLine...block.closeLine) }
 
-  /// The first hunk that touches a block.
+  /// Returns the first hunk that touches a block, or nil.
   package func hunk(touching block: BlockSite) -> ClosedRange<Int>? {
     hunks.first(endingFrom: block.openLine).flatMap { $0.lowerBound <= block.closeLine ? $0 : nil }
   }
 
-  /// Returns the source with an empty comment for each cleared line, in the container of its region. Blank lines would
-  /// end a block quote and loosen a tight list.
+  /// Returns the source with an empty comment in place of each cleared line, in the container of its region. Blank
+  /// lines would end a block quote and make a tight list loose.
   package func cleared(_ source: SourceText) -> SourceText {
     guard !held.isEmpty else { return source }
     var bytes: [UInt8] = []
@@ -72,7 +73,7 @@ package struct Conflicts: Sendable, Hashable {
     return SourceText(bytes + source.bytes[position...])
   }
 
-  /// Returns the hunks outside of regions. A hunk in a fence that is not a simulation is text.
+  /// Returns errors about the hunks outside regions. A hunk in a fence that is not a simulation is text.
   func faults(in tree: MarkdownTree, layout: Layout) -> [Diagnostic] {
     let outside = hunks.filter { !held.overlap($0) }
     guard !outside.isEmpty else { return [] }
@@ -106,7 +107,10 @@ package struct Conflicts: Sendable, Hashable {
     return hunks
   }
 
-  /// The character of a conflict line: seven of them, then nothing, or a space and a name (`=======` has no name).
+  /// Returns the character of a conflict line, or nil for other lines.
+  ///
+  /// A conflict line begins with seven of these characters. Nothing follows, or a space and a name (`=======` has no
+  /// name).
   static func conflictMark(_ line: ArraySlice<UInt8>) -> UInt8? {
     guard let mark = line.first, "<=>|".utf8.contains(mark), line.prefix(8).count(where: { $0 == mark }) == 7
     else { return nil }
@@ -114,14 +118,14 @@ package struct Conflicts: Sendable, Hashable {
     return rest.isEmpty || (rest.first == UInt8(ascii: " ") && mark != UInt8(ascii: "=")) ? mark : nil
   }
 
-  /// Returns the marker of a raw line, in any container.
+  /// Returns the marker on a raw line, in any container, or nil.
   private static func marker(_ line: ArraySlice<UInt8>) -> Marker? {
     guard let start = line.firstIndex(of: UInt8(ascii: "<")) else { return nil }
     return Marker(exactly: RegionLines.trimmed(Array(line[start...])))
   }
 }
 
-/// Ranges of lines that are in order and apart.
+/// Ranges of lines that are in order and do not touch.
 extension [ClosedRange<Int>] {
   fileprivate func overlap(_ lines: ClosedRange<Int>) -> Bool {
     first(endingFrom: lines.lowerBound)?.overlaps(lines) ?? false
@@ -131,7 +135,7 @@ extension [ClosedRange<Int>] {
     first(endingFrom: lines.lowerBound).map { $0.contains(lines.lowerBound) && $0.contains(lines.upperBound) } ?? false
   }
 
-  /// O(log count).
+  /// Returns the first range that ends on or after a line. O(log count).
   fileprivate func first(endingFrom line: Int) -> ClosedRange<Int>? {
     var low = 0, high = count
     while low < high {

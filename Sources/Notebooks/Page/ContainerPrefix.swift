@@ -1,15 +1,15 @@
-/// The text before a line that comes from its containers: the `>` of block quotes, the indent of list items.
+/// The text before a line that comes from its containers: the `>` of block quotes and the indentation of list items.
 package struct ContainerPrefix: Sendable, Hashable {
   /// The prefix of a line with content.
   package let text: [UInt8]
   /// The prefix of a blank line, without trailing spaces.
   package let blank: [UInt8]
 
-  /// The prefix of the lines below one that begins with `raw`: list markers become spaces, one space follows every `>`,
-  /// tabs are expanded to columns of four.
+  /// Creates the prefix of the lines below a line that begins with `raw`. List markers become spaces, one space follows
+  /// every `>`, and tabs are expanded to columns of four.
   package init(below raw: some Sequence<UInt8>) {
     var text: [UInt8] = []
-    var column = 0  // of the source line, tabs counted
+    var column = 0  // The column of the source line, with tabs expanded.
     var owesSpace = false
     func pad(_ count: Int) { for _ in 0..<count { text.append(UInt8(ascii: " ")) } }
     for byte in raw {
@@ -25,11 +25,11 @@ package struct ContainerPrefix: Sendable, Hashable {
         pad(width)
         owesSpace = false
       case 0x80...0xBF:
-        break  // within a scalar that was counted at its first byte
+        break  // The scalar was counted at its first byte.
       default:
         column += 1
         pad(1)
-        // The space after `>`, or the character that follows it.
+        // One space follows `>`: this one, or one that is added before the next character.
         if owesSpace, byte != UInt8(ascii: " ") { pad(1) }
         owesSpace = false
       }
@@ -43,10 +43,10 @@ package struct ContainerPrefix: Sendable, Hashable {
 
   package init() { self.init(below: []) }
 
-  /// A region's line without this prefix: as many columns and `>` as the prefix has are taken off, if they are there.
+  /// Returns a line of a region without this prefix. At most as many columns and `>` as in the prefix are removed.
   package func stripped(from line: ArraySlice<UInt8>) -> [UInt8] {
     if line.starts(with: text) { return Array(line.dropFirst(text.count)) }
-    // A formatter may have replaced spaces by tabs, or changed the spaces before a quote mark.
+    // A formatter may have replaced spaces with tabs, or changed the spaces before a quote mark.
     var rest = Self.expandingTabs(line)[...]
     for byte in text {
       if byte == UInt8(ascii: ">") {
@@ -60,7 +60,7 @@ package struct ContainerPrefix: Sendable, Hashable {
     return Array(rest)
   }
 
-  /// The line with spaces for the tabs before its first other character.
+  /// Returns the line with the tabs before its first other character replaced by spaces.
   private static func expandingTabs(_ line: ArraySlice<UInt8>) -> [UInt8] {
     var expanded: [UInt8] = []
     for (index, byte) in zip(line.indices, line) {
@@ -73,14 +73,14 @@ package struct ContainerPrefix: Sendable, Hashable {
     return expanded
   }
 
-  /// Whether a line holds only this prefix's quote marks and spaces.
+  /// Returns whether a line contains only the quote marks of this prefix and spaces.
   package func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
     Self.isBlank(line) && Self.quotes(line) == Self.quotes(text)
   }
 
   private static func quotes(_ bytes: some Collection<UInt8>) -> Int { bytes.count { $0 == UInt8(ascii: ">") } }
 
-  /// Whether a line holds only quote marks and spaces.
+  /// Returns whether a line contains only quote marks and spaces.
   static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
     line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: ">") }
   }

@@ -2,18 +2,18 @@ import Files
 import MarkdownSource
 import Rendering
 
-/// First 12 hexadecimal digits of SHA-256.
+/// A digest in the form that regions use: the first 12 hexadecimal digits of a SHA-256.
 package enum Digest {
   package static func text(_ bytes: [UInt8]) -> String { String(SHA256.hexadecimal(of: bytes).prefix(12)) }
 
-  /// Returns the digest of the text of a region and of its figures, which add a line each after the text.
+  /// Returns the digest of a region's text and figures. Each figure adds a line after the text.
   static func output(_ text: [UInt8], figures: [String]) -> String {
     var hash = SHA256()
     hash.update(text)
     return output(after: hash, figures: figures)
   }
 
-  /// The same where the text was hashed already.
+  /// Returns the digest of a region whose text has already been hashed.
   static func output(after text: SHA256, figures: [String]) -> String {
     var hash = text
     for figure in figures { hash.update(Array((figure + "\n").utf8)) }

@@ -1,6 +1,6 @@
 import MarkdownSource
 
-/// Bytes to put in the place of a range of the file.
+/// The replacement of a range of bytes in a file.
 package struct Edit: Sendable, Hashable {
   package var range: Range<Int>
   package var replacement: [UInt8]
@@ -12,7 +12,7 @@ package struct Edit: Sendable, Hashable {
 }
 
 extension [Edit] {
-  /// The edits in the order of the file. Where one reaches back into the one before it, it starts after that one.
+  /// Returns the edits in the order of the file. An edit that overlaps the one before it starts after that one.
   package func inOrder() -> [Edit] {
     var position = 0
     return sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }.map {
@@ -22,8 +22,10 @@ extension [Edit] {
     }
   }
 
-  /// The edits of a file in their order. Where they remove the last line of a file that ends without a line end, the file
-  /// still ends without one: the line that is the last one then loses its own.
+  /// Returns the edits of a file in order.
+  ///
+  /// If they remove the last line of a file that ends without a line end, the new last line loses its line end. So the
+  /// file still ends without one.
   package func inOrder(in source: SourceText) -> [Edit] {
     var edits = inOrder()
     var position = source.bytes.count
@@ -43,7 +45,9 @@ extension [Edit] {
     return edits
   }
 
-  /// The file after the edits, which are in order. All bytes outside of their ranges are copied.
+  /// Returns the file after the edits. All bytes outside their ranges are copied.
+  ///
+  /// - Precondition: the edits are in order.
   package func applied(to bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + reduce(0) { $0 + $1.replacement.count })

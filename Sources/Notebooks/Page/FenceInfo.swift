@@ -1,13 +1,13 @@
-/// The words after the opening marks of a code fence, as they decide whether it is a simulation.
+/// The words after the opening marks of a code fence, which decide whether the block is a simulation.
 enum FenceInfo: Hashable {
   case simulation
-  /// A simulation with further words, which none has.
+  /// The words of a simulation, followed by further words, which are not allowed.
   case furtherWords
   /// Words that probably mean a simulation.
   case misspelt
   case other
 
-  /// Reads the words; spaces are folded.
+  /// Reads the words of a fence. The number of spaces between them does not matter.
   init(_ info: String) {
     let words = info.split { $0 == " " || $0 == "\t" }
     if words.first == "simulation" {
@@ -19,7 +19,7 @@ enum FenceInfo: Hashable {
     }
   }
 
-  /// The longest info string that is compared.
+  /// The longest info string, in bytes, that is compared.
   private static let mostBytes = 100
 
   private static func isMisspelt(_ info: String) -> Bool {
@@ -30,13 +30,14 @@ enum FenceInfo: Hashable {
     case "yaml", "yml": return words.count > 1 && isNear(words[1], distance: 2)
     case "yamlsimulation", "ymlsimulation": return true
     default:
-      // `simulation-log` is a language of its own.
+      // Some words contain `simulation` but name another language, such as `simulation-log`.
       let token = info.split { $0 == " " || $0 == "\t" }.first.map { $0.filter { !"{}[]().,:;".contains($0) } } ?? ""
       return isNear(token.lowercased(), distance: 1)
     }
   }
 
-  /// Whether a word is `simulation` but for a few letters left out, put in, replaced or exchanged with the next one.
+  /// Returns whether a word is `simulation` with at most `distance` letters omitted, added, replaced or swapped with
+  /// the next one.
   private static func isNear(_ word: String, distance: Int) -> Bool {
     let known = Array("simulation".unicodeScalars), word = Array(word.unicodeScalars)
     guard abs(word.count - known.count) <= distance else { return false }
@@ -53,7 +54,7 @@ enum FenceInfo: Hashable {
     return rows[word.count][known.count] <= distance
   }
 
-  /// Whether a line of a file may open a fence with misspelt words. O(file).
+  /// Returns whether a line of a file may open a fence with misspelt words. O(bytes).
   static func mayBeMisspelt(in bytes: [UInt8]) -> Bool {
     for mark in ["```", "~~~"] {
       var rest = bytes[...]

@@ -1,8 +1,11 @@
-/// Tells the lines of fenced blocks from others, in the text of a region, free of containers, top to bottom.
+/// Distinguishes the lines of fenced blocks from other lines in the text of a region. Lines must be passed without
+/// their containers, from top to bottom.
 struct FenceTracker {
   private var open: ArraySlice<UInt8>?
 
-  /// Whether `line`, without trailing spaces, is in a fenced block, including its two fences.
+  /// Returns whether a line belongs to a fenced block, including its two fences.
+  ///
+  /// - Parameter line: the line without trailing spaces.
   mutating func isFenced(_ line: ArraySlice<UInt8>) -> Bool {
     let run = line.prefix { $0 == line.first }
     if let fence = open {
@@ -10,7 +13,7 @@ struct FenceTracker {
       return true
     }
     guard run.count >= 3, run.first == UInt8(ascii: "`") || run.first == UInt8(ascii: "~") else { return false }
-    // Behind backticks, a line with more of them is a code span.
+    // After backquotes, a line with more backquotes is a code span.
     if run.first == UInt8(ascii: "`"), line.dropFirst(run.count).contains(UInt8(ascii: "`")) { return false }
     open = run
     return true

@@ -3,10 +3,11 @@ import MarkdownSource
 import Simulations
 import Specification
 
-/// The inline values of a file, located in its raw lines, in their order.
+/// The inline values of a file in order, located in its raw lines.
 ///
-/// The tree tells which comments are live (not in code, not escaped, not in a region), the raw lines tell where they
-/// are: the n-th opening in the tree is the n-th in the lines of its paragraph, since inline columns cannot be trusted.
+/// The tree tells which comments are live: not in code, not escaped, and not in a region. The raw lines tell where they
+/// are. The n-th opening in the tree is the n-th in the lines of its paragraph, because inline columns cannot be
+/// trusted.
 package struct InlineValues: Sendable {
   package private(set) var sites: [ValueSite] = []
   package private(set) var faults: [Diagnostic] = []
@@ -16,10 +17,10 @@ package struct InlineValues: Sendable {
   static let closing = Array("<!--/-->".utf8)
 
   private let source: SourceText
-  /// The place that was located last; the next one on its line is counted from there.
+  /// The place that was located last. The column of the next place on the same line is counted from there.
   private var last = (line: 0, offset: 0, column: 1)
 
-  /// Complexity: O(file).
+  /// Finds the inline values of a file. O(bytes).
   init(in source: SourceText, tree: MarkdownTree, regions: [RegionSite]) {
     self.source = source
     guard source.bytes[...].firstRange(of: Self.opening) != nil else { return }
@@ -42,7 +43,7 @@ package struct InlineValues: Sendable {
     }
   }
 
-  /// Text like a value inside other HTML is the author's own HTML.
+  /// Warns about text that looks like an inline value inside other HTML, which belongs to the author.
   private mutating func warnOfDeadValues(in lines: Range<Int>) {
     for number in lines {
       for offset in openings(in: number) where Self.value(at: offset, in: source.line(number)) != nil {
@@ -55,16 +56,16 @@ package struct InlineValues: Sendable {
     }
   }
 
-  /// Whether an HTML block begins with an inline value.
+  /// Returns whether an HTML block begins with an inline value.
   static func isValue(_ html: [UInt8]) -> Bool { html.drop { $0 == UInt8(ascii: " ") }.starts(with: opening) }
 
-  /// Values of blocks that are not there.
+  /// Returns errors about values of blocks that do not exist.
   package func faults(knowing blocks: [String]) -> [Diagnostic] {
     let known = Set(blocks)
     let unknown = sites.compactMap { site in
       site.request.flatMap { known.contains($0.block) ? nil : (site: site, request: $0) }
     }
-    // Very many misspelt names are not each held against very many blocks.
+    // To limit the time, very many misspelt names are not compared with very many blocks.
     let words = unknown.count * blocks.count <= 100_000 ? blocks.map { Word($0) } : []
     return unknown.map { site, request in
       site.diagnostic(
@@ -72,9 +73,9 @@ package struct InlineValues: Sendable {
     }
   }
 
-  /// The live values of one paragraph or heading.
+  /// Locates the live values of one paragraph or heading.
   private mutating func locate(in index: Int, of tree: MarkdownTree) {
-    // For each opening that the inlines show, whether it is live or code or text.
+    // For each opening in the inlines: true if it is live, false if it is in code or text.
     var shown: [Bool] = []
     for node in tree.nodes[index + 1..<tree.nodes[index].end] {
       switch node.kind {
@@ -102,7 +103,9 @@ package struct InlineValues: Sendable {
     }
   }
 
-  /// - Parameter isBlock: whether its line is an HTML block of its own.
+  /// Adds the value that opens at `offset` of a line.
+  ///
+  /// - Parameter isBlock: whether the line belongs to an HTML block.
   private mutating func add(at offset: Int, line: Int, isBlock: Bool, isInTable: Bool) {
     let content = source.lines[line - 1].content
     let start = location(of: offset, in: line), place = location(of: offset + Self.opening.count, in: line)
@@ -134,16 +137,16 @@ package struct InlineValues: Sendable {
     }
   }
 
-  /// The content and the text of the value that opens at `offset` of a line, or nil if it is not closed.
+  /// Returns the content and the text of the value that opens at `offset` of a line, or nil if it is not closed.
   private static func value(at offset: Int, in line: ArraySlice<UInt8>) -> (content: Range<Int>, text: Range<Int>)? {
     let start = offset + opening.count
-    // Not after the next opening, also so that the openings of a line are looked through in linear time.
+    // The search ends at the next opening. This also keeps the search through a line linear.
     var rest = line[start..<(line[start...].firstRange(of: opening)?.lowerBound ?? line.endIndex)]
     guard let commentEnd = rest.firstRange(of: commentEnd) else { return nil }
     rest = rest[commentEnd.upperBound...]
     while let closing = rest.firstRange(of: closing) {
       let text = commentEnd.upperBound..<closing.lowerBound
-      // A word that looks like the closing comment has a backslash before it.
+      // If text looks like the closing comment, a backslash precedes it.
       let backslashes = line[text].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
       if backslashes % 2 == 0 { return (start..<commentEnd.lowerBound, text) }
       rest = rest[closing.upperBound...]
@@ -171,7 +174,7 @@ package struct InlineValues: Sendable {
     return places
   }
 
-  /// An HTML block without the texts of its values.
+  /// Returns an HTML block without the texts of its values.
   static func withoutTexts(_ html: [UInt8]) -> [UInt8] {
     guard isValue(html) else { return html }
     let source = SourceText(html)
@@ -183,7 +186,7 @@ package struct InlineValues: Sendable {
 }
 
 extension MarkdownTree {
-  /// Whether the node opens an inline value; then the nodes of its text are those up to the result, where it is closed.
+  /// Returns the end of the nodes of a value's text if the node opens an inline value, or nil.
   func endOfValue(openedBy index: Int) -> Int? {
     guard case .htmlInline(let literal) = nodes[index].kind, literal.starts(with: InlineValues.opening) else {
       return nil

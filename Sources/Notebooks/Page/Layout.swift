@@ -1,16 +1,16 @@
 import MarkdownSource
 import Simulations
 
-/// The places of blocks and regions in a file, and the errors in them. Complexity: O(file).
+/// The places of blocks and regions in a file, and the errors about them. O(bytes).
 package struct Layout: Sendable {
   package private(set) var blocks: [BlockSite] = []
   package private(set) var regions: [RegionSite] = []
   package private(set) var faults: [Diagnostic] = []
-  /// Whether all blocks of the file are known, with their headings: an error in a marker alone hides no block.
+  /// Whether all blocks of the file and their headings are known. An error in a marker alone does not hide a block.
   package private(set) var hasAllBlocks = true
   /// Warnings about fences that probably mean a simulation block.
   package private(set) var misspeltFences: [Diagnostic] = []
-  /// For each block the index of the region that directly follows it, or nil if none does.
+  /// For each block, the index of the region that directly follows it, or nil.
   private(set) var followers: [Int?] = []
 
   private let source: SourceText
@@ -21,7 +21,7 @@ package struct Layout: Sendable {
     self.tree = tree
     var open: (name: String, node: Int, line: Int)?
     var headingSlug = ""
-    /// The deepest paragraph or heading so far: where inline comments stand.
+    /// The line of the last paragraph or heading so far, which may contain inline comments.
     var textLine = 1
 
     for (index, node) in tree.nodes.enumerated() {
@@ -111,8 +111,10 @@ package struct Layout: Sendable {
     return isTight ? .tightItem : .looseItem
   }
 
-  /// Lower-case ASCII letters and digits of a heading's text, anything else folded to single hyphens. The text of an
-  /// inline value is left out: it changes, and names must not.
+  /// Returns the slug of a heading: its ASCII letters in lower case and its digits, with everything else replaced by
+  /// single hyphens.
+  ///
+  /// The text of an inline value is left out, because it changes, and names must not.
   private func slug(of heading: Int) -> String {
     var slug: [UInt8] = []
     func appendHyphen() { if let last = slug.last, last != UInt8(ascii: "-") { slug.append(UInt8(ascii: "-")) } }
@@ -207,8 +209,8 @@ package struct Layout: Sendable {
     }
   }
 
-  /// Refuses regions of one name. A region that directly follows a block belongs to it, whatever its name, and is left
-  /// to the ``Pairing``.
+  /// Reports regions of the same name. A region that directly follows a block belongs to it, whatever its name, and is
+  /// left to ``Pairing``.
   private mutating func refuseDoubledRegions() {
     var first: [String: Int] = [:]
     let following = Set(followers.compactMap { $0 })
@@ -223,7 +225,7 @@ package struct Layout: Sendable {
     }
   }
 
-  /// The first line from `start` on that holds a comment of ours.
+  /// Returns the first line from `start` that contains a comment of this program.
   private func lineOfComment(from start: Int) -> Int {
     let ours = Array("notebook:".utf8)
     var line = start

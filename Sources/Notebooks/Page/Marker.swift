@@ -1,11 +1,11 @@
 import Simulations
 import Specification
 
-/// A comment that this program writes: begin and end of a region, and its digests.
+/// A comment that this program writes: the begin or end of a region, or its digests.
 package enum Marker: Sendable, Hashable {
   case begin(String)
   case end(String)
-  /// First 12 hexadecimal digits each.
+  /// The digests, as the first 12 hexadecimal digits each.
   case digest(block: String, output: String)
 
   package var text: String {
@@ -16,7 +16,7 @@ package enum Marker: Sendable, Hashable {
     }
   }
 
-  /// The marker that is spelled exactly so, or nil.
+  /// Reads a marker. Returns nil if the text is not spelled exactly like one.
   package init?(exactly text: some Sequence<UInt8>) {
     let words = String(decoding: Array(text), as: UTF8.self).split(separator: " ", omittingEmptySubsequences: false)
     guard words.first == "<!--", words.last == "-->" else { return nil }
@@ -42,22 +42,22 @@ package enum Marker: Sendable, Hashable {
 
   /// The meaning of the comments in a piece of HTML.
   package enum Finding: Sendable, Hashable {
-    /// No marker.
+    /// There is no marker.
     case none
     /// The whole piece is one exact marker.
     case marker(Marker)
-    /// A comment that starts with `notebook:`, but is not exact or not alone on its line.
+    /// There is a comment that starts with `notebook:`, but it is not exact or not alone on its line.
     case inexact
   }
 
-  /// Looks through an HTML block or an inline tag. A marker's text inside another comment is inert.
+  /// Searches an HTML block or an inline tag. The text of a marker inside another comment has no effect.
   package static func find(in html: [UInt8]) -> Finding {
     func isBlank(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
     let open = Array("<!--".utf8), close = Array("-->".utf8), ours = Array("notebook:".utf8)
     var position = 0
     while let start = html[position...].firstRange(of: open)?.lowerBound {
       let content = html[(start + open.count)...].drop(while: isBlank)
-      // `<!-->` and `<!--->` are whole comments.
+      // `<!-->` and `<!--->` are complete comments.
       let end = html[(start + 2)...].firstRange(of: close)?.upperBound ?? html.count
       if content.starts(with: ours) {
         let alone = html[..<start].allSatisfy(isBlank) && html[end...].allSatisfy(isBlank)

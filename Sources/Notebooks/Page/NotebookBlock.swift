@@ -1,6 +1,6 @@
 import MarkdownSource
 
-/// A simulation block with its name and, once it has been run, the region of its results.
+/// A simulation block with its name and, once it has run, the region of its results.
 package struct NotebookBlock: Sendable {
   package var site: BlockSite
   package var name: String
@@ -8,6 +8,6 @@ package struct NotebookBlock: Sendable {
   /// Whether the author moved the region away from its place directly below the block.
   package var isMoved = false
 
-  /// The beginning and the end of its region's lines. A region that was moved keeps the container that it is in.
+  /// The prefixes and line end of the region's lines. A moved region keeps the container that it is in.
   package var place: RegionPlace { isMoved ? region?.place ?? site.place : site.place }
 }

@@ -1,7 +1,8 @@
 import Experiments
 import MarkdownSource
 
-/// A file as libcmark reads it, and what of it is ours: blocks, regions, inline values, and the conflicts of a merge.
+/// A file as libcmark reads it, and the parts that concern this program: blocks, regions, inline values and merge
+/// conflicts.
 package struct NotebookPage: Sendable {
   package let tree: MarkdownTree
   package let layout: Layout
@@ -10,16 +11,17 @@ package struct NotebookPage: Sendable {
   /// The errors about blocks, regions and conflicts that could not be recognised.
   package let faults: [Diagnostic]
 
-  /// Reads a page. Front matter is blanked out, and so are the regions that hold conflicts.
+  /// Reads a page. Front matter is blanked out, and so are regions with conflicts.
   ///
-  /// - Parameter isWhole: whether to make the tree even if the page has no blocks, regions or inline values.
+  /// - Parameter isWhole: whether to create the tree even if the page has no blocks, regions or inline values.
+  /// - Throws: a refusal if the Markdown parser cannot handle the page within its limits.
   package init(_ source: SourceText, isWhole: Bool = false) throws(NotebookRefusal) {
     var conflicts = Conflicts(in: source)
-    // Most files of a folder are no notebooks, and need no Markdown parser to tell.
+    // Most files of a folder are not notebooks, which is visible without a Markdown parser.
     var tree =
       isWhole || Self.mayHoldBlocks(source.bytes) ? try Self.parse(conflicts.cleared(source)) : MarkdownTree([])
     var layout = Layout(source: source, tree: tree)
-    // The tree tells which markers are live: those in a fence are the author's own text.
+    // The tree tells which markers are live. Markers in a fence are the author's own text.
     if conflicts.keep(only: layout.regions) {
       tree = try Self.parse(conflicts.cleared(source))
       layout = Layout(source: source, tree: tree)
@@ -31,7 +33,7 @@ package struct NotebookPage: Sendable {
     faults = layout.faults + conflicts.faults(in: tree, layout: layout)
   }
 
-  /// The page as GitHub shows it, tables and footnotes included.
+  /// Returns the page as GitHub shows it, including tables and footnotes.
   package static func gitHubTree(_ source: SourceText) throws(NotebookRefusal) -> MarkdownTree {
     try parse { () throws(ParseFailure) in try MarkdownTree.parseGitHub(source, deadlineSeconds: 5) }
   }
@@ -53,8 +55,9 @@ package struct NotebookPage: Sendable {
     }
   }
 
-  /// False only where libcmark could find neither block, region nor inline value, nor a conflict be in the way: none of
-  /// their bytes are there, not even misspelt or spelled as character references. O(n).
+  /// Returns whether libcmark could find a block, a region, an inline value or a conflict. O(n).
+  ///
+  /// If the result is false, none of their bytes occur, not even misspelt or as character references.
   private static func mayHoldBlocks(_ bytes: [UInt8]) -> Bool {
     ["simulation", "notebook:", "<!--=", "<<<<<<<", "&#"].contains { bytes[...].firstRange(of: Array($0.utf8)) != nil }
       || FenceInfo.mayBeMisspelt(in: bytes)

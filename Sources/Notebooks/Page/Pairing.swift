@@ -1,15 +1,16 @@
 import MarkdownSource
 
-/// The regions of the blocks of a page.
+/// The blocks of a page, each paired with its region.
 ///
 /// A region belongs to the block that it directly follows, whatever its name. So renaming a block renames its region,
-/// even if the block is a copy of another one. Otherwise it belongs to the block of its name, so an author may move it.
+/// even if the block is a copy of another one. Any other region belongs to the block of the same name, so an author may
+/// move it.
 package struct Pairing: Sendable {
   /// The name and the model of a block, as far as they could be read.
   package struct Identity: Sendable, Hashable {
     package var name: String?
     package var model: String?
-    /// Whether the name of the block is known. It is not if the name could not be read.
+    /// Whether it is known which name the block has, if any. If the name could not be read, it is not.
     package var isNameKnown = true
 
     package init(name: String?, model: String?) {
@@ -19,15 +20,17 @@ package struct Pairing: Sendable {
   }
 
   package private(set) var blocks: [NotebookBlock] = []
-  /// Regions whose block is gone.
+  /// The regions whose block no longer exists.
   package private(set) var orphans: [RegionSite] = []
   package private(set) var faults: [Diagnostic] = []
 
-  /// - Parameter identities: one for each block of the layout.
+  /// Pairs the blocks and regions of a page.
+  ///
+  /// - Parameter identities: the identity of each block of the layout.
   package init(_ layout: Layout, identities: [Identity]) {
     blocks = zip(layout.blocks, Self.names(identities, layout.blocks)).map { NotebookBlock(site: $0, name: $1) }
     var isFree = [Bool](repeating: true, count: layout.regions.count)
-    // A page that was changed may have another number of blocks than identities.
+    // After a change to the page, the numbers of blocks and identities may differ.
     for (index, follower) in zip(blocks.indices, layout.followers) {
       guard let follower else { continue }
       blocks[index].region = layout.regions[follower]
@@ -47,7 +50,7 @@ package struct Pairing: Sendable {
     refuseDoubledRegions()
   }
 
-  /// Refuses regions of one name, but for those that follow a block of another name.
+  /// Reports regions of the same name, except those that follow a block of another name.
   private mutating func refuseDoubledRegions() {
     let own = blocks.compactMap { block in block.region.flatMap { $0.name == block.name ? ($0, block.isMoved) : nil } }
     let all = (own + orphans.map { ($0, true) }).sorted { $0.0.beginLine < $1.0.beginLine }
@@ -57,7 +60,7 @@ package struct Pairing: Sendable {
         first[region.name] = (region.beginLine, isFree)
         continue
       }
-      // The layout has refused two of which neither follows a block.
+      // If neither of two regions follows a block, the layout has already reported them.
       if known.isFree, isFree { continue }
       faults.append(
         Diagnostic(
@@ -80,8 +83,10 @@ package struct Pairing: Sendable {
     }
   }
 
-  /// A block without name is called after the heading above it, its model and a number. The program never writes such a
-  /// name into the block.
+  /// Returns the names of the blocks.
+  ///
+  /// A block without a name is called after the heading above it, its model and a number. The program never writes such
+  /// a name into the block.
   private static func names(_ identities: [Identity], _ blocks: [BlockSite]) -> [String] {
     var taken = Set(identities.compactMap(\.name))
     var ordinals: [String: Int] = [:]

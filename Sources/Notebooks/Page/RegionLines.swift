@@ -1,8 +1,10 @@
-/// The lines of a region as they are compared and enter its digest.
+/// The lines of a region in the form in which they are compared and hashed.
 package enum RegionLines {
-  /// Returns the lines without trailing spaces, and without blank lines outside of fences, so a formatter that only
-  /// moves blank lines does not make a hand edit. Each line is ended by a line feed. A blank line between the rows of a
-  /// table counts, because it ends the table, and no formatter writes one there.
+  /// Returns the lines without trailing spaces, and without blank lines outside fences. Each line ends with a line
+  /// feed.
+  ///
+  /// So a formatter that only moves blank lines does not count as a hand edit. A blank line between the rows of a table
+  /// is kept, because it ends the table, and no formatter writes one there.
   package static func normalized(_ lines: [[UInt8]]) -> [UInt8] {
     var result: [UInt8] = []
     var tracker = FenceTracker()
@@ -27,12 +29,12 @@ package enum RegionLines {
 
   private static func isRow(_ line: ArraySlice<UInt8>) -> Bool { line.first == UInt8(ascii: "|") }
 
-  /// Whether a row is the second one of a table, such as `| --- | ---: |`.
+  /// Returns whether a line is the second row of a table, such as `| --- | ---: |`.
   private static func isDelimiterRow(_ line: ArraySlice<UInt8>) -> Bool {
     isRow(line) && line.contains(UInt8(ascii: "-")) && line.allSatisfy { "|-: \t".utf8.contains($0) }
   }
 
-  /// Returns the line without spaces and tabs at its end.
+  /// Returns the line without trailing spaces and tabs.
   static func trimmed(_ line: [UInt8]) -> ArraySlice<UInt8> {
     var line = line[...]
     while let last = line.last, last == UInt8(ascii: " ") || last == UInt8(ascii: "\t") { line.removeLast() }

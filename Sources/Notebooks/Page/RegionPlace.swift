@@ -1,11 +1,11 @@
-/// The start and the end of each line of a region.
+/// The prefixes of a region's lines, and their line end.
 package struct RegionPlace: Sendable, Hashable {
-  /// The container of its lines.
+  /// The kind of container that the lines are in.
   package enum Parent: Sendable, Hashable {
-    /// The page, or a block quote.
+    /// The page itself, or a block quote.
     case page
     case looseItem
-    /// An item of a tight list, where a blank line would change the page.
+    /// An item of a tight list, in which a blank line would change the page.
     case tightItem
   }
 

@@ -1,4 +1,4 @@
-/// A region of results in the file, from its begin marker to its end marker.
+/// The place of a region of results in the file, from its begin marker to its end marker.
 package struct RegionSite: Sendable {
   package let name: String
   package let node: Int
@@ -8,7 +8,7 @@ package struct RegionSite: Sendable {
   package let endLine: Int
   /// The offset of the begin marker's `<` in the file.
   package let start: Int
-  /// Whether only spaces and quote marks precede the begin marker; false after the marker of a list item.
+  /// Whether only spaces and quote marks precede the begin marker. It is false after a list marker.
   package let startsLine: Bool
   package let place: RegionPlace
 }

@@ -9,21 +9,21 @@ package struct ValueSite: Sendable, Hashable {
   package let content: String
   /// The place in the file where the content begins.
   package let place: SourceLocation
-  /// The bytes between the two comments: the value's text.
+  /// The bytes between the two comments, which are the text of the value.
   package let range: Range<Int>
-  /// The value that it asks for, or nil if that could not be read.
+  /// The requested value, or nil if the request could not be read.
   package let request: InlineValue?
-  /// Whether it is in a cell of a table, where a `|` would end the cell.
+  /// Whether the value is in a table cell, where a `|` would end the cell.
   package let isInTable: Bool
 
-  /// Returns the place of a part of the content, given in scalars.
+  /// Returns the place of a part of the content, which is given in Unicode scalars.
   func span(of part: Range<Int>) -> SourceSpan {
     SourceSpan(
       start: SourceLocation(line: place.line, column: place.column + part.lowerBound),
       end: SourceLocation(line: place.line, column: place.column + part.upperBound))
   }
 
-  /// A fault of its expression.
+  /// Returns the diagnostic for a fault of the value's expression.
   func diagnostic(_ fault: ExpressionFault) -> Diagnostic {
     Diagnostic(.error, fault.message, help: fault.advice, at: span(of: fault.range))
   }

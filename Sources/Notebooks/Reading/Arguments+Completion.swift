@@ -3,20 +3,20 @@ import Simulations
 import Specification
 
 extension Arguments {
-  /// Supplies what a single simulation needs and the user left out: the model, its required keys as in its example, a
-  /// number of steps, and a size.
+  /// Adds what a single simulation needs and the user left out: the model, its required keys, a number of steps, and a
+  /// size. Required keys have the values of the model's example.
   ///
   /// - Parameters:
-  ///   - grid: a lattice that fits the terminal; of a line the columns only. What does not fit a grid gets an unbounded
-  ///     plane instead.
-  ///   - pattern: a lattice whose size is open is made large enough for it.
-  ///   - context: what the keys are read in, to see whether a size is missing.
+  ///   - grid: the size of a lattice that fits the terminal. A line uses only the columns. A pattern that does not fit
+  ///     the grid gets an unbounded plane instead.
+  ///   - pattern: a pattern that must fit. A lattice without a given size is made large enough for it.
+  ///   - context: returns a context for reading the keys, to find out whether a size is missing.
   package mutating func complete(
     for model: ModelDeclaration, grid: (columns: Int, rows: Int), holding pattern: Pattern? = nil,
     in context: () -> SpecContext
   ) {
     supply("model", model.name)
-    // A run that has no end of its own.
+    // Otherwise the run would have no end.
     if model.keys.contains(where: { $0.name == "until" }), !["steps", "until"].contains(where: contains) {
       supply("steps", "100")
     }
@@ -29,7 +29,7 @@ extension Arguments {
       var completed = self
       completed.supply("grid", "\(columns)x\(rows)")
       if !contains("boundary") {
-        // A pattern saved from a plane continues on a plane, and some numbers of steps need one.
+        // A pattern that was saved from a plane continues on a plane, and some numbers of steps need one.
         var open = self
         open.supply("boundary", "unbounded")
         if open.needsPlane(columns, rows, orElse: completed, context) {
@@ -37,14 +37,15 @@ extension Arguments {
           return
         }
       }
-      // A rule such as B3/S23:T0,20 bounds one side, and the size of the terminal would contradict it.
+      // A rule such as B3/S23:T0,20 sets the length of one side, and the size of the terminal would contradict it.
       if !completed.isSizeMissing(model, context()) { self = completed }
     case .none: supply(Set(Self.sizeKeys), asInExampleOf: model)
     }
   }
 
-  /// Whether the initial patterns need a plane. A position that a plane refuses counts too: the plane reports it, and a
-  /// grid would silently ignore it.
+  /// Returns whether the initial patterns need a plane.
+  ///
+  /// A position that a plane refuses also counts: the plane reports it, while a grid would silently ignore it.
   private func needsPlane(
     _ columns: Int, _ rows: Int, orElse bounded: Arguments, _ context: () -> SpecContext
   ) -> Bool {
@@ -57,11 +58,13 @@ extension Arguments {
     return BlockSpecification(bounded.node, in: &other) != nil
   }
 
-  /// The keys that say how large a model is.
+  /// The keys that determine the size of a model.
   private static let sizeKeys = ["grid", "people", "pairs"]
 
-  /// Whether a model has no size yet: a rule may bring one along, and an unbounded lattice needs none. A line always
-  /// takes that of the terminal, a board without lattice that of its example.
+  /// Returns whether the size of a model is missing.
+  ///
+  /// A rule may determine the size, and an unbounded lattice needs none. A line always takes the width of the terminal.
+  /// A board without a lattice takes the size of its example.
   private func isSizeMissing(_ model: ModelDeclaration, _ context: SpecContext) -> Bool {
     guard model.lattice != .line else { return true }
     var context = context

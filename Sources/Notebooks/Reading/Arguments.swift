@@ -2,26 +2,31 @@ import MarkdownSource
 import Simulations
 import Specification
 
-/// `key=value` arguments as a block's specification: the same tree that the YAML of a block gives, so the same
-/// declarations read it and the same messages come of it. Each argument is a line of ``source``.
+/// Arguments of the form `key=value` as the specification of a block.
+///
+/// They form the same tree as the YAML of a block, so the same declarations read them and produce the same messages.
+/// Each argument is a line of ``source``.
 package struct Arguments: Sendable {
   package private(set) var faults: [Diagnostic] = []
-  /// Whether an argument is not `key=value`, or gives a key once more: the command is then used wrongly.
+  /// Whether an argument is not `key=value` or repeats a key, which is a usage error.
   package private(set) var areMisused = false
-  /// The arguments, one a line, to quote from.
+  /// The arguments, one per line, for quotations in messages.
   package let source: SourceText
   package private(set) var entries: [SpecEntry] = []
-  /// The line before the first argument, in the places of messages.
+  /// The number of the line before the first argument, in the places of messages.
   private let firstLine: Int
 
-  /// - Parameter firstLine: the number of lines of another source, whose places are kept apart from the arguments'.
+  /// Reads the arguments.
+  ///
+  /// - Parameter firstLine: the number of lines of another source, so that its places differ from those of the
+  ///   arguments.
   package init(_ arguments: [String], behind firstLine: Int = 0) {
     source = SourceText(Array(arguments.map { $0 + "\n" }.joined().utf8))
     self.firstLine = firstLine
     for (index, argument) in arguments.enumerated() { add(argument, line: firstLine + index + 1) }
   }
 
-  /// A diagnostic about an argument, with its line among them, or nil if it is about something else.
+  /// Returns a diagnostic about an argument, with its line among the arguments, or nil if it concerns something else.
   package func own(_ diagnostic: Diagnostic) -> Diagnostic? {
     guard var span = diagnostic.span, span.start.line > firstLine else { return nil }
     span.start.line -= firstLine
@@ -31,17 +36,18 @@ package struct Arguments: Sendable {
     return own
   }
 
-  /// The place of keys that the user left out, and of the block itself: before the first argument.
+  /// The place of keys that the user left out and of the block itself, which is before the first argument.
   private static let nowhere = SourceLocation(line: 0, column: 0)
 
-  /// Returns the diagnostic. Its place is removed if it is not in an argument; otherwise, a wrong one would be quoted.
+  /// Returns the diagnostic without its place if the place is not in an argument. Otherwise a wrong argument would be
+  /// quoted.
   package func placed(_ diagnostic: Diagnostic) -> Diagnostic {
     var diagnostic = diagnostic
     if diagnostic.span?.start.line == Self.nowhere.line { diagnostic.span = nil }
     return diagnostic
   }
 
-  /// Whether the user gave a key: one value of it, or several in a sweep.
+  /// Returns whether the user gave a key, either with one value or with several values in a sweep.
   package func contains(_ key: String) -> Bool {
     entries.contains { entry in
       if entry.key == key { return true }
@@ -50,28 +56,29 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// Adds a key that the user left out.
+  /// Adds a key with a plain text as its value, unless the user gave the key.
   package mutating func supply(_ key: String, _ text: String) { supply(key, .scalar(text, isQuoted: false)) }
 
-  /// Adds a key that the user left out.
+  /// Adds a key with any value, unless the user gave the key.
   package mutating func supply(_ key: String, _ content: SpecNode.Content) {
     guard !contains(key) else { return }
     let span = SourceSpan(start: Self.nowhere, end: Self.nowhere)
     entries.append(SpecEntry(key: key, keySpan: span, value: SpecNode(content, at: span)))
   }
 
-  /// Adds the required keys that the user left out, as in the model's example, with the keys that they depend on there.
+  /// Adds the required keys that the user left out, with the values of the model's example, and the keys that they
+  /// depend on there.
   package mutating func supplyRequired(of model: ModelDeclaration) {
-    // The states and symbols of the example mean nothing to another machine.
+    // States and symbols of the example mean nothing to another machine.
     guard !contains("transitions") else { return }
     // A machine without input would have nothing to do.
     supply(["input"], asInExampleOf: model)
-    // A code has as many digits as its number of colours allows.
+    // The number of digits in a code depends on the number of colours.
     if !contains("code") { supply(["colours", "radius"], asInExampleOf: model) }
     supply(Set(model.keys.filter(\.isRequired).map(\.name)), asInExampleOf: model)
   }
 
-  /// Adds the keys of a list that the model's example has and the user left out.
+  /// Adds those of the given keys that the user left out and the model's example contains.
   package mutating func supply(_ keys: Set<String>, asInExampleOf model: ModelDeclaration) {
     let example = StrictYaml.read(Array(model.example.utf8)) { _, _ in Self.nowhere }.node
     guard case .map(let members) = example?.content else { return }
@@ -111,7 +118,8 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// A value that looks like a list or a map is YAML in flow style, anything else is plain text.
+  /// Returns the value of an argument. Text that looks like a list or a map is YAML in flow style; anything else is
+  /// plain text.
   private mutating func value(_ text: String, line: Int, offset: Int, span: SourceSpan) -> SpecNode? {
     guard text.hasPrefix("[") || text.hasPrefix("{") else {
       return SpecNode(.scalar(text, isQuoted: false), at: span)
@@ -123,7 +131,7 @@ package struct Arguments: Sendable {
     return errors.isEmpty ? node : nil
   }
 
-  /// Returns the key that is already taken, if one is.
+  /// Inserts a value at a path of keys. Returns a key that is already taken, or nil after success.
   private static func insert(
     _ value: SpecNode, at path: ArraySlice<(name: String, span: SourceSpan)>, into entries: inout [SpecEntry]
   ) -> String? {

@@ -5,21 +5,23 @@ import Specification
 
 /// The result of reading a block: its specification, or its errors.
 package struct BlockReading: Sendable {
-  /// Nil if the block has errors.
+  /// The specification, or nil if the block has errors.
   package var specification: BlockSpecification?
   package var identity: Pairing.Identity
   package var faults: [Diagnostic]
-  /// The files that it saves and those that it reads, as far as they are known despite errors.
+  /// The files that the block saves and those that it reads, as far as they are known despite errors.
   package var saves: [SaveTarget] = []
   package var requests: [SpecContext.FileRequest] = []
-  /// The blocks that it names, as far as they are known despite errors.
+  /// The blocks that the block refers to, as far as they are known despite errors.
   package var dependencies: [SpecContext.Dependency] = []
-  /// Its seed, own or the notebook's, as far as that could be read.
+  /// The seed of the block or of the notebook, or nil if it could not be read.
   package var seed: UInt64?
 
+  /// Reads a block.
+  ///
   /// - Parameters:
-  ///   - changes: keys that replace its own or are added to them.
-  ///   - shared: what the blocks of the notebook share.
+  ///   - changes: keys that replace keys of the block or are added to them.
+  ///   - shared: the values that the blocks of the notebook share.
   ///   - load: reads a file below the notebook's folder.
   package init(
     _ block: BlockSite, in source: SourceText, settings: Settings, changes: [SpecEntry] = [],
@@ -43,7 +45,8 @@ package struct BlockReading: Sendable {
     var context = SpecContext(shared: shared, load: load)
     context.parameters = settings.parameters.entries
     let specification = BlockSpecification(node, seed: settings.seed, saves: &saves, in: &context)
-    // An unknown `$name` is reported once, not again as a value of the wrong type. A missing key may be in a gap.
+    // An unknown `$name` is reported only once, and not again as a value of the wrong type. A missing key may be in a
+    // gap that could not be read.
     let told = Set(errors.map(\.span))
     let further = context.errors.filter { error in
       !told.contains(error.span) && (parsed.extent == .whole || !error.isOfSomethingMissing(in: node))
@@ -61,19 +64,19 @@ package struct BlockReading: Sendable {
     dependencies = context.dependencies
   }
 
-  /// Reads a block with conflict lines. That these are not YAML is not reported.
+  /// Reads a block that contains conflict lines. It is not reported that these are not YAML.
   ///
-  /// - Parameter isInConflict: tells of each line of the file whether it is in doubt.
+  /// - Parameter isInConflict: returns whether a line of the file is in a conflict.
   package init(_ block: BlockSite, settings: Settings, skipping isInConflict: (_ line: Int) -> Bool) {
     faults = []
     let known = Self.plainLines(of: block, in: settings) { isInConflict(block.openLine + $0) }
     (identity, seed) = Self.identity(of: known, settings)
     identity.isNameKnown = identity.name != nil
-    // A side may have another one.
+    // One of the sides may have another seed.
     if !known.contains(where: { $0.key == "seed" }) { seed = nil }
   }
 
-  /// Returns the name, model and seed, which are known even where other keys have errors.
+  /// Returns the name, model and seed, which may be known even if other keys have errors.
   private static func identity(of entries: [SpecEntry], _ settings: Settings) -> (Pairing.Identity, seed: UInt64?) {
     func value(_ key: String) -> SpecNode? { entries.first { $0.key == key }?.value }
     let name = value("name")
@@ -86,10 +89,10 @@ package struct BlockReading: Sendable {
     return (identity, Settings.seedKey.type.read(seed, "seed", &trial))
   }
 
-  /// Returns the keys of the root map that identify the block, where each has a line of its own, from a text that is
-  /// not valid YAML as a whole.
+  /// Returns the keys that identify a block whose text is not valid YAML as a whole. Each key must be on a line of its
+  /// own in the root map.
   ///
-  /// - Parameter isSkipped: whether a line of the body, from 1, does not belong to the map.
+  /// - Parameter isSkipped: returns whether a line of the body, counted from 1, does not belong to the map.
   private static func plainLines(
     of block: BlockSite, in settings: Settings, skipping isSkipped: (_ line: Int) -> Bool
   ) -> [SpecEntry] {
@@ -115,13 +118,13 @@ package struct BlockReading: Sendable {
 }
 
 extension SpecNode {
-  /// The keys of a map; none of any other node.
+  /// The entries of a map, or none for any other node.
   fileprivate var entries: [SpecEntry] { if case .map(let entries) = content { entries } else { [] } }
 }
 
 extension SpecNode {
-  /// The block with other keys. One that is given is not swept any more, and what was expected was expected of the block
-  /// as it is.
+  /// Returns the block with changed keys. A changed key is no longer swept. Expectations are removed, because they
+  /// apply to the unchanged block.
   fileprivate func taking(_ changes: [SpecEntry]) -> SpecNode {
     guard !changes.isEmpty, case .map(let entries) = content else { return self }
     let given = Set(changes.map(\.key)).union(["expect"])
@@ -144,7 +147,7 @@ extension SpecError {
     if case .unknownWord(_, what: "parameter", _) = problem { true } else { false }
   }
 
-  /// Whether it says that a map lacks something.
+  /// Returns whether the error says that a map lacks something.
   fileprivate func isOfSomethingMissing(in block: SpecNode) -> Bool {
     if case .missingKey = problem { return true }
     return span == block.span

@@ -2,14 +2,14 @@ import MarkdownSource
 import Simulations
 import Specification
 
-/// Translates places in a block's body into places in the file.
+/// Translates places in the body of a block into places in the file.
 ///
-/// The body is the text that libcmark returns: without containers and indent, and perhaps with spaces instead of a tab.
-/// A line of the body is the end of its raw line, so columns are counted from there.
+/// The body is the text that libcmark returns, without containers and indentation, and perhaps with spaces in place of
+/// a tab. A line of the body is the end of its raw line, so columns are counted from the end.
 package struct BodyPlaces: Sendable {
   private let firstLine: Int
-  /// For each line of the body, how many scalars longer the raw line is: less than 0 where part of a tab became more
-  /// blanks than it was.
+  /// For each line of the body, how many scalars longer the raw line is. The number is negative if part of a tab became
+  /// several spaces.
   private let offsets: [Int]
 
   package init(of block: BlockSite, in source: SourceText) {
@@ -22,7 +22,11 @@ package struct BodyPlaces: Sendable {
     }
   }
 
-  /// - Parameters: line and column of the body, from 0; columns count Unicode scalars.
+  /// Returns the place in the file.
+  ///
+  /// - Parameters:
+  ///   - line: the line of the body, counted from 0.
+  ///   - column: the column in Unicode scalars, counted from 0.
   package func place(line: Int, column: Int) -> SourceLocation {
     let offset = line < offsets.count ? offsets[line] : 0
     return SourceLocation(line: firstLine + line, column: max(1, offset + column + 1))

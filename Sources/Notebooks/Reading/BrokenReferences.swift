@@ -2,12 +2,12 @@ import Experiments
 import Simulations
 import Specification
 
-/// Checks the references of blocks with errors. A plan checks those of all other blocks.
+/// Checks the references of blocks with errors. The plan checks the references of all other blocks.
 enum BrokenReferences {
-  /// Adds what is wrong with them to the faults of the readings.
+  /// Adds errors about the references to the faults of the readings.
   ///
   /// - Parameters:
-  ///   - readings: one for each block.
+  ///   - readings: the readings of the blocks.
   ///   - isComplete: whether the names of all blocks are known.
   static func judge(_ readings: inout [BlockReading], of blocks: [NotebookBlock], knowingAll isComplete: Bool) {
     guard readings.contains(where: { $0.specification == nil && !$0.dependencies.isEmpty }) else { return }
@@ -32,7 +32,7 @@ enum BrokenReferences {
         guard let model = reading.identity.model, let specification = readings[upstream].specification else {
           return []
         }
-        // The number of runs of a block with errors is unknown; one run is what every other block allows.
+        // The number of runs of a block with errors is unknown. One run is what every other block accepts.
         return Plan.faults(of: dependency, in: model, replicates: 1, upstream: specification)
       }
       let told = Set(reading.faults.compactMap(\.span))

@@ -5,53 +5,53 @@ import Rendering
 import Simulations
 import Specification
 
-/// A literate simulation notebook, read but not run: a Markdown file, its blocks, and the regions of their results.
+/// A notebook that has been read but not run: a Markdown file, its blocks, and the regions of their results.
 package struct Notebook: Sendable {
   package let path: String
-  /// The path that it is written to, if it differs from ``path``.
+  /// The path to which the notebook is written, if it differs from ``path``.
   package var target: String?
   package let source: SourceText
   package let page: NotebookPage
-  /// The folder of the notebook, or nil if its files are not looked at.
+  /// The folder of the notebook, or nil if its files are ignored.
   package let folder: FolderRoot?
-  /// The figures in that folder.
+  /// The figures in the notebook's folder.
   let figureFolder: FigureFolder?
-  /// The settings of the front matter for all blocks.
+  /// The settings of the front matter, which apply to all blocks.
   package let settings: Settings
-  /// Blocks with their names and regions, in the order of the file.
+  /// The blocks with their names and regions, in the order of the file.
   package let blocks: [NotebookBlock]
   package let orphans: [RegionSite]
   /// The reading of each block.
   package private(set) var readings: [BlockReading]
-  /// Whether no block is left whose name could not be made out: only then a name that no block has is unknown.
+  /// Whether the names of all blocks are known. Only then can a name be reported as unknown.
   let areNamesKnown: Bool
   /// The values that the blocks share.
   private let shared: SharedReadings
-  /// All errors that are known before anything is run.
+  /// All errors that are known before anything is run, and warnings.
   package internal(set) var faults: [Diagnostic]
-  /// The errors of blocks and regions that could not be found, or that cannot be distinguished.
+  /// The errors about blocks and regions that could not be found or cannot be distinguished.
   let structure: [Diagnostic]
-  /// Whether settings, blocks and regions could all be made out, so each result has its place. Otherwise nothing
-  /// is written, not even of good blocks.
+  /// Whether settings, blocks and regions could all be recognised, so that each result has its place. Otherwise nothing
+  /// is written, not even for blocks without errors.
   package let isSound: Bool
 
-  /// Keeps the series of all runs of every experiment.
+  /// Makes every experiment keep the series of all its runs.
   package mutating func keepCurves() {
     for index in readings.indices { readings[index].specification?.keepsCurves = true }
   }
 
-  /// A notebook is at most this large; libcmark needs about a hundred times its size in memory.
+  /// The largest size of a notebook in bytes. libcmark needs about a hundred times as much memory.
   package static let sizeLimit = 8 << 20
 
-  /// Reads a notebook; runs nothing.
+  /// Reads a notebook without running anything.
   ///
   /// - Parameters:
-  ///   - path: for messages only.
-  ///   - folder: where it lies, to look at the files that its blocks save.
-  ///   - overrides: other values for parameters that the notebook declares, for this run alone.
-  ///   - memory: the most bytes that the command may use. Patterns and parameters may take half of them,
-  ///     and always 1 MiB.
-  ///   - changes: keys that replace those of one block or are added to them, counted from 0.
+  ///   - path: the path of the notebook, for messages and the names of its figures.
+  ///   - folder: the folder of the notebook, to compare the files that its blocks save, or nil to ignore them.
+  ///   - overrides: values that replace those of declared parameters, for this run only.
+  ///   - memory: the largest number of bytes that the command may use. Patterns and parameters may take half of them,
+  ///     and at least 1 MiB.
+  ///   - changes: the index of a block, counted from 0, and keys that replace its keys or are added to them.
   ///   - load: reads a file below the notebook's folder.
   package init(
     _ bytes: [UInt8], path: String, in folder: FolderRoot? = nil, memory: Double = 0x1p30,
@@ -109,13 +109,14 @@ package struct Notebook: Sendable {
     self.faults = faults.inOrder()
   }
 
-  /// Returns the errors of links to figures. A block with errors may have the figure of a link.
+  /// Returns the errors of links to figures. A link to a block with errors is not reported, because the block may have
+  /// a figure.
   private static func faultyFigureLinks(
     on page: NotebookPage, of source: SourceText, _ blocks: [(name: String, reading: BlockReading)]
   ) -> [Diagnostic] {
     let (captioned, others) = blocks.reduce(into: ([String](), [String]())) { names, block in
       let specification = block.reading.specification
-      // A title of spaces is not a caption.
+      // A title that consists of spaces does not make a caption.
       let isCaptioned =
         specification.map { !MarkdownEscape.inline($0.title ?? "").isEmpty && !$0.views.isEmpty } ?? true
       if isCaptioned { names.0.append(block.name) } else { names.1.append(block.name) }
@@ -131,12 +132,12 @@ package struct Notebook: Sendable {
     return shared.held + max(0, page - Self.freeBytes)
   }
 
-  /// The memory that a page takes in addition to its blocks.
+  /// The number of bytes that a page may take without being counted.
   private static let freeBytes = 192 << 20
 
   package var tree: MarkdownTree { page.tree }
   package var layout: Layout { page.layout }
 
-  /// Where its figures go: beside the file that is written.
+  /// The paths of the figures, which are written beside the target.
   var figurePaths: FigurePaths { settings.figures ?? FigurePaths(notebook: target ?? path) }
 }

@@ -3,20 +3,24 @@ import MarkdownSource
 import Simulations
 import Specification
 
-/// A notebook on disk or from standard input, read once.
+/// A notebook on disk or from standard input, which is read only once.
 package struct NotebookFile: Sendable {
-  /// The name that the user typed; `-` is standard input.
+  /// The path that the user typed, or `-` for standard input.
   package let path: String
   /// The folder of the path, open since before the notebook was read.
   package let folder: FolderRoot
-  /// Nil for standard input.
+  /// The file as it was read, or nil for standard input.
   package let snapshot: FileSnapshot?
   package let bytes: [UInt8]
 
-  /// - Parameter key: the key that its folder had when the command found the notebook; nil for any folder.
-  /// - Throws: also if the notebook is a symbolic link that leads away: ``FolderRoot/notebook(_:limit:)``.
+  /// Reads the file of a notebook.
+  ///
+  /// - Parameter key: the key that the folder had when the command found the notebook, or nil for any folder.
+  /// - Throws: a problem if the file cannot be read, or if it is a symbolic link that leads away:
+  ///   ``FolderRoot/notebook(_:limit:)``.
   package static func read(_ path: String, in key: FileKey? = nil) throws(FileProblem) -> NotebookFile {
-    // A little more than the limit, so the notebook itself can refuse a file that is just too large.
+    // The limit is a little higher than that of a notebook, so that the notebook itself refuses a file that is just too
+    // large.
     let limit = Notebook.sizeLimit + 1
     let folder = FolderRoot(folder: Self.folder(of: path), key: key)
     if path == "-" {
@@ -26,12 +30,14 @@ package struct NotebookFile: Sendable {
     return NotebookFile(path: path, folder: folder, snapshot: snapshot, bytes: snapshot.bytes)
   }
 
+  /// Reads the notebook in the file.
+  ///
   /// - Parameters:
-  ///   - memory: the most bytes that the command may use.
-  ///   - overrides: other values for parameters that the notebook declares.
-  ///   - changes: other keys of one block.
-  ///   - target: where it is written, where that is elsewhere.
-  ///   - demandsFences: whether a misspelt fence of a simulation block is an error and not a warning.
+  ///   - memory: the largest number of bytes that the command may use.
+  ///   - overrides: values that replace those of declared parameters.
+  ///   - changes: the index of a block, and keys that replace its keys.
+  ///   - target: the path to which the notebook is written, if it differs.
+  ///   - demandsFences: whether a misspelt fence of a simulation block is an error instead of a warning.
   ///   - note: is called with the path and the bytes of each file that the notebook reads.
   package func notebook(
     memory: Double = 0x1p30, overrides: [SpecEntry] = [], changes: (block: Int, keys: [SpecEntry])? = nil,
@@ -47,7 +53,7 @@ package struct NotebookFile: Sendable {
     return notebook
   }
 
-  /// Returns the part of a path before the last `/`.
+  /// Returns the part of a path before the last `/`, or `.` for standard input and a path without a folder.
   package static func folder(of path: String) -> String {
     guard path != "-", let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
@@ -55,7 +61,7 @@ package struct NotebookFile: Sendable {
 }
 
 extension FolderRoot {
-  /// Reads a file that a block names, and unpacks it where it is packed.
+  /// Reads a file that a block names, and decompresses it if necessary.
   package func load(_ relative: String) -> Result<[UInt8], SpecContext.FileRefusal> {
     do throws(FileProblem) {
       return .success(try readUnpacked(relative, limit: Self.inputLimit))
@@ -67,9 +73,9 @@ extension FolderRoot {
     }
   }
 
-  /// Returns the pattern file in the same folder that a misspelt name probably means.
+  /// Returns the pattern file in the same folder that a misspelt name probably means, or nil.
   ///
-  /// - Parameter relative: the path of a missing file below the folder.
+  /// - Parameter relative: the path of a missing file, relative to the folder.
   private func nearestPattern(to relative: String) -> String? {
     let path = Path.join(folder, relative)
     guard let nearest = FileAccess.nearestExisting(to: path), Path.folder(of: nearest) == Path.folder(of: path),
@@ -80,6 +86,6 @@ extension FolderRoot {
     return Path.join(Path.folder(of: relative), name)
   }
 
-  /// A file that a simulation starts from has at most this many bytes, packed or not: 64 MiB.
+  /// The largest size of a file that a simulation starts from, compressed or not: 64 MiB.
   package static let inputLimit = 64 << 20
 }

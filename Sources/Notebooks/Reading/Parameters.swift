@@ -4,16 +4,16 @@ import Specification
 
 /// The parameters of a notebook: named values that blocks and expressions refer to as `$name`.
 ///
-/// A plain scalar that is exactly `$name` is replaced by the parameter's value and read by the type of its place; a
-/// quoted one is literal text. A large value is shared by all its uses, not copied.
+/// A plain scalar that is exactly `$name` is replaced with the value of the parameter, which must have the type that is
+/// expected there. A quoted scalar is literal text. A large value is shared by all its uses, not copied.
 package struct Parameters: Sendable, Hashable {
   /// The parameters in the order in which they are declared.
   package private(set) var entries: [SpecEntry] = []
-  /// The names of those with another value than the notebook declares.
+  /// The names of the parameters whose values were replaced for this run.
   package private(set) var overridden: Set<String> = []
-  /// The index of each key among the entries.
+  /// The index of each parameter in ``entries``, by name.
   private var places: [String: Int] = [:]
-  /// Whether there may be others that could not be read: then none is unknown.
+  /// Whether there may be further parameters that could not be read, so that no name can be reported as unknown.
   package var isPartial = false
 
   package init() {}
@@ -38,11 +38,11 @@ package struct Parameters: Sendable, Hashable {
     }
   }
 
-  /// A value with more nodes is shared by its uses.
+  /// The number of nodes above which a value is shared by its uses.
   private static let largeValue = 16
-  /// Suggestions are made up to this number of known names.
+  /// The largest number of known names for which suggestions are made.
   private static let manyNames = 300
-  /// About what a copy of a node takes, in bytes.
+  /// The approximate size of a copied node in bytes.
   private static let nodeBytes = 160
 
   package var names: [String] { entries.map(\.key) }
@@ -60,20 +60,20 @@ package struct Parameters: Sendable, Hashable {
   /// Replaces the value of a parameter. Returns false if the notebook does not declare it.
   package mutating func override(_ name: String, with value: SpecNode) -> Bool {
     guard let place = places[name] else { return false }
-    // Errors of a shared value are shown at its nodes, and the command line is not part of the file.
+    // Errors of a shared value are shown at its nodes, but the command line is not part of the file.
     set(name, value.moved(to: entries[place].value.span))
     overridden.insert(name)
     return true
   }
 
-  /// Returns the error about a parameter of the command line that the notebook does not declare.
+  /// Returns the error about a parameter on the command line that the notebook does not declare.
   package func unknown(_ name: String) -> Diagnostic {
     let nearest = names.map { Word($0) }.nearest(to: name).map { "did you mean '\($0)'?" }
     let known = names.isEmpty ? "it declares none" : "it declares " + names.joined(separator: ", ")
     return Diagnostic(.error, "the notebook has no parameter '\(name)'", help: nearest ?? known)
   }
 
-  /// The same tree with every `$name` replaced; unknown names are reported.
+  /// Returns the tree with every `$name` replaced. Unknown names are reported.
   ///
   /// - Parameter shared: the memory that all blocks share.
   package func resolve(
@@ -112,7 +112,7 @@ package struct Parameters: Sendable, Hashable {
     }
   }
 
-  /// `[a-z][a-z0-9_]*`
+  /// Returns whether a text has the form of a name: `[a-z][a-z0-9_]*`.
   package static func isName(_ text: some StringProtocol) -> Bool {
     guard let first = text.utf8.first, (97...122).contains(first) else { return false }
     return text.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == UInt8(ascii: "_") }
@@ -120,7 +120,7 @@ package struct Parameters: Sendable, Hashable {
 }
 
 extension SpecNode {
-  /// The number of nodes of the tree, counted up to a limit.
+  /// Returns the number of nodes in the tree, but counts only up to a limit.
   fileprivate func count(upTo limit: Int) -> Int {
     var count = 0
     var rest = [self]
@@ -135,7 +135,8 @@ extension SpecNode {
     return count
   }
 
-  /// The same content, pointing at another place: an error in a parameter's value is shown where it is used.
+  /// Returns the same content at another place, so that an error in a parameter's value is shown where the parameter is
+  /// used.
   fileprivate func moved(to span: SourceSpan) -> SpecNode {
     switch content {
     case .scalar: SpecNode(content, at: span)

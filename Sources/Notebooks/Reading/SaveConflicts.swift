@@ -3,23 +3,24 @@ import Files
 import Simulations
 import Specification
 
-/// Files in conflict: saved by two blocks, saved by one and read by another, or in a place where nothing is saved.
+/// Conflicts between files: two blocks save a file, or one block saves and another one reads it, or nothing may be
+/// saved in its place.
 enum SaveConflicts {
-  /// The identity of a file.
+  /// The identity of a file for the comparison.
   private enum Key: Hashable {
     case place(FilePlace)
-    /// The words of a path in small letters. `Gun.rle` and `gun.rle` are one file on some systems, so a notebook that
-    /// saves both would not be the same everywhere.
+    /// A path in lower case. `Gun.rle` and `gun.rle` are one file on some systems, so a notebook that saves both would
+    /// not behave the same everywhere.
     case words(PathKey)
   }
 
-  /// Adds the errors to the readings. A block with such an error loses its specification, so it does not run and
-  /// saves nothing.
+  /// Adds errors about conflicts to the readings. A block with such an error loses its specification, so it does not
+  /// run and saves nothing.
   ///
   /// - Parameters:
-  ///   - readings: one for each block.
+  ///   - readings: the readings of the blocks.
   ///   - page: the path of the notebook.
-  ///   - folder: the notebook's folder; nil without one.
+  ///   - folder: the folder of the notebook, or nil if there is none.
   static func judge(
     _ readings: inout [BlockReading], of blocks: [NotebookBlock], on page: String, in folder: FolderRoot?
   ) {
@@ -60,7 +61,7 @@ enum SaveConflicts {
       for request in readings[index].requests {
         let keys = keys(of: request.path, in: folder)
         guard let owner = keys.lazy.compactMap({ owners[$0]?.block }).first else { continue }
-        // Whether the file is there yet does not matter.
+        // It does not matter whether the file already exists.
         readings[index].faults.removeAll { $0.span == request.span }
         readings[index].specification = nil
         let name = blocks[owner].name
@@ -74,7 +75,7 @@ enum SaveConflicts {
     }
   }
 
-  /// Returns the error of a target in a place where no notebook may save a file.
+  /// Returns the error if a notebook must not save a file in the place of a target, or nil if it may.
   private static func obstacle(
     to target: SaveTarget, in folder: FolderRoot?, notebook: FileKey?
   ) -> Diagnostic? {
@@ -84,7 +85,7 @@ enum SaveConflicts {
       place = try folder.locate(target.path)
     } catch {
       switch error.kind {
-      // Reported where files are compared.
+      // The comparison of files reports this case.
       case .belowFile: return nil
       case .link:
         return Diagnostic(
@@ -107,7 +108,7 @@ enum SaveConflicts {
       at: target.span)
   }
 
-  /// Both the place, behind symbolic links, and the words.
+  /// Returns the keys of a path: its place, with symbolic links followed, and its text.
   private static func keys(of path: String, in folder: FolderRoot?) -> [Key] {
     let place = (try? folder?.locate(path, followsLinks: true)).flatMap { $0 }
     return [place.map { .place($0) }, .words(PathKey(plain: path.lowercased()))].compactMap { $0 }

@@ -3,10 +3,13 @@ import Simulations
 import Specification
 
 extension Settings {
-  /// Returns the edits that write the values of overridden parameters into the front matter, so that a copy of the
-  /// notebook says what it was run with. Only the lines of these values change.
+  /// Returns the edits that write the values of overridden parameters into the front matter.
   ///
-  /// - Returns: nil if the front matter would not be read back with the same values.
+  /// So a copy of the notebook states the values with which it was run.
+  ///
+  /// Only the lines of these values change.
+  ///
+  /// - Returns: the edits, or nil if reading the changed front matter would not give the same values.
   func overrideEdits(in source: SourceText) -> [Edit]? {
     let entries = parameters.entries.filter { parameters.overridden.contains($0.key) }
     guard !entries.isEmpty else { return [] }
@@ -16,15 +19,17 @@ extension Settings {
     return faults.isEmpty && again.parameterTexts == parameterTexts ? edits : nil
   }
 
-  /// The names and values of all parameters.
+  /// The names and values of all parameters, as text.
   var parameterTexts: [String] { parameters.entries.map { $0.key + ": " + FlowYaml.flow($0.value) } }
 
-  /// Returns the places of the values of all parameters, in bytes. They are not overridden.
+  /// Returns the places of all parameter values in bytes.
+  ///
+  /// - Precondition: no parameter is overridden.
   func parameterRanges(in source: SourceText) -> [Range<Int>] {
     parameters.entries.map { source.range(of: $0.value.span) }
   }
 
-  /// Returns the error of a front matter that ``overrideEdits(in:)`` cannot write into.
+  /// Returns the error for a front matter that ``overrideEdits(in:)`` cannot change.
   func overrideFault() -> Diagnostic {
     let entry = parameters.entries.first { parameters.overridden.contains($0.key) }
     return Diagnostic(
@@ -39,7 +44,7 @@ extension SourceText {
     return start..<max(start, offset(of: span.end))
   }
 
-  /// Returns the offset of a place, whose column counts Unicode scalars from 1.
+  /// Returns the offset of a place. Its column counts Unicode scalars from 1.
   private func offset(of place: SourceLocation) -> Int {
     let content = lines[place.line - 1].content
     let text = String(decoding: bytes[content], as: UTF8.self).unicodeScalars.prefix(place.column - 1)

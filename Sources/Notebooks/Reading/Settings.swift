@@ -3,13 +3,14 @@ import MarkdownSource
 import Simulations
 import Specification
 
-/// The values of the front matter's key `notebook`: defaults of all blocks. All other keys belong to other tools.
+/// The values under the key `notebook` of the front matter, which are defaults for all blocks. All other keys belong to
+/// other tools.
 package struct Settings: Sendable, Hashable {
   package var seed: UInt64 = 0
   package var parameters = Parameters()
   /// Whether the seed is unknown, because the front matter has errors.
   package private(set) var isSeedUnknown = false
-  /// Where figures go; nil for the default.
+  /// The folder of the figures, or nil for the default.
   var figures: FigurePaths?
 
   static let seedKey = Key<UInt64>(
@@ -43,7 +44,7 @@ package struct Settings: Sendable, Hashable {
 
   package init() {}
 
-  /// Reads the front matter of a file, if there is any.
+  /// Reads the front matter of a file, if there is one.
   package init(of source: SourceText, faults: inout [Diagnostic]) {
     let (node, errors) = source.frontMatterMember("notebook")
     faults += errors.map { Diagnostic($0) }
@@ -66,10 +67,10 @@ package struct Settings: Sendable, Hashable {
 }
 
 extension SourceText {
-  /// Returns the value of a key of the front matter, nil without one, and its errors.
+  /// Returns the value of a key in the front matter, or nil if it is missing, and the errors of the front matter.
   func frontMatterMember(_ key: String) -> (node: SpecNode?, errors: [SpecError]) {
     guard let range = frontMatter else { return (nil, []) }
-    // Between the two lines of hyphens.
+    // The YAML is between the two lines of hyphens.
     let first = range.lowerBound + 1
     let start = lines[first - 1].content.lowerBound, end = lines[range.upperBound - 1].content.lowerBound
     return StrictYaml.member(key, of: Array(bytes[start..<end])) { line, column in

@@ -6,9 +6,9 @@ struct BlockFindings {
   var expected: RegionCheck.Expected?
   /// The errors and warnings of the run itself.
   var faults: [Diagnostic] = []
-  /// Expectations that were not met, with the observed values.
+  /// Errors about expectations that were not met, with the observed values.
   var unmet: [Diagnostic] = []
-  /// The number of its runs with a result in the cache, or nil if no cache was used.
+  /// The numbers of the block's runs with and without a result in the cache, or nil if no cache was used.
   var counts: CacheTally.Counts?
   /// The name of the engine that computed the block, or nil if the block was not computed or its model has only one
   /// engine.

@@ -6,9 +6,9 @@ import Simulations
 package struct BlockOutcome: Sendable {
   package enum Result: Sendable {
     case report(Report, blockDigest: String)
-    /// The errors that the run found. The list is empty if the reader has already reported the errors.
+    /// The errors of the run. The list is empty if reading the block has already reported errors.
     case failed([Diagnostic])
-    /// The block was not asked for.
+    /// The block was not requested.
     case left
   }
 
@@ -17,6 +17,6 @@ package struct BlockOutcome: Sendable {
   package let result: Result
   /// The expectations that the report does not meet.
   package var failures: [Expectation.Failure] = []
-  /// The number of its runs with a result in the cache, or nil if no cache was used.
+  /// The numbers of the block's runs with and without a result in the cache, or nil if no cache was used.
   package let counts: CacheTally.Counts?
 }

@@ -4,19 +4,21 @@ import Rendering
 import Simulations
 import Specification
 
-/// The outcomes of a notebook's blocks, computed one by one as they are asked for: first the blocks that cannot be run,
-/// then the others, each after those that it depends on. Every block of the notebook has one.
+/// The outcomes of a notebook's blocks, each of which is computed when it is requested.
+///
+/// Blocks that cannot run come first. The others follow, each after the blocks that it depends on. Every block of the
+/// notebook has an outcome.
 package struct BlockOutcomes: Sequence, IteratorProtocol {
   private let plan: NotebookPlan
   private let options: RunOptions
-  /// For each job where results of earlier runs are found.
+  /// The results of earlier runs, by job, or nil without a cache.
   private let cacheUses: [CacheUse]?
   private var run: PlanRun
   /// The names of experiments whose states no run needs.
   private let spared: Set<String>
-  /// Blocks that are not in the plan, the next one last.
+  /// The blocks that are not in the plan, in reverse order.
   private var others: [Int]
-  /// The values of blocks that expectations of others name.
+  /// The values that expectations of other blocks name.
   private var values = ComparedValues()
 
   fileprivate init(_ plan: NotebookPlan, _ options: RunOptions) {
@@ -32,12 +34,14 @@ package struct BlockOutcomes: Sequence, IteratorProtocol {
     options.monitor?.begin(plan.plan.jobs)
   }
 
-  /// The end of the time of all blocks; nil without a limit.
+  /// The deadline of all blocks, or nil without a time limit.
   package var deadline: Deadline? { run.deadline }
 
   package mutating func next() -> BlockOutcome? { next(holding: 0) }
 
-  /// - Parameter files: the bytes of the files that wait to be written.
+  /// Computes the next outcome, or returns nil after the last one.
+  ///
+  /// - Parameter files: the number of bytes of the files that wait to be written.
   mutating func next(holding files: Int) -> BlockOutcome? {
     let plan = plan, options = options, cacheUses = cacheUses, deadline = deadline, spared = spared
     let computed = run.next(holding: files) { index, upstream, limits throws(RunError) in
@@ -72,10 +76,11 @@ package struct BlockOutcomes: Sequence, IteratorProtocol {
 }
 
 extension NotebookPlan {
-  /// Runs the blocks, each when its outcome is asked for. A report lives only as long as its outcome is held.
+  /// Returns the outcomes of the blocks. Each block runs when its outcome is requested. A report exists only while its
+  /// outcome is held.
   package func outcomes(_ options: RunOptions) -> BlockOutcomes { BlockOutcomes(self, options) }
 
-  /// Returns the results of earlier runs for each job.
+  /// Returns the results of earlier runs, by job.
   func cacheUses(_ cache: ResultCache) -> [CacheUse] {
     let computations = computationDigests()
     let upstream = plan.upstream
@@ -87,9 +92,9 @@ extension NotebookPlan {
     }
   }
 
-  /// Returns what a job is asked for.
+  /// Returns the request of a job's run.
   ///
-  /// - Parameter upstream: what the blocks that it starts from left.
+  /// - Parameter upstream: the handovers of the blocks that the job starts from.
   func request(
     ofJob index: Int, _ upstream: [String: any Handover], _ limits: RunLimits, _ options: RunOptions
   ) -> RunRequest {
@@ -123,17 +128,19 @@ extension NotebookPlan {
       .subtracting(needed)
   }
 
+  /// Returns the report of a job, from the memo, from the cache, or by running it.
+  ///
   /// - Parameter spared: the names of experiments whose states no run needs.
   fileprivate func report(
     ofJob index: Int, _ upstream: [String: any Handover], _ limits: RunLimits, _ options: RunOptions,
     cache: CacheUse?, sparing spared: Set<String>
   ) throws(RunError) -> Report {
     let job = plan.jobs[index], specification = job.specification
-    // This comes before the cache: earlier runs must not decide whether a run is refused.
+    // This check precedes the cache, because earlier runs must not decide whether a run is refused.
     if let refusal = specification.refusal(of: options.engine) { throw refusal }
     var request = request(ofJob: index, upstream, limits, options)
     if let cache, upstream.values.contains(where: { $0 is UnneededStates }) {
-      // The limits may be tighter now, or a result may be gone.
+      // The limits may be tighter now, or a result may have disappeared.
       let missing = specification.missingRuns(of: request, in: cache)
       if !missing.isEmpty {
         var known = upstream.filter { !($0.value is UnneededStates) }
@@ -150,7 +157,7 @@ extension NotebookPlan {
     }
     var report: Report
     if let memo = options.memo, let digest = blockDigests[job.name] {
-      // A block's digest does not cover what other blocks and inline values ask for, but its report holds that.
+      // The digest of a block does not cover what other blocks and inline values request, but the report depends on it.
       let steps = request.namedSteps.map { " \($0)" }.joined()
       let states = " \(request.keptSquares) \(request.keepsReplicateStates)"
       report = try memo.report(digest + states + steps, or: run)

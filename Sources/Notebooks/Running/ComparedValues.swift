@@ -3,8 +3,9 @@ import Experiments
 import Expressions
 import Simulations
 
-/// The values of blocks that expectations of other blocks name. They are taken when a block has its report, so the
-/// report need not be kept.
+/// The values of blocks that expectations of other blocks name.
+///
+/// They are extracted when a block has its report, so that the report need not be kept.
 struct ComparedValues {
   private var wanted: [String: Set<Expression>] = [:]
   private var values: [String: [Expression: Expression.Outcome]] = [:]
@@ -19,7 +20,7 @@ struct ComparedValues {
     }
   }
 
-  /// Takes the values that others name from the report of a block.
+  /// Extracts the values that other blocks name from the report of a block.
   mutating func take(_ report: Report, of block: String) {
     guard let wanted = wanted[block] else { return }
     let keys = report.ensemble?.axes.map(\.key) ?? []

@@ -4,7 +4,7 @@ import Rendering
 import Simulations
 
 extension Expectation.Failure {
-  /// The observation, such as "observed: population = 39", or the reason why it could not be judged.
+  /// The observation, such as "observed: population = 39", or the reason why the expectation could not be evaluated.
   package var explanation: String {
     let runs = (place.isEmpty ? "" : " at \(place)") + (further == 0 ? "" : ", and \(further) more")
     if let fault { return fault + runs }
@@ -12,9 +12,9 @@ extension Expectation.Failure {
     return (values.isEmpty ? "it mentions no statistic" : "observed: " + values.joined(separator: ", ")) + runs
   }
 
-  /// The line of the block's region about it.
+  /// The line about the failure in the region of the block.
   var element: RegionElement {
-    // In code a `$` begins no formula; a text that holds a backtick cannot be put into plain code.
+    // Inside code, a `$` does not begin a formula. Text that contains a backquote cannot be put into plain code.
     let condition = text.contains("`") || text.contains("\n") ? MarkdownEscape.inline(text) : "`\(text)`"
     return .paragraph(["**Expectation failed:** \(condition) (\(MarkdownEscape.inline(explanation)))"])
   }

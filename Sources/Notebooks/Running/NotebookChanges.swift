@@ -3,7 +3,7 @@ import Files
 import MarkdownSource
 import Simulations
 
-/// The changes of a run in a notebook and its files, decided block by block.
+/// The changes that a run makes to a notebook and its files, decided block by block.
 struct NotebookChanges {
   private let notebook: Notebook
   private let overwrites: Bool
@@ -14,11 +14,13 @@ struct NotebookChanges {
   private var values: ValueChanges
   /// The plan of the files, or nil if the run ignores files.
   private var files: SavePlan?
-  /// Obstacles at the paths of files that are never replaced.
+  /// Diagnostics about obstacles at the paths of files, which are never replaced.
   private var obstacles: [Diagnostic] = []
   /// The findings of each block.
   private var findings: [BlockFindings]
 
+  /// Begins without changes.
+  ///
   /// - Parameters:
   ///   - folder: the folder of the files that blocks save, or nil if the run ignores files.
   ///   - pending: the files that other notebooks of the same command save.
@@ -33,12 +35,12 @@ struct NotebookChanges {
     findings = notebook.blocks.map { _ in BlockFindings() }
   }
 
-  /// The size in bytes of the files that wait to be written.
+  /// The size, in bytes, of the files that wait to be written.
   var size: Int { files?.size ?? 0 }
 
   /// Decides on the region, the files and the inline values of one block.
   ///
-  /// - Parameter deadline: the end of the time of the notebook; a block whose files are not made before is not written.
+  /// - Parameter deadline: the time limit of the notebook. A block whose files are not ready by then is not written.
   mutating func decide(_ rendered: RenderedBlock, _ outcome: BlockOutcome, before deadline: Deadline? = nil) {
     findings[rendered.block] = rendered.findings
     if let text = rendered.text {
@@ -54,10 +56,10 @@ struct NotebookChanges {
     if case .report(let report, _) = outcome.result { values.update(rendered.block, report) }
   }
 
-  /// Splices all decided changes into the file. A file that is not sound keeps its bytes, since it has no certain place
-  /// for a region.
+  /// Applies all decided changes to the file. A notebook that is not sound keeps its bytes, because its regions have no
+  /// certain places.
   ///
-  /// - Parameter deadline: the end of the time of the notebook. A file that is not compared before it is kept.
+  /// - Parameter deadline: the time limit of the notebook. A file that is not compared by then is kept.
   consuming func spliced(before deadline: Deadline?) -> NotebookUpdate {
     var update = NotebookUpdate(notebook, findings, before: deadline)
     update.diagnostics = (update.diagnostics + values.faults + (files?.warnings ?? [])).inOrder()

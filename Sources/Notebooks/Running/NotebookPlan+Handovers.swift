@@ -4,8 +4,10 @@ import Simulations
 import Specification
 
 extension NotebookPlan {
-  /// Returns the handovers to some of a job's runs from the blocks that the job starts from. Unknown handovers are
-  /// computed together with everything that they start from. Experiments compute only the replicates that are needed.
+  /// Returns the handovers that some of a job's runs start from.
+  ///
+  /// Unknown handovers are computed, together with everything that they start from. Experiments compute only the
+  /// replicates that are needed.
   ///
   /// - Parameters:
   ///   - job: the index of the job.
@@ -17,7 +19,7 @@ extension NotebookPlan {
     let wanted = plan.jobs[job].specification.runDependencies
     guard !wanted.isEmpty else { return [:] }
     let indices = Dictionary(plan.jobs.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    // A chain of blocks may be as long as the file, so this is a loop and not a recursion.
+    // A chain of blocks may be as long as the file, so this is a loop instead of a recursion.
     var needed = [job: runs]
     for index in plan.order.reversed() {
       guard let runs = needed[index] else { continue }

@@ -4,14 +4,15 @@ import Simulations
 import Typography
 
 extension NotebookPlan {
-  /// How many times the limit an estimate must be before it is worth a line: it is the least time of a fast machine.
+  /// The factor by which an estimate must exceed the limit to cause a warning. An estimate is a lower bound, valid for
+  /// a fast machine.
   private static let clearFactor = 2.0
 
-  /// Returns a line that warns before a run whose estimated time is clearly above the limit, or nil if none is.
+  /// Returns a line that warns of a run whose estimated time is clearly above the limit, or nil if there is none.
   ///
-  /// Blocks that may end early count as nothing, and so do runs with a result of an earlier run.
+  /// Blocks that may end early are not counted, and neither are runs whose results are known.
   ///
-  /// - Parameter uses: for each job the results of earlier runs.
+  /// - Parameter uses: the results of earlier runs, by job.
   func timeWarning(_ options: RunOptions, _ uses: [CacheUse]?) -> VisibleLines? {
     let limit = options.limits.seconds
     guard limit > 0, options.announce != nil else { return nil }
@@ -34,9 +35,9 @@ extension NotebookPlan {
     return Self.timeWarning(notebook.path, "its blocks take", sum, limit)
   }
 
-  /// Returns the same line for a single block without a notebook.
+  /// Returns the warning for a single block without a notebook, or nil.
   ///
-  /// - Parameter name: the words by which the user named the block.
+  /// - Parameter name: the name that the user gave for the block.
   package static func timeWarning(
     _ name: String, _ block: BlockSpecification, _ limits: Limits, _ workers: Workers
   ) -> VisibleLines? {
@@ -52,11 +53,11 @@ extension NotebookPlan {
       + "  help: allow more with --max-seconds\n"
   }
 
-  /// Returns a time in words: `0.0045 s`, `40 s`, `3 min`, `12 h`.
+  /// Returns a time as text, such as `0.0045 s`, `40 s`, `3 min` or `12 h`.
   package static func duration(_ seconds: Double) -> String {
     let units: KeyValuePairs = ["days": 86_400.0, "h": 3_600, "min": 60]
     guard let (unit, size) = units.first(where: { seconds >= 2 * $0.value }) else {
-      // Two significant digits or more, so a limit of a millisecond is not shown as 0.
+      // At least two significant digits are shown, so a limit of a millisecond does not appear as 0.
       var scale = seconds < 10 ? 100.0 : 1
       while seconds * scale < 10, scale < 1e12 { scale *= 10 }
       return RunLimits.short((seconds * scale).rounded() / scale) + " s"
@@ -67,6 +68,6 @@ extension NotebookPlan {
 }
 
 extension BlockSpecification {
-  /// The least number of seconds that the block takes on one thread; 0 if unknown.
+  /// A lower bound, in seconds, of the time that the block takes on one thread, or 0 if it is unknown.
   fileprivate var leastSeconds: Double { hasOpenEnd ? 0 : cost.nanoseconds / 1e9 }
 }

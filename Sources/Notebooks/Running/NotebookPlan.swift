@@ -5,18 +5,20 @@ import Files
 import Simulations
 import Specification
 
-/// The blocks of a notebook to run, each after the blocks that it depends on, with the digests that identify the
-/// results of a block.
+/// The blocks of a notebook to run, in an order in which each follows the blocks that it depends on. The plan also
+/// holds the digests that identify their results.
 package struct NotebookPlan: Sendable {
   let notebook: Notebook
   let plan: Plan
-  /// The index of the block of each job.
+  /// The index of each job's block.
   let places: [Int]
   /// The digests of the blocks in the plan, by name.
   package let blockDigests: [String: String]
   private let only: Set<String>?
 
-  /// - Parameter only: the names of the blocks to run; the blocks that they depend on run too. Nil runs all blocks.
+  /// Plans the run of a notebook.
+  ///
+  /// - Parameter only: the names of the blocks to run, or nil for all. The blocks that they depend on run as well.
   package init(_ notebook: Notebook, only: Set<String>? = nil) {
     self.notebook = notebook
     self.only = only
@@ -39,11 +41,12 @@ package struct NotebookPlan: Sendable {
     blockDigests = Self.chained(jobs, through: \.dependencies, of: \.canonical) { Digest.text($0) }
   }
 
-  /// Whether the caller asked for the results of a block.
+  /// Returns whether the caller requested the results of a block.
   func asks(for block: Int) -> Bool { only?.contains(notebook.blocks[block].name) ?? true }
 
-  /// Returns, for each block, the errors that prevent its run, as far as they are known before any block runs. The list
-  /// of a block is empty if it can run, has errors of its own, or is not in the plan.
+  /// Returns the errors that prevent the run of each block, as far as they are known before any block runs.
+  ///
+  /// The list of a block is empty if the block can run, has errors of its own, or is not in the plan.
   package func obstacles(limits: Limits) -> [[Diagnostic]] {
     var obstacles = [[Diagnostic]](repeating: [], count: notebook.blocks.count)
     for (place, obstacle) in zip(places, plan.obstacles(limits: limits, holding: notebook.heldBytes)) {
@@ -52,14 +55,14 @@ package struct NotebookPlan: Sendable {
     return obstacles
   }
 
-  /// Returns the digests of the blocks' computations alone, without titles, views and expectations.
+  /// Returns digests of the blocks' computations alone, without titles, views and expectations, by name.
   func computationDigests() -> [String: String] {
     Self.chained(plan.jobs, through: \.runDependencies, of: { "\($0.computation)seed \($0.seed)\n" }) {
       SHA256.hexadecimal(of: $0)
     }
   }
 
-  /// Returns these blocks and all blocks that they depend on, directly or not.
+  /// Returns these blocks and all blocks that they depend on, directly or indirectly.
   private static func closed(_ names: Set<String>, in notebook: Notebook) -> Set<String> {
     let dependencies = Dictionary(
       zip(notebook.blocks, notebook.readings).map { ($0.name, $1.specification?.dependencies.map(\.name) ?? []) },
@@ -72,7 +75,7 @@ package struct NotebookPlan: Sendable {
     return closed
   }
 
-  /// Returns the steps that inline values, and expectations of other blocks, pick from the series of each block.
+  /// Returns, for each block, the steps of its series that inline values and expectations of other blocks name.
   private static func namedSteps(of notebook: Notebook) -> [String: [Int]] {
     var steps: [String: [Int]] = [:]
     for case let request? in notebook.page.values.sites.map(\.request) {
@@ -89,8 +92,10 @@ package struct NotebookPlan: Sendable {
     return steps
   }
 
-  /// Returns a digest of each block over its text and the digests of the blocks that it depends on, so it covers
-  /// everything upstream. Blocks in a cycle have no result to prove. O(blocks and their dependencies).
+  /// Returns a digest of each block that covers its text and the digests of the blocks that it depends on, and so
+  /// everything upstream.
+  ///
+  /// Blocks in a cycle have no digest. O(blocks and their dependencies).
   private static func chained(
     _ jobs: [Plan.Job], through dependencies: (BlockSpecification) -> [SpecContext.Dependency],
     of text: (BlockSpecification) -> String, digest: ([UInt8]) -> String

@@ -1,6 +1,6 @@
 import Experiments
 
-/// A run of a notebook, from the file to its new bytes. It writes no file.
+/// Runs a notebook, from the file to its new bytes, without writing any file.
 package enum NotebookRun {
   /// Reads a file and computes its update.
   ///
@@ -19,10 +19,10 @@ package enum NotebookRun {
 
   /// Computes the update of a notebook.
   ///
-  /// A report lives only until the region, the files and the inline values of its block are made. All reports of a
+  /// A report exists only until the region, the files and the inline values of its block are made. All reports of a
   /// notebook together might not fit into memory.
   ///
-  /// - Parameter folder: the folder of the files of its blocks, or nil if the run ignores files.
+  /// - Parameter folder: the folder of the files of the blocks, or nil if the run ignores files.
   package static func update(
     _ notebook: Notebook, _ options: RunOptions, saving folder: SaveFolder? = nil,
     after pending: PendingSaves = PendingSaves()

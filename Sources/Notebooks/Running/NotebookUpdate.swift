@@ -2,54 +2,55 @@ import Experiments
 import Files
 import MarkdownSource
 
-/// The update of a notebook: its new bytes, the edits that lead there, and the messages about it. It writes no file.
+/// The update of a notebook: its new bytes, the edits that produce them, and the messages about it. No file is written
+/// yet.
 package struct NotebookUpdate: Sendable {
   package let notebook: Notebook
   /// The edits, in the order of the file.
   package internal(set) var edits: [Edit] = []
-  /// The bytes of the file after the edits; without edits, its original bytes.
+  /// The bytes of the file after the edits. Without edits, these are the original bytes.
   package internal(set) var bytes: [UInt8]
   /// Errors and warnings of the blocks and regions, in the order of the file.
   package internal(set) var diagnostics: [Diagnostic]
-  /// The regions that are kept because they were edited by hand or are of unknown origin, each with the reason.
+  /// The regions that are kept because they were edited by hand or their origin is unknown, each with the reason.
   package internal(set) var kept: [Diagnostic] = []
-  /// Expectations that were not met, with the observed values.
+  /// Errors about expectations that were not met, with the observed values.
   package let unmet: [Diagnostic]
-  /// A difference for each edit, in the order of the blocks; orphans come last.
+  /// A difference for each changed region, in the order of the blocks. Regions without a block come last.
   package internal(set) var differences: [NotebookDifference] = []
-  /// A difference for each edit of an inline value, in the order of the file.
+  /// A difference for each changed inline value, in the order of the file.
   package internal(set) var valueDifferences: [NotebookDifference] = []
   /// The region that each block expects, or nil if the block has no result.
   package let expected: [RegionCheck.Expected?]
-  /// The files that differ from the results of the blocks, in the order of the blocks; then the files that no block
-  /// saves any more.
+  /// The files that differ from the results of the blocks, in the order of the blocks. Files that no block saves any
+  /// more come last.
   package internal(set) var saveChanges: [SaveChange] = []
   /// The places of all files that the blocks draw and save.
   package internal(set) var places: [FilePlace] = []
   /// The places of the folders above these files.
   package internal(set) var folders: [FilePlace] = []
-  /// The notebooks of the same command that draw or save a file of this one, too.
+  /// The notebooks of the same command that also draw or save a file of this one.
   package internal(set) var clashes: Set<PathKey> = []
-  /// Whether parameters have other values for this run, and not all results could be made with them. A page with some
-  /// old results would contradict its own front matter.
+  /// Whether parameters were overridden for this run and some results could not be computed with the new values. Old
+  /// results on the page would contradict its front matter.
   package internal(set) var isPartlyOverridden = false
   /// Whether only some blocks ran.
   package internal(set) var isPartial = false
-  /// Seals the files that a killed run would leave. Nil leaves them without a seal.
+  /// The seal of the files that a killed run would leave, or nil to leave them without a seal.
   package internal(set) var seal: RecordSeal?
   /// The reasons why files of the blocks cannot be written, as far as they are known before writing.
   package internal(set) var blocked: [Diagnostic] = []
-  /// Obstacles at the paths of files that cannot be replaced, even by a command that overwrites.
+  /// Obstacles at the paths of files that even a command that overwrites cannot replace.
   package internal(set) var obstacles: [Diagnostic] = []
-  /// The end of the time of the notebook; nil without a limit.
+  /// The time limit of the notebook, or nil if there is none.
   package let deadline: Deadline?
-  /// For each block, the number of its runs with a result in the cache, or nil if no cache was used.
+  /// For each block, the numbers of its runs with and without a result in the cache, or nil if no cache was used.
   package let counts: [CacheTally.Counts?]
   /// For each block, the name of the engine that computed it, or nil if it was not computed or its model has only one
   /// engine.
   package let engines: [String?]
 
-  /// An update that changes nothing yet.
+  /// Creates an update that does not change anything yet.
   init(_ notebook: Notebook, _ findings: [BlockFindings], before deadline: Deadline?) {
     self.notebook = notebook
     self.deadline = deadline
@@ -66,7 +67,7 @@ package struct NotebookUpdate: Sendable {
   /// The names of the blocks and regions that change.
   package var changed: [String] { differences.map(\.name) }
 
-  /// Takes back all changes.
+  /// Withdraws all changes.
   mutating func clear() {
     bytes = notebook.source.bytes
     edits = []
@@ -75,12 +76,12 @@ package struct NotebookUpdate: Sendable {
     saveChanges = []
   }
 
-  /// The reason why results are not written into a file.
+  /// The reason why results cannot be written into a file.
   enum Reason {
     case tooLarge, changesThePage
   }
 
-  /// Returns an update that leaves the file unchanged, with an error that gives the reason.
+  /// Returns an update that leaves the file unchanged, with an error that states the reason.
   func withdrawn(_ reason: Reason) -> NotebookUpdate {
     var update = self
     update.clear()

@@ -1,13 +1,13 @@
 import Blocks
 import Files
 
-/// A notebook that is ready to be written, with the files of its blocks. It does not hold the tree of the page, which
+/// A notebook that is ready to be written, with the files of its blocks. The tree of the page is not kept, because it
 /// may take much memory.
 package struct NotebookWrite: Sendable {
   package let path: String
-  /// The folder of the notebook, open since it was read.
+  /// The folder of the notebook, open since the notebook was read.
   private let folder: FolderRoot
-  /// The folder of the notebook and the folders below it that hold the files of its blocks.
+  /// The folder of the notebook and the folders below it that contain files of its blocks.
   private let fileFolders: [String]
   /// The files that the blocks save, and the folder of the figures, relative to the notebook's folder.
   private let outputs: [String]
@@ -15,11 +15,11 @@ package struct NotebookWrite: Sendable {
   package let snapshot: FileSnapshot?
   package let bytes: [UInt8]
   private let isChanged: Bool
-  /// Whether a region or file is kept, or a block has no new results. The files of a killed run may then be the only
-  /// proof that a file is the notebook's own.
+  /// Whether a region or file is kept, or a block has no new results. Files of a killed run may then be the only proof
+  /// that a file belongs to the notebook.
   private let hasKept: Bool
   private let seal: RecordSeal?
-  /// The files that blocks save, and those that they no longer save.
+  /// The files that blocks save, and the files that they no longer save.
   package let saveChanges: [SaveChange]
 
   package init(_ update: NotebookUpdate, to file: NotebookFile) {
@@ -38,17 +38,17 @@ package struct NotebookWrite: Sendable {
     saveChanges = update.saveChanges
   }
 
-  /// The figures and saved files beside it that git does not track.
+  /// The figures and saved files of the notebook that git does not track.
   package var untracked: UntrackedFiles { UntrackedFiles(of: path, among: outputs) }
 
-  /// Writes what the blocks save, and then the notebook itself: all of it or nothing.
+  /// Writes the files that the blocks save, and then the notebook itself: all of them or none.
   ///
   /// The saved files come first, because a region that names a file allows a run to replace it. If the notebook came
   /// first and a file then failed, the notebook might name another program's file. In this order, the worst case is a
-  /// file that no region names. Such a file is kept, and adopted if a run would write the same bytes.
+  /// file that no region names. Such a file is kept, and is adopted if a run would write the same bytes.
   ///
-  /// - Parameter output: the checked file of `--output`. Nil replaces any file.
-  /// - Returns: the problem, with the name of the file for messages.
+  /// - Parameter output: the checked file of `--output`. If it is nil, any file is replaced.
+  /// - Returns: the problem, with the name of the file for messages, or nil after success.
   package func put(to destination: NotebookDestination, over output: OutputFile? = nil) -> FileProblem? {
     do throws(FileProblem) {
       let page = pageName(in: destination)
@@ -60,13 +60,13 @@ package struct NotebookWrite: Sendable {
         if let output { try output.prepare(bytes, in: batch) } else { try batch.put(bytes, at: path) }
       case .inPlace:
         guard let snapshot else { return nil }
-        // If the notebook cannot be written, the files next to it do not change either.
+        // If the notebook cannot be written, its other files must not change either.
         if isChanged { try FileAccess.requireWritable(snapshot) }
         for change in saveChanges { try change.prepare(in: batch) }
         if isChanged { try batch.replace(snapshot, with: bytes) }
       }
       try batch.commit(keepsLeftovers: hasKept, of: page)
-      // Removing the leftovers of a killed run may be the only work.
+      // There may be nothing to do except removing files of a killed run.
       if case .inPlace = destination, !hasKept { folder.removeLeftovers(in: fileFolders, of: page) }
       return nil
     } catch {
@@ -75,12 +75,12 @@ package struct NotebookWrite: Sendable {
   }
 
   /// Returns the versions of the notebook and its files that other programs saved just before a killed run replaced
-  /// them. Each is returned once.
+  /// them. Each version is returned only once.
   package func lateVersions() -> [LateVersion] {
     folder.lateVersions(in: fileFolders, keepsAll: hasKept, of: pageName(in: .inPlace))
   }
 
-  /// The name of the file itself, to which a link may lead.
+  /// Returns the name of the file itself, to which a link may lead.
   private func pageName(in destination: NotebookDestination) -> String {
     if let output = destination.path {
       return String(Path.name(of: (try? FileAccess.resolve(output)) ?? output))
@@ -88,12 +88,12 @@ package struct NotebookWrite: Sendable {
     return String(Path.name(of: snapshot?.resolvedPath ?? path))
   }
 
-  /// Removes the files that the blocks of a notebook no longer save, after it was written in place.
+  /// Removes the files that the blocks of a notebook no longer save, after the notebook was written in place.
   ///
-  /// A file is removed only after all notebooks are written, when no region here or on a neighbouring page names it.
-  /// The next run does not know of a file that stays, so one failure does not stop the other removals.
+  /// A file is removed only after all notebooks are written, and only if no region of this or a neighbouring page names
+  /// it. The next run would not know of a remaining file, so one failure does not stop the other removals.
   ///
-  /// - Parameter pages: the pages next to the notebook, now that all notebooks of the command are written.
+  /// - Parameter pages: the pages beside the notebook, after all notebooks of the command are written.
   /// - Returns: the number of removed files, and the problems.
   package func removeLeftovers(beside pages: FolderPages) -> (count: Int, failures: [FileProblem]) {
     let going = saveChanges.filter(\.isRemoval)

@@ -3,31 +3,32 @@ import MarkdownSource
 
 /// The file of `--output` before a notebook is written there.
 ///
-/// It is replaced only if no work of a person is lost. This is so if it is empty, a copy of the notebook whose results
-/// nobody edited, or exactly the page that would be written.
+/// The file is replaced only if no person's work is lost. This is the case for an empty file, for a copy of the
+/// notebook whose results nobody edited, and for the exact page to be written.
 package struct OutputFile: Sendable {
   /// A reason to keep the file: the end of a sentence that starts with "the file".
   package struct Refusal: Sendable, Hashable {
     package let reason: String
-    /// Whether `--overwrite` replaces the file all the same.
+    /// Whether `--overwrite` replaces the file anyway.
     package let isReplaceable: Bool
   }
 
   private enum Standing {
     case free
     case differs(String)
-    /// The words are those of the notebook, but a person may have changed what a run wrote.
+    /// The author's text is that of the notebook, but a person may have changed results of a run.
     case edited(String)
     case otherName
   }
 
   private let path: String
   private let standing: Standing
-  /// The file as it was judged; nil without one, and for a folder or a pipe, for which the write gives the reason.
+  /// The file as it was judged. It is nil for a missing file, and for a folder or a pipe, where the write reports the
+  /// reason.
   private let snapshot: FileSnapshot?
   private let isThere: Bool
 
-  /// Looks at the file.
+  /// Judges the file.
   package init(_ path: String, for notebook: NotebookFile) {
     self.path = path
     isThere = FileAccess.exists(path)
@@ -46,7 +47,7 @@ package struct OutputFile: Sendable {
 
   /// Returns the reason to keep the file, or nil if it may be replaced.
   ///
-  /// - Parameter bytes: the page that would be written, or nil if it is not yet known. Edited results are then not a
+  /// - Parameter bytes: the page to be written, or nil if it is not known yet. In that case, edited results are not a
   ///   reason.
   package func refusal(writing bytes: [UInt8]?, overwrites: Bool) -> Refusal? {
     switch standing {
@@ -64,7 +65,7 @@ package struct OutputFile: Sendable {
     }
   }
 
-  /// Adds the new page to a batch, which fails where the file is not the one that was judged any more.
+  /// Adds the new page to a batch. The batch fails if the file is no longer the one that was judged.
   package func prepare(_ bytes: [UInt8], in batch: FileBatch) throws(FileProblem) {
     if let snapshot {
       try batch.replace(snapshot, with: bytes)
@@ -75,7 +76,7 @@ package struct OutputFile: Sendable {
     }
   }
 
-  /// Writes the page alone.
+  /// Writes only the page.
   package func write(_ bytes: [UInt8]) throws(FileProblem) {
     let batch = FileBatch()
     try prepare(bytes, in: batch)
@@ -104,7 +105,7 @@ package struct OutputFile: Sendable {
     notebook.blocks.map { $0.site.body.filter { $0 != UInt8(ascii: "\r") } }
   }
 
-  /// Returns the results of a copy that a person may have edited; nil if there are none.
+  /// Returns a description of the results in a copy that a person may have edited, or nil if there are none.
   private static func edited(_ copy: Notebook, of notebook: Notebook) -> String? {
     for region in copy.layout.regions {
       let written = WrittenRegion(region, in: copy)
@@ -115,7 +116,7 @@ package struct OutputFile: Sendable {
       }
     }
     guard copy.settings.parameterTexts != notebook.settings.parameterTexts else { return nil }
-    // Values of -P are those with which the results were computed.
+    // Values given with -P are those with which the results were computed.
     let digests = NotebookPlan(copy).blockDigests
     let areCurrent = copy.blocks.allSatisfy { block in
       let claims = block.region.map { WrittenRegion($0, in: copy).claims } ?? []
@@ -126,8 +127,8 @@ package struct OutputFile: Sendable {
 }
 
 extension Notebook {
-  /// The page without regions, texts of inline values, values of parameters and carriage returns: the part that a copy
-  /// shares with the notebook from which it was made.
+  /// The page without regions, texts of inline values, values of parameters and carriage returns. This is the part that
+  /// a copy shares with the original notebook.
   fileprivate var words: [UInt8] {
     let values = page.values.sites.map { Edit($0.range, []) }
     return (Splicer.removals(of: self) + values + settings.parameterRanges(in: source).map { Edit($0, []) })

@@ -1,7 +1,7 @@
 import MarkdownSource
 
-/// Proof that an edit changed regions and the texts of inline values only: the rest of the page is made of the same
-/// blocks, in the same order and nesting, as before.
+/// The proof that an edit changed only regions and the texts of inline values. The rest of the page must consist of the
+/// same blocks, in the same order and nesting, as before.
 package enum Proof {
   /// A node of the page without its place in the file.
   private struct Element: Equatable {
@@ -9,8 +9,8 @@ package enum Proof {
     var depth: Int
   }
 
-  /// Parses the new bytes once more: every block and region must be found as paired, every inline value again, and the
-  /// page outside of regions and values must be as before.
+  /// Parses the new bytes again. Every block and region must be found as paired, and every inline value must be found
+  /// again. The rest of the page must be the same as before.
   static func holds(for update: NotebookUpdate) throws(NotebookRefusal) -> Bool {
     guard !update.edits.isEmpty else { return true }
     let notebook = update.notebook
@@ -25,14 +25,14 @@ package enum Proof {
   private static func isPaired(_ pairing: Pairing, as notebook: Notebook, butFor changed: Set<String>) -> Bool {
     pairing.blocks.count == notebook.blocks.count
       && zip(pairing.blocks, notebook.blocks).allSatisfy { new, old in
-        // A region that nothing keeps apart from its block any more would be in another container.
+        // A region that is no longer separated from its block would be in another container.
         new.name == old.name && new.site.body == old.site.body && (old.region == nil || new.isMoved == old.isMoved)
           && new.region?.name == (changed.contains(old.name) ? old.name : old.region?.name)
       }
       && pairing.orphans.map(\.name) == notebook.orphans.map(\.name).filter { !changed.contains($0) }
   }
 
-  /// Whether two files show the same page outside of their regions and values. O(file).
+  /// Returns whether two files show the same page outside their regions and values. O(bytes).
   package static func isSamePage(
     _ before: MarkdownTree, without old: [RegionSite], _ after: MarkdownTree, without new: [RegionSite]
   ) -> Bool {
@@ -45,7 +45,7 @@ package enum Proof {
     depths.reserveCapacity(tree.nodes.count)
     let ends = Dictionary(regions.map { ($0.node, tree.nodes[$0.endNode].end) }, uniquingKeysWith: max)
     var skipUntil = 0
-    /// The next node that is no text of an inline value.
+    /// The next node that is not part of an inline value's text.
     var valueEnd = 0
     for (index, node) in tree.nodes.enumerated() {
       let depth = node.parent < 0 ? 0 : depths[node.parent] + 1

@@ -8,15 +8,17 @@ import Specification
 struct RenderedBlock {
   /// The index of the block in its notebook.
   let block: Int
-  /// The text of the region, or nil if no region is written, for the reason that the findings give.
+  /// The text of the region, or nil if no region is written. The findings then give the reason.
   private(set) var text: RegionText?
   /// The files that the block saves, and its figures.
   private(set) var files: [SavedFile] = []
   private(set) var findings = BlockFindings()
 
+  /// Renders the outcome of a block.
+  ///
   /// - Parameters:
-  ///   - deadline: the end of the time of the notebook; a block that is not drawn before has no result.
-  ///   - held: the size in bytes of the files that wait to be written.
+  ///   - deadline: the time limit of the notebook. A block that is not drawn by then has no result.
+  ///   - held: the size, in bytes, of the files that wait to be written.
   init(
     _ outcome: BlockOutcome, in notebook: Notebook, limits: Limits, before deadline: Deadline?, holding held: Int
   ) {

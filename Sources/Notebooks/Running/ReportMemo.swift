@@ -1,7 +1,8 @@
 import Simulations
 import Synchronization
 
-/// The reports of a notebook's last run, by the digest of their blocks: what a save did not change is not run again.
+/// The reports of a notebook's last run, by the digest of their blocks. Blocks that a save did not change need not run
+/// again.
 package final class ReportMemo: Sendable {
   private struct State {
     var known: [String: Report] = [:]
@@ -13,7 +14,7 @@ package final class ReportMemo: Sendable {
 
   package init() {}
 
-  /// The report that is known for a digest, or what `run` gives.
+  /// Returns the known report for a digest, or the result of `run`.
   package func report(_ digest: String, or run: () throws(RunError) -> Report) throws(RunError) -> Report {
     let known = state.withLock { state in
       state.used.insert(digest)
@@ -28,9 +29,10 @@ package final class ReportMemo: Sendable {
     return report
   }
 
-  /// Forgets what was not used since the last call, so memory holds the results of one notebook at most.
+  /// Forgets the reports that were not used since the last call, so that memory holds the results of at most one
+  /// notebook.
   ///
-  /// - Returns: how many reports were computed since the last call.
+  /// - Returns: the number of reports that were computed since the last call.
   package func settle() -> Int {
     state.withLock { state in
       for digest in state.known.keys where !state.used.contains(digest) { state.known[digest] = nil }

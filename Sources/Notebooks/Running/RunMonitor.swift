@@ -7,9 +7,9 @@ import Synchronization
 package final class RunMonitor: Sendable {
   private struct State {
     var status: RunStatus?
-    /// The estimated time of the notebook: of all its blocks, of those that are done, and of the one that runs.
+    /// The estimated time of the notebook: of all its blocks, of the finished ones, and of the one that is running.
     var work = (all: 0.0, done: 0.0, running: 0.0)
-    /// Blocks of the notebook that are not done and whose length only their end will tell.
+    /// The number of unfinished blocks whose length is unknown until they end.
     var openEnds = 0
     var notebookStart = ContinuousClock.now
     var blockStart = ContinuousClock.now
@@ -20,7 +20,7 @@ package final class RunMonitor: Sendable {
 
   package init() {}
 
-  /// Notes that the next notebook is being read.
+  /// Records that the next notebook is being read.
   package func begin(file path: String, _ number: Int, of count: Int) {
     state.withLock { state in
       state = State()
@@ -31,7 +31,7 @@ package final class RunMonitor: Sendable {
     }
   }
 
-  /// Notes the blocks of the notebook that will run.
+  /// Records the blocks of the notebook that will run.
   package func begin(_ jobs: [Plan.Job]) {
     state.withLock { state in
       state.status?.blocks = jobs.count
@@ -70,7 +70,7 @@ package final class RunMonitor: Sendable {
     return try specification.run(request, cache: use)
   }
 
-  /// The progress of the command; nil before the first notebook.
+  /// Returns the progress of the command, or nil before the first notebook.
   package func status(at now: ContinuousClock.Instant = .now) -> RunStatus? {
     state.withLock { state in
       guard var status = state.status else { return nil }
@@ -88,7 +88,7 @@ package final class RunMonitor: Sendable {
       }
       let share = done / state.work.all
       status.share = share
-      // A guess from less than a hundredth of the work would be worth nothing.
+      // An estimate from less than a hundredth of the work would be worthless.
       if share >= 0.01 { status.secondsLeft = (now - state.notebookStart) / .seconds(1) * (1 - share) / share }
       return status
     }
@@ -96,15 +96,16 @@ package final class RunMonitor: Sendable {
 }
 
 extension RunStatus {
-  /// Takes the share and the remaining time of the running block from its runs, where the steps of each are unknown.
+  /// Derives the share and the remaining time of the running block from its finished runs, if the number of steps is
+  /// unknown.
   ///
-  /// - Parameter known: the runs whose results were found, which took no time.
+  /// - Parameter known: the number of runs whose results were found, which took no time.
   fileprivate mutating func countRuns(known: Int) {
     guard block != nil, generationCount == nil, let runCount else { return }
     let share = Double(min(runs, runCount)) / Double(runCount), made = runs - known
     self.share = share
     isOfBlock = blocksDone + 1 < blocks
-    // A guess from less than a hundredth of the work would be worth nothing.
+    // An estimate from less than a hundredth of the work would be worthless.
     guard made > 0, Double(made) >= 0.01 * Double(runCount - known) else { return }
     secondsLeft = seconds * Double(max(0, runCount - runs)) / Double(made)
   }
