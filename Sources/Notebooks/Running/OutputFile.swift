@@ -3,8 +3,8 @@ import MarkdownSource
 
 /// The file of `--output` before a notebook is written there.
 ///
-/// The file is replaced only if no person's work is lost. This is the case for an empty file, for a copy of the
-/// notebook whose results nobody edited, and for the exact page to be written.
+/// The file is replaced only if no person's work is lost. This applies to an empty file, a copy of the notebook whose
+/// results nobody edited, and the exact page to be written.
 package struct OutputFile: Sendable {
   /// A reason to keep the file: the end of a sentence that starts with "the file".
   package struct Refusal: Sendable, Hashable {

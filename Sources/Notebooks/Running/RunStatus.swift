@@ -1,29 +1,30 @@
-/// The progress of a command at one moment.
+/// The progress of a command at one point in time.
 package struct RunStatus: Sendable, Hashable {
-  /// The notebook, and which of how many it is.
+  /// The path of the notebook, its number, and the number of all notebooks.
   package var path: String
   package var file = 1
   package var files = 1
   package var blocksDone = 0
   package var blocks = 0
-  /// The running block; nil between two of them.
+  /// The name of the running block, or nil between two blocks.
   package var block: String?
-  /// Generations of the running block that were computed.
+  /// The number of generations of the running block that have been computed.
   package var generations = 0
-  /// The number of its generations, or nil if only its end will tell (`until`).
+  /// The number of all generations of the running block, or nil if it is unknown before the end (`until`).
   package var generationCount: Int?
-  /// The runs of the running block that are done.
+  /// The number of finished runs of the running block.
   package var runs = 0
-  /// The number of its runs, or nil if it is not an experiment.
+  /// The number of all runs of the running block, or nil if it is not an experiment.
   package var runCount: Int?
-  /// Seconds since the running block began.
+  /// The seconds since the running block began.
   package var seconds = 0.0
-  /// The share of the work that is done, from 0 to 1: of the notebook, or of the running block if the share of the
-  /// notebook depends on other blocks. Nil if it is unknown.
+  /// The finished share of the work, from 0 to 1, or nil if it is unknown.
+  ///
+  /// The work is that of the notebook, or of the running block if the share of the notebook depends on other blocks.
   package var share: Double?
   /// The remaining seconds of the same work, or nil if they are unknown.
   package var secondsLeft: Double?
-  /// Whether the share and the remaining seconds cover only the running block.
+  /// Whether the share and the remaining seconds concern only the running block.
   package var isOfBlock = false
 
   package init(path: String) { self.path = path }

@@ -1,15 +1,17 @@
 import Files
 
-/// Patterns of the files below a folder that a command leaves out.
+/// Patterns of files to leave out below a folder.
 struct Exclusion: Sendable {
   private let patterns: [Glob]
   private let folder: String
-  /// The bytes of a path before the part below the folder.
+  /// The number of bytes of a path before the part below the folder.
   private let start: Int
   /// The absolute paths of the folder, with and without symbolic links.
   private let tops: [String]
 
-  /// - Parameter folder: the path of the folder, as messages name it.
+  /// Creates an exclusion.
+  ///
+  /// - Parameter folder: the path of the folder, as in messages.
   init(_ patterns: [Glob], below folder: String) {
     self.patterns = patterns
     self.folder = folder
@@ -17,7 +19,7 @@ struct Exclusion: Sendable {
     tops = patterns.isEmpty ? [] : [FileAccess.absolute(folder), try? FileAccess.resolve(folder)].compactMap { $0 }
   }
 
-  /// Returns the patterns that leave out a path below the folder.
+  /// Returns the patterns that match a path below the folder, so that it is left out.
   func patterns(matching path: String) -> [Glob] {
     let inner = String(decoding: path.utf8.dropFirst(start), as: UTF8.self)
     return patterns.filter { pattern in
@@ -29,6 +31,7 @@ struct Exclusion: Sendable {
 }
 
 extension Glob {
-  /// Whether it matches a path as messages name it, but not only because of the folder that the user named.
+  /// Returns whether the pattern matches a path as messages show it. A match that is only due to the named folder does
+  /// not count.
   fileprivate func matchesNamed(_ path: String, below folder: String) -> Bool { !matches(folder) && matches(path) }
 }

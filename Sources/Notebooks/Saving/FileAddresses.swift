@@ -1,19 +1,21 @@
 import Blocks
 
-/// The addresses of pictures and saved files in a page, whatever its format.
+/// The addresses of pictures and saved files in a page of any format.
 enum FileAddresses {
   private static let endings = ([".svg", ".png", ".gif"] + SaveTarget.endings).map { Array($0.utf8) }
-  /// An address in one of these pairs may hold spaces.
+  /// The pairs of marks between which an address may contain spaces.
   private static let pairs = ["<>", "()", "\"\"", "''"].map { Array($0.utf8) }
 
-  /// Passes on every part of a page that ends like the name of such a file: between spaces and marks, and between a
-  /// pair of marks on one line; as it is, and with its escapes resolved. O(bytes).
+  /// Passes on every part of a page that ends like the name of a picture or a saved file. O(bytes).
   ///
-  /// - Parameter mayLackEndings: whether parts with another ending, or without one, are passed on, too.
+  /// A part is between spaces and marks, or between a pair of marks on one line. It is passed on as written, and also
+  /// with its escapes resolved.
+  ///
+  /// - Parameter mayLackEndings: whether to pass on parts with another ending or none, too.
   static func forEach(in page: [UInt8], mayLackEndings: Bool = false, _ take: (String) -> Void) {
     func pass(_ text: ArraySlice<UInt8>) { Self.pass(text, mayLackEnding: mayLackEndings, take) }
     var word = 0
-    // The position after the last mark of each kind on the line.
+    // The position after the last opening mark of each kind on the line.
     var marks: [Int?] = pairs.map { _ in nil }
     for (index, byte) in page.enumerated() where byte <= 32 || "()<>[]{}\"'`|=,".utf8.contains(byte) {
       pass(page[word..<index])
@@ -39,10 +41,10 @@ enum FileAddresses {
     if let plain = unescaped(path) { take(plain) }
   }
 
-  /// The most bytes of an address; no path of a file is longer.
+  /// The largest length of an address in bytes. No path of a file is longer.
   private static let mostBytes = 3 * 4096
 
-  /// Returns an address with its escapes, such as `%41` and `\_`, resolved. Nil if it has no escapes.
+  /// Returns an address with its escapes resolved, such as `%41` and `\_`, or nil if it has none.
   private static func unescaped(_ address: ArraySlice<UInt8>) -> String? {
     guard address.contains(UInt8(ascii: "%")) || address.contains(UInt8(ascii: "\\")) else { return nil }
     var bytes: [UInt8] = []

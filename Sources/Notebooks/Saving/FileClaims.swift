@@ -1,17 +1,17 @@
 import Files
 
-/// The files that regions claim to have written, each with the digests that it had.
+/// The files that regions claim to have written, with the digests that the files had.
 ///
-/// Anybody can write a region, so a claim alone gives no leave: a file is the notebook's own only while its content has
-/// a digest that an untouched region claims for it.
+/// Anybody can write a region, so a claim alone gives no permission. A file is the notebook's own only while its
+/// content has a digest that an untouched region claims for it.
 struct FileClaims: Sendable {
-  /// The first digits of SHA-256 of saved files, and all digits of the ``FigureDigest`` of figures.
+  /// The first digits of the SHA-256 of saved files, and all digits of the ``FigureDigest`` of figures.
   private var digests: [FilePlace: Set<String>] = [:]
 
-  /// Adds the files of a region or of one side of a merge, unless it was edited. Returns whether it is untouched.
+  /// Adds the files of a region, or of one side of a merge, unless it was edited. Returns whether it is untouched.
   ///
   /// - Parameters:
-  ///   - others: more digests that a figure may have had, by its path.
+  ///   - others: further digests that a figure may have had, by path.
   ///   - root: the folder of the notebook.
   mutating func add(_ region: WrittenRegion, or others: [String: [String]], in root: FolderRoot) -> Bool {
     guard let figures = region.claimedFigures(or: others) else { return false }
@@ -30,10 +30,10 @@ struct FileClaims: Sendable {
     for place in others.digests.keys { digests[place] = nil }
   }
 
-  /// Whether a region names the file in a place.
+  /// Returns whether a region names the file in a place.
   func name(_ place: FilePlace) -> Bool { digests[place] != nil }
 
-  /// Whether a region claims this digest for the file in a place.
+  /// Returns whether a region claims this digest for the file in a place.
   func hold(_ digest: String, for place: FilePlace) -> Bool {
     digests[place]?.contains { digest.hasPrefix($0) } ?? false
   }

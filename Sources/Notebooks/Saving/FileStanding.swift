@@ -1,12 +1,13 @@
-/// The relation of a notebook to the file in the place of a saved file or figure.
+/// The relation of a notebook to an existing file in the place of a saved file or figure.
 package enum FileStanding: Sendable, Hashable {
-  /// Its content is what an untouched region of the notebook claims.
+  /// The content is what an untouched region of the notebook claims.
   case own
-  /// Its content is what one side of a merge claims, in a region with a conflict. That proves nothing, unless git
-  /// tracks the file and its history shows that the notebook made it.
+  /// The content is what one side of a merge claims, in a region with a conflict.
+  ///
+  /// This proves nothing, unless git tracks the file and its history shows that the notebook made it.
   case merged
-  /// A region names it, but it has changed since it was written.
+  /// A region names the file, but the file has changed since it was written.
   case changed
-  /// No untouched region of the notebook names it.
+  /// No untouched region of the notebook names the file.
   case unclaimed
 }

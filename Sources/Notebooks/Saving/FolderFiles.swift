@@ -2,27 +2,27 @@ import Files
 
 /// The Markdown files below a folder that a command visits.
 ///
-/// In a repository these are the files that git tracks or would add, in repositories inside it too. A folder that git
-/// ignores, and one without a repository, is walked. Hidden files and folders are left out.
+/// In a repository, these are the files that git tracks or would add, including those of repositories inside it. A
+/// folder that git ignores, or that is in no repository, is walked. Hidden files and folders are left out.
 package struct FolderFiles: Sendable {
-  /// The files, in the order of the bytes of their paths.
+  /// The files, sorted by the bytes of their paths.
   package private(set) var files: [String] = []
   /// The files and folders that could not be read.
   package private(set) var problems: [FileProblem] = []
-  /// Warnings about folders that were walked because git did not answer, and about repositories that git ignores, with
-  /// their paths.
+  /// Warnings with their paths: about folders that were walked because git did not answer, and about repositories that
+  /// git ignores.
   package private(set) var warnings: [(path: String, diagnostic: Diagnostic)] = []
-  /// The patterns that left out a file.
+  /// The patterns that excluded a file.
   package private(set) var effective: Set<Glob> = []
 
-  /// Looks for the files.
+  /// Finds the files.
   ///
   /// - Parameters:
   ///   - excluded: patterns of paths, which are relative to the folder, spelled as in messages, or absolute.
-  ///   - named: other folders that the command visits, which get no warnings here.
+  ///   - named: other folders that the command visits. They get no warnings here.
   package init(below folder: String, excluding excluded: [Glob], besides named: [String] = []) {
     add(below: folder)
-    // A repository may track files of one inside it.
+    // A repository may track files of a repository inside it.
     var known: Set<PathKey> = []
     files.removeAll { !known.insert(PathKey($0)).inserted }
     files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -49,7 +49,7 @@ package struct FolderFiles: Sendable {
 
   /// The repositories that git ignores.
   private var ignored: [String] = []
-  /// The most of them that are named.
+  /// The largest number of ignored repositories that are named.
   private static let namedRepositories = 3
 
   private mutating func warnOfIgnored(below folder: String) {
@@ -73,7 +73,7 @@ package struct FolderFiles: Sendable {
     do throws(GitProcess.Failure) {
       let listing = try GitListing(git)
       if listing.tracked.isEmpty, listing.untracked.isEmpty, listing.repositories.isEmpty {
-        // This question takes no literal paths, and this path has no magic.
+        // This command accepts no literal paths, but the path has no special characters.
         let question = ["--no-literal-pathspecs", "check-ignore", "--quiet", "--", resolved]
         if (try? git.output(question)) != nil { return walk(folder) }
       }

@@ -1,28 +1,32 @@
 import Files
 import Synchronization
 
-/// The Markdown files of folders, each read at most once.
+/// The Markdown files of folders, each of which is read at most once.
 package final class FolderPages: Sendable {
-  /// Nil if a page cannot be read or there are too many. Then every file counts as named.
+  /// The links of each folder. They are nil if a page cannot be read or there are too many, and then every file counts
+  /// as named.
   private let known = Mutex<[PathKey: PageLinks?]>([:])
-  /// The most files, and bytes of all of them, that are looked at.
+  /// The largest number of files, and of their bytes together, that are read for a folder.
   private static let files = 10_000, bytes = 256 << 20
 
-  /// The outputs of notebooks, by resolved path. Nil for a notebook that cannot be read.
+  /// The outputs of notebooks, by resolved path. They are nil for a notebook that cannot be read.
   private let written = Mutex<[PathKey: NotebookOutputs?]>([:])
-  /// The memory that all of this takes, about.
+  /// The approximate number of bytes that all of this takes.
   private let held = Mutex(0)
-  /// The most bytes that it may take.
+  /// The largest number of bytes that it may take.
   let room: Int
 
-  /// - Parameter memory: the bytes that the command may use. An eighth of them is for these pages, 32 MiB at most.
+  /// Creates an empty collection.
+  ///
+  /// - Parameter memory: the number of bytes that the command may use. An eighth of them is for these pages, at most 32
+  ///   MiB.
   package init(memory: Double = 0x1p30) { room = Int(max(0, min(memory / 8, 0x1p25))) }
 
-  /// The memory that the pages take, in bytes.
+  /// The number of bytes that the pages take.
   var heldBytes: Int { held.withLock { $0 } }
 
-  /// Returns the files that a notebook draws and saves, or nil if it cannot be read. Each is read once, while there is
-  /// room for what was read.
+  /// Returns the files that a notebook draws and saves, or nil if it cannot be read. Each notebook is read only once,
+  /// while there is room for the results.
   func outputs(of path: String) -> NotebookOutputs? {
     let key = PathKey(path)
     if let outputs = written.withLock({ $0[key] }) { return outputs }
@@ -31,7 +35,7 @@ package final class FolderPages: Sendable {
     return outputs
   }
 
-  /// Whether there is room for this many bytes, which are counted then.
+  /// Returns whether there is room for this many bytes, and reserves them if so.
   private func isKept(_ bytes: Int) -> Bool {
     held.withLock { held in
       guard bytes <= room - held else { return false }
@@ -54,7 +58,7 @@ package final class FolderPages: Sendable {
     var links = PageLinks(room: room)
     var size = 0
     for path in paths {
-      // A link that leads nowhere holds nothing.
+      // A link that leads nowhere contains nothing.
       guard let resolved = try? FileAccess.resolve(path) else { continue }
       do throws(FileProblem) {
         let bytes = try root.read(String(Path.name(of: path)), limit: Notebook.sizeLimit)

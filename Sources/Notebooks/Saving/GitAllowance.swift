@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The time that git may take for all questions about the files of a notebook. The time between them does not count.
+/// The time that git may take to answer all questions about the files of a notebook. The time between the questions
+/// does not count.
 package final class GitAllowance: Sendable {
   private struct State {
     var left: Duration
@@ -15,9 +16,9 @@ package final class GitAllowance: Sendable {
     state = Mutex(State(left: .seconds(seconds)))
   }
 
-  /// The time that is left.
+  /// Returns the time that is left.
   ///
-  /// - Throws: the failure after which git is not asked again.
+  /// - Throws: the failure after which git is not called again.
   package func left() throws(GitProcess.Failure) -> Duration {
     let state = state.withLock { $0 }
     if let failure = state.failure { throw failure }
@@ -25,9 +26,9 @@ package final class GitAllowance: Sendable {
     return state.left
   }
 
-  /// Takes off what a question took.
+  /// Subtracts the time that a question took.
   ///
-  /// - Parameter failure: how it failed; a git that is missing or slow is not asked again.
+  /// - Parameter failure: the failure of the question, or nil. If git is missing or slow, it is not called again.
   package func spend(_ time: Duration, _ failure: GitProcess.Failure?) {
     state.withLock {
       $0.left -= time

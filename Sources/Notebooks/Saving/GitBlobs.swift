@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Contents of objects that are asked for one after the other, and that git is asked for together.
+/// Contents of git objects that are needed one after the other, and that are read from git together.
 final class GitBlobs: Sendable {
   private struct State {
-    /// The objects that will be asked for, in this order, and the place of each.
+    /// The objects that will be needed, in order, and the place of each.
     var expected: [String] = []
     var places: [String: Int] = [:]
     var contents: [String: [UInt8]] = [:]
@@ -11,12 +11,12 @@ final class GitBlobs: Sendable {
 
   private let state = Mutex(State())
   private let git: GitProcess
-  /// The most bytes that wait, and the most objects of one question.
+  /// The largest number of bytes that are held, and of objects in one question.
   private static let mostBytes = 1 << 24, mostObjects = 1 << 12
 
   init(_ git: GitProcess) { self.git = git }
 
-  /// Announces objects that will be asked for, in about this order, by git's names of them.
+  /// Announces objects that will be needed in about this order, by git's names of them.
   func expect(_ objects: [String]) {
     state.withLock { state in
       guard state.expected != objects else { return }
@@ -26,7 +26,7 @@ final class GitBlobs: Sendable {
     }
   }
 
-  /// Returns the bytes of an object; nil if there is none or a larger one.
+  /// Returns the bytes of an object, or nil if it does not exist or is larger than the limit.
   func bytes(_ object: String, limit: Int) throws(GitProcess.Failure) -> [UInt8]? {
     let (known, next) = state.withLock { state in
       (state.contents[object], state.places[object].map { Array(state.expected[$0...].prefix(Self.mostObjects)) })

@@ -1,7 +1,7 @@
 import Files
 import Synchronization
 
-/// The answers of git about the files of a notebook. One question covers all files that are known.
+/// The answers of git about the files of a notebook. A single question covers all files that are known.
 final class GitFindings: Sendable {
   private struct State {
     var findings: [PathKey: GitHistory.Finding] = [:]
@@ -17,9 +17,11 @@ final class GitFindings: Sendable {
     self.root = root
   }
 
-  /// Returns what git knows of files; no link is on the way to them.
+  /// Returns what git knows about files.
   ///
-  /// - Parameter others: the files that will be asked for later. They are asked for with the first ones.
+  /// - Parameters:
+  ///   - paths: the paths of the files, which contain no link.
+  ///   - others: the files that will be needed later. The first question includes them.
   func findings(_ paths: [String], before others: @autoclosure () -> [String]) -> [GitHistory.Finding] {
     let begun = state.withLock { ($0.findings, $0.isBegun) }
     var known = begun.0

@@ -1,8 +1,8 @@
 import Files
 
-/// The folders that git takes for repositories.
+/// The folders that git recognises as repositories.
 enum GitFolders {
-  /// Returns the repositories around a resolved folder, the innermost first.
+  /// Returns the repositories around a resolved folder, innermost first.
   static func around(_ folder: String) -> [String] {
     var folder = folder
     var found: [String] = []
@@ -13,8 +13,10 @@ enum GitFolders {
     }
   }
 
-  /// Returns whether a folder is the top of a repository: its `.git` is a folder with what git makes, or with files or
-  /// commits of a damaged repository, whose tracked files are unknown. It may also name a folder elsewhere, or be a link.
+  /// Returns whether a folder is the top of a repository.
+  ///
+  /// Its `.git` must be a folder that git has created. A damaged repository counts if it contains files or commits,
+  /// because its tracked files are then unknown. A `.git` may also name a folder elsewhere, or be a link.
   ///
   /// An empty `.git`, or a file of that name for another purpose, is not a repository. Git looks further up.
   static func isRepository(_ folder: String) -> Bool {
@@ -28,7 +30,8 @@ enum GitFolders {
       || !FileAccess.names(in: Path.join(git, "objects")).isEmpty
   }
 
-  /// Returns the repository of a folder if it belongs to another user, so that git refuses to read it.
+  /// Returns the repository of a folder if it belongs to another user, so that git refuses to read it. Returns nil
+  /// otherwise.
   static func untrusted(around folder: String) -> String? {
     around(folder).first.flatMap { top in
       FileAccess.isOwned(top) && FileAccess.isOwned(Path.join(top, ".git")) ? nil : top

@@ -1,27 +1,28 @@
 import Files
 import Synchronization
 
-/// The knowledge of git about the files beside a notebook: which of them it tracks, and which of these the notebook
-/// made.
+/// What git knows about the files beside a notebook: which of them it tracks, and which of these the notebook made.
 ///
-/// A region can be forged, and then it claims any file. The history cannot: a file that git tracks is the notebook's
-/// only where each commit that put its present content there holds the notebook with a region that claims this content.
-/// A repository inside another one, which anybody can make, does not hide what the outer one tracks: each of them is
-/// asked.
+/// A region can be forged and then claim any file. The history is harder to forge. A tracked file is the notebook's
+/// only under one condition. Each commit that introduced its present content must contain the notebook, with a region
+/// that claims this content.
+///
+/// Anybody can make a repository inside another one. So the inner one does not hide what the outer one tracks: git is
+/// asked about both.
 final class GitHistory: Sendable {
   enum Finding: Hashable {
-    /// Not tracked.
+    /// The file is not tracked.
     case free
-    /// Tracked, and made by the notebook.
+    /// The file is tracked, and the notebook made it.
     case made
-    /// Tracked, and a commit shows that somebody else made it, or none that the notebook did.
+    /// The file is tracked. A commit shows that somebody else made it, or no commit shows that the notebook did.
     case foreign
-    /// Tracked, and the commit that made it is not in this shallow clone.
+    /// The file is tracked, and the commit that made it is not in this shallow clone.
     case cutOff
-    /// Unknown, because git gave no answer.
+    /// The answer is unknown, because git failed.
     case unknown(GitProcess.Failure)
 
-    /// The highest of the findings of several repositories holds.
+    /// The rank of the finding. Of the findings in several repositories, the one with the highest rank counts.
     fileprivate var rank: Int {
       switch self {
       case .free: 0
@@ -38,26 +39,26 @@ final class GitHistory: Sendable {
 
   /// The absolute path of the notebook with all links resolved, or nil if it is not in a file.
   private let notebook: String?
-  /// The names of the notebook in each repository.
+  /// The names that the notebook has had, by repository.
   private let names = Mutex<[PathKey: Names]>([:])
   private let past = PastPages()
   private let commits = PastCommits()
   private let allowance = GitAllowance()
-  /// The limits on commits that introduce the same content of a file and on earlier names of a notebook.
+  /// The largest number of commits that introduce the same content of a file, and of earlier names of a notebook.
   static let mostIntroductions = 64, mostNames = 8
 
   init(ofNotebook path: String?) {
     notebook = path.flatMap { path in
-      // It need not exist yet.
+      // The notebook need not exist yet.
       (try? FileAccess.resolve(path))
         ?? (try? FileAccess.resolve(Path.folder(of: path))).map { Path.join($0, String(Path.name(of: path))) }
     }
   }
 
-  /// Returns what git knows of files.
+  /// Returns what git knows about files.
   ///
   /// - Parameters:
-  ///   - paths: paths from a folder; no link is on the way.
+  ///   - paths: the paths of the files, relative to a folder, which contain no link.
   ///   - root: the path of that folder.
   func findings(_ paths: [String], below root: String) -> [Finding] {
     var findings = [Finding](repeating: .free, count: paths.count)
@@ -82,7 +83,7 @@ final class GitHistory: Sendable {
     return findings
   }
 
-  /// Returns what the repository of a folder knows of files below it.
+  /// Returns what the repository of a folder knows about files below it.
   private func findings(_ names: [String], in git: GitProcess) -> [Finding] {
     do throws(GitProcess.Failure) {
       return try answers(names, in: git)
@@ -91,11 +92,12 @@ final class GitHistory: Sendable {
     }
   }
 
-  /// Returns both versions of a file in a merge that is not finished; none if git does not know of any.
+  /// Returns both versions of a file in an unfinished merge, or an empty list if git does not know any.
   ///
   /// - Parameters:
-  ///   - theirs: the other side of the merge, from ``mergedCommit(below:)``; asked for if the merge joined the file.
-  ///   - limit: the most bytes of one; larger ones are left out.
+  ///   - theirs: returns the other side of the merge, from ``mergedCommit(below:)``. It is called only if the merge
+  ///     joined the file.
+  ///   - limit: the largest size of a version in bytes. Larger versions are left out.
   func mergedVersions(
     of path: String, below root: String, with theirs: () -> String?, limit: Int
   ) -> [[UInt8]] {
@@ -108,12 +110,12 @@ final class GitHistory: Sendable {
     return versions(["HEAD", theirs])
   }
 
-  /// Returns the other side of a merge that is not finished in the repository of a folder; nil without one.
+  /// Returns the other side of an unfinished merge in the repository of a folder, or nil if there is none.
   func mergedCommit(below root: String) -> String? {
     process(in: ".", below: root).flatMap { try? $0.mergedCommit() }
   }
 
-  /// Git in a folder of a repository; nil elsewhere.
+  /// Returns git for a folder in a repository, or nil for any other folder.
   private func process(in folder: String, below root: String) -> GitProcess? {
     guard let folder = try? FileAccess.resolve(Path.join(root, folder)), !GitFolders.around(folder).isEmpty else {
       return nil
@@ -121,7 +123,7 @@ final class GitHistory: Sendable {
     return GitProcess(in: folder, within: allowance)
   }
 
-  /// Returns what git knows of files below its folder.
+  /// Returns what git knows about files below its folder.
   private func answers(_ names: [String], in git: GitProcess) throws(GitProcess.Failure) -> [Finding] {
     let top = git.moved(to: try git.line(["rev-parse", "--show-toplevel"]))
     let prefix = try git.line(["rev-parse", "--show-prefix"])
@@ -141,14 +143,14 @@ final class GitHistory: Sendable {
         let file = Introduced(
           path: path, content: content, commits: introductions[PathKey(path)] ?? [], contents: contents, others: others)
         let finding = try judge(file, page, tracked, top)
-        // Of the two sides of a merge the higher finding holds.
+        // Of the two sides of a merge, the finding with the higher rank counts.
         if finding.rank > findings[index].rank { findings[index] = finding }
       }
     }
     return findings
   }
 
-  /// The path of the notebook from the top of a repository; nil if it is elsewhere.
+  /// Returns the path of the notebook relative to the top of a repository, or nil if it is elsewhere.
   private func page(in top: GitProcess) -> String? {
     guard let notebook, notebook.utf8.starts(with: (top.folder + "/").utf8) else { return nil }
     return String(decoding: notebook.utf8.dropFirst(top.folder.utf8.count + 1), as: UTF8.self)
@@ -159,12 +161,13 @@ final class GitHistory: Sendable {
     let path: String
     let content: String
     let commits: [GitProcess.Introduction]
-    /// The contents of the files that are judged, and of the other figures of their regions.
+    /// The contents of the files to judge, and of the other figures in their regions.
     let contents: GitBlobs
     let others: GitBlobs
   }
 
-  /// Judges a file by the commits that introduce its content: each must hold the notebook, which claims it.
+  /// Judges a file by the commits that introduce its content. Each of them must contain the notebook with a claim to
+  /// the file.
   private func judge(
     _ file: Introduced, _ page: String, _ tracked: TrackedFiles, _ git: GitProcess
   ) throws(GitProcess.Failure) -> Finding {
@@ -182,7 +185,8 @@ final class GitHistory: Sendable {
     return isCutOff ? .cutOff : .made
   }
 
-  /// Whether a commit holds the notebook, under one of its names, with a region that claims a content of a file.
+  /// Returns whether a commit contains the notebook, under one of its names, with a region that claims the content of a
+  /// file.
   private func isClaimed(
     _ file: Introduced, by page: String, in commit: String, _ git: GitProcess
   ) throws(GitProcess.Failure) -> Bool {
@@ -195,15 +199,15 @@ final class GitHistory: Sendable {
     return false
   }
 
-  /// Judges a file that is in the index only, by the page that is there.
+  /// Judges a file that is only in the index, by the page in the index.
   private func judge(
     staged path: String, _ page: String, _ contents: GitBlobs, _ others: GitBlobs, _ git: GitProcess
   ) throws(GitProcess.Failure) -> Finding {
     try past(page, in: "", git).claims(path, ":\(path)", in: "", contents, others) ? .made : .foreign
   }
 
-  /// Returns one of the names of the notebook, the present one first; nil after the last. Each is looked up only where
-  /// those before it are not enough.
+  /// Returns one of the names of the notebook, the present one first, or nil after the last. Each name is looked up
+  /// only if the names before are not enough.
   private func name(_ index: Int, of page: String, _ git: GitProcess) throws(GitProcess.Failure) -> String? {
     var known = names.withLock { $0[PathKey(git.folder)] } ?? Names(found: [page])
     while index >= known.found.count, known.found.count < Self.mostNames, let next = known.next {
@@ -218,13 +222,13 @@ final class GitHistory: Sendable {
   /// The names of the notebook that are known.
   private struct Names {
     var found: [String]
-    /// The number of them whose names before are known.
+    /// The number of these names whose former names are known.
     var asked = 0
 
     var next: String? { asked < found.count ? found[asked] : nil }
   }
 
-  /// Returns a page as a commit holds it, or the index where that is empty. Without the page it names nothing.
+  /// Returns a page from a commit, or from the index if the commit is empty. A missing page names nothing.
   private func past(_ page: String, in commit: String, _ git: GitProcess) throws(GitProcess.Failure) -> PastPage {
     try past.page("\(commit):\(page)", at: page, git)
   }

@@ -1,6 +1,7 @@
 import Files
 
-/// The files below a folder, as git lists them: names from that folder, as bytes, since they need not be UTF-8.
+/// The files below a folder, as git lists them. Names are relative to that folder, and stored as bytes because they
+/// need not be UTF-8.
 struct GitListing: Sendable {
   /// The files in the index, each once.
   let tracked: [ArraySlice<UInt8>]
@@ -8,19 +9,19 @@ struct GitListing: Sendable {
   let untracked: [ArraySlice<UInt8>]
   /// The folders of other repositories: submodules, and repositories that git would not add.
   let repositories: [ArraySlice<UInt8>]
-  /// The folders that git ignores, without those inside them.
+  /// The ignored folders, without the ignored folders inside them.
   let ignored: [ArraySlice<UInt8>]
 
-  /// The most bytes of a listing.
+  /// The largest size of a listing in bytes.
   private static let limit = 1 << 28
-  /// The start of the entry of a submodule.
+  /// The start of a submodule's entry.
   private static let link = Array("160000 ".utf8)
 
   init(_ git: GitProcess) throws(GitProcess.Failure) {
     let slash = UInt8(ascii: "/"), tab = UInt8(ascii: "\t")
     var tracked: [ArraySlice<UInt8>] = [], repositories: [ArraySlice<UInt8>] = []
     for entry in try git.output(["ls-files", "-z", "--stage"], limit: Self.limit).split(separator: 0) {
-      // A file that a merge could not join has several entries, one after the other.
+      // A file with a merge conflict has several entries, one after the other.
       guard let end = entry.firstIndex(of: tab) else { throw .unclear }
       let name = entry[(end + 1)...]
       if entry.starts(with: Self.link) {
@@ -40,8 +41,10 @@ struct GitListing: Sendable {
       .filter { $0.last == slash }.map { $0.dropLast() }
   }
 
-  /// Returns a `.gitignore` that git would read without an end, such as a pipe: in the folder, in those above it up to
-  /// the top of the repository, and beside the files that git tracks.
+  /// Returns a `.gitignore` that git would read endlessly, such as a pipe, or nil.
+  ///
+  /// The search covers the folder, the folders above it up to the top of the repository, and the folders of the tracked
+  /// files.
   private static func endlessIgnoreFile(besides tracked: [ArraySlice<UInt8>], in folder: String) -> String? {
     var folders: Set<PathKey> = [PathKey(folder)]
     var above = folder

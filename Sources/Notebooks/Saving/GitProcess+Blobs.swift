@@ -1,6 +1,6 @@
 extension GitProcess {
-  /// Returns the bytes of a file by git's name of it, such as an object id or `COMMIT:PATH`; nil if there is none or a
-  /// larger one.
+  /// Returns the bytes of an object by git's name of it, such as an object id or `COMMIT:PATH`. Returns nil if it does
+  /// not exist or is larger than the limit.
   func blob(_ object: String, limit: Int) throws(Failure) -> [UInt8]? {
     do throws(Failure) {
       return try output(["cat-file", "blob", object], limit: limit)
@@ -15,10 +15,11 @@ extension GitProcess {
     }
   }
 
-  /// Returns the bytes of objects, as many of the first ones as there is room for. Those that git does not know are left
-  /// out, and so are all of them where one of them makes git fail.
+  /// Returns the bytes of the first objects, as many as there is room for.
   ///
-  /// - Parameter most: the most bytes of all of them.
+  /// Objects that git does not know are left out. If one of the objects makes git fail, all of them are left out.
+  ///
+  /// - Parameter most: the largest number of bytes of all objects together.
   func blobs(_ objects: [String], most: Int) throws(Failure) -> [String: [UInt8]] {
     let objects = objects.filter { !$0.utf8.contains(10) }
     let sizes = try answers(["--batch-check=%(objecttype) %(objectsize)"], objects, limit: 1 << 24)
@@ -36,7 +37,7 @@ extension GitProcess {
       wanted.append((object, count))
     }
     guard !wanted.isEmpty else { return [:] }
-    // Each content is between line feeds.
+    // Each content is preceded and followed by a line feed.
     let answer = try answers(["--batch="], wanted.map(\.object), limit: most + 2 * wanted.count)
     guard answer.count == wanted.reduce(0, { $0 + $1.size + 2 }) else { return [:] }
     var found: [String: [UInt8]] = [:]
@@ -48,7 +49,7 @@ extension GitProcess {
     return found
   }
 
-  /// Returns what git says about objects; nothing if one of them makes it fail.
+  /// Returns git's answer about objects, or nothing if one of them makes git fail.
   private func answers(_ options: [String], _ objects: [String], limit: Int) throws(Failure) -> [UInt8] {
     do throws(Failure) {
       return try output(["cat-file"] + options, input: objects.flatMap { Array($0.utf8) + [10] }, limit: limit)
@@ -60,7 +61,7 @@ extension GitProcess {
     }
   }
 
-  /// Whether the repository is a partial clone, which has only some of the objects that its commits name.
+  /// Returns whether the repository is a partial clone, which contains only some of the objects that its commits name.
   func isPartial() throws(Failure) -> Bool {
     do throws(Failure) {
       return try !output(["config", "--get-regexp", "^remote\\..*\\.promisor$"]).isEmpty
@@ -70,8 +71,8 @@ extension GitProcess {
     }
   }
 
-  /// Whether git knows what a name stands for, even if it does not have the object. Without a tree of the past it cannot
-  /// know, so every name counts.
+  /// Returns whether git knows the object of a name, even if the clone does not contain it. Without an old tree, git
+  /// cannot know, so every name counts.
   private func isNamed(_ object: String) throws(Failure) -> Bool {
     do throws(Failure) {
       return try !output(["rev-parse", "--quiet", "--verify", object]).isEmpty

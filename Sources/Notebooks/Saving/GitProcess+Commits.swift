@@ -1,7 +1,7 @@
 import Files
 
 extension GitProcess {
-  /// Whether a name, such as `HEAD`, is that of a commit.
+  /// Returns whether a name, such as `HEAD`, refers to a commit.
   func hasCommit(_ name: String) throws(Failure) -> Bool {
     do throws(Failure) {
       _ = try output(["rev-parse", "--quiet", "--verify", name + "^{commit}"])
@@ -12,8 +12,8 @@ extension GitProcess {
     }
   }
 
-  /// Returns the other side of a merge, a pick or a rebase that is not finished, or of a stash that was applied; nil
-  /// without one.
+  /// Returns the other side of an unfinished merge, cherry-pick or rebase, or of an applied stash. Returns nil if there
+  /// is none.
   func mergedCommit() throws(Failure) -> String? {
     for name in ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REBASE_HEAD", "refs/stash"] {
       if try hasCommit(name) { return name }
@@ -30,8 +30,10 @@ extension GitProcess {
     return files
   }
 
-  /// Returns the object ids of files in the index: one with the number 0 each, or after a merge that could not join a
-  /// file those with the numbers 1 (the ancestor), 2 (ours) and 3 (theirs).
+  /// Returns the object ids of files in the index, by stage.
+  ///
+  /// A file has one id with the number 0. After a merge conflict, it has ids with the numbers 1 (the ancestor), 2
+  /// (ours) and 3 (theirs).
   func stagedFiles(_ paths: [String]) throws(Failure) -> [PathKey: [Int: String]] {
     var files: [PathKey: [Int: String]] = [:]
     for entry in try names(["ls-files", "-z", "--stage"], paths) {
@@ -41,13 +43,13 @@ extension GitProcess {
     return files
   }
 
-  /// Returns the words before the tab of an entry, and the path after it.
+  /// Returns the words before the tab of an entry, and the path after it, or nil without a tab.
   private static func parts(of entry: String) -> (words: [Substring], path: String)? {
     guard let tab = entry.utf8.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
     return (entry[..<tab].split(separator: " "), String(entry[entry.utf8.index(after: tab)...]))
   }
 
-  /// Returns the pages that a commit holds in a folder itself, with git's names of them.
+  /// Returns the pages directly in a folder of a commit, with git's names of them.
   func pages(in folder: String, of commit: String) throws(Failure) -> [(path: String, object: String)] {
     let place = folder == "." ? [] : ["\(folder)/"]
     return try output(["ls-tree", "-z", "--full-tree", commit, "--"] + place).names.compactMap { entry in

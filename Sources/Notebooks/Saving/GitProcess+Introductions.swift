@@ -1,21 +1,21 @@
 import Files
 
 extension GitProcess {
-  /// A commit that put the content of a file in its place: the file has this content there, and in none of the commits
-  /// before it.
+  /// A commit that introduced the content of a file: the file has this content in the commit, and in none of its
+  /// parents.
   struct Introduction: Sendable, Hashable {
     let commit: String
-    /// Whether it is the first commit, as far as this clone goes.
+    /// Whether the commit has no parents, as far as this clone goes.
     let isFirst: Bool
   }
 
   /// Returns the commits of a history that introduce contents of files.
   ///
-  /// The whole history counts, merges and branches that were merged without effect included: a commit that takes a
-  /// change back introduces the old content once more. A change of the mode alone introduces nothing.
+  /// The whole history counts, including merges and branches that were merged without effect. A commit that reverts a
+  /// change introduces the old content once more. A change of only the mode introduces nothing.
   ///
   /// - Parameters:
-  ///   - contents: object ids, by paths from the top of the repository.
+  ///   - contents: object ids, by paths relative to the top of the repository.
   ///   - revision: the last commit of the history.
   func introductions(
     of contents: [PathKey: String], in revision: String
@@ -30,7 +30,7 @@ extension GitProcess {
       var change: ArraySlice<UInt8>?
       for entry in try output(question + piece, limit: Self.mostHistory).split(separator: 0) {
         if let present = change {
-          // The path of the change before it.
+          // The entry is the path of the change before it.
           let key = PathKey(bytes: entry)
           if let introduction, let content = contents[key], Self.introduces(present, Array(content.utf8)) {
             found[key, default: []].append(introduction)
@@ -42,7 +42,7 @@ extension GitProcess {
             Introduction(commit: String(decoding: $0, as: UTF8.self), isFirst: ids.count == 1)
           }
         } else {
-          // A line feed is between a commit and its changes.
+          // A line feed separates a commit from its changes.
           change = entry.drop { $0 == 10 }
         }
       }
@@ -50,11 +50,12 @@ extension GitProcess {
     return found
   }
 
-  /// The most bytes of a history.
+  /// The largest size of a history in bytes.
   private static let mostHistory = 1 << 26
 
-  /// Whether a raw change, `:MODE MODE ID ID STATUS` with a colon, a mode and an id for each commit before it, has a
-  /// content on its new side only.
+  /// Returns whether a raw change has a content only on its new side.
+  ///
+  /// The change has the form `:MODE MODE ID ID STATUS`, with a colon, a mode and an id for each parent.
   private static func introduces(_ change: ArraySlice<UInt8>, _ content: [UInt8]) -> Bool {
     let parents = change.prefix { $0 == UInt8(ascii: ":") }.count
     let words = change.dropFirst(parents).split(separator: UInt8(ascii: " "))
@@ -64,7 +65,7 @@ extension GitProcess {
       && !ids.dropLast().contains { $0.elementsEqual(content) }
   }
 
-  /// Whether a commit without commits before it has some in the whole repository: a shallow clone ends there.
+  /// Returns whether a commit without parents has some in the full repository, so that a shallow clone ends there.
   func isCutOff(_ commit: String) throws(Failure) -> Bool {
     let text = try output(["cat-file", "commit", commit])
     return text.split(separator: 10, omittingEmptySubsequences: false).prefix { !$0.isEmpty }

@@ -1,12 +1,12 @@
 import Files
 
 extension GitProcess {
-  /// Returns the names that a file had just before its present one: where the next commit would rename it (`git mv`), or
-  /// in the commits in which its name appears.
+  /// Returns the names that a file had just before its present one.
   ///
-  /// Only such a commit is compared as a whole: comparing all of them takes time and memory.
+  /// They come from the next commit if it would rename the file (`git mv`), and otherwise from the commits in which its
+  /// name appears. Only these commits are compared as a whole, because comparing all commits takes time and memory.
   ///
-  /// - Parameter limit: the most commits.
+  /// - Parameter limit: the largest number of commits.
   func names(before file: String, limit: Int) throws(Failure) -> [String] {
     if try files([file], of: "HEAD").isEmpty {
       let staged = try renames(to: file, ["diff", "--cached", "--no-ext-diff", "--no-textconv", "HEAD"])
@@ -20,9 +20,9 @@ extension GitProcess {
     return names
   }
 
-  /// Returns the names that a comparison finds for a file before.
+  /// Returns the former names of a file that a comparison finds.
   private func renames(to file: String, _ comparison: [String]) throws(Failure) -> [String] {
-    // Three words for each rename: how alike both are, the old name, the new name.
+    // There are three words for each rename: the similarity, the old name and the new name.
     let options = ["-M", "-l50", "--diff-filter=R", "--name-status", "-z"]
     let words = try output([comparison[0]] + options + comparison.dropFirst()).names
     return stride(from: 0, to: words.count - 2, by: 3).filter { Path.areSame(words[$0 + 2], file) }

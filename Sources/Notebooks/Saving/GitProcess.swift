@@ -1,10 +1,10 @@
 import Files
 import Synchronization
 
-/// Questions to the program `git`, which answers them from the repository of a folder.
+/// Calls the program `git`, which answers questions from the repository of a folder.
 ///
-/// A repository may come from a stranger too. So nothing of its configuration or of our environment starts a program:
-/// no hooks, no monitor of files, no pager, no signature check, no fetch of missing objects.
+/// The repository may be a stranger's. So nothing in its configuration or in the environment may start a program. This
+/// rules out hooks, a file monitor, a pager, signature checks and fetching missing objects.
 package struct GitProcess: Sendable {
   package enum Failure: Error, Hashable {
     case missing
@@ -13,13 +13,13 @@ package struct GitProcess: Sendable {
     case memory
     case tooLarge
     case unclear
-    /// This file of the repository is a pipe or a device, which git would read without an end.
+    /// This file of the repository is a pipe or a device, which git would read endlessly.
     case endless(String)
     /// The repository in this folder belongs to another user.
     case untrusted(String)
-    /// The repository is a partial clone, which leaves out contents of old commits.
+    /// The repository is a partial clone, which lacks contents of old commits.
     case absent
-    /// It ended with this code.
+    /// Git ended with this code.
     case code(Int32)
 
     /// The end of a sentence that starts with "git".
@@ -38,7 +38,7 @@ package struct GitProcess: Sendable {
       }
     }
 
-    /// Returns a way to mend it, if there is one.
+    /// Advice on how to fix the problem, or nil if there is none.
     var advice: String? {
       switch self {
       case .missing: return "install git"
@@ -52,14 +52,16 @@ package struct GitProcess: Sendable {
     }
   }
 
-  /// The folder in which the program starts.
+  /// The folder in which git runs.
   let folder: String
   private let deadline: ContinuousClock.Instant
   private let allowance: GitAllowance
-  /// The limit of all questions about the same files.
+  /// The time limit, in seconds, of all questions about the same files.
   private static let seconds = 10
 
-  /// - Parameter allowance: the time for all questions of a notebook.
+  /// Prepares questions about a folder.
+  ///
+  /// - Parameter allowance: the time for all questions about a notebook.
   package init(in folder: String, within allowance: GitAllowance) {
     self.init(in: folder, until: .now + .seconds(Self.seconds), within: allowance)
   }
@@ -70,14 +72,14 @@ package struct GitProcess: Sendable {
     self.allowance = allowance
   }
 
-  /// The same in another folder; the time that has passed counts.
+  /// Returns git for another folder with the same deadline.
   func moved(to folder: String) -> GitProcess { GitProcess(in: folder, until: deadline, within: allowance) }
 
-  /// Returns what git prints for a command.
+  /// Returns the output of a git command.
   ///
   /// - Parameters:
-  ///   - input: its standard input.
-  ///   - limit: the most bytes of its output.
+  ///   - input: the standard input of the command.
+  ///   - limit: the largest size of the output in bytes.
   package func output(
     _ arguments: [String], input: [UInt8] = [], limit: Int = 1 << 24
   ) throws(Failure) -> [UInt8] {
@@ -114,7 +116,7 @@ package struct GitProcess: Sendable {
     guard let bytes else { throw .tooLarge }
     switch code {
     case 0?: return bytes
-    // The codes of `env` where it finds no such program, or may not start it.
+    // These are the codes of `env` if it cannot find or start the program.
     case 126?, 127?, nil: throw .missing
     case let code?:
       if Self.isMemory(process.errorText) { throw .memory }
@@ -123,21 +125,21 @@ package struct GitProcess: Sendable {
     }
   }
 
-  /// Returns the one line that git prints for a command. It may hold line feeds.
+  /// Returns the one line that git prints for a command. The line may contain line feeds.
   func line(_ arguments: [String]) throws(Failure) -> String {
     let answer = try output(arguments)
     guard answer.last == 10, let line = String(validating: answer.dropLast(), as: UTF8.self) else { throw .unclear }
     return line
   }
 
-  /// Returns the names that git prints for a command about paths. Long lists are passed in several calls.
+  /// Returns the names that git prints for a command about paths. Long lists of paths are passed in several calls.
   package func names(_ arguments: [String], _ paths: [String]) throws(Failure) -> [String] {
     var names: [String] = []
     for piece in Self.pieces(of: paths) { names += try output(arguments + ["--"] + piece).names }
     return names
   }
 
-  /// Returns paths in pieces, each of which one process can be given.
+  /// Returns paths in pieces that are small enough for one process.
   static func pieces(of paths: [String]) -> [ArraySlice<String>] {
     var pieces: [ArraySlice<String>] = []
     var rest = paths[...]
@@ -153,18 +155,18 @@ package struct GitProcess: Sendable {
     return pieces
   }
 
-  /// The most bytes of paths that one process is given; a system has a limit.
+  /// The largest number of bytes of paths for one process, because the system has a limit.
   private static let mostBytes = 1 << 16
 
-  /// The most bytes of addresses of the program. Its own memory and the files that it maps count.
+  /// The largest address space of git in bytes. It includes git's own memory and the files that it maps.
   private static let mostAddresses = 768 << 20
 
-  /// Whether errors of git say that it got no more memory.
+  /// Returns whether git's errors say that it could not get more memory.
   private static func isMemory(_ errors: String) -> Bool {
     errors.contains("ut of memory") || errors.contains("Cannot allocate memory")
   }
 
-  /// How far a process is, for the thread that waits for it and the one that looks at the clock.
+  /// The state of a process, shared by the thread that waits for it and the thread that watches the time.
   private final class Watch: Sendable {
     enum State { case running, done, slow }
 
@@ -172,7 +174,7 @@ package struct GitProcess: Sendable {
 
     var state: State { present.withLock { $0 } }
 
-    /// Goes from one state to another; false if it is in a third one.
+    /// Changes from one state to another. Returns false if the present state is a third one.
     func leave(_ old: State, for new: State) -> Bool {
       present.withLock { state in
         guard state == old else { return false }
@@ -182,7 +184,8 @@ package struct GitProcess: Sendable {
     }
   }
 
-  /// Nothing starts another program. A pack is mapped in small pieces, and each thread would take addresses of its own.
+  /// With these options, git starts no other program. A pack is mapped in small pieces, and there are no further
+  /// threads, which would need address space.
   private static let options =
     ["--no-pager", "--literal-pathspecs", "--no-replace-objects"]
     + [
@@ -192,8 +195,7 @@ package struct GitProcess: Sendable {
       "pack.threads=1", "safe.bareRepository=explicit",
     ].flatMap { ["-c", $0] }
 
-  /// The variables that lead to the program and to its user's own configuration, which says whose repositories it
-  /// trusts.
+  /// The variables that lead to the program and to the user's own configuration, which lists the repositories to trust.
   private static var environment: [String] {
     [EnvironmentVariable.home, .configHome, .sudoUser].compactMap { variable in
       variable.value.map { "\(variable.rawValue)=\($0)" }
@@ -205,6 +207,6 @@ package struct GitProcess: Sendable {
 }
 
 extension [UInt8] {
-  /// The names in an answer of git, each ended by a zero byte. Names that are not UTF-8 are left out.
+  /// The names in git's answer, each of which ends with a zero byte. Names that are not UTF-8 are left out.
   var names: [String] { split(separator: 0).compactMap { String(validating: $0, as: UTF8.self) } }
 }

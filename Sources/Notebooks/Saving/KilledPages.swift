@@ -4,14 +4,16 @@ import Synchronization
 /// The pages that killed runs were about to write over a notebook, and the files that these pages claim.
 ///
 /// A run installs its files first, and then the notebook. If it is killed in between, the page that names the new files
-/// is still next to the notebook. It is read when a file differs from what the notebook claims.
+/// is still beside the notebook. That page is read when a file differs from what the notebook claims.
 final class KilledPages: Sendable {
   private let path: String
   private let root: FolderRoot
   private let seal: RecordSeal
   private let claims = Mutex<FileClaims?>(nil)
 
-  /// - Parameter path: the path of the notebook in messages.
+  /// Prepares the search for pages of killed runs.
+  ///
+  /// - Parameter path: the path of the notebook, as in messages.
   init(of path: String, in root: FolderRoot, sealedBy seal: RecordSeal) {
     self.path = path
     self.root = root

@@ -1,14 +1,15 @@
 import Files
 import Synchronization
 
-/// The files of a merge that is not finished: git has both versions of each, the folder one, or lines of both.
+/// The figures of an unfinished merge. Git has both versions of each, while the folder has one version, or lines of
+/// both.
 final class MergedFigures: Sendable {
   private let known = Mutex<[PathKey: [String]]>([:])
-  /// The other side of the merge, once it was asked for.
+  /// The other side of the merge, once it has been looked up.
   private let theirs = Mutex<String??>(nil)
   private let history: GitHistory
   private let root: FolderRoot
-  /// The most figures of a notebook that git is asked for.
+  /// The largest number of figures of a notebook that are looked up in git.
   private static let mostFigures = 64
 
   init(_ history: GitHistory, below root: FolderRoot) {
@@ -16,7 +17,7 @@ final class MergedFigures: Sendable {
     self.root = root
   }
 
-  /// Returns the digests of both versions; none if git does not know of any, or was asked too often.
+  /// Returns the digests of both versions. The list is empty if git does not know any, or after too many figures.
   func digests(of path: String) -> [String] {
     known.withLock { known in
       if let digests = known[PathKey(path)] { return digests }
@@ -27,8 +28,8 @@ final class MergedFigures: Sendable {
     }
   }
 
-  /// Returns whether a file holds only lines of both versions, as git joins them, with or without marks of conflicts.
-  /// Then nothing is lost with it. O(bytes).
+  /// Returns whether a file contains only lines of both versions, as git joins them, with or without conflict markers.
+  /// If so, nothing is lost with the file. O(bytes).
   func haveLines(of bytes: [UInt8], at path: String) -> Bool {
     guard ![".png", ".gif"].contains(where: path.hasSuffix), !digests(of: path).isEmpty else { return false }
     func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] { text.split(separator: UInt8(ascii: "\n")) }

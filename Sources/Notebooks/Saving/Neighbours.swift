@@ -2,20 +2,24 @@ import Blocks
 import Files
 import Synchronization
 
-/// The Markdown files beside a notebook, which may show and link files that it shows and links: a copy of it does, and
-/// so do two notebooks with one folder of figures. A file that one of them names is not removed for another.
+/// The Markdown files beside a notebook, which may show and link the same files.
+///
+/// A copy of the notebook does so, and so do two notebooks with a common folder of figures. A file that one of them
+/// names is not removed for another.
 struct Neighbours {
   private let root: FolderRoot
-  /// Behind all symbolic links.
+  /// The resolved path of the notebook.
   private let notebook: PathKey?
-  /// The page that is written instead, where it is another one.
+  /// The resolved path of the page that is written instead of the notebook, if any.
   private let target: PathKey?
   private let pages: FolderPages
   private let pending: PendingSaves
 
+  /// Prepares the search among the neighbours of a notebook.
+  ///
   /// - Parameters:
   ///   - notebook: the path of the notebook, which is not its own neighbour.
-  ///   - target: the path of the page that is written, where it is another one.
+  ///   - target: the path of the page that is written instead, if any.
   ///   - pages: the neighbours on disk.
   ///   - pending: the neighbours that the same command will write.
   init(
@@ -29,7 +33,7 @@ struct Neighbours {
     self.pending = pending
   }
 
-  /// Which of these places neighbours name, by an address as it is written into regions.
+  /// Returns those of the places that neighbours name with an address as written into regions.
   func named(among places: Set<FilePlace>) -> Set<FilePlace> {
     guard !places.isEmpty else { return [] }
     guard let links = pages.links(in: root), !pending.links.isFull else { return places }
@@ -42,9 +46,10 @@ struct Neighbours {
     }
   }
 
-  /// Returns the name of a neighbour that draws or saves the file in a place; nil without one. The notebooks of the
-  /// command are compared as they will be, so none of them counts. Where the pages of the folder are unknown, any of
-  /// them may be the owner.
+  /// Returns the name of a neighbour that draws or saves the file in a place, or nil if there is none.
+  ///
+  /// Notebooks of the command do not count, because they are compared in their future state. If the pages of the folder
+  /// are unknown, the result is `*.md`, because any of them may be the owner.
   func owner(of place: FilePlace) -> String? {
     guard let links = pages.links(in: root) else { return "*.md" }
     let owners = links[place.name].filter { link in
@@ -55,11 +60,11 @@ struct Neighbours {
       .map { String(Path.name(of: $0)) }
   }
 
-  /// Returns the name of a neighbour that draws or saves the file in a place; nil where no such neighbour is known.
+  /// Returns the name of a neighbour that draws or saves the file in a place, or nil if no such neighbour is known.
   func knownOwner(of place: FilePlace) -> String? { pages.links(in: root) == nil ? nil : owner(of: place) }
 
-  /// Whether a block of a notebook in this folder draws or saves the file in a place. A notebook that cannot be read
-  /// may do so.
+  /// Returns whether a block of a notebook in this folder draws or saves the file in a place. A notebook that cannot be
+  /// read may do so.
   private func writes(_ path: String, _ place: FilePlace) -> Bool {
     pages.outputs(of: path)?.hold(place, below: root) ?? true
   }

@@ -6,10 +6,10 @@ package enum NotebookDestination: Sendable, Hashable {
   case standardOutput
   case file(String)
 
-  /// The path of the other file; nil without one.
+  /// The path of the other file, or nil if there is none.
   package var path: String? { if case .file(let path) = self { path } else { nil } }
 
-  /// Whether it is a file of its own that `path` leads to as well.
+  /// Returns whether the destination is a file to which `path` also leads.
   package func isFile(_ path: String) -> Bool {
     guard let output = self.path, let path = try? FileAccess.resolve(path),
       let output = try? FileAccess.resolve(output)
@@ -17,8 +17,8 @@ package enum NotebookDestination: Sendable, Hashable {
     return Path.areSame(path, output)
   }
 
-  /// Where the blocks of a notebook save their files: beside the place to which it is written, hence nowhere where that
-  /// is standard output.
+  /// Returns the folder of the files that the blocks save, which is beside the written page. Returns nil for standard
+  /// output.
   ///
   /// - Parameter seal: recognises the files of killed runs.
   func folder(for notebook: Notebook, of file: NotebookFile, _ seal: RecordSeal? = nil) -> SaveFolder? {
@@ -26,7 +26,8 @@ package enum NotebookDestination: Sendable, Hashable {
     case .standardOutput: return nil
     case .inPlace: return file.snapshot == nil ? nil : notebook.folder.map { SaveFolder($0, of: notebook, seal: seal) }
     case .file(let output):
-      // Files there belong to the notebook that is there, if one is, unless the one that is read has them too.
+      // Files there belong to the notebook that is already there, if any, unless they also belong to the notebook that
+      // is read.
       let other = try? NotebookFile.read(output).notebook()
       var folder = SaveFolder(FolderRoot(folder: NotebookFile.folder(of: output)), of: other, page: output, seal: seal)
       if !isFile(file.path), let own = notebook.folder {

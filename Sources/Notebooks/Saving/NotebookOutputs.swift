@@ -4,16 +4,16 @@ import Specification
 
 /// The names of the files that the blocks of a notebook draw and save.
 struct NotebookOutputs: Sendable {
-  /// The folder of its figures, from that of the notebook.
+  /// The folder of the figures, relative to the folder of the notebook.
   private let figureFolder: String
-  /// The paths of the files that its blocks save.
+  /// The paths of the files that the blocks save.
   private let saves: [String]
   private let blocks: Set<String>
 
-  /// Reads a notebook, but none of the files that it names. Nil if it cannot be read.
+  /// Reads a notebook, but none of the files that it names. Returns nil if it cannot be read.
   ///
-  /// - Parameter memory: the bytes that its patterns and parameters may take meanwhile. Beyond that its blocks have
-  ///   errors, and still their names.
+  /// - Parameter memory: the number of bytes that patterns and parameters may take in the meantime. Beyond this, blocks
+  ///   have errors, but their names are still known.
   init?(of path: String, memory: Double) {
     do {
       let file = try NotebookFile.read(path)
@@ -24,19 +24,19 @@ struct NotebookOutputs: Sendable {
       blocks = Set(notebook.blocks.map(\.name))
       saves = notebook.readings.flatMap(\.saves).map(\.path)
     } catch let refusal as NotebookRefusal where !refusal.isAbandoned {
-      // A file that never is a notebook writes nothing.
+      // A file that can never be a notebook writes nothing.
       (figureFolder, blocks, saves) = ("", [], [])
     } catch {
       return nil
     }
   }
 
-  /// The memory that the names take, about.
+  /// The approximate number of bytes that the names take.
   var heldBytes: Int {
     blocks.reduce(saves.reduce(figureFolder.utf8.count) { $0 + $1.utf8.count + 32 }) { $0 + $1.utf8.count + 48 }
   }
 
-  /// Whether one of its blocks draws or saves the file in a place.
+  /// Returns whether one of the blocks draws or saves the file in a place.
   ///
   /// - Parameter root: the folder of the notebook.
   func hold(_ place: FilePlace, below root: FolderRoot) -> Bool {
@@ -44,7 +44,7 @@ struct NotebookOutputs: Sendable {
     return isDrawn || saves.contains { (try? root.locate($0)) == place }
   }
 
-  /// Whether a figure of this name may be one of its blocks': `NAME.svg`, `NAME.2.png`.
+  /// Returns whether a figure of this name, such as `NAME.svg` or `NAME.2.png`, may belong to one of the blocks.
   private func mayDraw(_ name: String) -> Bool {
     var end = name.startIndex
     while let dot = name[end...].firstIndex(of: ".") {

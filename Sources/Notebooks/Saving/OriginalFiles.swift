@@ -1,12 +1,14 @@
 import Files
 
-/// The files of a notebook whose results are written into another page. That page never has one of them: a run would
-/// replace it, and no run writes two notebooks that share a file.
+/// The files of a notebook whose results are written into another page.
+///
+/// That page never shares a file with the notebook. Otherwise a run would replace the file, and no run writes two
+/// notebooks that share a file.
 struct OriginalFiles: Sendable {
   /// The name of the notebook.
   let notebook: String
   private let root: FolderRoot
-  /// What its blocks draw and save, with the values of its own parameters.
+  /// The files that the blocks draw and save with the declared values of the parameters.
   private let outputs: NotebookOutputs?
   /// The files that its regions name.
   private let claims: FileClaims

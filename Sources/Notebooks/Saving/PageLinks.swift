@@ -4,24 +4,24 @@ import Synchronization
 /// The addresses of figures and of saved files in pages, by the names of the files.
 struct PageLinks: Sendable {
   struct Link: Hashable {
-    /// The page behind all symbolic links.
+    /// The resolved path of the page.
     let page: PathKey
-    /// As the page has it, from its folder.
+    /// The path of the file as in the page, relative to the folder of the page.
     let path: String
   }
 
   private var links: [PathKey: Set<Link>] = [:]
-  /// The memory that they take, about.
+  /// The approximate number of bytes that the links take.
   private(set) var heldBytes = 0
-  /// The most bytes that they may take. If there are more links, each file counts as named.
+  /// The largest number of bytes that they may take. If there are more links, each file counts as named.
   private let room: Int
 
-  /// The bytes of a link and of its entries in tables, without its path.
+  /// The number of bytes of a link and of its entries in tables, without its path.
   private static let linkBytes = 160
 
   init(room: Int) { self.room = room }
 
-  /// O(bytes).
+  /// Adds the addresses in a page. O(bytes).
   mutating func add(_ bytes: [UInt8], of page: String) {
     let page = PathKey(page)
     for path in FigureLine.paths(linkedIn: bytes) where !isFull {
@@ -34,6 +34,6 @@ struct PageLinks: Sendable {
 
   var isFull: Bool { heldBytes > room }
 
-  /// The links that may lead to a file of this name.
+  /// The links that may lead to a file with this name.
   subscript(_ name: String) -> Set<Link> { links[PathKey(name)] ?? [] }
 }

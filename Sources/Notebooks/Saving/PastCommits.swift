@@ -1,14 +1,14 @@
 import Files
 import Synchronization
 
-/// Facts about commits, each asked for once.
+/// Facts about commits, each of which is looked up only once.
 final class PastCommits: Sendable {
   private struct State {
     var cutOff: [String: Bool] = [:]
     var pages: [PathKey: [Page]] = [:]
   }
 
-  /// A page that a commit holds, with git's name of it.
+  /// A page in a commit, with git's name of it.
   struct Page: Sendable {
     let path: String
     let object: String
@@ -16,7 +16,7 @@ final class PastCommits: Sendable {
 
   private let state = Mutex(State())
 
-  /// Whether a shallow clone ends at a commit.
+  /// Returns whether a shallow clone ends at a commit.
   func isCutOff(_ commit: String, _ git: GitProcess) throws(GitProcess.Failure) -> Bool {
     let key = git.folder + ":" + commit
     if let known = state.withLock({ $0.cutOff[key] }) { return known }
@@ -25,7 +25,7 @@ final class PastCommits: Sendable {
     return isCutOff
   }
 
-  /// Returns the pages that a commit holds in a folder itself.
+  /// Returns the pages directly in a folder of a commit.
   func pages(in folder: String, of commit: String, _ git: GitProcess) throws(GitProcess.Failure) -> [Page] {
     let key = PathKey("\(git.folder):\(commit):\(folder)")
     if let known = state.withLock({ $0.pages[key] }) { return known }

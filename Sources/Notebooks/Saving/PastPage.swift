@@ -1,17 +1,19 @@
 import Files
 import MarkdownSource
 
-/// A notebook as a commit holds it: the files that its regions name.
+/// A notebook as stored in a commit, with the files that its regions name.
 ///
-/// A link anywhere else in the page is its author's, and does not tell who made a file.
+/// A link elsewhere in the page is the author's, and does not tell who made a file.
 struct PastPage: Sendable {
   private let folder: String
   private let regions: [WrittenRegion]
   private let files: Set<PathKey>
 
+  /// Reads a page of a commit.
+  ///
   /// - Parameters:
-  ///   - bytes: no notebook names nothing.
-  ///   - path: where it was in the repository.
+  ///   - bytes: the content of the page. If it is not a notebook, it names nothing.
+  ///   - path: the path of the page in the repository.
   init(_ bytes: [UInt8], at path: String) {
     let folder = Path.folder(of: path)
     self.folder = folder
@@ -30,14 +32,14 @@ struct PastPage: Sendable {
 
   func names(_ file: PathKey) -> Bool { files.contains(file) }
 
-  /// Whether a region claims a content of a file. Of a file of Git LFS, whose content the repository does not have, the
-  /// name is enough.
+  /// Returns whether a region claims the content of a file. For a file of Git LFS, whose content is not in the
+  /// repository, the name is enough.
   ///
   /// - Parameters:
-  ///   - file: its path in the repository.
+  ///   - file: the path of the file in the repository.
   ///   - content: git's name of the content.
-  ///   - commit: the commit of the page, whose other figures enter the digest; empty for the index.
-  ///   - contents: the contents of files that are judged.
+  ///   - commit: the commit of the page, whose other figures enter the digest, or an empty text for the index.
+  ///   - contents: the contents of the files to judge.
   ///   - others: the contents of other files.
   func claims(
     _ file: String, _ content: String, in commit: String, _ contents: GitBlobs, _ others: GitBlobs
@@ -50,12 +52,12 @@ struct PastPage: Sendable {
   /// The first bytes of a Git LFS pointer.
   private static let pointer = Array("version https://git-lfs.github.com/spec/".utf8)
 
-  /// Whether a region claims a file as the same commit holds it.
+  /// Returns whether a region claims a file as stored in the same commit.
   ///
   /// - Parameters:
-  ///   - file: its path in the repository.
-  ///   - bytes: its content.
-  ///   - commit: the commit of the page; empty for the index.
+  ///   - file: the path of the file in the repository.
+  ///   - bytes: the content of the file.
+  ///   - commit: the commit of the page, or an empty text for the index.
   ///   - others: the contents of other files.
   func claims(
     _ file: String, _ bytes: [UInt8], in commit: String, _ others: GitBlobs
@@ -66,7 +68,7 @@ struct PastPage: Sendable {
         if ContentDigests(of: bytes).hold(link.digest) { return true }
       }
       guard region.figures.contains(where: { PathKey(plain: Path.join(folder, $0)) == key }) else { continue }
-      // The digest of the region covers all of its figures.
+      // The digest of a region covers all its figures.
       var digests: [String: [String]] = [:]
       let objects = region.figures.map { "\(commit):\(PathKey(plain: Path.join(folder, $0)).text)" }
       others.expect(objects)

@@ -1,23 +1,24 @@
 import Blocks
 import Files
 
-/// A repository with its pages, figures and saved files, as git lists them.
+/// A repository with its pages, figures and saved files, as listed by git.
 struct Repository: Sendable {
-  /// The absolute path of its folder.
+  /// The absolute path of the repository's folder.
   let top: String
   private let root: FolderRoot
-  /// The names of the files that git tracks or would add, and of these the ones that it tracks.
+  /// The names of the files that git tracks or would add, and of those that it tracks.
   private let files: [String]
   private let tracked: [String]
   private let past = PastPages()
   private let commits = PastCommits()
 
-  /// The most bytes of all pages that are looked at.
+  /// The largest number of bytes of all pages that are read.
   private static let mostBytes = 256 << 20
-  /// The most saved files that are looked up. A repository with more of them holds data that no notebook saved.
+  /// The largest number of saved files that are looked up. A repository with more of them contains data that no
+  /// notebook saved.
   private static let mostSaved = 200
 
-  /// The repository of a resolved folder; nil without one.
+  /// Lists the repository of a resolved folder. Returns nil if there is none.
   init?(of folder: String, within allowance: GitAllowance) throws(GitProcess.Failure) {
     guard !GitFolders.around(folder).isEmpty else { return nil }
     top = try GitProcess(in: folder, within: allowance).line(["rev-parse", "--show-toplevel"])
@@ -27,9 +28,9 @@ struct Repository: Sendable {
     files = tracked + listing.untracked.compactMap { String(validating: $0, as: UTF8.self) }
   }
 
-  /// Returns the files that git tracks and no page names. Empty if a page cannot be read.
+  /// Returns the files that git tracks and no page names. The lists are empty if a page cannot be read.
   ///
-  /// - Returns: figures, and files as blocks save them.
+  /// - Returns: figures, and files of the kinds that blocks save.
   func unnamed() -> (figures: [String], saved: [String]) {
     let figures = tracked.filter { Self.folderOfNotebook($0) != nil && isThere($0) }
     let saved = tracked.filter { path in SaveTarget.endings.contains { path.hasSuffix($0) } && isThere(path) }
@@ -51,7 +52,7 @@ struct Repository: Sendable {
 
   private static let endings = ["svg", "png", "gif"]
 
-  /// Returns the files that no page names; nil if a page cannot be read.
+  /// Returns the files that no page names, or nil if a page cannot be read.
   private func unnamed(among paths: [String]) -> Set<PathKey>? {
     var left = Set(paths.map { PathKey(plain: $0) })
     let places = Self.placesByName(of: left)
@@ -65,7 +66,7 @@ struct Repository: Sendable {
         FileAddresses.forEach(in: bytes, mayLackEndings: isLaTeX) { path in
           if isLaTeX { left.subtract(places[PathKey(Path.name(of: path))] ?? []) }
           if path.contains("://") {
-            // An address on the internet may be that of a file of any branch of this repository.
+            // An internet address may lead to a file of any branch of this repository.
             let names = path.split(separator: "/").suffix(Self.mostFolders)
             for index in names.indices { left.remove(PathKey(plain: names[index...].joined(separator: "/"))) }
           } else if Path.isAbsolute(path) {
@@ -76,7 +77,7 @@ struct Repository: Sendable {
         }
       } catch {
         switch error.kind {
-        // A larger file is not a notebook, and a link leads to a page that git lists, too, or outside.
+        // A larger file is not a notebook. A link leads to a page that git also lists, or outside.
         case .tooLarge, .isFolder, .notRegular, .missing, .outside, .link: continue
         default: return nil
         }
@@ -85,13 +86,13 @@ struct Repository: Sendable {
     return left
   }
 
-  /// Reads a page that git lists. A hidden one, such as `.github/README.md`, shows figures to people, too.
+  /// Reads a page that git lists. A hidden page, such as `.github/README.md`, also shows figures to people.
   private func read(_ page: String) throws(FileProblem) -> [UInt8] {
     let limit = Notebook.sizeLimit
     return FolderRoot.isPlain(page) ? try root.read(page, limit: limit) : try root.readHidden(page, limit: limit)
   }
 
-  /// Returns files by their names, with and without their endings. LaTeX adds the ending, and looks for a picture in
+  /// Returns files by their names, with and without endings. LaTeX adds the ending, and searches for a picture in
   /// folders that another page may name.
   private static func placesByName(of files: Set<PathKey>) -> [PathKey: [PathKey]] {
     files.reduce(into: [:]) { places, file in
@@ -102,10 +103,10 @@ struct Repository: Sendable {
     }
   }
 
-  /// The depth to which a figure is looked for in an address.
+  /// The largest depth to which an address is compared with the path of a figure.
   private static let mostFolders = 16
 
-  /// Whether a file may show pictures to people.
+  /// Returns whether a file may show pictures to people.
   private static func isPage(_ path: String) -> Bool {
     FileAccess.isMarkdown(path) || pageEndings.contains { path.lowercased().hasSuffix("." + $0) }
   }
@@ -114,7 +115,7 @@ struct Repository: Sendable {
 
   // MARK: The files of notebooks
 
-  /// Returns the commits that introduce the contents which files have in the last commit.
+  /// Returns the commits that introduce the contents of files in the last commit.
   func introductions(
     of paths: [String], within allowance: GitAllowance
   ) throws(GitProcess.Failure) -> [PathKey: [GitProcess.Introduction]] {
@@ -122,10 +123,10 @@ struct Repository: Sendable {
     return try git.introductions(of: git.files(paths, of: "HEAD"), in: "HEAD")
   }
 
-  /// Whether each commit that introduces the content of a file holds a notebook whose region claims the file as it is
-  /// now.
+  /// Returns whether each commit that introduced the content of a file contains a notebook whose region claims the file
+  /// as it is now.
   ///
-  /// - Parameter introductions: the commits that introduce contents of files, those of this one among them.
+  /// - Parameter introductions: the commits that introduced contents of files, including this file.
   func isClaimed(
     _ path: String, by introductions: [PathKey: [GitProcess.Introduction]], within allowance: GitAllowance
   ) throws(GitProcess.Failure) -> Bool {
@@ -135,7 +136,7 @@ struct Repository: Sendable {
     else { return false }
     let git = GitProcess(in: top, within: allowance)
     for commit in found {
-      // A shallow clone does not have the commit that made it.
+      // A shallow clone does not contain the commit that made the file.
       if commit.isFirst, try commits.isCutOff(commit.commit, git) { return false }
       guard try isClaimed(path, bytes, in: commit.commit, git) else { return false }
     }
@@ -154,7 +155,7 @@ struct Repository: Sendable {
     return false
   }
 
-  /// Returns the pages that a commit holds in a folder and in those above it.
+  /// Returns the pages of a commit in a folder and in the folders above it.
   private func pages(
     in folder: String, of commit: String, _ git: GitProcess
   ) throws(GitProcess.Failure) -> [PastCommits.Page] {
@@ -167,9 +168,9 @@ struct Repository: Sendable {
     return pages
   }
 
-  /// Removes a figure if it is what a region claimed for it in a commit, with the folders that it leaves empty.
+  /// Removes a figure if it is what a region claimed in a commit, with the folders that become empty.
   ///
-  /// - Returns: whether it is gone.
+  /// - Returns: whether the figure was removed.
   func remove(_ path: String, within allowance: GitAllowance) throws -> Bool {
     let place = try root.locate(path)
     guard let digest = try place.digest(),

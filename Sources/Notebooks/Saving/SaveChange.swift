@@ -6,35 +6,35 @@ import Typography
 package struct SaveChange: Sendable {
   package enum Action: Sendable, Hashable {
     case create
-    /// The digest is that of the bytes that are replaced.
+    /// The existing bytes, which have this digest, are replaced.
     case replace(digest: String)
-    /// Its region is removed, and the file was not changed since it was saved.
+    /// The file is removed with its region, because it has not changed since it was saved.
     case remove(digest: String)
   }
 
-  /// The path from the folder of the notebook.
+  /// The path relative to the folder of the notebook.
   package let path: String
-  /// The path from where the command was started, for messages.
+  /// The path relative to the folder in which the command was started, for messages.
   package let name: String
   let place: FilePlace
   package let action: Action
-  /// The new bytes; empty if the file is removed.
+  /// The new bytes, which are empty if the file is removed.
   package let bytes: [UInt8]
   let digest: String
   package let isFigure: Bool
   /// The relation of the notebook to the existing file.
   package private(set) var standing: FileStanding
-  /// The line of its name in the block, or of the region that is removed.
+  /// The line of the file's name in the block, or of the removed region.
   package let line: Int
 
-  /// The name of a notebook beside this one that draws or saves the file too; nil without one.
+  /// The name of a neighbouring notebook that also draws or saves the file, or nil.
   var sharedWith: String?
 
-  /// Whether only `--overwrite` replaces it.
+  /// Whether the file is replaced only with `--overwrite`.
   package var isForeign: Bool { standing != .own || sharedWith != nil }
 
-  /// Makes the file the notebook's own, because the history shows that the notebook made it: then what one side of a
-  /// merge claims counts.
+  /// Makes the file the notebook's own, after the history has shown that the notebook made it. So the claim of one side
+  /// of a merge counts.
   mutating func confirm() {
     if standing == .merged { standing = .own }
   }
@@ -54,7 +54,7 @@ package struct SaveChange: Sendable {
     }
   }
 
-  /// Adds the file to those that are written with its notebook, unless it is removed.
+  /// Adds the file to the files that are written with its notebook, unless it is removed.
   func prepare(in batch: FileBatch) throws(FileProblem) {
     switch action {
     case .create: try batch.write(bytes, at: place, replacing: nil, name: name)
@@ -63,7 +63,7 @@ package struct SaveChange: Sendable {
     }
   }
 
-  /// Removes a file that no region names any more, and the folders that a figure leaves empty.
+  /// Removes a file that no region names any more, and the folders that become empty if it is a figure.
   ///
   /// - Parameter root: the folder of the notebook.
   func remove(from root: FolderRoot) throws(FileProblem) {
@@ -78,11 +78,13 @@ package struct SaveChange: Sendable {
 }
 
 extension SaveChange {
-  /// The most bytes of both sides that are compared.
+  /// The largest number of bytes of both sides together that are compared.
   private static let limit = 256 << 10
 
-  /// The difference to the new bytes as a unified diff; a sentence where it is too large to show, and empty for a
-  /// picture and for a file that is removed.
+  /// The difference from the existing file as a unified diff.
+  ///
+  /// The text is a sentence if the difference is too large to show. It is empty for a picture and for a file that is
+  /// removed.
   package var difference: VisibleLines {
     guard !isRemoval, !isFigure else { return "" }
     let room = Self.limit - bytes.count

@@ -5,32 +5,35 @@ package struct SaveFolder: Sendable {
   let root: FolderRoot
   let figures: FigureFolder
   let history: GitHistory
-  /// The findings in the history; each file is looked up once.
+  /// The findings in the history. Each file is looked up only once.
   let findings: GitFindings
   private let merged: MergedFigures
-  /// The files that the untouched regions claim.
+  /// The files that untouched regions claim.
   private(set) var claims = FileClaims()
-  /// The files that regions with a merge conflict claim: what their two sides claim, each of which must be untouched
-  /// for itself. Anybody can write such a region, so only the history can confirm these claims.
+  /// The files that regions with a merge conflict claim, on sides that are untouched.
+  ///
+  /// Anybody can write such a region, so these claims count only if the history confirms them.
   private(set) var mergedClaims = FileClaims()
   /// The files that regions with a merge conflict name, on either side.
   private var mergedNames: Set<FilePlace> = []
-  /// The files of the original notebook, which this copy must not take over.
+  /// The claimed files of the original notebook, which this copy must not take over.
   private(set) var others = FileClaims()
-  /// All files of the original notebook, where it is a file.
+  /// All files of the original notebook, or nil if it is not a file.
   private(set) var original: OriginalFiles?
   /// The pages of killed runs.
   private let killed: KilledPages?
-  /// The first lines of the regions that look edited until the figures are drawn again.
+  /// The first lines of the regions that look edited until their figures are drawn again.
   private var doubtful: Set<Int> = []
 
+  /// Reads the claims of the notebook in a folder.
+  ///
   /// - Parameters:
   ///   - notebook: the notebook in the folder, or nil if there is none yet.
-  ///   - page: the path of the page that is written, if it is not that notebook's.
-  ///   - seal: recognises the files of killed runs. Nil ignores them.
+  ///   - page: the path of the page that is written, if it is not the path of that notebook.
+  ///   - seal: recognises the files of killed runs, or nil to ignore them.
   package init(_ root: FolderRoot, of notebook: Notebook?, page: String? = nil, seal: RecordSeal? = nil) {
     self.root = root
-    // The figures may have been read already.
+    // The figures may already have been read.
     figures = notebook?.figureFolder ?? FigureFolder(root)
     history = GitHistory(ofNotebook: page ?? notebook?.path)
     findings = GitFindings(history, below: root)
@@ -53,7 +56,7 @@ package struct SaveFolder: Sendable {
     if notebook.page.conflicts.areHeld(by: region) { mergedClaims.formUnion(found) } else { claims.formUnion(found) }
   }
 
-  /// Returns the claims of a region, and whether it, or each of its sides, is untouched.
+  /// Returns the claims of a region, and whether the region, or each of its sides, is untouched.
   private func claims(
     of region: RegionSite, in notebook: Notebook, drawn: [String: String]
   ) -> (claims: FileClaims, areUntouched: Bool) {
@@ -62,7 +65,7 @@ package struct SaveFolder: Sendable {
     let isMerged = notebook.page.conflicts.areHeld(by: region)
     for side in WrittenRegion.sides(of: region, in: notebook) {
       var others = drawn.mapValues { [$0] }
-      // The folder has only one version of a picture that two branches changed; git has both.
+      // If two branches changed a picture, the folder has only one version, but git has both.
       if isMerged, side.claimedFigures(or: others) == nil {
         var named: Set<PathKey> = []
         for path in side.figures where named.insert(PathKey(path)).inserted {
@@ -76,7 +79,7 @@ package struct SaveFolder: Sendable {
 
   /// Leaves the files of another notebook to it.
   ///
-  /// - Parameter path: the path of that notebook. Nil if it has no place, so that it keeps no files of its own.
+  /// - Parameter path: the path of that notebook, or nil if it is not a file and so keeps no files of its own.
   mutating func leave(_ other: SaveFolder, of path: String? = nil) {
     others = other.claims
     others.formUnion(other.mergedClaims)
@@ -85,7 +88,8 @@ package struct SaveFolder: Sendable {
     original = path.map { OriginalFiles(of: $0, in: other.root, claimed: others) }
   }
 
-  /// Claims the files of a region whose figures would be drawn so now: it may be untouched although one was changed.
+  /// Claims the files of a region whose figures were drawn again. The region may be untouched although a figure was
+  /// changed.
   mutating func add(_ region: RegionSite, of notebook: Notebook, drawn: [String: String]) {
     guard !drawn.isEmpty, doubtful.contains(region.beginLine) else { return }
     var more = claims(of: region, in: notebook, drawn: drawn).claims
@@ -93,19 +97,19 @@ package struct SaveFolder: Sendable {
     take(more, of: region, in: notebook)
   }
 
-  /// Returns what a file is to the notebook.
+  /// Returns the relation of the notebook to a file.
   ///
-  /// - Parameter found: the digests of the bytes that are there.
+  /// - Parameter found: the digests of the existing bytes.
   func standing(of path: String, at place: FilePlace, _ found: FileDigests) -> FileStanding {
     let standing = claimedStanding(of: path, at: place, found)
     guard standing == .changed || standing == .unclaimed, !others.name(place), let killed else { return standing }
-    // A run may have written the file and been killed before it installed the page that names the file.
+    // A run may have written the file and been killed before it installed the page that names it.
     return killed.wrote(found, at: place) ? .own : standing
   }
 
   private func claimedStanding(of path: String, at place: FilePlace, _ found: FileDigests) -> FileStanding {
-    // Git may have joined lines of a region that belong to different sides, so that neither side claims its files. It
-    // still has both versions of a file that two branches changed.
+    // Git may have joined lines of a region from different sides, so that neither side claims its files. Git still has
+    // both versions of a file that two branches changed.
     let versions = mergedNames.contains(place) ? merged.digests(of: path) : []
     guard claims.name(place) || mergedClaims.name(place) || !versions.isEmpty else { return .unclaimed }
     if claims.hold(found.content, for: place) || claims.hold(found.sha256, for: place) { return .own }
@@ -115,7 +119,7 @@ package struct SaveFolder: Sendable {
       return .changed
     }
     if !versions.isEmpty, merged.haveLines(of: bytes, at: path) { return .merged }
-    // A file that a merge could not join may be the notebook's own where it was on both sides.
+    // A file with a merge conflict may be the notebook's own if both of its sides were.
     guard let sides = Conflicts.sides(ofFile: bytes) else { return .changed }
     let areClaimed = sides.map { FigureDigest.of(file: $0, named: path) }.allSatisfy {
       claims.hold($0, for: place) || mergedClaims.hold($0, for: place) || versions.contains($0)

@@ -1,29 +1,30 @@
 import Files
 
-/// The files in the places of a block's files that are not replaced.
+/// Obstacles in the places of a block's files, which are not replaced.
 struct SaveObstacles {
-  /// The files that are not the notebook's own: those that no untouched region names, and those that have changed since
-  /// they were written.
+  /// The files that are not the notebook's own: no untouched region names them, or they have changed since they were
+  /// written.
   var foreign: [(file: SavedFile, change: SaveChange)] = []
-  /// The files whose places hold something that is never replaced, such as a folder, each with the end of a sentence.
+  /// The files whose places contain something that is never replaced, such as a folder. The reason is the end of a
+  /// sentence.
   var fixed: [(file: SavedFile, reason: String)] = []
-  /// A way to learn whether such files belong to the notebook.
+  /// Advice on how to find out whether such files belong to the notebook, or nil.
   var advice: String?
 
-  /// Returns the error of a block, with advice that holds for all of its files; nil without obstacles.
+  /// Returns the error of a block, with advice that applies to all of its files, or nil if there are no obstacles.
   ///
-  /// - Parameter owner: the name of the notebook that names them, where one does, with advice.
+  /// - Parameter owner: the name of the notebook to which the files belong, with advice, or nil.
   func diagnostic(block name: String, ofNotebook owner: (name: String, remedy: String)?) -> Diagnostic? {
     guard let first = files.first else { return nil }
     let kept = "\(Self.are(files.count)) kept, and the results of '\(name)' are not written"
     let (problems, help) = explanation(ofNotebook: owner)
-    // A problem of several files has a colon of its own.
+    // A problem of several files contains a colon itself.
     let isList = fixedGroups.contains { $0.files.count > 1 }
     let text = problems.joined(separator: isList ? "; " : ", ") + (isList ? "; " : ": ") + kept
     return Diagnostic(.error, text, help: help, at: first.span)
   }
 
-  /// The reasons of the files that are never replaced, each said once, with the files that have it.
+  /// The reasons why files are never replaced, each with the files that it applies to.
   private var fixedProblems: [String] {
     fixedGroups.map { "\(Self.names($0.files))\($0.files.count == 1 ? "" : ": each") \($0.reason)" }
   }
@@ -59,7 +60,7 @@ struct SaveObstacles {
     return (problems, help)
   }
 
-  /// The files of other notebooks, each notebook named once, in the order of the files.
+  /// The problems about files of other notebooks. Each notebook is named once, in the order of the files.
   private var sharedProblems: [String] {
     var owners: [String] = []
     for owner in foreign.compactMap(\.change.sharedWith) where !owners.contains(owner) { owners.append(owner) }

@@ -4,13 +4,17 @@ import Files
 import Simulations
 
 extension SavePlan {
-  /// All changes in the order of the blocks; those of blocks whose regions are kept are left out. Then the files to
-  /// remove: an untouched region that changes or goes named them, nothing else does, neither in this notebook nor in a
-  /// page beside it, and they are what the region claims.
+  /// Returns all changes in the order of the blocks, followed by the files to remove.
   ///
-  /// - Parameter deadline: the end of the time of the notebook. A file that is not compared before it is kept.
-  /// - Returns: also a warning about each such file that is kept because it has changed, because it is another name
-  ///   of a Markdown file, or because git tracks it as somebody else's.
+  /// Changes of blocks whose regions are kept are left out. A file is removed under these conditions:
+  ///
+  /// - An untouched region that changes or is removed named it.
+  /// - Nothing else names it, neither in this notebook nor in a neighbouring page.
+  /// - It is what the region claims.
+  ///
+  /// - Parameter deadline: the time limit of the notebook. A file that is not compared by then is kept.
+  /// - Returns: the changes, and a warning about each file that is kept. It is kept if it has changed, is another name
+  ///   of a Markdown file, or is tracked by git as somebody else's.
   func changes(
     following regions: RegionChanges, before deadline: Deadline?
   ) -> (changes: [SaveChange], warnings: [Diagnostic]) {
@@ -31,7 +35,7 @@ extension SavePlan {
           warnings.append(file.warning("the time limit ended the comparison with it"))
           continue
         }
-        // It cannot be what the notebook wrote.
+        // The notebook cannot have written this file.
         if case .tooLarge = error.kind { warnings.append(file.warning("it was changed")) }
         continue
       }
@@ -70,14 +74,14 @@ extension SavePlan {
     }
   }
 
-  /// Returns the digests of the bytes that would be removed; nil without a file.
+  /// Returns the digests of the bytes that would be removed, or nil if there is no file.
   private func digests(of file: Leftover, until stop: StopSignal?) throws(FileProblem) -> FileDigests? {
     if file.isFigure { return try folder.figures.digests(at: file.place, named: file.path) }
     return try file.place.digests(limit: FileDigests.limit) { stop?.isOn == true }
       .map { FileDigests(content: $0.text, sha256: $0.bytes) }
   }
 
-  /// A file that a region named and nothing names after the run.
+  /// A file that a region named and that nothing names after the run.
   private struct Leftover {
     let path: String
     let place: FilePlace
@@ -117,7 +121,7 @@ extension SavePlan {
       }
     }
     var known = Set(named.compactMap { try? folder.root.locate($0, followsLinks: true) })
-    // A file that stays may have a second name.
+    // A remaining file may have a second name.
     let staying = Set(known.compactMap(\.key))
     return going.filter { file in
       known.insert(file.place).inserted && !(file.place.key.map(staying.contains) ?? false)

@@ -1,6 +1,6 @@
 import Files
 
-/// The words about files that two notebooks would share.
+/// Diagnostics about files that two notebooks would share.
 extension SavePlan {
   func clash(_ file: SavedFile, with other: String) -> Decision {
     .fault(
@@ -18,7 +18,7 @@ extension SavePlan {
       help: Self.separation(of: file), at: file.span)
   }
 
-  /// A file whose name another notebook spells with other capitals.
+  /// Returns a warning about a file whose name differs only in case from that of another notebook's file.
   func confusing(_ file: SavedFile, with twin: (name: String, owner: String)) -> Diagnostic {
     Diagnostic(
       .warning,
@@ -27,7 +27,7 @@ extension SavePlan {
       help: Self.separation(of: file), at: file.span)
   }
 
-  /// A folder whose name another notebook spells with other capitals.
+  /// Returns a warning about a folder whose name differs only in case from that of another notebook's folder.
   func confusing(_ path: String, above file: SavedFile, with twin: (name: String, owner: String)) -> Diagnostic {
     Diagnostic(
       .warning,
@@ -36,7 +36,7 @@ extension SavePlan {
       help: Self.separation(of: file), at: file.span)
   }
 
-  /// Returns an error if the page would have files of the notebook from which it is made, otherwise nil.
+  /// Returns an error if the page would share files with the notebook from which it is made, or nil if it would not.
   func sharing(_ files: [SavedFile], withOriginalOf folder: SaveFolder) -> Diagnostic? {
     guard let original = folder.original else { return nil }
     let shared = files.filter { (try? folder.root.locate($0.path)).map(original.hold) ?? false }
@@ -48,7 +48,8 @@ extension SavePlan {
       help: remedy(for: shared), at: first.span)
   }
 
-  /// Advice on how to get a copy with files of its own. To rename a file in the notebook would rename it in the copy, too.
+  /// Returns advice on how to get a copy with files of its own. Renaming a file in the notebook would also rename it in
+  /// the copy.
   func remedy(for files: [SavedFile]) -> String {
     guard files.allSatisfy(\.isFigure) else { return "write into another folder" }
     return notebook.settings.figures == nil

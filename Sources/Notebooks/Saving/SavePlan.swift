@@ -4,31 +4,33 @@ import Files
 import Simulations
 import Specification
 
-/// The plan for the files that a notebook's blocks save. It reads files and writes none.
+/// The plan for the files that a notebook's blocks save. It reads files but writes none.
 struct SavePlan {
   let notebook: Notebook
   private(set) var folder: SaveFolder
   let pending: PendingSaves
-  /// One list for each block.
+  /// The changes of each block.
   private(set) var changes: [[SaveChange]]
   /// The paths of all figures that blocks show.
   private(set) var figures: [String] = []
-  /// The bytes that wait to be written, without files that are up to date.
+  /// The number of bytes that wait to be written, without files that are up to date.
   private(set) var size: Int
-  /// The files that cannot be written, because a file is where a folder must be, and those that cannot be read. Each
-  /// such file is reported once.
+  /// Errors about files that cannot be written because a file takes the place of a folder, and about files that cannot
+  /// be read. Each such file is reported once.
   private(set) var blocked: [Diagnostic] = []
   /// The places of all files that blocks show and save.
   private(set) var places: [FilePlace] = []
-  /// The places of the folders above these files, by their paths.
+  /// The places of the folders above these files, by path.
   private(set) var folders: [PathKey: FilePlace] = [:]
-  /// The notebooks of the command that use a file of this one, too.
+  /// The notebooks of the command that also use a file of this one.
   private(set) var clashes: Set<PathKey> = []
-  /// Warnings about files that a notebook beside this one uses with the same content.
+  /// Warnings, such as about files that a neighbouring notebook uses with the same content.
   private(set) var warnings: [Diagnostic] = []
   private var filesInTheWay: Set<PathKey> = []
 
-  /// - Parameter pending: what other notebooks of the same command save.
+  /// Begins without changes.
+  ///
+  /// - Parameter pending: the files that other notebooks of the same command save.
   init(_ notebook: Notebook, in folder: SaveFolder, after pending: PendingSaves) {
     self.notebook = notebook
     self.folder = folder
@@ -39,19 +41,19 @@ struct SavePlan {
 
   enum Decision {
     case good
-    /// Other files are in the places, or something that is not a file.
+    /// There are other files in the places, or something that is not a file.
     case foreign(Diagnostic, isReplaceable: Bool)
     case fault(Diagnostic)
-    /// The page would have files of the notebook from which it is made, so it is not written.
+    /// The page would share files with the notebook from which it is made, so it is not written.
     case shared(Diagnostic)
   }
 
-  /// A file of a block and what a run changes about it.
+  /// A file of a block, and the change that a run makes to it.
   private typealias FileChange = (file: SavedFile, change: SaveChange)
 
-  /// Compares the files of a block with those that are there.
+  /// Compares the files of a block with the existing files.
   ///
-  /// - Parameter deadline: the end of the time of the notebook.
+  /// - Parameter deadline: the time limit of the notebook.
   mutating func take(_ index: Int, _ files: [SavedFile], before deadline: Deadline? = nil) -> Decision {
     let shown = files.filter(\.isFigure)
     figures += shown.map(\.path)
@@ -73,7 +75,7 @@ struct SavePlan {
               "'\(file.path)' is a notebook or another name of a Markdown file, which a block cannot overwrite",
               help: "choose another name", at: file.span))
         }
-        // Even if the content is the same today, the next edit of one notebook would change the other's file.
+        // Even if the content is the same today, the next edit of one notebook would change the file of the other.
         if let other = pending.owners[place] {
           clashes.insert(PathKey(other))
           return clash(file, with: other)
@@ -114,7 +116,7 @@ struct SavePlan {
       .map { .foreign($0, isReplaceable: obstacles.fixed.isEmpty) } ?? .good
   }
 
-  /// Notes the folders above a file, and warns about each whose name another notebook spells with other capitals.
+  /// Records the folders above a file. Warns about a folder whose name another notebook spells with a different case.
   private mutating func noteFolders(above file: SavedFile) {
     var path = Path.folder(of: file.path)
     while path != ".", folders[PathKey(path)] == nil {
@@ -131,7 +133,7 @@ struct SavePlan {
       of: notebook.path, to: notebook.target, in: folder.root, pages: pending.folders, pending: pending)
   }
 
-  /// Whether a file that is there is a notebook of the command, or a Markdown file under another name.
+  /// Returns whether an existing file is a notebook of the command, or a Markdown file under another name.
   func isMarkdown(_ place: FilePlace) -> Bool {
     pending.holdNotebook(at: place) || folder.root.sharesMarkdown(place)
   }
@@ -144,10 +146,10 @@ struct SavePlan {
     .fault(Diagnostic(.error, "'\(file.path)' \(reason)", at: file.span))
   }
 
-  /// Finds the obstacles among files that would be replaced: those that are not the notebook's own, and those that git
+  /// Finds the obstacles among files that would be replaced: files that are not the notebook's own, and files that git
   /// tracks as somebody else's.
   private func findObstacles(among found: inout [FileChange], _ obstacles: inout SaveObstacles) {
-    // A file that another notebook is about to write is not there yet.
+    // A file that another notebook is about to write does not exist yet.
     let taken = found.indices.filter { found[$0].change.action != .create || found[$0].change.isForeign }
     guard !taken.isEmpty else { return }
     let findings = folder.findings.findings(taken.map { found[$0].file.path }, before: knownPaths)
@@ -176,7 +178,7 @@ struct SavePlan {
       + notebook.blocks.compactMap(\.region).flatMap { WrittenRegion($0, in: notebook).figures }
   }
 
-  /// Reports a file in the place of one of the folders above another file.
+  /// Reports a file that takes the place of one of the folders above another file.
   private mutating func reportFile(_ name: String, above file: SavedFile) {
     let path = Path.names(in: file.path).prefix { !Path.areSame($0, name) }.joined(separator: "/") + "/" + name
     guard filesInTheWay.insert(PathKey(path)).inserted else { return }
@@ -194,10 +196,10 @@ struct SavePlan {
 
   /// Returns the change of a file, or nil if it is up to date.
   private func change(_ file: SavedFile, at place: FilePlace, until stop: StopSignal?) throws -> SaveChange? {
-    // As if the notebooks were run one after the other.
+    // The files are compared as if the notebooks were run one after the other.
     let foreseen = pending.digests[place]
     if foreseen == file.digest { return nil }
-    // The bytes that are judged are those that are replaced.
+    // The bytes that are judged are the bytes that will be replaced.
     let found = try file.digests(found: place, in: folder.figures, until: stop)
     if foreseen == nil, found?.content == file.digest { return nil }
     var standing = foreseen == nil ? FileStanding.own : .unclaimed
@@ -207,10 +209,10 @@ struct SavePlan {
     return SaveChange(
       path: file.path, name: Path.join(folder.root.folder, file.path), place: place,
       action: found.map { .replace(digest: $0.sha256) } ?? .create,
-      // All files of a command wait together, so none keeps the room in which it was made.
+      // All files of a command wait together, so the bytes are copied without unused capacity.
       bytes: try file.bytes(until: stop).withUnsafeBufferPointer { Array($0) }, digest: file.digest,
       isFigure: file.isFigure, standing: standing, line: file.span.start.line,
-      // A changed file is always kept, so only a notebook that is known to use it is named.
+      // A changed file is always kept, so a notebook is named only if it is known to use the file.
       sharedWith: isSole ? nil : standing == .changed ? neighbours.knownOwner(of: place) : neighbours.owner(of: place))
   }
 }

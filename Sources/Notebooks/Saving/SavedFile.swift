@@ -5,28 +5,28 @@ import Rendering
 import Simulations
 import Specification
 
-/// The content of a file that a block saves, or of a figure.
+/// A file that a block saves, or a figure, with its content.
 package struct SavedFile: Sendable {
   enum Content: Sendable {
     case bytes([UInt8])
     case figure(Figure.Content)
   }
 
-  /// The path from the notebook's folder.
+  /// The path relative to the notebook's folder.
   let path: String
   let content: Content
-  /// The digest of its content: for a saved file the SHA-256 of its text, for a figure its ``FigureDigest``.
+  /// The digest of the content: for a saved file the SHA-256 of its text, for a figure its ``FigureDigest``.
   let digest: String
-  /// The place of its name in the block; for a figure the block's first line.
+  /// The place of the file's name in the block, or the first line of the block for a figure.
   let span: SourceSpan
 
   var isFigure: Bool { if case .figure = content { true } else { false } }
 
   var link: SavedLine.Link { SavedLine.Link(path: path, digest: String(digest.prefix(12))) }
 
-  /// Returns the bytes to write. A figure is encoded only where it has changed.
+  /// Returns the bytes to write. A figure is encoded only here, so only if it has changed.
   ///
-  /// - Parameter stop: ends the encoding with an error.
+  /// - Parameter stop: ends the encoding with an error when it is set.
   func bytes(until stop: StopSignal?) throws(FigureRefusal) -> [UInt8] {
     switch content {
     case .bytes(let bytes): bytes
@@ -34,9 +34,9 @@ package struct SavedFile: Sendable {
     }
   }
 
-  /// Returns the digests of the file that is in a place now; nil without one.
+  /// Returns the digests of the file that is in a place now, or nil if there is none.
   ///
-  /// - Parameter stop: ends the work with an error.
+  /// - Parameter stop: ends the work with an error when it is set.
   func digests(
     found place: FilePlace, in folder: FigureFolder, until stop: StopSignal?
   ) throws(FileProblem) -> FileDigests? {
@@ -47,7 +47,7 @@ package struct SavedFile: Sendable {
 
   /// Returns the figure of an element of a block's region, or nil if the element is not a figure.
   ///
-  /// - Parameter stop: ends the work. The digest is then wrong.
+  /// - Parameter stop: ends the work when it is set. The digest is then wrong.
   static func figure(
     _ element: RegionElement, paths: FigurePaths, of block: NotebookBlock, until stop: StopSignal?
   ) -> SavedFile? {
@@ -58,12 +58,14 @@ package struct SavedFile: Sendable {
       digest: FigureDigest.of(figure.content, until: stop), span: SourceSpan(start: start, end: start))
   }
 
-  /// The files of a block, made while its report lives.
+  /// Returns the files that a block saves, which are made while its report exists.
+  ///
+  /// All files of a command are computed before the first one is written, so together they must fit into memory. The
+  /// memory for making a file is estimated before it is made.
   ///
   /// - Parameters:
-  ///   - deadline: the end of the time of the notebook.
-  ///   - held: bytes of other blocks' files that wait to be written: all files of a command are computed before the first
-  ///     one is written, so together they must fit into memory. The memory to make them is estimated before.
+  ///   - deadline: the time limit of the notebook.
+  ///   - held: the number of bytes of other blocks' files that wait to be written.
   static func all(
     _ specification: BlockSpecification, _ report: Report, limits: Limits, before deadline: Deadline? = nil,
     holding held: Int
@@ -105,7 +107,7 @@ package struct SavedFile: Sendable {
           throw SpecError(.invalid(error.message, advice: error.advice), key: "save", at: target.span)
         }
       }
-      // The bytes of a stopped writer are incomplete.
+      // If the writer was stopped, its bytes are incomplete.
       if let deadline, deadline.stop.isOn {
         throw deadline.stopped(", while '\(target.path)' was made,", at: target.span)
       }
@@ -117,7 +119,7 @@ package struct SavedFile: Sendable {
     return files
   }
 
-  /// Returns why a final state has no file of a format, or nil if it has one.
+  /// Returns why a final state cannot be saved in a format, or nil if it can.
   private static func obstacle(
     to target: SaveTarget, _ report: Report, _ simulation: any Simulation
   ) -> SpecError.Problem? {
@@ -145,7 +147,7 @@ package struct SavedFile: Sendable {
       advice: "save an earlier step, or raise the limit with --max-memory")
   }
 
-  /// Returns an upper estimate of the bytes that making a file takes.
+  /// Returns an upper estimate of the bytes needed to make a file.
   private static func memory(for target: SaveTarget, _ report: Report) -> Double {
     switch target.content {
     case .curves:
@@ -156,7 +158,7 @@ package struct SavedFile: Sendable {
         return sum + Double(curves.stepCount(of: run)) * row
       }
     case .series:
-      // A whole number has up to 20 bytes; of what a text or a list takes the report itself has a copy.
+      // A whole number takes up to 20 bytes. Texts and lists are not counted, because the report itself holds copies.
       if let runs = report.ensemble {
         let columns = Double(runs.columns.count + runs.differenceColumnCount + 1) * 22
         return Double(runs.replicates) * runs.points.reduce(0) { $0 + Self.labelBytes($1) + columns }
@@ -164,26 +166,29 @@ package struct SavedFile: Sendable {
       return seriesMemory(report.series)
     case .finalState(let format):
       guard let state = report.lattice else { return 0 }
-      // The text, and while it grows as much again.
+      // This counts the text, and as much again while it grows.
       if format == .macrocell, let large = report.finalLargePattern(rule: nil) { return 2 * Double(large.textSize) }
       if format == .macrocell { return macrocellMemory(state) }
-      // A byte a cell of the pattern, and its text: two bytes a cell at the most, and while it grows as much again.
+      // Counts one byte per cell of the pattern, and at most two for its text, which are doubled while the text grows.
       return Double(state.columns) * Double(state.rows) * 5
     }
   }
 
-  /// An upper estimate for a macrocell file that is made cell by cell: the pattern, a number for each square, and of each
-  /// different square its line, which grows to twice its size, and its place in a table.
+  /// Returns an upper estimate of the bytes for a macrocell file that is made cell by cell.
+  ///
+  /// The estimate covers the pattern, a number for each square, and the line and table entry of each different square.
+  /// A line may take twice its size while it grows.
   private static func macrocellMemory(_ state: FinalState) -> Double {
     let cells = Double(state.columns) * Double(state.rows), isOfBits = state.alphabet.count <= 2
     let squares = cells / (isOfBits ? 64 : 4), live = Double(state.liveCount)
     let levels = Double(Int.bitWidth - max(state.columns, state.rows).leadingZeroBitCount)
-    // Every live cell can lie in a square of its own at each level, and each level has a quarter of the squares below.
+    // In the worst case, every live cell is in a square of its own at each level. Each level has a quarter of the
+    // squares of the level below.
     let leaves = min(live, squares + 4 * levels), nodes = min(live * levels, squares / 3 + 4 * levels)
     return cells * (isOfBits ? 0.125 : 1) + squares * 8 + (leaves + nodes) * 200
   }
 
-  /// The bytes of the swept values in a row, with commas and with all quotation marks doubled.
+  /// Returns the number of bytes of the swept values in a row, with commas and with all quotation marks doubled.
   private static func labelBytes(_ labels: [String]) -> Double {
     labels.reduce(0) { $0 + Double(2 * $1.utf8.count + 4) }
   }

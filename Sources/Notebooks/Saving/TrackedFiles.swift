@@ -1,15 +1,17 @@
 import Files
 
-/// The files among some paths that git tracks, and the contents by which each is judged.
+/// The files among some paths that git tracks, and the contents by which each file is judged.
 struct TrackedFiles: Sendable {
-  /// The object ids of contents, by the last commit of the history that must have made them.
+  /// The object ids of contents, grouped by the last commit of the history that must have introduced them.
   private(set) var contents: [String: [PathKey: String]] = [:]
-  /// Whether the history ends somewhere, so that the last commit seems to have made everything.
+  /// Whether the history is cut off, so that its first commit seems to have made everything.
   let isShallow: Bool
   private let all: Set<PathKey>
   private let onlyStaged: Set<PathKey>
 
-  /// - Parameter paths: paths from the top of the repository.
+  /// Finds the tracked files.
+  ///
+  /// - Parameter paths: paths relative to the top of the repository.
   init(_ paths: [String], in top: GitProcess) throws(GitProcess.Failure) {
     let hasCommits = try top.hasCommit("HEAD")
     let staged = try top.stagedFiles(paths)
@@ -24,18 +26,18 @@ struct TrackedFiles: Sendable {
     for key in all {
       let versions = staged[key] ?? [:]
       if versions[2] != nil || versions[3] != nil {
-        // A merge could not join both sides.
+        // The file has a merge conflict.
         if let ours = versions[2] { contents["HEAD", default: [:]][key] = ours }
-        // Without the other side its version is one that no commit made.
+        // If the other side is unknown, no known commit introduced its version.
         if let version = versions[3] { contents[theirs ?? "HEAD", default: [:]][key] = version }
       } else if let content = committed[key] {
         contents["HEAD", default: [:]][key] = content
-        // Git may have joined lines of both sides, so both must be the notebook's.
+        // Git may have joined lines of both sides, so both versions must be the notebook's.
         if let theirs, versions[0] != content, let other = theirFiles[key] {
           contents[theirs, default: [:]][key] = other
         }
       } else if let theirs, let content = versions[0], theirFiles[key] == content {
-        // A merge that is not finished brings it.
+        // An unfinished merge brings the file.
         contents[theirs, default: [:]][key] = content
       } else {
         onlyStaged.insert(key)
@@ -46,6 +48,6 @@ struct TrackedFiles: Sendable {
 
   func hold(_ path: String) -> Bool { all.contains(PathKey(path)) }
 
-  /// Whether a file is in the index and in no commit.
+  /// Returns whether a file is in the index but in no commit.
   func isOnlyStaged(_ path: String) -> Bool { onlyStaged.contains(PathKey(path)) }
 }

@@ -2,24 +2,25 @@ import Files
 
 /// The figures and saved files of repositories that no page names any more, such as those of a notebook that was moved.
 ///
-/// A figure is a file `BLOCK.VIEW.svg`, `.png` or `.gif` below a folder `figures` that git tracks. Any page of the
-/// repository that names a file uses it: Markdown and other texts for people, whatever surrounds the address.
+/// A figure is a tracked file `BLOCK.VIEW.svg`, `.png` or `.gif` below a folder `figures`. Any page of the repository
+/// that names a file uses it. Pages are Markdown files and other texts for people, and may name the file in any
+/// context.
 package struct UnusedFiles: Sendable {
   package struct File: Sendable {
-    /// The path from the repository's top.
+    /// The path relative to the top of the repository.
     let path: String
-    /// The path as messages name it.
+    /// The path as in messages.
     package let name: String
     package let isFigure: Bool
     fileprivate let repository: Int
   }
 
-  /// The answers to `--prune`.
+  /// The outcome of `--prune`.
   package struct Pruning: Sendable {
     package var removed: [File] = []
-    /// The figures that stay, because no commit shows that a notebook drew them as they are.
+    /// The figures that stay, because no commit shows that a notebook drew them in their present form.
     package var kept: [File] = []
-    /// The figures that stay, because git did not answer: the end of a sentence that starts with "git".
+    /// The figures that stay because git did not answer. The reason is the end of a sentence that starts with "git".
     package var unknown: [(file: File, reason: String)] = []
     package var failures: [FileProblem] = []
   }
@@ -27,10 +28,10 @@ package struct UnusedFiles: Sendable {
   private let repositories: [Repository]
   /// The files that git tracks and no page names, whoever made them.
   private let files: [File]
-  /// The reason why git did not answer.
+  /// The reason why git did not answer, or nil.
   package private(set) var failure: GitProcess.Failure?
 
-  /// Looks at the repositories of these notebooks. There are no unused files if there are too many pages to read.
+  /// Searches the repositories of these notebooks. If there are too many pages to read, no file counts as unused.
   package init(besides notebooks: [String]) {
     var repositories: [Repository] = []
     var folders: Set<PathKey> = [], tops: Set<PathKey> = []
@@ -57,13 +58,13 @@ package struct UnusedFiles: Sendable {
     }
   }
 
-  /// Whether it looked at any repository.
+  /// Whether any repository was searched.
   package var hasRepository: Bool { !repositories.isEmpty }
 
-  /// Returns the files that are still what a region of a notebook claimed for them in a commit, as far as git answers
-  /// within its time.
+  /// Returns the files that are still what a notebook's region claimed in a commit. Files about which git does not
+  /// answer in time are left out.
   ///
-  /// - Parameter onlySaved: whether figures are left out.
+  /// - Parameter onlySaved: whether to leave out figures.
   package mutating func claimed(onlySaved: Bool = false) -> [File] {
     var claimed: [File] = []
     for (index, repository) in repositories.enumerated() {
@@ -76,18 +77,18 @@ package struct UnusedFiles: Sendable {
           claimed.append(file)
         }
       } catch {
-        // Without a commit there is nothing that a notebook made.
+        // Without a commit, there is nothing that a notebook made.
         if error != .code(128) { failure = error }
       }
     }
     return claimed
   }
 
-  /// The time for a question that no user asked.
+  /// The time limit, in seconds, for a question that the user did not ask.
   private static let seconds = 10
 
-  /// Removes the figures that are still what a region of a notebook claimed for them in a commit. Each has a time limit
-  /// of its own.
+  /// Removes the figures that are still what a notebook's region claimed in a commit. The check of each figure has a
+  /// time limit of its own.
   package func prune() -> Pruning {
     var pruning = Pruning()
     for file in files where file.isFigure {

@@ -1,6 +1,6 @@
 import Specification
 
-/// Nodes written as YAML, in one line each: what ``StrictYaml`` reads back as the same nodes.
+/// Writes nodes as YAML on one line each, which ``StrictYaml`` reads back as the same nodes.
 package enum FlowYaml {
   /// Returns a node in flow style. O(bytes).
   package static func flow(_ node: SpecNode) -> String {
@@ -12,7 +12,7 @@ package enum FlowYaml {
     }
   }
 
-  /// Words, numbers and rules stay plain; everything else is quoted.
+  /// Returns a scalar. Words, numbers and rules stay plain; everything else is quoted.
   private static func scalar(_ text: String, isQuoted: Bool) -> String {
     if !isQuoted, isPlain(text) { return text }
     return YamlScalar.quoted(text)
@@ -24,7 +24,7 @@ package enum FlowYaml {
     return text.utf8.allSatisfy { isLetter($0) || " -_./+$!*^%<>=()".utf8.contains($0) }
   }
 
-  /// Whether a byte is a letter or a digit of ASCII.
+  /// Returns whether a byte is an ASCII letter or digit.
   private static func isLetter(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

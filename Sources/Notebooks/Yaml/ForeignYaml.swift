@@ -1,25 +1,25 @@
-/// Tells in YAML that many tools share, such as front matter, what belongs to others: all of the root map but one key
-/// and its value.
+/// Finds the parts that belong to others in YAML that many tools share, such as front matter. These are all parts of
+/// the root map except one key and its value.
 struct ForeignYaml {
-  /// The one top-level key that matters, or nil when all do.
+  /// The only top-level key that matters, or nil if all of them do.
   let select: String?
-  /// Open lists and maps inside a value or key that belongs to others.
+  /// The number of open lists and maps inside a foreign value or key.
   private var depth = 0
-  /// libyaml takes time in proportion to the depth for each token.
+  /// The deepest nesting that is read. For each token, libyaml takes time in proportion to the depth.
   private static let maximumDepth = 256
 
-  /// Whether the lists and maps of others are nested so deep that the rest is not read.
+  /// Whether foreign lists and maps are nested too deeply, so that the rest is not read.
   var isTooDeep: Bool { depth > Self.maximumDepth }
-  /// Whether the next thing in the root map is the value of a foreign key.
+  /// Whether the next node in the root map is the value of a foreign key.
   private var isValueNext = false
 
   init(butFor select: String?) { self.select = select }
 
-  /// Whether the next event belongs to others. Each is to be asked about once, in order.
+  /// Returns whether the next event belongs to others. The method must be called once for each event, in order.
   ///
   /// - Parameters:
-  ///   - open: how many lists and maps are open that do not.
-  ///   - isInKey: whether the outermost of them has a key and waits for its value.
+  ///   - open: the number of open lists and maps that do not belong to others.
+  ///   - isInKey: whether the outermost of them has a key that waits for its value.
   mutating func holds(_ event: YamlEvent, below open: Int, isInKey: Bool) -> Bool {
     guard let select else { return false }
     switch event.kind {
@@ -33,7 +33,7 @@ struct ForeignYaml {
     if depth == 0 {
       if open == 0, case .mapStart = event.kind { return false }
       if open > 1 || isInKey { return false }
-      // Keys and values of the root map take turns; the value of a foreign key is foreign.
+      // Keys and values of the root map alternate. The value of a foreign key is foreign, too.
       if open == 1 {
         if !isValueNext, case .scalar(select, _) = event.kind { return false }
         isValueNext.toggle()

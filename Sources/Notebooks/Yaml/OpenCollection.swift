@@ -6,15 +6,15 @@ struct OpenCollection {
   var isMap: Bool
   var isFlow: Bool
   var start: Int
-  /// The end of the last thing inside.
+  /// The end of the last node inside.
   var end: Int
   var items: [SpecNode] = []
   var entries: [SpecEntry] = []
   var key: PendingKey?
-  /// Where each key stands first.
+  /// The place where each key first occurs.
   var places: [String: SourceSpan] = [:]
-  /// In flow style: where the last value starts when it is plain text, its key, and the keys without `:` directly after
-  /// it.
+  /// In flow style, the start of the last value if it is plain text, and the key of this value. `lost` is the range of
+  /// keys without `:` that directly follow it.
   var plainValue: Int?
   var plainKey: String?
   var lost: Range<Int>?

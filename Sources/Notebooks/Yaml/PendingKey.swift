@@ -8,6 +8,6 @@ struct PendingKey {
   var start: Int
   var end: Int
   var isPlain: Bool
-  /// A second value of one key is read for its errors, and dropped.
+  /// Whether the key is a duplicate, whose value is read only for its errors.
   var isDropped: Bool
 }

@@ -1,12 +1,17 @@
 import Simulations
 import Specification
 
-/// A strict part of YAML: lists, maps and scalars, nothing that points elsewhere or means something else than it says.
+/// A strict subset of YAML: lists, maps and scalars, without anything that refers elsewhere or means something other
+/// than it says.
 ///
-/// Anchors, aliases, tags, `<<`, keys that are lists or maps, duplicate keys, directives, a second document and
-/// nesting over 64 levels are errors, each with its place. Scalars keep their text; whether `no` or `0x10` is a word
-/// or a number is decided by the declared type of its key. Built on libyaml's events, so nothing is ever expanded;
-/// linear time.
+/// Each of these is an error with its place:
+///
+/// - anchors, aliases, tags and `<<`;
+/// - keys that are lists or maps, and duplicate keys;
+/// - directives, a second document, and nesting over 64 levels.
+///
+/// Scalars keep their text. The declared type of a key decides whether `no` or `0x10` is a word or a number. The reader
+/// uses libyaml's events, so nothing is ever expanded. Linear time.
 package enum StrictYaml {
   static let maximumDepth = 64
 
@@ -14,9 +19,10 @@ package enum StrictYaml {
   package struct Parsed: Sendable {
     package enum Extent: Sendable, Hashable {
       case whole
-      /// In the place of an alias stands an empty text; what has `<<`, an alias, a list or a map for a key is left out.
+      /// Parts are missing. An alias is replaced by an empty text, and entries with `<<`, an alias, a list or a map as
+      /// their key are left out.
       case gaps
-      /// The part of the root map before the error that ended the reading, or nil if that is not known either.
+      /// Only the part of the root map before the error that ended the reading, or nil if even that is unknown.
       case cut
     }
 
@@ -24,18 +30,20 @@ package enum StrictYaml {
     package var extent: Extent
     package var errors: [SpecError]
 
-    /// Nil if the tree is not whole.
+    /// The node, or nil if the tree is incomplete, and the errors.
     fileprivate var strict: (node: SpecNode?, errors: [SpecError]) { (extent == .whole ? node : nil, errors) }
   }
 
-  /// Reads a text in YAML into a tree, and reports all errors in it.
+  /// Reads a YAML text into a tree and reports all errors in it.
   ///
   /// An empty body is an empty map at its start. The tree is complete even after a duplicate key (the first one
   /// counts), an anchor, a tag, a directive or a second document.
   ///
-  /// - Parameter locate: from line and column of the body, both from 0, columns in Unicode scalars, to the place in
-  ///   the file. Spans end after their last character: a plain scalar's covers exactly its text, a quoted one's its
-  ///   quotation marks too, that of a block scalar starts at its `|` or `>`.
+  /// Spans end after their last character. The span of a plain scalar covers exactly its text. The span of a quoted
+  /// scalar includes the quotation marks, and that of a block scalar starts at its `|` or `>`.
+  ///
+  /// - Parameter locate: returns the place in the file for a line and a column of the body. Both count from 0, and
+  ///   columns count Unicode scalars.
   package static func parse(_ body: [UInt8], locate: (_ line: Int, _ column: Int) -> SourceLocation) -> Parsed {
     var errors: [SpecError] = []
     guard let text = YamlText(body, errors: &errors, locate: locate) else {
@@ -48,7 +56,7 @@ package enum StrictYaml {
     }
   }
 
-  /// The same; the node is nil if the errors leave no whole tree.
+  /// Reads a YAML text like ``parse(_:locate:)``. The node is nil if errors leave the tree incomplete.
   package static func read(
     _ body: [UInt8], locate: (_ line: Int, _ column: Int) -> SourceLocation
   ) -> (node: SpecNode?, errors: [SpecError]) {

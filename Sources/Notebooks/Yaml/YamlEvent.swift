@@ -1,6 +1,6 @@
 import CYaml
 
-/// One event of libyaml as a value. `start` and `end` count Unicode scalars from the start of the text.
+/// An event of libyaml as a value. `start` and `end` count Unicode scalars from the start of the text.
 struct YamlEvent {
   enum Kind {
     case documentStart(hasDirectives: Bool)
@@ -22,7 +22,7 @@ struct YamlEvent {
 }
 
 extension YamlEvent {
-  /// Nil for the events that say nothing here.
+  /// Converts an event. Returns nil for events that do not matter here.
   init?(_ event: yaml_event_t) {
     start = event.start_mark.index
     end = event.end_mark.index

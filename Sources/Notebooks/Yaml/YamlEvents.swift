@@ -1,6 +1,6 @@
 import CYaml
 
-/// libyaml's parser, freed exactly once. The one place that touches the library.
+/// libyaml's parser, which is freed exactly once. Only this type calls the library.
 struct YamlEvents: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
 
@@ -10,7 +10,7 @@ struct YamlEvents: ~Copyable {
       parser.deallocate()
       return nil
     }
-    // Without this the library would guess at UTF-16.
+    // Without this, the library would try to detect UTF-16.
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
   }
 
@@ -19,7 +19,8 @@ struct YamlEvents: ~Copyable {
     parser.deallocate()
   }
 
-  /// Passes on every event until `take` answers false, the text ends or libyaml stops, and then says why.
+  /// Passes on every event until `take` returns false, the text ends or libyaml stops. Returns the reason why libyaml
+  /// stopped, or nil.
   static func read(_ bytes: [UInt8], take: (YamlEvent) -> Bool) -> YamlProblem? {
     guard let events = YamlEvents() else { fatalError("out of memory") }
     return bytes.withUnsafeBufferPointer { buffer -> YamlProblem? in

@@ -1,6 +1,6 @@
 import CYaml
 
-/// Why libyaml stopped, in its own words.
+/// The reason why libyaml stopped, in its own words.
 struct YamlProblem {
   var problem: String
   var context: String

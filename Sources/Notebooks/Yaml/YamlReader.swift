@@ -1,7 +1,7 @@
 import Simulations
 import Specification
 
-/// Builds the tree from events and refuses what is not in the strict part of YAML.
+/// Builds the tree from events and rejects everything outside the strict subset of YAML.
 struct YamlReader {
   private let text: YamlText
   private let locate: (Int, Int) -> SourceLocation
@@ -9,15 +9,16 @@ struct YamlReader {
   private var collections: [OpenCollection] = []
   private var root: SpecNode?
   private var errors: [SpecError] = []
-  /// How many more there are than are kept.
+  /// The number of errors beyond those that are kept.
   private var further = 0
-  /// Fewer than are printed of a file, so the count of the rest is printed too.
+  /// The largest number of errors that are kept. It is less than the number printed for a file, so the count of the
+  /// rest is printed as well.
   private static let errorLimit = 900
   private var isWhole = true
-  /// Whether something is left out of a tree that can be read all the same.
+  /// Whether parts were left out of a tree that can still be read.
   private var hasGaps = false
   private var documents = 0
-  /// Whether the root was already reported as a text that should be a map. Later errors follow from that.
+  /// Whether the root was already reported as a text that should be a map. Later errors would be consequences of this.
   private var isMisreadRoot = false
 
   init(_ text: YamlText, select: String?, locate: @escaping (Int, Int) -> SourceLocation) {
@@ -26,10 +27,10 @@ struct YamlReader {
     self.locate = locate
   }
 
-  /// Whether the reading ended in what belongs to others.
+  /// Whether the reading ended inside foreign parts that are nested too deeply.
   var isTooDeep: Bool { foreign.isTooDeep }
 
-  /// False when nothing more needs to be read.
+  /// Reads the next event. Returns false if nothing more needs to be read.
   mutating func take(_ event: YamlEvent) -> Bool {
     if foreign.holds(event, below: collections.count, isInKey: collections.first?.key != nil) {
       guard foreign.isTooDeep else { return true }
@@ -59,7 +60,7 @@ struct YamlReader {
     return true
   }
 
-  /// The tree, as far as there is one, and the errors in the order of their places.
+  /// Returns the tree, as far as there is one, and the errors in the order of their places.
   consuming func finish(_ problem: YamlProblem?) -> StrictYaml.Parsed {
     if let problem {
       isWhole = false
@@ -127,7 +128,7 @@ struct YamlReader {
   private mutating func close(_ event: YamlEvent) {
     guard var collection = collections.popLast() else { return }
     reportLost(in: &collection)
-    // The end mark of a block collection is where the next node begins.
+    // The end mark of a block collection is the start of the next node.
     let end = collection.isFlow ? event.end : collection.end
     let node = SpecNode(
       collection.isMap ? .map(collection.entries) : .list(collection.items), at: span(collection.start, end),
@@ -138,7 +139,7 @@ struct YamlReader {
     add(node, closed, isPlain: false)
   }
 
-  /// Puts a finished node where it belongs: as key, value, item or root.
+  /// Adds a finished node as a key, a value, an item or the root.
   private mutating func add(_ node: SpecNode, _ event: YamlEvent, isPlain: Bool) {
     guard var collection = collections.popLast() else {
       root = node
@@ -165,7 +166,7 @@ struct YamlReader {
   {
     var key = PendingKey(
       text: "", span: node.span, start: event.start, end: event.end, isPlain: isPlain, isDropped: true)
-    // An alias has been reported.
+    // The alias has already been reported.
     if case .alias = event.kind { return key }
     guard let name = node.scalar else {
       refuse("a key must be a word; found \(node.found)", advice: "write key: value", at: node.span)
@@ -198,7 +199,7 @@ struct YamlReader {
         "'\(text.string(place))' is an anchor, which a notebook does not allow",
         advice: "delete it, or put a text that starts with '&' in quotes", at: span(place.lowerBound, place.upperBound))
     }
-    // libyaml hides a lone `!` before a scalar, which could not start one.
+    // libyaml does not report a lone `!` before a scalar. A scalar could not start with this character.
     if event.hasTag || isScalar && event.start < event.end && text.scalars[event.start] == "!" {
       let place = word(startingWith: "!", from: event.start)
       refuse(
@@ -211,7 +212,7 @@ struct YamlReader {
   private mutating func checkRoot(_ node: SpecNode, _ event: YamlEvent, isPlain: Bool) {
     guard isPlain, let value = node.scalar, foreign.select == nil else { return }
     if let key = Self.keyWithoutBlank(value) {
-      // The YAML reader has joined the lines.
+      // libyaml has joined the lines.
       let end = text.line(text.place(event.start).line).upperBound
       let first = text.string(event.start..<text.trimmed(max(event.start, end), downTo: event.start))
       refuse(
@@ -222,7 +223,7 @@ struct YamlReader {
     }
   }
 
-  /// In flow style a key without `:` is what is left of a text that held a comma, or of `{steps:5}`.
+  /// Finds a key without `:` in flow style, which is what remains of a text with a comma, or of `{steps:5}`.
   private mutating func checkFlowValue(
     _ node: SpecNode, of key: PendingKey, at event: YamlEvent, isPlain: Bool, in collection: inout OpenCollection
   ) {
@@ -242,7 +243,7 @@ struct YamlReader {
     collection.lost = start..<key.end
   }
 
-  /// Reports the pieces of one text together.
+  /// Reports the pieces of a text with commas as one error.
   private mutating func reportLost(in collection: inout OpenCollection) {
     guard let lost = collection.lost else { return }
     let whole = text.string(lost)
@@ -259,14 +260,14 @@ struct YamlReader {
     collection.plainValue = nil
   }
 
-  /// Whether a text is a list of whole numbers without its brackets.
+  /// Returns whether a text is a list of whole numbers without brackets.
   private static func areNumbers(_ text: String) -> Bool {
     text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { part in
       Int(part.drop(while: \.isWhitespace)) != nil
     }
   }
 
-  /// Whether a text is a list of names without its brackets: lower-case words, with a space after each comma.
+  /// Returns whether a text is a list of names without brackets: lower-case words with a space after each comma.
   private static func areNames(_ text: String) -> Bool {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     return parts.enumerated().allSatisfy { place, part in
@@ -276,18 +277,19 @@ struct YamlReader {
     }
   }
 
-  /// Whether the value of a key in the open maps is a text, and no list.
+  /// Returns whether the value of a key in the open maps is a text instead of a list.
   private func isText(_ key: String?) -> Bool {
     key == "title" || collections.last?.key?.text == "labels"
   }
 
-  /// Returns advice for a missing space: the key and its value with a space between them.
+  /// Returns advice about a missing space, with the key and its value correctly spaced.
   static func spaced(_ key: String, in text: String) -> String {
     let value = text.dropFirst(key.count + 1).prefix { $0 != "\n" }
     return "write '\(key): \(value.isEmpty ? "value" : String(value))'"
   }
 
-  /// Returns the word before a `:` without a space after it, where the text looks like a key and its value.
+  /// Returns the word before a `:` that is not followed by a space, if the text looks like a key and its value. Returns
+  /// nil otherwise.
   static func keyWithoutBlank(_ value: String) -> String? {
     guard let colon = value.firstIndex(of: ":") else { return nil }
     let key = value[..<colon]
@@ -312,7 +314,7 @@ struct YamlReader {
 
   // MARK: Places
 
-  /// The span of some of the text's scalars.
+  /// Returns the span of some of the text's scalars.
   func span(_ start: Int, _ end: Int) -> SourceSpan {
     let (from, to) = (text.place(start), text.place(max(start, end)))
     return SourceSpan(start: locate(from.line, from.column), end: locate(to.line, to.column))
@@ -322,7 +324,7 @@ struct YamlReader {
 
   private func source(_ event: YamlEvent) -> String { text.string(event.start..<event.end) }
 
-  /// The first word from `index` on that starts with `mark`.
+  /// Returns the first word from `index` that starts with `mark`.
   private func word(startingWith mark: Unicode.Scalar, from index: Int) -> Range<Int> {
     let start = text.scalars[index...].firstIndex(of: mark) ?? index
     let end = text.scalars[start...].firstIndex { [" ", "\t", "\n", "\r", ",", "]", "}"].contains($0) }

@@ -2,11 +2,11 @@ import Blocks
 import Simulations
 import Specification
 
-/// Says in an author's words why libyaml 0.2.5 stopped: what was found, where it started to go wrong, and what to do.
+/// Explains to an author why libyaml 0.2.5 stopped: what it found, where the problem started, and what to do.
 struct YamlSyntaxFault {
   let text: YamlText
   let problem: YamlProblem
-  /// Where the innermost list or map between brackets starts that is still open.
+  /// The place of the innermost open bracket or brace, or nil if there is none.
   let openBracket: Int?
 
   private struct Explanation {
@@ -101,7 +101,7 @@ struct YamlSyntaxFault {
       range: range)
   }
 
-  /// A `:` that makes a key where none can be.
+  /// Explains a `:` that would make a key where none can be.
   private func unexpectedKey() -> Explanation {
     let line = text.line(text.place(index).line)
     let isSecond = line.dropLast().contains { at in
@@ -115,7 +115,7 @@ struct YamlSyntaxFault {
       advice: "write every line as key: value", range: key)
   }
 
-  /// A map without its braces, such as `initial: glider, at: [3, 4]`, or a text that needs quotes.
+  /// Returns advice about a map without braces, such as `initial: glider, at: [3, 4]`, or a text that needs quotes.
   private func secondKeyAdvice(_ line: Range<Int>) -> String {
     let start = text.contentStart(of: line)
     let whole = text.string(start..<text.trimmed(max(start, line.upperBound), downTo: start))
@@ -177,7 +177,7 @@ struct YamlSyntaxFault {
       advice: "indent it like the other keys", range: start..<end)
   }
 
-  /// A list or map between brackets that does not go on.
+  /// Explains a list or map in brackets or braces that does not continue properly.
   private func unclosed() -> Explanation {
     let isSameLine = text.place(index).line == text.place(clamped(problem.contextIndex)).line
     if found == ":", isSameLine {
@@ -189,7 +189,7 @@ struct YamlSyntaxFault {
   /// Explains a condition in a list of `expect` that needs quotes because of its map, such as `at initial={count: 3}`.
   ///
   /// - Parameter place: the place inside the condition at which libyaml stopped.
-  /// - Returns: nil if there is no such condition.
+  /// - Returns: the explanation, or nil if there is no such condition.
   private func unquotedCondition(around place: Int) -> Explanation? {
     let line = text.line(text.place(place).line), start = text.contentStart(of: line)
     let bracket = start + Self.expect.unicodeScalars.count
@@ -241,7 +241,7 @@ struct YamlSyntaxFault {
     )
   }
 
-  /// Something that starts a line which cannot be there, or that follows a value which has ended.
+  /// Explains something that cannot start a line, or that follows a value that has ended.
   private func unexpected(startingLine: (message: String, advice: String)) -> Explanation {
     let line = text.line(text.place(index).line)
     guard index > text.contentStart(of: line) else {
@@ -254,7 +254,7 @@ struct YamlSyntaxFault {
       advice: "put the whole value in quotes; inside '…' a ' is written ''")
   }
 
-  /// The line of a directive right above the place, after which libyaml misses the start of a document.
+  /// The line of a directive directly above the place. After a directive, libyaml expects the start of a document.
   private var directiveAbove: Range<Int>? {
     text.lineWithContent(before: text.place(index).line).flatMap { text.scalars[$0.lowerBound] == "%" ? $0 : nil }
   }
@@ -275,7 +275,7 @@ struct YamlSyntaxFault {
 
   private func clamped(_ index: Int) -> Int { min(index, text.scalars.count) }
 
-  /// The character at which libyaml stopped; nil at the end.
+  /// The character at which libyaml stopped, or nil at the end.
   private var found: Unicode.Scalar? { index < text.scalars.count ? text.scalars[index] : nil }
 
   private var character: String { name(of: index) }
@@ -289,7 +289,7 @@ struct YamlSyntaxFault {
     Explanation(message: message, advice: advice, range: index..<min(index + 1, text.scalars.count))
   }
 
-  /// About where the thing started that went wrong.
+  /// Returns an explanation at the place where the problem started.
   private func opening(_ message: String, advice: String?) -> Explanation {
     let start = clamped(problem.contextIndex)
     return Explanation(message: message, advice: advice, range: start..<min(start + 1, text.scalars.count))

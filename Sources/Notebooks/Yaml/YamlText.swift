@@ -2,10 +2,10 @@ import MarkdownSource
 import Simulations
 import Specification
 
-/// A text for libyaml, and the way back from its character indices to lines and columns.
+/// A text for libyaml, which also converts libyaml's character indices to lines and columns.
 ///
-/// libyaml follows YAML 1.1, where U+0085, U+2028 and U+2029 end lines; in YAML 1.2, in CommonMark and in every editor
-/// they do not. It is therefore given private characters in their place, which are put back into the scalars it
+/// libyaml follows YAML 1.1, in which U+0085, U+2028 and U+2029 end lines. They do not in YAML 1.2, in CommonMark and
+/// in editors. So libyaml receives private characters in their place, which are replaced again in the scalars that it
 /// returns.
 struct YamlText {
   /// The bytes that libyaml reads.
@@ -15,7 +15,7 @@ struct YamlText {
   private let lineStarts: [Int]
   private let hasStandIns: Bool
 
-  /// Nil after reporting what no YAML text may hold.
+  /// Prepares a text. Returns nil after reporting characters that YAML does not allow.
   init?(_ body: [UInt8], errors: inout [SpecError], locate: (Int, Int) -> SourceLocation) {
     func refuse(_ problem: SpecError.Problem, from start: (line: Int, column: Int), length: Int = 1) {
       errors.append(
@@ -54,7 +54,7 @@ struct YamlText {
     bytes = hasStandIns ? Array(String(String.UnicodeScalarView(scalars.map(Self.standIn))).utf8) : body
   }
 
-  /// The line and the column of an index, both from 0.
+  /// Returns the line and the column of an index, both counted from 0.
   func place(_ index: Int) -> (line: Int, column: Int) {
     var low = 0
     var high = lineStarts.count
@@ -65,7 +65,7 @@ struct YamlText {
     return (low, index - lineStarts[low])
   }
 
-  /// The indices of a line without its line end.
+  /// Returns the indices of a line without its line end.
   func line(_ number: Int) -> Range<Int> {
     let start = lineStarts[number]
     var end = number + 1 < lineStarts.count ? lineStarts[number + 1] : scalars.count
@@ -73,12 +73,12 @@ struct YamlText {
     return start..<end
   }
 
-  /// Returns the index of the first character of a line that is not a space; the end of the line without one.
+  /// Returns the index of the first character of a line other than a space or tab, or the end of the line.
   func contentStart(of line: Range<Int>) -> Int {
     line.first { scalars[$0] != " " && scalars[$0] != "\t" } ?? line.upperBound
   }
 
-  /// Returns the nearest line above that holds more than spaces and a comment.
+  /// Returns the nearest line above that contains more than spaces and a comment, or nil.
   func lineWithContent(before number: Int) -> Range<Int>? {
     (0..<number).reversed().lazy.map(line).first { line in
       let start = contentStart(of: line)
@@ -86,7 +86,7 @@ struct YamlText {
     }
   }
 
-  /// Returns `end` without the spaces and line ends before it.
+  /// Returns `end` without the preceding spaces and line ends.
   func trimmed(_ end: Int, downTo start: Int) -> Int {
     var end = end
     while end > start, [" ", "\t", "\n", "\r"].contains(scalars[end - 1]) { end -= 1 }
@@ -99,19 +99,20 @@ struct YamlText {
     return String(view)
   }
 
-  /// The value of a scalar as the author meant it.
+  /// Returns the value of a scalar with its original characters.
   func restored(_ value: String) -> String {
     guard hasStandIns else { return value }
     return String(String.UnicodeScalarView(value.unicodeScalars.map(Self.original)))
   }
 
-  /// Whether a line of the text starts with `key:`.
+  /// Returns whether a line of the text starts with `key:`.
   static func hasLine(startingWith key: String, in body: [UInt8]) -> Bool {
     let source = SourceText(body)
     return source.lines.contains { body[$0.content].starts(with: (key + ":").utf8) }
   }
 
-  /// Whether YAML does not allow a character, or it is a private one that replaces another character here.
+  /// Returns whether YAML does not allow a character, or whether it is a private one that replaces another character
+  /// here.
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D, 0x85: false
