@@ -1,4 +1,4 @@
-/// The numbers that a quantity can have: an axis never shows others.
+/// The bounds of the numbers that a quantity can have. An axis never shows numbers beyond them.
 package struct AxisBounds: Sendable, Hashable {
   package var low: Double?
   package var high: Double?
@@ -8,7 +8,7 @@ package struct AxisBounds: Sendable, Hashable {
     self.high = high
   }
 
-  /// The part of a range within the bounds, or the range itself where none of it is.
+  /// Returns the part of a range within the bounds, or the range itself if no part of it is within them.
   func clamped(_ range: ChartRange) -> ChartRange {
     ChartRange(exactly: clamped(range.low), clamped(range.high)) ?? range
   }

@@ -1,15 +1,16 @@
-/// A stretch of an axis: two finite numbers, the smaller one first, with enough between them to tell numbers apart.
+/// A stretch of an axis between two finite numbers, the smaller one first. They are far enough apart for numbers
+/// between them to be distinguished.
 package struct ChartRange: Sendable, Hashable {
   package let low: Double
   package let high: Double
 
-  /// Nil if a bound is not finite. Bounds that (nearly) coincide are moved apart: to 0 on one side, and as far on
-  /// the other.
+  /// Creates the range between two numbers in either order, or returns nil if one is not finite. Bounds that (nearly)
+  /// coincide are moved apart: one of them to 0, and the other one as far on the other side.
   package init?(_ first: Double, _ second: Double) {
     guard first.isFinite, second.isFinite else { return nil }
     let low = min(first, second), high = max(first, second)
     let size = max(low.magnitude, high.magnitude)
-    // Halves, since the difference may be beyond all numbers.
+    // Halves are compared, because the difference itself may overflow.
     if size > 1e-290, high / 2 - low / 2 > size * 1e-9 {
       (self.low, self.high) = (low, high)
     } else if size <= 1e-290 {
@@ -21,19 +22,20 @@ package struct ChartRange: Sendable, Hashable {
     }
   }
 
-  /// Such bounds, however near to one another, or nil if the first is not below the second.
+  /// Creates a range with exactly these bounds, however close they are, or returns nil if the first is not below the
+  /// second.
   init?(exactly low: Double, _ high: Double) {
     guard low.isFinite, high.isFinite, low / 2 < high / 2 else { return nil }
     (self.low, self.high) = (low, high)
   }
 
-  /// Half the distance of the bounds, which is always finite.
+  /// Half the distance between the bounds, which is always finite.
   var half: Double { high / 2 - low / 2 }
 
-  /// Where a number lies: 0 at the low end, 1 at the high one.
+  /// Returns the position of a number: 0 at the low end, 1 at the high end.
   func share(_ number: Double) -> Double { (number / 2 - low / 2) / half }
 
-  /// The smallest range that holds both.
+  /// Returns the smallest range that contains both ranges.
   func union(_ other: ChartRange) -> ChartRange { ChartRange(min(low, other.low), max(high, other.high)) ?? self }
 
   func contains(_ number: Double) -> Bool { low <= number && number <= high }

@@ -1,8 +1,8 @@
-/// From numbers on an axis to places in a drawing.
+/// Maps numbers on an axis to places in a drawing.
 struct ChartScale {
   let range: ChartRange
   let isLogarithmic: Bool
-  /// Where the low end of the range lies, and the high one.
+  /// The places of the low and the high end of the range.
   let start: Double
   let end: Double
   private let logLow: Double
@@ -14,28 +14,30 @@ struct ChartScale {
     self.start = start
     self.end = end
     logLow = self.isLogarithmic ? Logarithm.binary(range.low) : 0
-    // Of numbers that are nearly the same the logarithms may be.
+    // Numbers that are nearly equal may have equal logarithms.
     let span = self.isLogarithmic ? Logarithm.binary(range.high) - logLow : 1
     logSpan = span > 0 ? span : 1
   }
 
-  /// How far along the axis a number lies: 0 at the low end, 1 at the high one. Nil for what the axis cannot show.
+  /// Returns the position of a number along the axis: 0 at the low end, 1 at the high end. Nil if the axis cannot show
+  /// the number.
   func share(_ number: Double) -> Double? {
     guard number.isFinite else { return nil }
     guard isLogarithmic else { return range.share(number) }
     return number > 0 ? (Logarithm.binary(number) - logLow) / logSpan : nil
   }
 
-  /// Nil for what the axis cannot show.
+  /// Returns the place of a number, or nil if the axis cannot show it.
   func place(_ number: Double) -> Double? { share(number).map { start + $0 * (end - start) } }
 
-  /// The place of a number that a chart's ranges hold; an end of the axis otherwise.
+  /// Returns the place of a number, or the nearest end of the axis if the number is outside its range. A number that
+  /// the axis cannot show is at the low end.
   func bounded(_ number: Double) -> Double {
     guard let place = place(number) else { return start }
     return min(max(start, end), max(min(start, end), place))
   }
 
-  /// Whether labels of such ticks leave each other room along a horizontal axis.
+  /// Whether the labels of these ticks have enough space between them along a horizontal axis.
   func fits(_ ticks: [Tick]) -> Bool {
     var last = -Double.infinity
     for tick in ticks {

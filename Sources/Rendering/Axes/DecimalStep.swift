@@ -3,7 +3,7 @@ struct DecimalStep: Hashable {
   var digit: Int
   var exponent: Int
 
-  /// The power of ten of the first digit of a positive number.
+  /// Returns the power of ten of the first digit of a positive number.
   static func exponent(_ number: Double) -> Int {
     var exponent = Int(number.exponent) * 30103 / 100_000 - 1
     while exponent < 308, let next = power(exponent + 1), next <= number { exponent += 1 }
@@ -12,32 +12,33 @@ struct DecimalStep: Hashable {
 
   private static func power(_ exponent: Int) -> Double? { Double("1e\(exponent)") }
 
-  /// So many times the step, or nil if that is beyond all numbers.
+  /// Returns a multiple of the step, or nil if it overflows.
   func value(_ multiple: Int) -> Double? {
     let (number, overflow) = multiple.multipliedReportingOverflow(by: digit)
     guard !overflow, let value = Double("\(number)e\(exponent)"), value.isFinite else { return nil }
     return value
   }
 
-  /// How far a bound may be from a multiple of the step and still count as one: binary fractions are hardly ever.
+  /// How far a bound may be from a multiple of the step and still count as one. Most decimal fractions have no exact
+  /// binary form.
   private static let tolerance = 1e-6
 
   private func quotients(_ range: ChartRange) -> (low: Double, high: Double)? {
     guard let step = value(1), step > 0 else { return nil }
     let low = range.low / step, high = range.high / step
-    // A range is at least a billionth of its bounds.
+    // The size of a range is at least a billionth of its bounds.
     guard low.magnitude < 1e13, high.magnitude < 1e13 else { return nil }
     return (low, high)
   }
 
-  /// The multiples within a range, or nil if there are none.
+  /// Returns the multiples within a range, or nil if there are none.
   func multiples(within range: ChartRange) -> ClosedRange<Int>? {
     guard let (low, high) = quotients(range) else { return nil }
     let first = Self.ceiling(low - Self.tolerance), last = -Self.ceiling(-high - Self.tolerance)
     return first <= last ? first...last : nil
   }
 
-  /// From the last multiple that is not above the range to the first that is not below it.
+  /// Returns the multiples from the last one that is not above the range to the first one that is not below it.
   func multiples(around range: ChartRange) -> ClosedRange<Int>? {
     guard let (low, high) = quotients(range) else { return nil }
     return -Self.ceiling(-low - Self.tolerance)...Self.ceiling(high - Self.tolerance)

@@ -2,8 +2,8 @@
 enum Logarithm {
   private static let one = 1 << 62 as UInt64
 
-  /// log₂ of a positive finite number, to about twelve digits: the exponent, and digit by digit the squares of the
-  /// significand.
+  /// Returns log₂ of a positive finite number, to about twelve digits: the exponent, and then one binary digit for each
+  /// squaring of the significand.
   static func binary(_ number: Double) -> Double {
     var mantissa = UInt64(number.significand * 0x1p62)
     var fraction: UInt64 = 0

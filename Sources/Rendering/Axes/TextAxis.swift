@@ -1,9 +1,9 @@
 import Typography
 
-/// An axis of a chart in plain text, as a number of characters, or dots of them, from one end to the other.
+/// An axis of a chart in plain text, which is a number of characters, or of dots in them, long.
 struct TextAxis {
   let scale: ChartScale
-  /// How many characters or dots there are.
+  /// The number of characters or dots.
   let count: Int
   private var last: Double { Double(count - 1) }
 
@@ -13,15 +13,15 @@ struct TextAxis {
     scale = ChartScale(range, isLogarithmic: isLogarithmic, from: 0, to: last)
   }
 
-  /// Counted from the low end; nil for what the axis cannot show.
+  /// Returns the index of the place, counted from the low end, or nil if the axis cannot show the number.
   func place(_ number: Double) -> Int? { scale.place(number).map { Int(min(last, max(0, $0)) + 0.5) } }
 
-  /// Counted from the high end, not yet rounded.
+  /// Returns the distance from the high end, not yet rounded, or nil if the axis cannot show the number.
   func depth(_ number: Double) -> Double? { scale.share(number).map { (1 - min(1, max(0, $0))) * last } }
 
   /// Returns ticks at round numbers, or at powers of ten on a logarithmic axis that has at least two of them.
   ///
-  /// - Parameter fits: whether labels at these places leave each other room.
+  /// - Parameter fits: whether labels at these places have enough space between them.
   func ticks(wanted: Int, isWhole: Bool, fits: ([Tick]) -> Bool) -> [Tick] {
     if scale.isLogarithmic {
       let ticks = Ticks.logarithmic(scale.range, isWhole: isWhole, fits: fits)
@@ -30,7 +30,7 @@ struct TextAxis {
     return Ticks.linear(scale.range, wanted: wanted, isWhole: isWhole, fits: fits)
   }
 
-  /// The labels of an upright axis, from its low end, for each character.
+  /// Returns the label of each character of an upright axis, from its low end; empty where there is no tick.
   func labels(wanted: Int, isWhole: Bool) -> [String] {
     var labels = [String](repeating: "", count: count)
     let ticks = ticks(wanted: wanted, isWhole: isWhole) { ticks in
@@ -41,7 +41,7 @@ struct TextAxis {
     return labels
   }
 
-  /// A level axis: its line with a mark at each tick, and below it the labels.
+  /// Returns a horizontal axis: its line with a mark at each tick, and the labels below it.
   func foot(wanted: Int = 5, isWhole: Bool) -> (line: String, labels: String) {
     func starts(_ ticks: [Tick]) -> [Int]? {
       var starts: [Int] = [], end = -2

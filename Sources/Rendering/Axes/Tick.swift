@@ -1,7 +1,7 @@
 /// A number on an axis and its label.
 package struct Tick: Sendable, Hashable {
   package var value: Double
-  /// The label; a long one takes several lines.
+  /// The lines of the label. A long label takes several.
   package var lines: [String]
 
   package init(_ value: Double, _ label: String) { self.init(value, lines: [label]) }

@@ -1,8 +1,10 @@
-/// How the multiples of a step are written, all of an axis in the same way: with as many decimals as the step has,
-/// groups of thousands where any of them has five digits, millions as `M`, and powers of ten beyond what people read.
+/// The notation of the multiples of a step, the same for all labels of an axis.
+///
+/// Labels have as many decimals as the step. Thousands are grouped if any label has five digits or more. Millions are
+/// written with `M`, and numbers that are too large or too small to read easily as powers of ten.
 struct TickLabel {
   private let step: DecimalStep
-  /// The power of ten that is taken out of every label.
+  /// The power of ten by which every label is divided.
   private let shift: Int
   private let suffix: String
   private let isGrouped: Bool
@@ -10,7 +12,7 @@ struct TickLabel {
   init(_ step: DecimalStep, _ multiples: ClosedRange<Int>) {
     self.step = step
     let most = max(multiples.lowerBound.magnitude, multiples.upperBound.magnitude) * UInt(step.digit)
-    // The power of ten of the longest label.
+    // The power of ten of the longest label's first digit.
     let size = String(most).utf8.count - 1 + step.exponent
     isGrouped = size == 4 || size == 5
     switch size {
@@ -26,8 +28,8 @@ struct TickLabel {
     return number == 0 ? "0" : Self.decimal(number, step.exponent - shift, isGrouped: isGrouped) + suffix
   }
 
-  /// The labels of digits times powers of ten, all in one notation: `1`, `100`, `10,000`, or `1`, `10²`, `10⁶` where
-  /// any of them is beyond what people read.
+  /// Returns the labels of digits times powers of ten, all in one notation: `1`, `100`, `10,000`. If any of them is too
+  /// large or too small to read easily, all are powers: `1`, `10²`, `10⁶`.
   static func labels(_ numbers: [(digit: Int, exponent: Int)]) -> [String] {
     let exponents = numbers.map(\.exponent)
     let isRead = exponents.allSatisfy((-3...5).contains), isGrouped = exponents.contains { $0 >= 4 }
@@ -37,7 +39,7 @@ struct TickLabel {
     }
   }
 
-  /// `number` · 10^`exponent`, with an exponent that leaves few digits.
+  /// Returns `number` · 10^`exponent` in decimal notation. The exponent must be small, because every digit is written.
   private static func decimal(_ number: Int, _ exponent: Int, isGrouped: Bool) -> String {
     var digits = Array(String(number.magnitude).utf8)
     if exponent >= 0 { digits += repeatElement(UInt8(ascii: "0"), count: exponent) }

@@ -1,18 +1,18 @@
-/// Numbers at which an axis is labelled: multiples of 1, 2 or 5 times a power of ten.
+/// Numbers at which an axis has labels: multiples of 1, 2 or 5 times a power of ten.
 ///
-/// Source: P. S. Heckbert, *Nice Numbers for Graph Labels*, in Graphics Gems (1990). Unlike there the step is chosen
-/// among all that fit, as Talbot, Lin and Hanrahan do (*An Extension of Wilkinson's Algorithm for Positioning Tick
-/// Labels on Axes*, 2010), and ticks are whole multiples of a decimal number, so labels are exact.
+/// Source: P. S. Heckbert, *Nice Numbers for Graph Labels*, in Graphics Gems (1990). Unlike there, the step is chosen
+/// among all that fit. Source of this: J. Talbot, S. Lin, P. Hanrahan, *An Extension of Wilkinson's Algorithm for
+/// Positioning Tick Labels on Axes* (2010). Ticks are whole multiples of a decimal number, so labels are exact.
 package enum Ticks {
   package static let most = 10
 
-  /// From 2 to ``most`` ticks within a range, ascending.
+  /// Returns from 2 to ``most`` ticks within a range, ascending. Empty if no step has that many.
   ///
   /// - Parameters:
-  ///   - wanted: about how many.
+  ///   - wanted: about how many ticks there should be.
   ///   - isWhole: whether to prefer whole numbers, if the range has at least two.
-  ///   - fits: whether labels at these places leave each other room. Where none do, two ticks are left that are as far
-  ///     apart as can be.
+  ///   - fits: whether labels at these places have enough space between them. If no labels fit, the result is two
+  ///     ticks, as far apart as possible.
   package static func linear(
     _ range: ChartRange, wanted: Int, isWhole: Bool = false, fits: ([Tick]) -> Bool = { _ in true }
   ) -> [Tick] {
@@ -24,7 +24,7 @@ package enum Ticks {
       guard ticks.count == multiples.count else { continue }
       finest = ticks
       let distance = Int((ticks.count - wanted).magnitude)
-      // With two ticks, values are harder to read than with four.
+      // With only two ticks, values are harder to read than with four.
       func isBetter(_ best: (ticks: [Tick], distance: Int)) -> Bool {
         distance < best.distance || (distance == best.distance && best.ticks.count == 2)
       }
@@ -37,8 +37,8 @@ package enum Ticks {
     return [first, last]
   }
 
-  /// The range up to the ticks around it, where it does not end at ticks: those that leave little empty, and about as
-  /// many as are wanted.
+  /// Returns the range, extended to the ticks around it. Of all steps, it uses one that adds little empty space and
+  /// gives about as many ticks as wanted.
   package static func rounded(_ range: ChartRange, wanted: Int, isWhole: Bool = false) -> ChartRange {
     var best: (range: ChartRange, cost: Double)?
     for step in steps(range, isWhole) {
@@ -52,7 +52,7 @@ package enum Ticks {
     return best?.range.union(range) ?? range
   }
 
-  /// From coarse to fine.
+  /// Returns the possible steps of a range, from coarse to fine.
   private static func steps(_ range: ChartRange, _ isWhole: Bool) -> [DecimalStep] {
     let exponent = DecimalStep.exponent(range.half)
     return stride(from: exponent + 1, through: exponent - 1, by: -1).flatMap { exponent in
@@ -60,10 +60,10 @@ package enum Ticks {
     }
   }
 
-  /// Returns the powers of ten within a range of positive numbers, and also twice and five times these if there are
-  /// few. Empty if this gives fewer than two numbers.
+  /// Returns the powers of ten within a range of positive numbers. If they are few, it also returns 2 and 5 times
+  /// these, or 3 times these. Empty if this gives fewer than two numbers.
   ///
-  /// - Parameter isWhole: whether fractions are left out.
+  /// - Parameter isWhole: whether to leave fractions out.
   package static func logarithmic(
     _ range: ChartRange, isWhole: Bool = false, fits: ([Tick]) -> Bool = { _ in true }
   ) -> [Tick] {

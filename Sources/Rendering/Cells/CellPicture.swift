@@ -11,17 +11,17 @@ package struct CellPicture: Sendable, Hashable {
   package let rows: Int
   /// The look of each state. States without a look are ground.
   package let looks: [StateLook]
-  /// The glyphs, row after row.
+  /// The glyphs, row by row.
   package let glyphs: [TerminalGlyph]
 
   /// Draws a picture. O(elements + columns · rows).
   ///
   /// - Parameters:
-  ///   - textures: the textures of the picture's looks, for use in many pictures with the same looks.
-  ///   - percent: the share of marked cells at which the darkest shade of a density ends.
-  ///   - hidesQuiet: whether half blocks and Braille draw quiet states as ground. Without colours they would look like
+  ///   - textures: the textures of the picture's looks, if they are shared by many pictures with the same looks.
+  ///   - percent: the share of marked cells, in per cent, at which the darkest shade of a density ends.
+  ///   - hidesQuiet: whether half blocks and Braille draw quiet states as ground. Without colours, they would look like
   ///     marked ones.
-  ///   - halves: how half blocks tell states apart.
+  ///   - halves: how half blocks distinguish states.
   package init(
     _ picture: Picture, _ form: CellForm, textures: CellTextures? = nil, percent: Int = 100, hidesQuiet: Bool = false,
     halves: CellHalves = .filled
@@ -48,7 +48,7 @@ package struct CellPicture: Sendable, Hashable {
 
   package subscript(column: Int, row: Int) -> TerminalGlyph { glyphs[row * columns + column] }
 
-  /// The role of a glyph's ink or ground.
+  /// Returns the role of the state that a glyph shows as its ink or ground.
   package func role(of state: UInt8) -> StateLook.Role {
     Int(state) < looks.count ? looks[Int(state)].role : .ground
   }
@@ -77,7 +77,7 @@ package struct CellPicture: Sendable, Hashable {
     }
   }
 
-  /// The largest share of marked cells that a density of this factor shows, in 255ths.
+  /// Returns the largest share of marked cells, in 255ths, that a density of this factor shows.
   static func densest(_ picture: Picture, factor: Int) -> Int {
     var densest = 0
     CellTable(picture, CellTextures(byRole: picture.looks), percent: 100)

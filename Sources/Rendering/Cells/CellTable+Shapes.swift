@@ -3,10 +3,10 @@ import Simulations
 extension CellTable {
   /// How a value of an element looks in half blocks.
   private struct Shape {
-    /// The parts of a half that it fills: both (3), the left one (1) or the right one (2). Quiet states and ground fill
-    /// none.
+    /// The parts of a half that the value fills: both (3), the left one (1) or the right one (2). Quiet states and
+    /// ground fill none (0).
     var part: UInt8 = 0
-    /// The character of two halves that are alike.
+    /// The character of two equal halves.
     var alike = CellAlphabet.space
   }
 
@@ -28,7 +28,7 @@ extension CellTable {
     return shapes
   }
 
-  /// Draws two elements in a character, with a shape for each state.
+  /// Draws two elements in each character, with a shape for each state.
   func drawShapedHalves(
     _ picture: Picture, _ hasColors: Bool, _ quiet: CellHalves.QuietShade, into glyphs: inout [TerminalGlyph]
   ) {
@@ -49,7 +49,7 @@ extension CellTable {
     let (upper, upperRank, upperPart) = (states[above], ranks[above], shapes[above].part)
     let lower = below.map { states[$0] } ?? ground, lowerRank = below.map { ranks[$0] } ?? 0
     let lowerPart = below.map { shapes[$0].part } ?? 0
-    // The half of the higher rank has the ink, and the other one is the ground behind it.
+    // The half of the higher rank is the ink, and the other one is the ground behind it.
     let isUpper = upperRank >= lowerRank
     let ink = isUpper ? upper : lower, rank = max(upperRank, lowerRank)
     guard upper != lower else {
@@ -63,7 +63,7 @@ extension CellTable {
     return TerminalGlyph(scalar: scalar, ink: ink, ground: isUpper ? lower : upper)
   }
 
-  /// The character that fills parts of both halves. ASCII has one for the state of the higher rank.
+  /// Returns the character that fills parts of both halves. ASCII has only one for the state of the higher rank.
   private func shape(_ ink: UInt8, _ rank: UInt8, _ upper: UInt8, _ lower: UInt8) -> UInt16 {
     guard alphabet == .ascii else { return CellAlphabet.quarters[Int(upper | lower << 2)] }
     if rank < 3 { return pairs[Int(ink)].left }

@@ -4,12 +4,12 @@ import Simulations
 struct CellTable {
   /// The state that represents each value of an element.
   private(set) var states = [UInt8](repeating: 0, count: 256)
-  /// The rank of each value. The value of the highest rank in a cell gives it its ink: marked is 3, others are 2, quiet
-  /// is 1 and ground is 0.
+  /// The rank of each value: 3 for marked, 2 for others, 1 for quiet, 0 for ground. The value of the highest rank in a
+  /// cell gives the cell its ink.
   private(set) var ranks = [UInt8](repeating: 0, count: 256)
-  /// The share of marked cells, in 255ths.
+  /// The share of marked cells of each value, in 255ths.
   private var shares = [UInt8](repeating: 0, count: 256)
-  /// The two characters of each value, where an element is two columns wide.
+  /// The two characters of each value, for elements that are two columns wide.
   private(set) var pairs: [CellTextures.Pair]
   let alphabet: CellAlphabet
   private let percent: Int
@@ -23,7 +23,7 @@ struct CellTable {
     func first(_ isWanted: (StateLook.Role) -> Bool) -> UInt8? {
       looks.firstIndex { isWanted($0.role) }.map { UInt8(truncatingIfNeeded: $0) }
     }
-    // States without a look are ground. Where no state has that role, the number after the last look is used.
+    // States without a look are ground. If no state has that role, the number after the last look is used.
     ground = first { $0 == .ground } ?? UInt8(clamping: looks.count)
     marked = first { $0 == .marked } ?? first { $0 != .ground } ?? ground
     pairs = []
@@ -110,7 +110,8 @@ struct CellTable {
     }
   }
 
-  /// The bits of Unicode's patterns count down the left column, then the right one, and then the fourth row.
+  /// Returns the bit of a dot. In Unicode's patterns, the bits go down the left column, then the right one, and then
+  /// along the fourth row.
   private static func bit(_ column: Int, _ row: Int) -> UInt8 {
     row < 3 ? 1 << UInt8(3 * column + row) : 1 << UInt8(6 + column)
   }
@@ -123,15 +124,15 @@ struct CellTable {
     }
   }
 
-  /// Calls `body` with the share of marked cells in each rectangle of `factor` × 2·`factor` elements, row after row. A
-  /// share is in 255ths, and 0 only where the rectangle has no marked cells.
+  /// Calls `body` with the share of marked cells in each rectangle of `factor` × 2·`factor` elements, row by row. A
+  /// share is in 255ths, and 0 only if the rectangle has no marked cells.
   func forEachShare(_ picture: Picture, _ factor: Int, _ body: (Int) -> Void) {
     let width = picture.width, height = picture.height, scale = picture.scale
     for top in stride(from: 0, to: height, by: 2 * factor) {
       for left in stride(from: 0, to: width, by: factor) {
         var sum = 0, cells = 0
         for row in top..<min(top + 2 * factor, height) {
-          // Blocks at the right and at the bottom may be smaller.
+          // Blocks at the right and bottom edges may be smaller.
           let high = min(scale, picture.rows - row * scale)
           for column in left..<min(left + factor, width) {
             let area = high * min(scale, picture.columns - column * scale)

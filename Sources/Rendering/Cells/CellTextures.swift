@@ -2,7 +2,7 @@ import Simulations
 
 /// The two characters of each state of a picture, which distinguish states without colours.
 package struct CellTextures: Sendable, Hashable {
-  /// Of each state, in the order of their numbers.
+  /// The characters of each state, in the order of their numbers.
   private let pairs: [Pair]
   let alphabet: CellAlphabet
 
@@ -11,14 +11,14 @@ package struct CellTextures: Sendable, Hashable {
     var right: UInt16
   }
 
-  /// Textures that all differ.
+  /// Creates textures that all differ.
   package init(_ looks: [StateLook], _ alphabet: CellAlphabet = .unicode) {
     var used: Set<Pair> = []
     let others = alphabet.others
     self.alphabet = alphabet
     pairs = looks.prefix(256).enumerated().map { state, look in
       var pair = Self.pair(look.role, alphabet), offset = 0
-      // The number of a state and its place on a scale may be the same, and there are more states than characters.
+      // The number of a state may equal the place of another on a scale, and there are more states than characters.
       while !used.insert(pair).inserted {
         offset += 1
         let left = state + offset / others.count
@@ -28,14 +28,14 @@ package struct CellTextures: Sendable, Hashable {
     }
   }
 
-  /// Textures that depend on nothing but the role, as in the text pictures of notebooks: states of high numbers share
+  /// Creates textures that depend only on the role, as in the text pictures of notebooks. States of high numbers share
   /// those of low ones.
   init(byRole looks: [StateLook]) {
     alphabet = .unicode
     pairs = looks.prefix(256).map { Self.pair($0.role, .unicode) }
   }
 
-  /// A state without a look is drawn as ground.
+  /// The characters of a state. A state without a look has those of ground.
   subscript(_ state: UInt8) -> Pair {
     Int(state) < pairs.count ? pairs[Int(state)] : Pair(left: CellAlphabet.space, right: CellAlphabet.space)
   }

@@ -1,17 +1,19 @@
 import Simulations
 
-/// A rectangle of terminal cells over a lattice, and the ways between the two.
+/// A rectangle of terminal cells over a lattice, with conversions between the two.
 package struct CellViewport: Sendable, Hashable {
   package var form: CellForm
-  /// Cells of the lattice a side of an element; 1 is exact.
+  /// The side of an element, in cells of the lattice. With 1, the view is exact.
   package var scale: Int
   /// The cell of the lattice in the top left corner.
   package var corner: Position
-  /// Cells of the terminal.
+  /// The size in cells of the terminal.
   package var columns: Int
   package var rows: Int
 
-  /// - Precondition: the number of cells shown, and the place of the last one, are numbers of the machine.
+  /// Creates a viewport.
+  ///
+  /// - Precondition: The number of cells shown, and the place of the last one, fit into an `Int`.
   package init(form: CellForm, scale: Int = 1, corner: Position, columns: Int, rows: Int) {
     precondition(scale >= 1 && columns >= 0 && rows >= 0)
     self.form = form
@@ -21,13 +23,13 @@ package struct CellViewport: Sendable, Hashable {
     self.rows = rows
   }
 
-  /// The cells of the lattice that are shown: the window to make a picture of.
+  /// The cells of the lattice that are shown, which are the window of the picture to draw.
   package var window: LatticeBox {
     let elements = form.elements(columns: columns, rows: rows)
     return LatticeBox(corner: corner, columns: elements.width * scale, rows: elements.height * scale)
   }
 
-  /// Returns the cells of the lattice that a place shows: one cell if the view is exact, and otherwise the cells of one
+  /// Returns the cells of the lattice that a place shows: one cell if the view is exact, otherwise the cells of one
   /// element. Nil if the place shows nothing.
   package func cells(under place: TerminalPlace) -> LatticeBox? {
     let part = form.elementsPerCell, elements = form.elements(columns: columns, rows: rows)
@@ -42,7 +44,8 @@ package struct CellViewport: Sendable, Hashable {
       rows: scale)
   }
 
-  /// Returns the place that shows a cell of the lattice, of two columns the left one, or nil if the cell is outside.
+  /// Returns the place that shows a cell of the lattice, or nil if the cell is outside. If the cell takes two columns,
+  /// the place is the left one.
   package func place(of cell: Position) -> TerminalPlace? {
     let (right, isFarRight) = cell.column.subtractingReportingOverflow(corner.column)
     let (down, isFarDown) = cell.row.subtractingReportingOverflow(corner.row)

@@ -1,6 +1,6 @@
 /// One column of a terminal: a character, the state that its ink shows, and the state of its background.
 ///
-/// It holds no colours and no escape sequences: a screen derives its styles from the roles of the states.
+/// A glyph has no colours and no escape sequences; a screen derives its styles from the roles of the states.
 package struct TerminalGlyph: Sendable, Hashable {
   /// The Unicode scalar of the character, which is one column wide.
   package var scalar: UInt16

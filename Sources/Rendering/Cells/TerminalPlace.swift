@@ -1,8 +1,9 @@
-/// A place in a rectangle of terminal cells: the cell, and which of the elements in it.
+/// A place in a rectangle of terminal cells: a cell, and an element in it.
 package struct TerminalPlace: Sendable, Hashable {
   package var column: Int
   package var row: Int
-  /// The element in the cell, from its top left corner: of half blocks 0 or 1 down, of Braille also 0 or 1 to the right.
+  /// The element, counted from the top left corner of the cell. The row is 0 or 1 in half blocks and 0 to 3 in Braille;
+  /// the column is 0, or in Braille 0 or 1.
   package var partColumn: Int
   package var partRow: Int
 

@@ -1,16 +1,16 @@
-/// The words beside the rows of a chart, in lines.
+/// The words beside the rows of a chart, broken into lines.
 ///
-/// Words that are too long for one line take several; the plot is higher then.
+/// Words that are too long for one line take several, which makes the plot higher.
 struct CategoryLabels {
   let lines: [[String]]
-  /// What the labels of two rows need at least.
+  /// The smallest distance between the labels of two rows.
   let distance: Double
   /// The height of all rows.
   let height: Double
 
   init(_ words: [String]) {
     let inner = DrawingStyle.width - 2 * DrawingStyle.margin, count = Double(max(1, words.count))
-    // As many lines as rows of a high drawing have room for.
+    // As many lines as the rows of the highest drawing have space for.
     let most = max(1, min(5, Int((Self.highest / count - Self.gap) / TextMetrics.labelLine)))
     lines =
       TextMetrics.wholeLabels(words, to: inner * Self.share, most: min(most, 2))
@@ -24,7 +24,7 @@ struct CategoryLabels {
     }
   }
 
-  /// The part of a drawing that words may take, and the part that long ones may.
+  /// The share of the drawing's width that words may take, and the share that long words may take.
   private static let share = 0.42, largeShare = 0.5
   private static let gap = 10.0
   private static let highest = 2400.0

@@ -1,13 +1,13 @@
 import Simulations
 
 extension Chart {
-  /// The smallest ranges that hold all layers, or nil if there is nothing to be drawn.
+  /// Returns the smallest ranges that contain all layers, or nil if there is nothing to draw.
   func extent() -> (x: ChartRange, y: ChartRange)? {
     var x = Span(), y = Span()
     forEachCorner { cornerX, cornerY, isCourse in
       if horizontal.isLogarithmic, cornerX <= 0 { return }
       let isHidden = vertical.isLogarithmic && cornerY <= 0
-      // A course is drawn over all its places, also those where its values are left out.
+      // A course covers all its places, even those where its values are left out.
       if !isHidden || isCourse { x.add(cornerX) }
       if !isHidden { y.add(cornerY) }
     }
@@ -18,12 +18,12 @@ extension Chart {
     )
   }
 
-  /// What its logarithmic axes leave out.
+  /// The numbers that the chart's logarithmic axes leave out.
   var omissions: ChartOmissions {
     var omissions = ChartOmissions(unplaced: unplaced)
     let (places, values) = isHorizontal ? (vertical, horizontal) : (horizontal, vertical)
     func hasRoom(_ number: Double, _ axis: ChartAxis) -> Bool { !axis.isLogarithmic || number > 0 }
-    // What stands beside a line at the same places is counted with it.
+    // Points at the same places as a line of that name are counted with the line.
     let lines = Set(layers.compactMap { if case .line(let name, _, _) = $0 { name } else { nil } })
     for layer in layers {
       switch layer {
@@ -63,17 +63,17 @@ extension Chart {
     return omissions
   }
 
-  /// What to say of a chart without values.
+  /// The sentence for a chart without values.
   static let empty = "No values were recorded."
 
   /// The name of the axis of places.
   var placesName: String { (isHorizontal ? vertical : horizontal).label }
 
-  /// What to say where no drawing came of it.
+  /// The sentence that replaces a chart that cannot be drawn.
   var nothing: String { omissions.nothing(of: (isHorizontal ? horizontal : vertical).label) }
 
-  /// Corners of what the layers cover, and whether they belong to a course of values over places in order. On a
-  /// logarithmic axis columns and bars have no foot.
+  /// Calls `body` with each corner of what the layers cover. The last argument is whether it belongs to a course of
+  /// values in the order of their places. On a logarithmic axis, columns and bars have no foot.
   private func forEachCorner(_ body: (Double, Double, Bool) -> Void) {
     for layer in layers {
       switch layer {
@@ -103,7 +103,7 @@ extension Chart {
     }
   }
 
-  /// The least and the greatest finite number.
+  /// The smallest and the largest finite number.
   private struct Span {
     private(set) var low = Double.infinity
     private(set) var high = -Double.infinity
@@ -118,7 +118,7 @@ extension Chart {
     switch axis.scale {
     case .categories(let words): return words.isEmpty ? nil : ChartRange(-0.5, Double(words.count) - 0.5)
     case .logarithmic:
-      // A range of its own would begin at 0.
+      // The range around a single number might begin at 0.
       guard low.isFinite, high.isFinite, let range = ChartRange(low, high) else { return axis.range }
       let own = range.low > 0 ? range : ChartRange(low / 2, low * 2)
       return own.map { own in axis.range.map { own.union($0) } ?? own }

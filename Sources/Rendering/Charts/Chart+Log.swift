@@ -1,8 +1,10 @@
 import Simulations
 
 extension Chart {
-  /// The same with such axes logarithmic. They show what is there, and need not begin anywhere. An axis of words stays
-  /// as it is; where it stands upright, values lie to the right. The description names all logarithmic axes.
+  /// Returns the chart with these axes logarithmic. Such axes fit their values, and need not begin at a certain number.
+  ///
+  /// An axis of words stays as it is. If it is the vertical one, values are on the horizontal axis. The description
+  /// names all logarithmic axes.
   func with(_ log: LogAxes?) -> Chart {
     var chart = self
     let (x, y) = isHorizontal ? (\Chart.vertical, \Chart.horizontal) : (\Chart.horizontal, \Chart.vertical)
@@ -14,7 +16,7 @@ extension Chart {
     return chart
   }
 
-  /// ` The vertical axis is logarithmic.`, or an empty text if all axes are linear.
+  /// A sentence such as ` The vertical axis is logarithmic.`, or an empty text if all axes are linear.
   var scaleWords: String {
     switch (horizontal.isLogarithmic, vertical.isLogarithmic) {
     case (true, true): " Both axes are logarithmic."

@@ -1,6 +1,6 @@
 extension Chart {
-  /// The ranges of the axes that some charts share, or nil if none of them has anything to show. A single place is in
-  /// the middle of its axis.
+  /// Returns the ranges of the axes that several charts share, or nil if none of them has anything to show. A single
+  /// place is in the middle of its axis.
   static func ranges(of charts: [Chart]) -> (x: ChartRange, y: ChartRange)? {
     var ranges: (x: ChartRange, y: ChartRange)?, places: Set<Double?> = []
     for chart in charts {
@@ -8,7 +8,7 @@ extension Chart {
       ranges = ranges.map { (x: $0.x.union(extent.x), y: $0.y.union(extent.y)) } ?? extent
       places.insert(chart.onlyPlace)
     }
-    // A range around any other single number has it in its middle.
+    // The range around any other single number already has the number in its middle.
     if places == [0], let x = ChartRange(-1, 1) { ranges?.x = x }
     return ranges
   }
@@ -23,8 +23,8 @@ extension Chart {
     return places.count == 1
   }
 
-  /// The place of all its lines and bands on a linear axis, as in a run without steps. Nil if they have several, and
-  /// for charts of anything else.
+  /// The only place of all lines and bands on a linear axis, as in a run without steps. Nil if there are several
+  /// places, and for charts with other layers.
   var onlyPlace: Double? {
     guard !isHorizontal, !horizontal.isLogarithmic else { return nil }
     var only: Double?

@@ -1,6 +1,6 @@
 extension Chart {
-  /// The chart as a whole SVG document, or nil if it has nothing to show. O(points), and never more than a few points a
-  /// dot of its width are written.
+  /// Returns the chart as a whole SVG document, or nil if it has nothing to show. O(points). At most a few points are
+  /// written for each dot of its width.
   package func svg() -> [UInt8]? {
     guard let ranges = Chart.ranges(of: [self]) else { return nil }
     let notes = notes, own = ChartLayout.height(self, ranges)
@@ -17,11 +17,11 @@ extension Chart {
 }
 
 extension SVGWriter {
-  /// Words whose middle line is at `y`; turned ones are read from the top to the bottom.
+  /// Draws words whose middle line is at `y`. Turned words are read from top to bottom.
   mutating func words(
     _ text: String, x: Double, y: Double, _ style: String = "", size: Double? = nil, isTurned: Bool = false
   ) {
-    // A third of the size below the middle is where letters stand.
+    // The baseline is a third of the size below the middle.
     var attributes: [Attribute] = [("x", .number(x)), ("y", .number(y + (size ?? DrawingStyle.text) * 0.34))]
     if !style.isEmpty { attributes.append(("class", .text(style))) }
     if isTurned {
@@ -36,20 +36,20 @@ extension SVGWriter {
     element("text", attributes, text: text)
   }
 
-  /// Lines of words, one below the other, whose middle is at `y`.
+  /// Draws lines of words, one below the other, whose middle is at `y`.
   mutating func lines(
     _ lines: [String], x: Double, y: Double, _ style: String = "", size: Double? = nil,
     distance: Double = TextMetrics.labelLine, isTurned: Bool = false
   ) {
     for (index, line) in lines.enumerated() {
       let offset = (Double(index) - Double(lines.count - 1) / 2) * distance
-      // What is read from the top to the bottom has its first line on the right.
+      // In words that are read from top to bottom, the first line is on the right.
       words(
         line, x: isTurned ? x - offset : x, y: isTurned ? y : y + offset, style, size: size, isTurned: isTurned)
     }
   }
 
-  /// Small lines of words, the last one above `bottom`.
+  /// Draws small lines of words, the last one above `bottom`.
   mutating func notes(_ notes: [String], bottom: Double) {
     for (index, note) in notes.enumerated() {
       let y = bottom - (Double(notes.count - index) - 0.5) * DrawingStyle.line - 2

@@ -1,14 +1,16 @@
-/// A chart as a value: axes, and layers that are drawn one over the other. Numbers that are not finite are left out; so
-/// are, on a logarithmic axis, those that are not positive, and the chart says so.
+/// A chart as a value: axes, and layers that are drawn on top of one another.
+///
+/// Numbers that are not finite are left out. A logarithmic axis also leaves out numbers that are not positive, and a
+/// note says so.
 package struct Chart: Sendable, Hashable {
-  /// The title above it, or nil if a caption says it.
+  /// The title above the chart, or nil if a caption contains it.
   package var title: String?
   package var horizontal: ChartAxis
   package var vertical: ChartAxis
   package var layers: [ChartLayer]
   /// The description of the chart in one line, for readers who cannot see it.
   package var description: String
-  /// Of how many values nothing is in the layers, since their places are not above 0 on a logarithmic axis.
+  /// The number of values that are missing from the layers because their places are not above 0 on a logarithmic axis.
   var unplaced = 0
   /// Sentences below the drawing, in lines that fit its width.
   var remarks: [String] = []
@@ -25,10 +27,10 @@ package struct Chart: Sendable, Hashable {
 }
 
 extension Chart {
-  /// The names of the vertical lines that the axis has a place for.
+  /// The names of the vertical lines for which the axis has a place.
   package var markNames: [String] { namedMarks.map(\.name) }
 
-  /// These names, with the number at which each line stands: `step 29`, or `time 2.5 h`.
+  /// The names of these lines, with the number at which each line is: `step 29`, or `time 2.5 h`.
   var namedMarks: [(name: String, place: String)] {
     layers.compactMap { layer in
       guard case .mark(let name, let x?, _) = layer, !name.isEmpty, x.isFinite, x > 0 || !horizontal.isLogarithmic
@@ -40,7 +42,7 @@ extension Chart {
     }
   }
 
-  /// Its subject where it has no title: the measured quantity, otherwise the names of its layers.
+  /// The subject of a chart without a title: the measured quantity, or if it has no name, the names of the layers.
   var subject: String {
     if !vertical.label.isEmpty { return vertical.words }
     var names: [String] = []
@@ -51,7 +53,7 @@ extension Chart {
     return names.isEmpty ? horizontal.words : names.joined(separator: ", ")
   }
 
-  /// The dashes of lines of a color; none if nothing has to be told apart.
+  /// Returns the dashes of lines in a colour, or an empty text if the chart has no lines in another colour.
   func dash(_ color: Int) -> String {
     let isAlone = layers.allSatisfy {
       if case .line(_, let other, _) = $0 { other == color } else { true }
@@ -59,8 +61,8 @@ extension Chart {
     return isAlone ? "" : FigureColors.dash(color)
   }
 
-  /// The shape of the mark of a line that is a single point. The lines of a chart have different shapes, or, if there
-  /// are more lines than shapes, different shapes in each colour.
+  /// Returns the shape of the mark of a line that is a single point. Each line of a chart has its own shape. If there
+  /// are more lines than shapes, the shapes in each colour differ.
   func shape(_ color: Int) -> MarkerShape {
     let all = MarkerShape.allCases
     var shapes: [Int: MarkerShape] = [:], used: [String: Set<MarkerShape>] = [:]
@@ -73,14 +75,15 @@ extension Chart {
     return shapes[color] ?? .circle
   }
 
-  /// Whether the points of this name are open marks: those over other points with a row each, which they would cover.
+  /// Whether the points with this name are open marks. These are points over other points in the same rows, which they
+  /// would otherwise cover.
   func hasRings(_ name: String) -> Bool {
     guard isHorizontal else { return false }
     let names = layers.compactMap { if case .points(let name, _, _) = $0 { name } else { nil } }
     return names.firstIndex(of: name).map { $0 > 0 } ?? false
   }
 
-  /// All lines below the drawing.
+  /// All lines of text below the drawing.
   var notes: [String] {
     let room = DrawingStyle.width - 2 * DrawingStyle.margin
     let remarks = remarks.flatMap { TextMetrics.labels([$0], to: room, most: 4, size: DrawingStyle.small)[0] }

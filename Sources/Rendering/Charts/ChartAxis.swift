@@ -2,21 +2,21 @@ package struct ChartAxis: Sendable, Hashable {
   package enum Scale: Sendable, Hashable {
     case linear
     case logarithmic
-    /// Words at the places 0, 1, …; on the vertical axis from top to bottom.
+    /// Words at the places 0, 1, …. On the vertical axis, they go from top to bottom.
     case categories([String])
   }
 
-  /// The measured quantity, followed by its unit if any.
+  /// The measured quantity. If there is a unit, it follows in the drawing.
   package var label: String
   package var unit: String?
   package var scale: Scale
-  /// The axis shows at least this.
+  /// The smallest range that the axis shows.
   package var range: ChartRange?
-  /// The axis shows nothing outside these.
+  /// The bounds beyond which the axis shows nothing.
   package var bounds: AxisBounds
-  /// Whether only whole numbers make sense, as in counts and steps.
+  /// Whether only whole numbers make sense, as for counts and steps.
   package var isWhole: Bool
-  /// The ticks to use instead of computed ones, if they leave each other room.
+  /// The ticks to use instead of computed ones, if their labels have enough space between them.
   package var ticks: [Tick]
 
   package init(
@@ -34,6 +34,6 @@ package struct ChartAxis: Sendable, Hashable {
 
   var isLogarithmic: Bool { scale == .logarithmic }
 
-  /// `sick (people)`, or `people` alone.
+  /// The label with its unit: `sick (people)`, or only the unit if there is no label.
   var words: String { unit.map { label.isEmpty ? $0 : "\(label) (\($0))" } ?? label }
 }

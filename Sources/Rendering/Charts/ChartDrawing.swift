@@ -7,7 +7,7 @@ struct ChartDrawing {
   /// How far the marks of single points are moved to the side, by layer.
   private let shifts: [Int: Double]
 
-  /// - Parameter budget: of the whole drawing, other panels included.
+  /// - Parameter budget: the budget of the whole drawing, including other panels.
   init(_ chart: Chart, _ layout: ChartLayout, budget: PointBudget) {
     self.chart = chart
     self.layout = layout
@@ -72,7 +72,7 @@ struct ChartDrawing {
     }
   }
 
-  /// The names of lines where these end, each after a sample of its line.
+  /// Draws the names of lines where the lines end, each after a sample of its line.
   private func ends(_ svg: inout SVGWriter) {
     let left = layout.plot.right + DrawingStyle.gap
     for label in layout.endLabels {
@@ -100,12 +100,12 @@ struct ChartDrawing {
     case .whiskers(_, let color, let whiskers): self.whiskers(whiskers, color, &svg)
     case .columns(_, let color, let columns): self.columns(columns, color, &svg)
     case .bars(_, let color, let points): bars(points, color, &svg)
-    // Over all others, and before them.
+    // Marks are drawn after all other layers, and dots before them.
     case .mark, .dots: break
     }
   }
 
-  /// All dots that are as large as they are many, whatever layer they belong to.
+  /// Draws all dots, each as large as its number of runs requires, regardless of the layer.
   private func cloud(_ svg: inout SVGWriter) {
     var rest = layout.cloud.items[...]
     while let first = rest.first, case .dots(_, let color, let shade, _) = chart.layers[first.layer] {
@@ -121,14 +121,15 @@ struct ChartDrawing {
     }
   }
 
-  /// The stretches of points that have a place each; where one has none the line is broken.
+  /// Returns the runs of points that have a place on the axes. At a point without a place, the line is broken.
   private func runs(_ points: [ChartPoint]) -> [[ChartPoint]] {
     let stretches = budget.stretches(of: points.count, width: layout.plot.width)
-    // Of equal length on the paper, which on a logarithmic axis is not in x.
+    // The stretches have equal lengths in the drawing. On a logarithmic axis, their lengths in x differ.
     return Simplification.runs(points, stretches: stretches) { chart.hasPlace($0) ? layout.x.share($0.x) : nil }
   }
 
-  /// Places marks that would touch side by side around their place, in the order of the layers.
+  /// Returns the shifts of marks that would touch: they are placed side by side around their place, in the order of the
+  /// layers.
   private static func shifts(_ chart: Chart, _ layout: ChartLayout) -> [Int: Double] {
     var marks: [(layer: Int, y: Double)] = [], middle = layout.plot.left
     for (index, layer) in chart.layers.enumerated() {
@@ -143,7 +144,7 @@ struct ChartDrawing {
       while end < marks.count, marks[end].y - marks[end - 1].y < MarkerShape.distance { end += 1 }
       let room = layout.plot.width - MarkerShape.distance, gaps = Double(end - start - 1)
       let distance = min(MarkerShape.distance, room / max(1, gaps))
-      // Near an end of the axis they are only on one side.
+      // Near an end of the axis, they are on one side only.
       let left = layout.plot.left + MarkerShape.distance / 2
       let first = max(left, min(left + room - gaps * distance, middle - gaps * distance / 2))
       for (number, layer) in marks[start..<end].map(\.layer).sorted().enumerated() where gaps > 0 {
@@ -173,11 +174,11 @@ struct ChartDrawing {
   }
 
   private func band(_ low: [ChartPoint], _ high: [ChartPoint], _ color: Int, _ isNear: Bool, _ svg: inout SVGWriter) {
-    // Both ends are broken at the same places: where there is nothing to be seen between them.
+    // Both edges are broken at the same places: those where there is nothing to see between them.
     var lower: [ChartPoint] = [], upper: [ChartPoint] = []
     for (low, high) in zip(low, high) {
       let isSeen = low.y.isFinite && layout.y.place(high.y) != nil
-      // An end that a logarithmic axis cannot show is below all that it shows.
+      // An edge that a logarithmic axis cannot show is below everything that it shows.
       let edge = layout.y.place(low.y) == nil ? layout.y.range.low : low.y
       lower.append(ChartPoint(low.x, isSeen ? edge : .nan))
       upper.append(ChartPoint(low.x, isSeen ? high.y : .nan))
@@ -185,7 +186,7 @@ struct ChartDrawing {
     var path = SVGPath()
     for (lower, upper) in zip(runs(lower), runs(upper)) {
       if upper.count == 1, let low = lower.first, let high = upper.first {
-        // A single place, wide enough to be visible even at the end of the axis.
+        // A single place is drawn wide enough to be visible even at the end of the axis.
         let x = layout.x.bounded(high.x)
         let top = layout.y.bounded(high.y), bottom = layout.y.bounded(low.y)
         path.rectangle(DrawingBox(left: x - 3, top: top, right: x + 3, bottom: bottom))
@@ -198,16 +199,18 @@ struct ChartDrawing {
     svg.path(path, "\(isNear ? "near" : "wide") \(FigureColors.fill(color))")
   }
 
-  /// Open marks, through which what is below them is seen.
+  /// Draws open marks, which leave the marks below them visible.
   private func rings(_ points: [ChartPoint], _ color: Int, _ svg: inout SVGWriter) {
     for point in points where layout.x.place(point.x) != nil && layout.y.place(point.y) != nil {
       MarkerShape(color: color).outline(layout.x.bounded(point.x), layout.y.bounded(point.y), color: color, &svg)
     }
   }
 
-  /// More dots than these are thinned out to the extremes.
+  /// The largest number of dots that are all drawn. With more, only the extremes remain.
   private static let mostDots = 1500
 
+  /// Draws dots.
+  ///
   /// - Parameters:
   ///   - shift: how far they are moved to the right.
   ///   - isMany: whether all of them share a path.
@@ -234,7 +237,7 @@ struct ChartDrawing {
     for whisker in whiskers {
       let half = whisker.isNear ? 4.0 : 2.0, index = whisker.isNear ? 1 : 0
       let values = chart.isHorizontal ? layout.x : layout.y, places = chart.isHorizontal ? layout.y : layout.x
-      // A low end that a logarithmic axis cannot show is its edge.
+      // A low end that a logarithmic axis cannot show is at its edge.
       guard whisker.low.isFinite, values.place(whisker.high) != nil else { continue }
       let low = values.bounded(whisker.low), high = values.bounded(whisker.high), place = places.bounded(whisker.place)
       paths[index].rectangle(
@@ -250,7 +253,7 @@ struct ChartDrawing {
     var path = SVGPath()
     for column in columns where column.height != 0 {
       let left = layout.x.bounded(column.from), right = layout.x.bounded(column.to)
-      // Columns that are wide enough leave a gap.
+      // Columns that are wide enough have a gap between them.
       let gap = right - left > 4 ? 1.0 : 0
       let ends = [layout.y.bounded(0), layout.y.bounded(column.height)].sorted()
       path.rectangle(DrawingBox(left: left + gap / 2, top: ends[0], right: right - gap / 2, bottom: ends[1]))
@@ -273,14 +276,14 @@ struct ChartDrawing {
     var place: Double
     /// Whether the name is on the left of the line.
     var isLeft = false
-    /// Of the words.
+    /// The height of the words' middle line.
     var level = 0.0
 
-    /// From the line to the end of the name.
+    /// The distance from the line to the end of the name.
     var length: Double { TextMetrics.width(PlainText.line(name)) + 8 }
   }
 
-  /// All lines first, so no line is drawn over words.
+  /// Draws the marks. All lines come first, so no line crosses words.
   private func marks(_ svg: inout SVGWriter) {
     let plot = layout.plot, names = layout.markNames
     let verticals = verticalMarks()
@@ -304,7 +307,7 @@ struct ChartDrawing {
     if names.isNumbered { numbers(verticals, &svg) } else { self.names(verticals, &svg) }
   }
 
-  /// The vertical lines that have names, in their order, and the places of these.
+  /// Returns the vertical lines that have names, in their order, with the places of their names.
   private func verticalMarks() -> [VerticalMark] {
     let plot = layout.plot, names = layout.markNames
     var marks = chart.layers.compactMap { layer -> VerticalMark? in
@@ -312,7 +315,7 @@ struct ChartDrawing {
       return VerticalMark(name: name, place: place)
     }
     for (index, mark) in marks.enumerated() {
-      // Of several marks the leftmost is named on its left: what is between them is little.
+      // If there are several marks, the leftmost has its name on its left, because there is little space between them.
       let isFirst = marks.count > 1 && marks.allSatisfy { mark.place <= $0.place }
       let left = mark.place - plot.left, right = plot.right - mark.place
       marks[index].isLeft = (mark.length > right && left > right) || (isFirst && left > mark.length)
@@ -330,7 +333,7 @@ struct ChartDrawing {
     return marks
   }
 
-  /// The whole name of each mark beside its line.
+  /// Draws the whole name of each mark beside its line.
   private func names(_ marks: [VerticalMark], _ svg: inout SVGWriter) {
     let plot = layout.plot
     for mark in marks {
@@ -339,7 +342,7 @@ struct ChartDrawing {
     }
   }
 
-  /// The number of each mark over its line. Numbers that would touch are joined.
+  /// Draws the number of each mark above its line. Numbers that would touch are joined.
   private func numbers(_ marks: [VerticalMark], _ svg: inout SVGWriter) {
     struct Group {
       var numbers: [Int]
@@ -352,7 +355,7 @@ struct ChartDrawing {
     for mark in marks.sorted(by: { $0.place < $1.place }) {
       guard let number = layout.markNames[mark.name] else { continue }
       groups.append(Group(numbers: [number], from: mark.place, to: mark.place))
-      // A group that has grown may touch the one before it.
+      // A group that has grown may touch the previous one.
       while groups.count > 1, case let last = groups[groups.count - 1], case let before = groups[groups.count - 2],
         before.middle + before.half + 4 > last.middle - last.half
       {
@@ -370,7 +373,7 @@ struct ChartDrawing {
     }
   }
 
-  /// Words over what is drawn, on a seam of the ground's colour.
+  /// Draws words over other parts of the drawing, with a seam in the colour of the ground.
   private func words(
     _ words: String, x: Double, y: Double, isEnd: Bool, room: Double = .infinity, _ svg: inout SVGWriter
   ) {

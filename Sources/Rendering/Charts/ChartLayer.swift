@@ -1,20 +1,22 @@
-/// A part of a chart's drawing. `color` is a number from 0, or below 0 the colour of a state. Layers that belong
+/// A part of a chart's drawing.
+///
+/// A `color` from 0 is a number in the order of colours, and one below 0 is the colour of a state. Layers that belong
 /// together share it.
 package enum ChartLayer: Sendable, Hashable {
-  /// Points in the order of x, joined.
+  /// Points in the order of x, connected by a line.
   case line(name: String, color: Int, points: [ChartPoint])
-  /// The area between two lines over the same places. Of two areas over one another the nearer one is darker.
+  /// The area between two lines over the same places. If one area contains another, the nearer one is darker.
   case band(name: String, color: Int, isNear: Bool, low: [ChartPoint], high: [ChartPoint])
   case points(name: String, color: Int, [ChartPoint])
-  /// Dots that are as large as they are many; in a shade of the scale, or in their colour.
+  /// Dots whose sizes show their numbers, in a shade of the scale or in their colour.
   case dots(name: String, color: Int, shade: Int?, [Dot])
   /// Whiskers across the points, along the axis of values.
   case whiskers(name: String, color: Int, [Whisker])
-  /// Bars from 0.
+  /// Upright bars from 0.
   case columns(name: String, color: Int, [Column])
-  /// Bars that lie: over a vertical axis of categories, from 0.
+  /// Horizontal bars from 0, over a vertical axis of categories.
   case bars(name: String, color: Int, [ChartPoint])
-  /// A line across at one value, with words: a vertical one at an x, a horizontal one at a y.
+  /// A line across the plot with a name: a vertical one at an x, or a horizontal one at a y.
   case mark(name: String, x: Double?, y: Double?)
 
   package struct Dot: Sendable, Hashable {
@@ -28,7 +30,7 @@ package enum ChartLayer: Sendable, Hashable {
   }
 
   package struct Whisker: Sendable, Hashable {
-    /// The place on the axis of places.
+    /// The position on the axis of places.
     package var place: Double
     package var low: Double
     package var high: Double
@@ -64,7 +66,7 @@ extension ChartLayer {
     }
   }
 
-  /// Nil of a mark, which has none.
+  /// The colour, or nil for a mark, which has none.
   var color: Int? {
     switch self {
     case .line(_, let color, _), .band(_, let color, _, _, _), .points(_, let color, _),
@@ -74,7 +76,7 @@ extension ChartLayer {
     }
   }
 
-  /// How many lines of points are drawn for it, and of how many points.
+  /// The number of lines that are drawn for the layer, and the number of their points.
   var lines: (count: Int, points: Int) {
     switch self {
     case .line(_, _, let points): (1, points.count)

@@ -2,47 +2,49 @@ import Specification
 
 /// The places of all parts of a chart.
 struct ChartLayout {
-  /// All there is room for.
+  /// The space for the whole chart.
   private(set) var box: DrawingBox
-  /// Where layers are drawn.
+  /// The area in which layers are drawn.
   private(set) var plot: DrawingBox
   private(set) var x: ChartScale
   private(set) var y: ChartScale
   private(set) var xTicks: [Tick]
   private(set) var yTicks: [Tick]
-  /// The names after the ends of lines; empty if there is a legend.
+  /// The names after the ends of lines. Empty if there is a legend.
   private(set) var endLabels: [EndLabel] = []
   private(set) var legend: [LegendEntry] = []
   let cloud: DotCloud
   let markNames: MarkNames
   /// The lines of the title.
   private(set) var titleLines: [String]
-  /// The height of the first line of words over the plot, if there is any.
+  /// The upper edges of the title and of the first line of words above the plot.
   private(set) var titleTop: Double
   private(set) var labelTop: Double
 
   struct EndLabel: Hashable {
     var text: String
     var color: Int
-    /// The end of the line, beside which the words stand.
+    /// The last point of the line, beside which the words are.
     var end: ChartPoint
   }
 
   struct LegendEntry: Hashable {
     var layer: Int
-    /// Of a sample of a dot's size.
+    /// The number of runs that the sample of a dot's size represents, if the entry has such a sample.
     var count: Int?
     var text: String
     var x: Double
-    /// The middle of the words.
+    /// The height of the words' middle line.
     var y: Double
   }
 
+  /// Lays out a chart.
+  ///
   /// - Parameters:
-  ///   - ranges: of axes that are shared with other charts.
-  ///   - isPanel: whether names are said elsewhere.
+  ///   - ranges: the ranges of the axes, which other charts may share.
+  ///   - isPanel: whether a shared legend contains the names.
   ///   - titleLines: the lines of the title, or nil to cut it to one line.
-  ///   - markNames: those of all panels.
+  ///   - markNames: the names of the marks in all panels, or nil for those of this chart.
   init(
     _ chart: Chart, in box: DrawingBox, ranges: (x: ChartRange, y: ChartRange), isPanel: Bool = false,
     titleLines: [String]? = nil, markNames: MarkNames? = nil
@@ -62,7 +64,7 @@ struct ChartLayout {
       titleLines: self.titleLines.count, markRows: self.markNames.rows)
     (titleTop, labelTop, legend) = (head.titleTop, head.labelTop, head.legend)
     let top = head.bottom, bottom = box.bottom - Self.foot(chart)
-    // Large dots at the ends of the axes cover no labels.
+    // Large dots at the ends of the axes must not cover labels.
     let inset = cloud.isEmpty ? 0.0 : 12
     y = ChartScale(
       yRange, isLogarithmic: chart.vertical.isLogarithmic, from: chart.isHorizontal ? top : bottom - inset,
@@ -72,8 +74,8 @@ struct ChartLayout {
     let left = box.left + DrawingStyle.margin + labels + DrawingStyle.gap
     let names = direct.reduce(0) { max($0, TextMetrics.width($1.text)) }
     var right = box.right - DrawingStyle.margin - (direct.isEmpty ? 4 : Self.nameStart + names)
-    // The last label is centred under its tick, which may be the end of the axis. Points at the low end do not touch
-    // the labels of their rows either.
+    // The last label is centred below its tick, which may be at the end of the axis. Points at the low end must not
+    // touch the labels of their rows either.
     let start = left + (inset == 0 && chart.isHorizontal && chart.hasPoints ? 10 : inset)
     func scale() -> ChartScale {
       ChartScale(xRange, isLogarithmic: chart.horizontal.isLogarithmic, from: start, to: right - inset)
@@ -92,10 +94,10 @@ struct ChartLayout {
     endLabels = direct
   }
 
-  /// From the plot to the names of lines, with a sample of each before it.
+  /// The distance from the plot to the names of lines, including a sample of the line before each name.
   static let nameStart = 2 * DrawingStyle.gap + LegendEntry.key
 
-  /// The range of the vertical axis, which ends at ticks where it may.
+  /// Returns the range of the vertical axis, which ends at ticks if possible.
   private static func verticalRange(_ chart: Chart, _ range: ChartRange, isPanel: Bool = false) -> ChartRange {
     if chart.isHorizontal || chart.vertical.isLogarithmic { return range }
     let rounded = Ticks.rounded(range, wanted: isPanel ? 3 : 5, isWhole: chart.vertical.isWhole)
@@ -125,12 +127,12 @@ struct ChartLayout {
     }
   }
 
-  /// The height of the words below a chart.
+  /// Returns the height of the words below a chart.
   static func foot(_ chart: Chart) -> Double {
     DrawingStyle.margin + DrawingStyle.gap + DrawingStyle.line * (chart.horizontal.words.isEmpty ? 1 : 2) - 4
   }
 
-  /// The height of a whole drawing, whose plot is as high as it should be.
+  /// Returns the height of a whole drawing whose plot has its usual height.
   static func height(_ chart: Chart, _ ranges: (x: ChartRange, y: ChartRange)) -> Double {
     let hasLegend = directNames(chart, named(chart), verticalRange(chart, ranges.y)).isEmpty
     let head = Head(
@@ -170,7 +172,7 @@ struct ChartLayout {
   }
 
   private static func horizontalTicks(_ chart: Chart, _ scale: ChartScale, width: Double) -> [Tick] {
-    // The numbers around a single place would suggest that something was there.
+    // Numbers around a single place would suggest that there are values at them.
     if let place = chart.onlyPlace, scale.range.share(place) == 0.5 { return [Tick(place, NumberText.rounded(place))] }
     let axis = chart.horizontal
     let shown = axis.ticks.filter { scale.range.contains($0.value) }
@@ -196,12 +198,12 @@ struct ChartLayout {
   struct Named {
     var layer: Int
     var text: String
-    /// Whether it has to be said even where there is only one.
+    /// Whether a legend must contain the name even if it is the only one.
     var isOwnWord: Bool
     var count: Int?
   }
 
-  /// The sizes of dots, as names of the layer that has them.
+  /// Returns the sizes of dots, as names of the layer that has the dots.
   fileprivate static func sizes(_ chart: Chart, _ cloud: DotCloud) -> [Named] {
     guard let layer = cloud.items.first?.layer else { return [] }
     return cloud.samples.map { Named(layer: layer, text: $0.counted("run"), isOwnWord: true, count: $0) }
@@ -212,7 +214,7 @@ struct ChartLayout {
     for (index, layer) in chart.layers.enumerated() where !layer.name.isEmpty {
       if case .mark = layer { continue }
       let text = PlainText.line(layer.name)
-      // Layers that are said to be the same thing, in the same colour, are said once.
+      // Layers with the same name and the same colour have one entry.
       if named.contains(where: { $0.text == text && chart.layers[$0.layer].color == layer.color }) { continue }
       named.append(Named(layer: index, text: text, isOwnWord: text != chart.vertical.label))
     }
@@ -220,8 +222,8 @@ struct ChartLayout {
   }
 
   /// Returns names at the right ends of the lines, for a chart of a few lines and nothing else. All lines must end
-  /// there, far enough apart. Otherwise the result is empty and a legend names them: names moved away from their lines
-  /// could not be told apart.
+  /// there, far enough apart. Otherwise the result is empty and a legend names them: readers could not match names that
+  /// were moved away from their lines.
   private static func directNames(_ chart: Chart, _ named: [Named], _ range: ChartRange) -> [EndLabel] {
     guard (2...6).contains(named.count), named.count == chart.layers.count else { return [] }
     var labels: [EndLabel] = []
@@ -233,7 +235,7 @@ struct ChartLayout {
       isLong = isLong || points.contains { $0.x < end.x && chart.hasPlace($0) }
       labels.append(EndLabel(text: TextMetrics.cut(named[index].text, to: 130), color: color, end: end))
     }
-    // A legend has room for names that differ only behind the cut.
+    // A legend has space for names that differ only after the cut.
     guard isLong, Set(labels.map(\.text)).count == labels.count else { return [] }
     let scale = ChartScale(
       range, isLogarithmic: chart.vertical.isLogarithmic, from: plotHeight(chart), to: 0)

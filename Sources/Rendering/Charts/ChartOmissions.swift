@@ -1,23 +1,27 @@
 import Simulations
 import Specification
 
-/// What logarithmic axes cannot show.
+/// The numbers that logarithmic axes cannot show.
 struct ChartOmissions: Hashable {
-  /// All numbers that there are to be drawn.
+  /// The number of all values to draw.
   private(set) var all = 0
-  /// Values that are not above 0.
+  /// The number of values that are not above 0.
   private(set) var values = 0
-  /// Values whose place is not above 0.
+  /// The number of values whose place is not above 0.
   private(set) var places = 0
-  /// Ends of bands that are not above 0 while their other ends are: the band goes to the edge.
+  /// The number of ends of bands that are not above 0 while their other ends are. Such a band goes to the edge.
   private(set) var ends = 0
 
   init(unplaced: Int = 0) { (all, places) = (unplaced, unplaced) }
 
-  /// Whether there are numbers, and none of them is shown.
+  /// Whether there are values, and none of them is shown.
   var isEverything: Bool { all > 0 && values + places == all }
 
-  /// - Parameter place: whether the axis of places can show where they stand; likewise `isShown`, for each value.
+  /// Counts the values at one place.
+  ///
+  /// - Parameters:
+  ///   - place: whether the axis of places can show their place.
+  ///   - isShown: whether the axis of values can show each of them.
   mutating func count(place: Bool, isShown: Bool...) {
     all += isShown.count
     guard place else { return places += isShown.count }
@@ -25,7 +29,7 @@ struct ChartOmissions: Hashable {
     if hidden == isShown.count { values += hidden } else { ends += hidden }
   }
 
-  /// A dot for this many values.
+  /// Counts a dot that represents this many values.
   mutating func count(place: Bool, isShown: Bool, times: Int) {
     all += times
     if !place { places += times } else if !isShown { values += times }
@@ -38,7 +42,7 @@ struct ChartOmissions: Hashable {
     ends += other.ends
   }
 
-  /// The sentences below the drawing, one a line.
+  /// Returns the sentences below the drawing, one for each line.
   ///
   /// - Parameter axis: the name of the axis of places.
   func notes(axis: String) -> [String] {
@@ -52,9 +56,9 @@ struct ChartOmissions: Hashable {
     return notes
   }
 
-  /// What to say where no drawing came of it.
+  /// Returns the sentence that replaces a drawing without any value.
   ///
-  /// - Parameter name: what was measured, where that is one thing.
+  /// - Parameter name: the measured quantity, or empty if there are several.
   func nothing(of name: String) -> String {
     guard isEverything else { return Chart.empty }
     let of = name.isEmpty || places > 0 ? "" : " of \(name)"

@@ -1,6 +1,6 @@
 extension ChartPanels {
-  /// The panels as a whole SVG document, or nil if none has anything to show: in rows and columns with strips, or in
-  /// rows of two.
+  /// Returns the panels as a whole SVG document, or nil if none has anything to show. They are in rows and columns with
+  /// strips, or in rows of two.
   package func svg() -> [UInt8]? {
     guard let ranges = Chart.ranges(of: panels) else { return nil }
     return strips.map { svg($0, ranges) } ?? svgInRowsOfTwo(ranges)
@@ -23,7 +23,7 @@ extension ChartPanels {
   }
 
   private func svgInRowsOfTwo(_ ranges: Ranges) -> [UInt8] {
-    // A panel whose values are all left out is empty, and not missing.
+    // A panel whose values are all left out is empty rather than missing.
     let shown = panels.filter { $0.extent() != nil || $0.omissions.isEverything }
     let first = shown[0], columns = shown.count == 1 ? 1 : 2
     let width = DrawingStyle.width / Double(columns), room = width - 2 * DrawingStyle.margin
@@ -50,11 +50,11 @@ extension ChartPanels {
     }
   }
 
-  /// The most lines of a panel's title.
+  /// The largest number of lines of a panel's title.
   private static let titleLines = 8
 
-  /// The lines of the panels' titles, all as many as the longest has. Where a title has no room even so, all are cut,
-  /// and those that differ never look the same.
+  /// Returns the lines of the panels' titles, padded to the same number of lines. If a title has too many lines, all
+  /// titles are cut, and titles that differ still look different.
   private static func titles(_ titles: [String], room: Double) -> [[String]] {
     let lines = TextMetrics.labels(titles, to: room, most: titleLines), most = lines.reduce(0) { max($0, $1.count) }
     return lines.map { $0 + Array(repeating: "", count: most - $0.count) }

@@ -3,7 +3,7 @@ package struct ChartPanels: Sendable, Hashable {
   package var title: String?
   /// The panels, each with its own title unless there are strips.
   package var panels: [Chart]
-  /// The words of rows and columns, if the panels are arranged in both, row after row.
+  /// The words of rows and columns, if the panels are a grid of both, row by row.
   package var strips: PanelStrips?
   package var description: String
 

@@ -1,10 +1,12 @@
 #if canImport(Glibc)
-  // Without optimisation `squareRoot()` is a call of sqrt, which nothing else would link. IEEE 754 rounds it exactly.
+  // Without optimisation, `squareRoot()` calls sqrt, which nothing else would link. IEEE 754 rounds it exactly.
   import Glibc
 #endif
 
-/// The dots of a chart as they are drawn. Equal dots become one, whose size shows their number. Too many dots are joined
-/// in each cell of a lattice into one that is no larger than the cell, so a reader sees where most runs are.
+/// The dots of a chart as they are drawn.
+///
+/// Equal dots become one, whose size shows their number. If there are too many dots, those in each cell of a lattice
+/// are merged into one dot, which is no larger than the cell. A reader can still see where most runs are.
 struct DotCloud {
   struct Item: Hashable {
     var layer: Int
@@ -12,17 +14,17 @@ struct DotCloud {
     var count: Int
   }
 
-  /// The largest first, so no dot hides a smaller one.
+  /// The dots, the largest first, so no dot hides a smaller one.
   let items: [Item]
   private let most: Int
-  /// The distance between adjacent cells of the lattice, or nil if each dot has a place of its own.
+  /// The distance between adjacent cells of the lattice, or nil if no dots were merged.
   private let cell: Double?
 
   private static let mostItems = 900
   private static let cells = [2.5, 4, 6, 8, 10, 14, 20]
   private static let plot = (width: 480.0, height: DrawingStyle.plotHeight)
 
-  /// O(dots · log dots).
+  /// Collects the dots of a chart. O(dots · log dots).
   init(_ chart: Chart, ranges: (x: ChartRange, y: ChartRange)) {
     var counts: [Item: Int] = [:]
     for (layer, content) in chart.layers.enumerated() {
@@ -55,7 +57,7 @@ struct DotCloud {
     var row: Int
   }
 
-  /// The dots of each cell as one, in the middle of its runs.
+  /// Merges the dots of each cell into one, at the mean place of its runs.
   private static func merged(_ items: [Item], _ x: ChartScale, _ y: ChartScale, cell: Double) -> [Item] {
     var places: [Cell: Int] = [:], merged: [Item] = [], sums: [(x: Double, y: Double)] = []
     for item in items {
@@ -81,8 +83,8 @@ struct DotCloud {
   /// Whether each dot is an element of its own, with a seam around it.
   var hasCircles: Bool { items.count <= 400 }
 
-  /// The radius of a dot for this many values. The area grows with the number, as far as a drawing has room;
-  /// otherwise the radius grows with the logarithm, so single runs are seen beside thousands.
+  /// Returns the radius of a dot for this many values. The area grows with the number if the largest dot has enough
+  /// space. Otherwise the radius grows with the logarithm, so single runs remain visible beside thousands.
   func radius(_ count: Int) -> Double {
     let alone = cell != nil ? 1.2 : items.count > 200 ? 2.2 : 4.2, largest = cell.map { max(2.2, $0 / 2) } ?? 11
     guard most > 1 else { return alone }
@@ -91,18 +93,18 @@ struct DotCloud {
       alone * Double(most).squareRoot() <= largest
       ? alone * number.squareRoot()
       : alone + (largest - alone) * Logarithm.binary(number) / Logarithm.binary(Double(most))
-    // Sizes grow in steps, so that many dots share a path.
+    // Sizes grow in steps, so many dots can share a path.
     return Double(Int(radius * 4 + 0.5)) / 4
   }
 
-  /// The counts to show in the legend: 1 and round numbers up to the largest count. Empty if no count is above 1.
+  /// The counts in the legend: 1 and round numbers up to the largest count. Empty if no count is above 1.
   var samples: [Int] {
     guard most > 1 else { return [] }
     let round = Self.round(upTo: most), middle = Self.round(upTo: Int(Double(round).squareRoot()))
     return middle > 1 && middle < round ? [1, middle, round] : [1, round]
   }
 
-  /// The largest of 1, 2, 5, 10, 20, … that is not above a number.
+  /// Returns the largest of 1, 2, 5, 10, 20, … that is not above a number.
   private static func round(upTo number: Int) -> Int {
     var unit = 1
     while unit <= number / 10 { unit *= 10 }

@@ -1,6 +1,6 @@
 import Specification
 
-/// Numbers over two lists of words, as colours.
+/// Numbers over two lists of words, shown as colours.
 package struct HeatMap: Sendable, Hashable {
   package var title: String?
   /// The name of the numbers.
@@ -10,12 +10,13 @@ package struct HeatMap: Sendable, Hashable {
   package var across: String
   package var rows: [String]
   package var columns: [String]
-  /// The values of all cells, row by row. Nil for a cell without a value.
+  /// The values of all cells, row by row; nil for a cell without a value.
   package var values: [Double?]
   package var description: String
-  /// Whether equal ratios, and not equal differences, are equal steps of the scale. What is not above 0 has no colour.
+  /// Whether equal ratios, rather than equal differences, are equal steps of the scale. Values that are not above 0
+  /// then have no colour.
   package var isLogarithmic = false
-  /// The numbers that the scale reaches at least, unless it is logarithmic or all values are the same.
+  /// The numbers that the scale includes at least, unless it is logarithmic or all values are the same.
   package var shades: ChartRange?
 
   package init(
@@ -33,7 +34,7 @@ package struct HeatMap: Sendable, Hashable {
     self.description = description
   }
 
-  /// A map of more cells is a large file that shows less than a table; so is one of more rows or columns.
+  /// The largest number of cells, rows and columns. A larger map would be a large file that shows less than a table.
   package static let most = 20_000
   static let mostRows = 300
   static let mostColumns = 500
@@ -60,7 +61,9 @@ package struct HeatMap: Sendable, Hashable {
     return (low, high, finite.count - colored.count)
   }
 
-  /// - Parameter count: how many numbers have no colour.
+  /// Returns the note about values without a colour.
+  ///
+  /// - Parameter count: how many values have no colour.
   static func notes(without count: Int) -> [String] {
     count == 0 ? [] : ["Without a shade: \(count.counted("value")) that \(count == 1 ? "is" : "are") not above 0"]
   }

@@ -18,7 +18,7 @@ struct HeatMapDrawing {
     self.layout = layout
     let numbers = numbers ?? UniformNumbers(map.values.compactMap { $0 })
     let shown = range.map { map.isLogarithmic ? $0 : $0.union(map.shades ?? $0) }
-    // A round end keeps its digits; the end that is a value has those of the values.
+    // A round end keeps its digits. An end that is a value has the digits of the values.
     func text(_ end: Double, _ wanted: Double?) -> String {
       range != nil && !map.isLogarithmic && end == wanted ? NumberText.rounded(end) : numbers.text(end)
     }
@@ -59,7 +59,7 @@ struct HeatMapDrawing {
       let middle = below + Double(tick.lines.count - 1) / 2 * TextMetrics.labelLine
       svg.lines(tick.lines, x: layout.plot.left + (tick.value + 0.5) * layout.cell.width, y: middle, "middle")
     }
-    // In the middle of the map, but never beyond the drawing.
+    // The name is in the middle of the map, but never extends beyond the drawing.
     let across = TextMetrics.cut(map.across, to: room), half = TextMetrics.width(across) / 2
     let middle = max(left + half, (layout.plot.left + layout.plot.right) / 2)
     let line = below + DrawingStyle.line + Double(layout.columnLines - 1) * TextMetrics.labelLine
@@ -67,13 +67,14 @@ struct HeatMapDrawing {
     cells(&svg)
   }
 
-  /// Of values that are all equal the middle of the scale; nil of what has no colour.
+  /// Returns the step of the scale for a value, or nil if it has no colour. If all values are equal, it is the middle
+  /// of the scale.
   private func step(_ value: Double?) -> Int? {
     guard let value, value.isFinite, !map.isLogarithmic || value > 0 else { return nil }
     return shades.map { $0.share(value).map(ColorScale.step) } ?? ColorScale.steps / 2
   }
 
-  /// All cells of a colour are one shape: with many cells the file stays small.
+  /// Draws the cells. All cells of a colour are one shape, which keeps the file small.
   private func cells(_ svg: inout SVGWriter) {
     var shapes = [SVGPath](repeating: SVGPath(), count: ColorScale.steps), empty = SVGPath()
     let gap = min(layout.cell.width, layout.cell.height) > 12 ? 1.0 : 0
@@ -84,7 +85,7 @@ struct HeatMapDrawing {
       var column = 0
       while column < steps.count {
         var end = column + 1
-        // Small neighbours of one colour are one rectangle.
+        // Small adjacent cells in one colour are one rectangle.
         while gap == 0, end < steps.count, steps[end] == steps[column] { end += 1 }
         var box = layout.cellBox(row: row, column: column)
         box.right = layout.cellBox(row: row, column: end - 1).right - gap
@@ -101,7 +102,7 @@ struct HeatMapDrawing {
     words(&svg)
   }
 
-  /// Numbers in the cells, where all of them fit.
+  /// Draws numbers in the cells, if all of them fit.
   private func words(_ svg: inout SVGWriter) {
     let words = map.values.map { $0.map { $0.isFinite ? numbers.text($0) : "–" } ?? "–" }
     let widest = words.reduce(0) { max($0, TextMetrics.width($1, size: DrawingStyle.small)) }
@@ -116,7 +117,7 @@ struct HeatMapDrawing {
     }
   }
 
-  /// What the numbers are, and the colours from the smallest to the largest.
+  /// Draws the name of the numbers, and the colours from the smallest to the largest.
   private func scale(_ svg: inout SVGWriter) {
     let y = layout.labelTop + DrawingStyle.line / 2, right = DrawingStyle.width - DrawingStyle.margin
     let (least, most) = (ends.low, ends.high)
@@ -129,13 +130,13 @@ struct HeatMapDrawing {
     }
     let bar = 128.0, end = right - TextMetrics.width(most) - DrawingStyle.gap
     svg.words(most, x: right, y: y, "end")
-    // Equal pieces are one colour each; a gradient would need a name that other drawings might have too.
+    // Each piece has a single colour. A gradient would need an identifier, which other drawings might use too.
     let pieces = 32
     for piece in 0..<pieces {
       var path = SVGPath()
       let from = end - bar + bar * Double(piece) / Double(pieces),
         to = end - bar + bar * Double(piece + 1) / Double(pieces)
-      // A little of overlap, so no seam shows.
+      // The pieces overlap a little, so no seam is visible.
       path.rectangle(DrawingBox(left: from, top: y - 7, right: piece + 1 < pieces ? to + 0.5 : to, bottom: y + 7))
       let step = piece * (ColorScale.steps - 1) / (pieces - 1)
       svg.element(

@@ -60,12 +60,12 @@ struct HeatMapLayout {
     return lines.map { $0 + Array(repeating: "", count: most - $0.count) }
   }
 
-  /// The greatest width of a cell, unless its label needs more.
+  /// The largest width of a cell, unless its label needs more.
   private static let widestCell = 110.0
-  /// The most lines of a label.
+  /// The largest number of lines of a label.
   private static let mostLines = 4
 
-  /// Returns the labels of the rows. Long labels use the room that the cells leave, and several lines if the rows are
+  /// Returns the labels of the rows. Long labels use the space that the cells leave, and several lines if the rows are
   /// high enough.
   private static func rowLabels(_ words: [String], beside columns: [String], inner: Double) -> [[String]] {
     let room = inner * 0.36
@@ -78,7 +78,8 @@ struct HeatMapLayout {
       ?? TextMetrics.labels(words, to: large, most: most)
   }
 
-  /// Returns the smallest width at which all column labels fit, or nil if none up to the limit suffices.
+  /// Returns the smallest width of a cell at which all column labels fit, or `most` if no smaller width suffices. If
+  /// there are many columns, labels do not widen the cells.
   private static func cellWidth(_ words: [String], most: Double) -> Double {
     let usual = min(widestCell, most)
     guard most > usual, words.count <= Ticks.most else { return usual }
@@ -89,7 +90,8 @@ struct HeatMapLayout {
     return stride(from: usual, through: most, by: 10).first(where: isWhole) ?? most
   }
 
-  /// Labels take several lines if the cells are wide enough. Otherwise, some columns have no label.
+  /// Returns the labels of the columns as ticks. Labels take several lines if the cells are wide enough. Otherwise,
+  /// some columns have no label.
   private static func columnTicks(_ words: [String], cellWidth: Double, room: Double) -> [Tick] {
     func ticks(_ labels: [[String]], every: Int) -> [Tick]? {
       var last = -Double.infinity, ticks: [Tick] = []

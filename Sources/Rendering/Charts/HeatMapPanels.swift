@@ -11,7 +11,7 @@ package struct HeatMapPanels: Sendable, Hashable {
     self.description = description
   }
 
-  /// More rows or columns in half the width of a drawing show less than a table.
+  /// The largest numbers of rows and columns. In half the width of a drawing, more would show less than a table.
   static let mostRows = 60
   static let mostColumns = 100
 
@@ -21,7 +21,7 @@ package struct HeatMapPanels: Sendable, Hashable {
     guard let first = maps.first, first.rows.count <= Self.mostRows, first.columns.count <= Self.mostColumns else {
       return nil
     }
-    // All maps as one give the scale.
+    // A map of all values determines the scale.
     var all = HeatMap(
       title: title, label: first.label, down: "", across: "", rows: maps.flatMap(\.rows), columns: first.columns,
       values: maps.flatMap(\.values), description: description)

@@ -5,6 +5,8 @@ struct LegendDrawing {
   private let cloud: DotCloud?
   private let hasLines: Bool
 
+  /// Draws the legend of a chart.
+  ///
   /// - Parameter hasLines: whether other panels have lines where this chart has single points.
   init(_ chart: Chart, _ entries: [ChartLayout.LegendEntry], _ cloud: DotCloud? = nil, hasLines: Bool = false) {
     self.chart = chart
@@ -34,7 +36,7 @@ struct LegendDrawing {
     }
     switch layer {
     case .line(_, let color, let points):
-      // A single point is not a line.
+      // A single point has no line to show.
       guard points.count != 1 || hasLines else {
         return chart.shape(color).draw((left + right) / 2, entry.y, radius: 4.2, color: color, &svg)
       }
@@ -57,8 +59,8 @@ struct LegendDrawing {
       let radius = entry.count.flatMap { cloud?.radius($0) } ?? cloud.map { $0.samples.isEmpty ? $0.radius(1) : 4.2 }
       let place = (x: (left + right) / 2, y: entry.y), hasSeam = cloud?.hasCircles ?? true
       if entry.count != nil, hasGroups {
-        // A size that holds for all groups has the colour of none. With the seam, or without it, as in the plot, it is
-        // as large as the dots there.
+        // A size applies to all groups, so the sample has the colour of none. It is as large as the dots in the plot,
+        // with or without a seam as they are.
         svg.element(
           "circle",
           [

@@ -1,7 +1,7 @@
 /// The names of the vertical lines in a chart. They are next to the lines if they fit. Otherwise, the lines have
 /// numbers, and a legend below the drawing explains them.
 struct MarkNames: Hashable {
-  /// The names that the numbers from 1 stand for. Empty if the names are next to their lines.
+  /// The names to which the numbers from 1 refer. Empty if the names are next to their lines.
   let numbered: [String]
   private let numbers: [String: Int]
   /// The place of each name that occurs only once.
@@ -9,9 +9,9 @@ struct MarkNames: Hashable {
   /// The number of lines of text above the plot.
   let rows: Int
 
-  /// The most marks that are named next to their lines.
+  /// The largest number of marks with names next to their lines.
   private static let mostRows = 4
-  /// The most characters of a name next to its line. A name of this length fits on one side of the line.
+  /// The largest width of a name next to its line, in units of the drawing. Such a name fits on one side of the line.
   private static let longest = 200.0
 
   init(_ chart: Chart) {
@@ -21,7 +21,7 @@ struct MarkNames: Hashable {
     self.init(marks, isNumbered: !isShort)
   }
 
-  /// The names of several charts, which share their numbers.
+  /// Creates the names of several charts, which share their numbers.
   init(_ panels: [Chart]) { self.init(panels.flatMap(\.namedMarks), isNumbered: true) }
 
   private init(_ marks: [(name: String, place: String)], isNumbered: Bool) {
@@ -63,7 +63,7 @@ struct MarkNames: Hashable {
     return lines
   }
 
-  /// `1`, `1, 2` or `1–4`.
+  /// Returns the numbers as a text, such as `1`, `1, 2` or `1–4`.
   static func text(_ numbers: [Int]) -> String {
     var spans: [ClosedRange<Int>] = []
     for number in numbers.sorted() {

@@ -2,14 +2,14 @@
 enum MarkerShape: Int, CaseIterable {
   case circle, square, triangle, diamond, wedge, hourglass, bar
 
-  /// A shape for each colour.
+  /// Returns the shape for a colour.
   init(color: Int) { self = Self.allCases[Int(color.magnitude % UInt(Self.allCases.count))] }
 
-  /// From the middle of a mark to that of the next one beside it.
+  /// The distance between the middles of two adjacent marks.
   static let distance = 14.0
 
-  /// From the middle to the first corner, then from corner to corner, in radii of the circle that is about as large;
-  /// none of a circle.
+  /// The offset from the middle to the first corner, and then from corner to corner. They are in radii of a circle of
+  /// about the same size. A circle has none.
   private var steps: [(x: Double, y: Double)] {
     switch self {
     case .circle: []
@@ -22,7 +22,7 @@ enum MarkerShape: Int, CaseIterable {
     }
   }
 
-  /// A dot as an element of its own, with a seam of the ground's colour around it.
+  /// Draws a dot as an element of its own, with a seam around it in the colour of the ground.
   func draw(_ x: Double, _ y: Double, radius: Double, color: Int, shade: Int? = nil, _ svg: inout SVGWriter) {
     let style: [SVGWriter.Attribute] =
       shade.map { [("class", "dot"), ("fill", .text(ColorScale.hex($0)))] }
@@ -36,14 +36,14 @@ enum MarkerShape: Int, CaseIterable {
     }
   }
 
-  /// An open mark that is larger than a dot.
+  /// Draws an open mark that is larger than a dot.
   func outline(_ x: Double, _ y: Double, color: Int, _ svg: inout SVGWriter) {
     var path = SVGPath()
     (self == .circle ? .square : self).add(x, y, radius: 8, to: &path)
     svg.path(path, "line \(FigureColors.stroke(color))")
   }
 
-  /// Many dots as one element, which is shorter.
+  /// Draws many dots as one element, which is shorter.
   func draw(
     _ places: [(x: Double, y: Double)], radius: Double, color: Int, shade: Int? = nil, _ svg: inout SVGWriter
   ) {

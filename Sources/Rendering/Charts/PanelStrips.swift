@@ -24,7 +24,7 @@ package struct PanelStrips: Sendable, Hashable {
   /// The height of a panel without words above and below it.
   static let height = 166.0
   static let rowRoom = height - 12
-  /// The distance of the lines in a strip.
+  /// The distance between the lines in a strip.
   static let lineDistance = 18.0
 
   /// The width of the strips of the rows.
@@ -36,7 +36,7 @@ package struct PanelStrips: Sendable, Hashable {
     26 + Double(labels.reduce(1) { max($0, $1.count) } - 1) * lineDistance
   }
 
-  /// The words of each strip.
+  /// The lines of each strip.
   var rowLines: [[String]] { rows.lines(to: Self.rowRoom) }
   var columnLines: [[String]] { columns.lines(to: columnRoom) }
 
@@ -49,7 +49,8 @@ extension PanelStrips.Side {
 
   func isShort(to room: Double) -> Bool { whole.contains { TextMetrics.width($0, size: DrawingStyle.small) > room } }
 
-  /// `key = value`; values alone where that is too long for a line, in several lines where these are too.
+  /// Returns the lines of each value: `KEY = VALUE`, or if one of these is too long for a line, the values alone, in
+  /// several lines if necessary.
   func lines(to room: Double) -> [[String]] {
     isShort(to: room)
       ? TextMetrics.labels(values, to: room, most: 4, size: DrawingStyle.small) : whole.map { [$0] }

@@ -1,20 +1,20 @@
 /// Reduces long series to the points that a reader can see.
 package enum Simplification {
-  /// Of all points that fall into one stretch of x the first, the lowest, the highest and the last, in their order; so
-  /// no extreme is lost, and the drawn line covers the same dots. Where there are few points all are left. O(points).
+  /// Returns the first, the lowest, the highest and the last point of each stretch of x, in their order. No extreme is
+  /// lost, so the drawn line covers the same dots. A small number of points is returned unchanged. O(points).
   ///
   /// - Parameters:
-  ///   - points: in the order of x, all finite.
-  ///   - stretches: of equal length, over the range.
+  ///   - points: finite points in the order of x.
+  ///   - stretches: the number of stretches of equal length in the range.
   package static func extremes(_ points: [ChartPoint], in range: ChartRange, stretches: Int) -> [ChartPoint] {
     guard points.count > 3 * stretches else { return points }
     return runs(points, stretches: stretches, share: { range.share($0.x) }).flatMap { $0 }
   }
 
-  /// Likewise of a line that is broken where `share` knows no place along the axis, from 0 to 1. Breaks within a
-  /// stretch are too short to be seen.
+  /// Returns the same points of a line that is broken at points for which `share` returns nil. Otherwise, `share`
+  /// returns the position along the axis, from 0 to 1. Breaks within a stretch are too short to be seen.
   ///
-  /// - Parameter stretches: nil if all points are left.
+  /// - Parameter stretches: the number of stretches, or nil to keep all points.
   static func runs(_ points: [ChartPoint], stretches: Int?, share: (ChartPoint) -> Double?) -> [[ChartPoint]] {
     var runs: [[ChartPoint]] = [], run: [ChartPoint] = []
     var kept: (stretch: Int, first: Int, low: Int, high: Int, last: Int)?

@@ -8,12 +8,12 @@ struct DiagramLabels {
   /// The width of a label, and of one that only lacks its end.
   private let room: Int, startRoom: Int
 
-  /// Labels of at most 40 characters. One that only lacks its end has 40 characters and `…`.
+  /// Creates labels of at most 40 characters. One that only lacks its end has 40 characters and `…`.
   static var mermaid: DiagramLabels {
     DiagramLabels(width: { _ in 1 }, room: NumberText.valueLimit, startRoom: NumberText.valueLimit + 1)
   }
 
-  /// Labels of a drawing, with letters of a size.
+  /// Creates labels for a drawing, at most this wide in letters of a size.
   static func drawn(width: Double, size: Double = DrawingStyle.text) -> DiagramLabels {
     let room = Int(width / size * 100)
     return DiagramLabels(width: TextMetrics.hundredths, room: room, startRoom: room)
@@ -47,7 +47,7 @@ struct DiagramLabels {
 
   private static let slash = " / ", dots: Character = "…"
 
-  /// A word on one line, and the room for its label.
+  /// A word on one line, and the width of its label.
   private struct Word: Hashable {
     var text: String
     var room: Int
@@ -57,7 +57,7 @@ struct DiagramLabels {
   private func whole(_ word: String) -> Word { Word(text: PlainText.line(word), room: room, startRoom: startRoom) }
 
   /// Returns the label of an arrow as a whole if it fits, otherwise its input and its output. A short one leaves its
-  /// room to the other.
+  /// space to the other.
   private func parts(_ word: String) -> (first: Word, second: Word?) {
     let whole = whole(word)
     guard !fits(whole.text, room), let slash = whole.text.firstRange(of: Self.slash) else { return (whole, nil) }
@@ -84,7 +84,7 @@ struct DiagramLabels {
     var word: Word
     var index: String.Index
 
-    /// Nil at the end.
+    /// The character at the place, or nil at the end of the word.
     var character: Character? { index < word.text.endIndex ? word.text[index] : nil }
   }
 
@@ -180,7 +180,7 @@ struct DiagramLabels {
     }
   }
 
-  /// Returns a text that fits into its room, otherwise its start and `…` in the other room.
+  /// Returns the text if it fits, otherwise the longest start that fits into `startRoom` with `…` after it.
   private func start(_ text: String, _ room: Int, _ startRoom: Int) -> String {
     fits(text, room) ? text : start(of: text[...], startRoom - width(Self.dots)) + String(Self.dots)
   }

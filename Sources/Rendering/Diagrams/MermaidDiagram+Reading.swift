@@ -1,8 +1,8 @@
 import Simulations
 
 extension MermaidDiagram {
-  /// The diagram that the text between two fences says, where it is spelled exactly as ``lines(_:)`` spells it, with
-  /// any line ends; nil of anything else. O(bytes).
+  /// Returns the diagram in the text between two fences, or nil if the text is not spelled exactly as ``lines(_:)``
+  /// spells it. Any line ends are allowed. O(bytes).
   package static func diagram(_ text: [UInt8]) -> StateDiagram? {
     guard let text = String(validating: text, as: UTF8.self) else { return nil }
     var lines = text.utf8.split(separator: UInt8(ascii: "\n")).lazy
@@ -27,7 +27,7 @@ extension MermaidDiagram {
     return initial.map { StateDiagram(states: states, initial: $0, arrows: arrows) }
   }
 
-  /// `  s0 --> s1: label`
+  /// Reads a line such as `  s0 --> s1: label`.
   private static func arrow(_ line: Substring, states: Int) -> StateDiagram.Arrow? {
     guard let rest = line.between("  s", ""), let dash = rest.utf8.firstIndex(of: UInt8(ascii: " ")),
       let from = index(rest[..<dash], below: states), let end = rest[dash...].between(" --> s", ""),
@@ -37,7 +37,7 @@ extension MermaidDiagram {
     return StateDiagram.Arrow(from: from, to: to, label: label)
   }
 
-  /// Digits as a number is printed.
+  /// Reads the digits of an index, which must be spelled as a number is printed.
   private static func index(_ digits: Substring, below count: Int) -> Int? {
     guard digits.utf8.count <= 9, let number = Int(digits), (0..<count).contains(number), digits == "\(number)" else {
       return nil
@@ -45,7 +45,7 @@ extension MermaidDiagram {
     return number
   }
 
-  /// Returns the words of a label, or nil if it is not one of ours.
+  /// Returns the words of a label, or nil if the label was not written by ``label(_:)``.
   private static func words(_ label: Substring) -> String? {
     var words = String.UnicodeScalarView()
     var rest = label.unicodeScalars
@@ -61,7 +61,8 @@ extension MermaidDiagram {
       rest = rest[rest.index(after: end)...]
     }
     let text = String(words)
-    // Written anew it must be what it was: nothing else was escaped, nothing is left to escape, nothing to be cut.
+    // The label of the words must equal the original. Otherwise, the original had other escapes, lacked one or was not
+    // cut.
     return self.label(text).utf8.elementsEqual(label.utf8) ? text : nil
   }
 }

@@ -1,8 +1,8 @@
 import Simulations
 
-/// A state diagram in the notation of mermaid, which many pages draw (https://mermaid.js.org/syntax/stateDiagram.html).
+/// A state diagram in the notation of Mermaid, which many pages draw (https://mermaid.js.org/syntax/stateDiagram.html).
 package enum MermaidDiagram {
-  /// The lines between the fences. States are called s0, s1, … there, and bear the author's words as labels.
+  /// Returns the lines between the fences. States are called s0, s1, … there, with the author's words as labels.
   package static func lines(_ diagram: StateDiagram) -> [String] {
     var lines = ["stateDiagram-v2", "  direction LR"]
     for (index, name) in DiagramLabels.mermaid.states(diagram.states).enumerated() {
@@ -15,8 +15,8 @@ package enum MermaidDiagram {
     return lines
   }
 
-  /// Words that end no label and begin nothing else: characters with a meaning become numbered entities, which mermaid
-  /// takes out before it reads anything else. What is longer than a table's cell is cut as there.
+  /// Returns words as a label, which they cannot end. Characters with a meaning become numeric entities, which Mermaid
+  /// takes out before it reads anything else. Words that are too long for a cell of a table are cut in the same way.
   static func label(_ words: String) -> String {
     var label = String.UnicodeScalarView()
     for scalar in NumberText.cut(words).unicodeScalars {

@@ -3,7 +3,7 @@ import Simulations
 struct StateDiagramDrawing {
   private let layout: StateDiagramLayout
   private let margin = DrawingStyle.margin
-  /// Before the initial state its arrow begins.
+  /// The space before the initial state, where the arrow to it begins.
   private let start = 30.0
   private let tip = 9.0
 
@@ -28,7 +28,7 @@ struct StateDiagramDrawing {
 
   // MARK: Places
 
-  /// A point of the drawing, from one along and across the layers.
+  /// Returns the point of the drawing at a place along the layers and a place across them.
   private func point(_ place: Double, _ cross: Double) -> (x: Double, y: Double) {
     layout.isDown ? (margin + cross, margin + start + place) : (margin + start + place, margin + cross)
   }
@@ -45,7 +45,8 @@ struct StateDiagramDrawing {
       bottom: middle.y + half.height)
   }
 
-  /// Where an arrow meets its state: those on one side share it, in the order of where they go.
+  /// Returns the point where an arrow meets its state. Arrows on the same side share it, in the order of the places
+  /// that they lead to.
   private func port(_ state: Int, edge: Int, isOutgoing: Bool, isFar: Bool) -> (place: Double, cross: Double) {
     var ends: [(cross: Double, edge: Int, isOutgoing: Bool)] = []
     for (index, other) in layout.edges.enumerated() where !other.isLoop {
@@ -74,7 +75,7 @@ struct StateDiagramDrawing {
     let from = port(edge.from, edge: index, isOutgoing: true, isFar: leavesFar)
     var to = port(edge.to, edge: index, isOutgoing: false, isFar: entersFar)
     let head = to
-    // The line ends where the tip begins.
+    // The line ends where the arrowhead begins.
     to.place += entersFar ? tip - 1 : 1 - tip
     var path = SVGPath()
     let begin = point(from.place, from.cross)
@@ -104,7 +105,7 @@ struct StateDiagramDrawing {
         last = next
         straight(to: side(of: step, isBehind: true))
       }
-      // Where all states are as deep as their layer the arrow ends in its tip.
+      // If all states are as deep as their layer, the curve of the arrow ends at the arrowhead.
       let end = side(of: edge.to, isBehind: false), isShort = (end - to.place) * (leavesFar ? 1 : -1) > 0
       let bent = (place: isShort ? to.place : end, cross: to.cross)
       curve(&path, last, bent)
@@ -115,8 +116,8 @@ struct StateDiagramDrawing {
     arrowHead(head, isFar: entersFar, &svg)
   }
 
-  /// Out of one side of a layer and back into the same side: around the label, or where other things stand in that way,
-  /// to the label and back.
+  /// Draws an arrow out of one side of a layer and back into the same side. It goes around the label, or if other
+  /// things are in the way, to the label and back.
   private func turn(
     _ path: inout SVGPath, at label: StateDiagramLayout.Item, _ from: (place: Double, cross: Double),
     _ to: (place: Double, cross: Double)
@@ -140,7 +141,7 @@ struct StateDiagramDrawing {
     curve(&path, (side, label.cross + half), to)
   }
 
-  /// A curve that begins and ends along the layers.
+  /// Draws a curve whose ends are parallel to the layers' direction.
   private func curve(
     _ path: inout SVGPath, _ from: (place: Double, cross: Double), _ to: (place: Double, cross: Double)
   ) {
@@ -156,7 +157,7 @@ struct StateDiagramDrawing {
     path.curve(a.x, a.y, b.x, b.y, to: c.x, c.y)
   }
 
-  /// A triangle that ends at a side of a state.
+  /// Draws a triangle that ends at a side of a state.
   private func arrowHead(_ end: (place: Double, cross: Double), isFar: Bool, _ svg: inout SVGWriter) {
     let back = end.place + (isFar ? tip : -tip)
     var path = SVGPath()
@@ -167,7 +168,7 @@ struct StateDiagramDrawing {
     svg.path(path, "tip")
   }
 
-  /// Above a state, or on its right where layers follow each other downwards.
+  /// Draws a loop above a state, or on its right if layers follow each other downwards.
   private func loop(_ edge: StateDiagramLayout.Edge, _ svg: inout SVGWriter) {
     let box = box(edge.from), reach = 28.0, half = 11.0
     var path = SVGPath(), head = SVGPath()
@@ -191,7 +192,7 @@ struct StateDiagramDrawing {
     svg.path(head, "tip")
   }
 
-  /// From a dot to the initial state.
+  /// Draws the arrow from a dot to the initial state.
   private func entry(_ svg: inout SVGWriter) {
     let item = layout.items[layout.initial], box = box(layout.initial)
     let side = item.place - (layout.isDown ? box.height : box.width) / 2
