@@ -1,10 +1,10 @@
 import Simulations
 
-/// Where the states, arrows and labels of a small machine stand.
+/// The places of the states, arrows and labels of a small machine.
 ///
-/// States stand in layers by their distance from the initial one. Between two layers of states is one of labels; an
-/// arrow takes a place in each layer that it crosses, one of them for its label, so nothing is drawn over anything
-/// else. Within a layer things are ordered by the mean of their neighbours and moved towards it.
+/// States are in layers by their distance from the initial one. Between two layers of states, there is a layer of
+/// labels. An arrow takes a place in each layer that it crosses, one of them for its label, so nothing covers anything
+/// else. Within a layer, items are ordered by the mean of their neighbours and moved towards it.
 ///
 /// Source: K. Sugiyama, S. Tagawa, M. Toda, *Methods for Visual Understanding of Hierarchical System Structures*
 /// (1981).
@@ -19,13 +19,13 @@ struct StateDiagramLayout {
     var kind: Kind
     var layer: Int
     var main: Double
-    /// From the middle to either side; a state with a loop needs more on one.
+    /// The extents from the middle to either side. A state with a loop needs more on one side.
     var before: Double
     var after: Double
-    /// The middle, across and along.
+    /// The middle, across the layers and along them.
     var cross = 0.0
     var place = 0.0
-    /// How deep its layer is: to either side of it arrows run straight.
+    /// The depth of the item's layer. Within it, arrows run straight.
     var depth = 0.0
     var neighbours: [Int] = []
   }
@@ -35,7 +35,7 @@ struct StateDiagramLayout {
     var from: Int
     var to: Int
     var lines: [String]
-    /// Its items between the states, from the first to the last.
+    /// The arrow's items between the states, from the first to the last.
     var path: [Int] = []
 
     var isLoop: Bool { from == to }
@@ -43,9 +43,10 @@ struct StateDiagramLayout {
     var height: Double { Double(lines.count) * StateDiagramLayout.line }
   }
 
-  /// Larger machines have more arrows than paper has room.
+  /// The largest number of states. Larger machines have more arrows than a drawing has space for.
   static let mostStates = 12
-  /// Labels of transitions between the same two states; of more the last one is an ellipsis.
+  /// The largest number of labels of transitions between the same two states. If there are more, the last one is an
+  /// ellipsis.
   static let mostLabels = 4
   static let mostEdges = 30
   static let line = 19.0
@@ -58,13 +59,13 @@ struct StateDiagramLayout {
   let isDown: Bool
   private(set) var edges: [Edge]
   private(set) var items: [Item] = []
-  /// Items of each layer, in their order.
+  /// The items of each layer, in their order.
   private var layers: [[Int]] = []
-  /// Of the whole drawing along the layers, and across.
+  /// The extents of the whole drawing, along the layers and across them.
   private(set) var length = 0.0
   private(set) var breadth = 0.0
 
-  /// Nil for machines that are too large, or whose arrows would be a tangle.
+  /// Lays out a diagram, or returns nil if the machine is too large or its arrows would be a tangle.
   ///
   /// - Parameter isDown: whether layers follow each other downwards rather than to the right.
   init?(_ diagram: StateDiagram, isDown: Bool) {
@@ -83,13 +84,15 @@ struct StateDiagramLayout {
     placeAlong()
   }
 
-  /// Whether a diagram has no more states and arrows than there may be; arrows with the same ends are one.
+  /// Whether a diagram has at most ``mostStates`` states and ``mostEdges`` arrows. Arrows with the same ends count as
+  /// one.
   static func isSmall(_ diagram: StateDiagram) -> Bool {
     guard diagram.states.count <= mostStates else { return false }
     return Set(diagram.arrows.lazy.map { [$0.from, $0.to] }).count <= mostEdges
   }
 
-  /// Arrows with the same ends are one, with a line a label, or nil if one leads nowhere.
+  /// Returns the arrows, or nil if one has no such state at an end. Arrows with the same ends are one, with a line for
+  /// each label.
   private static func edges(_ diagram: StateDiagram) -> [Edge]? {
     var edges: [Edge] = []
     let labels = DiagramLabels.drawn(width: 200, size: DrawingStyle.small).arrows(diagram.arrows.map { $0.label })
@@ -108,8 +111,8 @@ struct StateDiagramLayout {
     return edges
   }
 
-  /// Steps from the initial state; states that cannot be reached come behind all others, likewise from the first of
-  /// them.
+  /// Returns the number of steps from the initial state to each state. States that cannot be reached come after all
+  /// others, by their distance from the first of them.
   private static func distances(_ diagram: StateDiagram, _ edges: [Edge]) -> [Int] {
     var distances = [Int?](repeating: nil, count: diagram.states.count)
     var queue = [diagram.initial], head = 0, next = 0
@@ -130,7 +133,8 @@ struct StateDiagramLayout {
     }
   }
 
-  /// Arrows between states of one layer share the room beside it, which is enough for a few of them.
+  /// Whether the arrows can be drawn. Arrows between states of the same layer share the space beside it, which is
+  /// enough for four of them.
   private static func isDrawable(_ edges: [Edge], _ distances: [Int]) -> Bool {
     let inside = edges.filter { !$0.isLoop && distances[$0.from] == distances[$0.to] }.map { distances[$0.from] }
     return inside.allSatisfy { layer in inside.count { $0 == layer } <= 4 }
@@ -138,7 +142,7 @@ struct StateDiagramLayout {
 
   // MARK: Items
 
-  /// States stand in even layers, labels in odd ones.
+  /// Creates the items. States are in even layers, and labels in odd ones.
   private mutating func makeItems(distances: [Int]) {
     let count = 2 * ((distances.max() ?? 0) + 1)
     layers = [[Int]](repeating: [], count: count)
@@ -158,7 +162,7 @@ struct StateDiagramLayout {
     for index in edges.indices where !edges[index].isLoop {
       let edge = edges[index], from = 2 * distances[edge.from], to = 2 * distances[edge.to]
       let crossed = from < to ? Array(from + 1..<to) : from > to ? Array((to + 1..<from).reversed()) : [from + 1]
-      // The label stands in the odd layer that is nearest to the middle.
+      // The label is in the odd layer that is nearest to the middle.
       let labelled = crossed.filter { !$0.isMultiple(of: 2) }
       let labelLayer = labelled[labelled.count / 2]
       var last = edge.from
@@ -195,7 +199,8 @@ struct StateDiagramLayout {
 
   // MARK: Places
 
-  /// Sorts each layer by the means of its neighbours in the one before it, and back again, a few times.
+  /// Sorts each layer by the means of its items' neighbours in the previous layer, then backwards by those in the next
+  /// layer, a few times.
   private mutating func order() {
     var ranks = [Double](repeating: 0, count: items.count)
     func note(_ layer: [Int]) {
@@ -216,7 +221,7 @@ struct StateDiagramLayout {
     }
   }
 
-  /// Moves items towards the means of their neighbours, as near as those beside them allow.
+  /// Moves items towards the means of their neighbours, as close as the items beside them allow.
   private mutating func placeAcross() {
     for layer in layers { stack(layer, wishes: layer.map { _ in 0 }) }
     for round in 0..<24 {
@@ -233,9 +238,10 @@ struct StateDiagramLayout {
     breadth = items.reduce(0) { max($0, $1.cross + $1.after) }
   }
 
-  /// Places items in their order with gaps between them, with the least sum of squares from their wishes.
+  /// Places items in their order with gaps between them, so that the sum of the squared distances from their wishes is
+  /// smallest.
   private mutating func stack(_ layer: [Int], wishes: [Double]) {
-    // Without the sizes of all before it, every item wants one number, and the numbers must ascend.
+    // Without the sizes of all items before it, every item wishes for a number, and the numbers must ascend.
     var offset = 0.0
     var offsets: [Double] = []
     for (rank, item) in layer.enumerated() {
@@ -261,7 +267,7 @@ struct StateDiagramLayout {
     }
   }
 
-  /// What arrows need besides that go far across between a layer and the one before it: else they lie flat.
+  /// Returns the extra space before a layer for arrows that go far across. Without it, they would be too flat.
   private func room(before layer: [Int]) -> Double {
     var far = 0.0
     for item in layer {
@@ -272,11 +278,11 @@ struct StateDiagramLayout {
     return min(40, max(0, far - 40) * 0.15)
   }
 
-  /// Every layer is as deep as its deepest item.
+  /// Places the layers one after another. Every layer is as deep as its deepest item.
   private mutating func placeAlong() {
     var start = 0.0
     for (index, layer) in layers.enumerated() where !layer.isEmpty {
-      // Arrows need a way from the states to their labels.
+      // Arrows need space between the states and their labels.
       if index > 0 { start += (isDown ? 20 : 24) + room(before: layer) }
       let depth = layer.reduce(0) { max($0, items[$1].main) }
       for item in layer {

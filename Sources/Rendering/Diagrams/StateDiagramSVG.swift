@@ -3,20 +3,20 @@ import Specification
 
 /// State diagrams of small machines as SVG.
 package enum StateDiagramSVG {
-  /// The diagram as a whole SVG document with its description; nil for machines of more than twelve states or thirty
-  /// arrows, and where arrows would be a tangle.
+  /// Returns the diagram as a whole SVG document with its description. Nil for machines of more than twelve states or
+  /// thirty arrows, and for diagrams whose arrows would be a tangle.
   package static func svg(_ diagram: StateDiagram) -> (svg: [UInt8], words: String)? {
     guard let right = StateDiagramLayout(diagram, isDown: false), let down = StateDiagramLayout(diagram, isDown: true)
     else {
       return nil
     }
-    // To the right, as people read, while that is not too wide.
+    // The layers follow each other to the right, in the direction of reading, unless this would be too wide.
     let isRight = right.length <= 560 || right.length <= down.breadth
     let words = words(diagram, drawn: right.names)
     return (StateDiagramDrawing(isRight ? right : down).svg(title: diagram.title ?? "State diagram", words), words)
   }
 
-  /// The reason why a diagram is not drawn, as a sentence.
+  /// Returns the reason why a diagram is not drawn, as a sentence.
   static func tooLarge(_ diagram: StateDiagram) -> String {
     let states = StateDiagramLayout.mostStates, arrows = StateDiagramLayout.mostEdges
     return StateDiagramLayout.isSmall(diagram)
@@ -24,7 +24,7 @@ package enum StateDiagramSVG {
       : "Written as mermaid: a drawing has at most \(states) states and \(arrows) arrows between them."
   }
 
-  /// The line below a drawing that does not name all transitions, or nil if it does.
+  /// Returns the line below a drawing that does not name all transitions, or nil if it names all.
   static func note(_ diagram: StateDiagram) -> String? {
     let counts = diagram.arrows.reduce(into: [[Int]: Int]()) { $0[[$1.from, $1.to], default: 0] += 1 }
     let missing = counts.values.reduce(0) {
@@ -35,7 +35,7 @@ package enum StateDiagramSVG {
       + "for \(StateDiagramLayout.mostLabels) at each arrow; the view 'table' has all of them."
   }
 
-  /// The description, with the labels of states that are shorter in the drawing.
+  /// Returns the description, with the labels of states that are shorter in the drawing.
   private static func words(_ diagram: StateDiagram, drawn: [String]) -> String {
     let names = DiagramLabels.mermaid.states(diagram.states)
     let shorter = zip(names, drawn).filter { $0 != $1 }.map { $1 }

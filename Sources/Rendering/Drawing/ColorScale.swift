@@ -1,4 +1,5 @@
-/// Colours from dark violet over green to yellow whose lightness grows evenly, so grey print keeps the order.
+/// A scale of colours from dark violet over green to yellow. Their lightness grows evenly, so their order survives
+/// printing in grey.
 enum ColorScale {
   /// Nine colours of the scale viridis at equal distances. By S. van der Walt, N. Smith and E. Firing (2015); CC0.
   /// Source: https://github.com/BIDS/colormap.
@@ -11,13 +12,14 @@ enum ColorScale {
   /// The number of distinct colours.
   static let steps = 64
 
-  /// The step of a share from 0 to 1.
+  /// Returns the step of a share from 0 to 1.
   static func step(_ share: Double) -> Int { Int(min(1, max(0, share)) * Double(steps - 1) + 0.5) }
 
-  /// Red, green and blue, from 0 to 255. A scale may have more places than ``steps``.
+  /// Returns red, green and blue, from 0 to 255. A scale may have more places than ``steps``.
   static func color(_ place: Int, of last: Int = steps - 1) -> (Int, Int, Int) { color(place, of: last, anchors) }
 
-  /// Red, green and blue of a second scale, from dark brown over orange to light orange; its lightness grows too.
+  /// Returns red, green and blue of a second scale, from dark brown over orange to light orange. Its lightness grows,
+  /// too.
   static func warm(_ step: Int) -> (Int, Int, Int) { color(step, of: steps - 1, warmAnchors) }
 
   private static let warmAnchors: [(Int, Int, Int)] = [
@@ -32,14 +34,14 @@ enum ColorScale {
     return (mixed(a.0, b.0), mixed(a.1, b.1), mixed(a.2, b.2))
   }
 
-  /// `#rrggbb`.
+  /// Returns the colour as `#rrggbb`.
   static func hex(_ step: Int) -> String {
     let (red, green, blue) = color(step)
     return "#"
       + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// Whether words on it are to be white.
+  /// Whether words on the colour must be white.
   static func isDark(_ step: Int) -> Bool {
     let (red, green, blue) = color(step)
     return 2126 * red + 7152 * green + 722 * blue < 10_000 * 118

@@ -1,4 +1,4 @@
-/// A rectangle of a drawing; y grows downwards.
+/// A rectangle in a drawing. Its y grows downwards.
 struct DrawingBox: Hashable, Sendable {
   var left: Double
   var top: Double

@@ -1,12 +1,13 @@
 import Images
 
-/// The colours of drawings, in a light and a dark form, and the dashes that distinguish lines without colours.
+/// The colours of drawings on a light and a dark background, and the dashes that distinguish lines without colours.
 package enum FigureColors {
   /// The number of lines with a colour of their own. Later lines repeat the colours with other dashes.
   package static let count = light.count
 
-  /// Colours that survive colour blindness. Those of lines on white come in an order in which neighbours differ in
-  /// lightness too; yellow, which is hard to see on white, is left out.
+  /// The colours on a light background, as `rrggbb`, which remain distinct for colour-blind readers.
+  ///
+  /// Adjacent colours in this order also differ in lightness. Yellow, which is hard to see on white, is missing.
   ///
   /// Source: M. Okabe, K. Ito, *Color Universal Design* (2008), https://jfly.uni-koeln.de/color/.
   private static let light = ["0072b2", "d55e00", "009e73", "cc79a7", "e69f00", "56b4e9", "555555"]
@@ -15,11 +16,11 @@ package enum FigureColors {
   package static let linesOnLight = ["0072b2", "d55e00", "009e73", "cc79a7", "b87f00", "2f8fca", "555555"]
   private static let dark = ["56b4e9", "e69f00", "00b386", "cc79a7", "f0e442", "3d8fd1", "bbbbbb"]
 
-  /// Solid first, and a pattern for each colour. Round ends take some of the gaps, so none is below 4. With seven
-  /// colours and seven patterns, 49 lines differ.
+  /// The dashes of lines: solid first, and a pattern for each colour. Round ends take part of the gaps, so no gap is
+  /// below 4. With seven colours and seven patterns, 49 lines differ.
   package static let dashes = ["", "8 4", "2 4", "10 4 2 4", "18 7", "10 4 2 4 2 4", "2 9"]
 
-  /// The sick are solid, since they are the subject.
+  /// Returns the dashes of a state. The sick have a solid line, because they are the subject.
   private static func stateDash(_ state: StateColor) -> String {
     switch state {
     case .healthy: dashes[2]
@@ -31,10 +32,11 @@ package enum FigureColors {
     }
   }
 
-  /// Of lines that mark one value.
+  /// The dashes of lines that mark one value.
   static let markDashes = ["6 4", "2 3", "9 3 2 3"]
 
-  /// Letters of the system, of a size that is still 11 pixels where a drawing is 360 pixels wide.
+  /// The style sheet of drawings. Letters are in the system's font, and still 11 pixels high if a drawing is 360 pixels
+  /// wide.
   static let styleSheet: String = {
     func colors(_ lines: [String], _ areas: [String]) -> String {
       zip(lines, areas).enumerated().map { ".s\($0){stroke:#\($1.0)}.f\($0){fill:#\($1.1)}" }.joined()
@@ -58,7 +60,8 @@ package enum FigureColors {
       + colors(dark, dark) + "}"
   }()
 
-  /// The classes of the colours of states, which only drawings with such states need; empty without any.
+  /// Returns the classes of the colours of states, which only drawings with these states need. Empty without such
+  /// states.
   static func styleSheet(of layers: Set<Int>) -> String {
     let states = layers.sorted(by: >).compactMap { StateColor(layer: $0) }
     if states.isEmpty { return "" }
@@ -73,8 +76,8 @@ package enum FigureColors {
     return colors(\.onLight) + "@media screen and (prefers-color-scheme:dark){" + colors(\.onDark) + sky + "}"
   }
 
-  /// The colours of lines of these names: states have their own, and others one after the other, first those that are
-  /// unlike all states where there are any.
+  /// Returns the colours of lines with these names. States have colours of their own, and other lines have the next
+  /// colours in order. If there are states, colours that are unlike all states come first.
   package static func colors(of names: [String]) -> [Int] {
     let states = names.map { StateColor(named: $0)?.layer }
     let order = states.contains { $0 != nil } ? besideStates : Array(0..<count)
@@ -86,21 +89,21 @@ package enum FigureColors {
     }
   }
 
-  /// Sky blue, pink and yellow before those that are nearly a state's.
+  /// The order of colours beside states: sky blue, pink and yellow come before colours that are close to a state's.
   private static let besideStates = [5, 3, 4, 6, 0, 2, 1]
-  /// The first of these on dark ground, where the recovered are blue too.
+  /// The first of these colours on a dark background, where the recovered are blue, too.
   package static let skyBesideStates = "84ccf7"
 
-  /// The class of a line's colour.
+  /// Returns the class of a line's colour.
   static func stroke(_ index: Int) -> String { index < 0 ? "st\(-index)" : "s\(index % count)" }
 
-  /// The class of the same colour for an area.
+  /// Returns the class of the same colour for an area.
   static func fill(_ index: Int) -> String { index < 0 ? "ft\(-index)" : "f\(index % count)" }
 
-  /// The dashes of a line; empty for a solid one.
+  /// Returns the dashes of a line; empty for a solid one.
   package static func dash(_ index: Int) -> String {
     if let state = StateColor(layer: index) { return stateDash(state) }
-    // The first round of colours has dashes too, since there may be no colours.
+    // The first round of colours has dashes, too, because readers may not see the colours.
     return dashes[(index % count + index / count) % dashes.count]
   }
 }

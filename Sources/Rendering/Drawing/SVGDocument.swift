@@ -1,18 +1,18 @@
 /// A drawing as a whole SVG document.
 ///
-/// It is read where nobody can help it: as an image on a page whose colours it does not know, without scripts, fonts or
-/// other files. So it stands on an opaque ground of its own, in the light or dark colours that the reader's system asks
-/// for, and stays readable where the page has chosen otherwise. Its size is that of its letters; where there is less
-/// room it shrinks.
+/// A page may show the document as an image, without scripts, fonts or other files. The document does not know the
+/// colours of the page, so it has an opaque background of its own. Its colours follow the light or dark mode of the
+/// reader's system, and stay readable if the page uses the other one. Its size fits the letters, and it shrinks if
+/// there is less space.
 struct SVGDocument {
   let width: Double
   let height: Double
-  /// A few words.
+  /// The title, which is a few words.
   var title: String
   /// The description of the picture in words.
   var description: String
 
-  /// The colours of its layers, where some may be those of states.
+  /// The colours of the drawing's layers, among which may be colours of states.
   var colors: Set<Int> = []
 
   func bytes(_ content: (inout SVGWriter) -> Void) -> [UInt8] {

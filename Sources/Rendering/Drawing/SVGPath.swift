@@ -9,7 +9,7 @@ package struct SVGPath {
 
   mutating func line(_ x: Double, _ y: Double) { add(UInt8(ascii: "L"), [x, y]) }
 
-  /// A line from where the last one ended.
+  /// Adds a line from the current point, by an offset.
   mutating func step(_ x: Double, _ y: Double) { add(UInt8(ascii: "l"), [x, y]) }
 
   mutating func horizontal(to x: Double) { add(UInt8(ascii: "H"), [x]) }
@@ -25,7 +25,7 @@ package struct SVGPath {
     command = 0
   }
 
-  /// A place that is seen where its line has round ends.
+  /// Adds a point, which is visible if its line has round ends.
   mutating func dot(_ x: Double, _ y: Double) {
     move(x, y)
     add(UInt8(ascii: "h"), [0])
@@ -39,7 +39,8 @@ package struct SVGPath {
     close()
   }
 
-  /// A command that repeats the last one is left out, except for a move, after which lines are meant.
+  /// Adds a command. A command that repeats the last one is left out. An exception is a move, because numbers after it
+  /// mean lines.
   private mutating func add(_ letter: UInt8, _ numbers: [Double]) {
     var needsBlank = letter == command && letter != UInt8(ascii: "M")
     if !needsBlank { bytes.append(letter) }

@@ -1,5 +1,7 @@
-/// Writes the bytes of an SVG document, element by element. The document is always well-formed. Every element is
-/// closed, words are escaped, characters that XML does not allow are replaced, and numbers are finite.
+/// Writes the bytes of an SVG document, element by element.
+///
+/// The document is always well-formed: every element is closed, words are escaped, characters that XML does not allow
+/// are replaced, and numbers are finite.
 package struct SVGWriter {
   package typealias Attribute = (name: StaticString, value: SVGValue)
 
@@ -7,7 +9,7 @@ package struct SVGWriter {
 
   package init() {}
 
-  /// An element without content, or with words as its content.
+  /// Writes an element without content, or with words as its content.
   package mutating func element(_ name: StaticString, _ attributes: [Attribute] = [], text: String? = nil) {
     begin(name, attributes)
     guard let text else {
@@ -19,7 +21,7 @@ package struct SVGWriter {
     end(name)
   }
 
-  /// An element around what `content` writes.
+  /// Writes an element around what `content` writes.
   package mutating func element(
     _ name: StaticString, _ attributes: [Attribute] = [], content: (inout SVGWriter) -> Void
   ) {
@@ -67,14 +69,14 @@ package struct SVGWriter {
     }
   }
 
-  /// No drawing is larger.
+  /// The largest number that is written. No drawing is larger.
   private static let limit = 1e7
 
   /// Appends a number, rounded to hundredths, in its shortest form: `12`, `0.5`, `-3.25`. NaN becomes 0, and numbers
-  /// beyond 10⁷ are cut there.
+  /// beyond ±10⁷ become ±10⁷.
   package static func append(_ number: Double, to bytes: inout [UInt8]) {
     guard !number.isNaN else { return bytes.append(UInt8(ascii: "0")) }
-    // Halves away from zero, without a call of the mathematical library.
+    // Halves are rounded away from zero, without a call to the mathematical library.
     let hundredths = Int(min(number.magnitude, limit) * 100 + 0.5)
     if number < 0, hundredths > 0 { bytes.append(UInt8(ascii: "-")) }
     let (whole, part) = hundredths.quotientAndRemainder(dividingBy: 100)

@@ -1,21 +1,21 @@
 import Images
 import Simulations
 
-/// The one table of the colours of people's states, for pictures in pixels, drawings, charts and terminals.
+/// The single table of the colours of people's states, for pictures in pixels, drawings, charts and terminals.
 ///
-/// States that follow one another in a disease differ by a contrast of at least 3:1, as WCAG 2.2 defines it. There are
-/// three such steps between white and black at most, so the exposed, the recovered and the dead, which are all dark,
-/// differ in hue; so do the vaccinated and the sick.
+/// States that follow one another in a disease have a contrast of at least 3:1, as WCAG 2.2 defines it. Between white
+/// and black, there are at most three such steps. So the exposed, the recovered and the dead, which are all dark,
+/// differ in hue, and so do the vaccinated and the sick.
 package enum StateColor: String, Sendable, Hashable, CaseIterable {
   case healthy, exposed, sick, recovered, vaccinated, dead
 
-  /// The colour of the series with this name, or nil if it has no colour of its own.
+  /// Creates the colour of the series with this name, or returns nil if the series has no colour of its own.
   package init?(named name: String) {
     guard let color = Self(rawValue: name) ?? (name == "never sick" ? .healthy : nil) else { return nil }
     self = color
   }
 
-  /// The colour of a state with this look, or nil for another look and for ground, such as dead cells.
+  /// Creates the colour of a state with this look, or returns nil for another look and for ground, such as dead cells.
   package init?(_ look: StateLook) {
     guard look.role != .ground else { return nil }
     self.init(named: look.name)
@@ -48,7 +48,8 @@ package enum StateColor: String, Sendable, Hashable, CaseIterable {
   /// The colour of a line on a light background: the same as in pictures, unless it is too light there.
   package var onLight: PixelColor { self == .healthy ? PixelColor(0x6B, 0x74, 0x80) : color }
 
-  /// The colour of a line on dark ground: the same hue, lighter where it would be as dark as the ground.
+  /// The colour of a line on a dark background. It has the same hue, but is lighter if it would be as dark as the
+  /// background.
   package var onDark: PixelColor {
     switch self {
     case .healthy, .sick: color
@@ -59,10 +60,11 @@ package enum StateColor: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The layer number of the colour. It is below 0, because colours by order count from 0.
+  /// The colour's number in layers. It is below 0, because the colours in order count from 0.
   package var layer: Int { -1 - (Self.allCases.firstIndex(of: self) ?? 0) }
 
-  /// The state whose colour a layer has, or nil if the colour is one by order.
+  /// Creates the colour of a state with this number in layers, or returns nil if the number is one of the colours in
+  /// order.
   init?(layer: Int) {
     guard layer < 0, -1 - layer < Self.allCases.count else { return nil }
     self = Self.allCases[-1 - layer]

@@ -1,20 +1,20 @@
 extension TextMetrics {
-  /// The distance of the lines of one label.
+  /// The distance between the lines of a label.
   static let labelLine = 20.0
 
-  /// The lines of labels, each in as few as it needs. Where one needs more than `most`, all are cut to that many lines,
-  /// and those that differ never look the same.
+  /// Returns the lines of labels, as few as possible for each. If a label needs more than `most`, all are cut to that
+  /// many lines. Labels that differ still look different.
   static func labels(
     _ texts: [String], to width: Double, most: Int, size: Double = DrawingStyle.text
   ) -> [[String]] {
     if let whole = wholeLabels(texts, to: width, most: most, size: size) { return whole }
-    // Lines end before their room does, so less than all of it is counted on.
+    // A broken line does not fill its width, so only part of the width is used for the cut.
     let cut = cutApart(texts, to: width * Double(most) * 0.8, size: size)
     return wholeLabels(cut, to: width, most: most, size: size)
       ?? cutApart(texts, to: width, size: size).map { [$0] }
   }
 
-  /// The lines of labels of which none is cut, or nil if one needs more than `most`.
+  /// Returns the lines of labels without cutting any, or nil if one needs more than `most`.
   static func wholeLabels(
     _ texts: [String], to width: Double, most: Int, size: Double = DrawingStyle.text
   ) -> [[String]]? {
@@ -27,7 +27,7 @@ extension TextMetrics {
     return labels
   }
 
-  /// Whether each word has room on a line.
+  /// Whether each word fits on a line.
   ///
   /// - Parameter hyphens: whether a word may end its line at a hyphen.
   static func keepsWords(_ texts: [String], to width: Double, hyphens: Bool) -> Bool {

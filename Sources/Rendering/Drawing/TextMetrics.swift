@@ -1,23 +1,22 @@
 import Typography
 
-/// How wide words are in a font that we do not know.
+/// Estimates the width of words in an unknown font.
 ///
-/// Widths are those of a wide sans-serif font, rounded up, so words of the fonts that people have are hardly ever
-/// wider.
+/// Widths are those of a wide sans-serif font, rounded up, so words in the fonts of readers are hardly ever wider.
 enum TextMetrics {
-  /// The width in units of the drawing.
+  /// Returns the width of a line in units of the drawing.
   static func width(_ text: String, size: Double = DrawingStyle.text) -> Double {
     var hundredths = 0
     for character in text { hundredths += self.hundredths(character) }
     return Double(hundredths) * size / 100
   }
 
-  /// The width of the longest of some lines.
+  /// Returns the width of the longest of several lines.
   static func width(_ lines: [String], size: Double = DrawingStyle.text) -> Double {
     lines.reduce(0) { max($0, width($1, size: size)) }
   }
 
-  /// As much of the words as fits, with `…` where some are missing.
+  /// Returns as much of the words as fits, with `…` if some are missing.
   static func cut(_ text: String, to width: Double, size: Double = DrawingStyle.text) -> String {
     guard self.width(text, size: size) > width else { return text }
     var room = Int(width / size * 100) - 100, cut = ""
@@ -29,8 +28,8 @@ enum TextMetrics {
     return cut + "…"
   }
 
-  /// All cut likewise; those that only differ after the cut keep their ends instead, and have a number where these are
-  /// the same too.
+  /// Cuts all texts to the same width. Texts that differ only after the cut keep their ends, and get a number if their
+  /// ends are the same, too.
   static func cutApart(_ texts: [String], to width: Double, size: Double = DrawingStyle.text) -> [String] {
     let cut = texts.map { self.cut($0, to: width, size: size) }
     var first: [String: String] = [:], same: Set<String> = []
@@ -51,8 +50,8 @@ enum TextMetrics {
     }
   }
 
-  /// The words in lines that have room for all of them, or nil if there would be more than `most`. A line ends after a
-  /// comma where it may.
+  /// Returns the words in lines that hold all of them, or nil if there would be more than `most`. A line ends after a
+  /// comma if possible.
   static func wrapped(
     _ text: String, to width: Double, most: Int, size: Double = DrawingStyle.text
   ) -> [String]? {
@@ -84,7 +83,7 @@ enum TextMetrics {
     return String(end.reversed())
   }
 
-  /// Hundredths of the font's size.
+  /// Returns the width of a character in hundredths of the font's size.
   static func hundredths(_ character: Character) -> Int {
     guard let byte = character.asciiValue else {
       return switch DisplayWidth.of(character) {

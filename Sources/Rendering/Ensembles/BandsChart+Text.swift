@@ -6,11 +6,11 @@ import Typography
 extension BandsChart {
   /// The columns and lines of the plot without its axes.
   private static let width = 72
-  /// An odd number, so one line is in the middle.
+  /// The lines of the plot. The number is odd, so one line is in the middle.
   private static let height = 17
-  /// The widest that a step is drawn, in columns, if there are few steps.
+  /// The width of the plot, in columns, if there are few steps.
   private static let narrow = 48
-  /// The columns of a single step.
+  /// The width of a single step, in columns.
   private static let single = 9
 
   /// Returns a chart for each series and point, with an explanation below them.
@@ -73,7 +73,7 @@ extension BandsChart {
     var cells = [[Character]](repeating: [Character](repeating: " ", count: columns.count), count: height)
     for (column, step) in columns.enumerated() {
       func fill(_ low: Double, _ high: Double, _ character: Character) {
-        // A low end that a logarithmic axis cannot show is drawn at the edge.
+        // A low end that a logarithmic axis cannot show is drawn at its edge.
         guard let top = scale.place(high) else { return }
         for line in (scale.place(low) ?? 0)...top { cells[line][column] = character }
       }
@@ -103,7 +103,7 @@ extension BandsChart {
     return lines.map { PlainText.withoutTrailingBlanks(PlainText.cut($0, to: TextPage.columns)) }
   }
 
-  /// The range of a linear axis.
+  /// Returns the range of a linear axis.
   private static func linear(_ bands: CurveBands, _ columns: [Int]) -> ChartRange? {
     var low = columns.reduce(Double.infinity) { min($0, bands.q05[$1]) }
     let high = columns.reduce(-Double.infinity) { max($0, bands.q95[$1]) }
@@ -113,7 +113,7 @@ extension BandsChart {
     return high > low ? range.map { Ticks.rounded($0, wanted: 4) } : range
   }
 
-  /// Returns the labels of the lines, from the bottom: round numbers, or the value if there is only one.
+  /// Returns the labels of the lines, from the bottom. These are round numbers, or the value if there is only one.
   private static func labels(_ y: TextAxis, isFlat: Bool) -> [String] {
     if y.scale.isLogarithmic { return y.labels(wanted: 4, isWhole: false) }
     guard isFlat else { return y.labels(wanted: 4, isWhole: false) }
@@ -132,7 +132,8 @@ extension BandsChart {
     return (0..<width).map { $0 * (steps - 1) / (width - 1) }
   }
 
-  /// Returns the same for a logarithmic axis: the last step that is not to the right of the column.
+  /// Returns the same for a logarithmic axis. The index is that of the last step that is not to the right of the
+  /// column.
   private static func columns(_ steps: [Int], _ x: TextAxis, _ clock: StepClock?) -> [Int] {
     let places = steps.map { step -> Int? in
       let place = Double(step) * (clock?.length ?? 1)

@@ -1,13 +1,13 @@
 import Simulations
 import Specification
 
-/// The course of many runs: their median in the bands that hold the middle 50 % and 90 % of them at each step, or the
-/// deepest curve in the bands of whole curves.
+/// The course of many runs. The chart shows the median at each step, within bands of the middle 50 % and 90 % of the
+/// runs. For bands of whole curves, it shows the deepest curve instead.
 package enum BandsChart {
-  /// More groups than these are a table's business.
+  /// The largest number of groups. More belong in a table.
   static let mostPanels = 12
 
-  /// Returns one chart, or a panel for each group, with a description. Nil if there is nothing to draw, or too much.
+  /// Returns a chart, or a panel for each group, with its description. Nil if there is nothing to draw, or too much.
   ///
   /// - Parameter axes: the swept keys. If there are two, and a group for each pair of values, the panels are in rows
   ///   and columns.
@@ -27,23 +27,23 @@ package enum BandsChart {
     return panels.svg().map { ($0, words) }
   }
 
-  /// `sick: 20 runs per point`, the title above all panels.
+  /// Returns a title above all panels, such as `sick: 20 runs per point`.
   private static func title(_ series: String, runs: [Int]) -> String {
     let least = runs.min() ?? 0, most = runs.max() ?? 0
     return "\(NumberText.cut(series)): \(least == most ? "" : "\(least) to ")\(most.counted("run")) per point"
   }
 
-  /// Explains that many groups are drawn as text. Empty for few groups.
+  /// Returns the reason why many groups are drawn as text. Empty for few groups.
   static func whyText(_ groups: Int) -> [RegionElement] {
     groups > mostPanels
       ? [.paragraph(["Drawn as text: a drawing has at most \(mostPanels) panels, and there are \(groups)."])] : []
   }
 
-  /// More columns of panels would be too narrow.
+  /// The largest number of columns of panels. More would be too narrow.
   private static let mostColumns = 3
 
-  /// The rows and columns of panels, and their order: the first key down, or across where the second has more values
-  /// than there is room for.
+  /// Returns the rows and columns of panels, and the order of the groups in them. The values of the first key go down,
+  /// or across if the second key has too many values for a row.
   private static func strips(_ axes: [Ensemble.Axis], of count: Int) -> (strips: PanelStrips?, order: [Int]) {
     let open = axes.filter { $0.labels.count > 1 }, plain = (strips: PanelStrips?.none, order: Array(0..<count))
     guard open.count == 2 else { return plain }
@@ -55,7 +55,7 @@ package enum BandsChart {
     return (PanelStrips(rows: sides[1], columns: sides[0]), order)
   }
 
-  /// Returns a single group as a chart, with its label above it.
+  /// Returns the chart of a single group, with its label above it.
   ///
   /// - Parameter isPanel: whether the title above all panels names the series.
   package static func chart(_ group: LabelledBands, clock: StepClock? = nil, isPanel: Bool = false) -> Chart {
@@ -76,7 +76,7 @@ package enum BandsChart {
       ] + marks(group, clock), description: self.words(group, hasMethod: true))
   }
 
-  /// A line for each event at the step in the middle of those at which it came, and for each limit of steps.
+  /// Returns a line for each event, at the median of the steps at which it happened, and for each limit of steps.
   private static func marks(_ group: LabelledBands, _ clock: StepClock?) -> [ChartLayer] {
     let runs = group.bands.runs
     let events = group.marks.events.compactMap { event -> (name: String, step: Int)? in
@@ -92,7 +92,8 @@ package enum BandsChart {
     return SeriesChart.marks(events.sorted { ($0.step, $0.name) < ($1.step, $1.name) } + limits, clock)
   }
 
-  /// ` Interventions: factor 1 at step 10; factor 2 (when sick > 50) in 12 of 50 runs, at steps 3 to 9, median 5.`
+  /// Returns a sentence such as ` Interventions: factor 1 at step 10; factor 2 (when sick > 50) in 12 of 50 runs, at
+  /// steps 3 to 9, median 5.`
   static func words(_ marks: CourseMarks, runs: Int) -> String {
     let events = marks.events.map { event -> String in
       guard let first = event.steps.first, let last = event.steps.last, let median = event.median else {
@@ -108,9 +109,9 @@ package enum BandsChart {
     return SeriesChart.words(events) + limits.joined()
   }
 
-  /// `Median of sick in 50 runs over steps 0 to 31: starts at 1, rises to 38 at step 4 and ends at 0. 90 % of the runs
-  /// end between 0 and 2. The bands are computed at each step separately.` Of a single step: `Median of sick in 50 runs
-  /// at step 0: 16.5. 90 % of the runs are between 12.95 and 24.2.`
+  /// Returns a description such as `Median of sick in 50 runs over steps 0 to 31: starts at 1, rises to 38 at step 4
+  /// and ends at 0. 90 % of the runs end between 0 and 2. The bands are computed at each step separately.` For a single
+  /// step: `Median of sick in 50 runs at step 0: 16.5. 90 % of the runs are between 12.95 and 24.2.`
   ///
   /// - Parameter hasMethod: whether the text includes the sentence on how the bands are computed.
   private static func words(_ group: LabelledBands, hasMethod: Bool) -> String {
@@ -141,7 +142,8 @@ package enum BandsChart {
     return subject + course + "90 % of the runs end \(range)\(hasMethod ? method(bands) : "")\(sample)\(marks)"
   }
 
-  /// Explains how bands of several steps are computed. Empty for bands of whole curves and of a single step.
+  /// Returns a sentence on how bands of several steps are computed. Empty for bands of whole curves and of a single
+  /// step.
   private static func method(_ bands: CurveBands) -> String {
     bands.areCurves || bands.steps.count < 2 ? "" : " The bands are computed at each step separately."
   }

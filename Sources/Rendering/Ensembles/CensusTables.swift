@@ -2,12 +2,12 @@ import Expressions
 import Simulations
 import Specification
 
-/// A census as tables: the objects of a run, or of all runs of a point, counted by kind.
+/// Tables of a census: the objects of a run, or of all runs of a point, counted by kind.
 enum CensusTables {
-  /// The most kinds of objects of a point that a table lists. A sentence sums up the others.
+  /// The largest number of a point's kinds of objects that a table lists. A sentence sums up the others.
   private static let mostRows = 50
 
-  /// The most characters of an apgcode before it is cut. Most are far shorter.
+  /// The largest number of characters of an apgcode before it is cut. Most are far shorter.
   private static let longestCode = 80
 
   private static let noCell = "No cell is alive, so there are no objects."
@@ -51,7 +51,7 @@ enum CensusTables {
       })
   }
 
-  /// Returns a sentence about the kinds that the table leaves out, or nil if it has all.
+  /// Returns a sentence about the kinds that the table leaves out, or nil if it contains all.
   private static func omission(_ rows: [CensusTotal]) -> String? {
     guard rows.count > mostRows else { return nil }
     let others = rows.dropFirst(mostRows), objects = others.reduce(0) { $0 + $1.ash + $1.escaping }

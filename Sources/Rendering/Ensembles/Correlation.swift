@@ -1,6 +1,6 @@
 import Simulations
 
-/// Pearson's coefficient of correlation, in one pass over the pairs.
+/// Pearson's correlation coefficient, computed in one pass over the pairs.
 ///
 /// Source: B. P. Welford, *Note on a Method for Calculating Corrected Sums of Squares and Products*, Technometrics 4
 /// (1962), 419–420.
@@ -22,7 +22,7 @@ struct Correlation {
     products += fromX * (y - meanY)
   }
 
-  /// Nil if one of the two is constant, or there is only one pair.
+  /// The coefficient, or nil if one of the two is constant or there is only one pair.
   var coefficient: Double? {
     guard count > 1, squaresX > 0, squaresY > 0 else { return nil }
     let coefficient = products / (squaresX.squareRoot() * squaresY.squareRoot())

@@ -1,10 +1,10 @@
 import Simulations
 import Specification
 
-/// The differences between the points of a sweep and one of them, as tables.
+/// Tables of the differences between the points of a sweep and one of these points.
 enum DifferenceTables {
   /// Returns a table for each statistic, with a row for each point, and a note below them on how the differences are
-  /// taken. A point without any pair of numbers keeps its row.
+  /// computed. A point without any pair of numbers keeps its row.
   static func elements(
     _ names: [String], from reference: ReferencePoint, _ ensemble: Ensemble
   ) -> [RegionElement] {
@@ -59,11 +59,11 @@ enum DifferenceTables {
       })
   }
 
-  /// The fewest pairs of which the width of the interval is compared with that of independent runs, and the least ratio
-  /// of the two that is worth a word.
+  /// The smallest number of pairs for a comparison with the interval of independent runs, and the smallest ratio of
+  /// their widths that is mentioned.
   private static let leastPairs = 10, leastNarrowing = 1.05
 
-  /// Above this ratio, the pairs hardly differ, and the exact ratio is down to chance.
+  /// The largest ratio that is stated. Above it, the pairs hardly differ, and the exact ratio is down to chance.
   private static let mostNarrowing = 100.0
 
   private static func times(_ narrowing: Double) -> String {

@@ -2,7 +2,7 @@ import Expressions
 import Simulations
 
 extension Ensemble {
-  /// The bounds of a statistic: 0 and 1 of a share, and 0 of numbers that are never negative.
+  /// Returns the bounds of a statistic: 0 and 1 for a share, and 0 for numbers that are never negative.
   func bounds(of name: String) -> AxisBounds {
     let ranges = points.indices.compactMap { point -> (low: Double, high: Double)? in
       let numbers = numbers(of: name, at: point)

@@ -2,15 +2,15 @@ import Expressions
 import Simulations
 
 extension Ensemble {
-  /// With labels that are cut where they are longer than a value may be, and that differ where the whole ones do; with
-  /// numbers in their canonical form, and with the titles of keys in their places.
+  /// The experiment with short labels. They are cut if they are longer than ``NumberText/valueLimit``, but labels that
+  /// differ still look different. Numbers are in their canonical form, and titles replace their keys.
   var withShortLabels: Ensemble { withLabels(areWhole: false) }
 
-  /// The same for drawings and their descriptions, which have room for several lines. The author's own labels and
-  /// titles stay complete, and others are cut later.
+  /// The experiment with labels for drawings and their descriptions, which have space for several lines. The author's
+  /// own labels and titles stay complete, and other labels are cut later.
   var withWholeLabels: Ensemble { withLabels(areWhole: true) }
 
-  /// The most characters in a drawing of a swept value without a label.
+  /// The largest number of characters, in a drawing, of a swept value without a label.
   private static let wholeLimit = 120
 
   private func withLabels(areWhole: Bool) -> Ensemble {
@@ -33,7 +33,8 @@ extension Ensemble {
     return ensemble
   }
 
-  /// With swept numbers in their canonical form: `0.50` is 0.5, and `2^3` is 8.
+  /// The experiment with swept numbers in their canonical form. For example, `0.50` becomes `0.5`, and `2^3` becomes
+  /// `8`.
   var withPlainNumbers: Ensemble {
     func plain(_ axis: Axis?, _ label: String) -> String {
       axis.map { $0.isWord || $0.hasLabels } ?? true ? label : PointCondition.shortest(label)

@@ -2,10 +2,11 @@ import Expressions
 import Simulations
 
 extension EnsembleChart {
-  /// The numbers that the shades of a map reach at least, or nil if its own are enough.
+  /// Returns the range that the shades of a map include at least, or nil if the range of the means is enough.
   ///
-  /// Shares begin at 0 and end at a round number, so little differences are little differences of colour. All scales
-  /// are several times as long as an interval of a mean, so chance alone never paints from the darkest to the lightest.
+  /// The scale of shares begins at 0 and ends at a round number, so small differences are small differences of colour.
+  /// Every scale is several times as long as an interval of a mean. So chance alone never covers the scale from the
+  /// darkest to the lightest.
   static func shadeRange(_ name: String, _ ensemble: Ensemble, _ summaries: [Summary?]) -> ChartRange? {
     let known = summaries.compactMap { $0 }
     guard let low = known.map(\.mean).min(), let high = known.map(\.mean).max(),
@@ -16,15 +17,15 @@ extension EnsembleChart {
     let widths = known.compactMap(\.interval).map { $0.upperBound - $0.lowerBound }.filter(\.isFinite)
     let least = 4 * widths.reduce(0, +) / Double(max(1, widths.count))
     guard shown.half.isFinite, least > 2 * shown.half else { return isShare ? shown : nil }
-    // As much on both sides, unless there is nothing below.
+    // The range grows equally on both sides, unless this would exceed the lower bound.
     let middle = shown.low / 2 + shown.high / 2
     let start = max(middle - least / 2, bounds.low ?? -.greatestFiniteMagnitude)
     guard let wide = ChartRange(exactly: start, start + least) else { return nil }
     return bounds.clamped(Ticks.rounded(shown.union(wide), wanted: 3))
   }
 
-  /// The last of 1, 0.8, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.08, … that is not below the number, of those that have at most
-  /// three decimals.
+  /// Returns the smallest of 1, 0.8, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.08, … with at most three decimals that is not
+  /// below the number.
   private static func roundShare(_ number: Double) -> Double {
     let steps = [1.0, 10, 100].flatMap { part in [10.0, 8, 6, 5, 4, 3, 2].map { $0 / (10 * part) } } + [0.001]
     return steps.last { $0 >= number } ?? number

@@ -2,10 +2,11 @@ import Expressions
 import Simulations
 import Typography
 
-/// The text form: over one key a line with its band, over two a map of means, over several a line a point, and where
-/// nothing is swept a histogram of the replicates.
+/// The chart as text. Over one key, each point is a line with its band, and over two keys, the chart is a map of means.
+/// Over more keys, there is a line for each point. Without swept keys, it is a histogram of the replicates.
 extension EnsembleChart {
-  /// How many of the points or rows of a chart have a line; of the others the last line says how many they are.
+  /// Returns how many points or rows of a chart have a line of their own. If others remain, the last line contains
+  /// their number.
   ///
   /// - Parameter others: the number of other lines in the chart.
   private static func shown(_ count: Int, beside others: Int, _ name: String, _ ensemble: Ensemble) -> Int {
@@ -13,21 +14,22 @@ extension EnsembleChart {
     return count <= room ? count : room - 1
   }
 
-  /// Says how many runs were not over.
+  /// Returns lines with the number of runs that were not over.
   private static func unfinishedLines(_ name: String, _ ensemble: Ensemble) -> [String] {
     ensemble.unfinishedNote(of: [name]).map { PlainText.wrapped(PlainText.line($0), to: TextPage.columns) } ?? []
   }
 
-  /// Columns of bars and bands.
+  /// The largest number of columns of bars and bands.
   private static let width = 40
-  /// The fewest columns of bands next to long labels.
+  /// The smallest number of columns of bands next to long labels.
   private static let leastWidth = 16
-  /// The columns of a number next to a band, with a gap before it.
+  /// The columns of a number next to a band, including a gap before the number.
   private static let numberWidth = 12
-  /// The lowest one is not a space: only what has no value looks empty.
+  /// The shades from the lowest mean to the highest. The first is not a space, so only cells without a value look
+  /// empty.
   private static let shades: [Character] = ["░", "▒", "▓", "█"]
 
-  /// The chart, or what to say in its place.
+  /// Returns the chart, or the sentence that replaces it.
   static func textElements(_ name: String, _ ensemble: Ensemble, log: LogAxes? = nil) -> [RegionElement] {
     switch drawn(name, ensemble, log) {
     case .lines(let lines):
@@ -41,7 +43,7 @@ extension EnsembleChart {
 
   private enum Drawn {
     case lines([String])
-    /// A logarithmic axis shows no value.
+    /// A logarithmic axis that shows no value.
     case nothing(ChartOmissions)
   }
 
@@ -61,7 +63,7 @@ extension EnsembleChart {
 
   // MARK: One key
 
-  /// A line a point: the mean `●` in the band `─` from the 5 % to the 95 % quantile.
+  /// Returns a line for each point, with the mean `●` in the band `─` from the 5 % to the 95 % quantile.
   private static func bands(
     _ name: String, _ ensemble: Ensemble, _ summaries: [Summary?], isLogarithmic: Bool
   ) -> Drawn {
@@ -77,7 +79,7 @@ extension EnsembleChart {
       if !isSingle { omissions.count(place: true, isShown: summary.q05 > 0, summary.q95 > 0) }
     }
     if omissions.isEverything { return .nothing(omissions) }
-    // Labels of several keys get their room first, and bands get the rest.
+    // Labels of several keys get their space first, and the bands get the rest.
     let most = TextPage.columns - 2 - leastWidth - numberWidth
     let all = NumberText.joined(Array(ensemble.points.prefix(TextPage.lines)), limit: most)
     let keys = NumberText.cut(ensemble.axes.map(\.key).joined(separator: ", "), to: most)
@@ -104,7 +106,7 @@ extension EnsembleChart {
     return .lines(lines + notes)
   }
 
-  /// The lines above a chart: the swept keys and, beside the column of labels or below them, what is drawn.
+  /// Returns the lines above a chart: the swept keys, and beside the column of labels or below it the title.
   private static func heading(_ keys: String, _ title: String, beside label: Int) -> [String] {
     let room = TextPage.columns - label - 2
     if DisplayWidth.of(title) <= room { return [PlainText.padded(keys, to: label) + "  " + title] }
@@ -115,7 +117,7 @@ extension EnsembleChart {
     _ summary: Summary, _ axis: TextAxis?, _ isLogarithmic: Bool, isSingle: Bool, _ width: Int
   ) -> String {
     var cells = [Character](repeating: " ", count: width)
-    // All values that are shown are the same where there is no axis.
+    // Without an axis, all values that are shown are the same.
     func place(_ value: Double) -> Int? {
       !isLogarithmic || value > 0 ? axis.map { $0.place(value) } ?? width / 2 : nil
     }
@@ -126,7 +128,7 @@ extension EnsembleChart {
     return String(cells)
   }
 
-  /// What stands below the bands.
+  /// Returns the lines below the bands.
   private static func foot(_ axis: TextAxis?, _ low: Double, _ high: Double, _ width: Int) -> [String] {
     if let axis, axis.scale.isLogarithmic {
       let foot = axis.foot(isWhole: false)
@@ -138,7 +140,7 @@ extension EnsembleChart {
 
   // MARK: Two keys
 
-  /// The means as shades, the first key down.
+  /// Returns a map with the means as shades. The values of the first key go down.
   private static func map(
     _ name: String, _ ensemble: Ensemble, _ summaries: [Summary?], isLogarithmic: Bool
   ) -> Drawn {
@@ -164,7 +166,7 @@ extension EnsembleChart {
     let most = TextPage.columns - 2 - across.labels.count
     let all = NumberText.joined(down.labels.prefix(TextPage.lines).map { [$0] }, limit: min(NumberText.valueLimit, most))
     let widest = (all + [down.key]).reduce(0) { max($0, DisplayWidth.of($1)) }
-    // Cells of one column are narrower than they are high, and still fit beside long labels.
+    // Cells of one column are narrower than they are high, but fit beside long labels.
     let side = widest + 2 + 2 * across.labels.count <= TextPage.columns ? 2 : 1
     let heading = heading(down.key, title, beside: widest)
     let shown = shown(down.labels.count, beside: heading.count + 1 + notes.count, name, ensemble)
@@ -190,20 +192,21 @@ extension EnsembleChart {
 
   // MARK: No key
 
-  /// How many replicates have which values: a line a value where there are few of them, otherwise a line a bin.
+  /// Returns the numbers of replicates with each value: a line for each value if there are few, otherwise a line for
+  /// each bin.
   private static func histogram(_ name: String, _ ensemble: Ensemble, _ log: LogAxes?) -> Drawn {
     guard let histogram = Histogram(name, ensemble, isLogarithmic: log?.hasX ?? false) else {
       return .lines(["no run has a number for \(name)"])
     }
     let omissions = ChartOmissions(unplaced: histogram.omitted), most = histogram.counts.max() ?? 0
     if histogram.counts.isEmpty { return .nothing(omissions) }
-    // From half a replicate on, so one is seen.
+    // The axis begins at half a replicate, so a single one is visible.
     let range = log?.hasY ?? false ? ChartRange(0.5, Double(most)) : nil
     let scale = range.map { ChartScale($0, isLogarithmic: true, from: 0, to: Double(width)) }
     let label = (histogram.labels + [name]).reduce(0) { max($0, DisplayWidth.of($1)) }
     let lines = zip(histogram.labels, histogram.counts).map { text, count in
       let length = scale.map { $0.bounded(Double(count)) } ?? Double(count) / Double(most) * Double(width)
-      // Every value that occurs has a bar.
+      // Every value that occurs has a visible bar.
       let bar = String(repeating: "█", count: count == 0 ? 0 : max(1, Int(length + 0.5)))
       return PlainText.padded(text, to: label) + "  " + bar + (count == 0 ? "" : " \(count)")
     }

@@ -2,23 +2,25 @@ import Expressions
 import Simulations
 import Specification
 
-/// The chart of an experiment. Over one key it is a line with its bands, over two keys a map of means, and over three
-/// keys panels of lines or maps. Without a sweep it is a histogram of the replicates. Outcomes that are not numbers are
+/// The chart of an experiment.
+///
+/// Over one key, it is a line with its bands. Over two keys, it is a map of means, and over three keys, it consists of
+/// panels of lines or maps. Without a sweep, it is a histogram of the replicates. Outcomes that are not numbers are
 /// bars.
 package enum EnsembleChart {
-  /// More points in a list of categories are a table's business.
+  /// The largest number of points in a list of categories. More belong in a table.
   static let mostCategories = 60
-  /// More panels are, too.
+  /// The largest number of panels.
   static let mostPanels = 12
 
-  /// How points are drawn, by what is swept and what is measured.
+  /// The form of a chart, which depends on the swept keys and the measured quantity.
   private enum Form {
     case shares, histogram, line, list, map, maps
     case panels(PanelKeys)
   }
 
-  /// Returns the drawing and its description. Nil if no run has a number that the axes show, or if no chart could show
-  /// this many points.
+  /// Returns the drawing and its description. Nil if no run has a number that the axes can show, or if a chart cannot
+  /// show this many points.
   package static func svg(
     _ name: String, _ ensemble: Ensemble, title: String? = nil, log: LogAxes? = nil
   ) -> (svg: [UInt8], words: String)? {
@@ -68,8 +70,8 @@ package enum EnsembleChart {
     }
   }
 
-  /// Why an experiment is drawn as text although a drawing was wanted: it has more points than a drawing has room for.
-  /// Nil if that is not the reason.
+  /// Returns the reason why an experiment is drawn as text although a drawing was wanted: it has more points than a
+  /// drawing has space for. Nil if this is not the reason.
   static func whyText(_ name: String, _ ensemble: Ensemble) -> String? {
     guard
       ensemble.points.indices.contains(where: { !ensemble.numbers(of: name, at: $0).isEmpty })
@@ -101,7 +103,7 @@ package enum EnsembleChart {
     }
   }
 
-  /// What has no logarithmic axis although one was asked for.
+  /// Returns a sentence about an axis that is not logarithmic although the author asked for it.
   static func notes(_ name: String, _ ensemble: Ensemble, _ log: LogAxes?) -> [RegionElement] {
     guard let log else { return [] }
     let words: String? =
@@ -127,14 +129,14 @@ package enum EnsembleChart {
   private static let intervalsElsewhere =
     " The 95 % intervals of the means are in the view statistics and in the results as JSON."
 
-  /// The interval of a mean as it is drawn: equal values leave it no width.
+  /// Returns the interval of a mean as it is drawn. If all values are equal, it has no width.
   private static func interval(_ summary: Summary) -> ClosedRange<Double>? {
     summary.interval ?? (summary.isConstant ? summary.mean...summary.mean : nil)
   }
 
   // MARK: One key
 
-  /// The mean over a key whose values are numbers, in their order; nil of others.
+  /// Returns a line of the means over a key whose values are numbers, in their order. Nil for other keys.
   private static func line(_ name: String, _ ensemble: Ensemble, title: String?) -> Chart? {
     let areNames = hasManyNames(ensemble.axes[0])
     guard let places = areNames ? digits(ensemble.axes[0]) : numbers(ensemble.axes[0]), places.count > 1 else {
@@ -167,7 +169,7 @@ package enum EnsembleChart {
     if !expected.isEmpty { layers.append(.line(name: Self.expected, color: 1, points: expected)) }
     let isLogarithmic = !areNames && isGeometric(order.map { places[$0] })
     let ticks = order.map { Tick(places[$0], ensemble.axes[0].labels[$0]) }
-    // Swept values stay on the axis even if no run has a value there.
+    // Swept values stay on the axis even if no run has a value at them.
     let swept = ChartRange(exactly: places[order[0]], places[order[order.count - 1]])
     let own = base(known.map(\.summary), isSingle: ensemble.replicates == 1)
     var chart = Chart(
@@ -182,13 +184,14 @@ package enum EnsembleChart {
     return chart
   }
 
-  /// The space above and below a single band, which would look like an axis if it filled the chart.
+  /// Returns the range around a single band, with space above and below it. If the band filled the chart, it would look
+  /// like an axis.
   private static func around(_ summary: Summary) -> ChartRange? {
     let room = (summary.q95 - summary.q05) / 2
     return ChartRange(exactly: summary.q05 - room, summary.q95 + room)
   }
 
-  /// The most values that a sentence lists.
+  /// The largest number of values that a sentence lists.
   private static let gapLimit = 12
 
   /// Returns a sentence such as `No value at probability = 0.1, 0.2 and 0.3.`, or nil if each point has a value.
@@ -204,19 +207,19 @@ package enum EnsembleChart {
     return "No value at \(keys) = \(list)."
   }
 
-  /// Numbers that are all positive are seen best from 0, unless all are far above it.
+  /// Returns a range from 0 for positive numbers, or nil if all of them are far above 0.
   private static func base(_ summaries: [Summary], isSingle: Bool) -> ChartRange? {
     let low = summaries.reduce(Double.infinity) { min($0, isSingle ? $1.mean : $1.q05) }
     let high = summaries.reduce(-Double.infinity) { max($0, isSingle ? $1.mean : $1.q95) }
     return low > 0 && low < 0.6 * high ? ChartRange(0, high) : nil
   }
 
-  /// Whether the values are names, and too many for a row each: dots at their numbers, which no line joins.
+  /// Whether the values are names, and too many for a row each. They are then dots at their numbers, without a line.
   private static func hasManyNames(_ axis: Ensemble.Axis) -> Bool {
     axis.isNominal && !axis.isWord && axis.labels.count > mostCategories && digits(axis) != nil
   }
 
-  /// The values of an axis where all of them are numbers that differ and have an order.
+  /// Returns the values of an axis if all of them are distinct numbers with an order, otherwise nil.
   static func numbers(_ axis: Ensemble.Axis) -> [Double]? { axis.isNominal ? nil : digits(axis) }
 
   private static func digits(_ axis: Ensemble.Axis) -> [Double]? {
@@ -226,7 +229,7 @@ package enum EnsembleChart {
     return zip(sorted, sorted.dropFirst()).allSatisfy { $0 < $1 } ? numbers : nil
   }
 
-  /// Whether ascending numbers are 1, 2, 4, … or the like, whose steps a linear axis would hide.
+  /// Whether ascending numbers are nearly geometric, such as 1, 2, 4, …. A linear axis would hide their steps.
   private static func isGeometric(_ numbers: [Double]) -> Bool {
     guard numbers.count > 3, let first = numbers.first, let last = numbers.last, first > 0, last > 10 * first else {
       return false
@@ -235,7 +238,8 @@ package enum EnsembleChart {
     guard ratio.isFinite else { return false }
     let logarithm = Logarithm.binary(ratio)
     return zip(numbers, numbers.dropFirst()).allSatisfy { low, high in
-      // Of numbers such as 20, 21, 22, … each is nearly the last one, by factors that differ all the same.
+      // In a sequence such as 20, 21, 22, …, each ratio is close to the last one, but the steps of the logarithm still
+      // differ.
       guard (high / low).isFinite else { return false }
       let step = Logarithm.binary(high / low)
       return (high / low / ratio - 1).magnitude < 0.3 && step < 2 * logarithm && 2 * step > logarithm
@@ -244,7 +248,7 @@ package enum EnsembleChart {
 
   // MARK: Words
 
-  /// A row a point: the mean in its bands.
+  /// Returns a chart with a row for each point: the mean in its bands.
   private static func list(_ name: String, _ ensemble: Ensemble, title: String?) -> Chart? {
     guard (1...mostCategories).contains(ensemble.points.count) else { return nil }
     let summaries = summaries(name, ensemble)
@@ -304,7 +308,7 @@ package enum EnsembleChart {
     axes.firstIndex { $0.labels.count <= mostPanels }
   }
 
-  /// A panel a value of one key, in each a map over the two others.
+  /// Returns a panel for each value of one key, with a map over the other two keys.
   private static func maps(_ name: String, _ ensemble: Ensemble, title: String?) -> HeatMapPanels {
     let axes = ensemble.axes, panel = mapPanelKey(axes) ?? 0, summaries = summaries(name, ensemble)
     let down = panel == 0 ? 1 : 0, across = panel == 2 ? 1 : 2
@@ -328,7 +332,8 @@ package enum EnsembleChart {
     return HeatMapPanels(title: title, maps: maps, description: words(name, ensemble, summaries) + intervals)
   }
 
-  /// A panel a value of one key, in each a line a value of another, over the last, or nil if no run has a number.
+  /// Returns a panel for each value of one key, with a line for each value of another key over the third one. Nil if no
+  /// run has a number.
   private static func panels(
     _ name: String, _ ensemble: Ensemble, _ keys: PanelKeys, title: String?
   ) -> ChartPanels? {
@@ -374,8 +379,8 @@ package enum EnsembleChart {
 
   // MARK: In words
 
-  /// `Chart of mean attack_rate over factor at 3 points with 50 replicates each: lowest 0.5746 at factor = 1, highest 1
-  /// at factor = 4.`
+  /// Returns a description such as `Chart of mean attack_rate over factor at 3 points with 50 replicates each: lowest
+  /// 0.5746 at factor = 1, highest 1 at factor = 4.`
   private static func words(_ name: String, _ ensemble: Ensemble, _ summaries: [Summary?]) -> String {
     let means = summaries.indices.compactMap { index in summaries[index].map { (index, $0.mean) } }
     guard let first = means.first else { return "No run has a number for \(name)." }
@@ -399,7 +404,7 @@ package enum EnsembleChart {
       + "\(NumberText.rounded(high.1)) at \(ensemble.label(of: high.0)).\(missing(name, ensemble))"
   }
 
-  /// How many runs have no part in what is drawn.
+  /// Returns a sentence with the number of runs that are not in the drawing. Empty if all are.
   private static func missing(_ name: String, _ ensemble: Ensemble) -> String {
     let runs = ensemble.points.count * ensemble.replicates
     let known = ensemble.points.indices.reduce(0) { $0 + ensemble.numbers(of: name, at: $1).count }
@@ -412,7 +417,7 @@ package enum EnsembleChart {
 }
 
 extension Ensemble {
-  /// Whether it has rows and columns, several of both.
+  /// Whether there are two keys, each with several values.
   fileprivate var isTable: Bool { axes.count == 2 && axes.allSatisfy { $0.labels.count > 1 } }
 
   /// The index of the point with these values of all keys.
@@ -420,8 +425,8 @@ extension Ensemble {
     zip(axes, values).reduce(0) { $0 * $1.0.labels.count + $1.1 }
   }
 
-  /// Without the keys of a single value and those that go along with another key, which are not axes, and sentences
-  /// that say them; where there is only one point, as it is.
+  /// The experiment without the keys that are not axes, and sentences about them. These keys have a single value, or
+  /// are paired with another key. An experiment with a single point stays as it is.
   fileprivate var withoutFixedKeys: (ensemble: Ensemble, words: String) {
     let open = axes.indices.filter { axes[$0].labels.count > 1 && !axes[$0].isPaired }
     guard !open.isEmpty, open.count < axes.count else { return (self, "") }
@@ -439,6 +444,6 @@ extension Ensemble {
     return (ensemble, words + paired.joined())
   }
 
-  /// The most values of a paired key that are said.
+  /// The largest number of values of a paired key that a sentence lists.
   private static let pairedShown = 8
 }

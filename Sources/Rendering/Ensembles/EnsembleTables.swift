@@ -3,8 +3,10 @@ import Specification
 
 /// An experiment as tables.
 enum EnsembleTables {
-  /// For each statistic a table with a row a point; where two keys are swept and one statistic is asked for, also its
-  /// means with the first key down. The sentences below say what the columns are, and how the intervals are computed.
+  /// Returns a table for each statistic, with a row for each point.
+  ///
+  /// If two keys are swept and one statistic is asked for, there is also a table of means, in which the first key goes
+  /// down. The sentences below explain the columns, and how the intervals are computed.
   static func elements(_ names: [String], _ ensemble: Ensemble) -> [RegionElement] {
     let ensemble = ensemble.withShortLabels
     var elements: [RegionElement] = []
@@ -59,7 +61,7 @@ enum EnsembleTables {
     return elements
   }
 
-  /// `Each row describes 50 replicates: …`
+  /// Returns a sentence such as `Each row describes 50 replicates: …`.
   private static func summary(_ ensemble: Ensemble, hasMeans: Bool) -> String {
     let row = ensemble.axes.isEmpty ? "The table describes" : "Each row describes"
     let start = "\(row) \(ensemble.replicates.counted("replicate"))"
@@ -72,14 +74,15 @@ enum EnsembleTables {
     return "\(start): mean, 95 % interval of the mean, standard deviation (sd), and the quantiles 5 %, 50 % and 95 %."
   }
 
-  /// ` The 95 % intervals use Student's t for means and Wilson's score for shares of runs.`
+  /// Returns a sentence such as ` The 95 % intervals use Student's t for means and Wilson's score for shares of runs.`
   private static func intervals(_ kinds: [String]) -> String {
     guard let last = kinds.last else { return "" }
     let listed = kinds.count == 1 ? last : kinds.dropLast().joined(separator: ", ") + (kinds.count > 2 ? ", and " : " and ") + last
     return " The 95 % \(kinds.count == 1 ? "interval uses" : "intervals use") \(listed)."
   }
 
-  /// Swept keys, mean, interval, standard deviation and quantiles; of a single replicate its value.
+  /// Returns a table of the swept keys, mean, interval, standard deviation and quantiles. For a single replicate, it
+  /// contains only its value.
   private static func table(_ name: String, _ ensemble: Ensemble, _ summaries: [Summary?]) -> Table {
     let keys = ensemble.axes.map(\.key)
     guard ensemble.replicates > 1 else {
@@ -87,7 +90,7 @@ enum EnsembleTables {
         header: keys + [name],
         rows: zip(ensemble.points, summaries).map { $0 + [$1.map { NumberText.rounded($0.mean) } ?? "none"] })
     }
-    // The first header says what the numbers are of, also where nothing is swept.
+    // The first header names the statistic, even if nothing is swept.
     let header = keys + ["mean \(name)", "95 % interval", "sd", "5 %", "50 %", "95 %"]
     return Table(
       header: header,
@@ -101,7 +104,7 @@ enum EnsembleTables {
       })
   }
 
-  /// `0.3 … 0.5`, or `all 10 runs: 1` where all values are equal.
+  /// Returns an interval such as `0.3 … 0.5`, or `all 10 runs: 1` if all values are equal.
   private static func interval(_ summary: Summary, of replicates: Int) -> String {
     if summary.isConstant {
       let runs = summary.count == replicates ? "runs" : "with a number"
@@ -110,15 +113,16 @@ enum EnsembleTables {
     return summary.interval.map(NumberText.interval) ?? "none"
   }
 
-  /// The exact expectation at each point, where the model reports it beside the statistic. Nil if no point has any.
+  /// Returns the exact expectation at each point, if the model reports it beside the statistic. Nil if no point has
+  /// one.
   private static func expectedColumn(_ name: String, _ ensemble: Ensemble) -> Table? {
     let expected = ensemble.points.indices.map { Summary(ensemble.numbers(of: "expected_" + name, at: $0))?.median }
     guard expected.contains(where: { $0 != nil }) else { return nil }
     return Table(header: ["expected"], rows: expected.map { [$0.map(NumberText.rounded) ?? "none"] })
   }
 
-  /// The runs that the model counts apart: how many, their share, and the mean of the others. Nil if no point has
-  /// any.
+  /// Returns the runs that the model counts separately: their number, their share, and the mean of the other runs. Nil
+  /// if no point has any.
   private static func minorColumns(_ name: String, _ ensemble: Ensemble) -> Table? {
     let outcomes = ensemble.points.indices.map { ensemble.minorOutcomes(of: name, at: $0) }
     guard let below = ensemble.minor?.below, ensemble.replicates > 1,
@@ -150,7 +154,7 @@ enum EnsembleTables {
 }
 
 extension MeanInterval {
-  /// The words after `The 95 % intervals use`.
+  /// The name of the method in a sentence about the intervals.
   fileprivate var words: String {
     switch self {
     case .student: "Student's t for means"
@@ -162,7 +166,7 @@ extension MeanInterval {
 }
 
 extension Table {
-  /// With further columns on the right; rows that are short are filled up.
+  /// Returns the table with further columns on the right. Short rows are padded.
   fileprivate func joined(to further: Table?) -> Table {
     guard let further else { return self }
     return Table(

@@ -1,19 +1,19 @@
 import Simulations
 
-/// Stretches of equal ratio from the smallest value to the largest, all above 0. The edges of whole numbers lie in the
+/// Bins of equal ratio from the smallest value to the largest, all above 0. For whole numbers, each edge is in the
 /// middle between two of them.
 struct GeometricBins {
-  /// One more than there are bins, ascending.
+  /// The edges of the bins, ascending. There is one more than there are bins.
   private let bounds: [Double]
   private let areWhole: Bool
   /// The logarithm to base 2 of the number of bins.
   private static let doublings = 4
 
-  /// Returns nil if bins of equal size will do: for a single value, or for few whole numbers.
+  /// Creates the bins, or returns nil if bins of equal size are enough: for a single value, or for few whole numbers.
   init?(low: Double, high: Double, areWhole: Bool) {
     guard low > 0, low < high, !areWhole || high - low >= Double(HistogramBins.most) else { return nil }
     self.areWhole = areWhole
-    // Roots of the bounds, since the ratio of the bounds may be beyond all numbers.
+    // Roots of the bounds are divided, because the ratio of the bounds themselves may overflow.
     var ratio = high.squareRoot() / low.squareRoot()
     for _ in 1..<Self.doublings { ratio = ratio.squareRoot() }
     var bounds = [areWhole ? low - 0.5 : low], bound = low

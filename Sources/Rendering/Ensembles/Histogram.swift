@@ -5,20 +5,20 @@ import Simulations
 struct Histogram {
   let summary: Summary
   let areWhole: Bool
-  /// Whether bars may reach beyond the possible values: by half of the distance of two of these.
+  /// Whether the values are some of the equal steps, so that bars may extend beyond them by half a step.
   let areSteps: Bool
-  /// How many values there are.
+  /// The number of values.
   let values: Int
   let counts: [Int]
   let labels: [String]
-  /// Where the bars begin and end.
+  /// The edges of the bars.
   let edges: [(from: Double, to: Double)]
-  /// Of the axis; nil for that of the bars.
+  /// The range of the axis, or nil for the range of the bars.
   let range: ChartRange?
-  /// How many values a logarithmic axis leaves out.
+  /// The number of values that a logarithmic axis leaves out.
   let omitted: Int
 
-  /// Nil if no run has a number.
+  /// Sorts the values of a statistic, or returns nil if no run has a number.
   ///
   /// - Parameter isLogarithmic: whether bins are to be of equal size on a logarithmic axis.
   init?(_ name: String, _ ensemble: Ensemble, isLogarithmic: Bool) {
@@ -46,7 +46,7 @@ struct Histogram {
       let counts = bins.counts(shown)
       areSteps = bins.areSteps
       (self.counts, labels, edges) = (counts, counts.indices.map(bins.label), counts.indices.map(bins.edges))
-      // A single value has room around it.
+      // A single value has space around it.
       let single = low == high ? edges.first : nil
       range = isLogarithmic ? single.flatMap { ChartRange($0.from / 4, $0.to * 4) } : bins.range
     }

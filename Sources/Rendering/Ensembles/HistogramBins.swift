@@ -1,32 +1,34 @@
 import Simulations
 
-/// Equal stretches from the smallest value to the largest; around a single value one stretch.
+/// Bins of equal size from the smallest value to the largest. A single value has one bin around it.
 ///
-/// Whole numbers and the fractions of one whole number are in the middle of their bars, and each bar holds as many of
-/// them. Other numbers are counted between round numbers.
+/// Whole numbers, and fractions with one denominator, are in the middle of their bars, and each bar holds the same
+/// number of possible values. Other numbers are counted between round numbers.
 struct HistogramBins {
-  /// In parts of one.
+  /// The start of the first bin, in parts of one.
   private let low: Double
-  /// In parts of one.
+  /// The size of a bin, in parts of one.
   private let size: Double
   let count: Int
   /// Whether the values are some of the equal steps, such as whole numbers.
   let areSteps: Bool
-  /// How many steps make one.
+  /// The number of steps in one.
   private let parts: Double
   /// The smallest and the largest value, in parts.
   private let ends: ClosedRange<Double>
-  /// The only value there is.
+  /// The only value, if there is just one.
   private let single: Double?
-  /// Where one stretch ends and the next begins, of round numbers; otherwise empty.
+  /// The round numbers at which a bin ends and the next one begins. Empty if the edges are not round.
   private let bounds: [Double]
   static let most = 20
-  /// The most bars of one step each for fractions. Few values get fewer bars.
+  /// The largest number of bars of one step each for fractions. Few values get fewer bars.
   private static let mostSteps = 10...40
-  /// From here on single whole numbers are too narrow to be seen on an axis of readable numbers.
+  /// The size from which single whole numbers are too narrow to be seen on an axis of readable numbers.
   private static let mostDigits = 1e6
 
-  /// - Parameter values: how many there are.
+  /// Divides a range into bins.
+  ///
+  /// - Parameter values: how many values there are.
   init(low: Double, high: Double, areWhole: Bool, grid: ValueGrid? = nil, values: Int) {
     areSteps = areWhole || grid != nil
     parts = grid?.parts ?? 1
@@ -40,10 +42,11 @@ struct HistogramBins {
       let steps = grid.high - grid.low + 1
       size = Self.size(of: steps, values: values)
       count = Int((steps / size).rounded(.up))
-      // What is too much for the last stretch is missing in the first: values often end at the largest there is.
+      // If the steps do not fill all bins, the first bin is shorter, because values often end at the largest possible
+      // one.
       (self.low, bounds) = (grid.high + 1 - Double(count) * size, [])
     } else if areWhole {
-      // Each holds as many whole numbers.
+      // Each bin holds the same number of whole numbers.
       let values = high - low + 1
       size = max(1, (values / Double(Self.most)).rounded(.up))
       (self.low, count, bounds) = (low, max(1, Int((values / size).rounded(.up))), [])
@@ -52,7 +55,7 @@ struct HistogramBins {
       let span = high - low, part = span / Double(Self.most / 2)
       self.low = low
       if bounds.isEmpty {
-        // Neither beyond all numbers nor too short to be divided.
+        // The size of a bin must neither overflow nor become 0.
         (count, size) =
           span.isFinite && part > 0 ? (Self.most / 2, part) : (1, span.isFinite ? span : .greatestFiniteMagnitude)
       } else {
@@ -61,7 +64,7 @@ struct HistogramBins {
     }
   }
 
-  /// How many of these steps a stretch holds: one where few do, otherwise a number that divides them if there is one.
+  /// Returns the number of steps in a bin: one if there are few steps, otherwise a divisor of their number if possible.
   private static func size(of steps: Double, values: Int) -> Double {
     let bars = min(max(values / 5, mostSteps.lowerBound), mostSteps.upperBound)
     if steps <= Double(bars) { return 1 }
@@ -90,7 +93,7 @@ struct HistogramBins {
   }
 
   func index(of value: Double) -> Int {
-    // A single stretch may be wider than all numbers.
+    // A single bin may be wider than the largest number.
     if count == 1 { return 0 }
     if !bounds.isEmpty {
       return max(0, (bounds.dropFirst().dropLast().firstIndex { value < $0 } ?? bounds.count - 1) - 1)
@@ -115,7 +118,7 @@ struct HistogramBins {
     return "\(NumberText.rounded(first / parts)) … \(NumberText.rounded(last / parts))"
   }
 
-  /// Where the bar of a stretch begins and ends: one step is in the middle of its bar.
+  /// Returns the edges of a bin's bar. A single step is in the middle of its bar.
   func edges(_ index: Int) -> (from: Double, to: Double) {
     if !bounds.isEmpty { return (bounds[index], bounds[index + 1]) }
     let start = low + Double(index) * size
@@ -124,8 +127,8 @@ struct HistogramBins {
     return ((from - 0.5) / parts, (start + size - 0.5) / parts)
   }
 
-  /// Room around the bar of a single value, which otherwise would fill the chart. Where there is none below 0, neither
-  /// is there room.
+  /// The range of the axis around a single value, whose bar would otherwise fill the chart. If the value is not
+  /// negative, there is no space below 0.
   var range: ChartRange? {
     single.flatMap { value in
       let half = 2.5 * max(size, areSteps ? 1 : 0)

@@ -4,13 +4,13 @@ import Specification
 
 /// A chart of the numbers of replicates that have each value.
 package enum HistogramChart {
-  /// Nil if no run has a number.
+  /// Returns the chart, or nil if no run has a number.
   package static func chart(
     _ name: String, _ ensemble: Ensemble, title: String? = nil, log: LogAxes? = nil
   ) -> Chart? {
     guard let histogram = Histogram(name, ensemble, isLogarithmic: log?.hasX ?? false) else { return nil }
     let summary = histogram.summary, counts = histogram.counts
-    // The column of a whole number reaches half below it; likewise those of the shares of few people.
+    // The column of a whole number extends half below it. The same applies to shares of few people.
     let own = ensemble.bounds(of: name), bounds = histogram.areSteps ? AxisBounds() : own
     var layers: [ChartLayer] = [
       .columns(
@@ -26,7 +26,7 @@ package enum HistogramChart {
     }
     if let expected { layers.append(.mark(name: expected.words, x: expected.mean, y: nil)) }
     let commonest = counts.indices.reduce(0) { counts[$1] > counts[$0] ? $1 : $0 }
-    // What is left out of the bins may be what occurs most often.
+    // The values that are missing from the bins may be the most frequent ones.
     let rest = histogram.omitted == 0 ? "" : ", \(histogram.omitted.counted("time")) not above 0"
     let often =
       counts.isEmpty
@@ -48,12 +48,12 @@ package enum HistogramChart {
     ).with(log)
     chart.unplaced = histogram.omitted
     if chart.horizontal.isLogarithmic { chart.horizontal.range = histogram.range }
-    // A column of one replicate is seen, too.
+    // A column of a single replicate is visible, too.
     if chart.vertical.isLogarithmic { chart.vertical.range = ChartRange(0.5, 1) }
     return chart
   }
 
-  /// All shares there can be, where more than half of them are between the smallest and the largest.
+  /// Returns the range of all possible shares, if the values cover more than half of it. Otherwise nil.
   private static func range(of histogram: Histogram, _ bounds: AxisBounds) -> ChartRange? {
     guard !histogram.areWhole, let low = bounds.low, let high = bounds.high,
       histogram.summary.max - histogram.summary.min > (high - low) / 2

@@ -1,9 +1,9 @@
 import Simulations
 
-/// A series over many runs, and which runs they are.
+/// The bands of a series over many runs, and a label of these runs.
 package struct LabelledBands: Sendable, Hashable {
   let bands: CurveBands
-  /// Where there are several groups of runs: `factor = 3`.
+  /// The label of the group if there are several groups, such as `factor = 3`.
   let label: String
   /// The events in the course of the runs.
   let marks: CourseMarks
@@ -16,7 +16,7 @@ package struct LabelledBands: Sendable, Hashable {
 }
 
 extension Ensemble {
-  /// The bands of a point with its label and its marks.
+  /// Returns the bands of a point with its label and its marks.
   func labelled(_ bands: CurveBands, _ label: String) -> LabelledBands {
     LabelledBands(bands, label: label, marks: bands.point < marks.count ? marks[bands.point] : CourseMarks())
   }

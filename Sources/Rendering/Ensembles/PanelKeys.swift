@@ -1,18 +1,18 @@
 import Simulations
 
-/// What three swept keys are in a chart of panels, as indices of their axes.
+/// The roles of three swept keys in a chart of panels, as indices of their axes.
 struct PanelKeys: Hashable {
-  /// A panel a value.
+  /// The key with a panel for each value.
   let panel: Int
-  /// A line a value.
+  /// The key with a line for each value.
   let line: Int
-  /// The numbers below the lines.
+  /// The key whose numbers are below the lines.
   let across: Int
 
-  /// The order of the sweep where it fits, and otherwise the one with the most numbers below the lines. Nil if none
-  /// fits.
+  /// Assigns the roles in the order of the sweep if it fits. Otherwise, it uses the order with the most numbers below
+  /// the lines, or returns nil if none fits.
   ///
-  /// - Parameter isAny: whether other orders than that of the sweep are tried.
+  /// - Parameter isAny: whether to try orders other than that of the sweep.
   init?(_ axes: [Ensemble.Axis], isAny: Bool) {
     guard axes.count == 3 else { return nil }
     func fits(_ order: [Int]) -> Bool {
@@ -27,7 +27,7 @@ struct PanelKeys: Hashable {
     (panel, line, across) = (order[0], order[1], order[2])
   }
 
-  /// The values in the order of the sweep.
+  /// Returns the indices of the three values in the order of the sweep.
   func place(panel: Int, line: Int, across: Int) -> [Int] {
     var place = [0, 0, 0]
     (place[self.panel], place[self.line], place[self.across]) = (panel, line, across)

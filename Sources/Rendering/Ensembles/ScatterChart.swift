@@ -31,7 +31,7 @@ package enum ScatterChart {
       : "\(missing) of \(all.counted("run")) \(missing == 1 ? "has" : "have") no number for one of the two statistics."
   }
 
-  /// The most values that a sentence lists.
+  /// The largest number of values that a sentence lists.
   private static let listed = 12
 
   /// Returns a sentence such as `Drawn alike: rule = 110, 150 and 184.`, or nil if each value has its own colour and
@@ -47,8 +47,8 @@ package enum ScatterChart {
     return PlainText.line("Drawn alike: \(key) = \(words).")
   }
 
-  /// Returns a sentence if equal dots of several groups share a place, where the last dot covers the others. Otherwise
-  /// nil.
+  /// Returns a sentence if equal dots of several groups are at the same place, where the last dot covers the others.
+  /// Otherwise nil.
   private static func covered(_ groups: [[ChartLayer.Dot]]) -> String? {
     var seen: [ChartLayer.Dot: Int] = [:]
     for dot in groups.joined() { seen[dot, default: 0] += 1 }
@@ -81,7 +81,7 @@ package enum ScatterChart {
   /// The range of the groups' shades. Darker shades are hard to see on a dark background, and lighter ones on a light
   /// background.
   private static let shades = 20...50
-  /// The most groups of a scale that are all named.
+  /// The largest number of groups of a scale that are all named, and the number of names if there are more groups.
   private static let mostNames = 24, fewNames = 8
 
   /// Returns a group for each value if one key is swept: shades of a scale for numbers, and colours for names. If there
@@ -106,7 +106,7 @@ package enum ScatterChart {
     return groups
   }
 
-  /// The runs with a number for both statistics.
+  /// The pairs of numbers of the runs that have both statistics.
   private struct Pairs {
     private struct Pair: Hashable {
       /// The point that the run belongs to.

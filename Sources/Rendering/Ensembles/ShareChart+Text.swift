@@ -1,15 +1,15 @@
 import Simulations
 import Typography
 
-/// The text form, and the table of the same shares.
+/// The chart as text, and a table of the same shares.
 extension ShareChart {
-  /// Columns of bars.
+  /// The columns of bars.
   private static let width = 40
-  /// The most bars of a chart; the number of further bars is said.
+  /// The largest number of bars in a chart. The last line contains the number of further bars.
   private static let barLimit = 58
 
-  /// Returns a table with a row for each point and outcome. A row shows how many runs have the outcome, of how many,
-  /// and the share with its interval. Nil if the statistic has no such outcomes.
+  /// Returns a table with a row for each point and outcome. A row shows how many runs have the outcome, how many runs
+  /// there are, and the share with its interval. Nil if the statistic has no such outcomes.
   static func table(_ name: String, _ ensemble: Ensemble) -> Table? {
     guard let outcomes = ensemble.outcomes(of: name) else { return nil }
     let isTruth = outcomes == ["true"]
@@ -30,7 +30,8 @@ extension ShareChart {
       })
   }
 
-  /// A bar a point and outcome, its full length for all runs.
+  /// Returns a bar for each point and outcome, which has its full length if all runs have the outcome. Nil if the
+  /// statistic has no such outcomes.
   static func lines(_ name: String, _ ensemble: Ensemble) -> [String]? {
     guard let outcomes = ensemble.outcomes(of: name) else { return nil }
     let isTruth = outcomes == ["true"]
@@ -41,7 +42,7 @@ extension ShareChart {
         shares.append((point, share))
       }
     }
-    // Where there is no room for `KEY = VALUE`, the keys are in the heading.
+    // If there is no space for `KEY = VALUE`, the keys are in the heading.
     let room = TextPage.columns - width - 12, isNarrow = words.contains { $0.joined(separator: ", ").count > room }
     var heading = name
     if isNarrow {

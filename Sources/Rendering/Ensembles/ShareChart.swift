@@ -1,7 +1,7 @@
 import Simulations
 import Specification
 
-/// The shares of outcomes that are not numbers - true or false, or words - as bars.
+/// Bars of the shares of outcomes that are not numbers: true or false, or words.
 package enum ShareChart {
   /// Returns a chart with a bar for each point and outcome, and Wilson's interval across the bar. Nil if the statistic
   /// has no such outcomes, no run has one, or there are more rows than a drawing shows.
@@ -22,7 +22,7 @@ package enum ShareChart {
         name: "share", color: 0, rows.enumerated().map { ChartPoint($1.share.share, Double($0)) })
     ]
     if ensemble.replicates > 1 {
-      // A colour that is lighter than the bar, and darker than the ground.
+      // The colour is lighter than the bar, and darker than the background.
       layers.append(
         .whiskers(
           name: "95 % interval", color: 4,
@@ -47,10 +47,11 @@ package enum ShareChart {
     var share: Ensemble.OutcomeShare
   }
 
-  /// More rows than these are counted, not listed.
+  /// The largest number of rows that a description lists. If there are more, it only counts them.
   private static let wordLimit = 8
 
-  /// `Bar chart of winner over players, 2 points, shares of 50 runs each: first 0.4 at players = perfect, …`
+  /// Returns a description such as `Bar chart of winner over players, 2 points, shares of 50 runs each: first 0.4 at
+  /// players = perfect, …`.
   private static func words(_ name: String, _ ensemble: Ensemble, _ rows: [Row]) -> String {
     let keys = ensemble.keyWords
     let over = keys.isEmpty ? "" : " over \(keys) at \(ensemble.points.count.counted("point"))"

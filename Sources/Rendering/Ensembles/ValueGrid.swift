@@ -9,7 +9,8 @@ struct ValueGrid {
   let low: Double
   let high: Double
 
-  /// The most possible values. With more, bins at round numbers contain nearly equal numbers of them.
+  /// The largest number of possible values. If there are more, bins between round numbers contain nearly equal numbers
+  /// of them.
   private static let most = 200.0
   private static let mostParts = 1e6
 
@@ -30,7 +31,8 @@ struct ValueGrid {
     (low, high) = ((least * parts).rounded(), (greatest * parts).rounded())
   }
 
-  /// Returns the denominator of a number as a fraction, by its continued fraction, or nil if it is greater than `most`.
+  /// Returns the denominator of a number as a fraction, found by its continued fraction, or nil if it is greater than
+  /// `most`.
   private static func denominator(of number: Double, most: Double) -> Double? {
     var rest = number.magnitude - number.magnitude.rounded(.down), last = 0.0, denominator = 1.0
     while rest > 0 {

@@ -1,18 +1,22 @@
-/// Letters of five by seven dots, for words in a picture of pixels, which can bring no font along.
+/// Letters of five by seven dots for words in a picture of pixels, which cannot contain a font.
 ///
-/// Those of ASCII are there; any other character is a box.
+/// The font has the printable characters of ASCII. Any other character is a box.
 struct BitmapFont {
-  /// Pixels a side of a dot, at least 1.
+  /// The side of a dot in pixels, at least 1.
   let dot: Int
 
-  /// Dots of a letter, and from one to the next.
+  /// The width of a letter, and the distance from one letter to the next, in dots.
   private static let width = 5, pitch = 6
-  /// Dots from the top of a letter to the line that it stands on, and to the end of those that reach below it.
+  /// The height of a letter above its baseline, and the height including descenders, in dots.
   private static let ascent = 7, depth = 9
 
-  /// The largest dots, at most `most` pixels a side, with which words fit into a rectangle, or nil if none do.
+  /// Creates a font with the largest dots at which words fit into a rectangle, or returns nil if none fit.
   ///
-  /// - Parameter isLine: whether letters may reach below the line: otherwise they are capitals and digits.
+  /// - Parameters:
+  ///   - columns: the width of the rectangle in pixels.
+  ///   - rows: its height in pixels.
+  ///   - most: the largest side of a dot in pixels.
+  ///   - isLine: whether the line includes descenders. Otherwise the words are capitals and digits.
   init?(fitting words: [String], columns: Int, rows: Int = .max, most: Int, isLine: Bool = true) {
     let dots = words.reduce(1) { max($0, Self.dots($1)) }
     let dot = min(most, columns / dots, rows / (isLine ? Self.depth : Self.ascent))
@@ -22,18 +26,18 @@ struct BitmapFont {
 
   private static func dots(_ text: String) -> Int { max(1, text.unicodeScalars.count * pitch - 1) }
 
-  /// Pixels of words from the left to the right.
+  /// Returns the width of words in pixels.
   func width(_ text: String) -> Int { Self.dots(text) * dot }
 
-  /// Pixels of a capital letter from the top to the bottom, and of a line of any letters.
+  /// The heights in pixels of a capital letter and of a line of any letters.
   var capHeight: Int { Self.ascent * dot }
   var lineHeight: Int { Self.depth * dot }
 
-  /// O(characters · dots).
+  /// Draws words. O(characters · dots).
   ///
   /// - Parameters:
   ///   - origin: the index of the pixel in the top left corner of the first letter.
-  ///   - stride: pixels from one row to the next.
+  ///   - stride: the number of pixels from one row to the next.
   func draw(_ text: String, _ color: UInt8, into pixels: inout [UInt8], at origin: Int, stride: Int) {
     for (place, scalar) in text.unicodeScalars.enumerated() {
       let rows = Self.rows(of: scalar), left = origin + place * Self.pitch * dot
@@ -48,7 +52,8 @@ struct BitmapFont {
     }
   }
 
-  /// The dots of a letter, a bit each, the leftmost one lowest; those of letters that hang down begin with empty rows.
+  /// Returns the rows of a letter's dots, with a bit for each dot. The leftmost dot is the lowest bit. Letters with
+  /// descenders begin with empty rows.
   static func rows(of scalar: Unicode.Scalar) -> [UInt8] {
     guard (0x20...0x7E).contains(scalar.value) else { return box }
     let letter = letters[Int(scalar.value) - 0x20]
@@ -57,7 +62,7 @@ struct BitmapFont {
 
   private static let box: [UInt8] = [31, 17, 17, 17, 17, 17, 31]
 
-  /// From the blank to the tilde.
+  /// The letters from the space to the tilde.
   private static let letters: [[UInt8]] = {
     let sheets = sheet.split(separator: "\n\n").map { $0.split(separator: "\n").map { $0.split(separator: " ") } }
     return sheets.flatMap { lines in

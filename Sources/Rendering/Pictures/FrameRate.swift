@@ -1,13 +1,14 @@
 import Images
 import Simulations
 
-/// How fast an animation goes.
+/// The frame rate of an animation.
 struct FrameRate {
   let perSecond: Int
-  /// Of each frame, in hundredths of a second. The first and the last frame stand still for a second.
+  /// The delay of each frame in hundredths of a second. The first and the last frame stay for at least a second.
   let delays: [Int]
 
-  /// Ten frames a second, and fewer if all of them would be over within five seconds.
+  /// Creates the wanted rate, or by default ten frames a second, and fewer if the animation would end within five
+  /// seconds.
   init(frames: Int, wanted: Int?) {
     perSecond = wanted ?? max(2, min(10, frames / 5))
     let delay = (100 + perSecond / 2) / perSecond

@@ -1,6 +1,7 @@
 import Simulations
 
-/// The colours of a drawn picture's states: those of the same picture in pixels, on light ground and on dark.
+/// The colours of a drawn picture's states. They are those of the same picture in pixels, on a light or a dark
+/// background.
 struct GridColors {
   private let looks: [StateLook]
   private let colors: [PixelPalette.NamedColor]
@@ -17,13 +18,13 @@ struct GridColors {
 
   func isScaled(_ state: Int) -> Bool { scaled.contains(state) }
 
-  /// Some states of the scale for a sample of it, its ends among them.
+  /// Some states of the scale for a sample of it, including its ends.
   var sample: [Int] {
     scaled.isEmpty ? [] : Series.evenlySpaced(min(scaled.count, 8), last: scaled.count - 1).map { scaled[$0] }
   }
 
   func fill(_ state: Int) -> SVGWriter.Attribute { ("fill", .text(colors[state].color.hex)) }
 
-  /// The class of words on a state, after others.
+  /// Returns the class of words on a state, with a space before it.
   func ink(_ state: Int) -> String { colors[state].color.isDark ? " ondark" : " onlight" }
 }

@@ -1,32 +1,34 @@
 import Simulations
 
-/// The places of pictures of one size in a drawing: row after row from the top left, several each under its own title.
+/// The places of pictures of one size in a drawing, row by row from the top left. Several pictures have a title each.
 struct GridLayout {
-  /// Units a side of a cell.
+  /// The side of a cell in units of the drawing.
   let side: Double
-  /// One for each picture.
+  /// The box of each picture.
   let boxes: [DrawingBox]
-  /// One for each picture, or nil if there is but one, or they have none.
+  /// The title of each picture, or nil if there is only one picture or they have no titles.
   let titles: [String]?
-  /// Where the longest picture or title of the last column ends.
+  /// The right edge of the last column, including its titles.
   let right: Double
 
-  /// A cell on which a face is to be read is at most so wide, any other one at most so.
+  /// The largest side of a cell with a face, and of any other cell.
   private static let widestCard = 64.0, widestCell = 24.0
-  /// Between two pictures.
+  /// The distance between two pictures.
   private static let gap = 16.0
   private static let longestTitle = 120.0
 
+  /// Lays out the pictures.
+  ///
   /// - Parameters:
-  ///   - wanted: units a side of a cell; nil for as many as have room.
-  ///   - top: where the first row of pictures begins, or their titles.
-  /// - Precondition: at least one picture, none of them empty.
+  ///   - wanted: the side of a cell in units, or nil for the largest that fits.
+  ///   - top: the upper edge of the first row, including its titles.
+  /// - Precondition: There is at least one picture, and none is empty.
   init(_ pictures: [Picture], side wanted: Int?, top: Double) {
     let mosaic = Mosaic(pictures), picture = pictures[0]
     let room = DrawingStyle.width - 2 * DrawingStyle.margin
     let cells = mosaic.elements
     let gaps = Double(mosaic.columns - 1) * Self.gap
-    // Several pictures may be half as high again as wide.
+    // Several pictures may be up to one and a half times as high as wide.
     let down = pictures.count == 1 ? room : room * 3 / 2
     let fitting = min((room - gaps) / Double(cells.columns), down / Double(cells.rows)).rounded(.down)
     let widest = picture.faces == nil ? Self.widestCell : Self.widestCard

@@ -1,22 +1,24 @@
 import Simulations
 
-/// Small pictures as SVG: a square a cell, which stays sharp at any size, with one legend below.
+/// Draws small pictures as SVG, with a square for each cell, which stays sharp at any size, and one legend below.
 package enum GridSVG {
-  /// The most cells per side. Larger pictures are better as pixels.
+  /// The largest number of cells per side. Larger pictures are better as pixels.
   package static let most = ImageFormat.drawnSide
 
-  /// The picture as a whole SVG document under its title, or nil if it cannot be drawn.
+  /// Returns the picture as a whole SVG document under its title, or nil if it cannot be drawn.
   package static func svg(_ picture: Picture, side: Int? = nil, description: String) -> [UInt8]? {
     svg([picture], title: picture.title, side: side, description: description)
   }
 
-  /// Pictures of one size as one SVG document, several each under its own title, or nil if there is none, or one is
-  /// empty, reduced, or has more than ``most`` cells a side, or all together more than ``ImageFormat/drawnCells``.
+  /// Returns pictures of one size as one SVG document. Several pictures have a title each.
+  ///
+  /// Nil if there is no picture, or if one is empty, reduced, or has more than ``most`` cells a side. Also nil if all
+  /// together have more than ``ImageFormat/drawnCells`` cells.
   ///
   /// - Parameters:
-  ///   - title: what stands over all of them.
+  ///   - title: the title above all pictures.
   ///   - side: the side of a cell in units, if the author chose it.
-  ///   - description: what there is to see, in words.
+  ///   - description: the content of the pictures in words.
   package static func svg(
     _ pictures: [Picture], title: String?, side: Int? = nil, description: String
   ) -> [UInt8]? {
@@ -50,7 +52,7 @@ package enum GridSVG {
           var sample = SVGPath()
           sample.rectangle(
             DrawingBox(left: left, top: entry.y - 8, right: left + entry.sampleWidth, bottom: entry.y + 8))
-          // The edge is seen where the page is as dark as the sample.
+          // The edge is visible if the page is as dark as the sample.
           let edge = SVGWriter.Attribute("stroke", .text(PixelPalette.NamedColor.edge.color.hex))
           svg.element("path", [colors.fill(state)] + (entry.states.count == 1 ? [edge] : []) + [("d", .path(sample))])
         }
@@ -61,7 +63,7 @@ package enum GridSVG {
 
   // MARK: Cells
 
-  /// Cells of a state are one shape.
+  /// Draws the cells. All cells of a state are one shape.
   private static func cells(
     _ picture: Picture, _ colors: GridColors, _ box: DrawingBox, _ side: Double, _ svg: inout SVGWriter
   ) {
@@ -77,7 +79,7 @@ package enum GridSVG {
         var column = 0
         while column < picture.columns {
           let start = column
-          // Cells that no gap keeps apart are one rectangle.
+          // Adjacent cells without a gap are one rectangle.
           while column < picture.columns, Int(picture.elements[row * picture.columns + column]) == state {
             column += 1
             if gap > 0 { break }
@@ -96,10 +98,10 @@ package enum GridSVG {
     svg.path(paper, "axis")
   }
 
-  /// Between two cells.
+  /// Returns the gap between two cells.
   private static func gap(_ side: Double) -> Double { side >= 6 ? 1 : 0 }
 
-  /// The faces in the middle of their cells, where these are large enough.
+  /// Draws the faces in the middle of their cells, if the cells are large enough.
   private static func faces(
     _ picture: Picture, _ colors: GridColors, _ box: DrawingBox, _ side: Double, _ svg: inout SVGWriter
   ) {
@@ -120,11 +122,11 @@ package enum GridSVG {
   // MARK: Legend
 
   private struct Entry {
-    /// One, or some of a scale.
+    /// A single state, or several states of a scale.
     var states: [Int]
     var text: String
     var x: Double
-    /// The middle of the words.
+    /// The height of the words' middle line.
     var y: Double
 
     var sampleWidth: Double { states.count == 1 ? 16 : 8 }

@@ -1,20 +1,20 @@
 import Images
 import Simulations
 
-/// Several pictures of one size in one image: row after row from the top left, with a gap between them.
+/// Several pictures of one size in one image, row by row from the top left, with a gap between them.
 struct Mosaic {
   let columns: Int
   let rows: Int
   private let pictures: [Picture]
-  /// The title above each; empty if there is only one.
+  /// The title of each picture. Empty if there is only one picture.
   let titles: [String]
 
-  /// Pixels between two pictures, and from one row to the titles of the next.
+  /// The distance in pixels between two pictures, and from one row to the titles of the next.
   static let gap = 12
 
-  /// In as many columns as make the image about as high as wide, and rather wider.
+  /// Arranges the pictures in columns so that the image is about square, and wider rather than higher.
   ///
-  /// - Precondition: at least one picture, all of one size.
+  /// - Precondition: There is at least one picture, and all have the same size.
   init(_ pictures: [Picture]) {
     self.pictures = pictures
     let titles = pictures.compactMap(\.title).map { PlainText.line($0) }
@@ -27,14 +27,14 @@ struct Mosaic {
     rows = (count + best - 1) / best
   }
 
-  /// Elements from the left to the right and from the top to the bottom.
+  /// The width and height of all pictures in elements.
   var elements: (columns: Int, rows: Int) { (columns * pictures[0].width, rows * pictures[0].height) }
 
   func image(_ raster: PictureRaster) -> IndexedImage {
     let size = raster.size(pictures[0])
     let heading = heading(columns: size.columns)
     let head = heading.map { $0.font.lineHeight + $0.font.dot } ?? 0
-    // Words need some ground around them, since the page may be dark.
+    // Words need some background around them, because the page may be dark.
     let margin = heading == nil ? 0 : Self.gap / 2
     let width = columns * (size.columns + Self.gap) - Self.gap + 2 * margin
     let height = rows * (head + size.rows + Self.gap) - Self.gap + 2 * margin
@@ -53,14 +53,14 @@ struct Mosaic {
     return swatches?.below(image, palette) ?? image
   }
 
-  /// The titles without the words before their numbers, or nil if one does not end in a number.
+  /// The numbers at the ends of the titles, or nil if a title does not end in a number.
   var numbers: [String]? {
     let numbers = titles.map { String($0.split(separator: " ").last ?? "") }
     return numbers.allSatisfy { $0.utf8.allSatisfy { (48...57).contains($0) } } ? numbers : nil
   }
 
-  /// What is written over the pictures, in letters that are as large as is sensible on pictures of that width: the
-  /// titles, or where these have no room their numbers, or nil if there is room for neither.
+  /// Returns the words above the pictures, in letters as large as is sensible for pictures of that width. These are the
+  /// titles, or if they do not fit, their numbers. Nil if neither fit.
   private func heading(columns: Int) -> (words: [String], font: BitmapFont)? {
     guard !titles.isEmpty else { return nil }
     let most = max(Self.plainDot, columns / Self.dotsAcross)
@@ -70,7 +70,7 @@ struct Mosaic {
     return nil
   }
 
-  /// Pixels a side of a dot that are easy to read, and how many dots there are across a picture if it is so large that
-  /// its letters must be larger.
+  /// The side in pixels of a dot that is easy to read. A larger picture has larger dots: its width is at least
+  /// `dotsAcross` of them.
   private static let plainDot = 2, dotsAcross = 240
 }

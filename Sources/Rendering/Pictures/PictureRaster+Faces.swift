@@ -1,19 +1,19 @@
 import Simulations
 
 extension PictureRaster {
-  /// Writes the faces of a picture in the middle of its cells. Writes nothing if the cells are too small.
+  /// Draws the faces of a picture in the middle of its cells. Draws nothing if the cells are too small.
   ///
   /// - Parameters:
   ///   - origin: the index of the picture's top left pixel.
-  ///   - stride: pixels from one row to the next.
+  ///   - stride: the number of pixels from one row to the next.
   func faces(
     of picture: Picture, _ palette: PixelPalette, into pixels: inout [UInt8], at origin: Int, stride: Int
   ) {
     guard let faces = picture.faces, picture.scale == 1 else { return }
-    // The line before a cell is none of its pixels.
+    // The line before a cell is not part of it.
     let inner = hasLines ? side - 1 : side
     let longest = [TextCards.face(faces.count - 1, of: faces.count)]
-    // With room around it, or where cells are small as little as there may be.
+    // The letters have space around them, or as little as possible in small cells.
     let font =
       BitmapFont(fitting: longest, columns: inner * 3 / 4, rows: inner * 3 / 5, most: side, isLine: false)
       ?? BitmapFont(fitting: longest, columns: inner - 2, rows: inner - 2, most: 1, isLine: false)

@@ -1,20 +1,20 @@
 import Simulations
 
 extension PictureRaster {
-  /// Pixels that a still picture is about as long as.
+  /// The approximate length in pixels of the longer side of a still picture.
   static let stillSize = 640
   private static let animationSize = 480
-  /// Pixels of all frames of an animation at most: 64 Mi.
+  /// The largest number of pixels in all frames of an animation: 64 Mi.
   private static let animationPixels = 1 << 26
 
-  /// The raster of a still picture.
+  /// Returns the raster of a still picture.
   static func still(_ picture: Picture) -> PictureRaster {
     PictureRaster(
       columns: picture.width, rows: picture.height, isExact: picture.scale == 1, wanted: nil, size: stillSize,
       hasFaces: picture.faces != nil)
   }
 
-  /// The raster of an animation, smaller if there are many frames.
+  /// Returns the raster of an animation. Its cells are smaller if there are many frames.
   ///
   /// - Parameter wanted: the side of a cell in pixels, if the author chose it.
   static func animation(_ first: Picture, frames count: Int, wanted: Int? = nil) -> PictureRaster {

@@ -1,28 +1,30 @@
 import Images
 import Simulations
 
-/// Draws pictures of cells in pixels: each element a square, in a frame, with lines between the cells where these are
-/// large.
+/// Draws pictures of cells in pixels. Each element is a square. The picture has a frame, and lines between its cells if
+/// they are large.
 struct PictureRaster {
-  /// Pixels a side of an element, at least 1. Lines are the first column and row of each.
+  /// The side of an element in pixels, at least 1. If there are lines, they are its first column and row.
   let side: Int
   let hasLines: Bool
 
-  /// A picture of one size with all others is at most so many pixels wide and high.
+  /// The largest width and height in pixels of a picture, or of several pictures in one image.
   static let largest = 4096
-  /// From this side on there are lines between the cells.
+  /// The smallest side of a cell at which there are lines between cells.
   private static let linedSide = 8
-  /// A larger cell is no easier to see.
+  /// The largest side of a cell, which would be no easier to see if it were larger.
   private static let widestSide = 40
-  /// But for one on which a face is to be read.
+  /// The largest side of a cell with a face.
   private static let widestCard = 64
 
+  /// Chooses the side of an element.
+  ///
   /// - Parameters:
-  ///   - columns: elements from the left to the right, over all pictures that stand side by side.
-  ///   - rows: from the top to the bottom.
+  ///   - columns: the number of elements in a row, over all pictures side by side.
+  ///   - rows: the number of elements in a column, over all pictures.
   ///   - wanted: the side of a cell in pixels, if the author chose it.
-  ///   - size: pixels a side that are looked for where nobody did.
-  ///   - hasFaces: whether something is written on the cells.
+  ///   - size: the preferred length of the longer side in pixels, if the author did not choose.
+  ///   - hasFaces: whether there are faces on the cells.
   init(columns: Int, rows: Int, isExact: Bool, wanted: Int?, size: Int, hasFaces: Bool = false) {
     let longest = max(columns, rows)
     let room = max(1, (Self.largest - 2) / longest)
@@ -35,10 +37,10 @@ struct PictureRaster {
     hasLines = isExact && side >= Self.linedSide
   }
 
-  /// The same a pixel smaller.
+  /// Returns the raster with a side that is one pixel shorter.
   func smaller(isExact: Bool) -> PictureRaster { PictureRaster(side: side - 1, isExact: isExact) }
 
-  /// Pixels of a picture with its frame.
+  /// Returns the size of a picture with its frame, in pixels.
   func size(_ picture: Picture) -> (columns: Int, rows: Int) {
     let frame = hasLines ? 1 : 2
     return (picture.width * side + frame, picture.height * side + frame)
@@ -51,11 +53,11 @@ struct PictureRaster {
     return IndexedImage(columns: size.columns, rows: size.rows, palette: palette.colors, pixels: pixels)
   }
 
-  /// O(pixels).
+  /// Draws a picture. O(pixels).
   ///
   /// - Parameters:
   ///   - origin: the index of the pixel in the top left corner.
-  ///   - stride: pixels from one row to the next.
+  ///   - stride: the number of pixels from one row to the next.
   func draw(
     _ picture: Picture, _ palette: PixelPalette, into pixels: inout [UInt8], at origin: Int, stride: Int
   ) {

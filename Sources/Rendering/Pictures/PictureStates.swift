@@ -5,8 +5,8 @@ enum PictureStates {
   /// A state, or a part of a scale, and its name.
   typealias Named = (states: [Int], name: String)
 
-  /// Lists every state except the ground and a state that fills the whole picture. Of a scale, it lists the ends. A
-  /// reduced picture has a scale of shares.
+  /// Returns every state except the ground and a state that fills the whole picture. A scale is represented by its
+  /// ends. A reduced picture has a scale of shares.
   static func named(_ pictures: [Picture]) -> [Named] {
     guard let looks = pictures.first?.looks else { return [] }
     guard pictures[0].scale == 1 else { return namedShares(looks) }
@@ -23,7 +23,7 @@ enum PictureStates {
     return named.contains { looks[$0.states[0]].role != .marked } ? named : []
   }
 
-  /// Lists white and the scale of a reduced picture: `live: none` and `live: few to all`. If cells of several states
+  /// Returns white and the scale of a reduced picture: `live: none` and `live: few to all`. If cells of several states
   /// are counted, these are `dead: all` and `dead: most to none`. Long names are cut, so the words after them are not.
   private static func namedShares(_ looks: [StateLook]) -> [Named] {
     if let ground = groundName(looks, limit: shortName) {
@@ -33,7 +33,7 @@ enum PictureStates {
     return [([0], "\(marked): none"), (shares, "\(marked): few to all")]
   }
 
-  /// Whether a scale begins before all other states, so it is the first in a legend. Otherwise it is the last.
+  /// Whether a scale begins before all other states, so it is the first entry of a legend. Otherwise it is the last.
   static func beginsWithScale(_ looks: [StateLook]) -> Bool {
     let first = order(looks).first { looks[$0].role != .ground }
     return first.map(GridColors(looks).isScaled) ?? false
@@ -42,7 +42,7 @@ enum PictureStates {
   /// Samples of the shares in a reduced picture.
   private static let shares = (0..<12).map { 1 + $0 * 254 / 11 }
 
-  /// The most characters of a name in a legend, and of one with words after it.
+  /// The largest number of characters of a name in a legend, and of a name with words after it.
   private static let longName = 40, shortName = 26
 
   /// Returns the name of the state whose cells a reduced picture counts, if it counts one state.
@@ -50,7 +50,7 @@ enum PictureStates {
     looks.first { $0.role == .marked }.map { name($0, limit) } ?? "marked"
   }
 
-  /// Returns the name of the ground, if a reduced picture counts the cells of all other states. Nil if it counts one
+  /// Returns the name of the ground if a reduced picture counts the cells of all other states. Nil if it counts one
   /// state.
   static func groundName(_ looks: [StateLook], limit: Int = longName) -> String? {
     looks.count > 2 && looks[0].role == .ground ? name(looks[0], limit) : nil

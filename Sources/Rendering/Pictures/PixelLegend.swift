@@ -3,13 +3,15 @@ import Simulations
 /// The meaning of a picture in pixels, in sentences. Some readers cannot see colours, and words in an image are hard to
 /// read on a phone.
 enum PixelLegend {
-  /// The most states in a legend.
+  /// The largest number of states in a legend.
   private static let named = 12
 
+  /// Returns the sentences below pictures. Empty if there are no pictures.
+  ///
   /// - Parameters:
   ///   - pictures: pictures with the same looks and scale. States that do not occur in them are left out.
-  ///   - side: the pixels of a cell's side.
-  ///   - wanted: the states that the author chose.
+  ///   - side: the side of a cell in pixels.
+  ///   - wanted: the side of a cell that the author chose, if any.
   static func sentences(_ pictures: [Picture], side: Int, wanted: Int?) -> [String] {
     guard let picture = pictures.first else { return [] }
     var sentences: [String] = []

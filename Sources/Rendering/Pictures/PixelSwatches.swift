@@ -1,8 +1,8 @@
 import Images
 import Simulations
 
-/// A sample of the colour of each state and its name, in pixels below a picture: a legend that goes wherever the file
-/// goes.
+/// A legend in pixels below a picture, with a sample of the colour of each state and its name. It is part of the file,
+/// so it goes wherever the file goes.
 struct PixelSwatches {
   private struct Entry {
     var states: [Int]
@@ -13,22 +13,22 @@ struct PixelSwatches {
 
   private let entries: [Entry]
   private let font: BitmapFont
-  /// Pixels of the picture with the legend, and of the legend alone.
+  /// The width in pixels of the picture with the legend, and the height of the legend alone.
   let columns: Int
   let rows: Int
 
-  /// The pixels around the legend, and between a sample and its label. Larger letters need more.
+  /// The space in pixels around the legend, and between a sample and its label. Larger letters need more.
   private let gap: Int
-  /// The pixels of the edge around a sample. The edge must stay visible if a large picture is scaled down.
+  /// The width in pixels of the edge around a sample. The edge must stay visible if a large picture is scaled down.
   private var edge: Int { max(1, font.dot / 3) }
-  /// Pixels of a picture in which letters have a dot more a side.
+  /// The width of a picture for each pixel of a dot's side. Small pictures have dots of two pixels.
   private static let dotsAcross = 240
 
-  /// Nil if nothing needs a name, or the letters of a name are not at hand.
+  /// Lays out the legend, or returns nil if nothing needs a name or the font lacks a letter of a name.
   ///
   /// - Parameters:
-  ///   - pictures: of the same looks.
-  ///   - columns: pixels of the picture.
+  ///   - pictures: pictures with the same looks.
+  ///   - columns: the width of the picture in pixels.
   init?(_ pictures: [Picture], columns: Int) {
     let named = PictureStates.named(pictures)
     let texts = named.map { name in
@@ -55,7 +55,7 @@ struct PixelSwatches {
     (self.entries, self.columns, rows) = (entries, widest, y + line + gap - 2 * font.dot)
   }
 
-  /// Pixels of a sample from the left to the right: those of a scale are narrow.
+  /// Returns the width of a sample in pixels. The samples of a scale are narrow.
   private static func side(_ font: BitmapFont, of count: Int) -> Int {
     count == 1 ? font.capHeight : font.capHeight / 2
   }
@@ -64,7 +64,7 @@ struct PixelSwatches {
   ///
   /// - Parameters:
   ///   - origin: the index of the pixel in the top left corner.
-  ///   - stride: pixels from one row to the next.
+  ///   - stride: the number of pixels from one row to the next.
   func draw(_ palette: PixelPalette, into pixels: inout [UInt8], at origin: Int, stride: Int) {
     for entry in entries {
       let side = Self.side(font, of: entry.states.count), height = font.capHeight
@@ -72,7 +72,7 @@ struct PixelSwatches {
         let left = entry.x + index * side
         for row in 0..<height {
           for column in 0..<side {
-            // The edge is seen where a sample is as light as the ground.
+            // The edge is visible if a sample is as light as the background.
             let isEdge =
               row < edge || row >= height - edge || (index == 0 && column < edge)
               || (index == entry.states.count - 1 && column >= side - edge)
@@ -86,7 +86,7 @@ struct PixelSwatches {
     }
   }
 
-  /// The image with the legend below it.
+  /// Returns the image with the legend below it.
   func below(_ image: IndexedImage, _ palette: PixelPalette) -> IndexedImage {
     var pixels = [UInt8](repeating: PixelPalette.ground, count: columns * (image.rows + rows))
     for row in 0..<image.rows {

@@ -35,7 +35,7 @@ struct TextCanvas {
     lines = body
   }
 
-  /// The lines of each row of canvases: as many side by side as fit, with two spaces between them.
+  /// Returns the lines of each row of canvases. A row holds as many canvases as fit, with two spaces between them.
   static func rows(_ canvases: [TextCanvas], columns: Int) -> [[String]] {
     var rows: [[String]] = []
     var rest = canvases[...]
@@ -60,7 +60,7 @@ struct TextCanvas {
     return rows
   }
 
-  /// The lowest of each character's `across` × `down` elements.
+  /// Returns the state of the lowest number among each character's `across` × `down` elements.
   private static func firsts(_ picture: Picture, _ across: Int, _ down: Int) -> [[UInt8]] {
     stride(from: 0, to: picture.height, by: down).map { top in
       stride(from: 0, to: picture.width, by: across).map { left in

@@ -2,11 +2,15 @@ import Simulations
 
 /// A board of cards in plain text.
 ///
-/// The first of these that fits into 100 columns and 60 lines is taken: 1. cards in boxes, each with its face and the
-/// turn in which it was taken, and by whom where there were several players; 2. the faces in boxes; 3. the faces in
-/// one frame; 4. the overview of the board as a picture, and a sentence that says so.
+/// The first of these forms that fits into 100 columns and 60 lines is used:
+///
+/// 1. Cards in boxes, each with its face, the turn in which it was taken, and if there were several players, who took
+///    it.
+/// 2. The faces in boxes.
+/// 3. The faces in one frame.
+/// 4. The overview of the board as a picture, with a sentence that says so.
 enum TextCards {
-  /// The lines of a board, and a sentence where the faces had to be left out.
+  /// Returns the lines of a board, and a sentence if the faces had to be left out.
   static func lines(_ board: CardBoard) -> (lines: [String], note: String?) {
     let title = board.title.map { [PlainText.cut(PlainText.line($0), to: TextPage.columns)] } ?? []
     let faces = board.cards.map { face($0.face, of: board.faces) }
@@ -26,7 +30,7 @@ enum TextCards {
     return (lines, [sentence, note].compactMap { $0 }.joined(separator: " "))
   }
 
-  /// Letters while they suffice, otherwise numbers from 1.
+  /// Returns a face as a letter, or as a number from 1 if there are not enough letters.
   static func face(_ face: Int, of count: Int) -> String {
     count <= 26 ? String(UnicodeScalar(UInt8(65 + face))) : String(face + 1)
   }
@@ -47,7 +51,7 @@ enum TextCards {
     lines.count + more <= TextPage.lines && (lines.last?.count ?? 0) <= TextPage.columns
   }
 
-  /// Each card in a box of its own, its lines in the middle.
+  /// Returns the cards, each in a box of its own with its lines in the middle.
   private static func boxed(_ cards: [[String]], columns: Int) -> [String] {
     let width = 2 + cards.reduce(0) { $1.reduce($0) { max($0, $1.utf8.count) } }
     let edge = String(repeating: "─", count: width)
@@ -65,7 +69,7 @@ enum TextCards {
     return lines + [rule("└", "┴", "┘")]
   }
 
-  /// All faces in one frame, in columns of equal width.
+  /// Returns all faces in one frame, in columns of equal width.
   private static func framed(_ faces: [String], columns: Int) -> [String] {
     let width = faces.reduce(0) { max($0, $1.utf8.count) }
     var lines: [String] = []

@@ -9,7 +9,9 @@ struct TextLegend {
   private let used: [Bool]
   private let isReduced: Bool
 
-  /// - Precondition: at least one picture, and the same looks and scale for all of them.
+  /// Creates the legend of pictures.
+  ///
+  /// - Precondition: There is at least one picture, and all have the same looks and scale.
   init(_ pictures: [Picture]) {
     looks = pictures[0].looks
     isReduced = pictures[0].scale > 1
@@ -17,7 +19,7 @@ struct TextLegend {
     textures = CellTextures(byRole: looks)
   }
 
-  /// Whether there are more kinds of cells than marked cells and ground.
+  /// Whether there are kinds of cells other than marked cells, quiet cells and ground.
   var hasOthers: Bool {
     looks.contains {
       switch $0.role {
@@ -28,7 +30,7 @@ struct TextLegend {
   }
 
   /// Returns the picture in two states, for forms that cannot show more: marked cells (or all cells that are not
-  /// ground) and the rest.
+  /// ground), and the rest.
   func twoStates(_ picture: Picture) -> Picture {
     var picture = picture
     let hasQuiet = looks.contains { $0.role == .quiet }, counted = looks.map { $0.role.isCounted(hasQuiet: hasQuiet) }
@@ -38,7 +40,7 @@ struct TextLegend {
   }
 
   /// The name of the ground if forms for two states draw all other cells alike; otherwise nil. Elements of a reduced
-  /// picture have counted these cells already, also among quiet ones.
+  /// picture have already counted these cells, even beside quiet ones.
   var groundName: String? {
     if isReduced { return PictureStates.groundName(looks) }
     guard hasOthers, !looks.contains(where: { $0.role == .quiet }) else { return nil }
@@ -53,8 +55,8 @@ struct TextLegend {
 
   private static func text(_ scalars: [UInt16]) -> String { String(decoding: scalars, as: UTF16.self) }
 
-  /// Explains the characters, in at most four lines that may end with `…`. Pictures of only ground and marked cells
-  /// need no explanation.
+  /// Returns lines that explain the characters: at most four, which may end with `…`. Pictures of only ground and
+  /// marked cells need no explanation.
   func lines(_ cells: TextPicture.Cells) -> [String] {
     guard hasOthers || looks.contains(where: { $0.role == .quiet }) else { return [] }
     var lines: [String] = []
@@ -84,7 +86,8 @@ struct TextLegend {
     return lines
   }
 
-  /// The most lines, and the most columns of each, so that they fit a page in a terminal of 80 columns.
+  /// The largest number of lines, and the largest number of columns of each. The lines fit on a page in a terminal of
+  /// 80 columns.
   private static let most = 4, width = 76
 
   private static func name(_ look: StateLook) -> String { PlainText.cut(PlainText.line(look.name), to: 40) }

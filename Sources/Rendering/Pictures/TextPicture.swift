@@ -15,18 +15,19 @@ import Simulations
 /// no quiet cells. A sentence says so. Forms 2 to 4 are tried in a box, then between two lines, then without a frame.
 /// Forms 1 and 2 lose nothing; in forms 3 to 5, every marked cell remains visible.
 package enum TextPicture {
-  /// The most cells that are worth computing: those that shades in half blocks, or single braille dots, can show
-  /// without a frame.
+  /// The largest number of cells that are worth computing: those that shades in half blocks, or single Braille dots,
+  /// can show without a frame.
   package static let limit = PictureLimit(
     columns: TextPage.columns, rows: 2 * TextPage.lines, exactColumns: 2 * TextPage.columns,
     exactRows: 4 * TextPage.lines)
 
-  /// The lines of a picture, and a sentence if cells were left out or drawn together.
+  /// Returns the lines of a picture, and a sentence if cells were left out or drawn together.
   package static func lines(_ picture: Picture, hasBraille: Bool = false) -> (lines: [String], note: String?) {
     lines([picture], hasBraille: hasBraille)
   }
 
-  /// Returns several pictures in one layout: side by side if they fit, each below its title, with one legend.
+  /// Returns the lines of several pictures in one layout: side by side if they fit, each below its title, with one
+  /// legend.
   ///
   /// - Parameter hasBraille: whether braille is allowed.
   package static func lines(_ pictures: [Picture], hasBraille: Bool = false) -> (lines: [String], note: String?) {
@@ -34,7 +35,7 @@ package enum TextPicture {
     return (pages.first ?? [], note)
   }
 
-  /// Returns the same in pages of at most 60 lines. Every page has the legend.
+  /// Returns the same as pages of at most 60 lines. Every page has the legend.
   static func pages(_ pictures: [Picture], hasBraille: Bool) -> (pages: [[String]], note: String?) {
     pages(pictures, room: TextPage.lines, hasBraille)
   }
@@ -68,11 +69,11 @@ package enum TextPicture {
     case pairs
     case singles
     case halves
-    /// A dot for each of 2×4 elements.
+    /// A dot for each element, and a character for 2×4 elements.
     case braille
     /// A character for `factor` × 2·`factor` elements.
     case shades(factor: Int)
-    /// A character for the element with precedence among `factor` × 2·`factor` elements.
+    /// A character for the state of the lowest number among `factor` × 2·`factor` elements.
     case firsts(factor: Int)
   }
 
@@ -135,7 +136,8 @@ package enum TextPicture {
     }
   }
 
-  /// Returns the percentage of the darkest shade: the next round number, so that similar pictures can be compared.
+  /// Returns the share in per cent that the darkest shade represents. It is the next round number, so similar pictures
+  /// can be compared.
   private static func percent(_ form: Form, _ pictures: [Picture]) -> Int {
     guard case .shades(let factor) = form.cells else { return 100 }
     let densest = pictures.reduce(0) { max($0, CellPicture.densest($1, factor: factor)) }

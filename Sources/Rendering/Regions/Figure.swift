@@ -1,6 +1,6 @@
 import Images
 
-/// A picture that is a file of its own, `NAME.VIEW.svg`, linked from the region of its block.
+/// A picture in a file of its own, `NAME.VIEW.svg`, which is linked from the region of its block.
 package struct Figure: Sendable, Hashable {
   package enum Content: Sendable, Hashable {
     /// A whole SVG document.
@@ -9,7 +9,8 @@ package struct Figure: Sendable, Hashable {
     case gif(IndexedAnimation)
   }
 
-  /// The part of the name between the block and the ending: the view, with a number where a block shows several.
+  /// The part of the file's name between the block's name and the ending. It is the view, with a number if a block
+  /// shows several.
   package var view: String
   package var content: Content
   /// The description for people who cannot see the figure: one line, not yet escaped.
@@ -21,7 +22,7 @@ package struct Figure: Sendable, Hashable {
     self.alternative = alternative
   }
 
-  /// `svg`, `png` or `gif`.
+  /// The ending of the file's name: `svg`, `png` or `gif`.
   package var ending: String {
     switch content {
     case .svg: "svg"

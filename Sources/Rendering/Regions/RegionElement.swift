@@ -1,7 +1,7 @@
 /// A part of a region's text, before it is laid out in its container.
 package enum RegionElement: Sendable, Hashable {
-  /// A fenced block. The lines hold no trailing blanks and no control characters; whoever writes the fence makes it
-  /// longer than any run of backticks in them.
+  /// A fenced block. The lines have no trailing spaces and no control characters. The fence must be longer than any run
+  /// of backticks in them.
   case fence(info: String, lines: [String])
   /// The lines of a pipe table.
   case table([String])
@@ -13,7 +13,7 @@ package enum RegionElement: Sendable, Hashable {
 
 extension RegionElement {
   /// Returns a figure with the author's words for readers who cannot see it, if the author wrote any. A title does not
-  /// count: it is the caption, which is read aloud too.
+  /// count, because it is the caption, which is read aloud, too.
   func described(alt: String?) -> RegionElement {
     guard case .figure(var figure) = self else { return self }
     let alt = PlainText.withoutTrailingBlanks(PlainText.line(alt ?? ""))

@@ -1,20 +1,24 @@
 import Simulations
 
-/// Makes figures of a report's charts: `chart`, and `chart-2`, `chart-3`, … where there are several; likewise `bands`,
+/// Makes figures of a report's charts. They are called `chart`, `chart-2`, `chart-3`, …; the same applies to `bands`,
 /// `scatter` and `diagram`.
 struct ChartFigures {
   private let clock: StepClock?
   private let stop: StopSignal?
   private var counts: [String: Int] = [:]
 
-  /// - Parameter stop: ends the work. Charts are then missing.
+  /// Creates a maker of figures.
+  ///
+  /// - Parameters:
+  ///   - clock: the length of a step, if charts have an axis of time.
+  ///   - stop: a signal that ends the work. Charts are then missing.
   init(clock: StepClock?, until stop: StopSignal? = nil) {
     self.clock = clock
     self.stop = stop
   }
 
-  /// The elements of a view, a chart as a file. Where no chart can be drawn a sentence or the text form takes its
-  /// place.
+  /// Returns the elements of a view, with its chart as a file. If no chart can be drawn, a sentence or the text form
+  /// takes its place.
   mutating func elements(of view: ReportView, in report: Report) -> [RegionElement] {
     let log = view.log
     switch view.shape {

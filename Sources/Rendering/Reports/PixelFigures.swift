@@ -1,20 +1,22 @@
 import Images
 import Simulations
 
-/// Makes figures of a report's views `image` and `animation`, in pixels or drawn; then `image-2`, `image-3`, … where
-/// there are several.
+/// Makes figures of a report's views `image` and `animation`, in pixels or drawn. Further ones are called `image-2`,
+/// `image-3`, ….
 struct PixelFigures {
   private let stop: StopSignal?
   private var images = 0
   private var animations = 0
 
-  /// - Parameter stop: ends the work. Figures are then missing.
+  /// Creates a maker of figures.
+  ///
+  /// - Parameter stop: a signal that ends the work. Figures are then missing.
   init(until stop: StopSignal? = nil) { self.stop = stop }
 
-  /// Pixels that a mosaic of pictures is about as long as.
+  /// The approximate length in pixels of the longer side of an image of several pictures.
   private static let mosaicSize = 800
 
-  /// A figure and the sentences under it; nil for any other view.
+  /// Returns a figure and the sentences below it, or nil for any other view.
   mutating func elements(of shape: ReportShape, in report: Report) -> [RegionElement]? {
     switch shape {
     case .image(let view):
@@ -35,18 +37,19 @@ struct PixelFigures {
     }
   }
 
-  /// The words in place of missing pictures.
+  /// The sentence in place of missing pictures.
   static let nothing = RegionElement.paragraph(["The run ended before the first of these steps."])
 
-  /// A figure and the sentences under it.
+  /// A figure and the sentences below it.
   private struct Drawn {
     var content: Figure.Content
     var sentences: [String]
   }
 
-  /// The pictures in words. The summary is about the end of the run, which pictures of other steps need not show.
+  /// Returns the pictures in words. The summary describes the end of the run, which pictures of other steps may not
+  /// show.
   ///
-  /// - Parameter whole: the run's last step: an animation that ends there ends as the summary says.
+  /// - Parameter whole: the run's last step. An animation that ends there ends as the summary says.
   private static func words(_ view: PixelView, _ summary: String, lead: String, whole: String?) -> String {
     let titles = view.pictures.compactMap(\.title)
     guard !summary.isEmpty else { return "" }
@@ -92,7 +95,7 @@ struct PixelFigures {
         + (view.format == .svg ? [whyPixels(first)] : []))
   }
 
-  /// Small pictures as an SVG with their legend, where that is asked for.
+  /// Returns small pictures as an SVG with their legend, if the author asked for SVG. Nil if they cannot be drawn.
   private static func drawing(_ view: PixelView, _ words: String) -> Drawn? {
     guard view.format == .svg, let first = view.pictures.first else { return nil }
     let titles = [view.label, view.pictures.count == 1 ? first.title : nil].compactMap { $0 }
@@ -109,7 +112,7 @@ struct PixelFigures {
       : "Drawn as a PNG: an SVG has at most \(most) columns and \(most) rows of cells."
   }
 
-  /// The point of an experiment and, of many runs, the one that is shown.
+  /// Returns the point of an experiment, and if there are many runs, the run that is shown.
   private static func label(_ view: PixelView) -> [String] {
     guard let label = view.label.map({ PlainText.line($0) }) else { return [] }
     return [label.hasPrefix("run ") ? "R\(label.dropFirst())." : "At \(label)."]
@@ -139,7 +142,7 @@ struct PixelFigures {
       sentences: sentences + PixelLegend.sentences(view.pictures, side: raster.side, wanted: view.cellSide))
   }
 
-  /// All titles; of many whose numbers go up evenly those from which the others follow.
+  /// Returns all titles, or if there are many at equal distances, those from which the others follow.
   private static func listed(_ titles: [String], _ numbers: [String]?) -> String {
     let steps = (numbers ?? []).compactMap { Int($0) }
     if titles.count > longList, steps.count == titles.count,

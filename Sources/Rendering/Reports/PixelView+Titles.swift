@@ -1,7 +1,7 @@
 import Simulations
 
 extension PixelView {
-  /// The pictures, with the point of an experiment before the title of each.
+  /// The pictures, with the point of an experiment before each title.
   var titledPictures: [Picture] {
     guard let label else { return pictures }
     return pictures.map { picture in

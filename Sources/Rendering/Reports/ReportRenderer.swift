@@ -4,24 +4,25 @@ import Simulations
 package enum ReportRenderer {
   /// Returns the elements of all views of a report, in order.
   ///
-  /// The title and then the notes, a paragraph each, follow the first picture or chart. In an experiment they follow
+  /// The title and then the notes, a paragraph each, follow the first picture or chart. In an experiment, they follow
   /// those of all its points. Without any picture or chart, they follow the first view. A report without views has no
   /// elements.
   ///
   /// - Parameters:
-  ///   - title: The author's words, not yet escaped; it becomes a caption.
-  ///   - alt: The author's alternative text for all figures, not yet escaped; nil for one made of the results.
+  ///   - title: The author's words, not yet escaped, which become a caption.
+  ///   - alt: The author's alternative text for all figures, not yet escaped; nil for one that is made of the results.
   ///   - anchor: The name of the caption's anchor, `fig-NAME`.
   ///   - style: Whether charts and pictures in pixels are text or files.
   ///   - clock: How long a step lasts, for the axis of time in charts.
-  ///   - stop: Ends the work. Elements are then missing, so ask the signal before you use them.
+  ///   - stop: A signal that ends the work. Elements are then missing, so callers must check the signal before they use
+  ///     them.
   package static func elements(
     _ report: Report, title: String?, alt: String? = nil, anchor: String, style: FigureStyle = .text,
     clock: StepClock? = nil, until stop: StopSignal? = nil
   ) -> [RegionElement] {
     var charts = ChartFigures(clock: clock, until: stop), pixels = PixelFigures(until: stop)
     let first = report.views.firstIndex { $0.shape.isPicture } ?? 0
-    // A picture of single runs is there once for each point of an experiment, one after another.
+    // A picture of single runs appears once for each point of an experiment, one after another.
     let points = min(report.ensemble?.points.count ?? 1, Ensemble.shownPoints)
     let isOfRuns = report.views.indices.contains(first) && !report.views[first].shape.isOfExperiment
     let captioned = min(first + (isOfRuns ? points - 1 : 0), report.views.count - 1)
@@ -44,13 +45,13 @@ package enum ReportRenderer {
     return elements
   }
 
-  /// Whether a run was not over, and neither a note nor the table of its statistics says so.
+  /// Whether a run was not over, and neither a note nor a table of statistics says so.
   private static func isSilentlyUnfinished(_ report: Report) -> Bool {
     !report.unfinished.isEmpty && report.missedEnd == nil
       && !report.views.contains { if case .statistics = $0.shape { true } else { false } }
   }
 
-  /// The elements of a view in text.
+  /// Returns the elements of a view in text.
   static func elements(of view: ReportView, in report: Report, clock: StepClock? = nil) -> [RegionElement] {
     let log = view.log, form = view.hasBraille ? DotForm.braille : .halves
     let marks = TextMarks(report.events, limit: report.missedEnd?.limit)
@@ -58,7 +59,7 @@ package enum ReportRenderer {
     case .pictures(let pictures): return elements(of: pictures, form)
     case .image(let view): return elements(of: view.titledPictures, form)
     case .animation(let view):
-      // A page is no place for a hundred pictures in text: four, evenly spaced.
+      // A hundred pictures in text would be too many for a page. It shows four, evenly spaced.
       let pictures = view.titledPictures
       let shown = pictures.isEmpty ? [] : Series.evenlySpaced(4, last: pictures.count - 1)
       return elements(of: shown.map { pictures[$0] }, form)
@@ -115,7 +116,7 @@ package enum ReportRenderer {
     return pages.map { .fence(info: "text", lines: $0) } + (note.map { [.paragraph([$0])] } ?? [])
   }
 
-  /// Returns the events in the course of a run, in the order of their marks in a text chart. Nil if nothing happened.
+  /// Returns the events in the course of a run, in the order of their marks in a text chart. Nil if there were none.
   private static func interventions(_ report: Report) -> RegionElement? {
     let words = SeriesChart.words(report.events.filter { $0.step != nil })
     return words.isEmpty ? nil : .paragraph([MarkdownEscape.paragraph(String(words.dropFirst()))])

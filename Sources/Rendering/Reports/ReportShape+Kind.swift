@@ -8,7 +8,7 @@ extension ReportShape {
     }
   }
 
-  /// Whether it shows all runs together.
+  /// Whether the view shows all runs together.
   var isOfExperiment: Bool {
     switch self {
     case .ensembleChart, .bands, .curveBands, .differences, .scatter, .summaries, .census(nil): true

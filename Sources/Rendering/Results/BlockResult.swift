@@ -1,6 +1,6 @@
 import Simulations
 
-/// The result of one block: its report, and facts that the renderer cannot know.
+/// The result of a block: its report, and facts that the renderer cannot know.
 package struct BlockResult: Sendable {
   package enum Status: String, Sendable, Hashable {
     case ok
@@ -21,19 +21,19 @@ package struct BlockResult: Sendable {
   }
 
   package var name: String
-  /// The line of the block's opening fence, from 1.
+  /// The line of the block's opening fence, counted from 1.
   package var line: Int
-  /// Nil if the block names none that exists.
+  /// The name of the model, or nil if the block does not name an existing one.
   package var model: String?
-  /// Nil if it could not be read.
+  /// The seed, or nil if it could not be read.
   package var seed: UInt64?
   package var status: Status
   package var diagnostics: [Message]
-  /// Nil if the block has errors.
+  /// The report, or nil if the block has errors.
   package var report: Report?
-  /// The SHA-256 of the state's text in hexadecimal digits; nil without a state.
+  /// The SHA-256 of the state's text in hexadecimal digits, or nil without a state.
   package var stateDigest: String?
-  /// Whether the state's rows are printed too.
+  /// Whether the rows of the state are printed, too.
   package var includesCells: Bool
 
   package init(

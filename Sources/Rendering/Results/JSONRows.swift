@@ -1,11 +1,16 @@
 import Typography
 
-/// Objects that are made one by one, when they are written.
+/// Objects that are created one by one when they are written.
 package struct JSONRows: Sendable, Hashable {
   package let count: Int
   private let row: @Sendable (Int) -> [JSONValue.Member]
 
-  /// - Parameter row: the same members for the same place, 0 … `count` − 1, whenever it is asked.
+  /// Creates rows.
+  ///
+  /// - Parameters:
+  ///   - count: the number of rows.
+  ///   - row: returns the members of a row, by its place 0 … `count` − 1. It must return the same members whenever it
+  ///     is called.
   package init(_ count: Int, _ row: @escaping @Sendable (Int) -> [JSONValue.Member]) {
     self.count = count
     self.row = row

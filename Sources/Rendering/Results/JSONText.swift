@@ -1,21 +1,22 @@
 import Typography
 
-/// A JSON value as text (RFC 8259): two spaces a level, but a list without objects or lists inside is on one line.
+/// A JSON value as text (RFC 8259). Each level is indented by two spaces, but a list without objects or lists inside is
+/// on one line.
 ///
 /// Controls, noncharacters and invisible characters are always `\u` escapes, so a result printed on a terminal can do
-/// no harm and hides nothing; everything else is UTF-8.
+/// no harm and hides nothing. Everything else is UTF-8.
 package struct JSONText: Sendable, Hashable {
-  /// UTF-8, without a final line end.
+  /// The text in UTF-8, without a final line end.
   package private(set) var bytes: [UInt8] = []
 
   package init(_ value: JSONValue) { _ = write(value, depth: 0) { _ in true } }
 
   private init() {}
 
-  /// Hands out the text of a value and a final line end in pieces, as they are formed: of a value with many rows a
-  /// small part is held at a time.
+  /// Passes on the text of a value and a final line end in pieces, as they are created. Only a small part of a value
+  /// with many rows is in memory at a time.
   ///
-  /// - Parameter take: returns false to end it.
+  /// - Parameter take: receives a piece, and returns false to end the work.
   package static func write(_ value: JSONValue, _ take: ([UInt8]) -> Bool) {
     var text = JSONText()
     let isWhole = text.write(value, depth: 0) { bytes in
@@ -26,12 +27,14 @@ package struct JSONText: Sendable, Hashable {
     if isWhole { _ = take(text.bytes + [UInt8(ascii: "\n")]) }
   }
 
-  /// The number of bytes after which rows are handed out.
+  /// The number of bytes after which rows are passed on.
   private static let piece = 1 << 16
 
   package var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// - Parameter rest: is handed what there is after each row, and may take it away; false ends it all.
+  /// Writes a value. Returns false if `rest` ended the work.
+  ///
+  /// - Parameter rest: receives the bytes so far after each row, and may remove them. It returns false to end the work.
   private mutating func write(_ value: JSONValue, depth: Int, _ rest: (inout [UInt8]) -> Bool) -> Bool {
     switch value {
     case .null: append("null")
@@ -77,7 +80,7 @@ package struct JSONText: Sendable, Hashable {
 
   private mutating func write(_ text: String) {
     append("\"")
-    // The number of `#` before the present place, with at most a word after them.
+    // The number of `#` before the current place, with at most a word after them.
     var hashes = 0
     for scalar in text.unicodeScalars {
       defer {
@@ -89,7 +92,7 @@ package struct JSONText: Sendable, Hashable {
       case "\n": append("\\n")
       case "\r": append("\\r")
       case "\t": append("\\t")
-      // A CI service would obey `##[…]` or `##vso[…]` anywhere in a line.
+      // CI services would obey `##[…]` or `##vso[…]` anywhere in a line.
       case "[" where hashes >= 2: append("\\u005b")
       default:
         if VisibleText.isInvisible(scalar) {

@@ -4,18 +4,18 @@ import Typography
 package indirect enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
-  /// Beyond ±2^53, where other readers would round it, it is written as a string.
+  /// A whole number. Beyond ±2^53, where other readers would round it, it is written as a string.
   case whole(Int)
-  /// Never negative; for seeds, which need all 64 bits.
+  /// A whole number that is never negative, for seeds, which need all 64 bits. Beyond 2^53, it is written as a string.
   case natural(UInt64)
-  /// NaN and infinity, which JSON lacks, are null.
+  /// A fraction. NaN and infinity, which JSON lacks, are null.
   case fraction(Double)
   /// A decimal number digit by digit, such as `0.1234567890123456789`.
   case decimal(String)
   case string(String)
   case array([JSONValue])
   case object([Member])
-  /// A list of objects that is too long to be held.
+  /// A list of objects that is too long to be in memory.
   case rows(JSONRows)
 
   package struct Member: Sendable, Hashable {
@@ -30,7 +30,7 @@ package indirect enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue {
-  /// Whether it is a list or an object.
+  /// Whether the value is a list or an object.
   var hasParts: Bool {
     switch self {
     case .array, .object, .rows: true

@@ -1,7 +1,7 @@
 import Simulations
 
 extension JSONValue.Member {
-  /// With the number of runs that were not over, where the member is about an outcome of runs that are.
+  /// Returns the member with the number of runs that were not over, if only finished runs have its statistic.
   func noting(_ ensemble: Ensemble, at point: Int) -> Self {
     guard case .object(let members) = value, let count = ensemble.unfinishedRuns(of: name, at: point) else {
       return self

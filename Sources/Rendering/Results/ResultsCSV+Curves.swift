@@ -1,11 +1,11 @@
 import Simulations
 
 extension ResultsCSV {
-  /// The series of all runs of an experiment: the swept keys, `replicate`, `step` and a column a series, a row a point,
-  /// replicate and step. A series with the name of a swept key has a column `series_NAME`. What `save: curves.csv`
-  /// writes.
+  /// Returns the series of all runs of an experiment, which `save: curves.csv` writes. There are columns for the swept
+  /// keys, `replicate`, `step` and each series, and a row for each point, replicate and step. A series with the name of
+  /// a swept key has a column `series_NAME`.
   ///
-  /// - Parameter stop: ends the text early.
+  /// - Parameter stop: a signal that ends the text early.
   package static func curves(_ ensemble: Ensemble, until stop: StopSignal? = nil) -> String {
     let series = ensemble.curves.map { curves in curves.used.map { curves.series[$0] } } ?? []
     let keys = ensemble.axes.map(\.key)
@@ -17,11 +17,13 @@ extension ResultsCSV {
     return text
   }
 
-  /// Passes on the series of all blocks below one header, row by row: `block`, the swept keys, `replicate` where there
-  /// is an experiment, `step`, then every series that occurs, in the order of first appearance. A field is empty if its
-  /// block has no such thing. Blocks without series and blocks with errors have no rows.
+  /// Passes on the series of all blocks below one header, row by row.
   ///
-  /// - Parameter take: returns false to end it.
+  /// The columns are `block`, the swept keys, `replicate` if there is an experiment, `step`, and every series in the
+  /// order of first appearance. A field is empty if its block has no such value. Blocks without series and blocks with
+  /// errors have no rows.
+  ///
+  /// - Parameter take: receives a row, and returns false to end the work.
   package static func curves(of blocks: [BlockResult], _ take: (String) -> Bool) {
     var keys: [String] = [], names: [String] = []
     let reports = blocks.compactMap(\.report)
@@ -55,7 +57,7 @@ extension ResultsCSV {
   ///
   /// - Parameters:
   ///   - head: the fields before those of the keys.
-  ///   - take: returns false to end it.
+  ///   - take: receives a row, and returns false to end the work.
   /// - Returns: whether all rows were taken.
   @discardableResult
   private static func forEachRow(

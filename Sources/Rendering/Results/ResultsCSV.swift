@@ -3,9 +3,10 @@ import Simulations
 
 /// Results as comma-separated values (RFC 4180, lines ended by `\n`).
 package enum ResultsCSV {
-  /// The series of one run: `step` and a column a name, a row a recorded step. What `save: NAME.csv` writes.
+  /// Returns the series of one run, which `save: NAME.csv` writes. There is a column `step` and one for each name, and
+  /// a row for each recorded step.
   ///
-  /// - Parameter stop: ends the text early.
+  /// - Parameter stop: a signal that ends the text early.
   package static func series(_ series: Series, until stop: StopSignal? = nil) -> String {
     var text = line(["step"] + series.columns.map(\.name))
     for (index, step) in series.steps.enumerated() where stop?.isOn != true {
@@ -14,11 +15,13 @@ package enum ResultsCSV {
     return text
   }
 
-  /// Returns the runs of an experiment, which `save: NAME.csv` writes. It has the swept keys, `replicate` and a column
-  /// for each statistic, and a row for each point and replicate. If the block shows differences, each has a column with
-  /// the run's value minus that of its partner. A statistic with the name of a swept key has a column `statistic_NAME`.
+  /// Returns the runs of an experiment, which `save: NAME.csv` writes.
   ///
-  /// - Parameter stop: ends the text early.
+  /// There are columns for the swept keys, `replicate` and each statistic, and a row for each point and replicate. If
+  /// the block shows differences, each has a column with the run's value minus that of its partner. A statistic with
+  /// the name of a swept key has a column `statistic_NAME`.
+  ///
+  /// - Parameter stop: a signal that ends the text early.
   package static func runs(_ ensemble: Ensemble, until stop: StopSignal? = nil) -> String {
     let ensemble = ensemble.withDifferenceColumns(until: stop).withPlainNumbers
     let columns = ensemble.columns
@@ -34,7 +37,8 @@ package enum ResultsCSV {
 
   private static let statisticPrefix = "statistic_"
 
-  /// Returns the names of all columns. A name that an earlier column has, such as that of a swept key, gets the prefix.
+  /// Returns the names of all columns. A name that an earlier column already has, such as that of a swept key, gets the
+  /// prefix.
   static func header(_ first: [String], _ names: [String], prefix: String) -> [String] {
     names.reduce(into: first) { columns, name in
       var column = name
@@ -43,7 +47,7 @@ package enum ResultsCSV {
     }
   }
 
-  /// Returns one run: its series, or, if it has none, its statistics as a row below their names.
+  /// Returns one run: its series, or if it has none, its statistics as a row below their names.
   package static func run(_ report: Report) -> String {
     guard report.series.columns.isEmpty else { return series(report.series) }
     return line(report.statistics.map(\.name)) + line(report.statistics.map { field($0.value) })
@@ -61,10 +65,12 @@ package enum ResultsCSV {
     }
   }
 
-  /// The series of all blocks, the runs of experiments, and the statistics of single runs without series, below one
-  /// header: `block`, the swept keys, `replicate` where there is an experiment, `step` where there is a series, then
-  /// every name that occurs, in the order of first appearance. One that is also a swept key has a column
-  /// `statistic_NAME`. A field is empty if its block has no such thing. Blocks with errors have no rows.
+  /// Returns the results of all blocks below one header: series, the runs of experiments, and the statistics of single
+  /// runs without series.
+  ///
+  /// The first columns are `block`, the swept keys, `replicate` if there is an experiment, and `step` if there is a
+  /// series. Then comes every name in the order of first appearance. A name that is also a swept key has a column
+  /// `statistic_NAME`. A field is empty if its block has no such value. Blocks with errors have no rows.
   package static func document(_ blocks: [BlockResult]) -> String {
     let blocks = blocks.map { block in
       var block = block
@@ -107,7 +113,7 @@ package enum ResultsCSV {
     return text
   }
 
-  /// Whether it is a single run of a model without series.
+  /// Whether a report is a single run of a model without series.
   private static func hasOnlyStatistics(_ report: Report) -> Bool {
     report.ensemble == nil && report.series.columns.isEmpty
   }
@@ -131,9 +137,10 @@ package enum ResultsCSV {
     return text
   }
 
-  /// Fields that hold a comma, a semicolon, a tab, a quotation mark or a line end are quoted. So are words that a
-  /// spreadsheet would run as a formula: an apostrophe before them makes them text there. Some spreadsheets also split
-  /// lines at semicolons and tabs, so a formula after one gets an apostrophe too.
+  /// Returns a line of fields. Fields with a comma, a semicolon, a tab, a quotation mark or a line end are quoted.
+  ///
+  /// A field that a spreadsheet would run as a formula gets an apostrophe before it, which makes it text there. Some
+  /// spreadsheets also split lines at semicolons and tabs, so a formula after one of these gets an apostrophe, too.
   ///
   /// Source: OWASP, "CSV Injection".
   static func line(_ fields: [String]) -> String {
@@ -144,7 +151,7 @@ package enum ResultsCSV {
     }.joined(separator: ",") + "\n"
   }
 
-  /// The bytes for which a field is quoted.
+  /// The bytes that make a field quoted.
   private static let quotedBytes = Array("\",;\t\r\n".utf8)
 
   /// Returns a field with an apostrophe before each formula that it begins with, or that follows a separator in it.
@@ -162,9 +169,9 @@ package enum ResultsCSV {
     return String(text)
   }
 
-  /// The signs that begin a formula, also in full width.
+  /// The signs that begin a formula, including their full-width forms.
   private static let formulaSigns = Set("=+-@＝＋－＠".unicodeScalars)
-  /// The first bytes of these signs, and what spreadsheets leave out before them.
+  /// The bytes of these signs, and the white space before a formula that spreadsheets ignore.
   private static let formulaBytes = Set("=+-@＝\t\r\n".utf8)
 
   private static func quoted(_ field: String) -> String {

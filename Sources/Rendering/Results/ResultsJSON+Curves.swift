@@ -1,11 +1,11 @@
 import Simulations
 
 extension ResultsJSON {
-  /// The series of all runs: an object a point and replicate.
+  /// Returns the series of all runs, with an object for each point and replicate.
   ///
-  /// - Parameter parameters: of each point.
+  /// - Parameter parameters: the parameters of each point.
   static func curves(_ curves: KeptCurves, _ parameters: [JSONValue], replicates: Int) -> JSONValue.Member {
-    // There may be millions of them.
+    // There may be millions of rows.
     let rows = JSONRows(curves.runs.count) { run in
       let series = zip(curves.series, curves.runs[run]).compactMap { name, curve in
         curve.last < 0 ? nil : JSONValue.Member(name, .array(curve.values.map { .whole($0) }))

@@ -1,9 +1,9 @@
 import Simulations
 
 extension ResultsJSON {
-  /// The differences that the block's views ask for, one for each statistic and point.
+  /// Returns the differences that the block's views ask for, one for each statistic and point.
   ///
-  /// - Parameter parameters: of each point.
+  /// - Parameter parameters: the parameters of each point.
   static func differences(_ differences: [PairedDifference], _ parameters: [JSONValue]) -> JSONValue.Member {
     let items = differences.map { difference -> JSONValue in
       let interval = difference.interval.map { JSONValue.array([.fraction($0.lowerBound), .fraction($0.upperBound)]) }
@@ -22,7 +22,7 @@ extension ResultsJSON {
 }
 
 extension MeanInterval {
-  /// The word in JSON.
+  /// The name of the method in JSON.
   var name: String {
     switch self {
     case .student: "student"

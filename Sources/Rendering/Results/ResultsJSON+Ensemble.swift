@@ -3,8 +3,8 @@ import Simulations
 import Specification
 
 extension ResultsJSON {
-  /// `points`, a row a point and replicate, and `summary`, a row a point; before them `paired`, the groups of keys
-  /// that take their values together, if there are any.
+  /// Returns `points`, with a row for each point and replicate, and `summary`, with a row for each point. Before them
+  /// comes `paired`, the groups of keys that take their values together, if there are any.
   static func ensemble(_ ensemble: Ensemble) -> [JSONValue.Member] {
     let written = ensemble.axes.map { axis in
       Dictionary(
@@ -21,7 +21,7 @@ extension ResultsJSON {
       let named = zip(ensemble.axes, labels).filter { $0.0.hasLabels }.map { JSONValue.Member($0.key, .string($1)) }
       return named.isEmpty ? [] : [JSONValue.Member("labels", .object(named))]
     }
-    // There may be millions of them.
+    // There may be millions of rows.
     let rows = JSONRows(ensemble.points.count * ensemble.replicates) { index in
       let values = ensemble.columns.compactMap { column in
         column.values[index].map { JSONValue.Member(column.name, value($0)) }
@@ -56,7 +56,7 @@ extension ResultsJSON {
     return members + [.init("bands", .array(bands))]
   }
 
-  /// A series over the runs of a point.
+  /// Returns the bands of a series over the runs of a point.
   private static func bands(_ bands: CurveBands, _ parameters: JSONValue) -> JSONValue {
     func numbers(_ values: [Double]) -> JSONValue { .array(values.map(number)) }
     return .object([
@@ -91,13 +91,12 @@ extension ResultsJSON {
     return .object(members)
   }
 
-  /// The way in which the interval is computed, or `equal` where all values are equal and there is no interval.
+  /// Returns the name of the method of an interval, or `equal` if all values are equal and there is no interval.
   private static func method(_ summary: Summary) -> String? {
     summary.isConstant ? "equal" : summary.interval == nil ? nil : summary.method.name
   }
 
-  /// Returns the census of a point: the objects of all settled runs, by kind, and the number of runs that have each
-  /// kind.
+  /// Returns the census of a point: the objects of all settled runs, by kind, and the number of runs with each kind.
   private static func census(_ name: String, _ ensemble: Ensemble, at point: Int) -> JSONValue.Member? {
     ensemble.census(at: point).map { census in
       let rows = census.rows.map { row in
@@ -110,7 +109,7 @@ extension ResultsJSON {
     }
   }
 
-  /// Of a statistic that is true or false: in how many runs it is true.
+  /// Returns the number of runs in which a statistic is true. Nil if the statistic is not true or false.
   private static func share(of name: String, _ ensemble: Ensemble, at point: Int) -> JSONValue.Member? {
     ensemble.shares(of: name, ["true"], at: point).first.map { share in
       JSONValue.Member(
@@ -124,7 +123,7 @@ extension ResultsJSON {
 
   private static func number(_ number: Double) -> JSONValue { .fraction(number) }
 
-  /// A list, a map or a truth as such; words and numbers as ``parameter(_:)`` has them.
+  /// Returns a list, a map or a truth value as such, and words and numbers in the same form as ``parameter(_:)``.
   static func parameter(_ node: SpecNode, isWord: Bool) -> JSONValue {
     switch node.content {
     case .list(let items): .array(items.map { parameter($0, isWord: isWord) })
@@ -137,12 +136,12 @@ extension ResultsJSON {
     }
   }
 
-  /// A number however it is spelled, in its canonical form; otherwise the text.
+  /// Returns a number in its canonical form, however it is spelled. Otherwise, it returns the text.
   private static func parameter(_ label: String) -> JSONValue {
     let normal = PointCondition.normal(label)
     guard PointCondition.isNumber(label) else { return .string(label) }
     guard normal.utf8.contains(UInt8(ascii: ".")) else { return Int(normal).map { .whole($0) } ?? .string(normal) }
-    // A number that has more digits than a double keeps them.
+    // A number with more digits than a double can hold keeps them.
     guard let number = Double(normal), NumberText.exact(number) == normal else { return .decimal(normal) }
     return .fraction(number)
   }

@@ -4,7 +4,7 @@ import Specification
 
 /// Results for other programs.
 package enum ResultsJSON {
-  /// The one object that `notebook results` prints.
+  /// Returns the object that `notebook results` prints.
   ///
   /// - Parameter parameters: the values of the notebook's parameters in this run.
   package static func document(
@@ -69,7 +69,8 @@ package enum ResultsJSON {
     return .object(columns.map { .init($0.name, .array($0.values.map { .whole($0) })) })
   }
 
-  /// The columns and rows of the box around the live cells, as its statistic gives them; null without it.
+  /// Returns the columns and rows of the box around the live cells, according to its statistic; null without that
+  /// statistic.
   private static func size(_ statistics: [Statistic]) -> (columns: JSONValue, rows: JSONValue) {
     guard case .list(let box)? = statistics.first(where: { $0.name == "box" })?.value, box.count == 4 else {
       return (.null, .null)
@@ -77,7 +78,7 @@ package enum ResultsJSON {
     return (value(box[2]), value(box[3]))
   }
 
-  /// The rows are left out where the cells were not kept.
+  /// Returns a final state. Its rows are left out if the cells were not kept.
   ///
   /// - Parameter size: the size of a state that has more columns or rows than it counts.
   package static func state(

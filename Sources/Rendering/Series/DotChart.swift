@@ -3,12 +3,12 @@ import Typography
 
 /// A series as a line of dots in plain text.
 package enum DotChart {
-  /// Characters of the plot.
+  /// The width of the plot in characters.
   static let width = 60
-  /// Characters of the plot of a single step, which is in its middle.
+  /// The width of the plot of a single step, which is in its middle.
   private static let narrow = 9
 
-  /// The chart, or what to say in its place.
+  /// Returns the chart, or the sentence that replaces it.
   static func element(
     _ series: Series, name: String, log: LogAxes?, _ form: DotForm, clock: StepClock?, marks: TextMarks = TextMarks()
   ) -> RegionElement {
@@ -24,7 +24,7 @@ package enum DotChart {
   /// O(values).
   ///
   /// - Parameters:
-  ///   - clock: Makes the horizontal axis one of time.
+  ///   - clock: The length of a step, which makes the horizontal axis one of time.
   ///   - marks: The interventions of the run and its limit of steps.
   package static func lines(
     _ series: Series, name: String, log: LogAxes? = nil, _ form: DotForm = .halves, clock: StepClock? = nil,
@@ -35,7 +35,7 @@ package enum DotChart {
     else { return [] }
     func place(_ step: Int) -> Double { Double(step) * (clock?.length ?? 1) }
     let (isLogX, isLogY) = (chart.horizontal.isLogarithmic, chart.vertical.isLogarithmic)
-    // Few values are drawn apart, with lines between them.
+    // If there are few values, they are drawn apart, with lines between them.
     let most = form.across * width, rows = form.down * form.height
     let stretch = min(4 * form.across, max(1, (most - 1) / max(1, values.count - 1)))
     let ends = (first == last ? [first] : [first, last]).map { SeriesChart.place($0, clock) }
@@ -61,10 +61,10 @@ package enum DotChart {
       marks: signs, notes: chart.omissions.notes(axis: chart.horizontal.label))
   }
 
-  /// The rows that a line has in each column.
+  /// The rows that a line covers in each column.
   private struct Curve {
     private var spans: [ClosedRange<Int>?]
-    /// Whether the line comes from the column before.
+    /// Whether the line continues from the previous column.
     private var isJoined: [Bool]
     private var last: (column: Int, value: Double)?
 
@@ -73,7 +73,7 @@ package enum DotChart {
       isJoined = Array(repeating: false, count: columns)
     }
 
-    /// The next value, whose column is not before those of others; without a place the line is broken.
+    /// Adds the next value, whose column is not before those of earlier values. Nil as the column breaks the line.
     mutating func add(_ column: Int?, _ value: Double, _ y: TextAxis) {
       guard let column, let depth = y.depth(value) else {
         last = nil
@@ -82,7 +82,7 @@ package enum DotChart {
       if let last, last.column < column, let start = y.depth(last.value) {
         for between in last.column + 1..<column {
           let part = Double(between - last.column), length = Double(column - last.column)
-          // A straight line on the paper.
+          // The line is straight in the drawing.
           let middle =
             y.scale.isLogarithmic
             ? start + (depth - start) * part / length
@@ -100,7 +100,7 @@ package enum DotChart {
       spans[column] = min(row, span.lowerBound)...max(row, span.upperBound)
     }
 
-    /// Row after row, without holes where the line is steep.
+    /// Returns the dots row by row, without gaps where the line is steep.
     func dots(rows: Int) -> [[Bool]] {
       var dots = [[Bool]](repeating: [Bool](repeating: false, count: spans.count), count: rows)
       var before: ClosedRange<Int>?

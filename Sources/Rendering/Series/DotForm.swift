@@ -1,20 +1,20 @@
-/// The characters that dots of a chart in plain text share.
+/// How the dots of a chart in plain text are combined into characters.
 package enum DotForm: Sendable, Hashable {
-  /// Half blocks, which nearly every fixed-width font has: two dots a character, one above the other.
+  /// Half blocks, which nearly every fixed-width font has. A character has two dots, one above the other.
   case halves
-  /// Braille: two by four dots a character.
+  /// Braille. A character has two by four dots.
   case braille
 
-  /// Dots of a character from the left to the right.
+  /// The number of dots of a character from left to right.
   var across: Int { self == .braille ? 2 : 1 }
-  /// Dots of a character from the top to the bottom.
+  /// The number of dots of a character from top to bottom.
   var down: Int { self == .braille ? 4 : 2 }
-  /// Lines of a chart.
+  /// The height of a chart in lines.
   var height: Int { self == .braille ? 12 : 16 }
 
   var blank: Unicode.Scalar { self == .braille ? "\u{2800}" : " " }
 
-  /// The character with these dots.
+  /// Returns the character with these dots.
   ///
   /// - Parameter dot: whether there is a dot, by its column from the left and its row from the top.
   func character(_ dot: (_ column: Int, _ row: Int) -> Bool) -> Unicode.Scalar {
@@ -35,6 +35,6 @@ package enum DotForm: Sendable, Hashable {
     }
   }
 
-  /// The left column from the top is 1, 2, 4, 64, the right one 8, 16, 32, 128.
+  /// The bits of the dots, row by row. The left column from the top is 1, 2, 4, 64, and the right one 8, 16, 32, 128.
   private static let bits: [[UInt32]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
 }

@@ -4,29 +4,29 @@ import Typography
 struct DotFrame {
   /// The lines below the axis of places.
   enum Foot {
-    /// Words, spread from its left end to its right one.
+    /// Words that are spread from the left end of the axis to its right end.
     case ends([String])
-    /// A tick each at round numbers.
+    /// A tick at each round number.
     case axis(TextAxis, isWhole: Bool)
   }
 
-  /// Places are dots from the top.
+  /// The vertical axis, whose places are dots from the top.
   let y: TextAxis
   let foot: Foot
   /// The words above the plot.
   let name: String
-  /// The words below it.
+  /// The words below the plot.
   let below: String
   /// Whether the numbers beside the plot are whole.
   let isWhole: Bool
-  /// Dots of a character from the top to the bottom.
+  /// The number of dots of a character from top to bottom.
   let dotsDown: Int
   /// The character without a dot.
   let blank: Unicode.Scalar
 
-  /// The plot in its frame, with the notes below.
+  /// Returns the plot in its frame, with the notes below.
   ///
-  /// - Parameter marks: the lines of marks below the axis, from the left end of the plot on.
+  /// - Parameter marks: the lines of marks below the axis, which begin at the left end of the plot.
   func lines(_ plot: [[Unicode.Scalar]], marks: [String] = [], notes: [String]) -> [String] {
     let labels = labels(plot.count), label = labels.reduce(0) { max($0, DisplayWidth.of($1)) }
     func padded(_ text: String) -> String { String(repeating: " ", count: label - DisplayWidth.of(text)) + text }
@@ -50,7 +50,7 @@ struct DotFrame {
     return lines + marks.map { padded("") + "  " + $0 } + notes
   }
 
-  /// The labels of the lines, from the top.
+  /// Returns the labels of the lines, from the top.
   private func labels(_ height: Int) -> [String] {
     var labels = [String](repeating: "", count: height)
     func line(_ tick: Tick) -> Int? { y.depth(tick.value).map { min(height - 1, Int($0 + 0.5) / dotsDown) } }

@@ -1,19 +1,19 @@
-/// The dots of a scatter plot in plain text, whatever they belong to. Where several runs share a place, marks show how
-/// many they are.
+/// The dots of a scatter plot in plain text, regardless of their points. If several runs share a place, marks show
+/// their number.
 struct DotPlot {
   private let form: DotForm
   private let x: TextAxis
   private let y: TextAxis
   private let chart: Chart
   private let dots: [ChartLayer.Dot]
-  /// The runs of each place, row after row from the top.
+  /// The number of runs at each place, row by row from the top.
   private let counts: [[Int]]
   private let hasShades: Bool
 
-  /// The marks of a place from few runs to many.
+  /// The marks of a place, from few runs to many.
   private static let shades: [Unicode.Scalar] = ["░", "▒", "▓", "█"]
 
-  /// Nil if there is nothing to be drawn. O(dots).
+  /// Creates the plot, or returns nil if there is nothing to draw. O(dots).
   init?(_ chart: Chart, _ form: DotForm) {
     guard let extent = chart.extent() else { return nil }
     let dots = chart.layers.flatMap { layer -> [ChartLayer.Dot] in
@@ -44,7 +44,7 @@ struct DotPlot {
     return (x, y, counts)
   }
 
-  /// The plot with what it means above and below.
+  /// Returns the plot with its axes and its legend.
   ///
   /// - Parameter note: the last line.
   func lines(note: String) -> [String] {
@@ -72,14 +72,15 @@ struct DotPlot {
     return frame.lines(plot, notes: [legend] + chart.omissions.notes(axis: chart.placesName) + [note])
   }
 
-  /// The most runs of each mark, in geometric steps: 1, s, s² and the largest number, where s³ is at least that.
+  /// Returns the largest number of runs for each mark, in geometric steps. These are 1, s, s² and the largest number,
+  /// which is at most s³.
   private static func steps(to most: Int) -> [Int] {
     var step = 2
     while step * step * step < most { step += 1 }
     return [1, step, step * step].filter { $0 < most } + [most]
   }
 
-  /// `░ 1 run, ▒ 2 to 4, ▓ 5 to 16, █ 17 to 60 runs`.
+  /// Returns a legend such as `░ 1 run, ▒ 2 to 4, ▓ 5 to 16, █ 17 to 60 runs`.
   private static func legend(_ steps: [Int]) -> String {
     let spans = steps.enumerated().map { index, high in
       let low = index == 0 ? 1 : steps[index - 1] + 1

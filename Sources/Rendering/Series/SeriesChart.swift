@@ -1,14 +1,14 @@
 import Simulations
 import Specification
 
-/// Columns of a series as lines over the steps.
+/// A chart of columns of a series as lines over the steps.
 package enum SeriesChart {
-  /// Nil if no column of these names has a value.
+  /// Returns the chart, or nil if no column with one of these names has a value.
   ///
   /// - Parameters:
-  ///   - clock: Makes the horizontal axis one of time.
+  ///   - clock: The length of a step, which makes the horizontal axis one of time.
   ///   - events: The events in the course of the run.
-  ///   - limit: The limit of steps that ended the run, where it did.
+  ///   - limit: The limit of steps, if it ended the run.
   package static func chart(
     _ series: Series, names: [String], title: String? = nil, clock: StepClock? = nil, events: [RunEvent] = [],
     limit: Int? = nil
@@ -23,7 +23,7 @@ package enum SeriesChart {
     }
     let low = columns.reduce(Int.max) { min($0, $1.values.min() ?? $0) }
     let high = columns.reduce(Int.min) { max($0, $1.values.max() ?? $0) }
-    // Counts are seen best from 0, unless all that happens is far above it.
+    // The axis of counts begins at 0, unless all values are far above it.
     let base = low > 0 && (low == high || Double(low) < 0.6 * Double(high)) ? ChartRange(0, Double(high)) : nil
     return Chart(
       title: title, horizontal: axis(clock),
@@ -34,12 +34,13 @@ package enum SeriesChart {
       description: words(columns, steps: series.steps) + words(events, limit: limit))
   }
 
-  /// The unit of several series, which their names do not say: people where there are states of these; otherwise nil.
+  /// Returns the unit of several series, which their names do not contain. It is people if a name is one of their
+  /// states, otherwise nil.
   private static func unit(of names: [String]) -> String? {
     names.contains { StateColor(named: $0) != nil } ? "people" : nil
   }
 
-  /// The most marks that are named; more are lines without names.
+  /// The largest number of marks with names. Further marks are lines without names.
   static let mostMarks = 64
 
   private static func marks(_ events: [RunEvent], limit: Int?, _ clock: StepClock?) -> [ChartLayer] {
@@ -52,7 +53,7 @@ package enum SeriesChart {
     return marks(came.map { (name($0), $0.step) } + (limit.map { [("limit of steps", $0)] } ?? []), clock)
   }
 
-  /// A vertical line for each name and step.
+  /// Returns a vertical line for each name and step.
   static func marks(_ named: [(name: String, step: Int)], _ clock: StepClock?) -> [ChartLayer] {
     var steps: Set<Int> = []
     return named.enumerated().compactMap { index, mark in
@@ -62,13 +63,14 @@ package enum SeriesChart {
     }
   }
 
-  /// ` Interventions: probability 0.2 at step 10; factor 1 never began. The limit of 60 steps ended the run.`
+  /// Returns a sentence such as ` Interventions: probability 0.2 at step 10; factor 1 never began. The limit of 60
+  /// steps ended the run.`
   private static func words(_ events: [RunEvent], limit: Int?) -> String {
     words(events) + (limit.map { " The limit of \($0.counted("step")) ended the run." } ?? "")
   }
 
   static func words(_ events: [RunEvent]) -> String {
-    // In the order of the run, and what never began last.
+    // Events are in the order of the run, and those that never began come last.
     let order = events.indices.sorted { (events[$0].step ?? .max, $0) < (events[$1].step ?? .max, $1) }
     return words(
       order.map { index in
@@ -77,7 +79,7 @@ package enum SeriesChart {
       })
   }
 
-  /// ` Interventions: …`, or an empty text without interventions.
+  /// Returns a sentence such as ` Interventions: …`, or an empty text without interventions.
   static func words(_ events: [String]) -> String {
     if events.isEmpty { return "" }
     let rest = events.count > wordLimit ? "; and \(events.count - wordLimit) more" : ""
@@ -85,17 +87,18 @@ package enum SeriesChart {
     return " \(events.count == 1 ? "Intervention" : "Interventions"): \(shown)\(rest)."
   }
 
-  /// A step in a text chart, or its time.
+  /// Returns a step in a text chart, or its time.
   static func place(_ step: Int, _ clock: StepClock?) -> String {
     clock.map { NumberText.exact(Double(step) * $0.length) } ?? String(step)
   }
 
-  /// Steps, or time.
+  /// Returns the axis of steps, or of time.
   static func axis(_ clock: StepClock?) -> ChartAxis {
     clock.map { ChartAxis("time", unit: $0.unit) } ?? ChartAxis("step", isWhole: true)
   }
 
-  /// `Line chart of sick over steps 0 to 31: starts at 1, rises to 38 at step 4 and ends at 0.`
+  /// Returns a description such as `Line chart of sick over steps 0 to 31: starts at 1, rises to 38 at step 4 and ends
+  /// at 0.`
   private static func words(_ columns: [(name: String, values: [Int])], steps: [Int]) -> String {
     let span = span(steps)
     if columns.count == 1 {
@@ -106,27 +109,27 @@ package enum SeriesChart {
     return "Line chart \(span): \(shown.joined(separator: "; "))\(rest).\(sample(steps))"
   }
 
-  /// `over steps 0 to 31`.
+  /// Returns a phrase such as `over steps 0 to 31`.
   static func span(_ steps: [Int]) -> String {
     guard let first = steps.first, let last = steps.last else { return "over no steps" }
     if first == last { return "at step \(first)" }
     return "over steps \(first) to \(last)"
   }
 
-  /// ` 1000 of the 1201 steps are drawn.`, or an empty text where all are.
+  /// Returns a sentence such as ` 1000 of the 1201 steps are drawn.`, or an empty text if all are drawn.
   static func sample(_ steps: [Int]) -> String {
     guard isSample(steps), let first = steps.first, let last = steps.last else { return "" }
     let verb = steps.count == 1 ? "is" : "are"
     return " \(steps.count) of the \(last - first + 1) steps \(verb) drawn."
   }
 
-  /// Whether there are steps between those that were recorded.
+  /// Whether some steps between the first and the last were not recorded.
   private static func isSample(_ steps: [Int]) -> Bool {
     guard let first = steps.first, let last = steps.last else { return false }
     return last - first >= steps.count
   }
 
-  /// The line below a chart that does not show all steps, or nil if it does.
+  /// Returns the line below a chart that does not show all steps, or nil if it shows all.
   static func note(_ series: Series) -> RegionElement? {
     guard isSample(series.steps), let first = series.steps.first, let last = series.steps.last else { return nil }
     return .paragraph([
@@ -135,10 +138,10 @@ package enum SeriesChart {
     ])
   }
 
-  /// More series than these are counted, not listed.
+  /// The largest number of series that a description lists. If there are more, it only counts them.
   private static let wordLimit = 6
 
-  /// Where a series begins and ends, and its extremes where they are neither.
+  /// Returns a description of where a series begins and ends, and of its extremes if they are elsewhere.
   private static func course(_ values: [Int], _ steps: [Int]) -> String {
     guard let first = values.first, let last = values.last, let low = values.min(), let high = values.max() else {
       return "without values"

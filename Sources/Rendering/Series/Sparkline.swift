@@ -4,12 +4,14 @@ import Typography
 /// Series as lines of small bars, in plain text.
 package enum Sparkline {
   static let bars = Array("▁▂▃▄▅▆▇█")
-  /// The most bars in a line.
+  /// The largest number of bars in a line.
   package static let width = 60
 
-  /// A bar a value, from `▁` for the smallest to `█` for the largest. More than `width` values are drawn as the
-  /// smallest and largest of width/2 equal stretches, in the order in which they occur, so no peak is lost. Where all
-  /// are equal the bars are half high, and at the bottom where all are 0.
+  /// Returns a bar for each value, from `▁` for the smallest to `█` for the largest.
+  ///
+  /// More than `width` values are divided into width/2 equal stretches. The smallest and the largest value of each
+  /// stretch are drawn, in their order, so no peak is lost. If all values are equal, the bars are half as high, or at
+  /// the bottom if all are 0.
   package static func line(_ values: [Int], width: Int = width) -> String {
     guard let low = values.min(), let high = values.max() else { return "" }
     if low == high {
@@ -22,11 +24,11 @@ package enum Sparkline {
       })
   }
 
-  /// One line a name: the name, the bars, then the smallest and largest value; below them the first and last step.
-  /// Each line has a scale of its own.
+  /// Returns a line for each name: the name, the bars, and the smallest and largest value. Below them are the first and
+  /// last step. Each line has its own scale.
   ///
   /// - Parameters:
-  ///   - clock: Makes the steps below a time.
+  ///   - clock: The length of a step, which replaces the steps below with times.
   ///   - marks: The interventions of the run and its limit of steps.
   package static func lines(
     _ series: Series, names: [String], clock: StepClock? = nil, marks: TextMarks = TextMarks()
@@ -60,7 +62,7 @@ package enum Sparkline {
     return low == high ? "\(low)" : "\(low) … \(high)"
   }
 
-  /// At most `count` of the values: the smallest and the largest of each of count/2 stretches, in their order.
+  /// Returns at most `count` of the values: the smallest and the largest of each of count/2 stretches, in their order.
   static func extremes(_ values: [Int], count: Int) -> [Int] {
     guard values.count > count else { return values }
     let stretches = max(1, count / 2)

@@ -6,12 +6,14 @@ package struct TextMarks: Sendable {
   private let marks: [(step: Int, sign: Character)]
   private let label: String
 
+  /// Creates the marks.
+  ///
   /// - Parameters:
   ///   - events: the events in the course of the run.
-  ///   - limit: the limit of steps that ended the run, where it did.
+  ///   - limit: the limit of steps, if it ended the run.
   package init(_ events: [RunEvent] = [], limit: Int? = nil) {
     let steps = events.compactMap(\.step).sorted()
-    // In the order in which the words below the chart name them.
+    // The marks are in the order in which the words below the chart name them.
     var marks: [(step: Int, sign: Character)] = []
     for (index, step) in steps.enumerated() { marks.append((step, index < 9 ? Character("\(index + 1)") : "▲")) }
     if let limit { marks.append((limit, "│")) }
@@ -20,12 +22,12 @@ package struct TextMarks: Sendable {
     label = (words + (limit == nil ? [] : ["│ limit of steps"])).joined(separator: ", ")
   }
 
-  /// Returns a line of signs below their steps, and a line that says what they are; no lines if there is nothing to be
-  /// marked. Two signs in one place are a `+`.
+  /// Returns a line of signs below their steps, and a line that explains them. There are no lines if there is nothing
+  /// to mark. Two signs in one place are a `+`.
   ///
   /// - Parameters:
-  ///   - characters: the characters of the plot.
-  ///   - column: the character of a step, or nil if the plot does not have it.
+  ///   - characters: the width of the plot in characters.
+  ///   - column: returns the column of a step, or nil if the plot does not include it.
   func lines(_ characters: Int, column: (_ step: Int) -> Int?) -> [String] {
     var signs = [Character](repeating: " ", count: characters)
     for mark in marks {
@@ -36,7 +38,8 @@ package struct TextMarks: Sendable {
     return [PlainText.withoutTrailingBlanks(String(signs)), label + (signs.contains("+") ? ", + several" : "")]
   }
 
-  /// Returns the last of the recorded steps that is not after a step, or nil if the step is outside of all.
+  /// Returns the index of the last recorded step that is not after a step, or nil if the step is outside the recorded
+  /// ones.
   static func index(of step: Int, in steps: [Int]) -> Int? {
     guard let last = steps.last, step <= last else { return nil }
     return steps.lastIndex { $0 <= step }

@@ -6,13 +6,13 @@ extension MarkdownEscape {
       run = byte == UInt8(ascii: "`") ? run + 1 : 0
       longest = max(longest, run)
     }
-    // Of blanks at both ends one pair would be taken away.
+    // Markdown would remove one pair of spaces at the ends.
     let isPadded = longest > 0 || (text.hasPrefix(" ") && text.hasSuffix(" "))
     let marks = String(repeating: "`", count: longest + 1), blank = isPadded ? " " : ""
     return marks + blank + text + blank + marks
   }
 
-  /// The address of a file by its path, percent-encoded (RFC 3986): letters, digits and `/._~-` stay.
+  /// Returns the address of a file with a path, percent-encoded (RFC 3986). Letters, digits and `/._~-` stay.
   package static func address(_ path: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []

@@ -1,19 +1,19 @@
 /// Spells the author's words so that Markdown shows them unchanged.
 ///
 /// The spelling is the one that the formatter mdformat (1.0, with its GFM plug-in) writes itself, so formatting a
-/// notebook changes no output. Line ends and tabs become blanks, runs of blanks one blank, and what must not be shown
-/// U+FFFD: the words can start no block and close no comment, fence or table cell. Addresses stay as they are, for
-/// pages to make links of.
+/// notebook changes no output. Line ends and tabs become spaces, and runs of spaces become one space. Characters that
+/// must not be shown become U+FFFD. So the words cannot start a block or end a comment, a fence or a table cell.
+/// Addresses stay as they are, so that pages turn them into links.
 package enum MarkdownEscape {
-  /// Words somewhere inside a paragraph, but not at the start of its line.
+  /// Returns words for the inside of a paragraph, but not for the start of its line.
   ///
   /// - Parameter follows: the character before them in the paragraph. An address at their start is a link only after
-  ///   some characters.
+  ///   certain characters.
   package static func inline(_ words: String, after follows: Unicode.Scalar = " ") -> String {
     String(String.UnicodeScalarView(escaped(words, after: follows)))
   }
 
-  /// Words that are a paragraph of their own, on one line.
+  /// Returns words as a paragraph of their own, on one line.
   package static func paragraph(_ words: String) -> String {
     var text = escaped(words)
     if let index = blockStart(text) { text.insert("\\", at: index) }
@@ -26,22 +26,22 @@ package enum MarkdownEscape {
     return String(String.UnicodeScalarView(text))
   }
 
-  /// Words that are a cell of a pipe table.
+  /// Returns words as a cell of a pipe table.
   package static func cell(_ words: String, after follows: Unicode.Scalar = " ") -> String {
     inline(words, after: follows).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
   }
 
-  /// Returns the alternative text of a picture, between `![` and `]`.
+  /// Returns words as the alternative text of a picture, between `![` and `]`.
   ///
-  /// There the formatter writes the text that it has read, without any backslash. So what would be more than text is
-  /// another character of much the same look, and everything else stays as it is.
+  /// There, the formatter writes the text that it has read, without any backslash. So a character that could be more
+  /// than text is replaced with another one of similar look, and everything else stays as it is.
   package static func alternative(_ words: String) -> String {
     let text = folded(words)
     let brackets = escapedBrackets(text, partedAfter: Set(text.indices.filter { isParted(text, after: $0) }))
     func neighbours(_ index: Int) -> (Unicode.Scalar?, Unicode.Scalar?) {
       (index > 0 ? text[index - 1] : nil, index + 1 < text.count ? text[index + 1] : nil)
     }
-    /// Whether one could begin or end something; a single one of most kinds has no partner.
+    /// Whether a character could begin or end something. A single one of most kinds has no partner.
     func isMark(_ index: Int) -> Bool {
       let (before, after) = neighbours(index)
       return switch text[index] {
@@ -84,12 +84,12 @@ package enum MarkdownEscape {
       || (0x5B...0x60).contains(scalar.value) || (0x7B...0x7E).contains(scalar.value)
   }
 
-  /// Each character with a backslash before it where it could be more than text.
+  /// Returns the words with a backslash before each character that could be more than text.
   private static func escaped(_ words: String, after follows: Unicode.Scalar = " ") -> [Unicode.Scalar] {
     let text = folded(words)
     var result: [Unicode.Scalar] = []
     var tildes = 0
-    // Where a comment parts the result.
+    // The places at which a comment separates the result.
     var parts: Set<Int> = []
     for (index, scalar) in text.enumerated() {
       let before = index > 0 ? text[index - 1] : nil
@@ -101,14 +101,15 @@ package enum MarkdownEscape {
         case "<": after != " "
         case "*": !(isWhite(before) && isWhite(after))
         case "_": !(isWhite(before) && isWhite(after)) && !(isInsideWord(before) && isInsideWord(after))
-        // Two tildes strike words out: every other one, when another follows.
+        // Two tildes strike words through. Every other tilde is escaped if another follows.
         case "~": tildes % 2 == 1 && after == "~"
         default: false
         }
       if isEscaped { result.append("\\") }
       result.append(scalar)
-      // Two things have no spelling of their own that a formatter keeps: a name such as `&copy;` (it takes a needless
-      // backslash away, and one would have to know all names) and `<<`. An empty comment parts what must not meet.
+      // Two things have no spelling that a formatter keeps: a name such as `&copy;`, and `<<`. The formatter removes a
+      // needless backslash, and to know whether it is needless, one would have to know all names. An empty comment
+      // separates the characters instead.
       if isParted(text, after: index) {
         parts.insert(result.count - 1)
         result += "<!-- -->".unicodeScalars
@@ -135,7 +136,7 @@ package enum MarkdownEscape {
     scalar.map { $0.properties.generalCategory == .spaceSeparator } ?? false
   }
 
-  /// Neither an end of the text nor white space, punctuation or a symbol.
+  /// Whether a scalar is inside a word: neither an end of the text nor white space, punctuation or a symbol.
   private static func isInsideWord(_ scalar: Unicode.Scalar?) -> Bool {
     switch scalar?.properties.generalCategory {
     case nil, .spaceSeparator: false
@@ -146,10 +147,10 @@ package enum MarkdownEscape {
     }
   }
 
-  /// A pair of brackets without brackets inside may stand, unless `:` or `(` follows; all others are escaped.
+  /// Returns the brackets to escape. A pair of brackets without brackets inside may stay, unless `:` or `(` follows.
   ///
   /// - Parameters:
-  ///   - parts: the characters after which the text is parted, so no pair may reach over them.
+  ///   - parts: the characters after which the text is separated. No pair may extend across one of them.
   ///   - links: addresses, whose brackets are not escaped.
   private static func escapedBrackets(
     _ text: [Unicode.Scalar], partedAfter parts: Set<Int>, sparing links: [Range<Int>] = []
@@ -188,7 +189,7 @@ package enum MarkdownEscape {
     }
   }
 
-  /// Whether what follows a `&` reads as the rest of a character reference.
+  /// Whether the characters after `&` could be the rest of a character reference.
   private static func startsReference(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
     let name = (rest.first == "#" ? rest.dropFirst() : rest).prefix { scalar in
       ("0"..."9").contains(scalar) || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
@@ -196,8 +197,8 @@ package enum MarkdownEscape {
     return !name.isEmpty && name.endIndex < rest.endIndex && rest[name.endIndex] == ";"
   }
 
-  /// Where an escaped line needs one more backslash so as not to begin a heading, a quotation, a list, a rule or a
-  /// table.
+  /// Returns the index where an escaped line needs one more backslash. Without it, the line would begin a heading, a
+  /// quotation, a list, a rule or a table.
   private static func blockStart(_ line: [Unicode.Scalar]) -> Int? {
     func ends(_ index: Int) -> Bool { index == line.count || line[index] == " " }
     guard let first = line.first else { return nil }

@@ -1,17 +1,19 @@
 extension NumberText {
-  /// Each of these words on one line, and cut where it is too long: its start; where several have the same one, start
-  /// and end; and where those are the same too, a number after all but the first. Words that differ never look the
-  /// same. O(characters).
+  /// Returns the words, each on one line, and cut if they are too long. Words that differ still look different.
+  /// O(characters).
   ///
-  /// - Parameter limit: more characters than these are cut.
+  /// A long word is cut to its start. If several words have the same start, each keeps its start and its end. If these
+  /// are the same, too, all but the first get a number.
+  ///
+  /// - Parameter limit: the largest number of characters of a word that is not cut.
   static func cutApart(_ words: [String], limit: Int = valueLimit) -> [String] {
     let short = apart(words, limit: limit)
     return words.map { short[$0] ?? cut($0, to: limit) }
   }
 
-  /// The short form of each of these words.
+  /// Returns the short form of each word.
   ///
-  /// - Parameter limit: more characters than these are cut.
+  /// - Parameter limit: the largest number of characters of a word that is not cut.
   static func apart(_ words: [String], limit: Int = valueLimit) -> [String: String] {
     var short: [String: String] = [:], distinct: [String] = [], counts: [String: Int] = [:]
     for word in words where short[word] == nil {

@@ -1,35 +1,35 @@
 import Expressions
 import Simulations
 
-/// Numbers and values of statistics as people read them.
+/// Numbers and values of statistics in a form for people to read.
 package enum NumberText {
-  /// The most characters of a value. Longer values are cut.
+  /// The largest number of characters of a value. Longer values are cut.
   package static let valueLimit = 40
 
-  /// Returns Swift's shortest form that reads back as the same number, without a trailing `.0`; −0 is `0`.
+  /// Returns Swift's shortest form that reads back as the same number, without a trailing `.0`. −0 is `0`.
   package static func exact(_ number: Double) -> String { number.shortest }
 
-  /// `number` to 4 significant digits, halves away from zero as its shortest decimal form reads; a whole number up to
-  /// 2^53 stays exact.
+  /// Returns a number with 4 significant digits. Halves of its shortest decimal form are rounded away from zero. A
+  /// whole number up to 2^53 stays exact.
   package static func rounded(_ number: Double) -> String { number.text(digits: 4) }
 
-  /// Likewise to another number of digits.
+  /// Returns a number with another number of significant digits, rounded in the same way.
   static func rounded(_ number: Double, digits: Int) -> String { number.text(digits: digits) }
 
-  /// `0.3 … 0.5`, each bound to 4 significant digits.
+  /// Returns an interval such as `0.3 … 0.5`, with 4 significant digits for each bound.
   static func interval(_ interval: ClosedRange<Double>) -> String {
     "\(rounded(interval.lowerBound)) … \(rounded(interval.upperBound))"
   }
 
-  /// Returns a statistic for a table, a caption or an alternative text: fractions rounded, lists in brackets, at most
-  /// 40 characters and then `…`. All characters are visible and on one line, without escapes.
+  /// Returns a statistic for a table, a caption or an alternative text. Fractions are rounded, lists are in brackets,
+  /// and after 40 characters comes `…`. All characters are visible and on one line, without escapes.
   package static func value(_ value: StatisticValue) -> String {
     var text = ""
     write(value, to: &text)
     return cut(text)
   }
 
-  /// Words on one line, at most 40 characters and then `…`.
+  /// Returns words on one line, at most 40 characters and then `…`.
   package static func cut(_ words: String) -> String { cut(words, to: valueLimit) }
 
   static func cut(_ words: String, to limit: Int) -> String {
@@ -37,17 +37,17 @@ package enum NumberText {
     return line.count <= limit ? line : line.prefix(limit) + "…"
   }
 
-  /// Words on one line, of long ones the start and the end around `…`.
+  /// Returns words on one line. The middle of long words is replaced with `…`.
   static func cutInside(_ words: String, to limit: Int = valueLimit) -> String {
     let line = PlainText.line(words), end = max(0, limit / 2 - 4)
     return line.count <= limit ? line : "\(line.prefix(limit - end))…\(line.suffix(end))"
   }
 
-  /// Stops when there is more than can be shown: a list may hold millions.
+  /// Writes a value, but stops when there is more than can be shown, because a list may hold millions of values.
   private static func write(_ value: StatisticValue, to text: inout String) {
     switch value {
     case .whole, .big, .fraction, .truth, .none: text += value.description
-    // A character may be many scalars, but a few times the limit is more than enough to see that it is too long.
+    // A character may consist of many scalars, but a few times the limit is enough to see that the word is too long.
     case .text(let word): text += word.prefix(valueLimit + 1)
     case .list(let items):
       text += "["

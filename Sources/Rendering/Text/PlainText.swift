@@ -2,7 +2,7 @@ import Typography
 
 /// Text that is safe to print: control characters cannot harm a page or a terminal.
 package enum PlainText {
-  /// Returns `text` on one line: line ends and tabs become spaces, and unsafe characters U+FFFD.
+  /// Returns `text` on one line. Line ends and tabs become spaces, and unsafe characters U+FFFD.
   package static func line(_ text: some StringProtocol) -> String {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -21,10 +21,10 @@ package enum PlainText {
     return String(text[..<end])
   }
 
-  /// A space, or a pattern of Braille without a dot.
+  /// Whether a character is a space, or a Braille pattern without a dot.
   private static func isBlank(_ character: Character) -> Bool { character == " " || character == "\u{2800}" }
 
-  /// As many characters as fit into `width` columns, the last one `…` where some are missing.
+  /// Returns as many characters as fit into `width` columns. If some are missing, the last one is `…`.
   static func cut(_ text: String, to width: Int) -> String {
     guard DisplayWidth.of(text) > width else { return text }
     var cut = ""
@@ -51,7 +51,7 @@ package enum PlainText {
     return lines
   }
 
-  /// Returns `text` with spaces up to `width` columns; unchanged where it is at least as wide.
+  /// Returns `text` padded with spaces to `width` columns. Wider text stays unchanged.
   static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
   }

@@ -1,18 +1,19 @@
 import Expressions
 import Simulations
 
-/// The notation that all numbers of a figure share: as many decimals, and groups of thousands in all of them or none.
+/// The notation that all numbers of a figure share: the same number of decimals, and thousands grouped in all of them
+/// or none.
 ///
-/// No number looks as if it had reached 0, or the 1 of shares, when it has not: there are more decimals then, and where
-/// that is not enough a sign: `>0.999`.
+/// No number looks as if it had reached 0, or the 1 of shares, when it has not. Such numbers get more decimals, and if
+/// these are not enough, a sign, as in `>0.999`.
 struct UniformNumbers {
   private let format: ValueFormat?
   private let decimals: Int
   private let bounds: [Double]
 
-  /// Decimals beyond those that three digits need.
+  /// The largest number of decimals beyond those that three digits need.
   private static let moreDecimals = 2
-  /// Numbers in between are written out.
+  /// The range of numbers that are written out.
   private static let readable = 1e-4..<1e15
 
   init(_ values: [Double]) {
@@ -54,7 +55,7 @@ struct UniformNumbers {
   }
 
   private static func text(_ value: Double, _ format: ValueFormat?) -> String {
-    // Zero has no sign, and neither has what looks like it.
+    // Zero has no sign, and neither has a number that is rounded to zero.
     format?.apply(.fraction(value)) ?? NumberText.rounded(value, digits: 3)
   }
 }

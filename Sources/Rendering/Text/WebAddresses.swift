@@ -1,16 +1,19 @@
-/// The addresses in a line of Markdown that pages make links of: `http://x.org`, `www.x.org`, `a@x.org`.
+/// The addresses in a line of Markdown that pages turn into links, such as `http://x.org`, `www.x.org` and `a@x.org`.
 ///
-/// The rules are those of mdformat's GFM plug-in, which leaves an address as it is and looks at the text before and
-/// after it separately. Source: the GFM specification, section 6.9.
+/// The rules are those of mdformat's GFM plug-in, which leaves an address as it is and treats the text before and after
+/// it separately. Source: the GFM specification, section 6.9.
 struct WebAddresses {
-  /// From the first to the last.
+  /// The ranges of the addresses, from the first to the last.
   private(set) var ranges: [Range<Int>] = []
 
   private let text: [Unicode.Scalar]
 
-  /// The longest text that is searched: the search may take the square of its length.
+  /// The length of the longest text that is searched. The search may take time proportional to the square of the
+  /// length.
   private static let limit = 4_096
 
+  /// Finds the addresses in a text.
+  ///
   /// - Parameter follows: the character before the text.
   init(in text: [Unicode.Scalar], after follows: Unicode.Scalar) {
     self.text = text
@@ -39,7 +42,8 @@ struct WebAddresses {
     return end(ofMailAt: start)
   }
 
-  /// The end of a host of two or more parts, and of anything up to a space.
+  /// Returns the end of an address that begins with a host of at least two parts and continues up to a space. Nil if
+  /// there is no such host.
   private func end(ofHostAt start: Int) -> Int? {
     guard let host = parts(from: start) else { return nil }
     let parts = text[start..<host].split(separator: ".", omittingEmptySubsequences: false)
@@ -62,19 +66,19 @@ struct WebAddresses {
     return end
   }
 
-  /// The end of a mail address.
+  /// Returns the end of a mail address, or nil if there is none.
   private func end(ofMailAt start: Int) -> Int? {
     let name = text[start...].prefix { Self.isHost($0) || $0 == "." || $0 == "+" }
     guard !name.isEmpty, name.endIndex < text.count, text[name.endIndex] == "@",
       let end = parts(from: name.endIndex + 1)
     else { return nil }
     guard text[end - 1] != "-", text[end - 1] != "_" else { return nil }
-    // An escaped one at the end counts as well.
+    // A hyphen or an underscore counts even if it is escaped.
     let isEscaped = end + 1 < text.count && text[end] == "\\" && (text[end + 1] == "-" || text[end + 1] == "_")
     return isEscaped ? nil : end
   }
 
-  /// The end of what may follow an address of `xmpp:`; nil for a slash with nothing after it.
+  /// Returns the end of what may follow an address of `xmpp:`, or nil for a slash with nothing after it.
   private func end(ofResourceAt start: Int) -> Int? {
     guard start < text.count, text[start] == "/" else { return start }
     let resource = text[(start + 1)...].prefix { Self.isLetter($0) || Self.isDigit($0) || $0 == "." || $0 == "@" }
@@ -82,7 +86,7 @@ struct WebAddresses {
     return end > start + 1 ? end : nil
   }
 
-  /// The end of two or more words between dots.
+  /// Returns the end of two or more words between dots, or nil if there are fewer.
   private func parts(from start: Int) -> Int? {
     var end = start, dots = 0
     while true {
