@@ -6,7 +6,7 @@ package struct KeyBar {
   package struct Button {
     package var action: ScreenAction
     package var columns: Range<Int>
-    /// Whether the title has room beside the key.
+    /// Whether there is room for the title beside the key.
     var hasTitle = true
   }
 
@@ -15,8 +15,8 @@ package struct KeyBar {
 
   /// Chooses the buttons that fit.
   ///
-  /// - Parameter actions: the actions in the order of the bar. Those that are ``ScreenAction/isAlwaysOnBar`` keep their
-  ///   room.
+  /// - Parameter actions: the actions in the order of the bar. Room is reserved for those that are
+  ///   ``ScreenAction/isAlwaysOnBar``.
   package init(_ actions: [ScreenAction], columns: Int) {
     let shown = actions.filter { $0.isOnBar && !$0.keys.isEmpty }
     var rest = shown.filter(\.isAlwaysOnBar).reduce(0) { $0 + Self.width($1) }
@@ -52,7 +52,7 @@ package struct KeyBar {
       let look = isPossible ? CanvasStyle.plain : .dim
       canvas.put(key.label, column: button.columns.lowerBound, row: row, isPossible ? .key : .dim)
       guard button.hasTitle else { continue }
-      // The three ASCII points would need more columns.
+      // Three ASCII dots would need more columns than the ellipsis.
       let title = canvas.isASCII ? button.action.title.filter { $0 != "…" } : button.action.title
       canvas.put(
         " " + title, column: button.columns.lowerBound + VisibleText(key.label).width, row: row, look)

@@ -3,7 +3,7 @@ package struct KeyHint: Hashable, Sendable {
   package let keys: String
   /// The effect: a short sentence without a subject.
   package let help: String
-  /// Whether it is a gesture of the mouse.
+  /// Whether the hint is about a gesture of the mouse.
   var isMouse: Bool { keys == "wheel" || keys == "drag" }
 
   package init(_ keys: String, _ help: String) {

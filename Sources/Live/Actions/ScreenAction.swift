@@ -12,7 +12,7 @@ package struct ScreenAction: Hashable, Sendable {
   package let obstacle: String?
   /// Whether the action has a button on the bottom line, if there is room.
   package let isOnBar: Bool
-  /// Whether the button takes precedence over others when room is short.
+  /// Whether the button takes precedence over others if there is little room.
   package var isAlwaysOnBar = false
 
   /// The effect, and the obstacle if there is one.

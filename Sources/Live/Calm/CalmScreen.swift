@@ -3,7 +3,7 @@ import Simulations
 /// A screen of an interactive simulation whose rules may change all cells in every generation.
 protocol CalmScreen: PlayScreen {
   var flash: FlashGuard { get set }
-  /// The picture of the present generation, or nil if no picture is shown.
+  /// The picture of the current generation, or nil if no picture is shown.
   var picture: Picture? { get }
 }
 

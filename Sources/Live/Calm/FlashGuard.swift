@@ -1,7 +1,7 @@
 import Simulations
 
 /// A guard that keeps most of a picture from flashing. Most cells may change between light and dark at most three times
-/// in a second. Beyond that, only every second generation is shown.
+/// per second. Beyond that, only every second generation is shown.
 ///
 /// The guard judges one picture after another and has no clock: the caller passes the time.
 ///

@@ -42,7 +42,7 @@ extension Canvas {
     return rows.lowerBound + min(rows.count, lines.count)
   }
 
-  /// Writes text over as many rows as it needs, from a row on.
+  /// Writes text over as many rows as it needs, starting at a row.
   package mutating func writeBelow(_ words: String, row: Int, _ style: CanvasStyle) {
     let width = 1..<max(2, columns - 1), lines = Self.wrapped(words, columns: width.count).count
     let end = min(rows - 1, row + lines)

@@ -10,7 +10,7 @@ package struct Canvas {
 
   package var theme: LiveTheme { look.theme }
   package var isASCII: Bool { look.isASCII }
-  /// The theme of text. Without colours it is the one that does not need them.
+  /// The theme of text. Without colours, it is the theme that does not need any.
   private var words: LiveTheme { look.hasColors ? theme : .contrast }
 
   package var columns: Int { frame.columns }
@@ -32,7 +32,7 @@ package struct Canvas {
       hidesQuiet: form == .braille || halves == .filled && (!look.hasColors || theme == .contrast), halves: halves)
   }
 
-  /// Writes a text up to a column, and returns the column after it.
+  /// Writes a text, cut at a column, and returns the column after the text.
   @discardableResult
   package mutating func put(
     _ text: String, column: Int, row: Int, _ style: CanvasStyle = .plain, upTo end: Int? = nil
@@ -52,10 +52,10 @@ package struct Canvas {
     return column + shown.width
   }
 
-  /// The mark of text that is cut.
+  /// The mark at the end of a text that was cut.
   var cutMark: String { isASCII ? "~" : "…" }
 
-  /// Replaces characters outside ASCII by equivalents, and the others by question marks.
+  /// Returns a text with characters outside ASCII replaced with equivalents, or with question marks if they have none.
   private static func ascii(_ text: String) -> String {
     guard !text.unicodeScalars.allSatisfy(\.isASCII) else { return text }
     return text.map { character in
@@ -120,7 +120,7 @@ package struct Canvas {
 
   private static let upperHalf: UInt16 = 0x2580, lowerHalf: UInt16 = 0x2584, full: UInt16 = 0x2588
 
-  /// Returns the character of a glyph and its colours. The ground has a colour only if it is a state of its own.
+  /// Returns the character of a glyph and its colours. The background has a colour only if it shows a state of its own.
   private func shown(
     _ glyph: TerminalGlyph, _ colors: [Color], _ picture: CellPicture
   ) -> (scalar: UInt16, style: CellStyle) {

@@ -1,7 +1,8 @@
 import Rendering
 import Simulations
 
-/// The marked places of a picture on a terminal: those under the cursor, of a selection, and of waiting gestures.
+/// The marked places of a picture on a terminal: those under the cursor, those of a selection, and those of gestures
+/// that wait.
 package struct CellMarks: Hashable, Sendable {
   /// The part of a character that is marked.
   package enum Part: Hashable, Sendable {

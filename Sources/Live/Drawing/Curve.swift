@@ -1,4 +1,4 @@
-/// A curve in Braille dots, from 0 to the largest value, with its scale at the left and the steps below. A dotted line
+/// A curve in Braille dots, from 0 to the largest value, with its scale on the left and the steps below. A dotted line
 /// crosses the steps that were leapt over.
 package struct Curve {
   /// A value at a step.
@@ -76,7 +76,8 @@ package struct Curve {
     }
   }
 
-  /// Returns the columns of the curve, each as wide as the others. The values of a column begin with the one before it.
+  /// Returns the columns of the curve, all of the same width. The values of a column include the last value of the
+  /// column before it.
   package func columns(_ width: Int) -> [CurveColumn] {
     guard let first = points.first, let last = points.last, width > 0 else { return [] }
     let span = Double(last.step) - Double(first.step)
@@ -109,7 +110,7 @@ package struct Curve {
     }
   }
 
-  /// Returns the value of a straight line between two points.
+  /// Returns the value at a step, on a straight line between two points.
   private static func value(at step: Double, between start: CurvePoint, and end: CurvePoint) -> Int {
     let share = (step - Double(start.step)) / (Double(end.step) - Double(start.step))
     let value = Double(start.value) + (Double(end.value) - Double(start.value)) * max(0, min(1, share))

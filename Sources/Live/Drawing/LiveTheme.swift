@@ -6,7 +6,7 @@ import Terminal
 package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
   /// The terminal's own 16 colours, which the user has chosen to be readable.
   case terminal
-  /// Black and white with bold text, and colours of the greatest contrast.
+  /// Black and white with bold text, and high-contrast colours.
   case contrast
 
   func style(_ style: CanvasStyle) -> CellStyle {
@@ -33,7 +33,7 @@ package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the colour of a cell's state, which has about the hue of the state's colour in pictures.
+  /// Returns the colour of a cell's state, which has about the same hue as in pictures.
   ///
   /// - Parameters:
   ///   - name: the name of the state.
@@ -46,11 +46,11 @@ package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
     return switch (role, self) {
     case (.ground, _): .standard
     case (.quiet, .terminal): .palette(2)
-    // A colour that half blocks and shades share.
+    // Half blocks and shades share this colour.
     case (.quiet, .contrast): .palette(8)
     case (.marked, .terminal): isPopulation ? .palette(1) : .standard
     case (.marked, .contrast): isPopulation ? .palette(9) : .palette(15)
-    // These colours differ from those of the cursor, which are 3 and 11, and only 11 in the theme of great contrast.
+    // These colours differ from those of the cursor, which are 3 and 11, and only 11 in the theme of high contrast.
     case (.other(let number), _) where !isPopulation:
       .palette(colorsAmongCells[LightnessOrder.color(number, of: others) % 8])
     case (.other(let number), .terminal): .palette([6, 4, 5, 8, 14, 12, 13, 7][number % 8])
@@ -70,7 +70,7 @@ package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
   private func number(of state: StateColor) -> UInt8 {
     switch (state, self) {
     case (.healthy, .terminal): 7
-    // A colour that half blocks and shades share.
+    // Half blocks and shades share this colour.
     case (.healthy, .contrast): 8
     case (.sick, .terminal): 1
     case (.sick, .contrast): 9

@@ -17,7 +17,7 @@ enum PlainValue {
     }
   }
 
-  /// Returns a very small number with three digits, and a very large one as in tables.
+  /// Returns a number below 1 with three significant digits or decimals, and any other number as in tables.
   private static func short(_ number: Double) -> String {
     guard number.isFinite, number.magnitude < 1, number != 0 else { return number.text(digits: 4) }
     var scale = 1000.0

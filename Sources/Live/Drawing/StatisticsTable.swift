@@ -24,7 +24,7 @@ package struct StatisticsTable {
     let width = nameWidth + 2 + valueWidth
     let most = max(1, (canvas.columns - 1) / (width + 3)), room = rows.count - Curve.fewestRows - 1
     let lines = entries.count
-    // The list has one column above the curve, then several columns, then one column with the curve at the right.
+    // The list has one column above the curve, then several columns, then one column with the curve on the right.
     if curve == nil || lines <= room {
       drawList(on: &canvas, columns: 1, width, rows)
       drawCurve(on: &canvas, 1..<canvas.columns - 1, rows.dropFirst(lines + 1))

@@ -1,6 +1,6 @@
 /// An item of the status line, which can be worded in several lengths.
 struct StatusItem {
-  /// A wording. Those of the lowest turn are written first.
+  /// A wording and its turn. Those of the lowest turn are written first.
   typealias Form = (text: String, turn: Int)
 
   /// The forms, from the shortest to the longest. A form of turn 0 is written before any item grows; without one, the

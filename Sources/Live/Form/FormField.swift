@@ -40,10 +40,10 @@ package struct FormField: Hashable, Sendable {
     original = text
   }
 
-  /// The name, followed by the key if that is another word.
+  /// The name, followed by the key if the key is another word.
   var label: String { name == key ? key : "\(name) (\(key))" }
 
-  /// The argument, or nil if the field is empty. Then the default applies.
+  /// The argument, or nil if the field is empty and the default applies.
   package var argument: String? {
     let value = text.string.drop { $0 == " " }
     let trimmed = String(value.reversed().drop { $0 == " " }.reversed())

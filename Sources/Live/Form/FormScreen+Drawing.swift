@@ -3,7 +3,7 @@ import Terminal
 import Typography
 
 extension FormScreen {
-  /// Returns the number of lines above the fields. With little room, this is only the title.
+  /// Returns the number of lines above the fields. If there is little room, this is only the title.
   static func head(_ size: TerminalSize) -> Int { size.rows < 8 ? 1 : size.rows < 16 ? 2 : 3 }
 
   /// Returns the number of lines below the fields for the help of the selected field.
@@ -116,7 +116,7 @@ extension FormScreen {
     let needed = words.reduce(0) { $0 + Canvas.wrapped($1.text, columns: columns.count).count }
     let shown = rows.count - scrolled, room = Self.fieldRows(size)
     let own = end - max(0, Self.help(size) - 1)
-    // Below the last line, or further up if there is too little room.
+    // The help is below the last line, or further up if there is too little room.
     let below = head + shown + 1
     var row = shown > room ? own : below + needed <= end ? below : min(own, max(head + shown, end - needed))
     for (text, style) in words where row < end {

@@ -11,7 +11,7 @@ package struct FormScreen: LiveScreen {
   /// The error that does not belong to any field.
   package internal(set) var problem: String?
   let model: ModelDeclaration
-  /// Makes the screen that plays the started simulation.
+  /// Creates the screen that plays the started simulation.
   let play: @Sendable (Start, TerminalSize, LiveSettings) -> any LiveScreen
   /// The settings for that screen.
   private var settings: LiveSettings

@@ -52,6 +52,6 @@ package struct FormText: Hashable, Sendable {
 
   mutating func placeCursor(_ place: Int) { cursor = max(0, min(characters.count, place)) }
 
-  /// Returns the first character that a field of this many columns shows, so that the cursor is visible.
+  /// Returns the first character to show in a field of this many columns, so that the cursor is visible.
   func firstShown(columns: Int) -> Int { max(0, cursor - max(1, columns) + 1) }
 }

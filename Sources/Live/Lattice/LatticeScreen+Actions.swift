@@ -10,7 +10,7 @@ extension LatticeScreen {
       ?? PlayAction.allCases.map { core.describe($0, stepName: stepName) } + own.map(describe) + panelActions
   }
 
-  /// The actions of the present page. If the lattice is hidden, no action changes its cells or moves its view.
+  /// The actions of the current page. If the lattice is hidden, no action changes its cells or moves its view.
   private var own: [LatticeAction] {
     guard tab == .statistics else { return LatticeAction.allCases }
     return LatticeAction.allCases.filter { ![.touch, .zoomIn, .zoomOut, .fit, .centre].contains($0) }

@@ -11,7 +11,7 @@ extension LatticeScreen {
       StatisticsPage(core: core, stepName: stepName)
         .draw(on: &canvas, rows: Self.head..<max(Self.head, size.rows - Timeline.foot(size)))
     }
-    // A status text that needs more rows covers the lattice.
+    // A status text that needs more than one row covers part of the lattice.
     drawStatus(on: &canvas)
     drawPanel(on: &canvas)
   }
@@ -55,7 +55,7 @@ extension LatticeScreen {
   /// The column after the names of the tabs.
   private var titleEnd: Int { tabLabels.reduce(title.count + 2) { $0 + $1.label.count + 1 } }
 
-  /// The names of the tabs. Without room, the other tab has only a number.
+  /// The names of the tabs. If there is no room, the other tab has only a number.
   private var tabLabels: [(tab: LatticeTab, label: String)] {
     let width = LatticeTab.allCases.reduce(title.count + 1) { $0 + $1.rawValue.count + 5 }
     return LatticeTab.allCases.enumerated().map { index, page in
@@ -82,7 +82,7 @@ extension LatticeScreen {
   }
 
   private func drawStatus(on canvas: inout Canvas) {
-    // If room is short, the counts stay complete and take two lines if necessary.
+    // If there is little room, the counts stay complete and take two lines if necessary.
     let gap = canvas.columns < 60 ? " " : "   "
     var counts = counts.joined(separator: gap)
     if counts.count > canvas.columns {

@@ -8,10 +8,10 @@ package struct LatticeView: Hashable, Sendable {
   private var corner: Position { didSet { corner = aligned(corner) } }
   private var columns: Int
   private var rows: Int
-  /// Whether the lattice has no end, so the view reaches farther.
+  /// Whether the lattice has no end, so cells may be further away.
   private var isFar: Bool
 
-  /// Shows everything if possible, at the largest level that fits, with the cursor in the middle.
+  /// Creates a view that shows everything if possible, at the largest level that fits, with the cursor in the middle.
   ///
   /// - Parameter isFar: whether the lattice has no end.
   package init(_ bounds: LatticeBox?, columns: Int, rows: Int, isFar: Bool = false) {
@@ -33,7 +33,7 @@ package struct LatticeView: Hashable, Sendable {
   /// The zoom level in words.
   var zoomWords: String { zoom.words(in: levels) }
 
-  /// Adapts the view to a lattice that is endless, or no longer is.
+  /// Adapts the view to a lattice that has become endless, or no longer is.
   package mutating func setFar(_ isFar: Bool) {
     guard isFar != self.isFar else { return }
     let before = middle
@@ -43,8 +43,8 @@ package struct LatticeView: Hashable, Sendable {
     centre(on: before)
   }
 
-  /// From this scale on, elements are aligned with squares of the lattice, so HashLife can draw them without looking at
-  /// each cell.
+  /// The scale from which elements are aligned with squares of the lattice, so HashLife can draw them without looking
+  /// at each cell.
   private static let alignedScale = 16
 
   /// Returns the corner of the element that shows a cell, or the cell itself if elements are not aligned.
@@ -67,12 +67,13 @@ package struct LatticeView: Hashable, Sendable {
 
   // MARK: Places
 
-  /// Returns the cell under a place of the view. Of several cells it is the top left one.
+  /// Returns the cell under a place of the view, or nil if the place shows no cell. If the place shows several cells,
+  /// the result is the top left one.
   package func cell(column: Int, row: Int) -> Position? {
     viewport.cells(under: TerminalPlace(column: column, row: row))?.corner
   }
 
-  /// Returns all cells under a place of the view.
+  /// Returns all cells under a place of the view, or nil if the place shows no cell.
   package func cells(column: Int, row: Int) -> LatticeBox? {
     guard let corner = cell(column: column, row: row) else { return nil }
     let size = cellsPerPlace

@@ -13,7 +13,7 @@ package struct ZoomLevel: Hashable, Sendable {
     ]
     + (2...16).map { ZoomLevel(form: .density(factor: 1), scale: 1 << $0) }
 
-  /// The levels of a lattice without end: the smallest one shows what grows for 2^53 generations.
+  /// The levels of a lattice without end. The smallest one can show a pattern that has grown for 2^53 generations.
   static let farLevels = levels + (17...50).map { ZoomLevel(form: .density(factor: 1), scale: 1 << $0) }
 
   /// Returns the number of cells of the lattice that an area of the terminal shows.

@@ -62,8 +62,8 @@ package struct ConfigurationsPage: Hashable, Sendable {
 
   // MARK: Drawing
 
-  /// Returns the rows above the list: the field, the lines of the note and an empty one. With little room, only the
-  /// field.
+  /// Returns the rows above the list: the field, the lines of the note and an empty one. If there is little room, there
+  /// is only the field.
   func head(rows: Int, columns: Int) -> Int {
     if rows < 4 { return configurations.isEmpty || problem != nil || isFetching ? rows : 1 }
     let lines = Canvas.wrapped(problem ?? "", columns: max(1, columns - 2)).count

@@ -36,7 +36,7 @@ extension LifeScreen {
   /// Whether digits choose the state of the brush instead of tabs.
   var digitsChooseStates: Bool { isDrawing && states > 2 && tab == .simulation }
 
-  /// The most generations in one step, which is also the most that a session counts.
+  /// The largest number of generations in one step, which is also the largest number that a session counts.
   static let longestStep = 1 << 53
 
   /// The reason why the screen cannot work cell by cell, or nil if it can.

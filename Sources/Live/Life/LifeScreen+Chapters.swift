@@ -9,7 +9,7 @@ extension LifeScreen {
   /// Returns the keys of a session like this one.
   ///
   /// - Parameters:
-  ///   - rule: the new rule, or nil for the present one.
+  ///   - rule: the new rule, or nil for the current one.
   ///   - initial: the initial cells, as keys.
   private func keys(rule: String?, initial: [String], seed: UInt64) -> StartKeys {
     let declaration = core.session.declaration
@@ -29,11 +29,11 @@ extension LifeScreen {
     return keys
   }
 
-  /// Returns the present cells as keys, and the amount by which their coordinates become smaller. A lattice without end
-  /// begins at [0, 0].
+  /// Returns the current cells as keys, and the amount by which their coordinates decrease. On a lattice without end,
+  /// the cells begin at [0, 0].
   ///
-  /// - Parameter rule: the rule under which they go on. If its even and odd generations differ, cells that are shown as
-  ///   their opposite begin in an odd one.
+  /// - Parameter rule: the rule under which the cells continue. If its even and odd generations differ, cells that are
+  ///   shown as their opposite begin in an odd one.
   private func presentCells(under rule: LifeRule?) -> (keys: [String], corner: Position) {
     guard var pattern = core.session.occupiedPattern else { return (["initial=empty"], .origin) }
     let corner = pattern.notes.corner, states = rule?.states ?? 2
@@ -48,7 +48,7 @@ extension LifeScreen {
       ? ([rle], corner) : ([rle, "initial.at=[\(corner.column), \(corner.row)]"], .origin)
   }
 
-  /// Returns the cells of a pattern as run lengths on one line, without the header, which would hold only the size.
+  /// Returns the cells of a pattern as run lengths on one line, without the header, which would contain only the size.
   private static func runLengths(of pattern: Pattern) -> String? {
     guard let bytes = try? PatternFormat.rle.text(of: pattern) else { return nil }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
@@ -88,14 +88,14 @@ extension LifeScreen {
     return core.pause() + request(.configuration(configuration.title), keys)
   }
 
-  /// Reads a typed rule, and requests a session of the present cells under it.
+  /// Reads a typed rule, and requests a session of the current cells under it.
   mutating func changeRule(to text: String) -> [LiveEffect] {
     switch LifeRule.parse(text) {
     case .failure(let fault):
       prompt?.problem = fault.message + (fault.advice.map { "; \($0)" } ?? "")
       return []
     case .success(let rule):
-      // A lattice that an earlier rule defined stays.
+      // If an earlier rule defined the lattice, the lattice stays.
       var wanted = rule.text
       if rule.topology == nil, let old = core.session.patternRule, case .success(let known) = LifeRule.parse(old) {
         wanted += known.topology?.text ?? ""

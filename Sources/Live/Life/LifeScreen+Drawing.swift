@@ -14,14 +14,14 @@ extension LifeScreen {
       LifeStatisticsPage(core: core, generation: generation, watch: watch, base: base, seed: start.seed)
         .draw(on: &canvas, rows: rows)
     }
-    // A status text that needs more rows covers the grid.
+    // A status text that needs more than one row covers part of the grid.
     drawStatus(on: &canvas)
     drawPanel(on: &canvas)
   }
 
   // MARK: Tabs
 
-  /// The tabs with their columns. Without room, their names are left out.
+  /// The tabs with their columns. If there is no room, their names are left out.
   private var tabs: [(tab: LifeTab, label: String, columns: Range<Int>)] {
     let isNarrow = size.columns < 60
     var column = title.count + 2
@@ -102,7 +102,7 @@ extension LifeScreen {
     return StatusItem(["\(words) at [\(box.corner.column), \(box.corner.row)]", words], growsAt: counts)
   }
 
-  /// Returns the item of the clock. It matters more that nothing changes than how fast a stopped clock would run.
+  /// Returns the item of the clock. That nothing changes matters more than the speed of a stopped clock.
   private func pace(_ counts: Int) -> StatusItem {
     guard core.isRunning else {
       guard !core.canHalt else { return StatusItem(["computing"]) }
@@ -111,7 +111,7 @@ extension LifeScreen {
     return StatusItem(core.runningPaces, growsAt: core.isAtRest ? StatusTurn.rest : counts)
   }
 
-  /// The item of the cursor. A state alone would read like one of the whole simulation.
+  /// The item of the cursor. A state without a place would read like the state of the whole simulation.
   private var cursorItem: StatusItem {
     let place = "[\(view.cursor.column), \(view.cursor.row)]"
     guard let name = core.session.stateName(at: view.cursor) else {

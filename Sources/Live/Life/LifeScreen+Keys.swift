@@ -50,14 +50,14 @@ extension LifeScreen {
     perform(.paint(Self.line(from, to).map { PaintedCell($0, state) }), continues: true)
   }
 
-  /// Returns the cells from one place to another, or the last one alone if they are very many.
+  /// Returns the cells from one place to another, or only the last one if there are too many.
   private static func line(_ from: Position, _ to: Position) -> [Position] {
     let limit = 1 << 16
     let isLong = abs(from.column - to.column) > limit || abs(from.row - to.row) > limit
     return isLong ? [to] : LatticeScreen.line(from, to)
   }
 
-  /// Whether a box has so few cells that each of them is looked at.
+  /// Whether a box has so few cells that each of them can be examined.
   private static func isSmall(_ box: LatticeBox) -> Bool { box.columns <= 4096 / max(1, box.rows) }
 
   /// Handles pasted text.

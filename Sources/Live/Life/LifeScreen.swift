@@ -30,7 +30,7 @@ package struct LifeScreen: CalmScreen {
   /// The view at the time of the first step.
   var startView: LatticeView?
   var pending: PendingStart?
-  /// The gestures since another session was requested with the present cells.
+  /// The gestures since another session was requested with the current cells.
   var late: [Gesture] = []
   /// A rule that waits for the computation in progress.
   var waitingRule: String?
@@ -129,7 +129,7 @@ package struct LifeScreen: CalmScreen {
     return (isOutOfReach ? (effects ?? []) + say(Self.tooFar) : effects).map { .output($0) } ?? .unanswered
   }
 
-  /// Whether a cell is so far away that nothing can be done there by hand.
+  /// Returns whether a cell is so far away that it cannot be edited by hand.
   static func isTooFar(_ cell: Position) -> Bool {
     let limit = 1 << 31
     return abs(cell.column) >= limit || abs(cell.row) >= limit

@@ -27,7 +27,7 @@ package struct LifeSelection: Hashable, Sendable {
 
   var isTooLarge: Bool { box.columns > Self.limit / max(1, box.rows) }
 
-  /// The cells of the selection, row after row.
+  /// The cells of the selection, row by row.
   var cells: [Position] {
     let box = box
     return (0..<box.rows).flatMap { row in

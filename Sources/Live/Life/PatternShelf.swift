@@ -31,8 +31,8 @@ package struct PatternShelf: Hashable, Sendable {
     return (isPath ? [.file(path: editor.text)] : []) + found.flatMap { $0 }
   }
 
-  /// Returns the rank of a match: 0 for the beginning of the name, 1 for a name, 2 for the description, nil for no
-  /// match.
+  /// Returns the rank of a match: 0 for the beginning of the name, 1 for another part of the name, 2 for the
+  /// description. Nil for no match.
   private static func rank(_ entry: PatternLibrary.Entry, _ wanted: String) -> Int? {
     if wanted.isEmpty || entry.name.hasPrefix(wanted) { return 0 }
     if ([entry.name] + entry.synonyms).contains(where: { $0.lowercased().contains(wanted) }) { return 1 }

@@ -1,9 +1,9 @@
 /// The reason for setting up another session.
 enum PendingStart: Hashable, Sendable {
   case random
-  /// The present cells under another rule, with the state of the timer and the shift of the coordinates.
+  /// The current cells under another rule, with the state of the timer and the shift of the coordinates.
   case rule(isRunning: Bool, columns: Int, rows: Int)
-  /// The present cells as generation 0.
+  /// The current cells as generation 0.
   case recount(columns: Int, rows: Int)
   case configuration(String)
 }

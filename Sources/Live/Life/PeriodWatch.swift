@@ -21,7 +21,7 @@ package struct PeriodWatch: Hashable, Sendable {
   private var lastStep = 0
   private var nextMemory = 1
   private var isSearching = false
-  /// The period found. `foundAt` is a step by which the repetition had begun.
+  /// The period that was found. `foundAt` is a step at which the repetition had already begun.
   package private(set) var found: FoundPeriod?
   package private(set) var foundAt = 0
 

@@ -1,4 +1,4 @@
-/// The way in which a rule decides one cell of the next row.
+/// How a rule decides one cell of the next row.
 package struct CellDecision: Hashable, Sendable {
   /// The cells above, from left to right.
   package var neighbourhood: [UInt8]

@@ -36,7 +36,7 @@ struct DecimalNumber: Hashable, Sendable {
 
   /// Subtracts 1.
   ///
-  /// - Precondition: it is not 0.
+  /// - Precondition: The number is not 0.
   mutating func decrement() {
     for place in digits.indices {
       digits[place] -= 1

@@ -14,10 +14,10 @@ package protocol LineModel: LineAutomaton, PlayableOnScreen {
   /// Returns the same line under another rule, or nil if the text is not a rule.
   func with(rule text: String) -> Self?
 
-  /// Returns the number of the rule `offset` places further. The first rule follows the last.
+  /// Returns the number of the rule that comes `offset` places later. The first rule follows the last.
   func neighbouringRule(_ offset: Int) -> String
 
-  /// Returns the same line with a row as its beginning, from column 0 on.
+  /// Returns the same line, which begins with a row whose first cell is in column 0.
   func beginning(with row: LineRow) -> Self
 
   /// Returns the state of the cells beyond an unbounded line.

@@ -7,7 +7,7 @@ package protocol LinePlay: PlaySession {
   var columns: Range<Int> { get }
   /// The columns of the next row.
   var nextColumns: Range<Int> { get }
-  /// The generation at which the present rule began.
+  /// The generation at which the current rule began.
   var ruleSince: Int { get }
   var ruleKey: String { get }
   var ruleText: String { get }
@@ -25,7 +25,7 @@ package protocol LinePlay: PlaySession {
 
   /// Returns whether a text is a rule of the model.
   func isRule(_ text: String) -> Bool
-  /// Returns the rule a number of places further.
+  /// Returns the rule that comes a number of places later.
   func neighbouringRule(_ offset: Int) -> String
   /// Returns how a cell of the next row will be decided.
   func decision(at column: Int) -> CellDecision

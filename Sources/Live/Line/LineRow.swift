@@ -1,6 +1,6 @@
 import Simulations
 
-/// A row of a line in a history: its cells from a column on, and the state beyond them.
+/// A row of a line in a history: its cells, starting at a column, and the state beyond them.
 package struct LineRow: Hashable, Sendable {
   /// The column of the first cell.
   package let left: Int
@@ -70,7 +70,7 @@ package struct LineRow: Hashable, Sendable {
       case .bytes(let bytes): bytes.count
       case .numbers, .absent: 0
       }
-    // The row itself, and the header of its array.
+    // The first term covers the row itself and the header of its array.
     return 96 + content
   }
 }

@@ -116,7 +116,7 @@ extension LineScreen {
     }
   }
 
-  /// Goes back to the first row, under the present rule.
+  /// Goes back to the first row, under the current rule.
   private mutating func reset() -> [LiveEffect] {
     guard let line else { return [] }
     view.follow()
@@ -201,7 +201,7 @@ extension LineScreen {
 
   private static let mostCells = 1_000_000
 
-  /// The present interval.
+  /// The current interval.
   private var milliseconds: Int { core.speed.timePerStep.map { max(1, Int(($0 / .milliseconds(1)).rounded())) } ?? 1 }
 
   private mutating func ask(_ value: LineValue, _ label: String, _ present: String, _ hint: String) {

@@ -16,7 +16,7 @@ extension LineScreen {
     if Self.head(size) > 2, canvas.look.showsTimes {
       drawTimes(line, frame: begun.duration(to: clock.now), on: &canvas)
     }
-    // A status text that needs more rows covers the page.
+    // A status text that needs more than one row covers part of the page.
     drawStatus(line, on: &canvas)
     drawPanel(on: &canvas)
   }

@@ -146,7 +146,7 @@ package struct LineScreen: CalmScreen {
 
   // MARK: Another line
 
-  /// Starts again with other keys, under the present rule.
+  /// Starts again with other keys, under the current rule.
   mutating func restart(_ changed: [(key: String, value: String)]) -> [LiveEffect] {
     guard let line else { return [] }
     var keys = start.keys

@@ -4,7 +4,7 @@ import Specification
 /// An interactive line that keeps its rows. If its rule changes, another session continues from the newest row.
 ///
 /// Generations count across all rules. If the rule has changed, the block of the line begins with the first row under
-/// the present rule.
+/// the current rule.
 package struct LineSession<Model: LineModel>: LinePlay {
   /// The course of a line under one rule.
   struct Stretch: Sendable {
@@ -63,7 +63,7 @@ package struct LineSession<Model: LineModel>: LinePlay {
     if let row = current.row { rows.append(row) }
   }
 
-  /// Computes the kept rows of the present stretch again, from a generation on.
+  /// Computes the kept rows of the current stretch again, starting at a generation.
   private mutating func recompute(from generation: Int) throws(RunError) {
     var course = current
     try course.session.go(to: max(generation, current.first) - current.first)
@@ -117,7 +117,7 @@ package struct LineSession<Model: LineModel>: LinePlay {
 
   private var keptBox: LatticeBox { bounds ?? LatticeBox(corner: .origin, columns: 1, rows: 1) }
 
-  /// The newest row and some earlier ones.
+  /// The newest row and some rows before it.
   package var frame: LatticeBox? {
     let first = max(rows.first, step - Self.framesRows + 1)
     return LatticeBox(
@@ -140,7 +140,7 @@ package struct LineSession<Model: LineModel>: LinePlay {
 
   package func cell(at place: Position) -> UInt8 { rows[place.row]?[place.column] ?? 0 }
 
-  /// Edits cells of the newest row, even if the gesture names another row. A symbol is the rule from now on.
+  /// Edits cells of the newest row, even if the gesture names another row. A symbol sets the rule from now on.
   package mutating func perform(_ gesture: Gesture) throws(RunError) -> Bool {
     let left = current.left
     func moved(_ place: Position) -> Position { Position(column: place.column - left, row: 0) }

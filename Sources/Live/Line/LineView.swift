@@ -14,7 +14,7 @@ package struct LineView: Hashable, Sendable {
   private var columns: Int
   private var rows: Int
 
-  /// Shows all columns if possible, at the largest level that fits.
+  /// Creates a view that shows all columns if possible, at the largest level that fits.
   package init(_ line: Range<Int>, columns: Int, rows: Int) {
     (self.columns, self.rows) = (max(1, columns), max(1, rows))
     cursor = (line.lowerBound + line.upperBound) / 2
@@ -50,7 +50,7 @@ package struct LineView: Hashable, Sendable {
 
   // MARK: Scrolling through generations
 
-  /// Scrolls by generations. A negative number goes back. At the newest row the view follows it again.
+  /// Scrolls by generations. A negative number goes back. At the newest row, the view follows it again.
   package mutating func scroll(_ generations: Int, newest: Int, oldest: Int) {
     let first = firstRow(newest)
     let next = max(min(oldest, first), first + generations * zoom.scale)

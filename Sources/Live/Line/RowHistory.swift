@@ -1,6 +1,6 @@
 import Simulations
 
-/// The newest rows of a line, within a bounded memory. A copy costs almost nothing.
+/// The newest rows of a line, in bounded memory. A copy costs almost nothing.
 package struct RowHistory: Sendable {
   /// The largest numbers of rows and of bytes. Beyond either, the oldest rows are dropped.
   package static let mostRows = 100_000
@@ -53,7 +53,7 @@ package struct RowHistory: Sendable {
     bytes -= oldest.bytes
   }
 
-  /// Drops the rows from a generation on.
+  /// Drops the rows from a generation onwards.
   package mutating func truncate(to end: Int) {
     while count > 0, self.end > end {
       let removed = chunks[chunks.count - 1].rows.removeLast()

@@ -133,7 +133,7 @@ struct SingleCellPage {
           isMatching ? .selected : .plain, upTo: canvas.columns)
       }
     }
-    // Marks for cases that are off the page.
+    // The marks show that there are more cases on that side.
     if first > 0, row < end { canvas.put("‹", column: 0, row: row, .dim) }
     if first + count < cases.count, row < end { canvas.put("›", column: canvas.columns - 1, row: row, .dim) }
     guard row + 2 < end else { return }

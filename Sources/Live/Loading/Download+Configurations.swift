@@ -1,7 +1,7 @@
 import Simulations
 
 extension Download {
-  /// Fetches a file of configurations and reads it. Blocking.
+  /// Fetches a file of configurations and reads it. This call blocks.
   package func configurations() -> ConfigurationsOutcome {
     switch outcome() {
     case .failure(let problem): return .failure(PatternProblem(problem.message))

@@ -47,7 +47,7 @@ package final class Download: Sendable {
     }
   }
 
-  /// Fetches the bytes. Blocking.
+  /// Fetches the bytes. This call blocks.
   package func outcome() -> DownloadOutcome {
     guard Self.isAddress(source) else { return file() }
     guard let started = start() else { return .failure(.cancelled) }
@@ -72,7 +72,7 @@ package final class Download: Sendable {
 
   /// Starts the program.
   ///
-  /// - Returns: nil if the download was cancelled; a process of nil if the program does not exist.
+  /// - Returns: nil if the download was cancelled; a nil process if the program does not exist.
   private func start() -> RunningProcess?? {
     status.withLock { status in
       if status.isCancelled { return nil }
@@ -81,7 +81,7 @@ package final class Download: Sendable {
     }
   }
 
-  /// The arguments of `curl`. They exclude the user's configuration, and allow only web addresses, also after a
+  /// The arguments of `curl`. They exclude the user's configuration, and allow only web addresses, even after a
   /// redirect.
   private var arguments: [String] {
     [

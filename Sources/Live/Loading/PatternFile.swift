@@ -6,7 +6,7 @@ package enum PatternFile {
   /// The largest number of bytes of a file: 64 MiB.
   static let sizeLimit = 64 << 20
 
-  /// Reads the pattern of a file, packed or not. Blocking.
+  /// Reads the pattern of a file, packed or not. This call blocks.
   package static func outcome(of path: String) -> PatternOutcome {
     guard let format = PatternFormat(path: path) else {
       let endings = PatternFormat.allEndings.joined(separator: ", ")

@@ -56,7 +56,7 @@ struct LobbyPicture {
     }
   }
 
-  /// Returns the states of a machine with the present one marked, and the last input.
+  /// Returns the states of a machine with the current one marked, and the last input.
   private static func machine(_ play: any MachinePlay) -> [String] {
     let table = play.machine.table
     let states = table.states.names.enumerated().map { index, name in

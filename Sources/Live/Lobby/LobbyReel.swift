@@ -6,7 +6,7 @@ struct LobbyReel {
   /// The number of states, including the first one.
   let length: Int
 
-  /// Creates a reel, or nil if the model refuses the keys.
+  /// Creates a reel, or returns nil if the model refuses the keys.
   private init?(_ model: String, _ keys: [String], length: Int, touching place: Position? = nil) {
     let keys = StartKeys(model: model, keys: keys, columns: LobbyPicture.width, rows: LobbyPicture.height)
     guard var session = try? keys.start().get().session else { return nil }

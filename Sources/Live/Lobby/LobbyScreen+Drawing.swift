@@ -27,7 +27,7 @@ extension LobbyScreen {
   /// The rows above the first entry.
   private var head: Int { size.rows < entries.count + 7 ? 1 : 3 }
 
-  /// Returns the rows of the list and of its texts. On a high terminal a row below them stays free.
+  /// Returns the rows of the list and of its texts. On a tall terminal, a row below them stays free.
   private func area(_ form: Form) -> Range<Int> { head..<max(head + 1, size.rows - (form == .compact ? 1 : 2)) }
 
   /// Whether pictures are drawn at twice their size.

@@ -48,7 +48,7 @@ package struct LobbyScreen: LiveScreen {
       ScreenAction("next", "Next", [ActionKey(.down), "j", ActionKey(.tab)], "Selects the next line"),
       ScreenAction(
         "previous", "Previous", [ActionKey(.up), "k", ActionKey(.tab, .shift)], "Selects the previous line"),
-      // Without room, the last line of the list leads to it too.
+      // If there is no room for the button, the last line of the list still leads to the README.
       ScreenAction("readme", "README", ["i"], "Reads the documentation", isOnBar: size.columns >= 50),
       ScreenAction("leave", "Quit", [ActionKey(.escape)], "Ends the program", isOnBar: true),
     ]

@@ -73,7 +73,7 @@ struct MachinePage {
         }
       }
     }
-    // As wide as the room allows, but not too wide.
+    // The spacing is as wide as the room allows, up to a limit.
     return (0...min(6, rows.count / 9)).reversed().lazy.compactMap { spacing in
       StateDiagram(
         states: table.states.names, arrows: arrows, current: play.configuration.stateNumber, spacing: spacing,
@@ -98,7 +98,8 @@ struct MachinePage {
     let widest = symbols.indices.map { symbol in
       shown.reduce(width(symbols[symbol])) { max($0, width(text(table, $1, symbol))) }
     }
-    // Two brackets and a space. Long words are cut only if the whole table does not fit.
+    // The three extra columns are for two brackets and a space. Long words are cut only if the whole table does not
+    // fit.
     let room = tableColumns.count - longest - 3
     let hasRoom = widest.reduce(0) { $0 + $1 + 3 } <= room
     return ((hasRoom ? longest : min(16, longest)) + 3, widest.map { (hasRoom ? $0 : min(20, $0)) + 3 })
@@ -120,7 +121,7 @@ struct MachinePage {
     let widths = widths, room = tableColumns.upperBound - tableColumns.lowerBound - widths.state
     var first = 0
     if let lit {
-      // As many columns before it as fit.
+      // The table shows as many columns before it as fit.
       var sum = widths.symbols[lit]
       first = lit
       while first > 0, sum + widths.symbols[first - 1] <= room {
@@ -168,7 +169,7 @@ struct MachinePage {
     drawTrace(play, on: &canvas)
   }
 
-  /// Draws only the current state, if the table has no room.
+  /// Draws only the current state, if there is no room for the table.
   private func drawState(_ play: any MachinePlay, on canvas: inout Canvas) {
     let table = play.machine.table, state = play.configuration.stateNumber
     let cells = symbols.indices.map { "\(symbols[$0]): \(text(table, state, $0))" }

@@ -2,7 +2,7 @@ import Simulations
 import Terminal
 
 extension MachineScreen {
-  /// The page with the machine, in its present layout.
+  /// The page with the machine, in its current layout.
   var page: MachinePage {
     MachinePage(
       play: play, symbols: symbols, keys: symbolKeys, scrolled: scrolled, columns: size.columns,
@@ -34,7 +34,7 @@ extension MachineScreen {
       StatisticsPage(core: core, stepName: Self.stepName)
         .draw(on: &canvas, rows: Self.head..<max(Self.head, size.rows - Timeline.foot(size)))
     }
-    // A status text that needs more rows covers the page.
+    // A status text that needs more than one row covers part of the page.
     drawStatus(play, on: &canvas)
     drawPanel(on: &canvas)
   }

@@ -3,7 +3,7 @@ import Typography
 /// A machine as states and arrows, for a terminal.
 ///
 /// Each state has a line of its own, with its loop. Each arrow to another state begins on a line below the state and
-/// runs through a lane at the right to the line of its target:
+/// runs through a lane on the right to the line of its target:
 ///
 /// ```text
 /// [low] ↺ 0/0 ◀───────┐

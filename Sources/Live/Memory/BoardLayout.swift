@@ -21,7 +21,8 @@ package struct BoardLayout: Hashable, Sendable {
     (31, 19), (28, 17), (25, 15), (21, 13), (18, 11), (15, 9), (11, 7), (9, 5), (7, 4), (6, 3), (5, 3), (3, 1),
   ]
 
-  /// Returns the rows of the terminal above the board, and in `foot` those below it. A low terminal has one of each.
+  /// Returns the rows of the terminal above the board, and `foot` returns those below it. A low terminal has one of
+  /// each.
   package static func head(_ size: TerminalSize) -> Int { size.rows < 8 ? 1 : 2 }
   package static func foot(_ size: TerminalSize) -> Int { size.rows < 8 ? 1 : 1 + Timeline.foot(size) }
 

@@ -85,7 +85,7 @@ package struct CardDrawing: Hashable, Sendable {
     return (isSelected ? "<" : "[") + padded + (isSelected ? ">" : "]")
   }
 
-  /// The characters of the edge. Under the cursor the lines are double.
+  /// The characters of the edge. Under the cursor, the lines are double.
   private var edge: (line: String, side: String, corners: [String]) {
     switch (isASCII, isSelected) {
     case (false, false): ("─", "│", ["╭", "╮", "╰", "╯"])

@@ -96,7 +96,7 @@ extension MemoryScreen {
     return .down
   }
 
-  /// Returns the present appearance of a card.
+  /// Returns the current appearance of a card.
   package func pose(of card: Int) -> CardPose {
     let rest = rest(card)
     return motion?.pose(of: card, at: motion?.elapsed ?? 0, rest: rest) ?? rest
@@ -171,7 +171,7 @@ extension MemoryScreen {
     var lines = texts.flatMap { text in
       VisibleText(text).width <= canvas.columns - 4 ? [text] : Canvas.wrapped(text, columns: max(8, canvas.columns - 4))
     }
-    // If room is short, the empty lines are removed first, and then the last lines.
+    // If there is little room, the empty lines are removed first, and then the last lines.
     if lines.count > room { lines.removeAll(where: \.isEmpty) }
     let width = min(canvas.columns, (lines.map { VisibleText($0).width }.max() ?? 0) + 4)
     let left = max(0, (canvas.columns - width) / 2)

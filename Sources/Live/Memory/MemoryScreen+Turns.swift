@@ -94,7 +94,7 @@ extension MemoryScreen {
 
   // MARK: The computer's turn
 
-  /// Plays the turn of the present player by its strategy.
+  /// Plays the turn of the current player by its strategy.
   mutating func playTurn() -> [LiveEffect] {
     let before = session
     do throws(RunError) {

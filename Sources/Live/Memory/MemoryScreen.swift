@@ -22,7 +22,7 @@ package struct MemoryScreen: PanelScreen {
   package internal(set) var message: String?
   /// Whether cards change at once.
   package private(set) var reducesMotion: Bool
-  /// The furthest turn that can be visited again. Another card starts another course of the game.
+  /// The furthest turn that can be visited again. Turning over another card starts a new course of the game.
   package internal(set) var furthest = 0
   var panel = PlayPanel()
   let start: Start

@@ -10,7 +10,8 @@ package enum MemorySeat: Hashable, Sendable {
     if case .person = self { true } else { false }
   }
 
-  /// Returns the seats of a game that was started without naming the person at the keyboard: it is the first player.
+  /// Returns the seats of a game that was started without naming the person at the keyboard, who is then the first
+  /// player.
   static func seats(_ players: [MemoryGame.Player]) -> [MemorySeat] {
     players.enumerated().map { $0 == 0 ? .person(1) : .computer($1) }
   }

@@ -15,7 +15,7 @@ package struct MemorySetup: Hashable, Sendable {
   /// An index of ``boards``. The index after the last one is the custom size.
   package var board = 2
   var ownSize = FormText("8x3")
-  /// The choice of players: values from 0 on are one person and more, and the last value is a person against the
+  /// The choice of players. The values from 0 on are one or more persons, and the last value is a person against the
   /// computer.
   package var company = 0
   package var opponent = 1

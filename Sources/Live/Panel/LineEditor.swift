@@ -55,7 +55,7 @@ package struct LineEditor: Hashable, Sendable {
     return true
   }
 
-  /// Draws the text in a field. Of a longer text, it draws the part around the cursor.
+  /// Draws the text in a field. If the text is longer, it draws the part around the cursor.
   func draw(on canvas: inout Canvas, column: Int, row: Int, columns: Int, isFocused: Bool) {
     guard columns > 0 else { return }
     canvas.fill(columns: column..<column + columns, rows: row..<row + 1, .field)

@@ -12,10 +12,10 @@ protocol PanelScreen: LiveScreen {
   var start: Start { get }
   /// The session to save.
   var played: any PlaySession { get }
-  /// The number of the present step, and in `stepName` the word for a step, in the singular.
+  /// The number of the current step. `stepName` is the word for a step, in the singular.
   var stepNumber: Int { get }
   var stepName: String { get }
-  /// Whether there are edits that a reset cannot bring back.
+  /// Whether there are edits that a reset cannot restore.
   var hasEdits: Bool { get }
   /// The reachable steps, or nil if the bar is hidden.
   var timeline: Timeline? { get }

@@ -32,7 +32,7 @@ extension PlayScreen {
 
   mutating func resume() -> [LiveEffect] { core.resume() }
 
-  /// The part of the machine that all screens share.
+  /// The part of the mapper that all screens share.
   static var shared: Mapper<Self, LiveInput, [LiveEffect]> {
     Mapper { screen, input in
       switch input {

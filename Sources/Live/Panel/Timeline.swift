@@ -1,6 +1,6 @@
 import Terminal
 
-/// The bar below a simulation. It shows the present step between the start and the furthest step that was seen. A press
+/// The bar below a simulation. It shows the current step between the start and the furthest step that was seen. A press
 /// or a drag on it goes to another step.
 package struct Timeline: Hashable, Sendable {
   package let present: Int
@@ -19,7 +19,7 @@ package struct Timeline: Hashable, Sendable {
   /// Returns the rows below a simulation: the bar if there is room, and the bottom line.
   package static func foot(_ size: TerminalSize) -> Int { fits(size) ? 2 : 1 }
 
-  /// The columns of a number. The present step gets as many as the furthest one, so the bar never moves.
+  /// The columns of a number. The current step gets as many as the furthest one, so the bar never moves.
   private var digits: Int { String(furthest).count }
 
   /// The columns of the bar.

@@ -21,9 +21,9 @@ package struct PlayCore: Sendable {
   package var horizon: Int?
   /// The computation in progress.
   private var job: PlayJob?
-  /// The signal that stops it.
+  /// The signal that stops this computation.
   private var stop: StopSignal?
-  /// The orders that follow it, in the order of the requests.
+  /// The orders that wait for this computation, in the order of the requests.
   private var queue: [PlayOrder] = []
   /// The groups of inputs that are undone together.
   private(set) var strokes = PlayStrokes()
@@ -63,7 +63,7 @@ package struct PlayCore: Sendable {
     }
   }
 
-  /// Returns the values of a series up to the present step.
+  /// Returns the values of a series up to the current step.
   func curve(of series: Int) -> [CurvePoint] { self.series.points(of: series, upTo: session.step) }
 
   // MARK: Time
@@ -100,7 +100,7 @@ package struct PlayCore: Sendable {
     }
   }
 
-  /// Begins the work again that another screen on top had ended.
+  /// Resumes the work that another screen on top had ended.
   package mutating func resume() -> [LiveEffect] {
     var effects: [LiveEffect] = []
     if let job { effects.append(fetch(job)) }
@@ -133,10 +133,10 @@ package struct PlayCore: Sendable {
     return begin(forward(isAtRest ? 1 : speed.clock?.ticks ?? max(1, min(stride, Self.mostAtOnce / stepLength))))
   }
 
-  /// The most steps of one job at full speed, unless a single one is longer.
+  /// The largest number of steps in one job at full speed, unless a single step is longer.
   private static let mostAtOnce = 1 << 20
 
-  /// The length from which a step is a leap.
+  /// The smallest length of a step that is a leap.
   private static let leastLeap = 1 << 10
 
   /// Returns the job that computes a number of steps of the chosen length.
@@ -189,7 +189,7 @@ package struct PlayCore: Sendable {
   /// Replaces the session by another one, as for a reset.
   ///
   /// - Parameters:
-  ///   - furthest: the furthest step that was seen, or nil for the present one.
+  ///   - furthest: the furthest step that was seen, or nil for the current one.
   ///   - strokes: the groups of its inputs that are undone together.
   mutating func replace(
     _ session: any PlaySession, furthest: Int? = nil, strokes: PlayStrokes = PlayStrokes()
@@ -263,7 +263,7 @@ package struct PlayCore: Sendable {
     switch result.job {
     case .advance(let asked), .leap(_, let asked):
       measure(result.job.isLeap ? min(steps, asked) : steps, result.took)
-      // After an error, or at the end of a game.
+      // The clock stops after an error, and at the end of a game.
       if result.error != nil || steps < result.job.steps { effects += pause() }
     case .go, .undo, .redo: break
     }

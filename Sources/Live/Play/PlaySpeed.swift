@@ -5,7 +5,7 @@ package struct PlaySpeed: Hashable, Sendable {
 
   private init(_ timePerStep: Duration?) { self.timePerStep = timePerStep }
 
-  /// Returns the speed of a number of steps in a second.
+  /// Returns the speed of a number of steps per second.
   package static func perSecond(_ steps: Int) -> PlaySpeed { PlaySpeed(.microseconds(1_000_000 / max(1, steps))) }
 
   /// The full speed of the machine.
@@ -20,7 +20,7 @@ package struct PlaySpeed: Hashable, Sendable {
   /// The shortest time between two drawings of the screen.
   static let shortestFrame = Duration.microseconds(1_000_000 / 60)
 
-  /// The next level.
+  /// The next faster level, or full speed if there is none.
   package var faster: PlaySpeed { Self.levels.first { $0.isFaster(than: self) } ?? .unlimited }
 
   /// The previous level, or the same speed if it is not faster than the slowest level.

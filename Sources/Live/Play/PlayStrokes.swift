@@ -14,7 +14,8 @@ struct PlayStrokes: Hashable, Sendable {
     if continues, let last = strokes.last, last.upperBound == inputs.lowerBound {
       strokes[strokes.count - 1] = last.lowerBound..<inputs.upperBound
     } else if strokes.last != inputs {
-      // Also if nothing has changed yet: the gestures that continue it form a stroke of their own.
+      // A stroke is noted even if it has not changed anything yet, so the gestures that continue it form a stroke of
+      // their own.
       strokes.append(inputs)
     }
   }

@@ -9,14 +9,15 @@ package struct SeriesLog: Hashable, Sendable {
   package let names: [String]
   /// The samples, ascending by step.
   package private(set) var samples: [SeriesSample] = []
-  /// The kept steps are multiples of it. The first and the last sample are always kept, and the one noted last.
+  /// The number whose multiples are the kept steps. The first sample, the last one and the one that was noted last are
+  /// always kept.
   private var stride = 1
-  /// The step of the sample noted last.
+  /// The step of the sample that was noted last.
   private var present: Int?
 
   package init(names: [String]) { self.names = names }
 
-  /// Notes samples in order of computation. They replace earlier ones of the same steps.
+  /// Notes samples in the order in which they were computed. They replace earlier ones of the same steps.
   package mutating func note(_ new: [SeriesSample]) {
     for sample in new { note(sample) }
   }
@@ -25,7 +26,7 @@ package struct SeriesLog: Hashable, Sendable {
     var sample = sample
     let place = count(before: sample.step), follower = samples.indices.contains(place) ? samples[place] : nil
     if !sample.isAfterLeap, let present, present < sample.step {
-      // The steps since the present one were computed, even if they had been leapt over before.
+      // The steps since the current one were computed, even if they had been leapt over before.
       for index in count(before: present + 1)..<place { samples[index].isAfterLeap = false }
     } else if let follower {
       sample.isAfterLeap = follower.isAfterLeap

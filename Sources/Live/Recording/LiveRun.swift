@@ -59,7 +59,7 @@ package struct LiveRun {
     if end > now { _ = try bench.advance(by: end - now) }
   }
 
-  /// Performs all requests, up to a limit: a simulation at full speed makes requests forever.
+  /// Performs all requests, up to a limit, because a simulation at full speed makes requests forever.
   package mutating func answer(limit: Int = 64) throws {
     for _ in 0..<limit {
       guard ending == nil, let fetch = bench.pending.fetches.first(where: { !silent.contains($0.ticket) }) else {

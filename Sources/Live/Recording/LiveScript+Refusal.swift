@@ -23,7 +23,7 @@ extension LiveScript {
         let names = LiveScript.namedKeys.map(\.word.spelling).joined(separator: ", ")
         return "keys are single characters, \(names), shift-tab, ctrl-r and f1 to f12"
       }
-      // What follows the colon stays if it is right.
+      // The part after the colon stays if it is valid.
       let meant = nearest + word.dropFirst(name.count)
       let isRight = (try? LiveScript(meant)) != nil
       return "did you mean '\(isRight ? meant : Self.example(of: nearest) ?? nearest)'?"

@@ -37,7 +37,7 @@ package struct LiveScript: Hashable, Sendable {
     (Word("backspace", synonyms: ["bs"]), .backspace), (Word("delete", synonyms: ["del"]), .delete),
   ]
 
-  /// An example of each word that has a colon.
+  /// An example of each word with a colon.
   static let examples = ["wait:2", "click:10,5", "drag:10,5,20,5", "size:80x24", "text:life"]
 
   private static func read(_ word: String) -> [Step]? {

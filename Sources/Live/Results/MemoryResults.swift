@@ -1,4 +1,5 @@
-/// The best results of the game of pairs: few turns first, then little time.
+/// The best results of the game of pairs. Those with the fewest turns come first, and among these, those with the
+/// shortest time.
 package struct MemoryResults: Hashable, Sendable {
   package private(set) var all: [MemoryResult] = []
 
@@ -31,7 +32,7 @@ package struct MemoryResults: Hashable, Sendable {
     return ([Self.head] + sorted.map { "\($0.board) \($0.turns) \($0.seconds)" }).joined(separator: "\n") + "\n"
   }
 
-  /// Reads the text of a file. Nil if the text is not valid.
+  /// Reads the text of a file, or returns nil if the text is not valid.
   package init?(text: String) {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: true)
     guard lines.first == Self.head[...] else { return nil }

@@ -20,14 +20,14 @@ package struct MemoryResultsFile: Sendable {
 
   package var path: String { Path.join(folder, Self.name) }
 
-  /// Reads the results: empty if the file does not exist, nil if the file is not valid.
+  /// Reads the results. They are empty if the file does not exist, and nil if it is not valid.
   package func read() -> MemoryResults? {
     guard FileAccess.exists(path) else { return MemoryResults() }
     guard let snapshot = try? FileAccess.snapshot(path, limit: 1 << 20) else { return nil }
     return MemoryResults(text: String(decoding: snapshot.bytes, as: UTF8.self))
   }
 
-  /// Adds a result to the present content of the file, in one replacement.
+  /// Adds a result to the current content of the file, in one replacement.
   ///
   /// - Returns: all results afterwards.
   package func add(_ result: MemoryResult) throws(FileProblem) -> MemoryResults? {

@@ -4,7 +4,7 @@ import Rendering
 import Simulations
 
 extension SaveRequest {
-  /// Writes the complete file or nothing. Blocking.
+  /// Writes the complete file or nothing. This call blocks.
   package func outcome() -> SaveOutcome {
     let place = UserPath.expanded(path)
     // The content is computed only if it may be written.
@@ -95,7 +95,7 @@ extension SaveRequest {
     }
   }
 
-  /// Returns the state in words, and the cells of a lattice, one character each.
+  /// Returns the state in words, and the cells of a lattice with a character for each.
   private func text() throws(Refusal) -> [UInt8] {
     var lines = [session.declaration.name + (session.patternRule.map { " \($0)" } ?? "")]
     lines.append("\(stepName) \(generation)")
@@ -120,7 +120,7 @@ extension SaveRequest {
 
   // MARK: Animations
 
-  /// Returns the pictures of the last ticks, all of the same cells. The steps are computed again, twice if the lattice
+  /// Returns the pictures of the last ticks, all of the same cells. It computes the steps again, twice if the lattice
   /// grows.
   private func pictures() throws(RunError) -> [Picture] {
     let last = session.step, first = max(0, last - ticks + 1)

@@ -6,15 +6,15 @@ package struct SaveRequest: Sendable {
   /// The path, as typed.
   package let path: String
   package let kind: SaveKind
-  /// The word for a step, and in `generation` its number, counted across changes of the rule.
+  /// The word for a step. `generation` is the number of the step, counted across changes of the rule.
   let stepName: String
   let generation: Int
-  /// The number of last ticks that an animation shows.
+  /// The number of ticks at the end that an animation shows.
   package let ticks: Int
   /// Whether an existing file may be overwritten.
   var replaces = false
 
-  /// The largest number of ticks of an animation, and in `usualTicks` the default.
+  /// The largest number of ticks of an animation. `usualTicks` is the default.
   package static let mostTicks = 500
   static let usualTicks = 100
 

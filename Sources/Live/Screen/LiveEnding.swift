@@ -1,4 +1,4 @@
-/// The way in which the application ended.
+/// How the application ended.
 package enum LiveEnding: Hashable, Sendable {
   case quit
   /// Ended by Ctrl-C.

@@ -8,17 +8,17 @@ package enum LiveInput: Sendable {
   case resized(TerminalSize)
   /// An action that was chosen by its key, on the bottom line or in the palette.
   case action(String)
-  /// Opens a screen over the present one.
+  /// Opens a screen over the current one.
   case open(any LiveScreen)
-  /// Opens a screen in place of the present one.
+  /// Opens a screen in place of the current one.
   case replace(any LiveScreen)
-  /// Leaves the present screen. Leaving the last one ends the application.
+  /// Leaves the current screen. Leaving the last one ends the application.
   case leave
   /// The simulation of a screen above, which was left.
   case left(any LiveScreen)
-  /// The screen is on top again, or for the first time.
+  /// The screen is on top for the first time, or on top again.
   case shown
-  /// A clock of the screen.
+  /// A timer of the screen has fired.
   case tick(LiveWork)
   case computed(PlayResult)
   case started(StartOutcome)
@@ -28,12 +28,12 @@ package enum LiveInput: Sendable {
   case pattern(PatternOutcome)
   case configurations(ConfigurationsOutcome)
   case reader(ReaderInput)
-  /// Results of earlier games.
+  /// The results of earlier games.
   case results(LiveResults)
   case saved(SaveOutcome)
-  /// Whether a file was written, or text copied; in words for the user.
+  /// A file was written, or text was copied; in words for the user.
   case done(String)
-  /// Something to know about the screen, shown in the last line until the next key.
+  /// A remark about the screen, which is shown in the last line until the next key.
   case remark(String)
   case failed(String)
   /// Settings were chosen.

@@ -11,7 +11,7 @@ package protocol LiveScreen: Sendable {
   /// The name of the screen in the help and in the palette.
   var title: String { get }
 
-  /// The actions of the screen in its present state, in the order of the bottom line.
+  /// The actions of the screen in its current state, in the order of the bottom line.
   var actions: [ScreenAction] { get }
 
   /// Keys and mouse gestures without an action, for the help.

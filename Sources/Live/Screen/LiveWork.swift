@@ -8,7 +8,7 @@ package enum LiveWork: Hashable, Sendable {
   case clock
   /// A simulation that is being set up, with its first state.
   case start
-  /// The moving pictures of the lobby, a message that goes away, an animation.
+  /// The moving pictures of the lobby or an animation; and a message that disappears after a while.
   case motion
   case message
   /// The search for the period of a pattern.
@@ -25,7 +25,7 @@ package enum LiveWork: Hashable, Sendable {
   case settings
   /// Saving a state.
   case saving
-  /// Spoken lines, and the pause after them.
+  /// Lines that are spoken, and the pause after them.
   case speech, pause
   case ending
 }

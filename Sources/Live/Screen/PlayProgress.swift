@@ -2,7 +2,7 @@
 package struct PlayProgress: Hashable, Sendable {
   /// The name of the model.
   package let model: String
-  /// The present step in words, such as "generation 120".
+  /// The current step in words, such as "generation 120".
   package let place: String
   /// Whether it differs from a newly opened simulation.
   package let isTouched: Bool

@@ -9,7 +9,7 @@ package enum Gesture: Hashable, Sendable {
   /// Sends a word to a machine.
   case symbol(String)
 
-  /// Returns whether it touches cells, and all of them satisfy a condition.
+  /// Returns whether the gesture touches cells, and all of them satisfy a condition.
   func touchesOnly(_ condition: (Position) -> Bool) -> Bool {
     switch self {
     case .touch(let cell): condition(cell)

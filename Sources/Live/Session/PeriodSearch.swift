@@ -6,7 +6,7 @@ package struct PeriodSearch: Sendable {
   /// The largest number of steps to try.
   let distance: Int
 
-  /// The most steps that are tried. A leap may be longer.
+  /// The largest number of steps that are tried. A leap may be longer.
   private static let longest = 1 << 20
 
   package init(_ session: any PlaySession, distance: Int) {

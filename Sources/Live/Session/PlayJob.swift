@@ -10,7 +10,7 @@ package enum PlayJob: Hashable, Sendable {
   case undo(inputs: Int)
   case redo(inputs: Int)
 
-  /// The number of steps, at most the largest number; 0 unless the job goes forward by a number of steps.
+  /// The number of steps, which is at most `Int.max`, or 0 unless the job goes forward by a number of steps.
   var steps: Int {
     switch self {
     case .advance(let ticks): return ticks
@@ -21,7 +21,7 @@ package enum PlayJob: Hashable, Sendable {
     }
   }
 
-  /// Whether it may leave out the steps on its way.
+  /// Whether the job may skip steps on its way.
   var leavesOutSteps: Bool {
     switch self {
     case .leap, .go: true
@@ -29,7 +29,7 @@ package enum PlayJob: Hashable, Sendable {
     }
   }
 
-  /// Whether it leaps.
+  /// Whether the job is a leap.
   var isLeap: Bool {
     if case .leap = self { true } else { false }
   }

@@ -15,7 +15,7 @@ package struct PlayResult: Sendable {
   /// The largest number of steps of one job that are all noted.
   private static let mostSamples = 64
 
-  /// The largest number of steps noted of a longer job, except for the first and the last one.
+  /// The largest number of steps that are noted in a longer job, apart from the first and the last one.
   private static let mostSpacedSamples = 16
 
   /// The smallest number of steps in a job after which rest is tested.

@@ -15,8 +15,8 @@ extension PlaySession {
     return picture.looks[state].name
   }
 
-  /// The smallest pattern with all cells that are not 0, and its place as the corner, or nil without such cells and
-  /// for a state that is vast. O(cells).
+  /// The smallest pattern with all cells that are not 0, whose corner is its place. Nil if there are no such cells, or
+  /// if the state is vast. O(cells).
   package var occupiedPattern: Pattern? {
     guard !isVast, let state = finalState, state.columns > 0, state.rows > 0,
       var pattern = state.pattern(rule: nil, generation: "0")
@@ -42,7 +42,7 @@ extension PlaySession {
   }
 
   /// A hash of the state, which does not depend on the place of the cells on a lattice without end. Nil if there are no
-  /// cells, or the state is vast. O(cells), and 64 at a time for bits.
+  /// cells, or the state is vast. O(cells), with 64 cells at a time for bits.
   package var stateHash: UInt64? {
     guard !isVast, let state = finalState else { return nil }
     var hash = UInt64(truncatingIfNeeded: state.columns) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(state.rows)

@@ -7,13 +7,13 @@ package protocol PlaySession: Sendable {
   var step: Int { get }
   var statistics: [Statistic] { get }
   var seriesNames: [String] { get }
-  /// The values of the series at the present step.
+  /// The values of the series at the current step.
   var seriesValues: [Int] { get }
-  /// The values of the series in decimal digits, also where they are larger than `Int`.
+  /// The values of the series in decimal digits, even if they exceed `Int`.
   var seriesTexts: [String] { get }
   /// The reason why the session cannot leap over many steps, or nil if it can.
   var obstacleToLeaps: String? { get }
-  /// Whether the state is too large for a look at each of its cells.
+  /// Whether the state is too large to examine each of its cells.
   var isVast: Bool { get }
   /// Returns the text of a macrocell file with the cells as a quadtree; nil if no such file holds them.
   ///
@@ -35,7 +35,7 @@ package protocol PlaySession: Sendable {
   var patternRule: String? { get }
   /// The number of inputs that can be undone.
   var inputCount: Int { get }
-  /// Whether there are inputs by hand in addition to the prescribed ones, also if they belong to later steps.
+  /// Whether there are inputs by hand in addition to the prescribed ones, even if they belong to later steps.
   var hasEdits: Bool { get }
   var canUndo: Bool { get }
   var canRedo: Bool { get }
@@ -53,7 +53,7 @@ package protocol PlaySession: Sendable {
   var shownState: FinalState? { get }
   /// Returns a picture of everything, for a file. For a line this is its history.
   func picture(limit: PictureLimit) -> Picture
-  /// The cells that an animation shows at the present step, or nil if they are the same for all pictures.
+  /// The cells that an animation shows at the current step, or nil if they are the same for all pictures.
   var frame: LatticeBox? { get }
   /// The rows of a line's history as text, or nil for other models.
   var textRows: [String]? { get }
@@ -63,7 +63,7 @@ package protocol PlaySession: Sendable {
   /// - Returns: whether the gesture changed anything.
   mutating func perform(_ gesture: Gesture) throws(RunError) -> Bool
   mutating func advance(by ticks: Int) throws(RunError)
-  /// Computes steps without a look at those between.
+  /// Computes steps without visiting those between.
   mutating func leap(by ticks: Int) throws(RunError)
   /// Whether steps were leapt over, so going back and forth may take long.
   var hasLeapt: Bool { get }
@@ -74,7 +74,7 @@ package protocol PlaySession: Sendable {
   mutating func undoInput() throws(RunError) -> Bool
   mutating func redoInput() throws(RunError) -> Bool
 
-  /// Returns the keys of a block that ends in the present state.
+  /// Returns the keys of a block that ends in the current state.
   func replay(_ keys: [(key: String, value: String)]) throws(RunError) -> [(key: String, value: String)]
 }
 

@@ -23,13 +23,13 @@ package protocol PlayableOnScreen: SteppableSimulation {
   /// Returns whether each cell is shown as its opposite.
   func isInverted(_ state: State) -> Bool
 
-  /// Returns the values of the series in decimal digits, also where they are larger than `Int`.
+  /// Returns the values of the series in decimal digits, even if they exceed `Int`.
   func seriesTexts(of state: State) -> [String]
 
   /// The reason why a session cannot leap over many steps, or nil if it can.
   var obstacleToLeaps: String? { get }
 
-  /// Returns whether a state is too large for a look at each of its cells.
+  /// Returns whether a state is too large to examine each of its cells.
   func isVast(_ state: State) -> Bool
 
   /// Returns the text of a macrocell file with the cells as a quadtree; nil if no such file holds them.
@@ -74,7 +74,7 @@ extension PlayableOnScreen {
 
   package func isAtRest(_ state: State) -> Bool { false }
 
-  /// Returns whether the next step changes no cell. If the rule depends only on the present cells, no later step does
+  /// Returns whether the next step changes no cell. If the rule depends only on the current cells, no later step does
   /// either. O(cells).
   func repeats(_ state: State) -> Bool {
     var next = state

@@ -2,7 +2,7 @@
 package enum StartSpeed: Hashable, Sendable {
   /// The model's own speed.
   case automatic
-  /// A number of steps in a second.
+  /// A number of steps per second.
   case perSecond(Int)
   /// The full speed of the machine.
   case unlimited

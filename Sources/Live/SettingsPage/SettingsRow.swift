@@ -26,7 +26,7 @@ enum SettingsRow: String, CaseIterable {
     }
   }
 
-  /// Chooses the value this many places after the present one, wrapping around.
+  /// Chooses the value this many places after the current one, wrapping around.
   func choose(by count: Int, in settings: inout LiveSettings) {
     func next<Choice: Equatable>(_ choice: Choice, of all: [Choice]) -> Choice {
       let place = (all.firstIndex(of: choice) ?? 0) + count

@@ -83,7 +83,7 @@ package struct SettingsScreen: LiveScreen {
     return Spoken([line, selected.help, message])
   }
 
-  /// The rows above the first setting. With little room, this is only the title.
+  /// The rows above the first setting. If there is little room, this is only the title.
   private var head: Int { size.rows < 10 ? 1 : 3 }
 
   /// The visible settings.

@@ -19,7 +19,7 @@ package struct LiveApplication {
   /// Creates the application.
   ///
   /// - Parameters:
-  ///   - settings: the present settings, or nil if each screen keeps the settings that it was made with.
+  ///   - settings: the current settings, or nil if each screen keeps the settings that it was made with.
   ///   - kept: the settings of the user's file, or nil if settings are not kept.
   ///   - speaks: whether changes are spoken in words and nothing is drawn.
   package init(
@@ -38,7 +38,7 @@ package struct LiveApplication {
   /// Shows a screen until the user quits.
   ///
   /// - Parameters:
-  ///   - first: makes the first screen for a terminal of this size.
+  ///   - first: creates the first screen for a terminal of this size.
   ///   - remark: a remark about the screen.
   package func run(
     _ first: (TerminalSize) -> any LiveScreen, remark: String? = nil, on terminal: inout some DriverTerminal & ~Copyable

@@ -39,7 +39,7 @@ extension LiveState {
 
   private func drawPalette(_ typed: String, _ selected: Int, on canvas: inout Canvas) {
     let found = actions(matching: typed), details = paletteDetails(found, selected)
-    // With little room, the last line belongs to the list.
+    // If there is little room, the last line belongs to the list.
     let hasFoot = size.rows >= 8, most = size.rows - (hasFoot ? 2 : 0)
     let rows = min(most - details, max(3, min(found.count + 1, 12)))
     canvas.fill(columns: 0..<size.columns, rows: 0..<rows + details)

@@ -50,7 +50,7 @@ extension LiveState {
     return Spoken(words, counts: own.counts)
   }
 
-  /// The keys of the screen, one line each.
+  /// The keys of the screen, with a line for each.
   private var spokenKeys: [String] {
     ["keys of \(screen.title):"] + screen.hints.filter { !$0.isMouse }.map { "\($0.keys): \($0.help)" }
       + allActions.filter { !$0.keys.isEmpty }.map { action in

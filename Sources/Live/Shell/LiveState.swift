@@ -7,11 +7,11 @@ package struct LiveState: Sendable {
   var overlay: Overlay?
   var size: TerminalSize
   private(set) var look: CanvasLook
-  /// The present settings.
+  /// The current settings.
   private(set) var settings: LiveSettings
   /// The settings of the user's file, without the options of the command line, or nil if settings are not kept.
   private var kept: LiveSettings?
-  /// Whether screens receive the present settings.
+  /// Whether screens receive the current settings.
   private var isTelling: Bool
   /// The reason why the last chosen action is impossible.
   var obstacle: String?
@@ -25,7 +25,7 @@ package struct LiveState: Sendable {
   /// Creates the state.
   ///
   /// - Parameters:
-  ///   - settings: the present settings, or nil if each screen keeps the settings that it was made with.
+  ///   - settings: the current settings, or nil if each screen keeps the settings that it was made with.
   ///   - kept: the settings of the user's file, or nil if settings are not kept.
   ///   - speaks: whether changes are spoken in words.
   package init(
@@ -49,7 +49,7 @@ package struct LiveState: Sendable {
   /// The screen on top.
   package var screen: any LiveScreen {
     get { screens[screens.count - 1] }
-    // In place, so that a simulation is not copied for each input.
+    // The screen is changed in place, so a simulation is not copied for each input.
     _modify { yield &screens[screens.count - 1] }
   }
 
@@ -170,7 +170,7 @@ package struct LiveState: Sendable {
       "help", "Help", screen.takesText ? [ActionKey(.function(1))] : ["?", ActionKey(.function(1))],
       "Shows the keys of this screen", isOnBar: true)
     help.isAlwaysOnBar = true
-    // Where text is typed, letters and signs are text.
+    // While text is typed, letters and signs are text.
     func keys(_ key: ActionKey) -> [ActionKey] { screen.takesText ? [] : [key] }
     return own + [
       help,

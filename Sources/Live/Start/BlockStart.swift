@@ -32,8 +32,8 @@ package struct BlockStart: Sendable {
     self.rows = rows
   }
 
-  /// Reads the notebook and makes the initial state. Blocking: it reads files, and runs the blocks that the block
-  /// starts from.
+  /// Reads the notebook and creates the initial state. This call blocks, because it reads files, and runs the blocks
+  /// that the block starts from.
   package func start(limits: RunLimits = RunLimits(), workers: Workers = .one) -> StartOutcome {
     do throws(StartFailure) {
       let plain = try notebook(), index = try block(of: plain)

@@ -3,7 +3,7 @@ import Screens
 import Simulations
 
 extension SimulationLink {
-  /// Reads the simulation that the link names, and makes the initial state. Blocking: it reads files.
+  /// Reads the simulation that the link names, and creates the initial state. This call blocks, because it reads files.
   package func start(
     columns: Int, rows: Int, limits: RunLimits = RunLimits(), workers: Workers = .one
   ) -> StartOutcome {

@@ -10,7 +10,7 @@ package struct Start: Sendable {
   /// A remark for the user, or nil.
   package var remark: String?
 
-  /// The name of the notebook's block that it came from, or nil.
+  /// The name of the notebook's block from which the simulation comes, or nil.
   var name: String? { keys.origin?.name }
 
   /// Returns a note about a copied block that begins with the final states of other blocks. Empty for other blocks.

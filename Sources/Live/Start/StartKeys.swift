@@ -13,7 +13,7 @@ package struct StartKeys: Sendable {
   package var keys: [String]
   /// The folder to read files from, or nil if no files are read. Files outside the folder are refused.
   package var folder: String?
-  /// The size of a lattice in cells if the keys do not give it: as many as fit the terminal.
+  /// The size of a lattice in cells if the keys do not give it: as large as fits on the terminal.
   package var columns: Int
   package var rows: Int
   /// The context of the block that the keys come from, or nil for keys without a block. The keys of a block are
@@ -28,7 +28,7 @@ package struct StartKeys: Sendable {
     self.rows = rows
   }
 
-  /// Reads the keys and makes the initial state. Blocking: it reads pattern files.
+  /// Reads the keys and creates the initial state. This call blocks, because it reads pattern files.
   package func start(limits: RunLimits = RunLimits(), workers: Workers = .one) -> StartOutcome {
     let arguments: Arguments, specification: BlockSpecification
     switch read() {
@@ -51,7 +51,7 @@ package struct StartKeys: Sendable {
     }
   }
 
-  /// The errors in the keys, without setting up a simulation. Blocking: it reads pattern files.
+  /// The errors in the keys, without setting up a simulation. This call blocks, because it reads pattern files.
   package var problems: [StartFailure.Problem] {
     if case .failure(let failure) = read() { failure.problems } else { [] }
   }
