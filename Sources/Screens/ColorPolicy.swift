@@ -1,12 +1,12 @@
-/// The value of `--color`: it decides when output is coloured.
+/// The value of `--color`, which decides whether output is coloured.
 package enum ColorPolicy: String, Sendable, Hashable, CaseIterable {
   case auto
   case always
   case never
 
-  /// Returns whether to colour. The flag wins. Without it, a `NO_COLOR` that is not empty forbids colours, and then a
-  /// `CLICOLOR_FORCE` that is neither empty nor 0 demands them. Otherwise output is coloured if it goes to a terminal
-  /// that is not dumb.
+  /// Returns whether to use colours. The flag takes precedence. Without it, a `NO_COLOR` that is not empty forbids
+  /// colours. Otherwise, a `CLICOLOR_FORCE` that is neither empty nor 0 demands them. If neither is set, output is
+  /// coloured on a terminal that is not dumb.
   ///
   /// See no-color.org and bixense.com/clicolors.
   package func allowsColor(environment: [String: String], isTerminal: Bool) -> Bool {

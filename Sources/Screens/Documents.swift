@@ -14,7 +14,7 @@ package enum Documents {
       return Array(UnsafeBufferPointer(start: bytes, count: page.size))
     }
 
-    /// The word that names the page on the command line: the file's name without its ending, in lower case.
+    /// The word for the page on the command line: the file's name without its ending, in lower case.
     package var topic: String {
       let file = path.split(separator: "/").last ?? ""
       return file.split(separator: ".").first.map { $0.lowercased() } ?? ""
@@ -27,7 +27,7 @@ package enum Documents {
     }
   }
 
-  /// Returns the page of a topic or path.
+  /// Returns the page of a topic or path, or nil if there is none.
   package static func page(named name: String) -> Page? { pages.first { $0.topic == name || $0.path == name } }
 
   /// All pages. The README comes first.

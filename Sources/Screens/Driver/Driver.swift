@@ -2,14 +2,14 @@ import Files
 import Mealy
 import Terminal
 
-/// The loop of every screen. It owns the terminal, feeds a machine with events, and performs the machine's effects.
+/// The loop of every screen. It owns the terminal, sends events to a machine, and performs the machine's effects.
 ///
-/// The machine knows neither terminal, clock nor thread. Four functions connect it to them: its mapper; `input`, from
-/// an event of the terminal to an input; `frame`, from a state to a frame; `action`, from a request to the way to
-/// perform it. While nothing happens and no timer runs, the loop sleeps.
+/// The machine knows neither terminal, clock nor thread. Four functions connect it to them. Its mapper handles inputs,
+/// and `input` returns the input for an event of the terminal. `frame` draws a state, and `action` returns the way to
+/// perform a request. If nothing happens and no timer is due, the loop sleeps.
 ///
-/// Events come before timers, so the screen answers a person before it computes anything else. A late timer fires
-/// once, even if several of its times have passed.
+/// Events come before timers, so the screen answers a person before it computes anything else. A late timer fires once,
+/// even if several of its times have passed.
 package struct Driver<State, Input: Sendable, Request, ID: Hashable, Ending> {
   package typealias Effects = [Effect<Input, Request, ID>]
 
@@ -73,7 +73,7 @@ package struct Driver<State, Input: Sendable, Request, ID: Hashable, Ending> {
   /// The longest time without a frame while events keep coming.
   private static var longestWithoutFrame: Duration { .milliseconds(16) }
 
-  /// Waits for an event or a timer. It handles all waiting events before the next frame.
+  /// Waits for an event or a timer, and handles all waiting events before the next frame.
   private mutating func hearEvents(on terminal: inout some DriverTerminal & ~Copyable) {
     var event = terminal.next(until: pending.nextDue)
     let end = terminal.now + Self.longestWithoutFrame
@@ -87,7 +87,7 @@ package struct Driver<State, Input: Sendable, Request, ID: Hashable, Ending> {
   private mutating func hear(_ event: TerminalEvent, on terminal: inout some DriverTerminal & ~Copyable) {
     switch event {
     case .end: isTerminalLost = true
-    // Ctrl-L redraws every screen, whatever else it means there.
+    // Ctrl-L redraws every screen, even if it also has another meaning there.
     case .repaint, .resize, .input(.key(.character("l"), .control)):
       terminal.invalidate()
       isStale = true
@@ -147,7 +147,7 @@ package struct Driver<State, Input: Sendable, Request, ID: Hashable, Ending> {
       answers.put(DriverAnswer(ticket: ticket, input: work()))
       waker.wake()
     }
-    // If the system gives no thread, the loop does the work itself.
+    // If the system provides no thread, the loop does the work itself.
     if !isStarted { finish(DriverAnswer(ticket: ticket, input: work())) }
   }
 

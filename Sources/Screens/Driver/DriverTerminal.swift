@@ -5,18 +5,18 @@ package protocol DriverTerminal: ~Copyable {
   var size: TerminalSize { get }
   /// The time since an arbitrary moment. It never runs backward.
   var now: Duration { get }
-  /// Ends the wait in ``next(until:)`` from another thread; the event is then `woken`.
+  /// A waker that ends the wait in ``next(until:)`` from another thread. The event is then `woken`.
   var waker: Waker { get }
 
-  /// Returns the next event, or nil if none came before the deadline. Without a deadline it waits forever.
+  /// Returns the next event, or nil if none comes before the deadline. Without a deadline, it waits forever.
   mutating func next(until deadline: Duration?) -> TerminalEvent?
 
-  /// Returns whether a frame may be shown now; otherwise the event `ready` comes as soon as it may.
+  /// Returns whether a frame may be shown now. Otherwise, the event `ready` comes as soon as one may.
   mutating func isReadyForFrame() -> Bool
 
   mutating func show(_ frame: TerminalFrame)
 
-  /// Forgets the shown frame, so the next frame is painted as a whole.
+  /// Forgets the frame that is shown, so the next frame is painted completely.
   mutating func invalidate()
 
   /// Performs an action.

@@ -1,7 +1,7 @@
 import Files
 import Terminal
 
-/// The terminal that the program was started in, from the start of this value to its end.
+/// The terminal in which the program was started, during the life of this value.
 package struct LiveTerminal: DriverTerminal, ~Copyable {
   private var session: TerminalSession
   private var screen: Screen
@@ -13,7 +13,8 @@ package struct LiveTerminal: DriverTerminal, ~Copyable {
     if !options.isPlain { session.ask() }
   }
 
-  /// Gives the terminal back. The end of the value does the same, but does not wait for answers to the last frames.
+  /// Gives the terminal back. The end of the value's life does the same, but does not wait for answers to the last
+  /// frames.
   package consuming func leave() { session.leave() }
 
   package var size: TerminalSize { session.size }

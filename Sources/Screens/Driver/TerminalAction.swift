@@ -6,7 +6,7 @@ package enum TerminalAction: Hashable, Sendable {
   case suspend
   /// Puts text into the terminal's clipboard.
   case copy([UInt8])
-  /// Turns mouse reports on or off. Without them the terminal's own selection works.
+  /// Turns mouse reports on or off. Without them, the terminal's own selection works.
   case mouse(Bool)
   /// Writes lines of text, in a session that does not draw on the terminal.
   case say([VisibleText])

@@ -1,7 +1,7 @@
 import MarkdownSource
 
 extension MarkdownTree.AlertKind {
-  /// The word above the alert, in English like its mark.
+  /// The word above the alert, which is in English like its mark.
   var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
   var role: TextStyle.Role {

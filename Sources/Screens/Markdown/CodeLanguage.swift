@@ -1,6 +1,6 @@
 /// The parts of a language that have colours: its comments, its texts and its keywords.
 struct CodeLanguage: Sendable {
-  /// How the lines are read.
+  /// How lines are read.
   enum Form: Sendable {
     case words
     case yaml
@@ -8,7 +8,7 @@ struct CodeLanguage: Sendable {
     case changes
   }
 
-  /// A text or comment that may go on over lines.
+  /// A text or comment that may extend over several lines.
   struct Span: Sendable {
     let start: [UInt8]
     let end: [UInt8]
@@ -22,18 +22,18 @@ struct CodeLanguage: Sendable {
   }
 
   var form = Form.words
-  /// The words that begin a comment up to the end of the line.
+  /// The signs that begin a comment up to the end of the line.
   var lineComments: [[UInt8]] = []
   var spans: [Span] = []
-  /// The marks around a text of one line.
+  /// The marks around a text on one line.
   var quotes: [UInt8] = Array("\"'".utf8)
   var keywords: Set<String> = []
-  /// Whether keywords are found in any case of letters.
+  /// Whether keywords may be in upper or lower case.
   var ignoresCase = false
   /// Whether a text before a colon is a key.
   var hasKeys = false
 
-  /// The language that the info string of a block or the ending of a file names.
+  /// Creates the language with the name in a block's info string or with a file's ending. Nil if the name is not known.
   init?(named info: String) {
     let words = info.lowercased().drop { "{. ".contains($0) }
     let name = words.prefix { $0.isLetter || $0.isNumber || "+#-_".contains($0) }

@@ -1,12 +1,12 @@
-/// Finds what has a colour in code, line by line. It reads texts, comments, numbers and keywords, and understands no
-/// grammar: code with errors has colours too. O(bytes).
+/// Finds the coloured parts of code, line by line. It reads texts, comments, numbers and keywords, but no grammar, so
+/// even code with errors has colours. O(bytes).
 struct CodeLexer {
   typealias Role = TextStyle.Role
 
   private let language: CodeLanguage
-  /// The comment or text that the previous line has left open.
+  /// The comment or text that the previous line left open.
   private var open: CodeLanguage.Span?
-  /// The columns of the key above a text of several lines (YAML).
+  /// The indentation of the key above a text of several lines (YAML).
   private var textIndent: Int?
 
   init(_ language: CodeLanguage) { self.language = language }
@@ -31,7 +31,7 @@ struct CodeLexer {
 
   private mutating func readWords(_ line: ArraySlice<UInt8>, _ emit: (Int, Role) -> Void) {
     var index = line.startIndex
-    // An apostrophe without a partner is looked for once.
+    // Once an apostrophe without a partner is found, no further one is searched for on the line.
     var hasPairs = true
     while index < line.endIndex {
       if let span = open {
@@ -78,7 +78,7 @@ struct CodeLexer {
     return language.keywords.contains(language.ignoresCase ? text.lowercased() : text) ? .keyword : .code
   }
 
-  /// A sign such as `#` inside a word, as in `$#`, begins no comment.
+  /// Returns whether a sign begins a comment. A `#` inside a word, as in `$#`, does not.
   private func isComment(_ line: ArraySlice<UInt8>, _ index: Int) -> Bool {
     guard line[index] == UInt8(ascii: "#"), index > line.startIndex else { return true }
     return line[index - 1] == 0x20 || line[index - 1] == UInt8(ascii: ";")
@@ -90,7 +90,7 @@ struct CodeLexer {
     line[start...].firstIndex { !isLetter($0) && !isDigit($0) && $0 != UInt8(ascii: ".") } ?? line.endIndex
   }
 
-  /// The end of a text that begins here; nil for an apostrophe, which has no partner on the line.
+  /// Returns the end of the text that begins here, or nil for an apostrophe without a partner on the line.
   private static func endOfText(_ line: ArraySlice<UInt8>, _ start: Int) -> Int? {
     let quote = line[start]
     var index = start + 1
@@ -141,7 +141,7 @@ struct CodeLexer {
       case UInt8(ascii: "#") where index == line.startIndex || line[index - 1] == 0x20:
         return emit(line.endIndex, .comment)
       case UInt8(ascii: "|"), UInt8(ascii: ">"):
-        // A text of the lines below, if nothing else follows.
+        // A text on the following lines, if nothing else follows on this line.
         if !line[(index + 1)...].contains(where: { !" +-0123456789".utf8.contains($0) }) { textIndent = indent }
         index += 1
         emit(index, .code)

@@ -6,7 +6,7 @@ struct Glyphs: Sendable {
   var bullet: String
   var done: String
   var open: String
-  /// Before the summary of details.
+  /// The mark before the summary of details.
   var details: String
   var rule: String
   var strongRule: String

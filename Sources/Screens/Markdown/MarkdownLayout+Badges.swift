@@ -1,8 +1,8 @@
 import MarkdownSource
 
 extension MarkdownLayout {
-  /// Whether a paragraph is a line of badges: it holds nothing but images from the web, each inside a link, or several
-  /// of them. O(nodes of the paragraph).
+  /// Returns whether a paragraph is a line of badges. It then contains nothing but images from the web: either several
+  /// of them, or each inside a link. O(nodes of the paragraph).
   func isBadgeLine(_ paragraph: Int) -> Bool {
     var images = 0
     var isLinked = true
@@ -24,7 +24,7 @@ extension MarkdownLayout {
     return images > 1 || images == 1 && isLinked
   }
 
-  /// Whether a text holds only spaces, which may be such as end no line (`&nbsp;`).
+  /// Returns whether a text consists only of spaces, including non-breaking ones (`&nbsp;`).
   static func isBlank(_ text: [UInt8]) -> Bool {
     var rest = text[...]
     while let first = rest.first {
@@ -39,7 +39,8 @@ extension MarkdownLayout {
     return true
   }
 
-  /// Whether a node is the alternative text of an image. Nothing is nested there but what badges do without.
+  /// Returns whether a node is the alternative text of an image. The alternative texts of badges contain no further
+  /// nesting.
   private func isInImage(_ index: Int) -> Bool {
     if case .image = tree.nodes[tree.nodes[index].parent].kind { true } else { false }
   }

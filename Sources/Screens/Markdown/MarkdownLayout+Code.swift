@@ -5,7 +5,7 @@ import Typography
 extension MarkdownLayout {
   private static let codeIndent = 4
 
-  /// A block of code. Long lines continue after a mark, and a picture extends beyond the width.
+  /// Draws a block of code. Long lines continue after a mark, and a picture extends beyond the width.
   mutating func drawCode(_ literal: [UInt8], info: String?) {
     var rows = literal.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if rows.last?.isEmpty == true { rows.removeLast() }
@@ -30,8 +30,8 @@ extension MarkdownLayout {
     page.codes.append(StyledPage.Code(lines: (first ?? page.lines.count)..<page.lines.count, text: literal))
   }
 
-  /// What the code is, above it. Plain text and results of a notebook need no label; neither does a page that is all
-  /// code, such as a file of source.
+  /// Draws a label above the code with its language. Plain text and results of a notebook need no label. A page that is
+  /// all code, such as a source file, does not need one either.
   private mutating func drawLabel(_ info: String) {
     let words = info.split(separator: " ")
     guard !isInRegion, tree.nodes.count > 2, let language = words.first, language.lowercased() != "text" else { return }
@@ -55,7 +55,7 @@ extension MarkdownLayout {
     for character in text.characters {
       if used > 0, used + character.width > width {
         page.endLine(joint)
-        // The blanks at a line's end are dropped.
+        // The spaces at the end of a line are dropped.
         joint = isBehindBlank ? .blank : .inside
         beginLine()
         page.append(blanks: Self.codeIndent - 2)
@@ -71,7 +71,7 @@ extension MarkdownLayout {
     page.endLine(joint)
   }
 
-  /// The stretches of a line that look alike. They end between characters.
+  /// Returns the stretches of a line that look the same. They end between characters.
   private static func stretches(of text: VisibleText, _ lexer: inout CodeLexer?) -> [StyledPage.Stretch] {
     let count = text.string.utf8.count
     guard lexer != nil else { return [StyledPage.Stretch(end: count, style: TextStyle(.code))] }
@@ -88,7 +88,7 @@ extension MarkdownLayout {
     return text.width == count ? stretches : whole(stretches, in: text)
   }
 
-  /// The stretches with ends between characters: a mark over a letter has the letter's style.
+  /// Returns the stretches with ends between characters. A mark above a letter has the letter's style.
   private static func whole(_ stretches: [StyledPage.Stretch], in text: VisibleText) -> [StyledPage.Stretch] {
     var whole: [StyledPage.Stretch] = []
     var byte = 0, stretch = 0

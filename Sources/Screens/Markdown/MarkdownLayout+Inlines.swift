@@ -43,7 +43,7 @@ extension MarkdownLayout {
         page.links.append(StyledPage.Link(destination))
         let number = page.links.count - 1
         if node.end == index + 1 {
-          // A link without a label has its address for one.
+          // A link without a label has its address as the label.
           words.add(Self.shown(destination), .address, link: number)
         } else {
           let note = note(on: destination, ofLink: index).map { ($0, TextStyle.address) }
@@ -80,7 +80,7 @@ extension MarkdownLayout {
         }
       // Blocks in a cell of a table.
       case .paragraph:
-        // The first one of an item goes on after its mark.
+        // The first paragraph of an item continues after its mark.
         if case .item = tree.nodes[node.parent].kind, node.parent == index - 1 { break }
         words.startLine()
       case .heading:
@@ -104,23 +104,23 @@ extension MarkdownLayout {
     return "\(number). "
   }
 
-  /// Notes the name of the place where the next text is.
+  /// Notes that the anchor of this name is where the next text begins.
   mutating func note(anchor name: String) {
     if page.anchors[name] == nil { page.anchors[name] = nextLine }
   }
 
   // MARK: Addresses
 
-  /// An address as it is shown: everything invisible in it is marked.
+  /// Returns an address as it is shown, with everything invisible in it marked.
   private static func shown(_ destination: String) -> String { VisibleText(quoted: destination).string }
 
-  /// The last part of an address.
+  /// Returns the last part of an address.
   private static func name(of address: String) -> String {
     let path = address.prefix { $0 != "?" && $0 != "#" }
     return shown(path.split(separator: "/").last.map { String($0) } ?? address)
   }
 
-  /// The marks before and after an image's alternative text.
+  /// Returns the marks before and after an image's alternative text.
   private mutating func labels(ofImage index: Int, _ source: String) -> (sign: String, note: String) {
     let hasText = tree.nodes[index].end > index + 1
     let sign = hasText ? "[image: " : "[image"
@@ -156,7 +156,7 @@ extension MarkdownLayout {
     return options.links == .inline ? " (\(Self.shown(destination)))" : numbered(destination)
   }
 
-  /// The number of an address that is listed at the end.
+  /// Returns the number of an address, which is listed at the end.
   private mutating func numbered(_ destination: String) -> String {
     notes.append(destination)
     return "[\(footnotes + notes.count)]"

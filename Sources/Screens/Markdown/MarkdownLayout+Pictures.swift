@@ -7,8 +7,8 @@ extension MarkdownLayout {
   static let widestPicture = 100
   private static let highestPicture = 40
 
-  /// Draws the picture of a paragraph that holds only an image, with two pixels to a character. The alternative text
-  /// and the path follow, as they do without a picture.
+  /// Draws the picture of a paragraph that contains only an image, with two pixels in each character. The alternative
+  /// text and the path follow, as they do without a picture.
   mutating func drawPicture(of paragraph: Int) {
     guard paragraph + 1 < tree.nodes[paragraph].end, tree.nodes[paragraph + 1].end == tree.nodes[paragraph].end,
       case .image(let source, _) = tree.nodes[paragraph + 1].kind, let picture = options.pictures[source]
@@ -36,7 +36,7 @@ extension MarkdownLayout {
 }
 
 extension PixelImage {
-  /// Returns 0xRRGGBB, or nil outside the picture and for pixels with an opacity below one half.
+  /// Returns the colour of a pixel as 0xRRGGBB. Nil outside the picture, and for pixels with an opacity below one half.
   fileprivate func color(_ column: Int, _ row: Int) -> UInt32? {
     guard row < rows else { return nil }
     let pixel = 4 * (row * columns + column)

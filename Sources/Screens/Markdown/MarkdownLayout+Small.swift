@@ -2,7 +2,7 @@ import MarkdownSource
 
 extension MarkdownLayout {
   /// Returns the short text of a node in lowered or raised letters, or after a sign if no such letters exist. Nil if
-  /// the text is long or not plain: it is then small print, which is shown like other text.
+  /// the text is long or not plain. It is then small print, which is shown like other text.
   func smallText(of index: Int, isRaised: Bool) -> String? {
     let node = tree.nodes[index]
     guard node.end == index + 2, case .text(let bytes) = tree.nodes[index + 1].kind, bytes.count <= Self.longestSmall,

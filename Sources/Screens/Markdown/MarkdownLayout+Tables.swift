@@ -6,7 +6,7 @@ extension MarkdownLayout {
   /// Draws a table at its natural width if there is room, otherwise with wrapped cells. If even the words do not fit
   /// side by side, every row becomes a record. O(cells + bytes).
   mutating func drawTable(_ index: Int, _ columns: [MarkdownTree.Alignment]) {
-    // A table of HTML may have none.
+    // A table in HTML may have no header.
     var hasHeader = false
     if index + 1 < tree.nodes[index].end, case .tableRow(true) = tree.nodes[index + 1].kind { hasHeader = true }
     let rows = tree.children(of: index).map { row in
@@ -28,7 +28,7 @@ extension MarkdownLayout {
     }
     let isWrapped = widths.isWrapped
     for (number, row) in rows.enumerated() {
-      // Without a rule, the end of a row of several lines could not be seen.
+      // Without a rule, readers could not see where a row of several lines ends.
       if number == 1 && hasHeader || isWrapped && number > 0 { drawTableRule(widths.widths) }
       drawTableRow(row, widths.widths, columns, gap)
     }
@@ -97,7 +97,7 @@ extension MarkdownLayout {
 
   // MARK: Cells that follow each other
 
-  /// Opens a table whose cells hold blocks. The cells of a header become headings of the others.
+  /// Opens a table whose cells contain blocks. The cells of a header become headings of the other cells.
   mutating func openStackedTable(_ index: Int) {
     var header: [TextFlow] = []
     if index + 1 < tree.nodes[index].end, isHeading(index + 1, of: index) {
@@ -111,7 +111,7 @@ extension MarkdownLayout {
     stackedTables.append(StackedTable(end: tree.nodes[index].end, header: header))
   }
 
-  /// Whether a row is a header of words with other rows below it.
+  /// Returns whether a row is a header of words with other rows below it.
   private func isHeading(_ row: Int, of table: Int) -> Bool {
     guard case .tableRow(true) = tree.nodes[row].kind, tree.nodes[row].end < tree.nodes[table].end else { return false }
     return !tree.nodes[row..<tree.nodes[row].end].contains { node in
@@ -122,9 +122,10 @@ extension MarkdownLayout {
     }
   }
 
-  /// Begins a row: a rule parts it from the row before.
+  /// Begins a row. A rule separates it from the previous row.
   ///
-  /// - Returns: the node to continue with; the one after a header, whose words precede the cells.
+  /// - Returns: the node to continue with. After a header, whose words precede the cells, it is the node after that
+  ///   header.
   mutating func beginStackedRow(_ index: Int) -> Int {
     guard let last = stackedTables.indices.last else { return index + 1 }
     if stackedTables[last].rows == 0, !stackedTables[last].header.isEmpty,

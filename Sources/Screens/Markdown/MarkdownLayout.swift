@@ -6,7 +6,7 @@ import Typography
 ///
 /// - Paragraphs are wrapped to the width, and tables are fitted into it. Long lines of code get a mark where they wrap.
 /// - Headings of levels one and two are underlined; deeper ones keep their `#`.
-/// - Lists keep their numbers, and block quotes have a bar at the left.
+/// - Lists keep their numbers, and block quotes have a bar on the left.
 /// - Images become their alternative text and path. Details are shown in full below their summary.
 /// - Results of a notebook are not wrapped, because a grid is a picture.
 ///
@@ -17,7 +17,7 @@ package struct MarkdownLayout: Sendable {
     var end: Int
     var prefix: VisibleText
     var style: TextStyle
-    /// The mark of an item, until its first line has been written.
+    /// The mark of an item until its first line is written.
     var marker: VisibleText?
   }
 
@@ -26,11 +26,11 @@ package struct MarkdownLayout: Sendable {
   package internal(set) var page = StyledPage()
 
   private var containers: [Container] = []
-  /// The number of the next item of each open list, nil in bullet lists.
+  /// The number of the next item of each open list; nil for bullet lists.
   private var lists: [(end: Int, next: Int?, delimiter: UInt8)] = []
-  /// Marks of items that had no room at the left.
+  /// The marks of items that had no room on the left.
   private var loose: [VisibleText] = []
-  /// The open tables whose cells follow each other.
+  /// The open tables whose cells follow one another.
   var stackedTables: [StackedTable] = []
   /// The number of containers that the pending empty line belongs to, or nil if no empty line is pending.
   private var gap: Int?
@@ -40,9 +40,9 @@ package struct MarkdownLayout: Sendable {
   private var slugs = HeadingSlugs()
   /// The addresses that are listed at the end, by number.
   var notes: [String] = []
-  /// The words of the last paragraph, whose memory the next one uses.
+  /// The words of the last paragraph, whose memory the next one reuses.
   private var flow = TextFlow()
-  /// Whether the images are badges: a line of them shows only their words.
+  /// Whether the images are badges. A line of badges shows only their words.
   var isInBadges = false
   /// The number of footnotes. The numbers of the addresses follow theirs.
   let footnotes: Int
@@ -53,7 +53,7 @@ package struct MarkdownLayout: Sendable {
     footnotes = tree.nodes.reduce(0) { if case .footnote = $1.kind { $0 + 1 } else { $0 } }
   }
 
-  /// Whether all of the document is on the page.
+  /// Whether the whole document is on the page.
   package private(set) var isDone = false
 
   /// Lays out blocks until the page has this many lines or the document ends.
@@ -145,7 +145,7 @@ package struct MarkdownLayout: Sendable {
     if html.starts(with: "<!-- notebook:end ".utf8) { isInRegion = false }
   }
 
-  /// Returns an empty flow with the memory of the last one, which must be given back.
+  /// Returns an empty flow with the memory of the last one, which the caller must give back.
   private mutating func takeFlow() -> TextFlow {
     var words = TextFlow()
     swap(&words, &flow)
@@ -155,7 +155,7 @@ package struct MarkdownLayout: Sendable {
 
   // MARK: Containers
 
-  /// The columns that the containers' prefixes leave.
+  /// The columns that remain beside the prefixes of the containers.
   var room: Int { options.width - containers.reduce(0) { $0 + $1.prefix.width } }
 
   private mutating func openItem(_ marker: VisibleText, until end: Int) {
@@ -167,7 +167,8 @@ package struct MarkdownLayout: Sendable {
     if options.width - room + prefix.width <= options.width / 2 {
       containers.append(Container(end: end, prefix: prefix, style: style, marker: marker))
     } else if let marker {
-      // Nested too deeply for more indentation. The prefix is not kept either, so a line costs no more than its width.
+      // The nesting is too deep for more indentation. The prefix is not kept either, so the cost of a line is limited
+      // by its width.
       if loose.reduce(marker.width, { $0 + $1.width }) > room { writeLooseMarkers() }
       loose.append(marker)
     }
@@ -197,7 +198,7 @@ package struct MarkdownLayout: Sendable {
     }
   }
 
-  /// Returns whether the children of a node follow each other without an empty line.
+  /// Returns whether the children of a node follow one another without an empty line.
   private func isTight(_ index: Int) -> Bool {
     let node = tree.nodes[index]
     switch node.kind {
@@ -210,7 +211,7 @@ package struct MarkdownLayout: Sendable {
 
   // MARK: Lines
 
-  /// Begins a line: writes the empty line that is pending, and then the containers' prefixes.
+  /// Begins a line: writes the pending empty line, if any, and then the prefixes of the containers.
   mutating func beginLine() {
     if let gap, !page.lines.isEmpty {
       for container in containers.prefix(gap) { page.append(container.prefix, container.style) }
@@ -229,7 +230,7 @@ package struct MarkdownLayout: Sendable {
     loose = []
   }
 
-  /// The index of the line that the next text begins.
+  /// The index of the line in which the next text begins.
   var nextLine: Int { page.lines.count + (gap == nil || page.lines.isEmpty ? 0 : 1) }
 
   mutating func writeLine(_ text: VisibleText, _ style: TextStyle) {
@@ -238,7 +239,7 @@ package struct MarkdownLayout: Sendable {
     page.endLine()
   }
 
-  /// Before what is not set as words.
+  /// Writes the marks of such items on a line of their own, before content other than words.
   mutating func writeLooseMarkers() {
     if !loose.isEmpty { writeLine(VisibleText(), .plain) }
   }

@@ -1,7 +1,7 @@
 import Terminal
 import Typography
 
-/// A page as bytes, for a pipe or a file. With the escapes removed, coloured output is plain output.
+/// Writes a page as bytes for a pipe or a file. Coloured output without its escapes equals plain output.
 package enum PageWriter {
   /// Returns the lines as bytes. The style and the link of a line's last text end with the line.
   package static func bytes(

@@ -2,7 +2,7 @@ import Images
 
 /// The options for the layout of a document.
 package struct RenderOptions: Hashable, Sendable {
-  /// The way to show the address of a link.
+  /// How the address of a link is shown.
   package enum Links: String, Hashable, Sendable, CaseIterable {
     /// The address, after the label.
     case inline
@@ -12,11 +12,11 @@ package struct RenderOptions: Hashable, Sendable {
     case none
   }
 
-  /// The narrowest page, in columns. Smaller widths are raised to it.
+  /// The smallest width of a page in columns. Smaller widths are raised to it.
   package static let leastWidth = 20
 
   package var width: Int
-  /// The most columns of a table that is wider than the text, or nil for the width of the text.
+  /// The largest number of columns of a table that is wider than the text, or nil for the width of the text.
   package var tableWidth: Int?
   package var links = Links.inline
   /// Whether borders, bullets and marks are ASCII. The document's own text stays unchanged.
@@ -27,7 +27,7 @@ package struct RenderOptions: Hashable, Sendable {
   /// Whether the words of code have styles. Output without colours does not need them.
   package var highlightsCode = true
 
-  /// The pictures that can be shown, by the destinations that name them. Without colours none of them is shown.
+  /// The pictures that can be shown, by their destinations. Without colours, none of them is shown.
   package var pictures: [String: PixelImage] = [:]
 
   package init(width: Int) { self.width = max(Self.leastWidth, width) }

@@ -1,23 +1,23 @@
 import Typography
 
-/// Styled text in lines, as a few large arrays: the form in which a document goes to a terminal or a file.
+/// Styled text in lines, stored in a few large arrays. In this form, a document goes to a terminal or a file.
 ///
-/// Text comes in as ``VisibleText`` only, so no byte of it can control a terminal.
+/// All text is added as ``VisibleText``, so no byte of it can control a terminal.
 package struct StyledPage: Sendable {
-  /// Text of one style, from the end of the run before it.
+  /// A run of text in one style, which begins at the end of the previous run.
   package struct Run: Hashable, Sendable {
-    /// The index after its last byte in ``text``.
+    /// The index after the run's last byte in ``text``.
     package var end: Int
     package var style: TextStyle
     /// An index of ``links``, or -1 without a link.
     package var link: Int
   }
 
-  /// The connection between the text of a line and the line before.
+  /// How the text of a line is connected with the previous line.
   package enum Joint: UInt8, Hashable, Sendable {
-    /// None: the line begins a text of its own.
+    /// Not at all: the line begins a new text.
     case start
-    /// After a space, which the line end replaces.
+    /// By a space, which the line end replaces.
     case blank
     /// Inside a word, or between characters without a space between them.
     case inside
@@ -29,16 +29,17 @@ package struct StyledPage: Sendable {
     package var joint: Joint
     /// The width in columns.
     package var width: Int
-    /// The number of bytes of the document's text before this line, without spaces: a position that does not depend on
+    /// The number of bytes of the document's text before this line, without spaces. This position does not depend on
     /// the width of the page.
     package var position: Int
-    /// Whether the line is wider than the page on purpose: a grid, or a table or code that must not be wrapped.
+    /// Whether the line is wider than the page on purpose, because it is a grid, or a table or code that must not be
+    /// wrapped.
     package var isWide: Bool
   }
 
   package struct Link: Hashable, Sendable {
     package var destination: String
-    /// The line on which the label begins. 0 for a link without a label.
+    /// The line on which the label begins, or 0 for a link without a label.
     package fileprivate(set) var line = 0
     fileprivate var isPlaced = false
 
@@ -48,7 +49,7 @@ package struct StyledPage: Sendable {
   package struct Heading: Hashable, Sendable {
     package var level: Int
     package var text: VisibleText
-    /// The name that anchors use (`#slug`).
+    /// The name in anchors (`#slug`).
     package var slug: String
     package var line: Int
   }
@@ -65,7 +66,7 @@ package struct StyledPage: Sendable {
   package var links: [Link] = []
   package var headings: [Heading] = []
   package var codes: [Code] = []
-  /// The lines that links lead to, in addition to the headings.
+  /// The lines of the anchors other than headings.
   package var anchors: [String: Int] = [:]
 
   private var lineStart = 0
@@ -76,7 +77,7 @@ package struct StyledPage: Sendable {
 
   package init() {}
 
-  /// Makes room for about this much text at once.
+  /// Reserves memory for about this much text.
   mutating func reserve(bytes: Int) {
     text.reserveCapacity(bytes)
     runs.reserveCapacity(bytes / 16)
@@ -94,7 +95,7 @@ package struct StyledPage: Sendable {
     close(style, link)
   }
 
-  /// Up to which byte of a text it has a style.
+  /// A part of a text in one style, which ends at a byte.
   struct Stretch {
     var end: Int
     var style: TextStyle
@@ -116,7 +117,7 @@ package struct StyledPage: Sendable {
     close(TextStyle(.text, .decoration), -1)
   }
 
-  /// Adds a stretch of a flow. A flow holds visible text too.
+  /// Adds a stretch of a flow, which contains visible text, too.
   mutating func append(_ flow: TextFlow, _ stretch: TextFlow.Stretch) {
     guard !stretch.bytes.isEmpty else { return }
     let offset = text.count - stretch.bytes.lowerBound
@@ -135,7 +136,7 @@ package struct StyledPage: Sendable {
     }
     if !style.isDecoration {
       lineSize += end - start
-      // Without a branch, so the compiler can handle many bytes at once.
+      // The loop has no branch, so the compiler can handle many bytes at once.
       text.withUnsafeBufferPointer { text in
         for index in start..<end { lineSize -= text[index] == UInt8(ascii: " ") ? 1 : 0 }
       }

@@ -7,10 +7,10 @@ struct TableWidths {
   /// Whether a cell has more than one line.
   var isWrapped: Bool
 
-  /// Words up to this length are not divided. If they do not fit, the rows become records.
+  /// The length up to which words are not divided. If they do not fit, the rows become records.
   private static let longestWord = 20
 
-  /// Creates the widths, or nil if the columns do not fit side by side into `space`.
+  /// Computes the widths, or returns nil if the columns do not fit side by side into `space`.
   init?(_ rows: [[TextFlow]], columns: Int, in space: Int) {
     var natural = [Int](repeating: 1, count: columns)
     var least = [Int](repeating: 1, count: columns)
@@ -37,7 +37,8 @@ struct TableWidths {
     Self.share(space - least.reduce(0, +), among: &widths, upTo: natural)
   }
 
-  /// Distributes the space evenly among the columns that lack some. Short columns get all they need. O(columns · log).
+  /// Distributes the space evenly among the columns that need more. Short columns get all they need. O(columns · log
+  /// columns).
   private static func share(_ space: Int, among widths: inout [Int], upTo natural: [Int]) {
     var rest = space
     let order = widths.indices.sorted { (natural[$0] - widths[$0], $0) < (natural[$1] - widths[$1], $1) }

@@ -13,7 +13,7 @@ struct TextFlow {
   private struct Atom {
     var bytes: Range<Int>
     var width: Int
-    /// The connection with the text before it.
+    /// The connection with the previous text.
     var joint: StyledPage.Joint
   }
 
@@ -26,12 +26,12 @@ struct TextFlow {
   private(set) var bytes: [UInt8] = []
   private var runs: [Run] = []
   private var atoms: [Atom] = []
-  /// The separation between the text so far and the next text, or nil if the same word continues.
+  /// The separation between the text so far and the next text, or nil if the next text continues the same word.
   private var joint: StyledPage.Joint? = .start
 
   var isEmpty: Bool { atoms.isEmpty }
 
-  /// Removes all words. The memory stays.
+  /// Removes all words, but keeps the memory.
   mutating func clear() {
     bytes.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
@@ -95,7 +95,7 @@ struct TextFlow {
     joint = .start
   }
 
-  /// Makes the next text begin a line, without an empty line before it.
+  /// Makes the next text begin a new line, without an empty line before it.
   mutating func startLine() { joint = .start }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
@@ -105,7 +105,8 @@ struct TextFlow {
   /// Whether a byte is printable ASCII and not a space.
   private static func isPlain(_ byte: UInt8) -> Bool { 0x20 < byte && byte < 0x7F }
 
-  /// Adds a word of printable ASCII, as most are: it needs neither the filter nor a search for breaks.
+  /// Adds a word of printable ASCII. Such words, which are the most frequent ones, need neither a filter nor a search
+  /// for breaks.
   private mutating func addPlainWord(_ word: ArraySlice<UInt8>, _ style: TextStyle, _ link: Int) {
     if joint == nil, let last = bytes.last, last >= 0x80 { joint = self.joint(before: VisibleText(word.prefix(1))) }
     extend(by: word.count, style)
@@ -113,8 +114,8 @@ struct TextFlow {
     closeAtom(style, link)
   }
 
-  /// Adds the words after a plain one at once, in its style, up to the first that is not plain or does not follow a
-  /// single space.
+  /// Adds the words after a plain one at once, in its style. It stops at the first word that is not plain or does not
+  /// follow a single space.
   ///
   /// - Returns: the end of the last word.
   private mutating func addPlainWords(of text: [UInt8], after end: Int) -> Int {
@@ -147,7 +148,7 @@ struct TextFlow {
     }
   }
 
-  /// Returns the separation between the last word and the text that continues it: nil if no line may end there.
+  /// Returns the separation between the last word and the text that continues it, or nil if no line may end there.
   private func joint(before text: VisibleText) -> StyledPage.Joint? {
     guard let atom = atoms.last else { return nil }
     // Only the last character matters. Legitimate characters are not longer than this.
@@ -234,7 +235,7 @@ struct TextFlow {
       if let line { lines.append(line) }
       var joint = atom.joint
       if atom.width > width {
-        // Too wide for any line: the next line begins with its remainder.
+        // The atom is too wide for any line. The next line begins with its remainder.
         let parts = divide(atom, width: width)
         lines += parts.dropLast()
         line = parts.last

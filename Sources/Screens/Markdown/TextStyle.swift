@@ -31,7 +31,8 @@ package struct TextStyle: Hashable, Sendable {
   package static let plain = TextStyle()
   /// The style of borders and bars around the text.
   package static let border = TextStyle(.border, [.dim, .decoration])
-  /// An address beside the label of a link. It has the colour of text, which can be read on every ground.
+  /// The style of an address beside the label of a link. It has the colour of text, which is readable on every
+  /// background.
   package static let address = TextStyle(.address, .decoration)
   /// The style of the mark that begins an item.
   package static let marker = TextStyle(.marker, .decoration)
@@ -43,13 +44,14 @@ package struct TextStyle: Hashable, Sendable {
   /// Returns the same style in another role, unless it already has a role of its own.
   func within(_ other: Role) -> TextStyle { role == .text ? TextStyle(other, attributes) : self }
 
-  /// Returns the common part of two neighbouring styles: the style of the space between them.
+  /// Returns the common part of two adjacent styles, which is the style of the space between them.
   func shared(with other: TextStyle) -> TextStyle {
     TextStyle(role == other.role ? role : .text, attributes.intersection(other.attributes))
   }
 }
 
 extension CellStyle.Attributes {
-  /// Marks text that is not part of the document, such as borders and bullets. It does not change the appearance.
+  /// Marks text that is not part of the document, such as borders and bullets. The attribute does not change the
+  /// appearance.
   package static let decoration = CellStyle.Attributes(rawValue: 64)
 }

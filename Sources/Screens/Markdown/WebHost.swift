@@ -1,6 +1,6 @@
 import Typography
 
-/// The host that an address names. It reveals a label that names one host while its link leads to another.
+/// Finds the host in an address. It reveals labels that name one host while their links lead to another.
 enum WebHost {
   /// Returns the host in lower case, or nil if the text does not name one. The host is `www.example.com` for
   /// `https://user@www.example.com:80/path`, `www.example.com/path` and `mailto:me@www.example.com`.

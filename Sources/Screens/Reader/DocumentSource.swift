@@ -2,7 +2,7 @@ import Files
 import Images
 import MarkdownSource
 
-/// The origin of a document, which decides what its relative links may lead to.
+/// The origin of a document, which determines the possible targets of its relative links.
 package enum DocumentSource: Hashable, Sendable {
   /// A page that is built into the program, by its path in the repository.
   case builtIn(path: String)
@@ -11,8 +11,8 @@ package enum DocumentSource: Hashable, Sendable {
   /// Standard input.
   case input
 
-  /// A file by the path that its reader typed. Its links may lead as far as the repository that it is in reaches, or
-  /// else its folder.
+  /// Creates the source of a file from the path that its reader typed. Its links may lead to any file of the repository
+  /// that contains it, or, without a repository, of its folder.
   package init(file path: String) {
     let folder = Path.folder(of: path), name = String(Path.name(of: path))
     self = .file(root: folder, path: name)
@@ -26,7 +26,8 @@ package enum DocumentSource: Hashable, Sendable {
     self = .file(root: root, path: below.isEmpty ? name : "\(below)/\(name)")
   }
 
-  /// A folder by the path that its reader typed: its README, or a list of its files.
+  /// Creates the source of a folder from the path that its reader typed. It shows the folder's README, or a list of its
+  /// files.
   package init(folder path: String) {
     self.init(file: Path.join((try? FileAccess.resolve(path)) ?? path, "README.md"))
     if case .file(let root, let path) = self {
@@ -34,7 +35,7 @@ package enum DocumentSource: Hashable, Sendable {
     }
   }
 
-  /// The folder that it is in; nil for a page of the program and for standard input.
+  /// The folder of the document; nil for a page of the program and for standard input.
   package var folder: String? {
     guard case .file(let root, let path) = self else { return nil }
     return Path.join(root, Path.folder(of: path))

@@ -1,11 +1,11 @@
 import Files
 import Synchronization
 
-/// Waits for the file of the document on the screen to be saved. A new wait ends the one before.
+/// Waits until the file of the document on the screen is saved. A new wait ends the previous one.
 final class DocumentWatch: Sendable {
   private let current = Mutex<PipeSemaphore?>(nil)
 
-  /// Waits until a file was saved. False where the wait was ended, or the file cannot be watched.
+  /// Waits until a file is saved. Returns false if the wait was ended, or if the file cannot be watched.
   func wait(for path: String) -> Bool {
     guard let stop = PipeSemaphore() else { return false }
     let former = current.withLock { current in

@@ -7,14 +7,14 @@ package enum LinkTarget: Hashable, Sendable {
   /// A heading of the same document.
   case anchor(String)
   case document(DocumentSource, anchor: String?)
-  /// Something that another program opens: http, https or mailto.
+  /// An address that another program opens: http, https or mailto.
   case outside(String)
   /// A live simulation: the words after `automata:`.
   case simulation(String)
   /// A link that is never followed, with the reason.
   case refused(String)
 
-  /// Reads a destination as a document from `source` means it.
+  /// Reads a destination in a document from `source`.
   package init(_ destination: String, from source: DocumentSource) {
     guard !Self.isTreacherous(destination) else {
       self = .refused(Self.treachery)
@@ -63,9 +63,9 @@ package enum LinkTarget: Hashable, Sendable {
     text.unicodeScalars.contains { $0 == "\\" || $0.properties.generalCategory == .control }
   }
 
-  /// A path without `.` and `..`, from the folder of another, or nil if it leads above the root.
+  /// Returns a path without `.` and `..`, resolved against the folder of another path. Nil if it leads above the root.
   static func resolve(_ path: String, from base: String) -> String? {
-    // A folder is what its own paths start from.
+    // The paths of a folder start from the folder itself.
     let folders = base.hasSuffix("/") ? base.split(separator: "/") : base.split(separator: "/").dropLast()
     var parts = folders.filter { $0 != "." }.map { String($0) }
     for part in path.split(separator: "/") {
@@ -78,7 +78,8 @@ package enum LinkTarget: Hashable, Sendable {
     return parts.joined(separator: "/")
   }
 
-  /// With `%20` and the like as the bytes that they stand for; unchanged where that is no UTF-8.
+  /// Returns a text with `%20` and similar codes replaced with the bytes that they represent. The text stays unchanged
+  /// if the result is not UTF-8.
   static func decoded(_ text: String) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

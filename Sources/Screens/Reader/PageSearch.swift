@@ -1,20 +1,20 @@
 import Terminal
 
-/// The text of a page without what is drawn around it, to be searched: matches go on over line ends that only the width
-/// made, and a border between two cells of a table is a line end.
+/// The searchable text of a page, without its decorations.
 ///
-/// Letters are compared without their case, unless the search has a capital.
+/// A match may extend over the end of a line if only the width of the page ends it there. The border between two cells
+/// of a table counts as a line end. Upper and lower case are equal, unless the searched text contains a capital.
 package struct PageSearch: Sendable {
-  /// Of the whole page: lines joined as the words were.
+  /// The text of the whole page. Its lines are joined in the same way as their words were.
   private let text: [UInt8]
   private let folded: [UInt8]
-  /// Where the text of each line begins in `text`.
+  /// The index in `text` at which each line begins.
   private let starts: [Int]
 
-  /// Between cells.
+  /// The separator between cells.
   private static let border = UInt8(ascii: "\n")
 
-  /// O(bytes).
+  /// Collects the text of a page. O(bytes).
   package init(_ page: StyledPage) {
     var text: [UInt8] = []
     var starts: [Int] = []
@@ -41,7 +41,7 @@ package struct PageSearch: Sendable {
     folded = Self.folded(text)
   }
 
-  /// Returns the places of the search text, in order and without overlaps: places of ``line(of:)`` and of
+  /// Returns the places of a text, in order and without overlaps. They are arguments for ``line(of:)`` and
   /// ``ranges(in:of:within:matches:)``. O(bytes) for most texts.
   package func matches(of query: String) -> [Range<Int>] {
     let bytes = Array(query.utf8)
@@ -65,7 +65,7 @@ package struct PageSearch: Sendable {
     return matches
   }
 
-  /// The line on which a match begins. O(log lines).
+  /// Returns the line on which a match begins. O(log lines).
   package func line(of match: Range<Int>) -> Int {
     var low = 0, high = starts.count
     while low < high {
@@ -93,13 +93,13 @@ package struct PageSearch: Sendable {
       place += bytes.count
       guard !seen.isEmpty else { return }
       let wanted = seen.lowerBound - shift..<seen.upperBound - shift
-      // Found once; from there on runs and matches are walked in step.
+      // The search happens once. After it, runs and matches advance in step.
       var next = match ?? Self.firstMatch(endingBehind: wanted.lowerBound, matches)
       while next < matches.count, matches[next].upperBound <= wanted.lowerBound { next += 1 }
       while next < matches.count, matches[next].lowerBound < wanted.upperBound {
         let common = matches[next].clamped(to: wanted)
         ranges.append((common.lowerBound + shift..<common.upperBound + shift, next))
-        // It may go on in the next run.
+        // The match may continue in the next run.
         if matches[next].upperBound > wanted.upperBound { break }
         next += 1
       }
@@ -117,7 +117,8 @@ package struct PageSearch: Sendable {
     return low
   }
 
-  /// Small letters for capitals, where both have the same length in UTF-8, so places stay the same.
+  /// Returns the text with lower-case letters instead of capitals, if both have the same length in UTF-8, so places
+  /// stay the same.
   private static func folded(_ bytes: [UInt8]) -> [UInt8] {
     var folded: [UInt8] = []
     folded.reserveCapacity(bytes.count)
@@ -143,8 +144,10 @@ package struct PageSearch: Sendable {
 }
 
 extension TextStyle {
-  /// Whether it is text to a reader: the document's own, and what is said in words and numbers beside it - titles of
-  /// alerts, numbers of items and footnotes, paths of images - but no borders, rules, bars and pictures.
+  /// Whether readers see the text as words.
+  ///
+  /// This is the document's own text. It includes words and numbers beside it, such as titles of alerts, numbers of
+  /// items and paths of images. Borders, rules, bars and pictures are not included.
   fileprivate var isRead: Bool {
     guard isDecoration else { return true }
     switch role {

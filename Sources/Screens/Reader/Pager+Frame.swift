@@ -2,7 +2,7 @@ import Terminal
 import Typography
 
 extension Pager {
-  /// Returns the content of the screen. O(cells + runs of the lines + bytes that are scrolled away at the left).
+  /// Returns the content of the screen. O(cells + runs of the lines + bytes that are scrolled away on the left).
   package func frame(_ theme: Theme) -> TerminalFrame {
     var frame = TerminalFrame(columns: columns, rows: rows)
     let start = outlineColumns
@@ -14,7 +14,7 @@ extension Pager {
     return frame
   }
 
-  /// A stretch of a run that is on the screen, and the column where it begins.
+  /// The visible part of a run, and the column where it begins.
   private struct Piece {
     var bytes: Range<Int>
     var column: Int
@@ -22,10 +22,10 @@ extension Pager {
     var link: Int
   }
 
-  /// More bytes than this in one column are not drawn: no letter has so many marks.
+  /// The largest number of bytes that are drawn in one column. No letter has so many marks.
   private static let mostBytesInColumn = 64
 
-  /// Returns the visible part of a line from `column` on. Of a very long line only a little is read.
+  /// Returns the visible part of a line from `column` onwards. Only a small part of a very long line is read.
   private func pieces(of line: StyledPage.Line, from column: Int) -> [Piece] {
     var pieces: [Piece] = []
     var column = column
@@ -75,7 +75,7 @@ extension Pager {
         place = end
       }
     }
-    // What goes on beyond the edge is marked there, so nothing is cut silently.
+    // A mark shows that the line continues beyond the edge, so no text disappears silently.
     let edge = theme.style(TextStyle(.marker, .bold))
     if line.width - left > columns - start {
       frame.put(VisibleText(isASCII ? ">" : "›"), column: columns - 1, row: row, style: edge)
@@ -88,9 +88,9 @@ extension Pager {
   // MARK: Outline
 
   private func drawOutline(_ filter: String, _ selected: Int, _ theme: Theme, _ frame: inout TerminalFrame) {
-    // Beside the text its last column is a gap.
+    // Beside the text, the last column is a gap.
     let width = outlineColumns < columns ? outlineColumns - 1 : columns
-    // It hides what is scrolled to the left of the text beside it.
+    // The outline hides text that is scrolled to the left.
     frame.fill(columns: 0..<outlineColumns, rows: 0..<height)
     let shown = headings(matching: filter)
     let window = outlineWindow(shown, selected: selected)
@@ -108,7 +108,7 @@ extension Pager {
     }
   }
 
-  /// The part of a text that fits into this many columns. A sign marks the omitted rest.
+  /// Returns the part of a text that fits into this many columns. A sign replaces the rest.
   private func clipped(_ text: VisibleText, to width: Int) -> VisibleText {
     guard text.width > width else { return text }
     let sign = isASCII ? "~" : "…"
@@ -127,7 +127,7 @@ extension Pager {
     let style = theme.style(TextStyle(.status, .inverse))
     let right = VisibleText(" \(share) ")
     let text = statusText
-    // An answer or a question is read to its end: it takes as many rows as it needs.
+    // A question or a message is always shown in full, in as many rows as it needs.
     var texts = [text]
     if mode != .reading || message != nil {
       texts = divided(text)
@@ -147,7 +147,7 @@ extension Pager {
     }
   }
 
-  /// A text in rows; one at least.
+  /// Returns a text divided into rows, at least one.
   private func divided(_ text: VisibleText) -> [VisibleText] {
     var rows = [""]
     var width = 0
@@ -168,11 +168,11 @@ extension Pager {
     return top >= lastTop ? "end" : top == 0 ? "top" : "\(100 * top / max(1, lastTop))%"
   }
 
-  /// Between parts of the status.
+  /// The sign between parts of the status.
   private var dot: String { isASCII ? " - " : " · " }
 
   private var statusText: VisibleText {
-    // Nothing of an address is left out: what cannot be seen in it is marked.
+    // Addresses are shown in full, with everything invisible in them marked.
     switch mode {
     case .asking(let address): return VisibleText(quoted: " open \(address) in another program? y/n")
     case .reading where message == nil:
@@ -199,11 +199,11 @@ extension Pager {
 
   // MARK: Places
 
-  /// The link that is shown at a place of the screen.
+  /// Returns the link at a place of the screen, or nil if there is none.
   func link(atColumn column: Int, row: Int) -> Int? {
     let lines = visibleLines
     guard lines.count > row, row >= 0, outlineColumns == 0 else { return nil }
-    // The spaces in a label are a part of no link.
+    // The spaces in a label do not belong to a link.
     var last = (link: -1, column: 0)
     for piece in pieces(of: page.lines[lines.lowerBound + row], from: -left) where piece.link >= 0 {
       let start = piece.link == last.link ? last.column : piece.column

@@ -3,7 +3,7 @@ import Terminal
 import Typography
 
 extension Pager {
-  /// Answers what a person did.
+  /// Handles an event.
   package mutating func handle(_ event: InputEvent) -> [ReaderEffect] {
     switch event {
     case .key(let key, let modifiers):
@@ -24,7 +24,7 @@ extension Pager {
     }
   }
 
-  /// Keys that mean the same everywhere, or nil if they mean something of their own.
+  /// Handles keys with Ctrl that have the same meaning everywhere. Nil for other keys.
   private mutating func control(_ key: TerminalKey) -> [ReaderEffect]? {
     switch key {
     case .character("c"): return [.ask(.interrupt)]
@@ -71,7 +71,7 @@ extension Pager {
       scroll(by: times)
     case .tab: moveFocus(modifiers.contains(.shift) ? -1 : 1)
     case .backspace: return goBack()
-    // A number that was begun is forgotten.
+    // Escape discards a number that was being typed.
     case .escape: return count == nil ? escape() : []
     case .character(let scalar): return command(scalar, count)
     case .insert, .delete, .function: break
@@ -79,7 +79,7 @@ extension Pager {
     return []
   }
 
-  /// More is as good as this.
+  /// The largest number that counts. A larger one has the same effect.
   private static let highestCount = 99_999_999
 
   private mutating func command(_ scalar: Unicode.Scalar, _ count: Int?) -> [ReaderEffect] {
@@ -126,7 +126,7 @@ extension Pager {
     message = "'\(VisibleText(keys).string)' does nothing; ? lists the keys"
   }
 
-  /// The second key of a command of two.
+  /// Handles the second key of a command of two keys.
   private mutating func finish(_ prefix: Unicode.Scalar, _ key: TerminalKey) -> [ReaderEffect] {
     guard case .character(let scalar) = key else { return [] }
     switch (prefix, scalar) {
@@ -146,18 +146,18 @@ extension Pager {
     return []
   }
 
-  /// The editor, and then the file as it has become.
+  /// Opens the file in the editor, and reads it again afterwards.
   private mutating func edit() -> [ReaderEffect] {
     guard case .file(let root, let path) = document.source else {
       message = "only a file can be edited"
       return []
     }
     guard pending == nil else { return [] }
-    // The file is read at once when the editor has saved it.
+    // The file is read as soon as the editor has saved it.
     return [.cancel(.watch), .ask(.edit(path: root == "." ? path : root + "/" + path))] + reload()
   }
 
-  /// Leaves what is highlighted, then the page; the first page is left with the reader.
+  /// Removes the highlighting, or else leaves the page. Leaving the first page ends the reader.
   private mutating func escape() -> [ReaderEffect] {
     if focus != nil || !matches.isEmpty {
       focus = nil
@@ -181,11 +181,11 @@ extension Pager {
       : "long lines and wide tables extend to the right: < and > scroll"
   }
 
-  /// So many headings down, or up.
+  /// Moves by this many headings, down or up.
   private mutating func moveToHeading(_ steps: Int) {
     needAll()
     let lines = page.headings.map(\.line)
-    // At the end of a page the heading that was asked for is below the top.
+    // At the end of a page, the chosen heading may be below the top of the screen.
     let here = currentHeading.map { max(top, lines[$0]) } ?? top
     let ways = steps < 0 ? lines.filter { $0 < here }.reversed() : lines.filter { $0 > here }
     guard !ways.isEmpty else {
@@ -195,7 +195,7 @@ extension Pager {
     scroll(toSection: ways[min(max(1, abs(steps)), ways.count) - 1])
   }
 
-  /// The block of code that begins first on the screen, or else the one that the screen is in.
+  /// Copies the first block of code that begins on the screen, or else the block that contains the screen.
   private mutating func copyCode() -> [ReaderEffect] {
     let visible = visibleLines
     let inside = page.codes.filter { $0.lines.overlaps(visible) }
@@ -209,8 +209,8 @@ extension Pager {
     return [.ask(.copy(text))]
   }
 
-  /// Text without anything that would be a command to the terminal or program that it is pasted into: line ends and
-  /// tabs are kept, other controls and marks of writing direction are what is shown for them.
+  /// Returns a text without anything that could be a command to the terminal or program into which it is pasted. Line
+  /// ends and tabs stay. Other controls and marks of writing direction become the characters that are shown for them.
   private static func harmless(_ text: [UInt8]) -> [UInt8] {
     var kept = String.UnicodeScalarView()
     var rest = String(decoding: text, as: UTF8.self).unicodeScalars[...]

@@ -3,7 +3,7 @@ import Terminal
 import Typography
 
 extension Pager {
-  /// The next link from the one in focus, or else the first on the screen.
+  /// Moves the focus to the next link, or without a focus to the first link on the screen.
   mutating func moveFocus(_ direction: Int) {
     needAll()
     let links = page.links
@@ -29,7 +29,7 @@ extension Pager {
 
   /// Follows the link in focus.
   mutating func follow() -> [ReaderEffect] {
-    // One thing at a time: a document is on its way already.
+    // Only one document is requested at a time.
     guard pending == nil, let focus, page.links.indices.contains(focus) else { return [] }
     switch LinkTarget(page.links[focus].destination, from: document.source) {
     case .anchor(let anchor):
@@ -54,8 +54,8 @@ extension Pager {
     }
   }
 
-  /// Whether a link is the number of a footnote, which no heading of the same name stands in for: the one link whose
-  /// label is not the document's.
+  /// Returns whether a link is the number of a footnote. It is the only link whose label is not part of the document. A
+  /// heading of the same name is never its target.
   private func isFootnote(_ link: Int) -> Bool {
     page.runs.contains { $0.link == link && $0.style.isDecoration }
   }
@@ -79,7 +79,7 @@ extension Pager {
     return []
   }
 
-  /// Asks whether an address shall be opened; not where it cannot be read in full before one agrees.
+  /// Asks whether to open an address. It refuses an address that is too long to be shown in full.
   private mutating func ask(_ address: String) -> [ReaderEffect] {
     if VisibleText(quoted: address).width < columns * (rows - 1) {
       mode = .asking(address: address)

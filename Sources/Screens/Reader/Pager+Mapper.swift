@@ -2,7 +2,7 @@ import Mealy
 import Terminal
 
 extension Pager {
-  /// The transitions. Inputs are keys, sizes and documents; outputs are what to do about them.
+  /// The transitions. The inputs are keys, sizes and documents, and the outputs are effects.
   package static let mapper = Mapper<Pager, ReaderInput, [ReaderEffect]> { pager, input in
     var effects: [ReaderEffect] = []
     switch input {
@@ -20,6 +20,6 @@ extension Pager {
     return .output(effects + pager.layoutEffects)
   }
 
-  /// Sets more lines when nothing else is waiting, until all lines are set.
+  /// The effects that lay out more lines when nothing else is waiting, until all lines are done.
   var layoutEffects: [ReaderEffect] { isDone ? [] : [.timer(.layout, after: .zero, .layOutMore)] }
 }

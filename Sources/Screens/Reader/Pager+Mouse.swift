@@ -1,8 +1,8 @@
 import Terminal
 
 extension Pager {
-  /// Answers the mouse: the wheel scrolls, and a click follows a link or goes to a heading of the outline. A click
-  /// begins and ends on the same link, so a press that was a mistake can be moved away.
+  /// Handles the mouse. The wheel scrolls, and a click follows a link or goes to a heading of the outline. A click
+  /// begins and ends on the same link, so a mistaken press can be moved away.
   mutating func point(_ mouse: Mouse) -> [ReaderEffect] {
     switch mouse.action {
     case .wheelUp: scroll(by: -3)

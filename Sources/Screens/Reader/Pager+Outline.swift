@@ -12,8 +12,8 @@ extension Pager {
     keepTop { $0.mode = .outline(filter: "", selected: selected) }
   }
 
-  /// The columns that the outline takes from the text, with its border and a gap: all of them where too few would be
-  /// left, and none while it is closed.
+  /// The columns that the outline takes from the text, including its border and a gap. It takes all columns if too few
+  /// would remain, and none while it is closed.
   var outlineColumns: Int {
     guard case .outline = mode else { return 0 }
     let wanted = max(24, columns / 3) + 1
@@ -30,7 +30,7 @@ extension Pager {
     scroll(toSection: page.headings[heading].line)
   }
 
-  /// The first heading of the outline that is seen, and how many there is room for.
+  /// Returns the first visible heading of the outline, and the number of rows for headings.
   func outlineWindow(_ shown: [Int], selected: Int) -> (first: Int, rows: Int) {
     let rows = max(1, height - 1), place = shown.firstIndex(of: selected) ?? 0
     return (max(0, min(place - rows / 2, shown.count - rows)), rows)
@@ -45,7 +45,7 @@ extension Pager {
     visit(heading: shown[place])
   }
 
-  /// The headings that hold what was typed, by index.
+  /// Returns the indices of the headings that contain the typed text.
   func headings(matching filter: String) -> [Int] {
     let wanted = filter.lowercased()
     return page.headings.indices.filter {

@@ -22,7 +22,7 @@ extension Pager {
     case .enter:
       mode = .reading
       if query.isEmpty {
-        // The same again.
+        // An empty search repeats the previous one.
         query = before
         moveToMatch(1)
       } else if matches.isEmpty {
@@ -48,7 +48,7 @@ extension Pager {
     showMatch()
   }
 
-  /// Finds the matches anew, after the text or the page has changed.
+  /// Finds the matches again, after a change of the searched text or of the page.
   mutating func refreshSearch() {
     guard !query.isEmpty else {
       matches = []
@@ -62,8 +62,8 @@ extension Pager {
     currentMatch = matches.isEmpty ? nil : currentMatch.map { min($0, matches.count - 1) }
   }
 
-  /// So many matches on, or back, round the ends of the page: from the one that was shown last as long as it is in
-  /// sight, and else from the screen.
+  /// Moves by this many matches, forward or back, and wraps around the ends of the page. It starts at the match that
+  /// was shown last if that is visible, and otherwise at the screen.
   mutating func moveToMatch(_ steps: Int) {
     guard !query.isEmpty else {
       message = "there is no search to repeat; / starts one"
@@ -101,7 +101,7 @@ extension Pager {
   private mutating func showMatch() {
     guard let currentMatch, let search else { return }
     let line = search.line(of: matches[currentMatch])
-    // Where it is in sight already nothing moves.
+    // If the match is already visible, nothing moves.
     if !visibleLines.contains(line) { scroll(to: line - height / 3) }
   }
 }

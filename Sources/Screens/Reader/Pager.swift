@@ -2,33 +2,33 @@ import MarkdownSource
 import Terminal
 import Typography
 
-/// A document before its reader: ``mapper`` turns keys, sizes and documents into new states and effects. It draws itself
-/// into frames and touches neither files nor the terminal.
+/// A document on the screen of a reader. ``mapper`` turns keys, sizes and documents into new states and effects. The
+/// pager draws itself into frames and touches neither files nor the terminal.
 package struct Pager: Sendable {
-  /// The present meaning of the keys.
+  /// The current meaning of the keys.
   enum Mode: Hashable, Sendable {
     case reading
-    /// A search text is being typed; the line to go back to, and the text that was searched for before.
+    /// A search text is being typed. The values are the line to go back to, and the previous search text.
     case searching(from: Int, before: String)
-    /// Headings are shown at the left; what was typed picks among them.
+    /// Headings are shown on the left, filtered by the typed text.
     case outline(filter: String, selected: Int)
-    /// An address waits for a yes.
+    /// An address waits for confirmation.
     case asking(address: String)
   }
 
-  /// A place in a document that was left, to come back to.
+  /// A place in a document that was left, so that one can return to it.
   struct Place: Hashable, Sendable {
     var source: DocumentSource
     var position: StyledPage.Place
   }
 
-  /// Where to go in a document that was asked for, and the ways back and forward from there.
+  /// The destination in a requested document, and the places to go back and forward to from there.
   struct Arrival: Hashable, Sendable {
     enum Goal: Hashable, Sendable {
-      /// Otherwise the start.
+      /// An anchor, or the start of the document if it is nil.
       case anchor(String?)
       case position(StyledPage.Place)
-      /// The lines that are on the screen: it is the same document, and may have changed.
+      /// The lines that are on the screen. The document is the same, but may have changed.
       case here
     }
 
@@ -41,7 +41,7 @@ package struct Pager: Sendable {
   var layout: MarkdownLayout
   var search: PageSearch?
   var mode = Mode.reading
-  /// The first line that is shown, and how many columns are scrolled away at the left.
+  /// The first visible line, and the number of columns that are scrolled away on the left.
   var top = 0
   var left = 0
   package private(set) var columns: Int
@@ -49,27 +49,27 @@ package struct Pager: Sendable {
   private let links: RenderOptions.Links
   var isASCII: Bool
   var wraps = true
-  /// The link that Enter follows, an index of the page's links.
+  /// The link that Enter follows, as an index of the page's links.
   var focus: Int?
-  /// The link on which a button of the mouse was pressed.
+  /// The link on which a mouse button was pressed.
   var pressed: Int?
   var query = ""
   var matches: [Range<Int>] = []
   var currentMatch: Int?
-  /// Said in the last row until the next key.
+  /// The message in the last row, until the next key.
   var message: String?
-  /// The digits and the first half of a command of two keys that were typed.
+  /// The digits that were typed, and the first key of a command of two keys.
   var count: Int?
   var prefix: Unicode.Scalar?
   var marks: [Unicode.Scalar: Place] = [:]
   var past: [Place] = []
   var future: [Place] = []
-  /// The action once the requested document has arrived.
+  /// The destination in the requested document.
   var pending: Arrival?
-  /// The place on top before the width changed, as long as nothing else moves the text: sizes that come and go do not
-  /// add up.
+  /// The place at the top before the width changed, until something else moves the text. With it, repeated changes of
+  /// the width do not add up.
   private var held: StyledPage.Place?
-  /// Documents that were read already, for the way back.
+  /// The documents that were already read, for going back.
   private var known: [DocumentSource: ReaderDocument] = [:]
 
   package init(
@@ -88,16 +88,16 @@ package struct Pager: Sendable {
 
   var page: StyledPage { layout.page }
 
-  /// Rows of text; the last one is the status.
+  /// The number of rows of text. The last row of the screen is the status.
   var height: Int { max(1, rows - 1) }
 
-  /// Lines of the document to the end of the screen must be there before they are shown.
+  /// Lays out at least this many lines. Lines must be laid out before they are shown.
   mutating func need(lines: Int) { layout.draw(lines: lines) }
 
-  /// All lines: for the end, a search, an outline.
+  /// Lays out all lines, for the end, a search or an outline.
   mutating func needAll() { layout.draw() }
 
-  /// Columns of the text: very long lines are hard to read.
+  /// The largest number of columns of text, because very long lines are hard to read.
   private static let widest = 100
 
   var textWidth: Int {
@@ -105,10 +105,10 @@ package struct Pager: Sendable {
     return min(taken < columns ? columns - taken : columns, Self.widest)
   }
 
-  /// Columns of tables, which may take all of the screen.
+  /// The number of columns of tables, which may take the whole screen.
   private var tableWidth: Int { max(1, outlineColumns < columns ? columns - outlineColumns : columns) }
 
-  /// Sets the document anew for the width of the screen.
+  /// Lays out the document again for the width of the screen.
   mutating func relayout() {
     var options = RenderOptions(width: textWidth)
     options.links = links
@@ -121,12 +121,12 @@ package struct Pager: Sendable {
     need(lines: top + 2 * height)
   }
 
-  /// The place in the text of the first line that is shown, whatever the width.
+  /// The place in the text of the first visible line, which does not depend on the width.
   var position: StyledPage.Place { page.place(of: top) }
 
   var place: Place { Place(source: document.source, position: position) }
 
-  /// Keeps the place that is left, to come back to.
+  /// Notes the place that is left, so that one can return to it.
   mutating func leave() {
     past.append(place)
     future = []
@@ -142,10 +142,10 @@ package struct Pager: Sendable {
 
   // MARK: What comes in
 
-  /// The window has another size: the text that was on top stays there.
+  /// Handles a new size of the window. The text at the top stays there.
   package mutating func resize(columns: Int, rows: Int) {
     keepTop { pager in
-      // The question might not be seen to its end.
+      // The question might no longer be visible in full.
       if case .asking = pager.mode { pager.mode = .reading }
       pager.columns = max(1, columns)
       pager.rows = max(1, rows)
@@ -153,7 +153,7 @@ package struct Pager: Sendable {
     scroll(by: 0)
   }
 
-  /// Changes something on which the width of the text may depend. The text that was on top stays there.
+  /// Changes something on which the width of the text may depend. The text at the top stays there.
   mutating func keepTop(_ change: (inout Pager) -> Void) {
     let place = held.map { page.line(at: $0) == top ? $0 : position } ?? position
     let hadWidths = (textWidth, tableWidth)
@@ -167,7 +167,7 @@ package struct Pager: Sendable {
     refreshSearch()
   }
 
-  /// A document that was asked for.
+  /// Shows a document that was requested.
   package mutating func show(_ document: ReaderDocument) {
     if case .searching(_, let before) = mode { query = before }
     known[document.source] = document
@@ -196,22 +196,22 @@ package struct Pager: Sendable {
     }
   }
 
-  /// A document that was asked for cannot be shown.
+  /// Handles the refusal of a document that was requested.
   package mutating func fail(_ refusal: ReaderDocument.Refusal) {
     pending = nil
     message = refusal.message
   }
 
-  /// Says something in the last row until the next key.
+  /// Shows a message in the last row until the next key.
   package mutating func say(_ text: String) { message = text }
 
-  /// Whether all of the document is set.
+  /// Whether the whole document is laid out.
   package var isDone: Bool { layout.isDone }
 
-  /// Sets a little more of the document, so its length is known soon.
+  /// Lays out some more of the document, so its length is soon known.
   package mutating func setMore() { need(lines: page.lines.count + 2000) }
 
-  /// Goes to a document; what is known is shown at once.
+  /// Goes to a document. A document that was already read is shown at once.
   mutating func visit(_ source: DocumentSource, _ arrival: Arrival) -> [ReaderEffect] {
     pending = arrival
     guard let document = known[source] else { return .load(.load(source)) }
@@ -219,7 +219,7 @@ package struct Pager: Sendable {
     return []
   }
 
-  /// Reads the document anew, and stays at its place; other files too when they are visited again.
+  /// Reads the document again, and stays at its place. Other files are read again when they are next visited.
   mutating func reload() -> [ReaderEffect] {
     guard pending == nil else { return [] }
     guard case .file = document.source else {
@@ -233,7 +233,7 @@ package struct Pager: Sendable {
 
   // MARK: Moving
 
-  /// The last line that may stand on top.
+  /// The last line that may be at the top.
   var lastTop: Int { max(0, page.lines.count - height) }
 
   mutating func scroll(by lines: Int) {
@@ -246,7 +246,7 @@ package struct Pager: Sendable {
     top = min(max(0, line), lastTop)
   }
 
-  /// The line of an anchor. Without one, nil and a message.
+  /// Returns the line of an anchor. If there is no such anchor, it returns nil and shows a message.
   mutating func line(ofAnchor anchor: String) -> Int? {
     if anchor.isEmpty { return 0 }
     needAll()
@@ -261,7 +261,7 @@ package struct Pager: Sendable {
     top = lastTop
   }
 
-  /// So many hundredths of the way.
+  /// Scrolls to a percentage of the way to the end.
   mutating func scroll(toPercent percent: Int) {
     needAll()
     top = lastTop * min(percent, 100) / 100
@@ -272,17 +272,18 @@ package struct Pager: Sendable {
     left = min(max(0, left + columns), max(0, widest - self.columns))
   }
 
-  /// The heading that was asked for, and the line that was on top then. Near the end of a page it is not on top itself.
+  /// The heading that was chosen, and the line that was then at the top. Near the end of a page, the heading itself is
+  /// not at the top.
   private var asked: (heading: Int, top: Int)?
 
-  /// Goes to a line, where a heading may begin a section.
+  /// Goes to a line, which may be a heading that begins a section.
   mutating func scroll(toSection line: Int) {
     scroll(to: line)
     asked = page.headings.firstIndex { $0.line == line }.map { ($0, top) }
   }
 
-  /// The heading of the section that is read: the one that was asked for, while nothing is scrolled; at the end of the
-  /// page the last one.
+  /// The heading of the current section. This is the chosen heading until something scrolls. Otherwise, at the end of
+  /// the page, it is the last one.
   var currentHeading: Int? {
     if let asked, asked.top == top, page.headings.indices.contains(asked.heading),
       top >= page.headings[asked.heading].line || top >= lastTop

@@ -1,7 +1,7 @@
 import Files
 import MarkdownSource
 
-/// Files of other kinds than Markdown, and folders.
+/// Files other than Markdown, and folders.
 extension ReaderDocument {
   private static let markdown = [
     "md", "markdown", "mdown", "mkd", "mkdn", "mdx", "qmd", "rmd", "livemd", "mdwn", "mdtxt", "mdtext",
@@ -15,30 +15,30 @@ extension ReaderDocument {
     return parts.count > 1 && markdown.contains(word) ? nil : word
   }
 
-  /// The bytes of a file that are looked at.
+  /// The number of bytes at the start of a file that are examined.
   private static let firstBytes = 8000
 
-  /// Whether bytes are binary. As in Git, they are if a NUL is among the first of them.
+  /// Returns whether bytes are binary. As in Git, they are if there is a NUL among the first bytes.
   static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.prefix(firstBytes).contains(0) }
 
-  /// Whether many of the first bytes are controls that texts do not hold, as in compressed data.
+  /// Returns whether many of the first bytes are controls that do not occur in text, as in compressed data.
   static func isFullOfControls(_ bytes: [UInt8]) -> Bool {
     let first = bytes.prefix(firstBytes)
-    // Texts have tabs, ends of lines and pages, backspaces, changes of the character set, and escape.
+    // Texts contain tabs, line ends, page breaks, backspaces, changes of the character set, and escapes.
     let controls = first.count { ($0 < 0x20 || $0 == 0x7F) && !(0x08...0x0F ~= $0) && $0 != 0x1B }
     return controls >= leastControls && controls * controlShare > first.count
   }
 
-  /// At least this many controls, and more than one among this many bytes.
+  /// The smallest number of controls, and the number of bytes among which there must be more than one.
   private static let leastControls = 4, controlShare = 25
 
   // MARK: Folders
 
   private static let mostEntries = 10_000
-  /// The file that a folder opens with: the first of these, in any case of letters.
+  /// The files that a folder opens with, in upper or lower case. The first that exists is used.
   private static let readmes = ["readme.md", "readme.markdown", "index.md", "readme", "readme.txt"]
 
-  /// Returns the README of a folder, or a list of what is in it.
+  /// Returns the README of a folder, or a list of its entries.
   static func folder(_ root: String, _ path: String, pictures: Bool) throws(Refusal) -> ReaderDocument {
     let folder = Path.parts(of: path)
     let entries: [FolderRoot.Entry]
@@ -59,7 +59,7 @@ extension ReaderDocument {
     return try parse(Array(text.utf8), from: .file(root: root, path: folder + "/"))
   }
 
-  /// A name as text of Markdown: no sign of it means anything.
+  /// Returns a name as text in Markdown, in which no character has a special meaning.
   private static func escaped(_ name: String) -> String {
     var text = ""
     for scalar in name.unicodeScalars {
@@ -72,7 +72,7 @@ extension ReaderDocument {
     return text
   }
 
-  /// A name as the destination of a link.
+  /// Returns a name as the destination of a link.
   private static func encoded(_ name: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
@@ -88,7 +88,7 @@ extension ReaderDocument {
 }
 
 extension Path {
-  /// A relative path without `.` and empty parts.
+  /// Returns a relative path without `.` and empty parts.
   fileprivate static func parts(of path: String) -> String {
     path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }

@@ -5,13 +5,14 @@ import MarkdownSource
 extension ReaderDocument {
   private static let fileLimit = 16 << 20
   private static let mostPictures = 64
-  /// Of all pictures of a document: a second or two of decoding.
+  /// The largest number of pixels of all pictures in a document, which take a second or two to decode.
   private static let mostPixels = 50_000_000
 
-  /// Reads the PNG files that it shows, below its root; none from elsewhere, and none that is too large. What cannot be
-  /// read is left out: its alternative text and path are shown in any case.
+  /// Reads the PNG files below the root that the document shows. Larger files and pictures from elsewhere are left out,
+  /// and so are unreadable ones. Their alternative text and path are shown in any case.
   package mutating func loadPictures() {
-    /// By path, since one file may be named in many ways; nil is one that cannot be decoded.
+    /// The pictures by path, because a document may name a file in several ways. Nil is a picture that cannot be
+    /// decoded.
     var known: [DocumentSource: PixelImage?] = [:]
     var pixels = 0
     for node in tree.nodes {
@@ -31,7 +32,8 @@ extension ReaderDocument {
         continue
       }
       pixels += picture.columns * picture.rows
-      // Two pixels a row of text, and no more than is ever shown, so many large pictures take no memory.
+      // A row of text has two pixels. More pixels than can be shown are not kept, so even many large pictures take
+      // little memory.
       let scale = min(1, Double(MarkdownLayout.widestPicture) / Double(max(picture.columns, picture.rows)))
       pictures[destination] = picture.resized(
         columns: max(1, Int(Double(picture.columns) * scale)), rows: max(1, Int(Double(picture.rows) * scale)))

@@ -2,11 +2,11 @@ import Files
 import Images
 import MarkdownSource
 
-/// A document that was read and parsed.
+/// A document that has been read and parsed.
 package struct ReaderDocument: Sendable {
   package var source: DocumentSource
   package var tree: MarkdownTree
-  /// The pictures that it shows, by destination.
+  /// The pictures in the document, by destination.
   package var pictures: [String: PixelImage]
 
   package init(source: DocumentSource, tree: MarkdownTree) {
@@ -15,13 +15,13 @@ package struct ReaderDocument: Sendable {
     pictures = [:]
   }
 
-  /// The file that it was read from, to be watched for changes.
+  /// The file from which the document was read, for watching changes. Nil for other sources.
   package private(set) var file: String?
 
   /// A notice about the document, shown in the last row until the first key.
   package private(set) var remark: String?
 
-  /// A text as it was written: a block of code, as every text can be.
+  /// Returns a text as a block of code, which is possible for every text.
   private static func code(_ bytes: [UInt8], _ info: String, from source: DocumentSource) throws(Refusal)
     -> ReaderDocument
   {
@@ -39,7 +39,7 @@ package struct ReaderDocument: Sendable {
   /// The reason why a document cannot be shown, as a sentence.
   package struct Refusal: Error, Hashable, Sendable {
     package var message: String
-    /// Whether the text is there, but took too much to be understood.
+    /// Whether the text is available, but the parser gave up.
     package var isOfParser = false
 
     package init(_ message: String) { self.message = message }
@@ -49,10 +49,10 @@ package struct ReaderDocument: Sendable {
 
   /// The largest size of a document in bytes.
   package static let sizeLimit = 8 << 20
-  /// The most seconds for parsing, because libcmark takes very long for some texts.
+  /// The longest time for parsing in seconds, because libcmark takes very long for some texts.
   package static let parseSeconds = 3.0
 
-  /// Reads and parses, and reads the pictures where they can be shown.
+  /// Reads and parses a document, and reads its pictures if they can be shown.
   package static func load(_ source: DocumentSource, pictures: Bool = false) throws(Refusal) -> ReaderDocument {
     let bytes: [UInt8]
     switch source {
@@ -74,14 +74,14 @@ package struct ReaderDocument: Sendable {
     return try document(of: bytes, from: source, pictures: pictures)
   }
 
-  /// The result of ``load(_:pictures:)``.
+  /// Returns the result of ``load(_:pictures:)``.
   package static func outcome(of source: DocumentSource, pictures: Bool) -> Outcome {
     Result { () throws(Refusal) in try load(source, pictures: pictures) }
   }
 
-  /// The result for a document whose bytes are there.
+  /// Returns the result for a document whose bytes are available.
   ///
-  /// - Parameter fallsBack: whether a text that the parser does not finish is shown as it was written.
+  /// - Parameter fallsBack: whether to show the source if the parser gives up.
   package static func outcome(
     of bytes: [UInt8], from source: DocumentSource, pictures: Bool, fallsBack: Bool
   ) -> Outcome {
@@ -99,7 +99,7 @@ package struct ReaderDocument: Sendable {
     }
   }
 
-  /// A file of Markdown as a page, and another text as code.
+  /// Returns a Markdown file as a page, and any other text as code.
   private static func document(
     of bytes: [UInt8], from source: DocumentSource, pictures: Bool
   ) throws(Refusal) -> ReaderDocument {

@@ -4,7 +4,7 @@ import Mealy
 package typealias ReaderEffect = Effect<ReaderInput, ReaderRequest, ReaderWork>
 
 extension ReaderEffect {
-  /// A request under the name that belongs to it.
+  /// Returns the effect of a request, with the work to which it belongs.
   package static func ask(_ request: ReaderRequest) -> ReaderEffect {
     switch request {
     case .loadFirst, .load: .fetch(.document, request)
@@ -18,7 +18,7 @@ extension ReaderEffect {
 }
 
 extension [ReaderEffect] {
-  /// Asks for a document, and says so when it takes long.
+  /// Returns the effects that request a document, and show a sign if it takes long.
   package static func load(_ request: ReaderRequest) -> [ReaderEffect] {
     [.ask(request), .timer(.patience, after: .milliseconds(100), .loadingIsSlow)]
   }

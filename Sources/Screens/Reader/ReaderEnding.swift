@@ -1,8 +1,8 @@
-/// The way in which a reader ended.
+/// How a reader ended.
 package enum ReaderEnding: Hashable, Sendable {
   case quit
-  /// By Ctrl-C.
+  /// The user pressed Ctrl-C.
   case interrupted
-  /// The document cannot be shown.
+  /// The document could not be shown.
   case refused(ReaderDocument.Refusal)
 }

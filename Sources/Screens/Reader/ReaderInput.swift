@@ -5,19 +5,19 @@ package enum ReaderInput: Sendable {
   case event(InputEvent)
   case resized(TerminalSize)
   case loaded(ReaderDocument.Outcome)
-  /// A document has been on its way for so long that a sign says so.
+  /// A requested document takes so long that a sign must show it.
   case loadingIsSlow
-  /// Time to set lines that are not seen yet.
+  /// It is time to lay out lines that are not yet visible.
   case layOutMore
   case clipboardRefused
   /// The file of the document was saved.
   case changed
-  /// A simulation that was asked for can be played.
+  /// A requested simulation can be played.
   case playable(SimulationLink)
   /// The result of a request, in words for the last row.
   case said(String)
 
-  /// Nil if the event means nothing to the reader.
+  /// Creates an input, or returns nil if the event means nothing to the reader.
   package init?(_ event: TerminalEvent) {
     switch event {
     case .input(let event): self = .event(event)

@@ -1,24 +1,24 @@
-/// A request of the reader to the world outside.
+/// A request of the reader to the outside world.
 package enum ReaderRequest: Hashable, Sendable {
-  /// The document that it was opened with.
+  /// Loads the document with which the reader was opened.
   case loadFirst
   case load(DocumentSource)
-  /// Hand an address to the desktop's opener; the reader has said yes.
+  /// Opens an address in another program. The user has confirmed it.
   case open(address: String)
-  /// Play a simulation, or say why that is not possible.
+  /// Checks whether a simulation can be played, and tells the reason if not.
   case play(SimulationLink)
-  /// Give the terminal to `automata live`, which plays a simulation that was found to be possible.
+  /// Gives the terminal to `automata live`, which plays a simulation that was found to be possible.
   case lend(SimulationLink)
-  /// Put text into the terminal's clipboard.
+  /// Puts text into the terminal's clipboard.
   case copy([UInt8])
-  /// Say when a file was saved.
+  /// Waits until a file is saved.
   case watch(path: String)
-  /// Open the document in the user's editor.
+  /// Opens the document in the user's editor.
   case edit(path: String)
   case suspend
   case quit
-  /// Ctrl-C.
+  /// Ends the program because of Ctrl-C.
   case interrupt
-  /// The document that it was opened with cannot be shown.
+  /// Ends the reader, because the document with which it was opened cannot be shown.
   case refuse(ReaderDocument.Refusal)
 }

@@ -12,7 +12,9 @@ package struct ReaderScreen {
   private let watch = DocumentWatch()
   private let refusal: @Sendable (SimulationLink) -> String?
 
-  /// - Parameter refusal: says why a simulation cannot be played, or nil if it can.
+  /// Creates a reader.
+  ///
+  /// - Parameter refusal: returns the reason why a simulation cannot be played, or nil if it can.
   package init(
     theme: Theme, colors: ColorLevel, links: RenderOptions.Links = .none, isASCII: Bool, hasMouse: Bool = true,
     refusal: @escaping @Sendable (SimulationLink) -> String? = { _ in nil }
@@ -25,10 +27,10 @@ package struct ReaderScreen {
     self.hasMouse = hasMouse
   }
 
-  /// Shows a document on the terminal that the program was started in, until its reader quits.
+  /// Shows a document on the terminal in which the program was started, until the user quits.
   ///
-  /// - Parameter first: reads the document; called on a thread of its own, so keys are heard meanwhile.
-  /// - Returns: nil if there is no terminal; nothing was read then.
+  /// - Parameter first: reads the document. It is called on a thread of its own, so keys are handled meanwhile.
+  /// - Returns: nil if there is no terminal. Nothing has been read then.
   package func run(_ first: @escaping @Sendable () -> ReaderDocument.Outcome) -> ReaderEnding? {
     guard var terminal = try? LiveTerminal(colors: colors, options: .init(mouse: hasMouse)) else { return nil }
     let ending = run(first, on: &terminal)
@@ -53,8 +55,8 @@ package struct ReaderScreen {
     case .load(let source):
       .background { [colors] in .loaded(ReaderDocument.outcome(of: source, pictures: colors.showsPictures)) }
     case .open(let address):
-      // A vector of arguments: no shell reads the address, and it cannot pass for an option. Some openers end only with
-      // the browser.
+      // The arguments are passed without a shell, so the address cannot pass for a command or an option. Some openers
+      // end only with the browser.
       .background {
         if ChildProcess.run("xdg-open", [address], input: .detached) == 0 { return nil }
         return .said("no program opened the address: xdg-open found none")
@@ -72,7 +74,7 @@ package struct ReaderScreen {
     }
   }
 
-  /// Runs this program as `automata live`, in the folder that the link means.
+  /// Runs this program as `automata live`, in the folder to which the link refers.
   private static func lend(_ link: SimulationLink) -> DriverAction<ReaderInput, ReaderEnding> {
     guard let (folder, words) = link.command else {
       return .background { .said("start 'automata' and press i to play this link") }
@@ -85,7 +87,7 @@ package struct ReaderScreen {
   /// Returns a path as an argument that an editor cannot mistake for an option or, after `+`, for a command.
   package static func argument(of path: String) -> String { path.utf8.first == UInt8(ascii: "/") ? path : "./" + path }
 
-  /// The user's own command line, read by the shell as other programs do; the path is an argument of its own.
+  /// The user's own command line. As in other programs, the shell reads it; the path is a separate argument.
   private static var editor: String {
     EnvironmentVariable.visual.value ?? EnvironmentVariable.editor.value ?? "vi"
   }

@@ -2,9 +2,9 @@ import Mealy
 import Terminal
 import Typography
 
-/// The state of the reader: a pager, and what is shown until the first document is there.
+/// The state of the reader: a pager, or an empty screen until the first document is available.
 package struct ReaderState: Sendable {
-  /// Nil until the first document is there.
+  /// The pager, or nil until the first document is available.
   package private(set) var pager: Pager?
   private var size: TerminalSize
   private let links: RenderOptions.Links
@@ -22,7 +22,7 @@ package struct ReaderState: Sendable {
   /// The requests before the first event.
   package static let start: [ReaderEffect] = .load(.loadFirst)
 
-  /// The requests when it is shown again: the rest of the lines, or the document if it is not there.
+  /// The requests when the reader is shown again: the remaining lines, or the document if it is not available.
   package var resumption: [ReaderEffect] {
     guard let pager else { return Self.start }
     return pager.layoutEffects + (watched.map { [.ask(.watch(path: $0))] } ?? [])
@@ -38,7 +38,8 @@ package struct ReaderState: Sendable {
 
   private static let transitions = loadingSign.and(opening.or(Pager.mapper.pullback(state: \ReaderState.pager)))
 
-  /// Watches the file of the document, if it is another one than before; the same one again after it was saved or read.
+  /// Watches the file of the document if it differs from the previous one. After it was saved or read, the same file is
+  /// watched again.
   private mutating func watchEffects(after input: ReaderInput) -> [ReaderEffect] {
     let file = pager?.document.file
     switch input {

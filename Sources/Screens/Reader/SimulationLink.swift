@@ -4,19 +4,19 @@ import Files
 package struct SimulationLink: Hashable, Sendable {
   package enum Subject: Hashable, Sendable {
     case model(String)
-    /// A block of a notebook; without a name its only block.
+    /// A block of a notebook. Without a name, it is the notebook's only block.
     case block(DocumentSource, name: String?)
   }
 
   package let subject: Subject
-  /// `key=value` each.
+  /// The `key=value` arguments.
   package let keys: [String]
-  /// The document that the link is in.
+  /// The document that contains the link.
   package let source: DocumentSource
 
   private static let sizeLimit = 4000, keyLimit = 64
 
-  /// Reads what follows `automata:`. `%20` and similar codes represent bytes; `+` is a plus sign.
+  /// Reads the part after `automata:`. `%20` and similar codes represent bytes; `+` is a plus sign.
   package init(_ text: String, from source: DocumentSource) throws(ReaderDocument.Refusal) {
     guard text.utf8.count <= Self.sizeLimit else {
       throw ReaderDocument.Refusal("the link is longer than \(Self.sizeLimit) bytes")
@@ -64,16 +64,16 @@ package struct SimulationLink: Hashable, Sendable {
     return decoded
   }
 
-  /// As much of a text as a line has room for.
+  /// Returns as much of a text as fits on a line.
   private static func short(_ text: String) -> String { text.count > 60 ? text.prefix(59) + "…" : text }
 
   // MARK: Where it leads
 
-  /// The folder of the document, which a model's files are read from.
+  /// The folder of the document, from which a model's files are read.
   package var folder: String? { source.folder }
 
-  /// The arguments of `automata live` that play it, and the folder in which they are meant; nil for a block of a page
-  /// that is built into the program.
+  /// The arguments of `automata live` that play the simulation, and the folder to which they refer. Nil for a block of
+  /// a page that is built into the program.
   package var command: (folder: String, words: [String])? {
     switch subject {
     case .model(let name): (folder ?? ".", [name] + keys)
