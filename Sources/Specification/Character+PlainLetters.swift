@@ -1,13 +1,13 @@
 extension Character {
-  /// The character in the letters of ASCII, if it is a small Latin letter: `ue` for `ü`, `i` for `ï`, `l` for `ł`.
-  /// Otherwise the character itself.
+  /// The character in ASCII letters if it is a small Latin letter: `ue` for `ü`, `i` for `ï`, `l` for `ł`. Otherwise,
+  /// the character itself.
   var plainLetters: String {
     if let letters = Self.spellings[self] { return letters }
     let scalars = unicodeScalars
     guard let first = scalars.first else { return "" }
-    // A letter with combining marks.
+    // A letter with combining marks is spelled without them.
     if first.properties.isLowercase, first.isASCII { return String(first) }
-    // The names of Unicode say which letter it is: LATIN SMALL LETTER I WITH DIAERESIS.
+    // Unicode's names contain the letter, as in LATIN SMALL LETTER I WITH DIAERESIS.
     let words = (first.properties.name ?? "").split(separator: " ")
     guard words.count >= 4, words[0] == "LATIN", words[1] == "SMALL", ["LETTER", "LIGATURE"].contains(words[2]),
       words[3].utf8.count <= 2, words.count == 4 || words[4] == "WITH"

@@ -1,4 +1,4 @@
-/// A value that no key takes, in spellings that people use elsewhere: `30%`, `1e3`, `20×20`, `1 hour`.
+/// A value that no key accepts, in spellings that people use elsewhere: `30%`, `1e3`, `20×20`, `1 hour`.
 ///
 /// Its candidates are guesses. ``ValueType`` reads them and advises the first one that has no errors.
 package struct NearMiss {
@@ -6,10 +6,10 @@ package struct NearMiss {
 
   package init(node: SpecNode) { self.node = node }
 
-  /// The most bytes of a text that is looked at.
+  /// The largest number of bytes of a text that is examined.
   private static let longest = 64
 
-  /// The values that may be meant, the most likely one first.
+  /// The values that the author may mean, the most likely one first.
   package var candidates: [SpecNode] {
     switch node.content {
     case .scalar(let text, _):
@@ -24,7 +24,7 @@ package struct NearMiss {
       let texts = items.prefix(3).compactMap(\.scalar)
       guard texts.count == items.count else { return [] }
       return texts.count == 1 ? [scalar(texts[0])] : texts.count == 2 ? [scalar(texts.joined(separator: "x"))] : []
-    // One entry of a list of maps.
+    // A list of maps may have one entry.
     case .map: return [SpecNode(.list([node]), at: node.span)]
     }
   }
@@ -33,13 +33,13 @@ package struct NearMiss {
 
   // MARK: Numbers
 
-  /// `30%` is 0.3.
+  /// Reads a percentage: `30%` is 0.3.
   private static func percent(_ text: Substring) -> String? {
     guard text.last == "%", let number = decimal(trimmed(text.dropLast())) else { return nil }
     return shifted(number, by: -2)
   }
 
-  /// `1e3` is 1000.
+  /// Reads scientific notation: `1e3` is 1000.
   private static func scientific(_ text: Substring) -> String? {
     let parts = text.split(whereSeparator: { $0 == "e" || $0 == "E" })
     guard parts.count == 2, text.count == parts[0].count + parts[1].count + 1, let number = decimal(parts[0]),
@@ -48,7 +48,7 @@ package struct NearMiss {
     return shifted(number, by: exponent)
   }
 
-  /// `1/4` is 0.25. A fraction without an end has no exact decimals.
+  /// Reads a fraction: `1/4` is 0.25. A fraction with infinitely many decimals has no exact value.
   private static func fraction(_ text: Substring) -> String? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(trimmed)
     guard parts.count == 2, parts.allSatisfy(areDigits), let above = Int(parts[0]), let below = Int(parts[1]),
@@ -62,7 +62,7 @@ package struct NearMiss {
     return nil
   }
 
-  /// `1,000`, `1_000` and `1 000` are 1000.
+  /// Reads groups of digits: `1,000`, `1_000` and `1 000` are 1000.
   private static func grouped(_ text: Substring) -> String? {
     for mark: Character in [",", "_", " ", "'", "’", "\u{202F}", "\u{A0}"] where text.contains(mark) {
       let groups = text.split(separator: mark, omittingEmptySubsequences: false)
@@ -72,7 +72,8 @@ package struct NearMiss {
     return nil
   }
 
-  /// `0,5` is 0.5, `.5` too; `+5` and `5.0` are 5. Three zeros may be thousands.
+  /// Reads other spellings of decimal numbers: `0,5` and `.5` are 0.5 and `+5` and `5.0` are 5. Three zeros after a
+  /// comma or point may be thousands.
   private static func plain(_ text: Substring) -> String? {
     let text = text.first == "+" ? text.dropFirst() : text
     let parts = text.split(whereSeparator: { $0 == "," || $0 == "." })
@@ -84,7 +85,7 @@ package struct NearMiss {
     return parts.joined(separator: ".")
   }
 
-  /// `2k` is 2000, `1M` a million.
+  /// Reads a multiple: `2k` is 2000, and `1M` is a million.
   private static func multiple(_ text: Substring) -> String? {
     let zeros: [Character: Int] = ["k": 3, "K": 3, "M": 6]
     guard let last = text.last, let zeros = zeros[last], let number = decimal(trimmed(text.dropLast())) else {
@@ -93,7 +94,7 @@ package struct NearMiss {
     return shifted(number, by: zeros)
   }
 
-  /// `3 days` is 3.
+  /// Reads a number with a noun: `3 days` is 3.
   private static func counted(_ text: Substring) -> String? {
     let words = text.split(separator: " ")
     let units = ["step", "generation", "tick", "turn", "day", "person", "people", "cell", "card", "pair", "run"]
@@ -102,7 +103,7 @@ package struct NearMiss {
     return units.contains { unit == $0 || unit == $0 + "s" } ? String(words[0]) : nil
   }
 
-  /// `ten` is 10.
+  /// Reads a numeral: `ten` is 10.
   private static func numeral(_ text: Substring) -> String? {
     let words = [
       "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -112,7 +113,7 @@ package struct NearMiss {
     return (words.firstIndex(of: word) ?? round[word]).map { String($0) }
   }
 
-  /// `1.5` becomes 2 if only whole numbers are accepted, and 0 becomes 1 if they begin at 1.
+  /// Rounds a number: `1.5` becomes 2 if only whole numbers are accepted, and 0 becomes 1 if they begin at 1.
   private static func whole(_ text: Substring) -> String? {
     if text == "0" { return "1" }
     // A number with very many decimals is probably a fraction.
@@ -122,7 +123,7 @@ package struct NearMiss {
     return String(Int(number.rounded()))
   }
 
-  /// `2**40` and `2 ^ 40` are 2^40.
+  /// Reads a power: `2**40` and `2 ^ 40` are 2^40.
   private static func power(_ text: Substring) -> String? {
     let parts = text.replacing("**", with: "^").split(separator: "^", omittingEmptySubsequences: false).map(trimmed)
     return parts.count == 2 && parts.allSatisfy(areDigits) ? parts.joined(separator: "^") : nil
@@ -130,13 +131,13 @@ package struct NearMiss {
 
   // MARK: Sizes, durations, names and places
 
-  /// `20×20` and `20 by 20` are 20x20.
+  /// Reads a size: `20×20` and `20 by 20` are 20x20.
   private static func size(_ text: Substring) -> String? {
     let numbers = numbers(in: text) { ["×", "✕", "*", "x", "X", ",", ";", "b", "y", " "].contains($0) }
     return numbers.count == 2 ? numbers.joined(separator: "x") : nil
   }
 
-  /// `1 hour` is 1 h.
+  /// Reads a duration: `1 hour` is 1 h.
   private static func duration(_ text: Substring) -> String? {
     let number = text.prefix { isDigit($0) || $0 == "." }
     let word = trimmed(text.dropFirst(number.count)).lowercased()
@@ -149,7 +150,7 @@ package struct NearMiss {
     return "\(number) \(unit.key)"
   }
 
-  /// `Klasse 7b` is klasse-7b.
+  /// Converts a text to a name: `Klasse 7b` is klasse-7b.
   private static func name(_ text: Substring) -> String? {
     let words = text.lowercased().map(\.plainLetters).joined()
       .split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
@@ -157,7 +158,7 @@ package struct NearMiss {
     return name.contains(where: \.isLetter) ? name : nil
   }
 
-  /// `3, 4` and `(3, 4)` are [3, 4].
+  /// Reads a list: `3, 4` and `(3, 4)` are [3, 4].
   private func list(_ text: Substring) -> SpecNode? {
     let numbers = Self.numbers(in: text) { [",", ";", "x", "×", " ", "(", ")"].contains($0) }
     return numbers.count > 1 ? SpecNode(.list(numbers.map { scalar(String($0)) }), at: node.span) : nil
@@ -165,7 +166,7 @@ package struct NearMiss {
 
   // MARK: Parts
 
-  /// The whole numbers of a text that consists of these and separators alone.
+  /// Returns the whole numbers of a text that consists only of whole numbers and separators. Empty for any other text.
   private static func numbers(in text: Substring, isSeparator: (Character) -> Bool) -> [Substring] {
     let parts = text.split(whereSeparator: isSeparator)
     return parts.allSatisfy { areDigits($0.first == "-" ? $0.dropFirst() : $0) } ? parts : []
@@ -181,14 +182,14 @@ package struct NearMiss {
 
   private static func areDigits(_ text: Substring) -> Bool { !text.isEmpty && text.allSatisfy(isDigit) }
 
-  /// The digits before and after the point or comma.
+  /// Returns the digits before and after the point or comma, or nil for any other text.
   private static func decimal(_ text: Substring) -> (whole: String, fraction: String)? {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
     guard (1...2).contains(parts.count), parts.allSatisfy(areDigits) else { return nil }
     return (String(parts[0]), parts.count == 2 ? String(parts[1]) : "")
   }
 
-  /// Moves the point to the right, without leading zeros and zeros after the point.
+  /// Returns a number with its point moved to the right, without leading zeros and without zeros after the point.
   private static func shifted(_ number: (whole: String, fraction: String), by places: Int) -> String {
     var digits = number.whole + number.fraction
     var point = number.whole.count + places

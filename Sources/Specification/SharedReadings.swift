@@ -30,16 +30,16 @@ package final class SharedReadings: Sendable {
   }
 
   private let state = Mutex(State())
-  /// The limit on reserved bytes.
+  /// The largest number of bytes that may be reserved.
   package let room: Int
 
-  /// The length from which texts are shared.
+  /// The smallest length in bytes of texts that are shared.
   private static let shortText = 256
 
-  /// Returns what the system grants of a number of bytes.
+  /// Returns how many of a number of bytes the system grants.
   private let granted: @Sendable (Int) -> Int
 
-  /// The most bytes of all files together.
+  /// The largest number of bytes of all files together.
   private let fileRoom: Int
 
   package init(
@@ -56,7 +56,7 @@ package final class SharedReadings: Sendable {
   /// The number of bytes that can still be reserved.
   package var left: Int { state.withLock { $0.refusals < Self.mostRefusals ? max(0, room - $0.held) : 0 } }
 
-  /// The bytes that can still be reserved, as far as the system grants them.
+  /// The number of bytes that can still be reserved, as far as the system grants them.
   package var grantedLeft: Int { granted(left) }
 
   /// Whether the system grants less than can still be reserved.
@@ -65,7 +65,7 @@ package final class SharedReadings: Sendable {
   /// The number of refusals after which all reservations fail, because each attempt may take seconds.
   private static let mostRefusals = 4
 
-  /// Reserves bytes for a value that lives as long as the notebook. Returns false if there is no room.
+  /// Reserves bytes for a value that lives as long as the notebook. Returns false if there are not enough left.
   package func take(_ bytes: Int) -> Bool {
     state.withLock { state in
       guard bytes <= room - state.held, state.refusals < Self.mostRefusals else {
@@ -77,8 +77,8 @@ package final class SharedReadings: Sendable {
     }
   }
 
-  /// The most bytes, unpacked, of all files that the blocks of a notebook read: 256 MiB. A file under several names counts
-  /// for each.
+  /// The largest total size of all files that the blocks of a notebook read, after unpacking: 256 MiB. A file under
+  /// several names counts for each.
   package static let mostFileBytes = 256 << 20
 
   /// Whether the blocks may read another file.

@@ -72,8 +72,8 @@ package struct SpecContext: Sendable {
     report(key: key, at: span) { _ in problem }
   }
 
-  /// Adds an error whose problem takes time to find. Beyond the limit of errors they are only counted, so the problem is
-  /// not asked for.
+  /// Adds an error whose problem takes time to find. Beyond the limit, errors are only counted, so the problem is not
+  /// determined.
   package mutating func report(key: String?, at span: SourceSpan, _ problem: (SpecContext) -> SpecError.Problem) {
     guard errors.isEmpty || errors.count < Self.errorLimit && shared.takeError() else {
       furtherErrors += 1
@@ -82,11 +82,11 @@ package struct SpecContext: Sendable {
     errors.append(SpecError(problem(self), key: key, at: span))
   }
 
-  /// Adds advice to the one error of a value: a spelling that can be read.
+  /// Adds advice to the only error of a value: a spelling that can be read.
   ///
   /// - Parameters:
   ///   - count: how many errors there were before the value was read.
-  ///   - canRead: whether a candidate has a value.
+  ///   - canRead: returns whether a candidate can be read.
   mutating func advise(
     since count: Int, on node: SpecNode, _ canRead: (SpecNode, inout SpecContext) -> Bool
   ) {
@@ -97,7 +97,8 @@ package struct SpecContext: Sendable {
     errors[count].problem.advise("write \(right.flowText) instead of \(node.flowText)")
   }
 
-  /// Returns the node, or another spelling of it that people use elsewhere, whichever can be read first.
+  /// Returns the node, or another spelling of it that people use elsewhere, whichever can be read first. Nil if none
+  /// can.
   package func readable(_ node: SpecNode, _ canRead: (SpecNode, inout SpecContext) -> Bool) -> SpecNode? {
     readable([node] + NearMiss(node: node).candidates, canRead)
   }
@@ -112,17 +113,17 @@ package struct SpecContext: Sendable {
 
   /// Adds advice to the latest errors that have no advice yet.
   ///
-  /// - Parameter count: the errors before them.
+  /// - Parameter count: the number of errors before them.
   package mutating func advise(since count: Int, _ advise: (SpecError) -> String?) {
     for index in errors.indices.dropFirst(count) where errors[index].problem.mayTakeAdvice {
       if let advice = advise(errors[index]) { errors[index].problem.advise(advice) }
     }
   }
 
-  /// Replaces the known keys by advice in the latest errors of unknown keys.
+  /// Replaces the known keys with advice in the latest errors of unknown keys.
   ///
   /// - Parameters:
-  ///   - count: the errors before them.
+  ///   - count: the number of errors before them.
   ///   - advise: returns the advice on an unknown key, or nil if the known keys help more.
   package mutating func adviseOnUnknownKeys(since count: Int, _ advise: (String) -> String?) {
     for index in errors.indices.dropFirst(count) {
@@ -142,7 +143,7 @@ package struct SpecContext: Sendable {
   ///   - part: further input that determines the value.
   ///   - namesWithin: whether a node that contains large parameters is also read only once, for all nodes with the same
   ///     words.
-  ///   - size: the bytes of a value that are not counted elsewhere. A value without room is not kept.
+  ///   - size: the bytes of a value that are not counted elsewhere. A value that exceeds the limit is not kept.
   package mutating func once<Value: Sendable>(
     _ node: SpecNode, as kind: String, part: String? = nil, namingWithin namesWithin: Bool = false,
     size: (Value) -> Int = { _ in 0 }, _ read: (inout SpecContext) -> Value?

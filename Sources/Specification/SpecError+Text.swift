@@ -1,5 +1,5 @@
 extension SpecError {
-  /// The error as a sentence: the value found and, if useful, the allowed values.
+  /// The error as a sentence, with the value found and, if useful, the allowed values.
   package var message: String {
     let key = key.map { "'\($0)' " } ?? "this "
     return switch problem {

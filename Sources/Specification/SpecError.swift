@@ -1,4 +1,4 @@
-/// An error of a specification as data: its place, the value found, and the allowed values.
+/// An error in a specification as data: its place, the value found, and the allowed values.
 package struct SpecError: Error, Sendable, Hashable {
   package enum Problem: Sendable, Hashable {
     /// An unknown key of a map. `owner` names the map ("elementary", "a tap").
@@ -31,7 +31,7 @@ package struct SpecError: Error, Sendable, Hashable {
 }
 
 extension SpecError.Problem {
-  /// Whether it is about the form or the range of a value, and says nothing yet of how to fix it.
+  /// Whether the error is about the form or the range of a value, and does not yet contain advice.
   var mayTakeAdvice: Bool {
     switch self {
     case .wrongType(_, _, advice: nil), .outOfRange(_, _, advice: nil): true

@@ -29,7 +29,7 @@ package struct SpecNode: Sendable, Hashable {
     if case .scalar(let text, _) = content { text } else { nil }
   }
 
-  /// The most characters of a text in a message, which shows the line of the text, too.
+  /// The largest number of characters of a text in a message, which also shows the line of the text.
   private static let mostCharacters = 60
 
   /// The description of the node in messages: "a list", "a map", "nothing", or its text in quotation marks.

@@ -11,7 +11,7 @@ package struct Word: Sendable, Hashable {
 }
 
 extension Collection where Element == Word {
-  /// Returns the spelling that `typed` most likely means, or nil if none is near.
+  /// Returns the spelling that `typed` most likely means, or nil if none is close.
   ///
   /// The text may differ in letter case, have `_` for `-`, or be a synonym. Otherwise the nearest word counts, if the
   /// number of edits is at most a third of the longer one's length.

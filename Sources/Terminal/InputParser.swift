@@ -1,5 +1,5 @@
 /// Turns bytes from a terminal into events, however they are split into reads. Unknown sequences are skipped as a
-/// whole. Keeps at most `pasteLimit` bytes.
+/// whole. The parser keeps at most `pasteLimit` bytes.
 package struct InputParser {
   private enum State {
     case ground
@@ -158,7 +158,7 @@ package struct InputParser {
         events.append(event)
       }
     default:
-      // Not a sequence after all: the byte that does not belong to it is a key.
+      // The bytes are not a sequence after all. The byte that does not belong to one is a key.
       reset()
       feed(byte, &events)
     }

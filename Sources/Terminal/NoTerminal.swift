@@ -4,5 +4,5 @@
   import Musl
 #endif
 
-/// The program has no terminal for keys and pictures.
+/// The error of a program without a terminal for keys and pictures.
 package struct NoTerminal: Error, Hashable {}

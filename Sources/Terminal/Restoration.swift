@@ -8,7 +8,7 @@ import Synchronization
 
 /// Restores the terminal on every way out except SIGKILL, and passes signals on to the session.
 ///
-/// A handler runs at any moment, also after a crash. It uses only memory that never moves, and calls only `write`,
+/// A handler runs at any moment, even after a crash. It uses only memory that never moves, and calls only `write`,
 /// `tcsetattr`, `sigaction` and `raise` (POSIX, "Async-signal-safe functions"). After it has restored the terminal, it
 /// puts the earlier action back and raises the signal again. So the signal has its usual effect: that of another part
 /// of the program (`Files.Interruption`, installed before the session), or that of the system.
@@ -76,7 +76,7 @@ enum Restoration {
     // Initialises all memory now, because a handler must not be the first to use it.
     isActive.store(false, ordering: .sequentiallyConsistent)
     if !restoresAtExit.exchange(true, ordering: .sequentiallyConsistent) { atexit { Restoration.restore() } }
-    // A separate stack for this thread's handlers, because the usual one may have overflowed.
+    // This thread's handlers have a separate stack, because the usual one may have overflowed.
     var stack = stack_t()
     stack.ss_sp = handlerStack
     stack.ss_size = handlerStackSize

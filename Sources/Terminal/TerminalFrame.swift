@@ -3,15 +3,15 @@ import Typography
 /// The desired content of a screen: a grid of cells, drawn from texts. Columns and rows count from 0.
 package struct TerminalFrame: Hashable, Sendable {
   package struct Cell: Hashable, Sendable {
-    /// One character. Empty for the right half of a wide character.
+    /// One character. Empty in the right half of a wide character.
     package var text = VisibleText.blank
     package var style = CellStyle.plain
     package var link: Hyperlink?
 
     var isRightHalf: Bool { text.width == 0 }
 
-    /// Whether terminals disagree about the character's width: characters of several scalars or parts of them, and
-    /// characters that are newer than many terminals.
+    /// Whether terminals disagree about the character's width. They do for characters of several scalars or parts of
+    /// them, and for characters that are newer than many terminals.
     var isContested: Bool {
       var scalars = text.string.unicodeScalars.makeIterator()
       guard let first = scalars.next() else { return false }
@@ -41,14 +41,16 @@ package struct TerminalFrame: Hashable, Sendable {
     cells = Array(repeating: Cell(), count: self.columns * self.rows)
   }
 
-  /// A cell of the frame.
+  /// Returns a cell of the frame.
+  ///
+  /// - Precondition: The cell is inside the frame.
   package subscript(column: Int, row: Int) -> Cell { cells[row * columns + column] }
 
   private func contains(_ column: Int, _ row: Int) -> Bool {
     0..<columns ~= column && 0..<rows ~= row
   }
 
-  /// Writes `text` from a cell on, at most to the end of the row. Text outside is left out, and so are characters
+  /// Writes `text`, starting at a cell, at most to the end of the row. Text outside is left out, and so are characters
   /// without width. If half of a wide character is outside, a space takes its place. O(bytes).
   package mutating func put(
     _ text: VisibleText, column: Int, row: Int, style: CellStyle = .plain, link: Hyperlink? = nil
@@ -68,7 +70,7 @@ package struct TerminalFrame: Hashable, Sendable {
     }
   }
 
-  /// Writes a character of one column into a cell. Outside the frame, nothing happens.
+  /// Writes a character of one column into a cell. Outside the frame, it has no effect.
   package mutating func put(character: VisibleText, column: Int, row: Int, style: CellStyle) {
     precondition(character.width == 1)
     guard contains(column, row) else { return }

@@ -9,7 +9,7 @@ import Typography
 /// A terminal in raw mode with its alternate screen. The session lasts as long as this value. At most one exists.
 ///
 /// The terminal is restored on every way out: `leave`, the end of the value, an error, SIGTERM, SIGHUP, SIGINT,
-/// SIGQUIT, a crash, and before a stop. Only after SIGKILL the user has to call `reset`.
+/// SIGQUIT, a crash, and before a stop. Only after SIGKILL, the user must call `reset`.
 package struct TerminalSession: ~Copyable {
   package struct Options: Hashable, Sendable {
     /// Reports clicks and the wheel; the terminal's own selection then needs Shift.
@@ -34,7 +34,7 @@ package struct TerminalSession: ~Copyable {
   private let ownsInput: Bool
   /// A second descriptor of the terminal, on which writing never waits; -1 if it could not be opened.
   private let frames: Int32
-  /// The output that the terminal had no room for yet.
+  /// The output for which the terminal had no room yet.
   private var unwritten: ArraySlice<UInt8> = []
   private var pacer = FramePacer()
   /// Whether a frame was delayed and `ready` must be reported.
@@ -88,7 +88,8 @@ package struct TerminalSession: ~Copyable {
     self.settings = settings
     self.waker = waker
     signals = (ends[0], ends[1])
-    // A file description of its own. The shell shares the one of standard output and must find it unchanged.
+    // The session has a file description of its own, because the shell shares that of standard output and must find it
+    // unchanged.
     frames = options.pacesFrames ? Self.openAgain(output) : -1
     size = TerminalSize(of: output) ?? TerminalSize(columns: 80, rows: 24)
     Restoration.install(pipe: ends[1])
@@ -142,7 +143,7 @@ package struct TerminalSession: ~Copyable {
     if !options.isPlain { write(entering.bytes) }
   }
 
-  /// Writes lines of text, each from the first column on.
+  /// Writes lines of text, each from the first column onwards.
   package mutating func say(_ lines: [VisibleText]) { write(lines.flatMap { Array($0.string.utf8) + [0x0D, 0x0A] }) }
 
   /// Turns mouse reports on or off.
@@ -299,7 +300,7 @@ package struct TerminalSession: ~Copyable {
     }
   }
 
-  /// Returns the next event, or nil if none came before the deadline. Without a deadline it sleeps until an event
+  /// Returns the next event, or nil if none came before the deadline. Without a deadline, it sleeps until an event
   /// comes.
   package mutating func next(until deadline: ContinuousClock.Instant? = nil) -> TerminalEvent? {
     while true {
@@ -345,7 +346,7 @@ package struct TerminalSession: ~Copyable {
     }
   }
 
-  /// Returns the time that the rest of a sequence may take. A slow link cuts answers into parts: their first byte must
+  /// Returns how long to wait for the rest of a sequence. A slow link cuts answers into parts: their first byte must
   /// not become the key Escape, and their rest must not become keys.
   private func keyPatience(at now: ContinuousClock.Instant) -> Duration {
     if parser.isInsideAnswer { return .milliseconds(500) }

@@ -9,13 +9,13 @@ package struct TerminalWriter {
   private var link: Hyperlink?
   private let allowsLinks: Bool
 
-  /// Creates a writer. Without colours it writes no styles; without links only their text.
+  /// Creates a writer. Without colours, it writes no styles, and without links only their text.
   package init(colors: ColorLevel, links: Bool) {
     self.colors = colors
     allowsLinks = links
   }
 
-  /// Makes room for this many more bytes.
+  /// Reserves memory for this many more bytes.
   package mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
 
   package mutating func text(_ text: VisibleText) { bytes += text.string.utf8 }

@@ -6,14 +6,14 @@
 
 /// Wakes the thread that waits for events of a terminal, from any other thread.
 ///
-/// A pipe whose reading end is polled together with the terminal, so the loop need not check at intervals. A thread
+/// The thread polls the reading end of a pipe together with the terminal, so it need not check at intervals. A thread
 /// that is still at work when the session ends may keep the waker; its calls then have no effect.
 package final class Waker: Sendable {
   /// The end to wait on. It can be read after a call of ``wake()``.
   package let descriptor: Int32
   private let writingEnd: Int32
 
-  /// Creates a waker, or nil if the system gives no pipe.
+  /// Creates a waker, or returns nil if the system provides no pipe.
   package init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }

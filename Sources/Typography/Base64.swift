@@ -1,4 +1,4 @@
-/// Bytes as text of 64 characters: RFC 4648, section 4.
+/// Base64, which writes bytes as text in 64 characters (RFC 4648, section 4).
 package enum Base64 {
   /// Returns the characters for the bytes. O(bytes).
   package static func encode(_ bytes: [UInt8]) -> [UInt8] {

@@ -4,10 +4,10 @@ struct Cluster {
   let range: Range<Int>
   /// The width in columns: 0, 1 or 2.
   let width: Int
-  /// The traits of the first scalar. For marks on a space, those of a letter.
+  /// The traits of the first scalar. For marks on a space, they are those of a letter.
   let traits: ScalarTraits
 
-  /// Calls `body` for the characters of `text`, in order. O(bytes), without memory of its own.
+  /// Calls `body` for the characters of `text`, in order. O(bytes), without allocating memory.
   @inline(__always)
   static func forEach(in text: String, _ body: (Cluster) -> Void) {
     let bytes = text.utf8Span.span

@@ -1,5 +1,5 @@
-/// The number of columns of a text where every character is one or two columns wide: in a terminal, a code block, or a
-/// table aligned by hand.
+/// The number of columns of a text in a terminal, a code block, or a table aligned by hand. There, every character is
+/// one or two columns wide.
 ///
 /// The width follows from Unicode's East Asian Width (W and F are wide) and general category (marks and invisible
 /// characters have width 0). Characters of several scalars (flags, families, letters with marks) have at most width 2.
@@ -33,7 +33,7 @@ package enum DisplayWidth {
     var width = ScalarTraits(base).width
     for scalar in scalars.dropFirst() {
       switch scalar {
-      // The emoji form of a symbol.
+      // The scalar selects the emoji form of a symbol.
       case "\u{FE0F}" where base.properties.isEmoji: return 2
       default: width += width == 0 ? ScalarTraits(scalar).width : ScalarTraits(scalar).widthBehindLetter
       }

@@ -1,10 +1,10 @@
-/// The permission for a line to end between two characters.
+/// Whether a line may end between two characters.
 ///
 /// These are the rules of UAX #14 that matter for a terminal:
 ///
 /// - A line may end at spaces.
-/// - A line may end between ideographs, kana and Hangul without spaces, but not before closing punctuation, small kana
-///   or the sound mark, and not after opening punctuation.
+/// - A line may end between ideographs, kana and Hangul without spaces. It may not end before closing punctuation,
+///   small kana or the sound mark, or after opening punctuation.
 /// - A line never ends beside a no-break space or word joiner.
 /// - Other words stay whole, unless they are wider than a line.
 package enum LineBreak: UInt8, Comparable, Sendable {
@@ -73,7 +73,7 @@ extension VisibleText {
     return pieces
   }
 
-  /// The text of adjacent pieces of this text, in order. O(pieces and bytes).
+  /// The text of adjacent pieces of this text, in order. O(pieces + bytes).
   package subscript(pieces: ArraySlice<TextPiece>) -> VisibleText {
     guard let first = pieces.first, let last = pieces.last else { return VisibleText() }
     return self[first.range.lowerBound..<last.range.upperBound, width: pieces.reduce(0) { $0 + $1.width }]

@@ -36,15 +36,15 @@ struct ScalarTraits {
     }
   }
 
-  /// The width of the scalar alone. 0 for scalars that are never shown: controls, noncharacters, U+10EEEE.
+  /// The width of the scalar alone. It is 0 for scalars that are never shown: controls, noncharacters, U+10EEEE.
   @inline(__always)
   var width: Int { bits & 3 == 3 ? 0 : Int(bits & 3) }
 
   /// The number of columns that the scalar adds to the letter before it.
   var widthBehindLetter: Int { bits & 3 == 3 ? 1 : Int(bits & 3) }
 
-  /// Whether the scalar may form one character with the scalar before or after it. False also for some scalars that
-  /// join only after a scalar for which this is true.
+  /// Whether the scalar may form one character with the scalar before or after it. It is also false for some scalars
+  /// that join only after a scalar for which this is true.
   @inline(__always)
   var joins: Bool { bits & 4 != 0 }
 
@@ -56,7 +56,7 @@ struct ScalarTraits {
   @inline(__always)
   var isBlank: Bool { bits >> 3 == LineClass.blank.rawValue }
 
-  /// Whether a line may break beside it without a space.
+  /// Whether a line may break beside the scalar without a space.
   var isIdeographic: Bool {
     switch lineClass {
     case .ideographic: true

@@ -4,8 +4,8 @@ package struct TextPiece: Hashable, Sendable {
   package let range: Range<Int>
   /// The width in columns.
   package let width: Int
-  /// Whether the piece is a run of spaces. It is dropped where a line ends before or after it.
+  /// Whether the piece is a run of spaces. It is dropped if a line ends before or after it.
   package let isBlank: Bool
-  /// The permission for a line to end after the piece. It is `allowed` also before a run of spaces.
+  /// Whether a line may end after the piece. It is `allowed` even before a run of spaces.
   package let end: LineBreak
 }

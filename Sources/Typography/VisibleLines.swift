@@ -14,7 +14,7 @@ package struct VisibleLines: Sendable, Hashable {
   /// Creates the lines of a text from any source. Its line feeds and tabs stay, CR LF becomes a line feed, and the rest
   /// passes the filter.
   package init(lines text: String) {
-    // Split by scalars, because a carriage return and a line feed form one character.
+    // The text is split by scalars, because a carriage return and a line feed form one character.
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     string = lines.enumerated().map { index, line in
       let isEndedByTwo = line.last == "\r" && index < lines.count - 1

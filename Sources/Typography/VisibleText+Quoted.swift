@@ -32,9 +32,9 @@ extension VisibleText {
     self.init(Self.text(string, isDocument: true, replacing: Self.mark).utf8, tab: tab)
   }
 
-  /// Creates a link's label or a file's name on a screen, where room is short. Invisible characters are left out,
-  /// except controls and marks of writing direction, which always show. Characters that join or colour an emoji stay.
-  /// O(bytes).
+  /// Creates a link's label or a file's name on a screen, where there is little room. Invisible characters are left
+  /// out, except controls and marks of writing direction, which always show. Characters that join or colour an emoji
+  /// stay. O(bytes).
   package init(label: String) {
     guard label.unicodeScalars.contains(where: Self.isIgnorable) else {
       self.init(label)
@@ -81,7 +81,7 @@ extension VisibleText {
     return "⟨U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits + "⟩"
   }
 
-  /// Returns whether a scalar has a shape after all, or shapes the letter before it in a script whose spelling needs
+  /// Returns whether a scalar has a shape after all, or shapes the previous letter in a script whose spelling needs
   /// that.
   ///
   /// Source: The Unicode Standard, sections 9.2 (Arabic), 12.1 (Devanagari), 13.5 (Mongolian) and 23.2.
@@ -93,7 +93,7 @@ extension VisibleText {
     switch scalar.value {
     case 0x200C, 0x200D:
       guard !isIgnorable(before) else { return false }
-      // From Arabic to Sinhala; Myanmar; Khmer and Mongolian; the later scripts of both families.
+      // The ranges are Arabic to Sinhala; Myanmar; Khmer and Mongolian; and the later scripts of both families.
       return switch before.value {
       case 0x0620...0x0DFF, 0x1000...0x109F, 0x1780...0x18AF, 0xA840...0xABFF, 0x11000...0x11FFF: true
       default: false

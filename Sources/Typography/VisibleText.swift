@@ -1,6 +1,7 @@
 /// Text that a terminal shows unchanged: no byte of it can move the cursor, change colours or reverse the writing.
 ///
-/// The one gate for output: all text that is printed is created here from bytes, and cannot be created otherwise.
+/// It is the only gate for output. All text that is printed is created here from bytes, and cannot be created
+/// otherwise.
 package struct VisibleText: Hashable, Sendable {
   /// The text. Every scalar of it is printable.
   package let string: String
@@ -29,7 +30,7 @@ package struct VisibleText: Hashable, Sendable {
     self = Self(printableASCII: bytes) ?? Self(filtering: String(decoding: bytes, as: UTF8.self), tab: tab)
   }
 
-  /// Creates the text of bytes that are all printable ASCII; nil for other bytes.
+  /// Creates the text of bytes that are all printable ASCII, or returns nil for other bytes.
   init?(printableASCII bytes: UnsafeBufferPointer<UInt8>) {
     guard let width = DisplayWidth.ofPrintableASCII(bytes) else { return nil }
     self.init(checked: String(decoding: bytes, as: UTF8.self), width: width)
@@ -51,7 +52,7 @@ package struct VisibleText: Hashable, Sendable {
     var visible = text
     // Hidden characters have no width. They are rare, so most text is not copied.
     if Self.hides(text) {
-      // Bytes, because a string that grows piece by piece would be copied again and again.
+      // The loop collects bytes, because a string that grows piece by piece would be copied again and again.
       var shown: [UInt8] = []
       var columns = 0
       for (index, part) in text.unicodeScalars.split(separator: "\t", omittingEmptySubsequences: false).enumerated() {
@@ -90,8 +91,8 @@ extension VisibleText {
     mayHide(text.utf8Span.span) && text.unicodeScalars.contains { isHidden($0) }
   }
 
-  /// Returns whether a hidden scalar is possible in UTF-8: the scalars that begin with these bytes are looked at one by
-  /// one. O(bytes), quick.
+  /// Returns whether UTF-8 may contain a hidden scalar. The scalars that begin with these bytes are then examined one
+  /// by one. O(bytes), and quick.
   private static func mayHide(_ bytes: Span<UInt8>) -> Bool {
     for index in bytes.indices {
       let byte = bytes[index]
