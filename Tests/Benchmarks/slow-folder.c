@@ -1,14 +1,14 @@
-// A shared file system of the slow kind, for one folder: LD_PRELOAD=slow-folder.so PROGRAM
+// A slow shared file system for one folder: LD_PRELOAD=slow-folder.so PROGRAM
 //
-// Each operation on the folder SLOW_FOLDER, an absolute path, waits for a server that all processes share: it does one
-// operation after the other, each in SLOW_SERVICE microseconds, and an answer takes SLOW_LATENCY microseconds more. What
-// was done is counted in the file SLOW_STATE, which holds `struct State` and may be all zeros at first.
+// Each operation on the folder SLOW_FOLDER, an absolute path, waits for a server that all processes share. The server
+// does one operation after the other, each in SLOW_SERVICE microseconds, and an answer takes SLOW_LATENCY microseconds
+// more. The operations are counted in the file SLOW_STATE, which contains `struct State` and may be all zeros at first.
 //
-// With SLOW_TOGETHER=N each process waits before its first operation until N of them are there, as nodes that a queue
-// starts at the same moment.
+// With SLOW_TOGETHER=N, each process waits before its first operation until N of them have arrived, like nodes that a
+// queue starts at the same moment.
 //
-// As on NFS, an open file is read and written in pieces of a MiB, its size and times are known, and a folder is listed in
-// pieces of a hundred names.
+// As on NFS, an open file is read and written in pieces of a MiB, and its size and times are known. A folder is listed
+// in pieces of a hundred names.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -101,7 +101,7 @@ static int is_below(const char *path) {
   return !strncmp(path, prefix, prefix_length) && (!path[prefix_length] || path[prefix_length] == '/');
 }
 
-// Whether a path from an open folder is that of the slow folder, or below it.
+// Returns whether a path relative to an open folder is the slow folder, or is below it.
 static int inside(int folder, const char *path) {
   if (!state || !path) return 0;
   char whole[8192];
@@ -164,7 +164,7 @@ int close(int number) {
   return real(number);
 }
 
-// openat2 and renameat2 have no function of their own in older libraries.
+// Older libraries have no functions for openat2 and renameat2.
 long syscall(long number, ...) {
   REAL(syscall);
   va_list rest;

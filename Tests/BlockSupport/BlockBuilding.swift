@@ -3,7 +3,7 @@ import Simulations
 import Specification
 import Testing
 
-/// The checked block, failing the test with its errors when it has any.
+/// Returns the checked block. If it has errors, the test fails with them.
 package func block(
   _ node: SpecNode, seed: UInt64 = 0, files: [String: [UInt8]] = [:],
   sourceLocation: TestLocation = #_sourceLocation
@@ -13,7 +13,7 @@ package func block(
   return try #require(block, "\(context.errors)", sourceLocation: sourceLocation)
 }
 
-/// The errors of a block, which there must be.
+/// Returns the errors of a block, which must have some.
 package func errors(
   in node: SpecNode, files: [String: [UInt8]] = [:], sourceLocation: TestLocation = #_sourceLocation
 ) -> [SpecError] {
@@ -24,7 +24,7 @@ package func errors(
   return context.errors
 }
 
-/// The report of a block's single run, with the views that it shows unless others are given.
+/// Returns the report of a block's single run, with its own views unless others are given.
 package func report(
   _ node: SpecNode, seed: UInt64 = 0, replicate: UInt32 = 0, views: [ViewRequest]? = nil,
   limit: PictureLimit = PictureLimit(columns: 100, rows: 120), keepsState: Bool = true,
@@ -38,5 +38,5 @@ package func report(
       keepsState: keepsState, upstream: upstream))
 }
 
-/// Testing's place in a source file, which shares its name with ours.
+/// Testing's place in a source file, whose name is the same as ours.
 package typealias TestLocation = Testing.SourceLocation

@@ -1,6 +1,6 @@
 import Specification
 
-/// Reads YAML's flow style, as sessions write the values of a block's keys: `[{step: 0, at: [[1, 2]]}]`.
+/// Reads YAML's flow style, in which sessions write the values of a block's keys: `[{step: 0, at: [[1, 2]]}]`.
 package struct FlowText {
   private var rest: Substring
 
@@ -48,7 +48,7 @@ package struct FlowText {
     return SpecNode(word())
   }
 
-  /// A text in double quotes, in which a backslash is followed by what it keeps from having a meaning.
+  /// Reads a text in double quotes, in which a backslash removes the meaning of the next character.
   private mutating func quotation() -> String {
     var text = ""
     rest.removeFirst()
@@ -60,7 +60,7 @@ package struct FlowText {
 }
 
 extension SpecNode {
-  /// A block of keys and their texts.
+  /// Creates a block of keys and their texts.
   package init(replayed keys: [(key: String, value: String)]) {
     self.init(
       map: keys.map { key, value in

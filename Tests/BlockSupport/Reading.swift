@@ -1,7 +1,7 @@
 import Specification
 import Testing
 
-/// The reading of a node by a type: its value's canonical text, or the problem that it reports.
+/// Reads a node as a type. Returns the canonical text of its value, or the problem that was reported.
 package func reading<V>(_ node: SpecNode, as type: ValueType<V>) -> (canonical: String?, problem: SpecError.Problem?) {
   var context = SpecContext()
   let value = type.read(node, "key", &context)

@@ -2,8 +2,9 @@ import Specification
 import Testing
 
 // Specifications as Swift literals: `let block: SpecNode = ["model": "elementary", "rule": 30, "steps": 8]`.
-// A key's place is its ordinal in its map (line), its value's place is column 2 of that line; lists and maps inside a
-// map keep places of their own, so tests of errors name the key rather than the place.
+//
+// The line of a key is its position in its map, counted from 1. Its value is in column 2 of that line. Lists and maps
+// inside a map have places of their own, so tests of errors name the key rather than the place.
 
 extension SpecNode: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
@@ -14,7 +15,7 @@ extension SpecNode: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Exp
   package init(arrayLiteral items: SpecNode...) { self.init(.list(items), at: .line(1)) }
   package init(dictionaryLiteral entries: (String, SpecNode)...) { self.init(map: entries) }
 
-  /// A map of computed entries.
+  /// Creates a map of computed entries.
   package init(map entries: [(String, SpecNode)]) {
     let placed = entries.enumerated().map { ordinal, entry in
       var value = entry.1
@@ -26,7 +27,7 @@ extension SpecNode: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Exp
 
   package init(_ text: String) { self.init(stringLiteral: text) }
 
-  /// The map with further entries.
+  /// Returns the map with further entries.
   package func with(_ more: (String, SpecNode)...) -> SpecNode {
     guard case .map(let entries) = content else { return self }
     return SpecNode(map: entries.map { ($0.key, $0.value) } + more)
@@ -34,7 +35,7 @@ extension SpecNode: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Exp
 }
 
 extension SpecNode: CustomTestStringConvertible {
-  /// In YAML's flow style.
+  /// The node in YAML's flow style.
   package var testDescription: String {
     switch content {
     case .scalar(let text, _): text
@@ -43,7 +44,7 @@ extension SpecNode: CustomTestStringConvertible {
     }
   }
 
-  /// The map with another value for a key that it has.
+  /// Returns the map with another value for one of its keys.
   package func replacing(_ key: String, with value: SpecNode) -> SpecNode {
     guard case .map(let entries) = content else { return self }
     return SpecNode(map: entries.map { ($0.key, $0.key == key ? value : $0.value) })
@@ -58,7 +59,7 @@ extension SourceSpan {
 }
 
 extension SpecContext {
-  /// A context that knows these files only.
+  /// Returns a context that knows only these files.
   package static func with(files: [String: [UInt8]]) -> SpecContext {
     SpecContext { path in
       files[path].map { .success($0) } ?? .failure(FileRefusal("does not exist"))

@@ -4,7 +4,7 @@ import Simulations
 import Specification
 import Testing
 
-/// `derive`: statistics that a block derives from others.
+/// The key `derive`: statistics that a block derives from others.
 @Suite struct DeriveReaderTests {
   private static let town: SpecNode = ["model": "infection", "people": 9, "factor": 2, "steps": 3]
 
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func areRead() throws {
-    // In any order, with keys of the block.
+    // The order does not matter, and keys of the block may be used.
     let block = try block(
       Self.town.with(("derive", ["twice": "2 * share", "share": "peak / people", "all": "factor * steps > 5"])))
     #expect(block.derived.names == ["twice", "share", "all"] && block.derived.truths == ["all"])
@@ -28,7 +28,7 @@ import Testing
     #expect(report[statistic: "all"] == .truth(true))
   }
 
-  /// A statistic that is derived from an unfinished outcome is unfinished too.
+  /// A statistic that is derived from an unfinished outcome is unfinished, too.
   @Test func unfinishedOnesSaySo() throws {
     let block = try block(
       Self.town.with(
@@ -38,7 +38,7 @@ import Testing
     #expect(report.unfinished.contains("peak") && report.unfinished.suffix(2) == ["twice", "share"])
   }
 
-  /// A division by zero and a value that the run lacks leave no value; other faults end the run.
+  /// A division by zero and a value that the run lacks give no value. Other errors end the run.
   @Test func someHaveNoValue() throws {
     let block = try block(
       Self.town.with(("derive", ["a": "1 / (people - 9)", "b": "step_50 + 1", "c": "a + 1", "d": "a == none"])))
@@ -94,7 +94,7 @@ import Testing
     #expect(messages(["a": "a", "z": "a", "b": "b"]) == ["'a' is derived from itself", "'b' is derived from itself"])
   }
 
-  /// Names of statistics with errors are known elsewhere, so no error follows from another one.
+  /// The names of statistics with errors are known elsewhere, so no error follows from another one.
   @Test func errorsDoNotSpread() {
     let node = Self.town.with(
       ("derive", ["share": "peek / people", "large": "share > "]), ("show", ["statistics": ["share", "large"]]),

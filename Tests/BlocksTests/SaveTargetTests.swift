@@ -75,7 +75,7 @@ struct SaveTargetTests {
       #expect(pattern.cells.count { $0 == 1 } > 0 && pattern.cells.allSatisfy { $0 <= 1 })
       guard let ending = format.endings.first, [.rle, .cells, .macrocell].contains(format) else { continue }
       let text = try format.text(of: pattern)
-      // A macrocell holds no more than the live cells and what is between them.
+      // A macrocell contains only the live cells and the cells between them.
       let sick = pattern.cells.indices.filter { pattern.cells[$0] == 1 }
       let corner = Position(
         column: sick.map { $0 % pattern.columns }.min() ?? 0, row: sick.map { $0 / pattern.columns }.min() ?? 0)

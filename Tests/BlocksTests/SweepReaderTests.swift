@@ -30,11 +30,12 @@ import Testing
     let found = errors(in: node([8, "8x8", "8x9"])).map { "\($0.problem)" }
     #expect(found.count == 1 && found[0].contains("duplicate value 8x8") && found[0].contains("the same as 8"))
     #expect(try block(node([8, "8x9"])).experiment?.points.count == 2)
-    // Names of their own make them different.
+    // Labels of their own make them different.
     #expect(try block(node(["small": 8, "square": "8x8"])).experiment?.points.count == 2)
   }
 
-  /// An experiment whose results cannot fit into memory is refused by its counts: its other points are not read.
+  /// An experiment whose results cannot fit into memory is refused by its numbers of points and replicates. Its other
+  /// points are not read.
   @Test func tooManyRunsAreRefusedAtTheFirstPoint() throws {
     func errors(_ values: SpecNode, room: Int = 512 << 20) -> [SpecError] {
       let node: SpecNode = [
@@ -53,7 +54,7 @@ import Testing
     }
     #expect(needs.hasPrefix("more than ") && needs.hasSuffix(" of memory for the results of its runs"))
     #expect(limit == "1GiB")
-    // With the memory that the help names all points are read.
+    // With the amount of memory that the help names, all points are read.
     let allowed = try #require(flag?.dropFirst("--max-memory ".count).dropLast("GiB".count))
     let room = try #require(Int(allowed)) << 29
     #expect(errors(["single", "random"], room: room).isEmpty)
@@ -139,7 +140,7 @@ import Testing
     #expect(try canonical(["steps": ["01", 2, 3]]) == range)
   }
 
-  /// Not only the name of a file that is swept over is in the digest, but what it holds.
+  /// The digest includes the content of a file that is swept over, not just its name.
   @Test func theDigestKnowsTheFilesThatAreSwept() throws {
     let node: SpecNode = [
       "model": "life", "grid": 8, "steps": 1, "sweep": ["initial": [["file": "a.cells"], "glider"]],
@@ -184,7 +185,7 @@ import Testing
     #expect("\(problems(large))".contains("160000 points"))
   }
 
-  /// A fault of the sweep itself hides neither other keys nor the values that can be read.
+  /// An error in the sweep itself hides neither other keys nor the values that can be read.
   @Test func allThatIsWrongBesideAFaultOfTheSweep() {
     func texts(_ sweep: SpecNode, _ more: (String, SpecNode)...) -> [String] {
       let entries: [(String, SpecNode)] = [("model", "infection"), ("people", 9), ("steps", 3), ("sweep", sweep)]
@@ -214,15 +215,15 @@ import Testing
     expect(texts(["factor": [1, -2]], ("expect", "sick > 1 at foo=3")), "factor ", "unknown sweep key")
   }
 
-  /// Every value in error is told at its place; what is wrong besides is told once.
+  /// Every value with an error is reported at its place, and other errors are reported once.
   @Test func errorsOfPointsAreToldOnce() {
     #expect(problems(["factor": [1, -2, "x"]]).count == 2)
     #expect(problems(["factor": "1..50"], ("picks", "none")).count == 1)
-    // Of very many the first few are enough.
+    // If there are many, the first few are enough.
     #expect(problems(["factor": "0.5..30000.5"]).count == 20)
   }
 
-  /// A long block is not read over and over.
+  /// A long block is not read again for every point.
   @Test func longBlocksAreNotReadForManyPoints() {
     let cells: [SpecNode] = (0..<60_000).map { _ in [0, 0] }
     let node: SpecNode = [
@@ -230,7 +231,7 @@ import Testing
       "sweep": ["steps": "1..90000"],
     ]
     #expect("\(errors(in: node))".contains("too long to be read"))
-    // Nor are many cells made of few words.
+    // The same applies to many cells that are made of few words.
     let wide: SpecNode = [
       "model": "life", "grid": 8, "initial": ["rle": "8000000o!"], "sweep": ["steps": "1..90000"],
     ]

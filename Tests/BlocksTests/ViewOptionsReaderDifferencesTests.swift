@@ -88,7 +88,7 @@ import Testing
         == ["unknown kind of bands 'runs'; did you mean 'curves'?"])
   }
 
-  /// Options stand beside a view's first option, or in a map below it.
+  /// Options are beside a view's first option, or in a map below it.
   @Test func optionsBesideTheName() throws {
     let model: SpecNode = Self.model
     #expect(

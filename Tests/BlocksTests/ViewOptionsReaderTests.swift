@@ -90,7 +90,7 @@ struct ViewOptionsReaderTests {
     #expect(try view(["image": ["format": "svg", "frames": 3, "text": "true"]]).isText)
   }
 
-  /// Where the size is known before the run, a drawing that would be too large is an error at its place.
+  /// If the size is known before the run, a drawing that would be too large is an error at its place.
   @Test("how large a drawing is at most")
   func drawnSide() throws {
     func life(_ grid: String) -> SpecNode {
@@ -108,7 +108,7 @@ struct ViewOptionsReaderTests {
     let line: SpecNode = ["model": "elementary", "rule": 30, "show": ["image": "svg"]]
     #expect(try block(line.with(("steps", 63))).views.count == 1)
     #expect(errors(in: line.with(("steps", 64))).map(\.key) == ["format"])
-    // Of the points of a sweep one is enough, and text may be of anything.
+    // One such point of a sweep is enough for an error, and text may show anything.
     let swept: SpecNode = ["model": "life", "sweep": ["grid": ["8x8", "200x8"]], "steps": 2]
     #expect(errors(in: swept.with(("show", ["image": "svg"]))).count == 1)
     #expect(try block(swept.with(("show", ["image": ["format": "svg", "text": "true"]]))).views.count == 1)
@@ -128,7 +128,7 @@ struct ViewOptionsReaderTests {
             advice: "ask for fewer 'frames', or leave out 'format': a PNG may be larger")
         ])
     }
-    // When a run ends, and with it how many pictures there are, is not known.
+    // The end of the run, and so the number of pictures, is not known.
     let every: SpecNode = [
       "model": "life", "grid": "128", "steps": 8, "show": ["image": ["every": 1, "format": "svg"]],
     ]
@@ -146,7 +146,7 @@ struct ViewOptionsReaderTests {
       let drawn = try view(spelled, of: machine)
       #expect(drawn == ViewRequest("diagram", .diagram(.svg)) && drawn.canonical == "diagram svg")
     }
-    // As it was before there was a choice.
+    // Without options, the spelling is the same as before there were any.
     #expect(try view("diagram", of: machine).canonical == "diagram")
     #expect(try view(["diagram": ["format": "mermaid"]], of: machine).canonical == "diagram")
     #expect(
@@ -202,7 +202,7 @@ struct ViewOptionsReaderTests {
       try view(["chart": ["text": "true"]], of: many) == ViewRequest("chart", .summary(["attack_rate"]), isText: true))
   }
 
-  /// The words that enter a block's digest: what could be asked for before keeps its own.
+  /// The spellings enter a block's digest, so views from before there were options keep theirs.
   @Test("one spelling")
   func canonical() throws {
     let words: [(SpecNode, String)] = [
@@ -266,7 +266,7 @@ struct ViewOptionsReaderTests {
     #expect(problems(["image": 4]).count == 1)
     #expect(problems(["animation": ["text": "maybe"]]).count == 1)
     #expect(problems(["image": ["scale": 0, "rate": 3]]).count == 2)
-    // A history is one picture, and a diagram none.
+    // A history is one picture, and a machine has no picture.
     let line: SpecNode = ["model": "elementary", "rule": 30, "steps": 8]
     #expect(
       problems(["image": "history"], of: line) == [

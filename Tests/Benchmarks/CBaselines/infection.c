@@ -1,5 +1,5 @@
-// A spreading infection that visits only the sick who may still have a healthy neighbour, and one in which everybody who
-// is sick or immune draws in every step. The dice are Philox4x32-10.
+// The first infection visits only the sick who may still have a healthy neighbour. In the second one, everybody who is
+// sick or immune draws in every step. The dice are Philox4x32-10.
 #include "baselines.h"
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +30,7 @@ static uint32_t below(struct dice *dice, uint32_t bound) {
 }
 
 int64_t baseline_infection(int64_t side, int64_t factor, int64_t steps, uint64_t seed) {
-  // A margin of people who are never healthy saves every test for the edge.
+  // A margin of people who are never healthy makes tests for the edge unnecessary.
   int64_t stride = side + 2, cells = stride * stride;
   uint8_t *is_healthy = calloc((size_t)cells, 1);
   int64_t *front = malloc((size_t)cells * sizeof *front);
@@ -42,7 +42,7 @@ int64_t baseline_infection(int64_t side, int64_t factor, int64_t steps, uint64_t
   front[0] = (side / 2 + 1) * stride + side / 2 + 1;
   is_healthy[front[0]] = 0;
   for (int64_t step = 1; step <= steps; step++) {
-    // From one snapshot: whoever is picked falls sick after all have picked.
+    // All picks use the same snapshot. The picked people fall sick after all picks.
     int64_t kept = 0, picked = 0;
     int64_t *fallen = front + active;
     for (int64_t i = 0; i < active; i++) {
@@ -58,7 +58,7 @@ int64_t baseline_infection(int64_t side, int64_t factor, int64_t steps, uint64_t
         uint32_t k = j + below(&dice, size - j);
         int64_t chosen = pool[k];
         pool[k] = pool[j];
-        // 2 marks a person who is picked, but still healthy in the snapshot.
+        // 2 marks a picked person who is still healthy in the snapshot.
         if (is_healthy[chosen] == 1) {
           is_healthy[chosen] = 2;
           fallen[picked++] = chosen;
@@ -75,7 +75,7 @@ int64_t baseline_infection(int64_t side, int64_t factor, int64_t steps, uint64_t
   return sick;
 }
 
-// Whether one of `mean` draws of this kind ends, on average.
+// Returns whether a draw of this kind succeeds, with a probability of 1 / `mean`.
 static int ends(uint32_t entity, uint32_t step, uint32_t purpose, uint64_t seed, uint64_t mean) {
   uint32_t words[4] = {entity, step, 0, purpose << 24};
   philox(words, seed);

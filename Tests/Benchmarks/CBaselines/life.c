@@ -1,4 +1,4 @@
-// The same program for each instruction set: what a careful C programmer gets out of each.
+// The same program for each instruction set, as fast as a careful C programmer makes it with each.
 #include "baselines.h"
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,6 @@
-// Bit-sliced Life: a strip of WORDS words goes down the rows, the sums of three cells side by side kept in registers.
-// Included once for each instruction set: WORDS is the width of its vectors, NAME makes names of its own.
+// Bit-sliced Life. A strip of WORDS words goes down the rows and keeps the sums of three adjacent cells in registers.
+// The file is included once for each instruction set: WORDS is the width of its vectors, and NAME creates names of its
+// own.
 
 typedef uint64_t NAME(vector) __attribute__((vector_size(8 * WORDS)));
 #define vector NAME(vector)

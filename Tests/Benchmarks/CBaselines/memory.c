@@ -1,5 +1,5 @@
-// The game of pairs of one player who forgets nothing, with arrays of bytes. The dice are Philox4x32-10, and the draws
-// those of the model, so that the games are the same.
+// The game of pairs of one player who forgets nothing, with arrays of bytes. The dice are Philox4x32-10. The draws are
+// those of the model, so the games are the same.
 #include "baselines.h"
 #include <string.h>
 

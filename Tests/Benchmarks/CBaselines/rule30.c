@@ -1,4 +1,4 @@
-// Rule 30 in the light cone of one cell: row t is its 2t + 1 cells from bit 0 on, so all shifts go one way.
+// Rule 30 in the light cone of one cell. Row t has 2t + 1 cells, starting at bit 0, so all shifts go one way.
 #include "baselines.h"
 #include <stdlib.h>
 

@@ -4,21 +4,21 @@ import Expressions
 import Simulations
 import Specification
 
-/// One block, run through the catalog as a notebook runs it, beside a plain C program that does the same work.
+/// A block that runs through the catalog as in a notebook, beside a plain C program that does the same work.
 struct Benchmark: Sendable {
   let name: String
-  /// The subject of the comparison, in a few words.
+  /// The subject of the comparison in a few words.
   let summary: String
   let block: [(key: String, value: String)]
   /// Further keys whose values are maps of one member.
   var maps: [(key: String, member: String, value: String)] = []
-  /// Cells (or people) times steps.
+  /// The number of cells (or people) times the number of steps.
   let updates: Double
-  /// The C program, without what Swift need not do either. Its answer is checked where it is the same by nature.
+  /// Runs the C program, which does not do more work than Swift must do. Its answer is checked if it must be the same.
   let baseline: @Sendable () -> Int
-  /// The baseline, where it is not C.
+  /// The name of the baseline, if it is not C.
   var other = "C"
-  /// Threads that our run may use.
+  /// The threads that the run may use.
   var workers = Workers.one
   /// The statistic that must equal the baseline's answer.
   let answer: String?
@@ -39,7 +39,7 @@ struct Benchmark: Sendable {
     return block
   }
 
-  /// Runs both in turn and reports the median of each.
+  /// Runs both in turn and returns the median of each.
   func measure(rounds: Int) -> String {
     let block = specification()
     var ours: [Double] = [], theirs: [Double] = []
@@ -81,7 +81,7 @@ extension [Double] {
 }
 
 extension Double {
-  /// A number from 0 on with so many decimals, rounded.
+  /// Returns a number that is not negative, rounded to this many decimals.
   func text(decimals: Int) -> String {
     let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
     let digits = String(Int(self * scale + 0.5))

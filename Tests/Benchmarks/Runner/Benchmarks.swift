@@ -28,8 +28,8 @@ let benchmarks = [
   rule30, infection, epidemic,
 ]
 
-/// A soup of half density on a torus. The C program runs B3/S23 from a soup of 1024x1024, or of `cSide`, with the same
-/// instructions.
+/// Returns a benchmark of a soup with density one half on a torus. The C program runs B3/S23 from a soup of 1024x1024
+/// cells, or of side `cSide`, with the same instruction set.
 private func life(
   _ name: String, _ summary: String, rule: String, side: Int, generations: Int = 10_000, cSide: Int = 1024,
   cGenerations: Int? = nil
@@ -60,7 +60,7 @@ extension Processor {
   }
 }
 
-/// The same run with two threads and with one.
+/// Returns a benchmark of the same run with two threads and with one.
 private func threads(_ name: String, _ summary: String, _ block: [(key: String, value: String)], updates: Double)
   -> Benchmark
 {

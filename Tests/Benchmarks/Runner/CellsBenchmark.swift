@@ -1,11 +1,11 @@
 import Rendering
 import Simulations
 
-/// A frame of a live screen: pictures as 200 × 60 cells of a terminal, in each form.
+/// Frames of an interactive screen: pictures as 200 × 60 cells of a terminal, in each form.
 enum CellsBenchmark {
   static let name = "cells"
 
-  /// Draws each picture a thousand times a round and reports the median time of one.
+  /// Draws each picture a thousand times in each round, and returns the median time for one.
   static func measure(rounds: Int) -> String {
     let forms: [(name: String, form: CellForm, scale: Int)] = [
       ("two columns", .twoColumns, 1), ("half blocks", .halfBlocks, 1), ("braille", .braille, 1),

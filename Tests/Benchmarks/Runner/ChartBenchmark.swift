@@ -5,7 +5,7 @@ import Simulations
 enum ChartBenchmark {
   static let name = "chart"
 
-  /// Draws each chart several times and reports the median, and how large the file is.
+  /// Draws each chart several times, and returns the median time and the size of the file.
   static func measure(rounds: Int) -> String {
     [10_000, 1_000_000].map { count in
       var value = 5000, state: UInt64 = 1

@@ -3,7 +3,7 @@ import Expressions
 import Simulations
 import TestSupport
 
-/// How often 95 % intervals cover the mean: a simulation study, the same on every machine.
+/// A simulation study of how often 95 % intervals cover the mean. It is the same on every machine.
 ///
 /// `swift run -c release benchmarks coverage` prints it.
 enum CoverageBenchmark {
@@ -57,8 +57,10 @@ enum CoverageBenchmark {
       + [0.4, 0.45, 0.5, 0.3].map(vaccinated)
   }
 
-  /// The attack rates of many runs in which a share of the people is vaccinated. With 0.3 one run in sixty dies out at
-  /// once: few samples hold one, and no interval covers a mean that depends on what it has not seen.
+  /// The attack rates of many runs in which a share of the people is vaccinated.
+  ///
+  /// With 0.3, the infection dies out at once in one of sixty runs. Few samples contain such a run, and no interval
+  /// covers a mean that depends on values missing from the sample.
   private static func vaccinated(_ share: Double) -> SharePopulation {
     let text = share.text(decimals: 2)
     let block = Benchmark(

@@ -5,7 +5,8 @@ import Simulations
 enum GamesBenchmark {
   static let name = "memory"
 
-  /// Plays the games in both ways in turn and reports the median of each. The turns of all games must be the same.
+  /// Plays the games in both ways in turn, and returns the median of each. The numbers of turns of all games must be
+  /// the same.
   static func measure(rounds: Int) -> String {
     let games: UInt32 = 1_000_000
     let game = MemoryGame(MemoryBoard(pairs: 10))

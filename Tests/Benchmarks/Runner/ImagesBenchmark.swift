@@ -1,11 +1,11 @@
 import Images
 import Simulations
 
-/// Pictures of a soup, as large as the figures of a page are, written as files and hashed.
+/// Pictures of a soup, as large as the figures of a page, which are written as files and hashed.
 enum ImagesBenchmark {
   static let name = "images"
 
-  /// The median of each encoder, and the size of what it writes. Everything must come back pixel by pixel.
+  /// Returns the median of each encoder, and the size of its output. Every pixel must be the same after decoding.
   static func measure(rounds: Int) -> String {
     let small = soup(1024), large = soup(4096), film = film(frames: 200, side: 256), ages = ages(4096)
     return [
@@ -46,7 +46,7 @@ enum ImagesBenchmark {
     return image(grid)
   }
 
-  /// Four states, as many of each, in the six colours that such a figure has.
+  /// Returns an image of four equally frequent states, in the six colours that such a figure has.
   private static func ages(_ side: Int) -> IndexedImage {
     let colors = [PixelColor(230, 159, 0), PixelColor(0, 114, 178), PixelColor(240, 228, 66)]
     return IndexedImage(
@@ -63,7 +63,7 @@ enum ImagesBenchmark {
     return IndexedImage(columns: grid.columns, rows: grid.rows, palette: palette, pixels: pixels)
   }
 
-  /// Every step of a soup, a pixel a cell.
+  /// Returns every step of a soup, with a pixel for each cell.
   private static func film(frames: Int, side: Int) -> IndexedAnimation {
     let box = InitialBox(columns: side, rows: side, wraps: true)
     guard let grid = try? Initial.random.grid(in: box, draws: Draws(seed: 0)) else { fatalError("no soup") }
@@ -75,7 +75,7 @@ enum ImagesBenchmark {
     return IndexedAnimation(frames: images, delays: [Int](repeating: 10, count: frames))
   }
 
-  /// Life, plainly.
+  /// Returns the next generation of Life, in the most direct way.
   private static func next(_ cells: [UInt8], _ side: Int) -> [UInt8] {
     (0..<side * side).map { cell in
       let column = cell % side, row = cell / side

@@ -4,7 +4,7 @@ import Files
 import Foundation
 import Simulations
 
-/// The time that an experiment takes beside its runs: the reading of all its points, records, columns.
+/// The time that an experiment takes apart from its runs, for reading all of its points, records and columns.
 enum JobsBenchmark {
   static let name = "jobs"
   private static let runs = 200_000
@@ -54,7 +54,7 @@ enum JobsBenchmark {
     ).specification()
   }
 
-  /// 100,000 points of ten replicates.
+  /// Returns a sweep of 100,000 points with ten replicates each.
   private static func sweep() -> BlockSpecification {
     Benchmark(
       name: name, summary: "",

@@ -3,10 +3,10 @@ import Files
 import Foundation
 import Simulations
 
-/// HashLife: patterns after astronomically many generations.
+/// Patterns after astronomically many generations, computed with HashLife.
 ///
-/// All but the gun are read from the patterns of the program Golly where they are installed
-/// (`apt-get install golly-data` or `golly`), and left out where they are not.
+/// All patterns except the gun come with the program Golly (`apt-get install golly-data` or `golly`). Without it, they
+/// are left out.
 enum LeapsBenchmark {
   static let name = "leaps"
 
@@ -15,7 +15,7 @@ enum LeapsBenchmark {
     24bo$22bobo$12b2o6b2o12b2o$11bo3bo4b2o12b2o$2o8bo5bo3b2o$2o8bo3bob2o4bobo$10bo5bo7bo$11bo3bo$12b2o!
     """
 
-  /// The file, the generations as a power of two, and the population then, as Golly 3.3 finds it.
+  /// The file, the generations as a power of two, and the population after them according to Golly 3.3.
   private static let cases: [(file: String?, exponent: Int, population: String)] = [
     (nil, 100, "211275100038038233582783867604"), ("HashLife/metapixel-galaxy.mc.gz", 20, "6835194"),
     ("HashLife/metapixel-parity64.mc.gz", 17, "96371708"), ("HashLife/jagged.mc", 20, "522153"),

@@ -3,7 +3,7 @@ import Foundation
 import Simulations
 import TestSupport
 
-/// The live application from outside, in a pseudo-terminal that answers as terminals do.
+/// The interactive application from outside, in a pseudo-terminal that answers as terminals do.
 enum LiveBenchmark {
   static let name = "live"
 
@@ -100,7 +100,7 @@ enum LiveBenchmark {
     let stopped = open("life", "grid=160x96", columns: 160, rows: 51)
     stopped.send("++ ")
     stopped.read(for: .seconds(1))
-    // The program reads all that was written meanwhile before it answers.
+    // The program reads all of the waiting input before it answers.
     stopped.delay = .milliseconds(300)
     stopped.resetCounts()
     Thread.sleep(forTimeInterval: 2)
@@ -119,7 +119,7 @@ enum LiveBenchmark {
 
   // MARK: A person
 
-  /// The part of the status line that names the cell under the cursor.
+  /// Returns the part of the status line that names the cell under the cursor.
   private static func cursor(_ terminal: PseudoTerminal) -> Substring? {
     let line = terminal.text.line(1)
     guard let start = line.lastIndex(of: "["), let end = line.lastIndex(of: "]"), start < end else { return nil }
@@ -159,7 +159,8 @@ enum LiveBenchmark {
     let terminal = open(
       "infection", "grid=1000", "factor=0", "recovery.mean=1000", columns: columns, rows: rows + 4)
     var random = SystemRandomNumberGenerator()
-    // Half blocks: the upper person of each place. Two rows are above them, the bar of steps and the buttons below.
+    // Half blocks show two people, of whom the upper one is chosen. Two rows are above the lattice, and the bar of
+    // steps and the buttons are below.
     terminal.send("f")
     for _ in 0..<20 { terminal.send("z") }
     terminal.send("Z")
@@ -214,7 +215,7 @@ enum LiveBenchmark {
     ]
   }
 
-  /// Goes back by a thousand generations from one far from the start, by the number of the generation.
+  /// Goes back by a thousand generations from one far from the start, by entering the number of the generation.
   private static func back(_ rounds: Int) -> [String] {
     ["160x96", "1024"].map { grid in
       let terminal = open("life", "grid=\(grid)", columns: 160, rows: 51)

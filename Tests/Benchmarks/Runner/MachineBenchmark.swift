@@ -2,11 +2,11 @@ import CBaselines
 import Expressions
 import Simulations
 
-/// A machine of the model `mealy` over ten million symbols, its input, output and statistics as words.
+/// A machine of the model `mealy` over ten million symbols, with its input, output and statistics as words.
 enum MachineBenchmark {
   static let name = "mealy"
 
-  /// Runs both in turn and reports the median of each. What they put out must be the same.
+  /// Runs both in turn, and returns the median of each. Their outputs must be the same.
   static func measure(rounds: Int) -> String {
     let count = 10_000_000
     let symbols = ["00", "01", "10", "11"]

@@ -1,10 +1,10 @@
 import Simulations
 
-/// Patterns on an unbounded plane: the engine in tiles beside the one in a rectangle of memory.
+/// Patterns on an unbounded plane: the engine with tiles beside the one with a rectangle of memory.
 enum PlaneBenchmark {
   static let name = "plane"
 
-  /// Runs each pattern with both engines in turn, without a series, and reports the median of each.
+  /// Runs each pattern with both engines in turn, without a series, and returns the median of each.
   static func measure(rounds: Int) -> String {
     let box = LatticeShape.unbounded(box: 1024, 1024)
     return [

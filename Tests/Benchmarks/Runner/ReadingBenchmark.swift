@@ -1,11 +1,11 @@
 import CBaselines
 import Simulations
 
-/// The reading of a run-length encoded soup of 4096 x 4096 cells, whose density is one half.
+/// The time for reading a run-length encoded soup of 4096 x 4096 cells, whose density is one half.
 enum ReadingBenchmark {
   static let name = "rle"
 
-  /// Reads the text with both readers in turn and reports the median of each. The population must be the same.
+  /// Reads the text with both readers in turn, and returns the median of each. The populations must be the same.
   static func measure(rounds: Int) -> String {
     let side = 4096
     let box = InitialBox(columns: side, rows: side, wraps: true)

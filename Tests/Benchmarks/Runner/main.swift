@@ -2,7 +2,7 @@
 
 let rounds = 5
 let names = Array(CommandLine.arguments.dropFirst())
-/// Those that are measured in ways of their own.
+/// The benchmarks that are measured in ways of their own.
 let others: [(name: String, measure: (_ rounds: Int) -> String)] = [
   (MachineBenchmark.name, MachineBenchmark.measure), (ReadingBenchmark.name, ReadingBenchmark.measure),
   (GamesBenchmark.name, GamesBenchmark.measure), (JobsBenchmark.name, JobsBenchmark.measure),

@@ -5,7 +5,7 @@ import Simulations
 import TestSupport
 import Testing
 
-/// The statements of the documentation about the program and continuous integration.
+/// Statements of the documentation about the program and continuous integration.
 @Suite struct DocumentationTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -23,14 +23,14 @@ import Testing
     }
   }
 
-  /// The page has the lines that `notebook new --gitattributes` prints, and there is one such fence.
+  /// The page has the lines that `notebook new --gitattributes` prints, in exactly one fence.
   @Test func attributesAreThoseOfTheCommand() throws {
     let page = try Self.text("docs/saved-files.md")
     let fences = page.components(separatedBy: "```text\n").dropFirst().map { $0.components(separatedBy: "```\n")[0] }
     #expect(fences.filter { $0.contains("eol=lf") } == [GitAttributes.lines])
   }
 
-  /// The reference has all variables and exit codes, because no file asks for others.
+  /// The reference contains all variables and exit codes, because no other file reads or returns any.
   @Test func theEnvironmentIsReadInOnePlace() throws {
     func search(_ options: String) throws -> [Substring] {
       let files = "--include='*.swift' --include='*.c' --include='*.h' --exclude-dir=CDocuments"
@@ -42,7 +42,7 @@ import Testing
     #expect(exits.count >= 4 && exits.allSatisfy { $0.contains(".rawValue)") }, "\(exits)")
   }
 
-  /// `.ci/run` takes the README's test command from its line, so there must be exactly one.
+  /// `.ci/run` reads the README's test command from its line, so there must be exactly one.
   @Test func continuousIntegrationRunsTheCommandsOfTheReadme() throws {
     let commands = try Self.text("README.md").split(separator: "\n").filter { $0.hasPrefix(".ci/setup ") }
     #expect(commands.count == 2)

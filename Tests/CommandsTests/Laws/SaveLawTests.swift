@@ -4,11 +4,11 @@ import Notebooks
 import TestSupport
 import Testing
 
-/// The promises of saved files, on notebooks and folders that change at random.
+/// The guarantees for saved files, on notebooks and folders that change at random.
 @Suite struct SaveLawTests {
   private static let names = ["a.csv", "b.csv", "in/c.csv", "in/d e.csv"]
 
-  /// A block, or none, and the region below it, if there is one.
+  /// A block, if there is one, and the region below it, if there is one.
   private struct Piece {
     var block: [String]
     var region: [String]
@@ -103,7 +103,7 @@ import Testing
         }
         let check = folder.check(), quick = folder.check(quick: true)
         require(check.status == .success && check.output.isEmpty, "check after run is clean: " + story + check.messages)
-        // A page that lost its last block is named.
+        // A page that lost its last block is named in the messages.
         let hasNone = quick.messages.hasSuffix("lab.md: 0 blocks\n") && !now.contains("model:")
         let isClean = quick.messages.isEmpty || hasNone
         require(quick.status == .success && isClean, "and so is a quick one: " + story + quick.messages)
@@ -112,8 +112,8 @@ import Testing
     #expect(written > 30 && removed > 5 && kept > 5 && refused > 5, "\(written) \(removed) \(kept) \(refused)")
   }
 
-  /// A run with one file changed, or gone: both checks see it, and a run mends it, with `--overwrite` where that loses
-  /// the change.
+  /// If a file has changed or is gone after a run, both checks see it, and a run repairs it. A changed file needs
+  /// `--overwrite`.
   @Test(arguments: [true, false])
   func whatIsNotAsItWasSavedIsADifference(quick: Bool) throws {
     let folder = try SavingFolder()
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  /// The effects of other commands than a run in place on files: none.
+  /// No command except a run in place changes files.
   @Test func onlyRunWrites() throws {
     let folder = try SavingFolder()
     try folder.write(block("a", "save: x.csv"))
@@ -169,14 +169,14 @@ import Testing
       "<<<<<<< ours\n\(ours)=======\n\(theirs)>>>>>>> theirs\n"
     }
     let saved = try #require(file["x.csv"])
-    // A side that no region claims may be somebody's own.
+    // A side that no region claims may be the user's own.
     for theirs in [saved + "mine\n", "0,2\n"] {
       try folder.put("x.csv", conflict(saved, theirs))
       let files = try folder.files(), page = try folder.page()
       #expect(folder.check().status == .difference && folder.run().status == .difference)
       #expect(try folder.files() == files && folder.page() == page)
     }
-    // Without the history of a repository the claims of a region in conflict prove nothing.
+    // Without the history of a repository, the claims of a region in conflict prove nothing.
     try folder.put("x.csv", conflict(saved, saved))
     #expect(folder.check().status == .difference && folder.run().status == .difference)
     #expect(folder.run(overwrite: true).status == .success)

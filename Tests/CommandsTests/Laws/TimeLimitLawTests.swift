@@ -5,7 +5,7 @@ import Notebooks
 import TestSupport
 import Testing
 
-/// The limit of time of a file, as the commands keep it.
+/// The time limit of a file in each command.
 @Suite struct TimeLimitLawTests {
   /// Minutes of work between two quick blocks.
   private static let page = """
@@ -67,7 +67,7 @@ import Testing
     #expect(try folder.files().isEmpty)
   }
 
-  /// The places of the errors are the blocks that were stopped or not begun.
+  /// The errors are at the blocks that were stopped or not begun.
   @Test func errorsStandAtTheirBlocks() throws {
     let folder = try SavingFolder()
     try folder.write(Self.page)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// The time of the files that a block saves counts. The error names the one that was not finished.
+  /// The time for the files that a block saves counts. The error names the one that was not finished.
   @Test func makingFilesStops() throws {
     let folder = try SavingFolder()
     let page = (0..<12).map { block in
@@ -98,11 +98,11 @@ import Testing
     #expect(try folder.files().isEmpty)
   }
 
-  /// Patterns far apart that do not repeat: all are computed until they meet.
+  /// Patterns far apart that do not repeat are all computed until they meet.
   @Test func countingObjectsStops() throws {
     let folder = try SavingFolder()
     let count = 16_000
-    // R-pentominoes side by side.
+    // The pattern consists of R-pentominoes side by side.
     let rows = ["b2o598b", "2o599b", "bo599b"].map { String(repeating: $0, count: count) }
     try folder.put("p.rle", rows.joined(separator: "$") + "!\n")
     for keys in ["show: census", "until: settled"] {
@@ -151,11 +151,11 @@ import Testing
     results.options = Self.options(1)
     let printed = results.run(folder.notebook)
     #expect(printed.status == .notebookError && printed.messages.contains("error: stopped at step "))
-    // The data say so, too.
+    // The data contain this, too.
     #expect(text(printed.output).contains("stopped at step "))
   }
 
-  /// A saved file that somebody made larger is read no longer than the limit, whether its block runs or not.
+  /// A saved file that somebody made larger is read no longer than the limit, whether or not its block runs.
   @Test func comparingASavedFileStops() throws {
     let folder = try SavingFolder()
     let block = "```simulation\nname: a\nmodel: elementary\nrule: 90\ngrid: 9\nsteps: 3\n"
@@ -186,7 +186,7 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int == size)
   }
 
-  /// The same bytes, whatever the limit is.
+  /// The limit makes no difference to the bytes.
   @Test(arguments: [0, 50, 1e9]) func aLimitThatIsKeptChangesNothing(_ seconds: Double) throws {
     let quick = Self.page.replacing("2000000", with: "20")
     let plain = try SavingFolder(), limited = try SavingFolder()

@@ -28,7 +28,7 @@ import Testing
     #expect(Reference.patternPage.contains("```text\n.O.\n..O\nOOO\n```"))
   }
 
-  /// The first cells of the tables of a page, by the titles above them.
+  /// Returns the first cells of the tables of a page, by the titles above them.
   private static func entries(of page: String = Reference.document) -> [String: Set<String>] {
     var entries: [String: Set<String>] = [:], title = ""
     for line in page.split(separator: "\n") {

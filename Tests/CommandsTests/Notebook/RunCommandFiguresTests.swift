@@ -4,7 +4,7 @@ import Notebooks
 import TestSupport
 import Testing
 
-/// Figures beside a notebook: written, compared, kept and removed.
+/// Figures beside a notebook are written, compared, kept and removed.
 @Suite struct RunCommandFiguresTests {
   static let body =
     "name: a\nmodel: life\ngrid: 8\nsteps: 3\nshow: [image, {animation: {frames: 3}}, chart, statistics]\n"
@@ -60,7 +60,7 @@ import Testing
     #expect(try folder.files() == good)
   }
 
-  /// Nobody can tell then whether the text was edited.
+  /// In this case, it is unknown whether the text was edited.
   @Test func resultsAreKeptWhereAFigureIsMissingAndTheBlockHasChanged() throws {
     let folder = try written()
     folder.remove(Self.names[2])
@@ -73,14 +73,14 @@ import Testing
     #expect(folder.check().status == .success)
   }
 
-  /// The same pixels with a comment among the chunks of the file.
+  /// The file has the same pixels, and a comment among its chunks.
   @Test func otherBytesOfTheSamePixelsAreNoDifference() throws {
     let folder = try written()
     let path = folder.workshop.path + "/" + Self.names[2]
     var bytes = try Workshop.read(path)
     let chunk = Array("tEXtComment\0packed otherwise".utf8)
     let length = UInt32(chunk.count - 4)
-    // Behind the signature and the header.
+    // The comment comes after the signature and the header.
     bytes.insert(contentsOf: Self.bigEndian(length) + chunk + Self.bigEndian(Self.crc(chunk)), at: 33)
     try Data(bytes).write(to: URL(filePath: path))
     #expect(folder.check().status == .success && folder.check(quick: true).status == .success)
@@ -88,7 +88,7 @@ import Testing
     #expect(try Workshop.read(path) == bytes)
   }
 
-  /// The same frames with a comment between them.
+  /// The file has the same frames, and a comment between them.
   @Test func otherBytesOfTheSameFramesAreNoDifference() throws {
     let folder = try written()
     let path = folder.workshop.path + "/" + Self.names[0]
@@ -98,7 +98,7 @@ import Testing
     #expect(folder.check().status == .success && folder.check(quick: true).status == .success)
     #expect(folder.run().status == .success)
     #expect(try Workshop.read(path) == bytes)
-    // How long the first frame is seen, in its control block (GIF89a, 23), is part of what is seen.
+    // The duration of the first frame, in its control block (GIF89a, 23), is part of what is seen.
     let control = try #require(bytes.firstRange(of: [0x21, 0xF9, 4]))
     bytes[control.upperBound + 1] ^= 1
     try Data(bytes).write(to: URL(filePath: path))
@@ -110,7 +110,7 @@ import Testing
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  /// The checksum of a chunk (ISO/IEC 15948, annex D).
+  /// Returns the checksum of a chunk (ISO/IEC 15948, annex D).
   private static func crc(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(UInt32.max) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
@@ -148,7 +148,7 @@ import Testing
     #expect(try folder.files().keys.sorted() == Self.names)
   }
 
-  /// A region that was forged to name some other file gives no leave to touch it.
+  /// A forged region that names another file gives no permission to change it.
   @Test func onlyFilesNamedLikeFiguresAreTouched() throws {
     let folder = try written()
     try folder.put("figures/lab/photo.png", "mine")
@@ -197,7 +197,7 @@ import Testing
     #expect(try folder.files().isEmpty)
   }
 
-  /// Without the figure, the text may have been edited: both commands say so.
+  /// Without the figure, the text may have been edited. Both commands say so.
   @Test func aRenamedBlockWhoseFigureIsMissing() throws {
     let folder = try written()
     folder.remove(Self.names[1])
@@ -215,7 +215,7 @@ import Testing
     #expect(folder.run(overwrite: true).status == .success && folder.check().status == .success)
   }
 
-  /// Folders that the last figure leaves empty go with it, and none that holds anything.
+  /// Folders that become empty without the last figure are removed. Others stay.
   @Test(arguments: [false, true]) func emptyFoldersGo(holdsMore: Bool) throws {
     let folder = try written()
     if holdsMore { try folder.put("figures/more", "mine") }
@@ -227,7 +227,7 @@ import Testing
     #expect(manager.fileExists(atPath: folder.workshop.path + "/figures") == holdsMore)
   }
 
-  /// A backslash stands in no path of a notebook's files.
+  /// No path of a notebook's files contains a backslash.
   @Test func aNotebookWithABackslashInItsName() throws {
     let folder = try SavingFolder()
     try folder.put("a\\b.md", Self.page())

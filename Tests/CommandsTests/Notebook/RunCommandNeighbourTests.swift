@@ -4,7 +4,7 @@ import Notebooks
 import TestSupport
 import Testing
 
-/// Notebooks in one folder leave each other's files alone.
+/// Notebooks in one folder do not touch each other's files.
 @Suite struct RunCommandNeighbourTests {
   private static func block(_ name: String, steps: Int = 3, save: String? = nil) -> String {
     "```simulation\nname: \(name)\nmodel: life\ngrid: 8\nsteps: \(steps)\nshow: [chart]\n"
@@ -25,7 +25,7 @@ import Testing
     try folder.files().keys.filter { !$0.hasSuffix(".md") && !$0.hasSuffix(".markdown") }.sorted()
   }
 
-  /// Alone, together with the original, and under names that are hidden or end in another way.
+  /// The copy is run alone or together with the original, under names that are hidden or have another ending.
   @Test(arguments: ["copy.md", "copy.markdown", ".copy.md"], [true, false])
   func aCopyLeavesTheFilesOfTheOriginal(_ copy: String, alone: Bool) throws {
     let folder = try SavingFolder()
@@ -39,14 +39,14 @@ import Testing
     #expect(check(folder, "lab.md", copy) == .success)
   }
 
-  /// No other page names them then.
+  /// No other page names them in this case.
   @Test func aRenamedNotebookTakesItsFiguresAlong() throws {
     let folder = try SavingFolder()
     try folder.write(Self.block("a", save: "a.csv"))
     #expect(folder.run().status == .success)
     try folder.put("new.md", folder.page().replacing("save: a.csv\n", with: ""))
     folder.remove("lab.md")
-    // A link to the notebook itself is no other page, and a dead one is none at all.
+    // A link to the notebook itself is not another page, and a dead link is not a page at all.
     symlink("new.md", folder.workshop.path + "/link.md")
     symlink("gone.md", folder.workshop.path + "/dead.md")
     let result = run(folder, "new.md")
@@ -56,13 +56,13 @@ import Testing
     #expect(check(folder, "new.md") == .success)
   }
 
-  /// With one folder of figures, and equal names.
+  /// The notebooks have the same folder of figures and figures of the same name.
   @Test func aBlockThatGoesLeavesTheFigureOfAnother() throws {
     let folder = try SavingFolder()
     let page = Self.shared + Self.block("a") + "\n" + Self.block("b")
     try folder.put("one.md", page)
     try folder.put("two.md", page)
-    // One command may not draw it twice.
+    // One command must not draw it twice.
     #expect(run(folder, "one.md", "two.md").status == .notebookError)
     #expect(run(folder, "one.md").status == .success && run(folder, "two.md").status == .success)
     func drop(_ name: String, from file: String) throws {
@@ -73,7 +73,7 @@ import Testing
     #expect(run(folder, "one.md").status == .success)
     #expect(try figures(folder) == ["images/a.chart.svg", "images/b.chart.svg"])
     #expect(check(folder, "one.md") == .success && check(folder, "two.md") == .success)
-    // Now nobody names it; and of two that drop a figure at once the last one takes it away.
+    // No page names it any more. If two pages drop a figure at once, the last one removes it.
     try drop("a", from: "two.md")
     #expect(run(folder, "two.md").messages.contains("1 file removed"))
     #expect(try figures(folder) == ["images/b.chart.svg"])
@@ -84,7 +84,7 @@ import Testing
     #expect(try figures(folder) == [])
   }
 
-  /// The figure that one gives up is what the other shows from now on.
+  /// A figure that one notebook drops is now shown by the other.
   @Test func aBlockThatMovesToAnotherNotebook() throws {
     let folder = try SavingFolder()
     try folder.put("one.md", Self.shared + Self.block("a") + "\n")
@@ -98,7 +98,7 @@ import Testing
     #expect(check(folder, "one.md", "two.md") == .success)
   }
 
-  /// An author's own page may show a figure too; one that only speaks of it does not.
+  /// An author's own page may show a figure, too. A page that only mentions it does not.
   @Test(arguments: [
     ("![The run](figures/lab/a.chart.svg)", true), ("> - see [it](figures/lab/a.chart.svg).\r\n", true),
     ("[`a`](./figures/lab/a.chart.svg \"sha256 0\")", true), ("`figures/lab/a.chart.svg`", false),
@@ -116,7 +116,7 @@ import Testing
     #expect(folder.check().status == .success)
   }
 
-  /// Names are compared by where they lead.
+  /// Names are compared by the files that they lead to.
   @Test func aPageThatNamesAFigureThroughALink() throws {
     let folder = try SavingFolder()
     try folder.write(Self.shared + Self.block("a"))

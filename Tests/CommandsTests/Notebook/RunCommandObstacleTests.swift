@@ -6,7 +6,7 @@ import Testing
 
 /// Obstacles in the places of figures and of their folders.
 extension RunCommandFiguresTests {
-  /// The place of a figure may be taken by a folder, or lie behind a link that leads away.
+  /// A folder may be in the place of a figure, or the place may be behind a link that leads away.
   @Test func placesThatCannotBeWritten() throws {
     let folder = try SavingFolder()
     try folder.write(Self.page())
@@ -25,7 +25,7 @@ extension RunCommandFiguresTests {
 
   enum Obstacle: CaseIterable { case folder, pipe, deadLink }
 
-  /// An entry that is not a file is kept like a foreign file, and nothing replaces it; `check` says why.
+  /// An entry that is not a file is kept like another person's file, and nothing replaces it. `check` says why.
   @Test(arguments: Obstacle.allCases, [false, true])
   func whatIsNoFileIsKept(_ obstacle: Obstacle, isCurrent: Bool) throws {
     let folder = isCurrent ? try written() : try SavingFolder()
@@ -52,7 +52,7 @@ extension RunCommandFiguresTests {
     #expect(folder.run().status == .success && folder.check().status == .success)
   }
 
-  /// The reason is the same whoever looks.
+  /// The reason is the same in every command.
   @Test func checkSaysWhatStandsInTheFoldersPlace() throws {
     let folder = try SavingFolder()
     try folder.write(Self.page())
@@ -64,7 +64,7 @@ extension RunCommandFiguresTests {
     }
   }
 
-  /// Told at the front matter, before anything is written.
+  /// The error is at the front matter, before anything is written.
   @Test(arguments: ["images", "images/deep/er"])
   func aFileInTheFoldersPlace(folder name: String) throws {
     let folder = try SavingFolder()
@@ -84,7 +84,7 @@ extension RunCommandFiguresTests {
     #expect(folder.run().status == .success)
   }
 
-  /// Where the front matter names none, and what blocks save.
+  /// The error occurs if the front matter names no folder, and for the files that blocks save.
   @Test func aFileInTheDefaultFoldersPlace() throws {
     let folder = try SavingFolder()
     try folder.write(Self.page(Self.body + "save: [a.csv, data/a.rle]\n"))

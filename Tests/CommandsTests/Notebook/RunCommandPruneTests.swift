@@ -4,7 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Figures of a repository that no page uses any more are named, and removed where the history shows whose they are.
+/// Figures of a repository that no page uses any more are named. They are removed if the history shows that a notebook
+/// drew them.
 @Suite struct RunCommandPruneTests {
   private static let page = """
     # A lab
@@ -25,7 +26,7 @@ import Testing
     #expect(Workshop.shell("cd '\(folder.workshop.path)' && (\(line)) > /dev/null 2>&1"), "\(command)")
   }
 
-  /// A repository whose notebook has moved into a folder after its figures were committed.
+  /// Returns a repository whose notebook was moved into a folder after its figures were committed.
   private func moved() throws -> SavingFolder {
     let folder = try SavingFolder()
     shell(folder, "git init -q")
@@ -74,7 +75,7 @@ import Testing
     #expect(self.check(folder).messages == "1 block in 1 file is up to date\n")
   }
 
-  /// A page that somebody writes uses a figure too, whatever its words for it are.
+  /// A page without blocks uses a figure, too, in whatever form it names the figure.
   @Test(arguments: [
     "![a](figures/lab/a.chart.svg)", "<img src=\"figures/lab/a.chart.svg\">", "[a]: ./figures/lab/a.chart.svg",
     "![a](/figures/lab/a.chart.svg#top)", "`figures/lab/a.chart.svg`", "<figures/lab/a.chart.svg?raw=true>",
@@ -96,7 +97,7 @@ import Testing
     #expect(messages.contains("a.chart.svg") && !messages.contains("a.image.png"), "\(messages)")
   }
 
-  /// Git tracks hidden pages, and would add them.
+  /// Git tracks hidden pages, so they count.
   @Test(arguments: [".github/words.md", ".words.md", "docs/.hidden/deep/words.md"], [false, true])
   func aHiddenPage(_ path: String, isTracked: Bool) throws {
     let folder = try moved()
@@ -123,7 +124,7 @@ import Testing
     #expect(try figures(folder) == [Self.old[1]] + Self.new)
   }
 
-  /// A repository whose notebook has moved, with a figure that was edited and a picture that no notebook drew.
+  /// Returns a repository whose notebook has moved, with a figure that was edited and a picture that no notebook drew.
   private func movedBesideOthers() throws -> SavingFolder {
     let folder = try moved()
     try folder.put(Self.old[0], "<svg>mine</svg>\n")
@@ -143,7 +144,7 @@ import Testing
     #expect(pruned.status == .success)
   }
 
-  /// A branch that touches a picture and takes that back, while a page claims it, has not drawn it.
+  /// A branch that changes a picture and reverts the change, while a page claims it, has not drawn the picture.
   @Test(arguments: ["chmod +x logo", "echo >> logo", "rm logo"]) func aPictureThatWasTouched(change: String) throws {
     let folder = try SavingFolder(), logo = "figures/lab/a.logo.svg"
     try folder.put(logo, "<svg/>")
@@ -168,7 +169,7 @@ import Testing
     #expect(result.status == .success)
   }
 
-  /// A check names only the figures that `--prune` would remove: those that a notebook drew.
+  /// A check names only the figures that `--prune` would remove, which are those that a notebook drew.
   @Test func aCheckLeavesTheFiguresOfOthersAlone() throws {
     let folder = try movedBesideOthers()
     try folder.put("data/figures/c.chart.svg", "mine\n")
@@ -178,7 +179,7 @@ import Testing
     for name in ["a.chart.svg", "b.photo.png", "c.chart.svg"] { #expect(!messages.contains(name), "\(messages)") }
   }
 
-  /// Saved files that a moved notebook left are named, and stay: another program may use them.
+  /// Saved files that a moved notebook left are named, but stay, because another program may use them.
   @Test func savedFilesOfAMovedNotebook() throws {
     let folder = try SavingFolder()
     shell(folder, "git init -q")
@@ -199,7 +200,7 @@ import Testing
       #expect(!result.messages.contains("data.csv") && !result.messages.contains("sub/a.csv"), "\(result.messages)")
     }
     #expect(try folder.files()["a.csv"] != nil && folder.files()["b c.rle"] != nil)
-    // A page that starts from one uses it.
+    // A page that starts from such a file uses it.
     try folder.put("words.md", "initial: {file: a.csv}\n")
     #expect(!check(folder).messages.contains("/a.csv"))
   }

@@ -3,13 +3,13 @@ import Notebooks
 import TestSupport
 import Testing
 
-/// Several notebooks of one command that save the same file.
+/// Several notebooks that save the same file in one command.
 @Suite struct RunCommandSharingTests {
   private static func page(rule: Int) -> String {
     "```simulation\nname: a\nmodel: elementary\nrule: \(rule)\nsteps: 3\nshow: []\nsave: a.csv\n```\n"
   }
 
-  /// After a clash nobody links a file that nobody writes, whatever the order is.
+  /// After a clash, no notebook links a file that no notebook writes, whatever the order is.
   @Test(arguments: ["abc", "acb", "bac", "bca", "cab", "cba"])
   func aThirdNotebook(_ order: String) throws {
     let folder = try SavingFolder()
@@ -22,8 +22,8 @@ import Testing
     for (name, rule) in rules { #expect(files["\(name).md"] == Self.page(rule: rule), "\(name) \(result.messages)") }
   }
 
-  /// Equal content is an error, too, whether the file is there or not, and both names are in it. One notebook alone
-  /// is warned of the other.
+  /// Equal content is an error, too, whether or not the file exists. The error contains both names. A notebook that
+  /// runs alone gets a warning about the other.
   @Test func equalContentIsNoExcuse() throws {
     let folder = try SavingFolder()
     func run(_ names: String...) -> CommandResult { RunCommand().run(names.map { "\(folder.workshop.path)/\($0)" }) }
@@ -40,13 +40,13 @@ import Testing
     let alone = check("a.md"), together = check("a.md", "b.md")
     #expect(alone.status == .success && alone.messages.contains("also a file of 'b.md'"), "\(alone.messages)")
     #expect(together.status == .notebookError && together.messages.contains(words), "\(together.messages)")
-    // A word about it is all that is needed.
+    // One changed word is enough.
     try folder.put("b.md", page.replacing("save: a.csv", with: "save: b.csv"))
     let apart = run("a.md", "b.md")
     #expect(apart.status == .success && !apart.messages.contains("warning"), "\(apart.messages)")
   }
 
-  /// After another notebook has replaced the file, the first one still learns whose it is, beside files of its own.
+  /// After another notebook has replaced the file, the first one still names that notebook, even with files of its own.
   @Test func aReplacedFileNamesTheOther() throws {
     let folder = try SavingFolder()
     func run(_ name: String, overwrites: Bool = false) -> CommandResult {
@@ -68,7 +68,7 @@ import Testing
     #expect(both.messages.contains(words), "\(both.messages)")
   }
 
-  /// A hard link in another folder keeps its bytes: a run replaces the name and not the file.
+  /// A hard link in another folder keeps its bytes, because a run replaces the name rather than the file.
   @Test func aHardLinkInAnotherFolder() throws {
     let folder = try SavingFolder()
     try folder.put("other/page.md", "# Words\n")

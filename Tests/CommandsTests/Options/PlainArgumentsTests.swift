@@ -2,7 +2,7 @@ import ArgumentParser
 import Commands
 import Testing
 
-/// What is made without the parser is what the parser makes.
+/// Commands that are created without the parser equal those that the parser creates.
 @Suite struct PlainArgumentsTests {
   @Test func check() throws {
     for words in [["check", "lab.md"], ["check", "a.md", "", "docs", "help"]] {
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// The parser sees everything else.
+  /// The parser handles everything else.
   @Test func others() {
     let words = [[], ["check"], ["check", "-"], ["check", "--quick", "lab.md"], ["run", "lab.md"], ["chek", "lab.md"]]
     #expect(words.allSatisfy { NotebookTool.plainCommand($0) == nil })
@@ -26,7 +26,7 @@ import Testing
     #expect(others.allSatisfy { AutomataTool.plainCommand($0) == nil })
   }
 
-  /// All values, those of groups too.
+  /// Returns all values, including those of groups.
   private func description(of command: any ParsableCommand) -> String {
     var text = ""
     dump(command, to: &text)

@@ -2,7 +2,7 @@ import Commands
 import TestSupport
 import Testing
 
-/// The summary of a check, as a page of Markdown that GitHub shows.
+/// The summary of a check, a page of Markdown that GitHub shows.
 @Suite struct CheckSummaryTests {
   private static let block = "```simulation\nname: a\nmodel: elementary\nrule: 90\ngrid: 9\nsteps: 3\n```\n"
 
@@ -30,15 +30,15 @@ import Testing
     #expect(summary.contains("### notebook check\n\n1 of 1 file needs attention.\n"), "\(summary)")
     #expect(summary.contains("lab.md:1 | 'a': no results yet |\n"), "\(summary)")
     #expect(summary.contains("```text\nTo bring the results up to date: notebook run "), "\(summary)")
-    // The diff holds fences of its own, and ends where it should.
+    // The diff contains fences of its own, and ends where it should.
     #expect(summary.contains("````diff\n--- "), "\(summary)")
     #expect(summary.hasSuffix("````\n\n</details>\n"), "\(summary)")
-    // A second check adds its own.
+    // A second check adds its own summary.
     #expect(Self.check(folder).status == .difference)
     #expect(text(try folder.workshop.read("summary.md")) == summary + summary)
   }
 
-  /// Names and words of a page are words in the summary, too.
+  /// Names and words of a page remain words in the summary.
   @Test func hostileWordsStayWords() throws {
     let folder = try SavingFolder()
     let evil = "x` | <img src=x onerror=alert(1)> [a](javascript:b) ::error::c"
@@ -47,7 +47,7 @@ import Testing
     let summary = text(try folder.workshop.read("summary.md"))
     let row = try #require(summary.split(separator: "\n").first { $0.contains("error: ") })
     #expect(row.hasPrefix("| ") && row.hasSuffix(" |"))
-    // Two cells, whatever they hold.
+    // There are two cells, whatever they contain.
     #expect(row.replacing("\\|", with: "").count { $0 == "|" } == 3, "\(row)")
     #expect(!row.contains(" <img") && !row.contains("[a](javascript"), "\(row)")
   }

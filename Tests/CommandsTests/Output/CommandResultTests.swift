@@ -2,7 +2,7 @@ import Commands
 import Testing
 
 @Suite struct CommandResultTests {
-  /// Two spellings that look alike are two files.
+  /// Two spellings that look the same are two files.
   @Test func filesAreToldApartByBytes() {
     var result = CommandResult()
     for path in ["\u{E9}.md", "e\u{301}.md", "\u{E9}.md"] { result.note(path, .stale) }

@@ -5,7 +5,7 @@ import Simulations
 import Testing
 
 @Suite struct FileReportTests {
-  /// GitHub ends a property at a comma and the command at a line end, and reads `%0A` as one.
+  /// GitHub ends a property at a comma and the command at a line end, and reads `%0A` as a line end.
   @Test(arguments: [
     ("plain", "a.md", "all well", "::error file=a.md,line=3,col=5::all well\n"),
     ("properties", "a,b:c%.md", "x", "::error file=a%2Cb%3Ac%25.md,line=3,col=5::x\n"),

@@ -10,7 +10,7 @@ import Testing
     #expect(unknown.count == 2 && unknown[1] == known[1])
   }
 
-  /// The kernel in use is one of those that the program has.
+  /// The kernel in use is one of the program's kernels.
   @Test func namesTheKernels() throws {
     let line = try #require(VersionText.text(of: "notebook").split(separator: "\n").last)
     let match = try #require(line.wholeMatch(of: /kernels: (\S+), of (\S+(?:, \S+)*)/), "\(line)")

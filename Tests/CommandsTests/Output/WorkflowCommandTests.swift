@@ -20,7 +20,7 @@ import Testing
     #expect(WorkflowCommand.disarmed(Array(lines.utf8)) == Array(shown.utf8))
   }
 
-  /// Lines that hold no command are copied at once; each line alone gives the same.
+  /// Lines without a command are copied at once, with the same result as line by line.
   @Test func manyLines() {
     let parts = ["::", "##", "a", "[", "]", " ", ":", "#", "é", "vso", "\u{2003}", "###", "w::x"]
     var random = SplitMix(seed: 18)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// The rules of one line, scalar by scalar.
+  /// Returns the result of the rules for one line, scalar by scalar.
   private func plainlyDisarmed(_ line: String) -> String {
     let scalars = Array(line.unicodeScalars)
     var shown = ""

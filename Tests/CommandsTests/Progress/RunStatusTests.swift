@@ -37,7 +37,7 @@ struct RunStatusTests {
     #expect(status.line(columns: 120) == "lab.md · block 5 of 20")
   }
 
-  /// A leap may have nothing to count for long, so the line shows the time.
+  /// A leap may have nothing to count for a long time, so the line shows the time.
   @Test func showsTheTimeWhereNothingIsCounted() {
     var status = RunStatus(path: "lab.md")
     (status.blocks, status.block, status.generationCount) = (1, "far", 9_000_000)
@@ -68,7 +68,7 @@ struct RunStatusTests {
     #expect(!status.line(columns: 200).contains("runs"))
   }
 
-  /// The line goes to a terminal at once: names in it are marked as everywhere.
+  /// The line goes directly to a terminal, so invisible characters in names are marked as everywhere.
   @Test func namesAreVisible() {
     var status = RunStatus(path: "a\n\u{1B}[2J\u{202E}\u{200B}.md")
     status.blocks = 1

@@ -1,7 +1,7 @@
 import Specification
 import Testing
 
-/// Records a failure with a comment; does not print the values compared, which are whole pages.
+/// Records a failure with a comment. It does not print the compared values, which are whole pages.
 func require(
   _ isTrue: Bool, _ comment: @autoclosure () -> String, sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) {

@@ -27,7 +27,7 @@ struct SavingFolder: ~Copyable {
 
   func remove(_ name: String) { try? FileManager.default.removeItem(atPath: workshop.path + "/" + name) }
 
-  /// All files but the notebook, by their paths from here.
+  /// Returns all files except the notebook, by their paths in the folder.
   func files() throws -> [String: String] {
     var files: [String: String] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: workshop.path) where name != "lab.md" {
@@ -53,7 +53,7 @@ struct SavingFolder: ~Copyable {
     return command.run([notebook])
   }
 
-  /// The links of the untouched regions.
+  /// Returns the links of the untouched regions.
   func links() throws -> [SavedLine.Link] {
     let notebook = try Notebook(bytes(page()), path: "page.md") { _ in
       .failure(SpecContext.FileRefusal("does not exist"))
