@@ -7,8 +7,7 @@ import Testing
 struct AccessibleLiveTests {
   private static let automata = Command.program("automata").path
 
-  /// A key, and a part of what the program says because of it: the next key waits for that, however busy the machine
-  /// is.
+  /// A key, and a part of what the program says after it. The next key waits for that, however busy the machine is.
   private struct Step: ExpressibleByStringLiteral {
     let key: String
     var words: String?
@@ -18,10 +17,10 @@ struct AccessibleLiveTests {
     init(_ key: String, _ words: String?) { (self.key, self.words) = (key, words) }
   }
 
-  /// Plays a session, and ends it by its last keys.
+  /// Plays a session, which its last keys end.
   ///
   /// - Parameter first: a part of the first lines.
-  /// - Returns: all bytes that the terminal got, and the exit code.
+  /// - Returns: all bytes that the terminal received, and the exit code.
   private func session(_ arguments: [String], first: String? = nil, _ steps: [Step]) -> (bytes: [UInt8], exit: Int32?) {
     let terminal = PseudoTerminal(Self.automata, arguments, columns: 80, rows: 24)
     terminal.keepsBytes = true
@@ -47,7 +46,7 @@ struct AccessibleLiveTests {
 
   private func generations(_ bytes: [UInt8]) -> [String] { lines(bytes).filter { $0.hasPrefix("generation") } }
 
-  /// Each line end is a carriage return with a line feed, and there is no other control.
+  /// Expects that each line end is a carriage return with a line feed, and that there is no other control.
   private func expectPlain(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(Array(text.utf8) == bytes, "invalid UTF-8")

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Another project takes up the hooks, the action and the job of this repository.
+/// Another project adopts the hooks, the action and the job of this repository.
 @Suite("Adoption") struct AdoptionTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
   private static let stale = OwnershipPlace.page(steps: 3)
 
-  /// Runs a script of bash in the folder, with our programs before all others.
+  /// Runs a Bash script in the folder, with our programs before all others.
   private static func bash(_ script: String, in place: OwnershipPlace) throws -> (exit: Int32, text: String) {
     try place.write(script, to: ".script")
     let programs = Command.program("notebook").deletingLastPathComponent().path
@@ -17,7 +17,7 @@ import Testing
     return (result.exit, String(decoding: result.output + result.errors, as: UTF8.self))
   }
 
-  /// Prints why a test is not made, and returns whether it can be.
+  /// Prints why a test is skipped, and returns whether it can run.
   private static func hasPython() -> Bool {
     guard PythonPrograms.folder == nil else { return true }
     print("not tested: pre-commit and check-jsonschema cannot be installed from PyPI")
@@ -57,7 +57,7 @@ import Testing
       try Self.bash("export PRE_COMMIT_HOME=$PWD/.hooks\npre-commit run --all-files \(name)\n", in: project)
     }
     #expect(try Self.bash("pre-commit validate-manifest .pre-commit-hooks.yaml", in: hooks).exit == 0)
-    // Without a page there is nothing to check.
+    // Without a page, there is nothing to check.
     for name in names { #expect(try hook(name).exit == 0, "\(name)") }
     try project.write("# No blocks\n", to: "plain.md")
     try project.write(Self.stale)
@@ -72,7 +72,7 @@ import Testing
     for name in names { #expect(try hook(name).exit == 0, "\(name)") }
   }
 
-  /// New figures and saved files are named until git tracks them, and ignored ones never.
+  /// New figures and saved files are named until git tracks them. Ignored ones are never named.
   @Test func theHookNamesUntrackedFiles() throws {
     let project = try OwnershipPlace()
     let manifest = try String(contentsOf: Self.root.appending(path: ".pre-commit-hooks.yaml"), encoding: .utf8)
@@ -96,7 +96,7 @@ import Testing
     project.git("add .")
     #expect(try project.run(command).exit == 0)
     #expect(try project.run("notebook run --untracked --stdout sub/lab.md").exit == 64)
-    // Without a repository nothing is tracked, and nothing is said.
+    // Without a repository, nothing is tracked, and the hook says nothing.
     project.shell("rm -rf .git")
     #expect(try project.run(command).exit == 0)
   }
@@ -116,7 +116,7 @@ import Testing
     let place = try OwnershipPlace()
     try place.write(Self.stale)
     let programs = Command.program("notebook").deletingLastPathComponent().path
-    // The program is installed already, as a cache of the service leaves it.
+    // The program is already installed, as from a cache of the service.
     place.shell("mkdir -p prefix && ln -s '\(programs)' prefix/bin")
     let environment =
       "export PREFIX=\"$PWD/prefix\" GITHUB_STEP_SUMMARY=\"$PWD/summary\" GITHUB_ACTION_PATH=/nowhere\n"
@@ -133,7 +133,8 @@ import Testing
     #expect(clean.exit == 0, "\(clean.text)")
   }
 
-  /// In a container the files belong to another user, whose repositories git does not read without this step.
+  /// In a container, the files belong to another user. Git does not read the repositories of other users without this
+  /// step.
   @Test(arguments: [(".github/workflows/ci.yml", 2), ("docs/howto-ci.md", 1)])
   func jobsInAContainerLetGitReadTheRepository(_ path: String, _ jobs: Int) throws {
     let text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
@@ -146,7 +147,7 @@ import Testing
     }
   }
 
-  /// The lines of the job for GitLab, run as its runner does: in the cloned repository, with the variables.
+  /// The lines of the job for GitLab, run as by its runner: in the cloned repository, with the variables.
   @Test func theJobForGitLabCatchesAStaleResult() throws {
     let file = Self.root.appending(path: ".gitlab/notebook-check.yml")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
@@ -157,7 +158,7 @@ import Testing
     let place = try OwnershipPlace()
     try place.write(OwnershipPlace.page())
     try place.write(Self.stale, to: "sub/deep.md")
-    // The last one is not among NOTEBOOK_FILES.
+    // The last file is not among NOTEBOOK_FILES.
     try place.write(Self.stale, to: "other/left.md")
     #expect(try place.run().exit == 0)
     let script = "export NOTEBOOK_FILES='lab.md sub'\nset -eo pipefail\n" + commands.joined(separator: "\n") + "\n"

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 
 extension Bomb {
-  /// Lines of RLE with gliders of one direction, `columns` side by side and `rows` below each other.
+  /// Returns lines of RLE with gliders of one direction, `columns` side by side and `rows` one below the other.
   static func gliders(_ columns: Int, _ rows: Int, then last: String = "!") -> String {
     func line(_ text: String) -> String { String(repeating: text, count: columns) }
     let lines = line("bo4b") + "$" + line("2bo3b") + "$" + line("3o3b") + "4$\n"
     return String(repeating: lines, count: rows) + last + "\n"
   }
 
-  /// A macrocell file with this many different squares at each level, and a root above them.
+  /// Returns a macrocell file with this many different squares at each level, and a root above them.
   static func irregularTree(width: Int, levels: ClosedRange<Int>) -> String {
     var random = SplitMix(seed: 5), text = "[M2] (test)\n#R B3/S23\n", count = width
     for _ in 0..<width {
@@ -47,7 +47,7 @@ extension Bomb {
     return Bomb(name) { ["page.md": Data(page.utf8), "p.rle": Data(pattern().utf8)] }
   }
 
-  /// Objects that are told apart and counted, leaps, and soups with a symmetry.
+  /// Objects to distinguish and count, leaps, and soups with a symmetry.
   static let objects: [Bomb] = [
     Bomb("the census of a gun after 100,000 steps") {
       plane("initial: gosper-gun", "steps: 100000", "show: census")

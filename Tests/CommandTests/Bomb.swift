@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder with a notebook `page.md` of little size that asks for a lot of memory or time.
+/// A folder with a small notebook `page.md` that asks for a lot of memory or time.
 struct Bomb: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let files: @Sendable () -> [String: Data]
@@ -95,7 +95,7 @@ struct Bomb: CustomTestStringConvertible, Sendable {
 
   // MARK: Pattern files
 
-  /// A quadtree in which each node is four times the one before it.
+  /// Returns a quadtree in which each node has four times the previous node.
   private static func tree(_ leaf: String, levels: ClosedRange<Int>) -> String {
     var text = "[M2]\n\(leaf)\n"
     for (node, level) in levels.enumerated() { text += "\(level) \(node + 1) \(node + 1) \(node + 1) \(node + 1)\n" }
@@ -192,7 +192,7 @@ struct Bomb: CustomTestStringConvertible, Sendable {
 
   private static func word(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
 
-  /// The checksum of a chunk, by its definition.
+  /// Returns the checksum of a chunk, by its definition.
   private static func checksum(_ bytes: [UInt8]) -> Int {
     var sum: UInt32 = .max
     for byte in bytes {
@@ -213,7 +213,7 @@ struct Bomb: CustomTestStringConvertible, Sendable {
         + chunk("IHDR", word(columns) + word(rows) + [depth, 2, 0, 0, 0]) + chunks)
   }
 
-  /// Shown by the page, and in the place of a figure.
+  /// Returns a notebook that shows a picture, which is also in the place of a figure.
   private static func pictured(_ name: String, _ file: @escaping @Sendable () -> Data) -> Bomb {
     Bomb(name) {
       let page = "![a](a.png)\n\n" + block(["name: a", "model: life", "grid: 8", "steps: 0", "show: image"])

@@ -2,11 +2,11 @@ import Foundation
 import Testing
 
 #if os(Linux)
-  /// Whatever a notebook asks for, each command ends with a result or an error, never by a signal, in an address space
-  /// of 1.25 GiB beyond what the program itself takes.
+  /// Whatever a notebook asks for, each command ends with a result or an error, and never by a signal. Its address
+  /// space is limited to 1.25 GiB more than the program itself takes.
   ///
-  /// All of them take about ten minutes, so `AUTOMATA_BOMBS=all` must ask for them. Otherwise every sixteenth notebook is
-  /// tried.
+  /// All notebooks take about ten minutes, so they run only with `AUTOMATA_BOMBS=all`. Otherwise every sixteenth
+  /// notebook is tried.
   @Suite("Bombs", .serialized)
   struct BombTests {
     private static let commands: [(program: String, arguments: [String])] =
@@ -24,7 +24,7 @@ import Testing
     @Test func eachCommandAnswersEachBomb() async throws {
       let code = try MeasuredCommand.addressSpace(of: "notebook")
       let limit = code + 5 << 28
-      // As many at the same time as there are processors.
+      // As many commands run at the same time as there are processors.
       await withTaskGroup(of: Void.self) { group in
         var rest = Self.bombs[...]
         for _ in 0..<max(1, ProcessInfo.processInfo.activeProcessorCount) {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// An exported page in a browser, without a window.
+/// An exported page in a browser without a window.
 @Suite("Exported pages in Chromium", .enabled(if: Browser.isInstalled, "the program chromium is not installed"))
 final class BrowserTests {
   private let folder: URL
@@ -85,14 +85,15 @@ final class BrowserTests {
     #expect(probe.values["images"] == "1 of 1")
     #expect(probe.values["ground"] == (scheme == .dark ? "rgb(13, 17, 23)" : "rgb(255, 255, 255)"))
     #expect(probe.values["picture"] == "fits")
-    // The eleven columns of a sweep over two keys are all seen on a wide screen, and can be scrolled to on a phone.
+    // The eleven columns of a sweep over two keys are all visible on a wide screen. On a phone, the reader can scroll
+    // to them.
     #expect(probe.values["columns"] == "2 11 3")
     #expect(probe.values["tables"] == (width == 1280 ? "0 of 3 cut" : "2 of 3 cut"))
     #expect(probe.complaints.isEmpty, "\(probe.complaints)")
   }
 }
 
-/// Chromium as `apt-get install chromium` brings it.
+/// Chromium, as installed by `apt-get install chromium`.
 enum Browser {
   enum Scheme: Int {
     case dark, light
@@ -110,7 +111,8 @@ enum Browser {
 
   static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/chromium")
 
-  /// Loads a page in a frame of this width. Its own policy forbids it any script, so the page around it looks.
+  /// Loads a page in a frame of this width. The page's own policy forbids scripts, so the script is in the page around
+  /// it.
   static func probe(_ name: String, in folder: URL, width: Int, scheme: Scheme) throws -> Probe {
     let around = """
       <!DOCTYPE html><meta charset="utf-8"><pre id="found"></pre>

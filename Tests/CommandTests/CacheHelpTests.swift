@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What the help says of `--cache`.
+/// The help on `--cache`.
 @Suite("Help of --cache") struct CacheHelpTests {
-  /// A check uses no results unless a folder is named, and its options say so, too.
+  /// A check uses no results unless a folder is named, and the help of its options says so.
   @Test func theDefaultOfACheckIsNone() throws {
     let result = try Command("notebook check --help").run(in: FileManager.default.temporaryDirectory)
     let words = String(decoding: result.output, as: UTF8.self).split { $0.isWhitespace }.joined(separator: " ")

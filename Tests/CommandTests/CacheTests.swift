@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Results that are not computed twice, from outside: each test with a folder of results of its own.
+/// Results that are not computed again, seen from outside. Each test has a folder of results of its own.
 @Suite("Cache")
 final class CacheTests {
   private let folder: URL
@@ -62,7 +62,7 @@ final class CacheTests {
     try ["lab.md", "gun.rle"].map { try Data(contentsOf: place.appending(path: $0)) }
   }
 
-  /// The files as a run without a cache leaves them.
+  /// Returns the files that a run without a cache leaves.
   private func plain(_ text: String) throws -> [Data] {
     try write(text)
     #expect(try run("notebook run --no-cache lab.md").exit == 0)
@@ -93,7 +93,7 @@ final class CacheTests {
     #expect(try result() == plain)
     #expect(try run("notebook check lab.md").exit == 0)
 
-    // Whatever half of it is gone.
+    // The result is the same whichever half of the records is missing.
     for odd in [0, 1] {
       for (index, name) in entries.enumerated() where index % 2 == odd {
         try FileManager.default.removeItem(at: cache.appending(path: "automata/results-7/\(name)"))
@@ -116,12 +116,12 @@ final class CacheTests {
     let reason = try explanation("notebook run --explain lab.md").first
     #expect(reason == "lab.md:3: 'many': ran: 300 of 450 runs were known")
     #expect(try result() == plain)
-    // Its name, its title and the expectations of other blocks make no difference.
+    // The block's name, its title and the expectations of other blocks make no difference.
     try write(page(replicates: 150).replacing("name: many", with: "name: other\ntitle: Other\nexpect: people == 60"))
     #expect(try explanation("notebook run --explain lab.md").first == "lab.md:3: 'other': known: all 450 runs")
   }
 
-  /// The keys of a block upstream count as if they stood in the block.
+  /// The keys of an upstream block count as if they were in the block.
   @Test func aChangedBlockRunsWhatStartsFromIt() throws {
     try write(page())
     #expect(try run("notebook run lab.md").exit == 0)
@@ -148,7 +148,7 @@ final class CacheTests {
     try write(page())
     #expect(try run("notebook run lab.md").exit == 0)
     let count = entries.count
-    // Three points with two records each, three drawn runs, three single ones.
+    // There are three points with two records each, three drawn runs and three single runs.
     #expect(count == 12)
     let told = try run("notebook cache")
     #expect(told.exit == 0 && told.output.hasPrefix("\(path)\n\(count) entries, ") && told.errors.isEmpty)
@@ -157,7 +157,7 @@ final class CacheTests {
     #expect(try run("notebook cache --clear") == (0, "removed 0 entries, 0B\n", ""))
   }
 
-  /// A record that somebody else wrote, or that was changed, is told and computed again.
+  /// A record that somebody else wrote or changed is reported, and its runs are computed again.
   @Test func theCommandVerifies() throws {
     #expect(try run("notebook cache --verify") == (0, "0 good, 0 foreign, 0 damaged\n", ""))
     try write(page())
@@ -171,7 +171,7 @@ final class CacheTests {
     let found = try run("notebook cache --verify")
     #expect(found.exit == 1 && found.output == "11 good, 0 foreign, 1 damaged\n")
     #expect(found.errors.hasSuffix("to remove all entries: notebook cache --clear\n"))
-    // The same folder, as a user with another key finds it.
+    // This is the same folder as seen by a user with another key.
     let state = folder.appending(path: "state")
     let start = "XDG_CACHE_HOME='\(cache.path)' XDG_STATE_HOME='\(state.path)' notebook"
     let other = try Command("\(start) cache --verify").run(in: place)
@@ -185,7 +185,7 @@ final class CacheTests {
     #expect(try self.run("notebook cache --clear --verify").exit == 64)
   }
 
-  /// Two builds share no record, although their files have one size and one time.
+  /// Two builds share no record, even if their files have the same size and time.
   @Test func recordsBelongToABuild() throws {
     let date = Date(timeIntervalSince1970: 1_000_000_000)
     let programs = try ["one", "two"].compactMap {
@@ -226,7 +226,7 @@ final class CacheTests {
     #expect(try self.run("notebook run --quiet lab.md", cache: cache) == (0, "", ""))
   }
 
-  /// A relative place is none, says the specification: the one below the home is taken.
+  /// A relative path does not count, according to the specification. The folder in the home is used instead.
   @Test func thePlaceIsThatOfTheSpecification() throws {
     let text = try run("notebook cache", cache: "relative").output
     #expect(text.hasPrefix(place.path + "/.cache/automata/results-7\n"), "\(text)")
@@ -250,7 +250,7 @@ final class CacheTests {
   }
 
   @Test func processesAtTheSameTime() throws {
-    // All of them write the same figures too.
+    // All of them write the same figures, too.
     let page = "---\nnotebook:\n  figures: figures/lab\n---\n\n" + page()
     let plain = try plain(page)
     for _ in 0..<3 {
@@ -261,7 +261,7 @@ final class CacheTests {
       try Data(page.utf8).write(to: original.appending(path: "lab.md"))
       let processes = try (0..<6).map { try start(["run", "--output", "copy-\($0).md", "original/lab.md"]) }
       for process in processes { process.waitUntilExit() }
-      // They all save the same file, and one of them is the first; what they print of it is the same.
+      // All of them save the same file, and one of them is the first. They all print the same about it.
       for number in 0..<6 where processes[number].terminationStatus == 0 {
         #expect(try Data(contentsOf: place.appending(path: "copy-\(number).md")) == plain[0])
       }
@@ -273,7 +273,7 @@ final class CacheTests {
     #expect(entries.allSatisfy { $0.count == 64 }, "no temporary file is left: \(entries)")
   }
 
-  /// Work that was done before the end need not be done again.
+  /// Work that was finished before the end need not be done again.
   @Test func aKilledRunIsResumed() throws {
     let page = page(replicates: 2000, people: 900)
     let plain = try plain(page)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The sample output on the pages about clusters is what the program prints.
+/// The sample output on the pages about clusters equals what the program prints.
 @Suite struct ClusterPagesTests {
   private static func page(_ name: String) throws -> String {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -10,12 +10,12 @@ import Testing
       contentsOf: tests.deletingLastPathComponent().appending(path: name), encoding: .utf8)
   }
 
-  /// A fence of the page whose first line is a command, and the lines below it.
+  /// A fence of the page whose first line is a command, with the lines below it.
   private struct Sample {
     var command: String
     var output: [String]
 
-    /// The samples of a page, in their order.
+    /// Returns the samples of a page, in their order.
     static func all(on page: String) -> [Sample] {
       page.matches(of: /(?s)```text\n\$ (.*?)\n(.*?)```/).map { match in
         Sample(command: String(match.1), output: ClusterPagesTests.lines(String(match.2)))
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Lines without the times, which differ between machines and builds.
+  /// Returns lines without the times, which differ between machines and builds.
   private static func lines(_ text: String) -> [String] {
     text.split(separator: "\n").map { line in
       String(line).replacing(#/an estimated .* or more/#, with: "an estimated … or more")
@@ -31,13 +31,13 @@ import Testing
     }
   }
 
-  /// The block of a page with a name.
+  /// Returns the block of a page with a name.
   private static func block(_ name: String, on page: String) throws -> String {
     let blocks = page.matches(of: /(?s)```yaml simulation\n(.*?)```\n/).map { String($0.0) }
     return try #require(blocks.first { $0.contains("\nname: \(name)\n") })
   }
 
-  /// Runs the command of a sample, and compares what it prints with the page.
+  /// Runs the command of a sample, and compares its output with the page.
   private func check(_ sample: Sample, _ exit: Int32, in lab: LabFolder) throws {
     let found = try lab.run(sample.command.replacing("/shared/results", with: "results"))
     #expect(found.exit == exit, "\(sample.command): \(found)")
@@ -68,7 +68,7 @@ import Testing
     try check(samples[3], 0, in: lab)
   }
 
-  /// The study has as many runs as on the page, of fewer people.
+  /// The study has as many runs as on the page, but with fewer people.
   @Test func theStudySaysWhatTheProgramPrints() throws {
     let page = try Self.page("notebooks/large.md")
     let small = "parameters: {people: 400, runs: 40}", large = "parameters: {people: 1000000, runs: 1000}"
@@ -83,10 +83,10 @@ import Testing
     let size = try Double(lab.bytes(of: "large.plan").count) / 1000
     let said = try #require(page.firstMatch(of: /plan includes this page and has about (\d+) kB/))
     #expect(Double(said.1).map { abs($0 - size) < 2 } == true, "\(size) kB")
-    // The people make no difference to what is printed.
+    // The number of people makes no difference to the output.
     try lab.write(page.replacing(small, with: "parameters: {people: 400, runs: 1000}"), to: "large.md")
     for (sample, exit) in zip(samples[1...], [0, 0, 1] as [Int32]) { try check(sample, exit, in: lab) }
-    // The small size, a second time.
+    // The small size is used a second time.
     try lab.write(page, to: "large.md")
     #expect(try lab.run("notebook run --quiet --cache small large.md").exit == 0)
     let known = try lab.run("notebook run --explain --cache small large.md")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The engine for lattices, of a plan and of the commands beside it.
+/// The engine for lattices, in a plan and in the other commands.
 extension ClusterTests {
   private static let wide = """
     ```simulation
@@ -14,7 +14,7 @@ extension ClusterTests {
 
     """
 
-  /// The engine is asked for where the plan is made, and travels in it.
+  /// The engine is an option of the plan, and is stored in it.
   @Test func theEngineTravelsInThePlan() throws {
     try write(Self.wide)
     let plain = try run("notebook run --no-cache --stdout --engine dense lab.md")
@@ -26,14 +26,14 @@ extension ClusterTests {
       let found = try run("notebook run --explain --stdout --engine \(engine) --cache results lab.md")
       #expect(found.errors.contains("'wide': known") && found.output == plain.output, "\(found)")
     }
-    // HashLife leaves out the births and deaths of a leap, so its results are those of no other engine.
+    // HashLife leaves out the births and deaths of a leap, so its results differ from those of other engines.
     let leap = try run("notebook run --no-cache --stdout --engine hash lab.md")
     let hash = try run("notebook plan lab.md -o lab.plan --tasks 1 --engine hash --cache results")
     #expect(hash.exit == 0 && hash.errors.contains("1 run in 1 task") && leap.output != plain.output, "\(hash)")
     #expect(try run("notebook work lab.plan --cache results").exit == 0)
     let known = try run("notebook run --explain --stdout --engine hash --cache results lab.md")
     #expect(known.errors.contains("'wide': known") && known.output == leap.output, "\(known)")
-    // What 'run' would refuse is not planned.
+    // A block that 'run' would refuse is not planned.
     try write(Self.page)
     let refused = try run("notebook run --stdout --engine sparse lab.md")
     let plan = try run("notebook plan lab.md -o none.plan --tasks 1 --engine sparse")
@@ -42,7 +42,7 @@ extension ClusterTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/none.plan"))
   }
 
-  /// Results of HashLife are found only by a run with the same option, and `--explain` says so.
+  /// Results of HashLife are found only by a run with the same option. `--explain` says so.
   @Test func resultsOfHashLifeAreNamed() throws {
     try write(Self.wide)
     #expect(try run("notebook plan lab.md -o lab.plan --tasks 1 --engine hash --cache results").exit == 0)
@@ -71,7 +71,7 @@ extension ClusterTests {
       let found = try run("notebook verify lab.md --cache results --engine \(engine)")
       #expect(found.exit == 0 && found.output == hash.output, "\(engine): \(found)")
     }
-    // What 'run' would refuse has no results to verify.
+    // A block that 'run' would refuse has no results to verify.
     try write(Self.page)
     let refused = try run("notebook verify lab.md --cache results --engine sparse")
     #expect(refused.exit == 2 && refused.errors.contains("the sparse engine runs "), "\(refused)")

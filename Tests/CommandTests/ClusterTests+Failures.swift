@@ -30,7 +30,7 @@ extension ClusterTests {
     #expect(counts.1 == numbers.1 && counts.2 == numbers.2, "both commands count the same way")
     let again = try run("notebook work lab.plan --cache results").errors
     #expect(again.hasSuffix("0 of 40 runs done, \(done) known before, \(failed) failed\n"), "\(again)")
-    // Each is named with block, point, replicate and seed, and the line below it repeats it and nothing else.
+    // Each run is named with its block, point, replicate and seed. The line below repeats that run and nothing else.
     let named =
       /lab\.md: 'rare': (point 1, replicate (\d+), seed 5): error: until: at step \d+: division.*\n  repeat it: (.*)\n/
     let failures = status.output.matches(of: named)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Which runs a plan has, and how many tasks.
+/// The runs and the number of tasks of a plan.
 extension ClusterTests {
-  /// Where every run is known there is nothing to run: no task, no script, no error.
+  /// If every run is known, there is nothing to run: no task, no script, no error.
   @Test func aPlanOfKnownRunsHasNoTasks() throws {
     #expect(try run("notebook run --quiet --cache results lab.md").exit == 0)
     let nothing = "lab.plan: nothing to run: all 242 runs are known: 'notebook run' writes their results"
@@ -14,7 +14,7 @@ extension ClusterTests {
     }
     let planned = try run("notebook plan lab.md -o lab.plan --minutes 5 --cache results")
     #expect(planned.exit == 0 && planned.errors == nothing + "\n", "\(planned)")
-    // A script of an earlier plan may still start it.
+    // A script of an earlier plan may still start a task.
     for line in ["notebook work lab.plan --task 3/5", "SLURM_ARRAY_TASK_ID=3 notebook work lab.plan"] {
       let worked = try run(line + " --cache results")
       #expect(worked.exit == 0 && worked.errors.hasPrefix("lab.plan: nothing to run: "), "\(worked)")
@@ -48,7 +48,7 @@ extension ClusterTests {
     let json = try run("notebook status lab.plan --cache results --format json").output
     let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     let seconds = try #require(object["seconds_left"] as? Double)
-    // As many as are needed and no more, so no task takes longer than its time and one run.
+    // There are as many tasks as needed and no more. No task takes longer than its time and one run.
     #expect(half == Int((seconds / 1800).rounded(.up)) && whole == Int((seconds / 3600).rounded(.up)), "\(seconds)")
     #expect(whole > 9 && abs(half - 2 * whole) <= 1, "\(half) and \(whole)")
     #expect(try tasks("1e9") == 1)

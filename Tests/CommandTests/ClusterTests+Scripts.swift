@@ -3,7 +3,7 @@ import Testing
 
 /// The printed scripts.
 extension ClusterTests {
-  /// The scripts name the files of any name as their shells and readers expect.
+  /// The scripts name files with any characters as their shells and readers expect.
   @Test func scriptsAreQuoted() throws {
     let plan = "my 'plan' {x} $HOME \"q\""
     func script(_ name: String, tasks: Int = 4) throws -> String {
@@ -15,7 +15,7 @@ extension ClusterTests {
       #expect(process.terminationStatus == 0 && text.split(separator: "\n").count <= 20)
       return text
     }
-    // A program that prints its arguments in the place of ours.
+    // A program that prints its arguments replaces ours.
     let words = "#!/bin/sh\nfor word; do printf '<%s>' \"$word\"; done\n"
     try Data(words.utf8).write(to: lab.place("notebook"))
     #expect(try run("chmod +x notebook").exit == 0)

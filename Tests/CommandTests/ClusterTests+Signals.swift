@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Workers that a signal stops keep what is finished.
+/// Workers that are stopped by a signal keep what is finished.
 extension ClusterTests {
-  /// SIGTERM keeps what is finished, and the exit code asks for another start.
+  /// A worker keeps what is finished after SIGTERM, and its exit code asks for another start.
   @Test func aStoppedWorkerGoesOn() throws {
-    // People who do not stay immune keep the infection going, so the work is many times longer than the start.
+    // People who do not stay immune keep the infection going, so the work takes many times longer than the start.
     let people = "people: 60000\ninitial: {count: 30000}\nrecovery: 5\nimmunity: 10"
     let page = Self.page.replacing("people: 60", with: people).replacing("steps: 9", with: "steps: 200")
       .replacing("replicates: 80", with: "replicates: 40")
@@ -21,7 +21,7 @@ extension ClusterTests {
       kill(worker.processIdentifier, SIGTERM)
       worker.waitUntilExit()
       if worker.terminationStatus == 0 { break }
-      // Before the program listens, the signal ends it as any other.
+      // Before the program handles the signal, it ends the program as usual.
       #expect([75, 143].contains(worker.terminationStatus) || worker.terminationReason == .uncaughtSignal)
       if worker.terminationStatus == 75 { stopped += 1 }
     }
@@ -32,7 +32,7 @@ extension ClusterTests {
     #expect(try result() == plain)
   }
 
-  /// What a stopped worker says it has made is what is there afterwards: it had written nothing before the signal.
+  /// The files that a stopped worker reports exist afterwards. It had written nothing before the signal.
   @Test func sigtermKeepsWhatIsFinished() throws {
     let people = "people: 60000\ninitial: {count: 30000}\nrecovery: 5\nimmunity: 10"
     try write(Self.page.replacing("people: 60", with: people).replacing("steps: 9", with: "steps: 200"))
@@ -45,7 +45,7 @@ extension ClusterTests {
       usleep(pause)
       kill(worker.processIdentifier, SIGTERM)
       worker.waitUntilExit()
-      // A signal before the program listens ends it as any other.
+      // Before the program handles the signal, it ends the program as usual.
       guard worker.terminationReason == .exit, worker.terminationStatus == 75 else { continue }
       let words = String(decoding: try Data(contentsOf: log), as: UTF8.self)
       let made = try #require(words.firstMatch(of: /task 1 of 1: (\d+) of 242 runs done/), "\(words)")

@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// The number of a task, and workers of the same task.
+/// The number of a task, and workers with the same task.
 extension ClusterTests {
-  /// A resubmitted part of an array has another number of tasks in its environment, and each engine its first number.
+  /// A resubmitted part of an array has another number of tasks in its environment. Each engine counts from its own
+  /// first number.
   @Test func theTaskComesFromTheEnvironmentAndTheirNumberFromThePlan() throws {
     #expect(try run("notebook plan lab.md -o lab.plan --tasks 7 --cache results").exit == 0)
     let slurm = "SLURM_ARRAY_TASK_COUNT=2 SLURM_ARRAY_TASK_MIN=3 SLURM_ARRAY_TASK_MAX=7 SLURM_ARRAY_TASK_ID="
@@ -11,14 +12,14 @@ extension ClusterTests {
       (slurm + "3", 3), (slurm + "7", 7), ("SLURM_ARRAY_TASK_ID=1", 1), ("AWS_BATCH_JOB_ARRAY_INDEX=0", 1),
       ("AWS_BATCH_JOB_ARRAY_INDEX=6 AWS_BATCH_JOB_ARRAY_SIZE=2", 7), ("JOB_COMPLETION_INDEX=0", 1),
       ("JOB_COMPLETION_INDEX=6", 7),
-      // The first one that is set counts, and an empty one is not set.
+      // The first variable that is set counts. An empty one is not set.
       ("SLURM_ARRAY_TASK_ID=2 AWS_BATCH_JOB_ARRAY_INDEX=4 JOB_COMPLETION_INDEX=5", 2),
       ("SLURM_ARRAY_TASK_ID='' JOB_COMPLETION_INDEX=5", 6),
     ] {
       let found = try run("\(words) notebook work lab.plan --cache results")
       #expect(found.exit == 0 && found.errors.contains("task \(task) of 7: "), "\(words): \(found)")
     }
-    // What the user says counts before all of them.
+    // The user's option takes precedence over all of them.
     let said = try run("SLURM_ARRAY_TASK_ID=2 notebook work lab.plan --task 5 --cache results")
     #expect(said.errors.contains("task 5 of 7"))
     for words in [
@@ -28,7 +29,7 @@ extension ClusterTests {
       let found = try run("\(words) notebook work lab.plan --cache results")
       #expect(found.exit == 64 && found.errors.contains("task"), "\(words): \(found)")
     }
-    // A wrong number is not a missing one. The line that the help names works.
+    // A wrong number is not a missing one. The line in the help works.
     for (variable, value, range) in [
       ("SLURM_ARRAY_TASK_ID", "0", "1 to 7"), ("SLURM_ARRAY_TASK_ID", "x", "1 to 7"),
       ("AWS_BATCH_JOB_ARRAY_INDEX", "-1", "0 to 6"), ("JOB_COMPLETION_INDEX", "3a", "0 to 6"),
@@ -63,7 +64,7 @@ extension ClusterTests {
     #expect(try run("notebook cache --cache results").output == "results\n0 entries, 0B\n")
   }
 
-  /// A worker that could not keep its results does none of its runs.
+  /// A worker that could not keep its results runs none of its runs.
   @Test func whereNothingCanBeKeptNothingRuns() throws {
     #expect(try run("notebook plan lab.md -o lab.plan --tasks 2 --cache results").exit == 0)
     try FileManager.default.createDirectory(at: lab.place("results"), withIntermediateDirectories: true)

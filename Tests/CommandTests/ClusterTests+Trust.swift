@@ -2,9 +2,9 @@ import Files
 import Foundation
 import Testing
 
-/// Results that were forged or damaged, and programs of another build.
+/// Forged or damaged results, and programs of another build.
 extension ClusterTests {
-  /// A result that was changed by somebody who has the user's key is found by running it again.
+  /// A result that somebody with the user's key has changed is found by running it again.
   @Test func aForgedResultIsFound() throws {
     let empty = try run("notebook verify lab.md")
     #expect(empty.exit == 0 && empty.output == "no results are known, so none can be compared\n", "\(empty)")
@@ -45,7 +45,7 @@ extension ClusterTests {
     #expect(try run("notebook verify none.md --cache results").exit == 3)
   }
 
-  /// A worker's file that was cut off or changed is damaged, not foreign.
+  /// A worker's file that was cut off or changed is damaged, rather than from somebody else.
   @Test func aDamagedFileIsNamed() throws {
     #expect(try run("notebook plan lab.md -o lab.plan --tasks 2 --cache results").exit == 0)
     for task in 1...2 { #expect(try run("notebook work lab.plan --task \(task) --cache results").exit == 0) }
@@ -60,7 +60,7 @@ extension ClusterTests {
     #expect(status.exit == 1 && status.output.contains(" 0 done, 242 missing"), "\(status)")
     for (file, bytes) in zip(files, bytes) { try bytes.write(to: file) }
     #expect(try run("notebook cache --verify --cache results").output == good)
-    // Another user's command does not know the key.
+    // Another user's command does not have the key.
     let other = try run("XDG_STATE_HOME='\(lab.path)/other' notebook cache --verify --cache results")
     #expect(other.exit == 1 && other.output == "0 good, 2 foreign, 0 damaged\n", "\(other)")
   }

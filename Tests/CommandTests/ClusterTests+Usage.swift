@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Wrong use is refused.
+/// Usage errors.
 extension ClusterTests {
   @Test func wrongUseIsRefused() throws {
     #expect(try run("notebook plan lab.md -o lab.plan --tasks 3 --cache results").exit == 0)
@@ -32,7 +32,7 @@ extension ClusterTests {
     }
     let before = try lab.bytes()
     #expect(before == Data(Self.page.utf8))
-    // A damaged plan, and one behind a link.
+    // The plan is damaged, or is behind a link.
     var bytes = try lab.bytes(of: "lab.plan")
     bytes[bytes.count / 2] ^= 1
     try bytes.write(to: lab.place("bad.plan"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs on many machines, from outside: a plan, its workers in any order, and the run afterwards.
+/// Runs on many machines, seen from outside: a plan, its workers in any order, and the run afterwards.
 @Suite("Cluster")
 final class ClusterTests {
   let lab: LabFolder
@@ -59,7 +59,7 @@ final class ClusterTests {
     let mode = try FileManager.default.attributesOfItem(atPath: lab.path + "/lab.plan")[.posixPermissions]
     #expect(mode as? Int == 0o600)
     #expect(try run("notebook status lab.plan --cache results").exit == 1)
-    // Workers have no notebook, and no state of the user's.
+    // Workers have neither the notebook nor the user's state.
     try FileManager.default.removeItem(at: lab.place("lab.md"))
     for task in 1...tasks {
       let worked = try run("XDG_STATE_HOME=/dev/null notebook work lab.plan --task \(task)/\(tasks) --cache results")
@@ -78,7 +78,7 @@ final class ClusterTests {
     #expect(try run("notebook check --cache results lab.md").exit == 0)
     let verified = try run("notebook cache --verify --cache results")
     #expect(verified.exit == 0 && verified.output.hasSuffix(" good, 0 foreign, 0 damaged\n"), "\(verified)")
-    // Another user trusts none of it.
+    // Another user trusts none of the results.
     try write()
     let other = try run("XDG_STATE_HOME='\(lab.path)/other' notebook run --explain --cache results lab.md").errors
     #expect(
@@ -86,7 +86,7 @@ final class ClusterTests {
     #expect(try result() == plain)
   }
 
-  /// Some tasks, one twice, one killed, a damaged file, and the rest here.
+  /// Some tasks run once, one runs twice, one is killed, and a file is damaged. The rest runs here.
   @Test func aMixtureGivesTheSameBytes() throws {
     let page = Self.page.replacing("people: 60", with: "people: 900").replacing("steps: 9", with: "steps: 200")
     let plain = try plain(page)

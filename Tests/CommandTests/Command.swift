@@ -36,21 +36,21 @@ struct Command {
     arguments = Array(words.dropFirst())
   }
 
-  /// Where all commands keep their results: never where the user's are.
+  /// The folder in which all commands keep their results. It is never the user's.
   static let cacheFolder: URL = {
     let name = "automata-cache-\(ProcessInfo.processInfo.processIdentifier)"
     atexit { try? FileManager.default.removeItem(at: Command.cacheFolder) }
     return FileManager.default.temporaryDirectory.appending(path: name)
   }()
 
-  /// Our own environment, but for the place of results.
+  /// The environment of the tests, except for the folder of results.
   static var safeEnvironment: [String: String] {
     ProcessInfo.processInfo.environment.merging([
       "XDG_CACHE_HOME": cacheFolder.path, "XDG_STATE_HOME": cacheFolder.path,
     ]) { $1 }
   }
 
-  /// Runs in `folder`, without a terminal, and with nothing of our own environment but the path.
+  /// Runs the command in `folder`, without a terminal. Of the environment, only the path stays.
   func run(in folder: URL) throws -> Result {
     let process = Process()
     let isOurs = ["notebook", "automata"].contains(program)
@@ -71,12 +71,12 @@ struct Command {
     return Result(output: run.output, errors: run.errors, exit: run.exit)
   }
 
-  /// A program of this package: the one just built, or an installed one.
+  /// Returns a program of this package, either just built or installed.
   static func program(_ name: String) -> URL { products.appending(path: name) }
 
   private static let products = products(in: ProcessInfo.processInfo.environment)
 
-  /// The folder of the programs: beside the tests, unless `AUTOMATA_PROGRAMS` names another one.
+  /// Returns the folder of the programs. It is beside the tests, unless `AUTOMATA_PROGRAMS` names another one.
   static func products(in environment: [String: String]) -> URL {
     if let folder = environment["AUTOMATA_PROGRAMS"], !folder.isEmpty {
       return URL(filePath: folder, directoryHint: .isDirectory)
@@ -89,7 +89,7 @@ struct Command {
     #endif
   }
 
-  /// Splits at blanks, except between quotation marks.
+  /// Splits a line at spaces, except between quotation marks.
   static func words(of line: String) -> [String] {
     var words: [String] = []
     var word: String?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder with commands, the files that they find, and what must come of it.
+/// A folder with commands, the files for them, and their expected results.
 struct CommandCase: Sendable, CustomStringConvertible {
   let folder: URL
   let mustFail: Bool
@@ -22,12 +22,12 @@ struct CommandCase: Sendable, CustomStringConvertible {
     var output = Data()
     var errors = Data()
     var exits: [Int32] = []
-    /// Files that were changed or made, by name.
+    /// The files that were changed or created, by name.
     var after: [String: Data] = [:]
     var removed: [String] = []
   }
 
-  /// Whether the case has its expectations; `output` is written even where it is empty.
+  /// Whether the case has its expectations. The file `output` exists even if it is empty.
   var isRecorded: Bool { FileManager.default.fileExists(atPath: folder.appending(path: "output").path) }
 
   // MARK: Running
@@ -57,7 +57,7 @@ struct CommandCase: Sendable, CustomStringConvertible {
     return observed
   }
 
-  /// Every regular file below a folder, by its path from there.
+  /// Returns every regular file below a folder, by its path in the folder.
   private static func files(in folder: URL) throws -> [String: Data] {
     guard FileManager.default.fileExists(atPath: folder.path) else { return [:] }
     var files: [String: Data] = [:]
@@ -71,7 +71,7 @@ struct CommandCase: Sendable, CustomStringConvertible {
 
   // MARK: Expectations
 
-  /// A sentence and a difference for everything that is not as it must be.
+  /// Returns a sentence and a difference for each result that differs from its expectation.
   func differences(from observed: Observed) throws -> [String] {
     var texts: [String: (expected: Data, observed: Data)] = [
       "output": (read("output"), observed.output),
@@ -81,7 +81,7 @@ struct CommandCase: Sendable, CustomStringConvertible {
     ]
     let expectedAfter = try Self.files(in: folder.appending(path: "after"))
     for name in Set(expectedAfter.keys).union(observed.after.keys) {
-      // A file that is as it was stands for itself.
+      // A file that did not change needs no expectation.
       let before = FileManager.default.contents(atPath: folder.appending(path: name).path)
       texts["after/\(name)"] = (expectedAfter[name] ?? before ?? Data(), observed.after[name] ?? before ?? Data())
     }
@@ -105,7 +105,7 @@ struct CommandCase: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Writes an expectation; one that is as without a file has none.
+  /// Writes an expectation. It is removed if it equals the default.
   private func write(_ bytes: Data, to name: String) throws {
     let file = folder.appending(path: name)
     if bytes.isEmpty { try? FileManager.default.removeItem(at: file) } else { try bytes.write(to: file) }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The pages of the commands, and the commands in the guide.
+/// The pages about the commands, and the commands in the guide.
 @Suite("Pages of the commands") struct CommandPagesTests {
-  /// What the parser says of a program with `--experimental-dump-help`.
+  /// The parser's description of a program, printed with `--experimental-dump-help`.
   private struct Declared: Decodable {
     struct Name: Decodable {
       var kind: String
@@ -40,7 +40,7 @@ import Testing
     return result.output
   }
 
-  /// The subcommands of a program, without the one of the parser itself.
+  /// Returns the subcommands of a program, without the parser's own one.
   private static func subcommands(of program: String) throws -> [Declared.Command] {
     let declared = try JSONDecoder().decode(Declared.self, from: output(of: "\(program) --experimental-dump-help"))
     return (declared.command.subcommands ?? []).filter { $0.commandName != "help" }
@@ -53,7 +53,7 @@ import Testing
     #expect(isSame, "regenerate it: swift run \(line) > docs/\(page).md")
   }
 
-  /// The parser's own list is the judge: each subcommand has a section, and each of its arguments a row there.
+  /// According to the parser's own list, each subcommand has a section, and each of its arguments has a row there.
   @Test(arguments: [("notebook", 14), ("automata", 4)])
   func everySubcommandAndArgumentIsOnThePage(_ program: String, _ least: Int) throws {
     let sections = try Self.page("commands-\(program)").components(separatedBy: "\n## ")
@@ -74,12 +74,12 @@ import Testing
         if spellings.contains("--help") || spellings.contains("--version") { continue }
         names.formUnion(spellings)
         let text = argument.abstract ?? ""
-        // Words without marks of Markdown are as declared, code among them too.
+        // Words without marks of Markdown are as declared, including code.
         if !text.contains(#/[<>*_\[\]|#~&\\]/#) { #expect(section.contains(text), "\(name): \(text)") }
         if spellings.isEmpty { #expect(words.contains("<\(argument.valueName ?? "")>"), "\(section)") }
         arguments += 1
       }
-      // All options, and nothing else; each row has a text.
+      // There are all options and nothing else, and each row has a text.
       #expect(Set(words.filter { $0.hasPrefix("-") }) == names, "\(name)")
       #expect(!section.contains(#/\| +\|\n/#), "\(section)")
     }
@@ -102,7 +102,7 @@ import Testing
     let table = try #require(guide.first { $0.hasPrefix("Commands\n") }).split(separator: "\n")
       .filter { $0.hasPrefix("| `") }
     for program in ["notebook", "automata"] {
-      // A row may join several: | `notebook list`, `strip` |
+      // A row may combine several subcommands: | `notebook list`, `strip` |
       let words = table.filter { $0.hasPrefix("| `\(program) ") }.flatMap { row in
         row.dropFirst().prefix { $0 != "|" }.split(separator: ",").map { cell in
           cell.split { " `".contains($0) }.first { $0 != program } ?? ""

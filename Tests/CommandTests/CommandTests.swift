@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The commands as a user meets them: bytes on the screen, exit codes, files. README.md here tells what a case is.
+/// The commands from a user's view: bytes on the screen, exit codes and files. The README.md in this folder explains
+/// what a case is.
 @Suite("Commands")
 struct CommandTests {
   @Test(arguments: CommandCase.all)

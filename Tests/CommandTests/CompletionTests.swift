@@ -7,9 +7,9 @@ struct CompletionTests {
   /// A shell in a terminal that has loaded the scripts of both programs.
   struct Shell: Sendable, CustomTestStringConvertible {
     let name: String
-    /// Starts it without anybody's settings.
+    /// Starts the shell without anybody's settings.
     let start: String
-    /// Loads the script of a program.
+    /// Returns the command that loads the script of a program.
     let load: @Sendable (String) -> String
 
     var testDescription: String { name }
@@ -83,13 +83,13 @@ struct CompletionTests {
       try terminal.wait("the typed line") { $0.contains { $0.contains(typed) } }
       try terminal.press("Tab")
       try terminal.wait("\(shell.name): \(completed)") { $0.contains { $0.contains(completed) } }
-      // A key that comes while a shell completes may be lost.
+      // A key that is pressed while a shell completes may be lost.
       try terminal.press("C-u", "C-l")
       try terminal.wait("an empty line") { !$0.contains { $0.contains(completed) } }
     }
   }
 
-  /// Bash adds the slash after a folder itself, so a list of words showed two of them.
+  /// Bash itself adds the slash after a folder, so a list of words would show two of them.
   @Test(arguments: [("bash", "folder"), ("zsh", "folder/"), ("fish", "folder/")])
   func foldersHaveOneSlash(_ shell: String, _ word: String) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "completed-\(UUID().uuidString)")

@@ -2,8 +2,7 @@ import Foundation
 import Testing
 
 extension DoublingTests {
-  /// Values that are read once, however often a page names them, and errors that cost as much as what is printed of
-  /// them.
+  /// Values that are read once, however often a page names them, and errors that cost only as much as their output.
   static let readings = [
     Growth(
       testDescription: "titles of one collection", size: 600,

@@ -7,21 +7,23 @@ import Testing
   private let isOptimized = true
 #endif
 
-/// Twice as much of something costs at most 2.6 times as many instructions: paths that were superlinear are linear.
+/// Twice as much of something takes at most 2.6 times as many instructions, so paths that were once superlinear are
+/// linear.
 ///
-/// Instructions are counted because the time of a run also depends on what else the machine does.
+/// Instructions are counted because the time of a run also depends on other work of the machine.
 @Suite("Doubling", .serialized, .enabled(if: InstructionCount.isPossible, "valgrind or strip is not installed"))
 struct DoublingTests {
-  /// A page that is made as large as asked for, and the command that reads it.
+  /// A page of any size, and the command that reads it.
   struct Growth: CustomTestStringConvertible, Sendable {
     let testDescription: String
     var command = "list"
-    /// The size that takes about a tenth of a second of an optimised build.
+    /// The size at which an optimised build takes about a tenth of a second.
     let size: Int
     var files: [String: Data] = [:]
-    /// More files, whose number grows too.
+    /// Further files, whose number also grows.
     var growing: @Sendable (Int) -> [String: Data] = { _ in [:] }
-    /// The most instructions for twice the size, where a large factor matters more than the growth.
+    /// The largest number of instructions for twice the size, for cases in which a large factor matters more than the
+    /// growth.
     var mostInstructions = Int.max
     let page: @Sendable (Int) -> String
   }
@@ -31,7 +33,7 @@ struct DoublingTests {
 
   private static let mergedPicture = Data("<<<<<<< a\n<svg>\n=======\n<svg/>\n>>>>>>> b\n".utf8)
 
-  /// A block with an edited region that shows figures.
+  /// Returns a block with an edited region that shows figures.
   private static func figures(_ count: Int, _ path: (Int) -> String) -> String {
     Bomb.block(["name: a", "model: life", "grid: 8", "steps: 0", "show: []"]) + "<!-- notebook:begin a -->\n\n"
       + Bomb.times(count) { "![x](\(path($0)))\n\n" }
@@ -135,7 +137,7 @@ struct DoublingTests {
       let inner = folder.appending(path: "\(factor)")
       instructions.append(try InstructionCount.of([growth.command, "page.md"], in: inner))
     }
-    // Less what the program takes for a page without any of it.
+    // The instructions for a page without any of this are subtracted.
     let once = instructions[1] - instructions[0], twice = instructions[2] - instructions[0]
     if ProcessInfo.processInfo.environment["AUTOMATA_COSTS"] != nil {
       print("doubling: \(once >> 20) Mi instructions, then \(twice >> 20) Mi: \(growth.testDescription)")

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// The option `--engine` of all commands, and what `--explain` says of engines.
+/// The option `--engine` of all commands, and what `--explain` says about engines.
 @Suite("Engines")
 final class EngineTests {
   private let lab: LabFolder
 
   init() throws { lab = try LabFolder(Self.page) }
 
-  /// A block of `life` with these keys.
+  /// Returns a block of `life` with these keys.
   private static func life(_ name: String, _ keys: String...) -> String {
     (["```simulation", "name: \(name)", "model: life"] + keys + ["```", "", ""]).joined(separator: "\n")
   }
@@ -43,7 +43,8 @@ final class EngineTests {
         ])
   }
 
-  /// A block with many runs names the engines of all of them, and a block that was refused says that it has no result.
+  /// For a block with many runs, the explanation names the engines of all runs. For a block that was refused, it says
+  /// that there is no result.
   @Test func explanationsOfSweepsAndErrors() throws {
     let page =
       Self.life("boundaries", "grid: 16", "initial: glider", "steps: 20", "sweep: {boundary: [dead, unbounded]}")
@@ -65,7 +66,7 @@ final class EngineTests {
     #expect(known.errors.contains("'soups': known: all 3 runs\n"), "\(known.errors)")
   }
 
-  /// Engines agree, so a page that one of them wrote is up to date for another one.
+  /// Engines agree, so a page that one of them wrote is up to date for the others.
   @Test func checkTakesAnEngine() throws {
     let only = "--only plane --only inverted"
     #expect(try run("notebook run \(only) --engine dense lab.md").exit == 0)
@@ -113,7 +114,7 @@ final class EngineTests {
     #expect(unknown.exit == 64 && unknown.errors.contains("fast"))
   }
 
-  /// HashLife stops at the limit of memory, and takes no more.
+  /// HashLife stops at the memory limit, and takes no more memory.
   @Test func hashLifeStopsAtTheLimitOfMemory() throws {
     let page = Self.life(
       "chaos", "rule: B2/S", "boundary: unbounded", "initial: {random: 0.4}", "grid: 64", "steps: 4000",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `notebook run --executor`, with small programs in the place of Slurm's. The real ones have their own tests.
+/// The option `notebook run --executor`, with small programs in place of Slurm's. The real ones have their own tests.
 @Suite("Executor")
 final class ExecutorCommandTests {
   private let lab: LabFolder
@@ -13,8 +13,8 @@ final class ExecutorCommandTests {
     lab = try LabFolder(Self.page)
     lab.settings = "PATH='\(lab.path)/bin:/usr/bin:/bin'"
     try FileManager.default.createDirectory(at: lab.place("bin"), withIntermediateDirectories: true)
-    // An array is a process that makes one task after the other. `skip` names tasks that end at once. While `held`
-    // exists, all tasks wait. If `release` exists as well, they wait only until somebody has asked about the array.
+    // An array is a process that performs one task after the other. `skip` names tasks that end at once. While `held`
+    // exists, all tasks wait. If `release` exists as well, they wait only until somebody asks about the array.
     try program(
       "sbatch",
       """
@@ -91,22 +91,22 @@ final class ExecutorCommandTests {
     let script = try lab.text(of: "script")
     #expect(script.contains("\n#SBATCH --cpus-per-task=2\n") && script.hasSuffix(" --jobs 2\n"))
     #expect(lab.notes().isEmpty, "\(lab.notes())")
-    // Nothing is left to be submitted.
+    // Nothing is left to submit.
     try write()
     #expect(try run("notebook run lab.md --cache results --executor slurm").exit == 0)
     #expect(try page() == plain && calls.count == 1)
-    // The usual folder of results will do.
+    // The usual folder of results is enough.
     try write()
     #expect(try run("notebook run lab.md --executor slurm").exit == 0)
     #expect(try page() == plain && calls.count == 2)
   }
 
-  /// Tasks that are lost are submitted again, as long as others get on.
+  /// Lost tasks are submitted again, as long as others make progress.
   @Test func lostTasksAreSubmittedAgain() throws {
     let plain = try plain()
     try lab.write("2 3", to: "skip")
     let found = try run("notebook run lab.md --cache results --executor slurm:tasks=4")
-    // Of four tasks two are lost, of the next four the same, and so on: at the end a task is lost alone.
+    // Of four tasks, two are lost, and of the next four, too, and so on. At the end, a single task is lost.
     #expect([0, 75].contains(found.exit) && calls.count > 1, "\(found)")
     try lab.write("1 2 3 4", to: "skip")
     try write()
@@ -120,7 +120,7 @@ final class ExecutorCommandTests {
     #expect(try page() == plain)
   }
 
-  /// After a signal the array goes on, and the next command waits for it instead of submitting again.
+  /// After a signal, the array continues, and the next command waits for it instead of submitting it again.
   @Test func anArrayIsPickedUp() throws {
     let plain = try plain()
     try lab.write("", to: "held")
@@ -142,7 +142,8 @@ final class ExecutorCommandTests {
     #expect(lab.notes().isEmpty, "\(lab.notes())")
   }
 
-  /// What a person types after Ctrl-C, and what comes of it. The second Ctrl-C is no answer, and Ctrl-D ends the input.
+  /// The answers that a person types after Ctrl-C, and their effects. A second Ctrl-C is not an answer, and Ctrl-D ends
+  /// the input.
   @Test(arguments: [
     ("y\n", true), ("YES\n", true), ("n\n", false), ("\n", false), ("what?\n", false), ("\u{04}", false),
     ("\u{03}", false),
@@ -159,7 +160,7 @@ final class ExecutorCommandTests {
       ])
     terminal.keepsBytes = true
     var text: String { String(decoding: terminal.received, as: UTF8.self) }
-    // Deadlines against hanging only.
+    // The deadlines only prevent the test from hanging.
     #expect(terminal.read(atMost: .seconds(30)) { text.contains(" submitted as 8 tasks of array ") }, "\(text)")
     let job = try #require(text.split(separator: " of array ").last?.prefix { $0.isNumber })
     terminal.send("\u{03}")
@@ -178,7 +179,7 @@ final class ExecutorCommandTests {
       #expect(end.contains(advice), "\(text)")
     }
     #expect(try page() == Data(Self.page.utf8) && calls.filter { $0.hasPrefix("--parsable") }.count == 1)
-    // A cancelled array is submitted again, and nothing may hold that one back.
+    // A cancelled array is submitted again, and nothing may delay the new one.
     if isCancelled {
       try FileManager.default.removeItem(at: folder.appending(path: "held"))
     } else {
@@ -190,7 +191,7 @@ final class ExecutorCommandTests {
     #expect(try page() == plain && notes.isEmpty)
   }
 
-  /// A run that fails is reported as ever.
+  /// A run that fails is reported as usual.
   @Test func aFailedRunIsReported() throws {
     let page = Self.page.replacing("factor: 1..3", with: "factor: 1..2").replacing(
       "steps: 9", with: "until: 1 / (sick - 7) > 2\nsteps: 9")
@@ -209,7 +210,7 @@ final class ExecutorCommandTests {
     #expect(again.errors.contains("slurm: runs that failed before are not submitted again\n"))
     #expect(again.errors.hasSuffix(here.errors), "\(again.errors)")
     #expect(lab.notes() == [".plan"])
-    // Clearing the folder forgets them.
+    // Clearing the folder forgets the failed runs.
     #expect(try run("notebook cache --clear --cache results").exit == 0)
     #expect(lab.notes().isEmpty)
   }
@@ -241,7 +242,7 @@ final class ExecutorCommandTests {
     let missing = try run("PATH='\(lab.path)/bin' notebook run lab.md --cache results --executor slurm")
     #expect(missing.exit == 3 && missing.errors.contains("Slurm's program 'sbatch' is not in PATH"), "\(missing)")
     #expect(missing.errors.contains("apt install slurm-client"))
-    // A notebook never chooses where it runs.
+    // A notebook never decides where it runs.
     try lab.write(Self.page.replacing("steps: 9", with: "steps: 9\nexecutor: slurm"))
     #expect(try run("notebook run lab.md").errors.contains("executor"))
     #expect(calls.isEmpty)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A notebook that the system does not let go of, after all its files were written: they are taken back.
+/// If the system refuses to replace a notebook after all its files were written, the files are restored.
 @Suite("Failed commits") struct FailedCommitTests {
   private static let page = """
     ```simulation
@@ -23,9 +23,11 @@ import Testing
     return state
   }
 
+  /// Checks a run that fails at the end.
+  ///
   /// - Parameters:
-  ///   - prepare: what makes the notebook unmovable; where it fails there is nothing to test.
-  ///   - release: what undoes that.
+  ///   - prepare: makes the notebook unmovable. If it fails, there is nothing to test.
+  ///   - release: reverts that.
   private static func check(
     _ prepare: String, release: String = "true", reason: String, hasFiles: Bool
   ) throws {
@@ -52,13 +54,13 @@ import Testing
     #expect(result.exit == 3, "\(errors)")
     #expect(errors.contains("lab.md: error: the file cannot be written: \(reason)"), "\(errors)")
     #expect(try state(of: folder) == before)
-    // Then nothing is in the way.
+    // There is no obstacle any more.
     let second = try Command("\(program) run --quiet --no-cache lab.md").run(in: folder)
     #expect(second.exit == 0, "\(String(decoding: second.errors, as: UTF8.self))")
     #expect(!(try state(of: folder)).keys.contains { $0.hasSuffix(".tmp") })
   }
 
-  /// As a container does with one file of its host.
+  /// The notebook is bound like a single file of a container's host.
   @Test(arguments: [false, true]) func aBoundNotebook(hasFiles: Bool) throws {
     try Self.check("mount --bind lab.md lab.md", reason: "device or resource busy", hasFiles: hasFiles)
   }

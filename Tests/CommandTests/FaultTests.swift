@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Systems that refuse: no `/proc`, no standard streams, no room for a file, no memory.
+/// Systems that refuse something: no `/proc`, no standard streams, no space for a file, no memory.
 @Suite("Faults of the system")
 final class FaultTests {
   private let folder: URL
@@ -57,7 +57,7 @@ final class FaultTests {
     #expect(try shell("notebook --help").exit == 0)
   }
 
-  /// The arguments come from `main`, not from `/proc`.
+  /// The arguments come from `main` rather than from `/proc`.
   @Test func withoutProc() throws {
     let space = geteuid() == 0 ? "unshare -m" : "unshare -rm"
     let hide = "\(space) bash -c 'umount -l /proc && ! test -e /proc/self && exec \"$@\"' hide"
@@ -77,7 +77,7 @@ final class FaultTests {
 
   // MARK: Standard streams
 
-  /// Text that cannot be printed is an error, and no other file gets it.
+  /// Text that cannot be printed is an error, and goes to no other file.
   @Test(arguments: [
     "notebook models", "notebook --help", "automata help live", "notebook run --stdout lab.md",
     "notebook results lab.md", "notebook strip lab.md --output -",
@@ -103,7 +103,7 @@ final class FaultTests {
     }
   }
 
-  /// Files are written where there is nobody to talk to.
+  /// Files are written even if nobody reads the output.
   @Test func nobodyListens() throws {
     try write()
     #expect(try shell("notebook run lab.md").exit == 0)
@@ -118,7 +118,7 @@ final class FaultTests {
 
   // MARK: Room
 
-  /// A limit of the size of files is reported; the notebook and its folder stay as they were.
+  /// A limit on the size of files is reported. The notebook and its folder stay the same.
   @Test func filesMayNotGrow() throws {
     try write(Self.page.replacing("show: [grid, image, chart]", with: "show: [{frames: 30}]"))
     let before = try Data(contentsOf: folder.appending(path: "lab.md")), files = names
@@ -131,7 +131,8 @@ final class FaultTests {
     #expect(stdout.exit == 3)
   }
 
-  /// Whatever the system grants for films and patterns, there is a result or an error, and with an error no file.
+  /// However much memory the system grants for animations and patterns, there is a result or an error, and with an
+  /// error no file.
   @Test(arguments: [
     "grid: 1000\nsteps: 99\ninitial: random\nshow: {animation: {frames: 100}}",
     "grid: 1000\nsteps: 15\ninitial: random\nrule: brians-brain\nshow: {image: {frames: 16}}",
@@ -153,8 +154,8 @@ final class FaultTests {
     #endif
   }
 
-  /// The same holds for what is read: a pattern file of many small lines, and a page of prose, for which libcmark needs
-  /// many times its size.
+  /// The same applies to input: a pattern file of many small lines, and a page of prose, for which libcmark needs many
+  /// times its size.
   @Test(arguments: ["mc", "prose"]) func aLittleMemoryForReading(_ kind: String) throws {
     #if os(Linux)
       let block = "```simulation\nname: a\nmodel: life\ngrid: 8\nsteps: 1\ninitial: {file: tree.mc}\n```\n"
@@ -176,7 +177,8 @@ final class FaultTests {
     #endif
   }
 
-  /// HashLife asks the system for memory as it goes. Where that is refused, it frees what it can, and then says so.
+  /// HashLife requests memory as needed. If the system refuses it, HashLife frees what it can, and then reports an
+  /// error.
   @Test(arguments: [1, 2]) func aLittleMemoryForHashLife(jobs: Int) throws {
     #if os(Linux)
       let tree = Bomb.irregularTree(width: 20_000, levels: 4...9)
@@ -195,8 +197,8 @@ final class FaultTests {
     #endif
   }
 
-  /// Whatever the first thread may use of the stack, the program works: it has a stack of its own. It ends with a
-  /// message where there is none.
+  /// However small the stack of the first thread is, the program works, because it has a stack of its own. If it cannot
+  /// get one, it ends with a message.
   @Test(arguments: [32, 64, 128, 256, 1024]) func aLittleStack(_ kilobytes: Int) throws {
     #if os(Linux)
       try write()
@@ -213,7 +215,7 @@ final class FaultTests {
 
   private var file: URL { folder.appending(path: "lab.md") }
 
-  /// A text that is far larger than the memory goes into a file piece by piece, and over a large one.
+  /// A text that is far larger than the memory goes into a new file piece by piece, and replaces a large one.
   @Test func aLongTextInLittleMemory() throws {
     #if os(Linux)
       try Data("1200000o!".utf8).write(to: folder.appending(path: "row.rle"))
@@ -229,7 +231,7 @@ final class FaultTests {
     #endif
   }
 
-  /// No text is too long for a file, only for the disk, and what does not fit leaves nothing behind.
+  /// A text may be of any length for a file, but not for the disk. A text that does not fit leaves nothing behind.
   @Test func aTextLongerThanTheRoom() throws {
     try Data("100000000o!".utf8).write(to: folder.appending(path: "row.rle"))
     try Data("mine\n".utf8).write(to: folder.appending(path: "old.lif"))
@@ -241,7 +243,7 @@ final class FaultTests {
     #expect(try Data(contentsOf: folder.appending(path: "old.lif")) == Data("mine\n".utf8))
   }
 
-  /// Memory that the limits allow and the system refuses is an error of the block.
+  /// Memory that the limits allow but the system refuses is an error of the block.
   @Test(arguments: [
     "grid: 40000x40000\nsteps: 1\ninitial: single", "grid: 18000x18000\nsteps: 1\ninitial: single\nrule: brians-brain",
   ])

@@ -2,11 +2,13 @@ import Foundation
 import Simulations
 import Testing
 
-/// The same soups in Golly and here. Golly comes from Debian's package, which is fetched and unpacked for the test,
-/// and is never installed; where it cannot be had the tests say so.
+/// The same soups in Golly and here.
+///
+/// Golly comes from Debian's package, which is downloaded and unpacked for the test, but never installed. If this is
+/// not possible, the tests say so.
 @Suite("Golly")
 struct GollyTests {
-  /// The program, fetched once.
+  /// The program, which is downloaded once.
   private static let golly: Result<URL, Error> = Result {
     let folder = FileManager.default.temporaryDirectory.appending(path: "golly-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -38,7 +40,7 @@ struct GollyTests {
     return data
   }
 
-  /// Not among them: a rule with B0 and S8, of which Golly keeps the opposite of every cell.
+  /// The examples do not include a rule with B0 and S8, for which Golly keeps the opposite of every cell.
   static let examples = [
     "B3/S23:T40,30", "B3/S23:T64,1", "B36/S23:P40,30", "B3/S23:T40+7,30", "B3/S23:T40,30-3", "B3/S23:K40*,30",
     "B3/S23:K40,30*", "B3/S23:K40*+1,30", "B3/S23:K40,30*+1", "B3/S23:C40,30", "B3/S23:S32", "B2-a/S12:T40,30",
@@ -53,7 +55,7 @@ struct GollyTests {
     return (program?.deletingLastPathComponent().path ?? "") + "/../share/golly/Rules/"
   }
 
-  /// Further words that Golly needs of a rule.
+  /// Returns the further words that Golly needs for a rule.
   private static func algorithm(_ rule: LifeRule) -> [String] {
     switch rule.transition {
     case .range: ["-a", "Larger than Life"]
@@ -62,14 +64,14 @@ struct GollyTests {
     }
   }
 
-  /// The state of a file in Golly after this many generations in all.
+  /// Returns the state of a file in Golly at this generation, counted from the file's start.
   private static func golly(_ file: String, to generation: Int, _ options: [String], in folder: URL) throws -> Pattern {
     let program = try golly.get()
     try run(program.path, ["-q", "-q", "-m", "\(generation)", "-o", "golly.rle"] + options + [file], in: folder)
     return try PatternFormat.rle.read(Array(try Data(contentsOf: folder.appending(path: "golly.rle"))))
   }
 
-  /// A saved state goes on in Golly as it does here, in both formats.
+  /// A saved state continues in Golly as it does here, in both formats.
   @Test(
     arguments: [
       ["rule: B3/S23:T20,10"], ["grid: 20x10"], ["grid: 21x9", "boundary: dead"], ["rule: B3/S23:K20*+1,11"],
@@ -90,13 +92,13 @@ struct GollyTests {
     }
     let ours = try save(5)
     _ = try save(4)
-    // Golly reads macrocell files for HashLife only.
+    // Golly reads macrocell files only with HashLife.
     let options = ending == "mc" ? ["-a", "HashLife"] : []
     #expect(try Self.golly(name, to: 5, options, in: folder).trimmed == ours)
   }
 
-  /// On the unbounded plane, Golly keeps the opposite of each cell of rules with B0: in all generations with S8,
-  /// otherwise in odd ones. A saved state goes on there in its own generation.
+  /// On the unbounded plane, Golly keeps the opposite of each cell for rules with B0: in all generations with S8,
+  /// otherwise in odd ones. A saved state continues there in its own generation.
   @Test(arguments: [
     "B03/S23", "B0/S8", "B0123478/S01234678", "B01/S", "B02/S13V", "B02/S34H", "B02-a/S12", "B0/S4V", "B01245678/S01458",
   ])
@@ -106,7 +108,7 @@ struct GollyTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let cells = (0..<120).map { _ in UInt8.random(in: 0...1) }
-    // HashLife refuses rules without S8 there, or without S4 of four neighbours and S6 of six.
+    // On that plane, HashLife refuses rules without S8, or, for four and six neighbours, without S4 and S6.
     let isSteady = ["B0/S8", "B0123478/S01234678", "B0/S4V", "B01245678/S01458"].contains(rule)
     for algorithm in isSteady ? ["QuickLife", "HashLife"] : ["QuickLife"] {
       for (first, last) in [(0, 1), (0, 2), (0, 13), (3, 4), (3, 8), (4, 9)] {
@@ -147,7 +149,7 @@ struct GollyTests {
       // Golly keeps the marks of LifeHistory.
       guard pattern.withoutHistory.rule == pattern.rule else { continue }
       let rule = try LifeRule.parse(pattern.rule ?? "B3/S23").get()
-      // Its algorithm follows from the notation, also where the rule looks no further than the nearest cells.
+      // Golly's algorithm follows from the notation, even if the rule reaches no further than the nearest cells.
       let isOfRange = pattern.rule?.hasPrefix("R") ?? false
       let algorithm = isOfRange ? ["-a", "Larger than Life"] : Self.algorithm(rule)
       let theirs = try Self.golly(name, to: 3, algorithm, in: folder)
@@ -160,7 +162,7 @@ struct GollyTests {
     #expect(compared > 30)
   }
 
-  /// All patterns for HashLife that come with Golly load, and live on as there.
+  /// All patterns for HashLife that come with Golly load, and continue as in Golly.
   @Test func hashLifeFilesOfGolly() throws {
     guard case .success(let program) = Self.golly else {
       try Test.cancel("Debian's package golly could not be fetched")
@@ -202,9 +204,9 @@ struct GollyTests {
       cells: (0..<topology.columns * topology.rows).map { _ in
         Bool.random(using: &random) ? 0 : UInt8.random(in: 1..<states, using: &random)
       })
-    // As it is written here: an old Golly does not know all spellings.
+    // The rule is spelled as it is here, because an old Golly does not know all spellings.
     soup.rule = text
-    // So that the pattern is as large as the lattice, and stands where it should in both programs.
+    // Two live corners make the pattern as large as the lattice, so it has the same place in both programs.
     for corner in [0, soup.cells.count - 1] { soup.cells[corner] = 1 }
     let folder = FileManager.default.temporaryDirectory.appending(path: "golly-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -225,7 +227,7 @@ struct GollyTests {
 }
 
 extension Pattern {
-  /// The rows of the smallest box around what is not 0.
+  /// The rows of the smallest box around the cells that are not 0.
   fileprivate var trimmed: [[UInt8]] {
     let rows = (0..<rows).map { Array(cells[$0 * columns..<($0 + 1) * columns]) }
     let used = rows.indices.filter { rows[$0].contains { $0 != 0 } }

@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// A page that means harm, and what the command must answer.
+/// A hostile page, and what the command must answer.
 struct HostileInput: CustomTestStringConvertible, Sendable {
   var testDescription: String
   /// The exit code of `notebook run`.
   var exit: Int32
-  /// A part of what it says; nothing where it has nothing to say.
+  /// A part of the message. Empty if there is no message.
   var message: String
   /// Further arguments of the command.
   var options: [String] = []
-  /// Whether it takes seconds of a build that is not optimised.
+  /// Whether an unoptimised build takes seconds for it.
   var isLarge = false
   var page: @Sendable () -> Data
 
@@ -34,7 +34,7 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
     return large
   }
 
-  /// A block with these lines.
+  /// Returns a block with these lines.
   private static func block(_ lines: String...) -> String { block(lines) }
 
   private static func block(_ lines: [String]) -> String {
@@ -63,7 +63,7 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
       filled("A short paragraph.\n\n", upTo: 8 << 20)
     }.large,
     HostileInput("8 MiB of paragraphs and a block", exit: 0, "1 region updated") {
-      // Room for the results: with them the page must still be within the limit.
+      // The page leaves room for the results, with which it must still be within the limit.
       filled("A short paragraph.\n\n", upTo: (8 << 20) - 4_000) + Data(life("grid: 8", "steps: 1").utf8)
     }.large,
     HostileInput("8 MiB of one-letter paragraphs and a block", exit: 3, "memory") {

@@ -7,10 +7,10 @@ import Testing
   private let isOptimized = true
 #endif
 
-/// Whatever a page holds: an answer, at most 1 GiB, and a file that is as it was unless the answer is a result.
+/// For any page, a command gives an answer and takes at most 1 GiB. The file changes only if the answer is a result.
 ///
-/// How long it takes is not judged: only a command that hangs is ended, after three minutes. Pages that take seconds
-/// are left out of a build that is not optimised.
+/// The duration does not matter: only a command that hangs is ended, after three minutes. An unoptimised build skips
+/// pages that take seconds.
 @Suite("Hostile input", .serialized)
 struct HostileInputTests {
   private static let bytes = 1 << 30
@@ -23,7 +23,7 @@ struct HostileInputTests {
     deinit { try? FileManager.default.removeItem(at: url) }
   }
 
-  /// Runs the command, which must keep within the bounds and send no control character to the terminal.
+  /// Runs the command, which must keep within the limits and send no control character to the terminal.
   private func run(_ arguments: [String], in folder: Folder) throws -> MeasuredCommand {
     let command = try MeasuredCommand("notebook", arguments, in: folder.url)
     #expect(command.exit < 128, "\(arguments) crashed or hung")
@@ -39,7 +39,7 @@ struct HostileInputTests {
     return command
   }
 
-  /// A stranger may ask for 41,600 figures. Those that wait to be written take little more than their bytes.
+  /// A page may ask for 41,600 figures. Those that wait to be written take little more memory than their bytes.
   @Test func manyFiguresWait() throws {
     func peak(_ count: Int) throws -> Int {
       let folder = try Folder()
@@ -51,7 +51,7 @@ struct HostileInputTests {
       #expect(run.exit == 0, "\(run.errors.prefix(500))")
       return run.peakBytes
     }
-    // Each of the 500 more is a file of one kilobyte; it is made in a hundred.
+    // Each of the 500 further figures is a file of one kilobyte, but takes a hundred to create.
     let few = try peak(20), many = try peak(520)
     #expect(many - few < 20 << 20, "\(few >> 20) MiB, then \(many >> 20) MiB")
   }
@@ -64,7 +64,7 @@ struct HostileInputTests {
     try page.write(to: file)
     let run = try run(["run", "page.md"] + input.options, in: folder)
     #expect(run.exit == input.exit, "\(run.errors.prefix(500))")
-    // Foundation finds no empty text in an empty one.
+    // Foundation does not find an empty text in an empty one.
     let isSaid = input.message.isEmpty ? run.errors.isEmpty : run.errors.contains(input.message)
     #expect(isSaid, "\(run.errors.prefix(500))")
     if run.exit != 0 {
@@ -76,13 +76,13 @@ struct HostileInputTests {
     }
   }
 
-  /// Each of them is given up; what the parser held for one is there again for the next.
+  /// Each of the pages is given up, and the memory of the parser for one is available again for the next.
   @Test(.enabled(if: isOptimized, "takes seconds of a build that is not optimised"))
   func manyPagesThatTakeTooMuchMemory() throws {
     let folder = try Folder()
     let block = "```yaml simulation\nmodel: life\ngrid: 8\nsteps: 1\n```\n"
     let hostile = String(repeating: "*a* ", count: (8 << 20) / 4 - 100) + "\n\n" + block
-    // Half of what the parser may hold.
+    // The page takes half of the parser's limit.
     let large = String(repeating: "*a* ", count: 300_000) + "\n\n" + block
     for number in 0..<5 { try Data(hostile.utf8).write(to: folder.url.appending(path: "hostile-\(number).md")) }
     let last = folder.url.appending(path: "last.md")
@@ -95,7 +95,8 @@ struct HostileInputTests {
     #expect(try Data(contentsOf: last).count > large.utf8.count)
   }
 
-  /// All files are worked out before the first is written, but the trees of their pages are not held till then.
+  /// The results of all files are computed before the first is written, but the trees of their pages are not kept until
+  /// then.
   @Test(.enabled(if: isOptimized, "takes seconds of a build that is not optimised"))
   func manyLargePages() throws {
     let folder = try Folder()
@@ -107,7 +108,7 @@ struct HostileInputTests {
     #expect(run.errors.components(separatedBy: ": 1 block, 1 region updated\n").count == 9)
   }
 
-  /// A name for a file that is none of the notebook's.
+  /// The name of a file that does not belong to the notebook.
   @Test(arguments: [
     "../outside.cells", "/etc/passwd", "/proc/self/mem", "link.cells", "linked/outside.cells", "pipe.cells",
     "/dev/zero", "inside/../../outside.cells", ".hidden/a.cells", "inside", "nul\\0.cells", "",

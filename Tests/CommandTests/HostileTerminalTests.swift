@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Live screens in terminals that nobody wishes for: each time the program lives, answers, and ends at `q`.
+/// Interactive screens in unusual terminals. The program always survives, answers, and ends at `q`.
 @Suite("Live screens in hostile terminals", .serialized) struct HostileTerminalTests {
   private static func open(_ what: [String], columns: Int = 80, rows: Int = 24) throws -> PseudoTerminal {
     let folder = FileManager.default.temporaryDirectory.path
@@ -114,7 +114,7 @@ import Testing
     terminal.send("0 ")
     terminal.read(for: .milliseconds(100))
     kill(terminal.process, signal)
-    // By the signal itself, or with the status that shells make of it.
+    // The program ends by the signal itself, or with the status that shells derive from it.
     let status = terminal.waitForExit(atMost: .seconds(60))
     #expect(status == -signal || status == 128 + signal)
   }

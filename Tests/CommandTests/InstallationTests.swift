@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The scripts that install the programs, with a `swift` that has built them already.
+/// The scripts that install the programs, with a `swift` that has already built them.
 @Suite("Installation") struct InstallationTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// Stands in for the compiler, and writes down how it was called.
+  /// A stand-in for the compiler, which records how it was called.
   private static let swift = """
     #!/bin/bash
     echo "${AUTOMATA_STATIC:+static }$1 ${*: -2}" >> "$PLACE/log"
@@ -23,11 +23,11 @@ import Testing
 
     """
 
-  /// A folder with stand-ins that come before the programs of the system.
+  /// Returns a folder with stand-ins that take precedence over the programs of the system.
   private static func place() throws -> OwnershipPlace {
     let place = try OwnershipPlace()
     try place.write(swift, to: "bin/swift")
-    // All packages are there.
+    // All packages are installed.
     let query = "case \"$1\" in -W) printf 'install ok installed' ;; *) exec /usr/bin/dpkg-query \"$@\" ;; esac"
     try place.write("#!/bin/sh\n\(query)\n", to: "bin/dpkg-query")
     let manual = "#!/bin/sh\nname=$(basename \"$1\")\nprintf '.Nm \"%s\"\\n' \"$name\" > \"$4/$name.1\"\n"
@@ -80,9 +80,11 @@ import Testing
     #expect(place.read("programs")?.hasSuffix("/prefix/bin\n") == true)
   }
 
+  /// Runs a script with one stand-in.
+  ///
   /// - Parameters:
-  ///   - name: a file that stands in for another one.
-  ///   - message: what the script says.
+  ///   - name: a file that replaces another one.
+  ///   - message: the message of the script.
   @Test(arguments: [
     ("bin/strip", "#!/bin/sh\n", "SHARED_LIBRARIES=1", "notebook is not stripped\n"),
     ("built/generate-manual", "#!/bin/sh\n", "SHARED_LIBRARIES=1", "share/man/man1/notebook.1 is not installed\n"),
@@ -107,7 +109,7 @@ import Testing
       return print("not tested: only root can install a package, on Debian")
     }
     let place = try Self.place()
-    // The programs just built load libraries of the compiler, which is in no package.
+    // The programs just built load libraries of the compiler, which are in no package.
     let real = try #require(["/bin/ldd", "/usr/bin/ldd"].first { FileManager.default.fileExists(atPath: $0) })
     try place.write("#!/bin/sh\n\(real) \"$@\" | grep -v /swift/\n", to: "bin/ldd")
     place.shell("chmod +x bin/ldd")

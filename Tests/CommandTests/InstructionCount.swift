@@ -1,6 +1,6 @@
 import Foundation
 
-/// The number of instructions that our programs execute, as valgrind counts them.
+/// The number of instructions that our programs execute, counted by valgrind.
 enum InstructionCount {
   private static let valgrind = URL(filePath: "/usr/bin/valgrind"), strip = URL(filePath: "/usr/bin/strip")
 

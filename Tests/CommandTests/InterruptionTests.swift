@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// `notebook run`, stopped at any moment: every file is the old one or the new one, to the last byte.
+/// Runs of `notebook run` that are stopped at any moment. Every file is then the old one or the new one, to the last
+/// byte.
 @Suite("Interruptions", .serialized)
 struct InterruptionTests {
   private static let names = ["a.md", "b.md"]
@@ -17,7 +18,7 @@ struct InterruptionTests {
 
   private static let saved = names.map { $0 + ".csv" }
 
-  /// A process of `notebook run a.md b.md` in a folder with both files as they were.
+  /// Starts `notebook run a.md b.md` in a folder with both files in their original state.
   private static func start(in folder: URL) throws -> Process {
     for (name, source) in zip(names, sources) { try source.write(to: folder.appending(path: name)) }
     for name in saved { try? FileManager.default.removeItem(at: folder.appending(path: name)) }
@@ -36,12 +37,12 @@ struct InterruptionTests {
     return process
   }
 
-  /// Waits more closely than Foundation does.
+  /// Waits for the end of a process, with less delay than Foundation.
   private static func end(_ process: Process) {
     while process.isRunning { usleep(300) }
   }
 
-  /// Tests that were started so that they outlive a terminal start the programs in the same way.
+  /// Tests that were started in a way that outlives a terminal start the programs in the same way.
   private static let hangup: [(String, Int32)] = {
     var action = sigaction()
     sigaction(SIGHUP, nil, &action)
@@ -57,7 +58,7 @@ struct InterruptionTests {
     try manager.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? manager.removeItem(at: folder) }
 
-    // An undisturbed run tells what the new files are, and how long there is to interrupt it.
+    // An undisturbed run gives the new files and the time for an interruption.
     let start = ContinuousClock.now
     let whole = try Self.start(in: folder)
     Self.end(whole)
@@ -76,7 +77,7 @@ struct InterruptionTests {
       let isOurs = process.terminationReason == .exit
       if !isOurs || process.terminationStatus != 0 { stopped += 1 }
       if isOurs {
-        // Before its first instruction a process cannot yet catch anything, and after its last it is done.
+        // Before its first instruction, a process cannot catch a signal, and after its last one, it is finished.
         #expect([0, 128 + signal].contains(process.terminationStatus))
       }
       for (index, file) in Self.names.enumerated() {
@@ -94,7 +95,7 @@ struct InterruptionTests {
     #expect(stopped > 0, "no run was stopped in time")
   }
 
-  /// Every file of a folder, by its path, and every folder.
+  /// Returns every file and every folder in a folder, by its path.
   private static func state(of folder: URL) throws -> [String: Data] {
     var state: [String: Data] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
@@ -103,8 +104,8 @@ struct InterruptionTests {
     return state
   }
 
-  /// A notebook and its forty figures are all old or all new, so no later run takes one for edited by hand: where
-  /// there are none yet, and where old ones are replaced.
+  /// A notebook and its forty figures are all old or all new, so no later run considers one edited by hand. There are
+  /// no figures yet, or old ones that are replaced.
   @Test(arguments: [false, true]) func aNotebookAndItsFiguresChangeTogether(_ areThere: Bool) throws {
     let manager = FileManager.default
     let folder = manager.temporaryDirectory.appending(path: "interrupted-\(UUID().uuidString)")
@@ -133,7 +134,7 @@ struct InterruptionTests {
       try manager.removeItem(at: folder)
       try manager.copyItem(at: kept, to: folder)
       let process = try Self.run(["lab.md"], in: folder)
-      // Most of the time goes by before the first file is written.
+      // Most of the time passes before the first file is written.
       usleep(useconds_t(Double.random(in: 0.4 * seconds...1.1 * seconds) * 1e6))
       kill(process.processIdentifier, SIGINT)
       Self.end(process)

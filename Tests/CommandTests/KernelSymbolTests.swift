@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Kernels of other processors must bring nothing with them that the linker could take for the whole program: a weak
-/// copy of a generic function, compiled for AVX-512, would end the program elsewhere.
+/// Kernels for other processors must contain nothing that the linker could use for the whole program. A weak copy of a
+/// generic function that is compiled for AVX-512 would end the program on other processors.
 @Suite("Symbols of kernels")
 struct KernelSymbolTests {
   @Test(arguments: ["KernelBase", "KernelV3", "KernelV4"])
@@ -25,10 +25,10 @@ struct KernelSymbolTests {
       for line in text.split(separator: "\n") {
         let words = line.split(separator: " ")
         let kind = words[words.count - 2], name = words[words.count - 1]
-        // Lower case is local to the object; the version of reflection is a number that every Swift object has.
+        // Lower case is local to the object. Every Swift object contains the version of reflection, which is a number.
         if kind == kind.lowercased() || name == "__swift_reflection_version" { continue }
         functions += kind == "T" ? 1 : 0
-        // A weak function of the module's own name is none of another module.
+        // A weak function with the module's own name does not belong to another module.
         #expect((kind == "T" || kind == "W") && name.hasPrefix("$s\(module.count)\(module)"), "\(line)")
       }
     }

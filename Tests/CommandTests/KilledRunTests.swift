@@ -1,15 +1,16 @@
 import Foundation
 import Testing
 
-/// `notebook run`, killed at any moment, and run again: the second run finds its way from whatever the first has left,
-/// and leaves what an undisturbed run leaves, to the last byte and the last name. So it does if the blocks were edited
-/// between.
+/// Runs of `notebook run` that are killed at any moment and repeated.
+///
+/// The second run can handle whatever the first one has left. The result equals that of an undisturbed run, to the last
+/// byte and the last name. The same applies if the blocks were edited in between.
 @Suite("Killed runs", .serialized)
 struct KilledRunTests {
-  /// How often: 1,000 times where the environment asks for it.
+  /// The number of rounds, which is 40 unless the environment asks for more.
   private static let rounds = ProcessInfo.processInfo.environment["AUTOMATA_KILLS"].flatMap { Int($0) } ?? 40
 
-  /// Thirty figures and ten saved files.
+  /// A page with thirty figures and ten saved files.
   private static let page =
     (0..<30).map { block($0, "show: [chart]") }.joined() + (30..<40).map { block($0, "save: data/b\($0).csv") }.joined()
 
@@ -52,14 +53,14 @@ struct KilledRunTests {
     try Data(page.replacing(/steps: [56]\n/, with: "steps: 7\n").utf8).write(to: notebook)
   }
 
-  /// A folder before a run, and what the run makes of it.
+  /// A folder before a run, and its files after the run.
   private struct Scene {
     let kept: URL
     let after: [String: Data]
     let seconds: Double
     /// The first file that changes.
     let first: String
-    /// What the run makes of it after an edit of all blocks.
+    /// The files after a run that follows an edit of all blocks.
     let afterEdit: [String: Data]
 
     init(_ kept: URL, first: String) throws {
@@ -106,7 +107,7 @@ struct KilledRunTests {
       let scene = scenes[round % 2]
       try? manager.removeItem(at: folder)
       try manager.copyItem(at: scene.kept, to: folder)
-      // Every third notebook of the second scene has another name.
+      // In the second scene, every third notebook has another name.
       if round % 6 == 5 { try manager.linkItem(at: folder.appending(path: "lab.md"), to: base.appending(path: "name")) }
       defer { try? manager.removeItem(at: base.appending(path: "name")) }
       let before = try Self.state(of: folder)
@@ -114,7 +115,7 @@ struct KilledRunTests {
       if round % 4 < 2 {
         usleep(useconds_t(Double.random(in: 0...1.1 * scene.seconds) * 1e6))
       } else {
-        // Among the renames, which take a hundredth of the time.
+        // The kill is during the renames, which take a hundredth of the time.
         let path = folder.appending(path: scene.first).path
         while process.isRunning, manager.contents(atPath: path) == before[scene.first] { usleep(50) }
         usleep(useconds_t.random(in: 0...3000))
@@ -124,7 +125,7 @@ struct KilledRunTests {
       if process.terminationReason == .uncaughtSignal { killed += 1 }
       let left = try Self.state(of: folder)
       if left != before, left != scene.after { between += 1 }
-      // An author goes on before the next run. A notebook with several names may be torn until then.
+      // An author edits the page before the next run. A notebook with several names may be torn until then.
       let isEdited = round % 4 > 1 && round % 6 != 5
       if isEdited { try Self.edit(folder.appending(path: "lab.md")) }
       let after = isEdited ? scene.afterEdit : scene.after

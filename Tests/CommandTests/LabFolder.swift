@@ -26,6 +26,8 @@ final class LabFolder {
     ```
     """
 
+  /// Creates the folder.
+  ///
   /// - Parameter page: the text of `lab.md`.
   init(_ page: String) throws {
     url = FileManager.default.temporaryDirectory.appending(path: "lab-\(UUID().uuidString)")
@@ -74,19 +76,19 @@ final class LabFolder {
     return process
   }
 
-  /// All files below the plans of a folder of results.
+  /// Returns all files below the plans of a folder of results.
   private func files(_ cache: String) -> [URL] {
     let plans = place(cache + "/plans")
     let all = FileManager.default.enumerator(at: plans, includingPropertiesForKeys: nil)?.allObjects ?? []
     return all.compactMap { $0 as? URL }.sorted { $0.path < $1.path }
   }
 
-  /// The packed files of workers.
+  /// Returns the packed files of workers.
   func packed(_ cache: String = "results") -> [URL] {
     files(cache).filter { $0.lastPathComponent.hasSuffix("-1") }
   }
 
-  /// The names of the notes about arrays that have not ended.
+  /// Returns the names of the notes about arrays that have not ended.
   func notes(_ cache: String = "results") -> [String] {
     files(cache).map(\.lastPathComponent).filter { $0.hasPrefix(".") }.sorted()
   }

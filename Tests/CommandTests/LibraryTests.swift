@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The library products as another package sees them: the code of `docs/simulations.md` and a program of machines, in
-/// one package that is built once against this checkout.
+/// The library products from another package's view. The package contains the code of `docs/simulations.md` and a
+/// program with machines, and is built once against this checkout.
 @Suite(.serialized) struct LibraryTests {
   @Test("another package builds at the first try and uses all products", .timeLimit(.minutes(60)))
   func page() throws {
@@ -12,7 +12,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let example = folder.appending(path: "example")
     try FileManager.default.createDirectory(at: example, withIntermediateDirectories: true)
-    // The package is named like its folder.
+    // The package has the name of its folder.
     try FileManager.default.createSymbolicLink(at: folder.appending(path: "automata"), withDestinationURL: root)
     let page = try String(contentsOf: root.appending(path: "docs/simulations.md"), encoding: .utf8)
     let machines = [("Package.swift", Self.machinesTarget), ("Sources/machines/main.swift", Self.machines)]
@@ -21,12 +21,13 @@ import Testing
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try code.write(to: file, atomically: true, encoding: .utf8)
     }
-    // The versions that the package itself has resolved are taken over, so nothing newer is asked for.
+    // The package uses the same resolved versions, so nothing newer is downloaded.
     let resolved = root.appending(path: "Package.resolved")
     if FileManager.default.fileExists(atPath: resolved.path(percentEncoded: false)) {
       try FileManager.default.copyItem(at: resolved, to: example.appending(path: "Package.resolved"))
     }
-    // Without an index for editors and symbols for debuggers. One job leaves the other processors to the other tests.
+    // The build has no index for editors and no symbols for debuggers. With one job, it leaves the other processors to
+    // the other tests.
     let options = ["--jobs", "1", "--disable-index-store", "-debug-info-format", "none"]
     let build = try Self.run("/usr/bin/env", ["swift", "build"] + options, in: example)
     try #require(build.status == 0, "\(build.output.suffix(4000))")
@@ -53,7 +54,7 @@ import Testing
     #expect(page.contains("```text\n" + lines[1...2].joined(separator: "\n") + "\n```"), "\(lines)")
     #expect(page.contains("```yaml\n" + block + "\n```"), "\(block)")
 
-    // How many fell sick in ten runs of 400 people.
+    // The number of people who fell sick in ten runs of 400 people.
     for ((factor, everSick), line) in zip([(1, 675), (2, 1957), (4, 3589), (8, 3844)], lines[13...16]) {
       let words = try #require(line.wholeMatch(of: /factor (\d+) mean attack rate (0\.\d+)/), "\(line)")
       #expect(Int(words.1) == factor)
@@ -99,7 +100,7 @@ import Testing
     #expect(reference.contains("How many trees burn"))
     #expect(reference.components(separatedBy: "Trees that grow and burn.").count == 2, "\(reference)")
 
-    // The model played from code, and its errors.
+    // The model is played from code, and reports its errors.
     let hand = try Self.run(lab, ["play", "growth=0", "sparks=0"], in: example)
     #expect(hand.status == 0 && hand.output == "in step 10 336 trees stand\n", "\(hand.output)")
     let wrong = try Self.run(lab, ["play", "growht=2", "sparks=9999"], in: example)
@@ -113,7 +114,7 @@ import Testing
     #expect(help.contains("USAGE: lab run"), "\(help)")
     #expect(!reference.contains("\n\n```\n"), "an empty line ends the example")
 
-    // Errors of a model of another package are like all others.
+    // Errors of a model in another package look like all others.
     try "```yaml simulation\nmodel: forest-fire\ngrowht: 2\nsparks: 2000\nsteps: 1\n```\n".write(
       to: example.appending(path: "bad.md"), atomically: true, encoding: .utf8)
     let bad = try Self.run(lab, ["run", "bad.md"], in: example)
@@ -122,7 +123,7 @@ import Testing
     #expect(bad.output.contains("bad.md:4:9"), "\(bad.output)")
   }
 
-  /// The fences of the page whose first line names a file.
+  /// Returns the fences of the page whose first line names a file.
   private static func files(of page: String) -> [(path: String, code: String)] {
     page.components(separatedBy: "```swift\n// ").dropFirst().map { fence in
       let code = fence.components(separatedBy: "\n```")[0]
@@ -131,7 +132,7 @@ import Testing
     }
   }
 
-  /// Parts of one file are put together.
+  /// Returns the files, with several parts of a file joined.
   private static func joined(_ parts: [(path: String, code: String)]) -> [(path: String, code: String)] {
     var files: [(path: String, code: String)] = []
     for (path, code) in parts {

@@ -3,8 +3,9 @@ import Simulations
 import TestSupport
 import Testing
 
-/// The same soups in lifelib and here. lifelib comes from PyPI as source and is compiled for the test; where that is not
-/// possible the test is cancelled.
+/// The same soups in lifelib and here.
+///
+/// lifelib comes from PyPI as source and is compiled for the test. If this is not possible, the test is cancelled.
 @Suite("lifelib")
 struct LifelibTests {
   #if DEBUG
@@ -13,7 +14,7 @@ struct LifelibTests {
     private static let soups = 1000
   #endif
 
-  /// Reads soups as RLE, one a line, and prints the objects of each after 2^15 generations.
+  /// A program that reads soups as RLE, one on each line, and prints the objects of each after 2^15 generations.
   private static let source = """
     #include "pattern2.h"
     #include "classifier.h"
@@ -34,7 +35,7 @@ struct LifelibTests {
     }
     """
 
-  /// The program made of it, or nil where it cannot be made.
+  /// Returns the compiled program, or nil if it cannot be compiled.
   private static func classifier(in place: borrowing Workshop) throws -> String? {
     guard let python = PythonPrograms.lifelib?.path else { return nil }
     try place.write(Array(source.utf8), to: "census.cpp")
@@ -72,11 +73,11 @@ struct LifelibTests {
     let ours = try Self.ours(in: place)
     #expect(theirs.count == Self.soups && ours.count == Self.soups)
     for (index, (mine, other)) in zip(ours, theirs).enumerated() { #expect(mine == other, "soup \(index)") }
-    // Enough kinds that the agreement means something.
+    // There are enough kinds of objects for the agreement to be significant.
     #expect(Set(theirs.flatMap(\.keys)).count >= 12)
   }
 
-  /// The census of each run as the program prints it.
+  /// Returns the census of each run as the program prints it.
   private static func ours(in place: borrowing Workshop) throws -> [[String: Int]] {
     let page = """
       ```yaml simulation

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Two texts as one: the lines that differ, each with two lines around it.
+/// The difference between two texts: the lines that differ, each with two lines around it.
 enum LineDiff {
   static func text(_ expected: Data, _ observed: Data) -> String {
     guard let old = String(validating: expected, as: UTF8.self), let new = String(validating: observed, as: UTF8.self)
@@ -19,7 +19,7 @@ enum LineDiff {
     return result.joined(separator: "\n")
   }
 
-  /// Every line with its mark: `- ` only expected, `+ ` only observed, blanks in both.
+  /// Returns every line with its mark: `- ` for expected only, `+ ` for observed only, spaces for both.
   static func marked(_ old: [String], _ new: [String]) -> [String] {
     let changes = new.difference(from: old)
     var removed: Set<Int> = []
@@ -48,7 +48,7 @@ enum LineDiff {
     return lines
   }
 
-  /// Lines with what a reader could not see made visible; the last one says when it has no line end.
+  /// Returns lines with invisible characters made visible. The last one shows a missing line end.
   private static func split(_ text: String) -> [String] {
     guard !text.isEmpty else { return [] }
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Links that a repository holds, or that come into it during a run: nothing outside is written, and nothing hidden.
+/// Links in a repository, or links that appear during a run. Nothing outside is written, and nothing hidden.
 @Suite("Links") final class LinkTests {
   private let folder: URL
 
@@ -64,7 +64,7 @@ import TestSupport
     #expect(outside == before)
   }
 
-  /// A link to another repository is a way out too.
+  /// A link to another repository leads out, too.
   @Test func aFolderThatIsAnotherRepository() throws {
     shell("git -c init.defaultBranch=main init -q outside")
     #expect(try run("notebook run sub/lab.md").exit == 3 && read("outside/a.csv") == nil)
@@ -85,7 +85,7 @@ import TestSupport
     ] {
       shell("rm -f \(saved)")
       let (exit, errors) = try run("notebook run \(path)", in: place)
-      // By its words the last path is in the repository, which has no such folder.
+      // By its words, the last path is in the repository, but the repository has no such folder.
       let isGood = !path.contains("..") || place == "repo"
       #expect((exit == 0) == isGood && (read(saved) != nil) == isGood, "\(path): \(errors)")
     }
@@ -93,7 +93,7 @@ import TestSupport
 
   // MARK: Outputs
 
-  /// Commands that write a file which the user names; `OUT` is its name.
+  /// Commands that write a file with the user's name for it, which is `OUT`.
   private static let outputs = [
     "notebook export lab.md -o OUT", "notebook run lab.md --output OUT", "notebook run lab.md --overwrite --output OUT",
     "notebook strip lab.md --output OUT", "notebook strip lab.md --overwrite --output OUT",
@@ -121,7 +121,7 @@ import TestSupport
     }
     #expect(outside == before && read("repo/.git/x.html") == nil && read("repo/.git/h.html") == nil)
     #expect(read("repo/inner/lab.md") == Self.page())
-    // A folder that stays is a good one.
+    // A folder that stays the same is allowed.
     #expect(try run(command.replacing("OUT", with: "way/new.html")).exit == 0)
     #expect(read("repo/inner/new.html") != nil)
   }
@@ -133,7 +133,7 @@ import TestSupport
 
   // MARK: During a run
 
-  /// The first notebook takes its time, and meanwhile the folder of the second one is exchanged.
+  /// The first notebook takes its time. Meanwhile, the folder of the second one is replaced.
   @Test(arguments: [false, true]) func aFolderIsExchanged(isRepository: Bool) throws {
     if !isRepository { shell("rm -rf repo/.git") }
     shell("rm repo/sub repo/way repo/hidden repo/lab.md && rm -r repo/inner")
@@ -141,7 +141,7 @@ import TestSupport
       Self.page("grid: 900\nsteps: 1000000\ninitial: random").replacing("grid: 8\n", with: ""), to: "repo/a/lab.md")
     try write(Self.page(), to: "repo/z/lab.md")
     let before = outside
-    // The folder of the first one is open from when it is read on.
+    // The folder of the first notebook is open from its reading onwards.
     let isRead = "ls -l /proc/[0-9]*/fd 2> /dev/null | grep -q '\(folder.lastPathComponent)/repo/a$'"
     let exchange = "for i in $(seq 900); do \(isRead) && break; sleep 0.02; done; mv z zz; ln -s ../outside z"
     Workshop.shell("cd '\(folder.path)/repo' && (\(exchange)) &")
@@ -155,7 +155,7 @@ import TestSupport
 
   // MARK: Large files
 
-  /// A file that takes no room on the disk, but hours to read.
+  /// A file that takes no space on the disk, but hours to read.
   @Test(.timeLimit(.minutes(60))) func aFileOfATerabyte() throws {
     guard Workshop.shell("cd '\(folder.path)' && truncate -s 1T repo/a.csv 2> /dev/null") else {
       print("not tested: no file of a terabyte can be made here")

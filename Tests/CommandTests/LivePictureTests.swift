@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The pictures of docs/live.md, which its commands make.
+/// The pictures in docs/live.md, which the commands on the page create.
 @Suite struct LivePictureTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -13,7 +13,7 @@ import Testing
       .filter { $0.hasPrefix("automata live ") && $0.contains(" --picture ") }.map(String.init)
   }
 
-  /// Made again, they are the same bytes.
+  /// The commands create the same bytes again.
   @Test func thePicturesAreThoseOfThePage() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// A drawing that is not one of a terminal is kept.
+  /// A drawing of something other than a terminal is kept.
   @Test func otherDrawingsAreKept() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -41,7 +41,7 @@ import Testing
     let command = try Command("automata live life --keys q --picture a.svg"), refused = try command.run(in: folder)
     #expect(refused.exit == 3 && String(decoding: refused.errors, as: UTF8.self).contains("is not a recording"))
     #expect(try Data(contentsOf: file) == chart)
-    // Its own are replaced.
+    // A drawing of a terminal is replaced.
     try FileManager.default.removeItem(at: file)
     for _ in 0..<2 { #expect(try command.run(in: folder).exit == 0) }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The settings on a terminal, in a home of the test's own.
+/// The settings on a terminal, with the test's own home folder.
 @Suite("Settings on a terminal", .enabled(if: Tmux.isInstalled, "tmux is not installed"))
 struct LiveSettingsTests {
   private static func file(_ tmux: Tmux) -> URL { tmux.folder.appending(path: ".config/automata/settings") }
@@ -44,7 +44,7 @@ struct LiveSettingsTests {
     try tmux.start("automata live life initial.pattern=glider grid=40x40")
     try tmux.wait(for: "generation 0, population 5, stopped")
     #expect(try tmux.says("#{alternate_on} #{mouse_any_flag}") == "0 0")
-    // The setting of the mouse stays as it was.
+    // The setting of the mouse stays the same.
     try tmux.type(",")
     try tmux.wait(for: "theme, 1 of 6")
     for _ in 0..<5 { try tmux.press("Down") }

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// `automata` and `automata live` on a terminal, with a person at its keys and mouse.
+/// `automata` and `automata live` on a terminal, with a person at the keys and the mouse.
 @Suite("Live screens on a terminal", .enabled(if: Tmux.isInstalled, "tmux is not installed"))
 struct LiveTests {
-  /// A glider on a lattice of 40×40 cells.
+  /// Returns a terminal with a glider on a lattice of 40×40 cells.
   private static func life(_ options: String = "") throws -> Tmux {
     let tmux = try Tmux()
     try tmux.start("automata live life initial.pattern=glider grid=40x40 \(options)")
@@ -12,7 +12,7 @@ struct LiveTests {
     return tmux
   }
 
-  /// The bytes of a mouse: a press and a release of the left button.
+  /// Returns the bytes of a press and a release of the left mouse button.
   private static func click(column: Int, row: Int) -> String {
     "\u{1B}[<0;\(column + 1);\(row + 1)M\u{1B}[<0;\(column + 1);\(row + 1)m"
   }

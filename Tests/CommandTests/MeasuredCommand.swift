@@ -1,32 +1,32 @@
 import Foundation
 
-/// A run of a command with what it cost.
+/// A run of a command and its cost.
 struct MeasuredCommand {
-  /// The code that the shell would show: 128 + the signal where one ended it.
+  /// The code that a shell would show, which is 128 + the signal if a signal ended the program.
   var exit: Int32
   var output: Data
   var errors: String
-  /// Processor time, which a busy machine does not stretch.
+  /// The processor time in seconds, which does not depend on how busy the machine is.
   var seconds: Double
-  /// The part of it that the program itself took.
+  /// The part of that time that the program itself took.
   var userSeconds: Double
-  /// The most memory that it held at once.
+  /// The largest amount of memory that the program held at once, in bytes.
   ///
-  /// The system counts what the tests held before they started it, too. Where that is more, this is the peak that the
-  /// program itself showed a moment before its end.
+  /// The system also counts the memory that the tests held before they started the program. If that is more, this is
+  /// the peak that the program itself showed a moment before its end.
   var peakBytes: Int
 
-  /// Runs one of our programs in `folder`. It is killed after three minutes of processor time, which a busy machine does
-  /// not stretch, or after a quarter of an hour if it waits for ever.
+  /// Runs one of our programs in `folder`. The program is killed after three minutes of processor time, or after a
+  /// quarter of an hour if it waits forever.
   ///
-  /// - Parameter addressSpace: the most bytes of addresses that it may use; nil is no limit.
+  /// - Parameter addressSpace: the largest number of bytes of addresses that it may use, or nil for no limit.
   init(_ name: String, _ arguments: [String], in folder: URL, addressSpace: Int? = nil) throws {
     let streams = folder.deletingLastPathComponent().appending(path: folder.lastPathComponent + "-streams")
     try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: streams) }
     let files = ["output", "errors"].map { streams.appending(path: $0) }
 
-    // The shell only changes the folder and becomes the program: what is measured is the program.
+    // The shell only changes the folder and then becomes the program, so only the program is measured.
     let limit = "ulimit -t 180 && " + (addressSpace.map { "ulimit -v \($0 >> 10) && " } ?? "")
     let environment = "export XDG_CACHE_HOME=\"$1\" XDG_STATE_HOME=\"$1\""
     let words =
@@ -82,7 +82,7 @@ struct MeasuredCommand {
   }
 
   #if os(Linux)
-    /// Bytes that the system shows of a process, or nil if the process has ended.
+    /// Returns the bytes that the system shows for a process, or nil if the process has ended.
     private static func status(_ name: String, of process: pid_t) -> Int? {
       guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
         let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name + ":") })
@@ -90,7 +90,7 @@ struct MeasuredCommand {
       return line.split(whereSeparator: { " \t".contains($0) }).dropFirst().first.flatMap { Int($0) }.map { $0 << 10 }
     }
 
-    /// The state of each thread of a process, a line for each.
+    /// Returns the state of each thread of a process, one on each line.
     private static func threads(of process: pid_t) -> String {
       let folder = "/proc/\(process)/task"
       let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -103,7 +103,7 @@ struct MeasuredCommand {
       }.joined()
     }
 
-    /// The bytes of addresses that one of our programs takes before it has read anything.
+    /// Returns the bytes of addresses that one of our programs takes before it has read anything.
     static func addressSpace(of name: String) throws -> Int {
       let process = Process(), input = Pipe()
       process.executableURL = Command.program(name)
@@ -116,7 +116,7 @@ struct MeasuredCommand {
         process.terminate()
         process.waitUntilExit()
       }
-      // It waits for its input.
+      // The program waits for its input.
       usleep(300_000)
       guard let size = Self.status("VmSize", of: process.processIdentifier) else {
         throw Command.Failure(description: "the address space of '\(name)' is not known")

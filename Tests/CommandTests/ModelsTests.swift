@@ -9,7 +9,7 @@ struct ModelsTests {
     let lines = try terminal.run("notebook models \(words)")
     #expect(!lines.contains { $0.hasPrefix("|") || $0.hasPrefix("```") }, "\(lines)")
     #expect(lines.contains { $0.contains("───") || $0.contains("│") }, "\(lines)")
-    // A pipe gets the page as it is.
+    // A pipe receives the page in its original form.
     #expect(try terminal.run("notebook models \(words) | grep -c '^# \\||'").first != "0")
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Copies of `notebook` that each count as a separate build, although the code is the same.
 enum OtherBuild {
-  /// Writes a copy of the program. Nil, after saying so, if the linker wrote no build id.
+  /// Writes a copy of the program. Returns nil, after saying so, if the linker wrote no build id.
   ///
   /// - Parameter isOther: whether the copy has another build id.
   static func write(to url: URL, isOther: Bool = true) throws -> URL? {
@@ -14,7 +14,8 @@ enum OtherBuild {
       return nil
     }
     if isOther { bytes[place.upperBound + 3] ^= 0xFF }
-    // Another process copies it: a program cannot start while a child of another test holds it open for writing.
+    // Another process copies the file, because a program cannot start while a child of another test holds it open for
+    // writing.
     let draft = url.appendingPathExtension("bytes")
     try bytes.write(to: draft)
     let copy = try Command("cp '\(draft.path)' '\(url.path)'").run(in: url.deletingLastPathComponent())

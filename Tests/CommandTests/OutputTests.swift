@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Output that cannot be written is a fault; a reader that has gone away is none.
+/// Output that cannot be written is an error, but a reader that has gone away is not.
 @Suite("Output")
 struct OutputTests {
   @Test(arguments: [
@@ -16,7 +16,7 @@ struct OutputTests {
     #expect(errors == "error: standard output: it cannot be written: no space left on device\n")
   }
 
-  /// Messages of the parser of arguments hold no byte that could control a terminal.
+  /// Messages of the argument parser contain no byte that could control a terminal.
   @Test(arguments: [
     ("automata", ["readme", "a.md", "b\u{1B}]0;x\u{7}.md"]), ("automata", ["readme", "--color", "\u{1B}[2J"]),
     ("automata", ["\u{9B}2J"]), ("automata", ["readme", "--\u{1B}[1m"]),

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The history of a repository as the proof that a notebook made a file, with the built program.
+/// The history of a repository as proof that a notebook created a file, with the built program.
 @Suite("Files and history") struct OwnershipHistoryTests {
-  /// Without git it is unknown whether a file is tracked.
+  /// Without git, it is unknown whether a file is tracked.
   @Test func withoutGit() throws {
     let place = try OwnershipPlace()
     try place.write("mine\n", to: "a.csv")
@@ -30,12 +30,12 @@ import Testing
     let run = try place.run("PATH=\(place.folder.path)/bin:/usr/bin:/bin notebook run --overwrite lab.md")
     #expect(run.exit == 3 && place.read("a.csv") == "mine\n", "\(run)")
     #expect(place.read("b.csv") == "mine\n")
-    // One clause for all files.
+    // There is one clause for all files.
     let clause = "'a.csv', 'b.csv': each may be tracked by git, which did not answer within 10 seconds; they"
     #expect(run.errors.contains(clause + " are kept, and the results of 'a' are not written"), "\(run)")
   }
 
-  /// Each figure that `--prune` asks for has a time limit of its own, and the answer says why a figure stays.
+  /// Each figure that `--prune` asks about has a time limit of its own, and the message says why a figure stays.
   @Test func aGitThatHangsOnce() throws {
     let place = try OwnershipPlace()
     try place.write(OwnershipPlace.page("show: [chart, image]"))
@@ -55,7 +55,7 @@ import Testing
     #expect(place.read("figures/lab/a.chart.svg") != nil)
   }
 
-  /// A user who runs, edits, commits, renames and clones is never refused.
+  /// A user who runs, edits, commits, renames and clones never gets a refusal.
   @Test func anOrdinaryHistory() throws {
     let place = try OwnershipPlace()
     func run(_ name: String, steps: Int? = nil) throws {
@@ -83,7 +83,7 @@ import Testing
     try place.write(cloned.replacing("steps: 5\n", with: "steps: 6\n"), to: "clone/new.md")
     let cutOff = try place.run("notebook run clone/new.md")
     #expect(cutOff.exit == 1 && cutOff.errors.contains("help: fetch the whole history: git fetch --unshallow"))
-    // The advice helps.
+    // The advice works.
     place.git("-C clone fetch --unshallow")
     try run("clone/new.md")
     place.git("-C clone commit -a -m six")
@@ -95,7 +95,7 @@ import Testing
     #expect(place.read("clone/a.csv") == nil && place.read("clone/out/b.rle") == nil)
   }
 
-  /// An ordinary life: a commit, a change, a branch, a merge.
+  /// An ordinary course of events: a commit, a change, a branch, a merge.
   @Test(arguments: [3, 5]) func anOrdinaryMerge(steps: Int) throws {
     let place = try OwnershipPlace()
     let views = ["title: Cells", "show: [chart, image]", "save: [a.csv, a.rle]"]
@@ -115,7 +115,7 @@ import Testing
     place.shell("git -c user.name=n -c user.email=e@x merge theirs > /dev/null 2>&1; test $? = 1")
     let merged = try #require(place.read())
     #expect(merged.contains("<<<<<<<"))
-    // The author decides for one side of the block; the rest heals.
+    // The author chooses one side of the block, and the rest repairs itself.
     let block = try #require(merged.firstRange(of: "```\n")).upperBound
     let chosen = merged[..<block].split(separator: "\n").filter {
       !"<=>".contains($0.first ?? " ") && $0 != "steps: \(8 - steps)"
@@ -132,8 +132,8 @@ import Testing
     #expect(try place.run("notebook check lab.md").exit == 0)
   }
 
-  /// Two branches changed different lines of a block. Git joins the block, and lines of its region that belong to
-  /// different sides.
+  /// Two branches changed different lines of a block. Git joins the block, and also lines of its region from different
+  /// sides.
   @Test func aMergeOfDifferentLines() throws {
     let place = try OwnershipPlace()
     let keys = ["model: life", "grid: 8", "initial: glider", "steps: 4", "save: a.csv", "show: [image, statistics]"]
@@ -156,12 +156,12 @@ import Testing
     let run = try place.run()
     #expect(run.exit == 0, "\(run)")
     #expect(try place.run("notebook check lab.md").exit == 0)
-    // Life goes on.
+    // Work continues as usual.
     place.git("add .", "commit -m merged")
     try change("steps: 11\n", "steps: 12\n")
   }
 
-  /// A place with a page that two branches change and run, at a merge that git could not finish by itself.
+  /// Returns a place with a page that two branches change and run, at a merge that git could not finish by itself.
   ///
   /// - Parameters:
   ///   - keys: the keys of the block. The other branch changes the first one, and this branch the last one.
@@ -187,7 +187,7 @@ import Testing
     return place
   }
 
-  /// Git joins single lines of figures and tables, or takes a figure from one side. The next run heals them all.
+  /// Git joins single lines of figures and tables, or takes a figure from one side. The next run repairs them all.
   @Test(arguments: ["merge theirs", "cherry-pick theirs", "stash pop"])
   func aMergeOfLinesInFiles(command: String) throws {
     let people = [
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  /// A line that neither side has is a person's.
+  /// A line from neither side was written by a person.
   @Test func anEditInAMergeIsKept() throws {
     let keys = [
       "factor: 2", "model: infection", "people: 60", "probability: 0.5", "seed: 3", "show: [chart]", "steps: 9",

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Names of notebooks and files that look alike, with the built program.
+/// Names of notebooks and files that look the same, with the built program.
 @Suite("Names that look alike") struct OwnershipNamesTests {
-  /// On a file system without regard to capitals, two such spellings are one file for the notebook too.
+  /// On a file system that ignores case, two such spellings are also one file for the notebook.
   @Test func aFolderThatIgnoresCapitals() throws {
     let place = try OwnershipPlace()
     try place.write("mine\n", to: "Probe")
-    // Only the superuser can mount one.
+    // Only the superuser can mount such a file system.
     let mount = """
       cd '\(place.folder.path)' && mkdir mount && truncate -s 16M image && {
         { mkfs.vfat image && mount -o loop image mount && mkdir mount/in; } || {
@@ -28,13 +28,13 @@ import Testing
       try place.write(block + keys.joined(separator: "\n") + "\n```\n", to: "mount/in/\(name)")
       return try place.run("notebook run mount/in/\(name)")
     }
-    // A file of the user.
+    // The file belongs to the user.
     let foreign = try run("lab.md", "save: Victim.csv")
     #expect(foreign.exit == 0)
     try place.write("mine\n", to: "mount/in/VICTIM.csv")
     let kept = try place.run("notebook run mount/in/lab.md")
     #expect(kept.exit == 1 && place.read("mount/in/victim.csv") == "mine\n", "\(kept)")
-    // The notebook itself, and one file under two names.
+    // The names are the notebook itself, and a file under two names.
     let itself = try run("own.csv", "save: OWN.csv")
     #expect(itself.exit == 2 && itself.errors.contains("'OWN.csv' is this notebook itself"), "\(itself)")
     let twice = try run("two.md", "save: [b.csv, B.csv]")
@@ -47,29 +47,29 @@ import Testing
     #expect(again.exit == 0 && place.read("mount/in/c.csv")?.hasPrefix("step,") == true, "\(again)")
   }
 
-  /// Two spellings of a name that look alike are two files.
+  /// Two spellings of a name that look the same are two files.
   @Test func namesAreBytes() throws {
     let place = try OwnershipPlace(), composed = "\u{E9}.csv", decomposed = "e\u{301}.csv"
     try place.write("mine\n", to: composed)
-    // A system that takes them for one has no such files.
+    // A system that considers them equal has no such files.
     guard place.read(decomposed) == nil else { return }
     try place.write(
       OwnershipPlace.page("show: []", "save: \(decomposed)") + "\n" + OwnershipPlace.forged(composed, "mine\n"))
     let run = try place.run()
     #expect(run.exit == 0 && place.read(decomposed)?.hasPrefix("step,") == true, "\(run)")
-    // The forged claim holds for its own spelling only.
+    // The forged claim applies only to its own spelling.
     #expect(place.read(composed) == nil)
     try place.write("mine\n", to: composed)
     #expect(try place.run().exit == 0 && place.read(composed) == "mine\n")
   }
 
-  /// Two notebooks whose names look alike are two, for every command.
+  /// Two notebooks whose names look the same are two notebooks for every command.
   @Test(arguments: [false, true]) func notebooksWhoseNamesLookAlike(isRepository: Bool) throws {
     let place = try OwnershipPlace(), names = ["cafe\u{301}.md", "caf\u{E9}.md"]
     for (index, name) in names.enumerated() {
       try place.write(OwnershipPlace.page(steps: index + 2, "show: [statistics]"), to: name)
     }
-    // A system that takes them for one has no such files.
+    // A system that considers them equal has no such files.
     guard place.read(names[0]) != place.read(names[1]) else { return }
     if isRepository { place.git("init -q", "add .") }
     for arguments in [".", names.joined(separator: " "), names.reversed().joined(separator: " ")] {
@@ -78,7 +78,7 @@ import Testing
       #expect(check.exit == 1 && count == 2, "\(check)")
     }
     let pages = names.map { place.read($0) }
-    // Neither is the other one's copy.
+    // Neither is a copy of the other.
     for command in ["run", "strip"] {
       let other = try place.run("notebook \(command) \(names[0]) --output \(names[1])")
       #expect(other.exit == 3 && names.map { place.read($0) } == pages, "\(other)")
@@ -89,7 +89,7 @@ import Testing
     #expect(try place.run("notebook list .").exit == 0)
   }
 
-  /// A page with an ending in capitals is not passed by.
+  /// A page with an ending in capitals is not skipped.
   @Test func anEndingInCapitals() throws {
     let place = try OwnershipPlace()
     try place.write(OwnershipPlace.page("show: [statistics]"), to: "lab.MD")

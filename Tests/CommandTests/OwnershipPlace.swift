@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A folder with files, and commands in it.
+/// A folder with files, in which commands run.
 final class OwnershipPlace {
   let folder: URL
 
@@ -32,7 +32,7 @@ final class OwnershipPlace {
     for command in commands { shell("\(git) \(command) > /dev/null 2>&1") }
   }
 
-  /// The exit code and the messages of a command.
+  /// Runs a command and returns its exit code and messages.
   func run(_ line: String = "notebook run lab.md") throws -> (exit: Int32, errors: String) {
     let result = try Command(line).run(in: folder)
     return (result.exit, String(decoding: result.errors, as: UTF8.self))
@@ -48,7 +48,7 @@ final class OwnershipPlace {
     return TestSupport.text(try Workshop.output(of: "sha256sum < '\(workshop.path)/text'"))
   }
 
-  /// A region that claims a file with these bytes.
+  /// Returns a region that claims a file with these bytes.
   static func forged(_ path: String, _ bytes: String, name: String = "a") throws -> String {
     try ForgedRegion.text(name, [ForgedRegion.saved([(path, try sha256(bytes))])], sha256: sha256)
   }

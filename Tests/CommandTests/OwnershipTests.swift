@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Files that are not the notebook's own, with the built program: nothing that a page says makes a run touch them.
+/// Files that do not belong to the notebook, with the built program. Nothing in a page makes a run change them.
 @Suite("Files of others") struct OwnershipTests {
 
   private static let conflict = """
@@ -30,12 +30,12 @@ import TestSupport
     #expect(kept.exit == 1 && kept.errors.contains("'victim.csv' already exists"), "\(kept)")
     #expect(kept.errors.contains("save under another name, or accept the loss with --overwrite"), "\(kept)")
     #expect(place.read("victim.csv") == "mine\n" && place.read() == page)
-    // The user's own decision about a file that git does not know.
+    // The user decides about a file that git does not know.
     #expect(try place.run("notebook run --overwrite lab.md").exit == 0)
     #expect(place.read("victim.csv")?.hasPrefix("step,") == true)
   }
 
-  /// Digests in such a region change nothing: anybody can write them.
+  /// Digests in such a region change nothing, because anybody can write them.
   @Test(arguments: [[], ["init -q"], ["init -q", "add victim.csv", "commit -m one"]])
   func aRegionInConflictWithDigestsProvesNothing(commands: [String]) throws {
     let place = try OwnershipPlace()
@@ -65,7 +65,7 @@ import TestSupport
     try place.write("# Words\n\n" + OwnershipPlace.forged("data/victim.csv", claimed))
     if isTracked { place.git("add .", "commit -m two") }
     let run = try place.run("notebook run --overwrite lab.md")
-    // A stranger cannot claim a file that he does not know to the last byte, nor one that git knows.
+    // Strangers cannot claim a file without knowing all of its bytes, nor one that git tracks.
     let goes = claimed == "mine\n" && !isTracked
     #expect(run.exit == 0 && (place.read("data/victim.csv") == nil) == goes, "\(run)")
     #expect(run.errors.contains("'data/victim.csv' is no longer saved, but it is kept") == !goes, "\(run)")
@@ -75,7 +75,7 @@ import TestSupport
   struct Guarded: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let files: @Sendable () throws -> [String: String]
-    /// A command that makes links.
+    /// A command that creates links.
     let links: String
     /// The notebooks of each run.
     let runs: [String]
@@ -125,7 +125,7 @@ import TestSupport
       for message in guarded.messages { #expect(run.errors.contains(message), "\(run)") }
       for (name, text) in files { #expect(place.read(name) == text, "\(name)") }
     }
-    // Neither is a link replaced or anything written behind one.
+    // A run neither replaces links nor writes anything behind one.
     #expect(try FileManager.default.subpathsOfDirectory(atPath: place.folder.path).sorted() == names)
   }
 
@@ -135,7 +135,7 @@ import TestSupport
     #expect(try place.run().exit == 0)
     let drawn = place.read(figure)
     try place.write("<svg/>", to: figure)
-    // With the results as they are, and where they change too.
+    // The results stay the same, or change, too.
     for steps in [2, 3] {
       try place.write(try #require(place.read()).replacing("steps: 2", with: "steps: \(steps)"))
       let page = place.read(), run = try place.run()
@@ -149,13 +149,13 @@ import TestSupport
 
   // MARK: Files that git tracks
 
-  /// Files of a user that a notebook claims as its saved files or figures.
+  /// A user's files that a notebook claims as its saved files or figures.
   struct Claimed: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// All have the same content. The notebook saves or shows the first one.
+    /// The files, all with the same content. The notebook saves or shows the first one.
     let files: [String]
     let content: String
-    /// The notebook.
+    /// Returns the notebook.
     let page: @Sendable () throws -> String
     let advice: String
   }
@@ -177,7 +177,7 @@ import TestSupport
       advice: "move it away, or name another folder with 'figures'"),
   ]
 
-  /// A region that claims a figure with these bytes.
+  /// Returns a region that claims a figure with these bytes.
   private static func forgedFigure(_ name: String, _ bytes: String) throws -> String {
     let digest = String(try OwnershipPlace.sha256(bytes).prefix(64))
     return try "\n"
@@ -196,20 +196,21 @@ import TestSupport
     for file in claimed.files { #expect(place.read(file) == claimed.content) }
     #expect(run.errors.contains("'\(first)' is tracked by git, and no commit shows that 'lab.md' made it"), "\(run)")
     #expect(run.errors.contains(claimed.advice), "\(run)")
-    // The advice of the message helps.
+    // The advice in the message works.
     place.shell("mv \(first) mine")
     #expect(try place.run("notebook run --overwrite lab.md").exit == 0)
     #expect(place.read("mine") == claimed.content)
   }
 
-  /// A picture whose pixels are right, but that viewers turn or replace by an animation, is not the figure.
+  /// A picture with the right pixels that viewers turn, or replace with an animation, is not the figure.
   @Test func picturesThatShowSomethingElseAreFound() throws {
     let place = try OwnershipPlace()
     try place.write(OwnershipPlace.page("show: image"))
     #expect(try place.run().exit == 0)
     let file = place.folder.appending(path: "figures/lab/a.image.png")
     let bytes = try Data(contentsOf: file)
-    // After the signature and the header, which end at byte 33; checksums of such chunks are not looked at.
+    // The chunk comes after the signature and the header, which end at byte 33. Checksums of such chunks are not
+    // checked.
     let turned = bytes.prefix(33) + [0, 0, 0, 1] + Data("eXIf".utf8) + [3, 0, 0, 0, 0] + bytes.dropFirst(33)
     try turned.write(to: file)
     for line in ["notebook check lab.md", "notebook check --quick lab.md", "notebook run lab.md"] {

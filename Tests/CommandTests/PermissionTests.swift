@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 
-/// Folders that may not be written. The superuser may write everywhere, so the command is run as nobody.
+/// Folders that may not be written. The superuser may write everywhere, so the command runs as nobody.
 @Suite("Folders that may not be written") struct PermissionTests {
-  /// `notebook run lab.md` in a folder, as a user who owns nothing; nil, and a word why, where that cannot be.
+  /// Runs `notebook run lab.md` in a folder as a user who owns nothing. Returns nil, after printing the reason, if this
+  /// is impossible.
   private static func runAsNobody(in folder: URL) throws -> (exit: Int32, errors: String)? {
-    // Nobody may not get to where the programs were built.
+    // The user nobody may not enter the folder in which the programs were built.
     let program = folder.appending(path: "notebook-program")
     try FileManager.default.copyItem(at: Command.program("notebook"), to: program)
     defer { try? FileManager.default.removeItem(at: program) }
@@ -51,7 +52,7 @@ import Testing
 
     """
 
-  /// Neither a figure nor half a figure comes into being, and the notebook stays what it was.
+  /// No figure is written partly or alone, and the notebook stays the same.
   @Test(arguments: [true, false]) func figuresAreWrittenWholeOrNotAtAll(_ isThere: Bool) throws {
     let manager = FileManager.default
     let folder = manager.temporaryDirectory.appending(path: "closed-\(UUID().uuidString)")
@@ -61,7 +62,7 @@ import Testing
     let notebook = folder.appending(path: "lab.md")
     try Data(Self.page.utf8).write(to: notebook)
     try manager.setAttributes([.posixPermissions: 0o666], ofItemAtPath: notebook.path)
-    // The files of the folder cannot be changed, but all of them can be read.
+    // The files in the folder cannot be changed, but all of them can be read.
     for closed in isThere ? [images, folder] : [folder] {
       try manager.setAttributes([.posixPermissions: 0o555], ofItemAtPath: closed.path)
     }
@@ -79,7 +80,7 @@ import Testing
     #expect(left == (isThere ? ["images", "lab.md"] : ["lab.md"]))
   }
 
-  /// In a sticky folder, such as `/tmp`, nobody may rename a file over another user's.
+  /// In a sticky folder such as `/tmp`, nobody may rename a file over another user's.
   @Test func aNotebookOfAnotherUserInAStickyFolder() throws {
     guard geteuid() == 0 else { return print("not tested: only the superuser can make another user's file") }
     let manager = FileManager.default
@@ -99,8 +100,8 @@ import Testing
     #expect(try manager.contentsOfDirectory(atPath: images.path).isEmpty)
   }
 
-  /// An immutable file may be read and has the mode of one that may be written: only its rename fails, after those of
-  /// the figures. They come back, and the next run accuses nobody of an edit.
+  /// An immutable file may be read, and its mode allows writing. Only its rename fails, after those of the figures. The
+  /// figures are restored, and the next run reports no edit.
   @Test func anImmutableNotebookKeepsItsFigures() throws {
     let manager = FileManager.default
     let folder = manager.temporaryDirectory.appending(path: "immutable-\(UUID().uuidString)")
@@ -118,7 +119,7 @@ import Testing
     let notebook = folder.appending(path: "lab.md")
     try Data(Self.page.utf8).write(to: notebook)
     #expect(try run("notebook run lab.md").exit == 0)
-    // Both figures change, and a third comes with another block.
+    // Both figures change, and another block adds a third one.
     let page = try String(contentsOf: notebook, encoding: .utf8).replacing("steps: 3", with: "steps: 4")
     let other = "\n```simulation\nname: b\nmodel: life\ngrid: 8\nsteps: 2\nshow: chart\n```\n"
     try Data((page + other).utf8).write(to: notebook)
@@ -134,7 +135,7 @@ import Testing
     #expect(next.exit == 0 && !next.errors.contains("edited by hand"), "\(next.errors)")
   }
 
-  /// A file that is no longer saved and cannot be removed is named. All others go.
+  /// A file that is no longer saved and cannot be removed is named. All others are removed.
   @Test func anImmutableFileThatIsNoLongerSaved() throws {
     let place = try OwnershipPlace()
     try place.write(OwnershipPlace.page("save: [a.csv, b.csv, c.csv]"))
@@ -151,7 +152,7 @@ import Testing
     #expect(["a.csv", "b.csv", "c.csv"].map { place.read($0) != nil } == [false, true, false])
   }
 
-  /// In a folder that only takes new files, nothing is begun that could not be finished.
+  /// In an append-only folder, nothing is begun that could not be finished.
   @Test(arguments: ["in", "in/figures"]) func anAppendOnlyFolder(folder: String) throws {
     let place = try OwnershipPlace()
     place.shell("mkdir -p in/figures")
@@ -170,7 +171,7 @@ import Testing
     #expect(try place.run("notebook run in/lab.md").exit == 0)
   }
 
-  /// A figure that nobody may read is no foreign one, and no difference.
+  /// A figure that nobody may read is neither another person's figure nor a difference.
   @Test func aFigureThatCannotBeRead() throws {
     let manager = FileManager.default
     let folder = manager.temporaryDirectory.appending(path: "closed-\(UUID().uuidString)")

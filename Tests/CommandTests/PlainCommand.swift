@@ -1,14 +1,16 @@
 import Foundation
 
-/// A program with arguments of any bytes, in pipes or, by `script`, in a terminal.
+/// A program with arguments of any bytes, in pipes or, with `script`, in a terminal.
 struct PlainCommand {
   var exit: Int32
   var output: String
   var errors: String
 
+  /// Runs the program.
+  ///
   /// - Parameters:
-  ///   - isInTerminal: whether the output is that of a terminal, errors included.
-  ///   - seconds: when a program that does not end by itself gets SIGTERM.
+  ///   - isInTerminal: whether output and errors go to a terminal.
+  ///   - seconds: the time after which a program that does not end by itself gets SIGTERM.
   init(
     _ program: String, _ arguments: [String], in folder: URL, environment: [String: String] = [:],
     isInTerminal: Bool = false, seconds: Double = 60

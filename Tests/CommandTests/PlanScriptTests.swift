@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The scripts of `notebook plan --script`, each run by its engine or compared with the schema of its service.
+/// The scripts of `notebook plan --script`. Each is run by its engine, or compared with the schema of its service.
 @Suite("Scripts")
 final class PlanScriptTests {
   private let lab: LabFolder
@@ -21,13 +21,13 @@ final class PlanScriptTests {
 
     """
 
-  /// Programs find this package's first, then the system's.
+  /// Runs a line of a shell, which finds the programs of this package first and then those of the system.
   private func run(_ line: String, path: String = "") throws -> (exit: Int32, output: String, errors: String) {
     let programs = Command.program("notebook").deletingLastPathComponent().path
     return try lab.run("PATH='\(programs):\(path)/usr/local/bin:/usr/bin:/bin' \(line)")
   }
 
-  /// Plans with names that a shell would take apart, and writes the script to a file.
+  /// Creates a plan whose names a shell would split, and writes the script to a file.
   private func plan(_ script: String, tasks: Int, to name: String) throws {
     let planned = try run(
       "notebook plan lab.md -o 'a {b} $c.plan' --tasks \(tasks) --cache 're sults' --script \(script)")
@@ -49,7 +49,7 @@ final class PlanScriptTests {
     let found = try run("sh run.sh")
     #expect(found.exit == 0 && found.errors.contains("a {b} $c.plan: task \(tasks) of \(tasks): "), "\(found)")
     try expectAllDone()
-    // Once more makes nothing.
+    // A second run does nothing.
     #expect(try run("sh run.sh").errors.contains("all \(240 / tasks) runs were known before"))
   }
 
@@ -63,7 +63,7 @@ final class PlanScriptTests {
     let found = try run("snakemake --cores 2 --quiet all", path: path)
     #expect(found.exit == 0, "\(found)")
     try expectAllDone()
-    // Once more does nothing.
+    // A second run does nothing.
     let again = try run("snakemake --cores 2", path: path)
     #expect(again.exit == 0 && (again.output + again.errors).contains("Nothing to be done"), "\(again)")
   }
@@ -75,13 +75,13 @@ final class PlanScriptTests {
     }
     try plan("kubernetes", tasks: tasks, to: "job.yaml")
     let check = "'\(programs.path)/bin/kubernetes-validate' --strict -k 1.31"
-    // The cluster makes a name of it; the program that looks at it wants one now.
+    // The cluster generates the name, but the program that checks it wants one now.
     let text = try lab.text(of: "job.yaml")
       .replacing("generateName: notebook-", with: "name: notebook")
     try lab.write(text, to: "named.yaml")
     let found = try run("\(check) named.yaml")
     #expect(found.exit == 0 && text.contains("{name: notebook}"), "\(found)")
-    // What looks at it does see errors.
+    // The program that checks it does find errors.
     try lab.write(text.replacing("completions:", with: "completion:"), to: "bad.yaml")
     #expect(try run("\(check) bad.yaml").exit != 0)
   }
@@ -109,7 +109,7 @@ final class PlanScriptTests {
     #expect(try run("\(python) bad.json").exit == 1)
   }
 
-  /// Services have limits of their own, which their schemas do not tell.
+  /// Services have limits of their own, which their schemas do not contain.
   @Test func tooManyTasksAreRefused() throws {
     for (script, most) in [("aws-batch", 10_000), ("slurm", 100_000)] {
       let many = try run("notebook plan lab.md -o lab.plan --tasks \(most + 1) --script \(script)")

@@ -2,18 +2,19 @@ import Foundation
 
 /// The output of a process and its end.
 struct ProcessRun {
-  /// The code that the shell would show: 128 + the signal where one ended it.
+  /// The code that a shell would show, which is 128 + the signal if a signal ended the process.
   let exit: Int32
   let output: Data
   let errors: Data
-  /// Whether it was ended because it took too long.
+  /// Whether the process was ended because it took too long.
   let isLate: Bool
 
-  /// Runs a process whose output goes to files, so that nobody has to empty a pipe meanwhile.
+  /// Runs a process whose output goes to files, so nobody has to empty a pipe meanwhile.
   ///
   /// - Parameters:
-  ///   - input: what it reads; nothing by default.
-  ///   - seconds: when a process that does not end by itself gets SIGTERM, and ten seconds later SIGKILL.
+  ///   - input: the standard input; empty by default.
+  ///   - seconds: the time after which a process that does not end by itself gets SIGTERM. Ten seconds later, it gets
+  ///     SIGKILL.
   init(_ process: Process, input: FileHandle = .nullDevice, seconds: Double) throws {
     let streams = FileManager.default.temporaryDirectory.appending(path: "streams-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)

@@ -4,7 +4,7 @@ import Testing
 /// The bar of a command that takes long, on a real terminal.
 @Suite("Progress bar")
 struct ProgressBarTests {
-  /// A notebook that would take hours, since HashLife runs no torus of this size.
+  /// A notebook that would take hours, because HashLife does not run a torus of this size.
   private static let endless = "```simulation\nname: endless\nmodel: life\ngrid: 1000\nsteps: 9000000\n```\n"
   /// A notebook that HashLife runs. Under this rule, a soup stays too irregular to leap far.
   private static let leaping = endless.replacing("grid: 1000", with: "grid: 1024\nrule: B2/S")
@@ -20,7 +20,7 @@ struct ProgressBarTests {
       try self.init(notebook, "notebook", ["check", "a.md"] + flags)
     }
 
-    /// Any command, in a folder that holds `a.md`.
+    /// Starts any command in a folder that contains `a.md`.
     init(_ notebook: String, _ program: String, _ arguments: [String]) throws {
       folder = FileManager.default.temporaryDirectory.appending(path: "bar-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -40,7 +40,7 @@ struct ProgressBarTests {
       try process.run()
     }
 
-    /// The text that was written to the terminal until now.
+    /// Returns the text that was written to the terminal so far.
     func read() -> String {
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       let count = Glibc.read(terminal, &buffer, buffer.count)
@@ -61,7 +61,7 @@ struct ProgressBarTests {
     let session = try Session(notebook)
     defer { session.close() }
     var seen = ""
-    // A deadline against hanging only.
+    // The deadline only prevents the test from hanging.
     for _ in 0..<2000 where !seen.contains(" generations") {
       usleep(10_000)
       seen += session.read()
@@ -83,7 +83,7 @@ struct ProgressBarTests {
     #expect(session.process.terminationReason == .exit)
     #expect(session.process.terminationStatus == 130)
     #expect(seen.hasSuffix("\r\u{1B}[K"))
-    // Nothing but lines that replace each other.
+    // The output consists only of lines that replace each other.
     for line in seen.components(separatedBy: "\u{1B}[K").dropLast() {
       #expect(line.hasPrefix("\r"))
       #expect(line.dropFirst().allSatisfy { $0 != "\n" && $0 != "\u{1B}" })
@@ -91,7 +91,7 @@ struct ProgressBarTests {
     }
   }
 
-  /// Of a single simulation too.
+  /// The bar of a single simulation goes, too.
   @Test func isGoneAfterCtrlCInAutomataRun() throws {
     let session = try Session(Self.short, "automata", ["run", "life", "grid=1000", "steps=9000000"])
     defer { session.close() }

@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// Programs of PyPI in folders of their own, each installed once.
+/// Programs from PyPI in folders of their own, each installed once.
 enum PythonPrograms {
-  /// The folder of pre-commit and check-jsonschema, or nil where they cannot be installed.
+  /// The folder of pre-commit and check-jsonschema, or nil if they cannot be installed.
   static let folder = installed("pre-commit==4.3.0 check-jsonschema==0.34.0")
   /// The folder of Snakemake.
   static let snakemake = installed("snakemake==9.13.4")
-  /// The folder of what knows the requests of Kubernetes and AWS.
+  /// The folder of the programs that know the requests of Kubernetes and AWS.
   static let schemas = installed("kubernetes-validate==1.37.0 botocore==1.44.5")
   /// The folder of lifelib, whose source is compiled for a test.
   static let lifelib = installed("python-lifelib==2.5.6")

@@ -7,10 +7,10 @@ import Testing
   private let isOptimized = true
 #endif
 
-/// The work of the reader for a large page, in instructions, which do not depend on what else the machine does.
+/// The work of the reader for a large page, in instructions, which do not depend on other work of the machine.
 @Suite("Cost of the reader", .enabled(if: InstructionCount.isPossible, "valgrind or strip is not installed"))
 struct ReaderCostTests {
-  /// About what a page of a package has: words, links, code, lists, tables and badges.
+  /// Returns about as much as the page of a package contains: words, links, code, lists, tables and badges.
   private static func section(_ number: Int) -> String {
     """
     ## Part \(number) of the package
@@ -40,7 +40,8 @@ struct ReaderCostTests {
     """
   }
 
-  /// A megabyte of an optimised build, and an eighth of it otherwise. The bounds are about 1.5 times what it took.
+  /// The page has a megabyte for an optimised build, and an eighth of it otherwise. The bounds are about 1.5 times the
+  /// measured values.
   @Test func aLargePageIntoAPipe() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "reader-cost-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

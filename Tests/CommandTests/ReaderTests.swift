@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `automata readme` on a terminal, with a person at its keys.
+/// `automata readme` on a terminal, with a person at the keys.
 @Suite("Reader on a terminal", .enabled(if: Tmux.isInstalled, "tmux is not installed"))
 struct ReaderTests {
   private static let lines = (1...90).map { "line \($0)" }.joined(separator: "\\\n")
@@ -42,7 +42,7 @@ struct ReaderTests {
     try tmux.type("/LINE 7")
     try tmux.wait(for: "/LINE 7  (not found)")
     try tmux.press("Escape")
-    // Together with what follows it would be another key.
+    // Together with the following key, it would be another key.
     try tmux.wait(for: "? for help")
     try tmux.type("/line 7")
     try tmux.wait(for: "/line 7  (1 of 11)")
@@ -70,7 +70,7 @@ struct ReaderTests {
     try tmux.wait(for: "leads out of the folder")
   }
 
-  /// A link of the file system's does not lead out either.
+  /// A symbolic link does not lead out either.
   @Test func symbolicLinksStayInside() throws {
     let tmux = try Self.reader("[a](inside/secret.md)\n")
     let outside = tmux.folder.appendingPathExtension("outside")
@@ -151,7 +151,7 @@ struct ReaderTests {
     #expect(try tmux.screen.first == "before")
     try tmux.press("r")
     try tmux.wait(forTop: "after")
-    // And the next time.
+    // The next change is noticed, too.
     try tmux.write("page.md", "again\n")
     try tmux.wait(for: "changed on disk; r reloads")
   }
@@ -188,7 +188,7 @@ struct ReaderTests {
       return status.split(separator: "\n").filter { $0.contains("ctxt_switches") }
         .compactMap { $0.split(separator: "\t").last.flatMap { Int($0) } }
     }
-    // Until the thread that read the page is gone and the terminal has answered.
+    // The test waits until the thread that read the page is gone and the terminal has answered.
     var before = try switches()
     for _ in 0..<50 {
       usleep(100_000)
@@ -225,7 +225,7 @@ struct ReaderTests {
     try kill.run()
     kill.waitUntilExit()
     try #require(kill.terminationStatus == 0)
-    // The whole line: the command that was typed contains the word, too.
+    // The test waits for the whole line, because the typed command also contains the word.
     try tmux.wait("the end of the reader") { $0.contains("over") }
     try tmux.waitUntilGivenBack()
     let after = try tmux.run("stty -a")

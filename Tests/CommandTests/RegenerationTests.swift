@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// `.ci/regenerate` in a small project: every difference between the pages and what their blocks give is found.
+/// The script `.ci/regenerate` in a small project. It finds every difference between the pages and the results of their
+/// blocks.
 @Suite("Regeneration") struct RegenerationTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -21,7 +22,7 @@ import Testing
 
     """
 
-  /// A project with one notebook that is up to date.
+  /// Returns a project with a notebook that is up to date.
   private static func project() throws -> OwnershipPlace {
     let place = try OwnershipPlace()
     try place.write("# Project\n", to: "README.md")
@@ -46,7 +47,7 @@ import Testing
     #expect(page.contains("<!-- notebook:begin a -->") && place.read("docs/lab.md") == page, "the page stays as it is")
   }
 
-  /// Each change is one that a comparison of digests alone does not find.
+  /// No comparison of digests alone would find any of these changes.
   @Test(arguments: [
     "sed -i 's/^| population .*/&/; s/<!-- notebook:begin a -->/&\\n/' docs/lab.md",
     "printf '<!-- mine -->' >> docs/figures/lab/*.svg 2> /dev/null || printf x >> docs/figures/lab/*",

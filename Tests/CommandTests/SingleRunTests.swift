@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `automata run` of a simulation that takes too long.
+/// Simulations in `automata run` that take too long.
 @Suite("Single runs") struct SingleRunTests {
   private static let advice = "  help: allow more with --max-seconds\n"
 

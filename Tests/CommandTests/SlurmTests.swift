@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// A sweep on a real Slurm of one node, which `.ci/slurm` installs, starts and stops. It takes at most 90 seconds, and is
-/// skipped where there is no Slurm to be had.
+/// A sweep on a real Slurm of one node, which `.ci/slurm` installs, starts and stops. It takes at most 90 seconds, and
+/// is skipped if Slurm is not available.
 @Suite("Slurm", .serialized)
 final class SlurmTests {
   private let lab: LabFolder
@@ -29,7 +29,7 @@ final class SlurmTests {
     private let process: Process
     private let input: Pipe
 
-    /// Nil where there is none to be had; then it has said why.
+    /// Starts the service. Returns nil, after printing the reason, if Slurm is not available.
     init?(in folder: URL) throws {
       process = Process()
       input = Pipe()
@@ -60,19 +60,19 @@ final class SlurmTests {
   private func write() throws { try lab.write(Self.page) }
   private func page() throws -> Data { try lab.bytes() }
 
-  /// Whether an array has tasks that have not ended. On a busy machine, a question may stay without an answer.
+  /// Returns whether an array has tasks that have not ended. On a busy machine, a question may get no answer.
   private func isQueued(_ job: String) throws -> Bool {
     let answer = try lab.run("squeue --noheader --jobs=\(job)")
     return answer.output.contains(job) || answer.exit != 0 && !answer.errors.contains("Invalid job id")
   }
 
-  /// The largest file that a worker left.
+  /// Returns the largest file that a worker left.
   private func largest(_ cache: String) -> URL? {
     func size(_ url: URL) -> Int { (try? url.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0 }
     return lab.packed(cache).max { size($0) < size($1) }
   }
 
-  /// The numbers of processes about which a file of `/proc` says something.
+  /// Returns the numbers of the processes for which a file in `/proc` satisfies a condition.
   private static func processes(_ file: String, _ isMeant: (Data) -> Bool) -> Set<String> {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return Set(
@@ -81,13 +81,12 @@ final class SlurmTests {
       })
   }
 
-  /// Processes that have ended, and that nobody has reaped.
+  /// The processes that have ended and that nobody has reaped.
   private static var zombies: Set<String> {
     processes("stat") { String(decoding: $0, as: UTF8.self).contains(#/\((slurm|munge|sleep|sh|bash).*\) Z /#) }
   }
 
-  /// A task that hears no signal, and one that leaves a process in a session of its own behind: both end with the
-  /// service.
+  /// A task that ignores signals, and one that leaves a process in a session of its own, both end with the service.
   @Test func whatWasStartedIsStopped() throws {
     let before = Self.zombies
     guard let service = try Service(in: folder) else { return }
@@ -119,7 +118,7 @@ final class SlurmTests {
     try write()
     #expect(try lab.run("notebook run --no-cache --quiet lab.md").exit == 0)
     let plain = try page()
-    // The printed script, submitted by hand.
+    // The printed script is submitted by hand.
     for tasks in [1, 2, 50] {
       try write()
       let planned = try lab.run(
@@ -133,11 +132,11 @@ final class SlurmTests {
       #expect(explained.contains("'many': known: all 240 runs"), "\(explained)")
       #expect(try page() == plain, "\(tasks) tasks")
     }
-    // A mixture: a task is killed while it runs, a record is damaged, and the rest is submitted by the run itself.
+    // A task is killed while it runs, a record is damaged, and the run itself submits the rest.
     try write()
     let planned = try lab.run("notebook plan lab.md -o mix.plan --tasks 4 --cache mix --script slurm")
-    // Task 2 waits, so that it is there to be killed. A task that Slurm has not started yet would only be cancelled,
-    // and all others of the array with it.
+    // Task 2 waits, so it can be killed while it runs. If Slurm had not started it yet, it would be cancelled together
+    // with the rest of the array.
     let waiting = "[ \"$SLURM_ARRAY_TASK_ID\" != 2 ] || sleep 300\nexec "
     try lab.write(planned.output.replacing("\nexec ", with: "\n" + waiting), to: "mix.sh")
     let job = try lab.run("sbatch --parsable --output=log --array=1-3 mix.sh").output.trimmingCharacters(in: .newlines)

@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Testing
 
-/// A terminal of tmux's, with a shell in it.
+/// A terminal in tmux with a shell.
 final class Tmux {
   struct Failure: Error, CustomStringConvertible {
     var description: String
@@ -13,14 +13,14 @@ final class Tmux {
 
   let folder: URL
 
-  /// Nothing is waited for longer than this.
+  /// The longest time to wait for anything, in seconds.
   private static let seconds = 15.0
 
   init(columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "automata-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let settings = [
-      // The report of a crash would be for a person to answer.
+      // The report of a crash would wait for an answer.
       "SWIFT_BACKTRACE": "enable=no", "PS1": "% ", "ENV": "", "HISTFILE": "", "LC_ALL": "C.UTF-8", "HOME": folder.path,
     ]
     .merging(environment) { $1 }.map { "\($0)='\($1)'" }.joined(separator: " ")
@@ -45,7 +45,7 @@ final class Tmux {
   /// Types a command line into the shell.
   func start(_ command: String) throws { try tmux("send-keys", "-l", command + "\n") }
 
-  /// Runs a command line of the shell to its end; what it printed, and its status in the last line.
+  /// Runs a command line of the shell to its end. Returns its output, and its status in the last line.
   func run(_ command: String) throws -> [String] {
     let mark = UUID().uuidString.prefix(8)
     try start("clear; \(command); echo \"[$?]\" \(mark)")
@@ -55,7 +55,7 @@ final class Tmux {
     return screen[..<end] + [String(screen[end].dropLast(mark.count + 1))]
   }
 
-  /// Keys by tmux's names, such as `Space`, `C-z` or `BTab`; letters by themselves.
+  /// Presses keys by tmux's names, such as `Space`, `C-z` or `BTab`, or by single letters.
   func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
 
   func type(_ text: String) throws { try tmux("send-keys", "-l", text) }
@@ -64,7 +64,7 @@ final class Tmux {
 
   // MARK: Seeing
 
-  /// The rows of the screen, without the blanks at their ends.
+  /// The rows of the screen, without trailing spaces.
   var screen: [String] {
     get throws {
       try tmux("capture-pane", "-p").split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
@@ -76,17 +76,17 @@ final class Tmux {
   /// The rows with their colours.
   var styledScreen: String { get throws { try tmux("capture-pane", "-p", "-e") } }
 
-  /// The value of a format of tmux, such as `#{alternate_on}`.
+  /// Returns the value of a format of tmux, such as `#{alternate_on}`.
   func says(_ format: String) throws -> String {
     try tmux("display-message", "-p", format).trimmingCharacters(in: .newlines)
   }
 
-  /// Whether the terminal is as it was before a program took it.
+  /// Whether the terminal is in the state before a program used it.
   var isGivenBack: Bool {
     get throws { try says("#{alternate_on} #{cursor_flag} #{mouse_any_flag} #{wrap_flag}") == "0 1 0 1" }
   }
 
-  /// Looks at the screen until it is as it should be.
+  /// Waits until the screen satisfies a condition.
   func wait(_ what: String, until isThere: ([String]) -> Bool) throws {
     let deadline = Date(timeIntervalSinceNow: Self.seconds)
     while !isThere(try screen) {
@@ -103,7 +103,7 @@ final class Tmux {
   /// Waits for a text in the first row.
   func wait(forTop text: String) throws { try wait("\(text) on top") { $0.first == text } }
 
-  /// Waits for the state of the terminal itself.
+  /// Waits until the terminal is given back.
   func waitUntilGivenBack() throws {
     let deadline = Date(timeIntervalSinceNow: Self.seconds)
     while try !isGivenBack {
@@ -120,8 +120,8 @@ final class Tmux {
     try Self.run(["-S", folder.path + "/socket"] + arguments)
   }
 
-  /// A server lives on. It inherits no file besides its streams, and no signal is blocked in it as in threads of tests,
-  /// or nothing could end it.
+  /// Runs tmux, whose server lives on. The server inherits no file except its streams. It has no blocked signals,
+  /// unlike threads of tests, because otherwise nothing could end it.
   private static func run(_ arguments: [String]) throws -> String {
     guard let process = RunningProcess("tmux", arguments), let output = process.readOutput(limit: 1 << 24) else {
       throw Failure(description: "tmux \(arguments) could not be run")

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The tutorial, followed word for word in an empty folder. A comment at its top says how it is read.
+/// The tutorial, followed word for word in an empty folder. A comment at the top of the page explains how it is read.
 @Suite struct TutorialTests {
-  /// A step that a reader of the page takes or a comparison that the reader makes.
+  /// A step that a reader of the page takes, or a comparison that the reader makes.
   private enum Step {
     case save(name: String, text: String)
     case add(name: String, text: String)
@@ -19,7 +19,7 @@ import Testing
       .map { String($0) }
   }
 
-  /// The steps of the page, without its regions and comments.
+  /// Returns the steps of the page, without its regions and comments.
   private static func steps(of page: [String]) -> [Step] {
     var steps: [Step] = []
     var paragraph = "", isOpen = false, exit: Int32 = 0, hasOutput = false
@@ -57,7 +57,7 @@ import Testing
     return steps
   }
 
-  /// Whether lines are as expected, where `…` stands for any number of them.
+  /// Returns whether lines are as expected, where `…` stands for any number of lines.
   private static func match(_ found: ArraySlice<String>, _ expected: ArraySlice<String>) -> Bool {
     guard let first = expected.first else { return found.isEmpty }
     if first == "…" {
@@ -67,7 +67,7 @@ import Testing
     return found.first == first && match(found.dropFirst(), expected.dropFirst())
   }
 
-  /// The regions of a page by the names of their blocks, without what depends on the page's own name.
+  /// Returns the regions of a page by the names of their blocks, without the parts that depend on the page's own name.
   private static func regions(of page: [String], named name: String) -> [String: [String]] {
     var regions: [String: [String]] = [:]
     var rest = page[...]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `--version` of both programs.
+/// The option `--version` of both programs.
 @Suite struct VersionTests {
   @Test(arguments: ["notebook", "automata"])
   func bothSayTheSame(_ program: String) throws {

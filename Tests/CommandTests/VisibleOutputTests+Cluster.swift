@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// Plans, workers and Slurm, and the words of a census.
+/// The output about plans, workers, Slurm and a census.
 extension VisibleOutputTests {
-  /// The names of services' commands beside a part of the words: these commands need many processes.
+  /// The names of services' commands, and some of the words, because these commands need many processes.
   private static let names = stride(from: 0, to: words.count, by: 3).map { words[$0] }
     + ["x\n::stop-commands::pwn\n", "::stop-commands::pwn"] + commands
 
-  /// Small programs in the place of Slurm's, which print what a stranger may have made them print.
+  /// Writes small programs in place of Slurm's, which print what a stranger may have made them print.
   private func writeSlurm(refusing: Bool) throws {
     let hostile = "printf '\\033[2J\\342\\200\\256x\\n::error::pwn\\n##vso[task.complete]\\n'"
-    // The tasks of an array that is accepted end at once, and leave a hostile log.
+    // The tasks of an accepted array end at once, and leave a hostile log.
     let log = "for word; do case $word in --output=*) \(hostile) >> \"${word#--output=}\" ;; esac; done"
     let programs = [
       "sbatch": "cat > /dev/null; " + (refusing ? "\(hostile) >&2; exit 1" : "\(log); echo '7;x'; \(hostile)"),
@@ -57,7 +57,7 @@ extension VisibleOutputTests {
     }
   }
 
-  /// What Slurm's programs print, and names beside it.
+  /// The output of Slurm's programs, with names in it.
   @Test(arguments: [true, false]) func wordsOfSlurm(refusing: Bool) throws {
     try writeSlurm(refusing: refusing)
     let environment = ["CI": "1", "PATH": folder.path + "/bin:/usr/bin:/bin"]
@@ -73,7 +73,7 @@ extension VisibleOutputTests {
     }
   }
 
-  /// A run that fails names the words of its block, to the worker and to whoever asks for the status.
+  /// A failed run names the words of its block, for the worker and for the command that shows the status.
   @Test func wordsOfFailedRuns() throws {
     for word in Self.names {
       let quoted = Self.yaml(word), other = Self.yaml(word + "2")
@@ -95,7 +95,7 @@ extension VisibleOutputTests {
     }
   }
 
-  /// Codes of objects, whose errors name them, and summaries of checks.
+  /// The codes of objects in errors, and the summaries of checks.
   @Test(arguments: environments) func wordsOfACensus(environment: [String: String]) throws {
     for word in Self.words + Self.commands {
       let keys = ["model: life", "boundary: unbounded", "initial: glider", "until: settled", "show: census"]
@@ -112,7 +112,7 @@ extension VisibleOutputTests {
         ["check", "page.md"], ["check", "--format", "json", "page.md"], ["check", "--format", "github", "page.md"],
         ["run", "--keep-going", "page.md"], ["check", "--summary", "sum.md", "page.md"],
       ] {
-        // The diff of `check` shows lines of the page, which command only where a service reads them.
+        // The diff of `check` shows lines of the page, which are commands only if a service reads them.
         try expectVisible("notebook", arguments, environment: environment)
       }
     }

@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 
-/// Whatever a stranger calls files, blocks, keys and values: no command prints a character that a terminal obeys or a
-/// person cannot see, and no line that commands a workflow.
+/// Whatever the names of files, blocks, keys and values are, no command prints a character that controls a terminal or
+/// that a person cannot see. It also prints no line that is a command of a workflow.
 @Suite("Visible output")
 final class VisibleOutputTests {
-  /// Every control, format and separator character, and every noncharacter, in words short enough for names of files.
+  /// Every control, format and separator character, and every noncharacter, in words that are short enough for names of
+  /// files.
   static let words: [String] = {
     let scalars = (UInt32(1)...0x10FFFF).compactMap { Unicode.Scalar($0) }.filter { isUnfit($0) || $0.value == 0x0A }
     return stride(from: 0, to: scalars.count, by: 36).map { start in
@@ -36,7 +37,7 @@ final class VisibleOutputTests {
     try Data(text.utf8).write(to: file)
   }
 
-  /// The forbidden bytes of an output. A terminal gets `\r\n` for a line end.
+  /// Returns the forbidden bytes in an output. A terminal receives `\r\n` as a line end.
   private static func findings(_ text: String, allowsTabs: Bool = false, isTerminal: Bool = false) -> [String] {
     let scalars = Array(text.unicodeScalars)
     var findings: [String] = []
@@ -45,7 +46,7 @@ final class VisibleOutputTests {
       if scalar == "\t", allowsTabs { continue }
       findings.append("U+" + String(scalar.value, radix: 16))
     }
-    // A terminal obeys no workflow commands.
+    // A terminal does not obey workflow commands.
     guard !isTerminal else { return findings }
     for line in text.split(separator: "\n") {
       let start = line.drop { $0.isWhitespace }
@@ -78,7 +79,7 @@ final class VisibleOutputTests {
 
   private static let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
 
-  /// A word as YAML's double quotes take it.
+  /// Returns a word for use between YAML's double quotes.
   static func yaml(_ word: String) -> String {
     let scalars = word.unicodeScalars.map { scalar in
       let digits = String(scalar.value, radix: 16)
@@ -92,7 +93,7 @@ final class VisibleOutputTests {
     "```simulation\n" + lines.joined(separator: "\n") + "\n```\n\n"
   }
 
-  /// A notebook that runs, with the word wherever it may be.
+  /// Returns a notebook that runs, with the word wherever possible.
   private static func goodPage(_ word: String) -> String {
     let raw = word.unicodeScalars.filter { $0 != "\n" && $0 != "\r" }.map { String($0) }.joined()
     return "# \(raw)\n\n \(raw) <!--= a.population -->\(raw)<!--/-->\n\n"
@@ -104,7 +105,7 @@ final class VisibleOutputTests {
       + "::stop-commands::pwn\n\n <!-- notebook:begin gone -->\n::add-mask::##[set-env]\n<!-- notebook:end gone -->\n"
   }
 
-  /// A notebook that has as many errors as words can make.
+  /// Returns a notebook with as many errors as words can cause.
   private static func badPage(_ word: String) -> String {
     let quoted = yaml(word)
     let keys = [
@@ -128,13 +129,13 @@ final class VisibleOutputTests {
 
   static let environments: [[String: String]] = [[:], ["CI": "true", "GITHUB_ACTIONS": "true"]]
 
-  /// Commands of services, which files are called by.
+  /// The commands of services, as names of files.
   static let commands = [
     "##[stop-commands]pwn", "##vso[task.setvariable variable=a]b", "##teamcity[buildStop comment='a']",
   ]
 
-  /// Names of files in the messages about git, figures that are not used, and results that cannot be kept. No variable
-  /// says that a service reads them.
+  /// Names of files in the messages about git, unused figures, and results that cannot be kept. No variable says that a
+  /// service reads them.
   @Test func namesOfFilesInRepositories() throws {
     let git = "git -c init.defaultBranch=main -c user.name=n -c user.email=e@x -c commit.gpgsign=false"
     for word in [Self.words[0], "\u{1B}[2J\u{202E}x", "x\n::stop-commands::pwn\ny"] + Self.commands {
@@ -148,7 +149,7 @@ final class VisibleOutputTests {
       shell.currentDirectoryURL = folder
       try shell.run()
       shell.waitUntilExit()
-      // No block shows the figure any more, and the saved file is another person's.
+      // No block shows the figure any more, and the saved file belongs to somebody else.
       try write(name + ".csv", "mine\n")
       try write(name + ".md", Self.block(block[0], block[1], block[2], "steps: 2", save))
       for arguments in [
@@ -212,7 +213,7 @@ final class VisibleOutputTests {
     }
   }
 
-  /// Arguments that the parser refuses, and quotes.
+  /// Arguments that the parser refuses and quotes.
   @Test func argumentsOfTheParser() throws {
     for word in Self.words + ["x\n::stop-commands::pwn\n", "\n::add-mask::a", "##[add-mask]a"] {
       for program in ["notebook", "automata"] {
@@ -242,7 +243,7 @@ final class VisibleOutputTests {
           ["check"], ["check", "--quick", "--explain"], ["check", "--explain"], ["check", "--format", "github"],
           ["check", "--format", "json"], ["list"], ["results"],
         ] {
-          // The diff of `check` shows lines of the page, which command only where a service reads them.
+          // The diff of `check` shows lines of the page, which are commands only if a service reads them.
           if environment.isEmpty, flags == ["check"] || flags == ["check", "--explain"], page == "good.md" { continue }
           try expectVisible("notebook", flags + [page], environment: environment)
         }
@@ -264,7 +265,7 @@ final class VisibleOutputTests {
     }
   }
 
-  /// A watched file, which prints its lines at once.
+  /// A watched file, whose messages are printed at once.
   @Test func watching() throws {
     for word in [Self.words[0], Self.words[Self.words.count / 2], "x\n::stop-commands::pwn\n"] {
       try write(word + ".md", Self.badPage(word))
@@ -272,7 +273,7 @@ final class VisibleOutputTests {
     }
   }
 
-  /// The advice can be pasted, whatever the names are.
+  /// The user can paste the advice, whatever the names are.
   @Test(arguments: [
     "a'b c.md", "x\n::stop-commands::pwn\n.md", "-a\u{1B}[2J.md", "é\u{202E}\\'.md", "$(touch PWNED).md",
     "##[add-mask]x.md",
@@ -297,7 +298,8 @@ final class VisibleOutputTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/PWNED"))
   }
 
-  /// The text of a page reaches a terminal without anything that a terminal obeys; letters keep what shapes them.
+  /// The text of a page reaches a terminal without anything that controls it. Letters keep the characters that shape
+  /// them.
   @Test func pagesOfTheReader() throws {
     for word in Self.words {
       try write("page.md", Self.goodPage(word))
@@ -305,7 +307,8 @@ final class VisibleOutputTests {
       #expect(run.exit == 0)
       let obeyed = run.output.unicodeScalars.filter { scalar in
         guard scalar != "\n", Self.isUnfit(scalar) else { return false }
-        // Signs with a shape, such as those around Arabic numbers; the joiners; the choice of a coloured emoji.
+        // The exceptions are signs with a shape, such as those around Arabic numbers, the joiners, and the selector of
+        // a coloured emoji.
         let properties = scalar.properties
         if properties.generalCategory == .format, !properties.isDefaultIgnorableCodePoint,
           !(0xFFF9...0xFFFB).contains(scalar.value)
@@ -318,7 +321,7 @@ final class VisibleOutputTests {
     }
   }
 
-  /// No line of a page in a pipe commands a service that reads it, wherever the reader breaks lines.
+  /// No line of a page in a pipe is a command for a service that reads it, wherever the reader breaks lines.
   @Test func pagesOfTheReaderInAPipe() throws {
     let commands = ["::error file=x::y", "##vso[task.setvariable]x", "##teamcity[x]", "##[error]x"]
     for command in commands {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `notebook watch` as an editor meets it.
+/// The command `notebook watch` in an editor's use.
 @Suite("Watching", .serialized)
 struct WatchTests {
   private let folder: URL
@@ -20,7 +20,7 @@ struct WatchTests {
       + "```simulation\nname: moving\nmodel: elementary\nrule: \(rule)\ngrid: 31\nsteps: 5\n```\n"
   }
 
-  /// The page as `notebook run` leaves it.
+  /// Returns the page that `notebook run` would write.
   private func finished(_ rule: Int) throws -> Data {
     let place = folder.appending(path: "once")
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
@@ -30,7 +30,7 @@ struct WatchTests {
     return try Data(contentsOf: place.appending(path: "lab.md"))
   }
 
-  /// Waits for the file to hold `bytes`, and tells how long that took, or nil if it never did.
+  /// Waits until the file contains `bytes`. Returns how long that took, or nil if it never happened.
   private func wait(for bytes: Data) -> Duration? {
     let start = ContinuousClock.now
     while ContinuousClock.now - start < Self.limit {
@@ -60,7 +60,7 @@ struct WatchTests {
     let new = try (0..<6).map { try finished(100 + $0) }
     try Data(page(100).utf8).write(to: file)
     let log = folder.appending(path: "log")
-    // With a place of its own for results: otherwise all of them were known.
+    // The results have a place of their own, because otherwise all of them would be known.
     let cache = FileManager.default.temporaryDirectory.appending(path: folder.lastPathComponent + "-cache")
     defer { try? FileManager.default.removeItem(at: cache) }
     let process = try watch(["lab.md"], log: log, cache: cache)
@@ -73,17 +73,17 @@ struct WatchTests {
       if index.isMultiple(of: 2) {
         try text.write(to: file)
       } else {
-        // As editors do that never leave a file half written.
+        // The file is replaced, as by editors that never leave a file half written.
         let other = folder.appending(path: ".lab.md.swap")
         try text.write(to: other)
         #expect(rename(other.path, file.path) == 0)
       }
       times.append(try #require(wait(for: new[index]), "save \(index)"))
     }
-    // Bounds of time belong to a machine that does nothing else; this one only tells waking from polling.
+    // Bounds of time are useful only on an idle machine. This one only distinguishes waking from polling.
     #expect(times.sorted()[2] < .seconds(1), "\(times)")
 
-    // Its own writes are not saves: there is one line a save, and then silence.
+    // The program's own writes are not saves. There is one line for each save, and then silence.
     usleep(100_000)
     kill(process.processIdentifier, SIGINT)
     while process.isRunning { usleep(300) }
@@ -91,13 +91,13 @@ struct WatchTests {
     let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
     #expect(lines.count == 7 && lines.first == "watching lab.md; Ctrl-C ends it", "\(lines)")
     #expect(lines[1].hasPrefix("lab.md: ran 2 of 2 blocks, 2 regions updated, "), "\(lines)")
-    // All regions are written again, since the saved file had none; but only the block that changed was run.
+    // All regions are written again, because the saved file had none. But only the block that changed was run.
     let later = "lab.md: ran 1 of 2 blocks, 2 regions updated, "
     #expect(lines.dropFirst(2).allSatisfy { $0.hasPrefix(later) }, "\(lines)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["lab.md", "log"])
   }
 
-  /// A file that is removed is named once, and seen again when it is back. The options of `run` count.
+  /// A file that is removed is named once, and noticed when it is back. The options of `run` apply.
   @Test func removedFilesAreReported() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let new = try finished(101)
@@ -135,7 +135,7 @@ struct WatchTests {
     #expect(waitFor("removed; it is run again when it is back\nlab.md: back and unchanged\n"), "\(text())")
   }
 
-  /// With `--explain` each run says why its blocks ran.
+  /// With `--explain`, each run says why its blocks ran.
   @Test func runsAreExplained() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data(page(100).utf8).write(to: file)
