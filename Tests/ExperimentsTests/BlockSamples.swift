@@ -3,7 +3,7 @@ import BlockSupport
 import Specification
 import Testing
 
-/// Blocks out of keys and their texts.
+/// Blocks that are made of keys and their texts.
 enum BlockSamples {
   static let place = SourceSpan(
     start: SourceLocation(line: 1, column: 1), end: SourceLocation(line: 1, column: 1))
@@ -14,12 +14,12 @@ enum BlockSamples {
     SpecNode(.map(entries.map { SpecEntry(key: $0.0, keySpan: place, value: $0.1) }), at: place)
   }
 
-  /// A range as it is written, or the items of a list in brackets.
+  /// Returns a range in its own spelling, or the items of a list in brackets.
   private static func swept(_ text: String) -> SpecNode {
     text.hasPrefix("[") ? list(text.split { "[], ".contains($0) }.map(String.init)) : scalar(text)
   }
 
-  /// A list or a map as it is written in one line, or a scalar.
+  /// Returns a list or a map that is written on one line, or a scalar.
   private static func value(_ text: String) -> SpecNode {
     text.hasPrefix("[") || text.hasPrefix("{") ? FlowText.node(text) : scalar(text)
   }
@@ -32,7 +32,7 @@ enum BlockSamples {
     try block(keys.map { ($0.0, value($0.1)) }, sweep: sweep, show: show)
   }
 
-  /// A machine that puts out what it reads, and tells every second 1.
+  /// Returns a machine that outputs its input, and reports every second 1.
   static func machine(
     _ more: [(String, String)] = [], sweep: [(String, String)] = [], show: [String]? = nil
   ) throws -> BlockSpecification {

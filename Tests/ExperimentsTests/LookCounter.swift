@@ -1,7 +1,7 @@
 import Simulations
 import Synchronization
 
-/// Counts the looks at a signal, which is on from one of them.
+/// Counts how often a signal is read. The signal is on from a certain time onwards.
 final class LookCounter: Sendable {
   private let looks = Atomic(0)
 

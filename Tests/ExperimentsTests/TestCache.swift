@@ -4,7 +4,7 @@ import Files
 import Foundation
 import Simulations
 
-/// A cache in a folder of its own, which goes with it.
+/// A cache in a folder of its own, which is removed with it.
 final class TestCache {
   let path: String
   let cache: ResultCache
@@ -16,7 +16,7 @@ final class TestCache {
 
   deinit { for path in [path, path + ".key"] { try? FileManager.default.removeItem(atPath: path) } }
 
-  /// The same folder as another process sees it.
+  /// Returns the same folder as seen by another process.
   func another(build: String = "this", seal: RecordSeal? = nil) -> ResultCache {
     ResultCache(CacheFolder(path), build: build, seal: seal ?? RecordSeal(path: path + ".key"))
   }
@@ -32,7 +32,7 @@ final class TestCache {
 }
 
 extension BlockSpecification {
-  /// The requests of a notebook, with the results that were known.
+  /// Runs the requests of a notebook, and counts the results that were known.
   func run(
     _ cache: ResultCache?, keepsState: Bool = false, threads: Int = 1, progress: RunProgress? = nil,
     limits: RunLimits = RunLimits(), engine: EngineChoice = .auto
@@ -43,7 +43,7 @@ extension BlockSpecification {
         draws: Draws(seed: seed), views: views, keepsState: keepsState, namedSteps: namedSteps, progress: progress,
         limits: limits, workers: .team(of: threads), engine: engine), cache: use)
     report.handover = nil
-    // What is known was computed by an engine that nobody noted.
+    // The engine that computed a known result is not recorded.
     report.engine = nil
     return (String(describing: report), use?.tally.counts ?? CacheTally.Counts())
   }

@@ -2,7 +2,7 @@ import Expressions
 import Testing
 import TestSupport
 
-/// A whole number of up to `digits` digits, often near a power of two, where limbs begin and carries run.
+/// Returns a whole number of up to `digits` digits, often near a power of two, where limbs begin and carries run.
 private func random(digits: Int, using generator: inout SplitMix) -> BigWhole {
   let sign: BigWhole = Bool.random(using: &generator) ? 1 : -1
   guard Bool.random(using: &generator) else {
@@ -24,7 +24,7 @@ struct BigWholeTests {
     0, 1, -1, 9, 10, BigWhole(.max), BigWhole(.min), BigWhole(.max) + 1, BigWhole(.min) - 1,
   ]
 
-  /// Pairs of random numbers and of the anchors among each other.
+  /// Returns pairs of random numbers, and of the special values with each other.
   static func pairs(_ count: Int, digits: Int, seed: UInt64) -> [(BigWhole, BigWhole)] {
     var generator = SplitMix(seed: seed)
     let chance = (0..<count).map { _ in
@@ -144,7 +144,7 @@ struct BigWholeDoubleTests {
     for exponent in [54, 64, 100, 128, 129, 200, 900] {
       let unit = try #require(BigWhole(2).power(BigWhole(exponent - 53), limit: 2_000))
       let start = try #require(BigWhole(2).power(BigWhole(exponent), limit: 2_000))
-      // Neighbouring doubles above 2^e are 2·unit apart.
+      // Adjacent doubles above 2^e are 2·unit apart.
       #expect((start + unit).double == start.double)
       #expect((start + unit + 1).double == (start + unit * 2).double)
       #expect((start + unit * 3).double == (start + unit * 4).double)
@@ -178,7 +178,8 @@ struct BigWholeDoubleTests {
     for (a, b) in BigWholeTests.pairs(1_000, digits: 120, seed: 6) where b != 0 && a != 0 {
       let ratio = BigWhole.ratio(a, b)
       try #require(ratio.isFinite && ratio.isNormal)
-      // |a/b − r| ≤ ½ulp(r): with r = m·2^e, |a − b·m·2^e| · 2 ≤ |b| · 2^e·ulp, all in whole numbers.
+      // The condition is |a/b − r| ≤ ½ulp(r). With r = m·2^e, it is |a − b·m·2^e| · 2 ≤ |b| · 2^e·ulp, all in whole
+      // numbers.
       let exponent = Int(ratio.exponent) - 52
       let significand = try #require(BigWhole(exactly: ratio / Double(sign: .plus, exponent: exponent, significand: 1)))
       let scale = try #require(BigWhole(2).power(BigWhole(abs(exponent)), limit: 4_000))

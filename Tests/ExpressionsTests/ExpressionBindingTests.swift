@@ -52,7 +52,7 @@ struct ExpressionBindingTests {
     #expect(expression == once)
   }
 
-  /// Of a block in error neither the last step nor, maybe, the swept keys are known.
+  /// For a block with errors, the last step is unknown, and maybe the swept keys, too.
   @Test func whatIsNotKnownIsNoFault() throws {
     func faults(_ text: String, sweptKeys: [String]?) throws -> [String] {
       let vocabulary = Vocabulary(
@@ -114,7 +114,7 @@ struct ExpressionBindingTests {
         "population == 3 at «step=$debt»", "expected a step from 0 to 100, found '-5'",
         "write step=100 instead of step=$debt, or make the run longer"
       ),
-      // Types, as far as they show without a run.
+      // Types are checked as far as they are known without a run.
       ("«population»", "'population' is a value, but true or false is needed", nil),
       ("«population + 1»", "'population + 1' is a number, but true or false is needed", nil),
       ("population == 1 and «3»", "'3' is a number, but true or false is needed", nil),
@@ -138,7 +138,7 @@ struct ExpressionBindingTests {
   func allFaults() throws {
     let text = "(foo > 1 or population + 'x' == $y) and mean(bar) == 2 and high == state at k=1 step=500"
     let faults = try Expression(text).check(against: Self.vocabulary)
-    // With `at step` every name is a series, and none a word.
+    // With `at step`, every name is a series, and no name is a word.
     #expect(faults.map { text.unicodeScalars.part($0.range) } == ["foo", "'x'", "$y", "bar", "high", "k", "step=500"])
   }
 
@@ -179,7 +179,7 @@ struct ExpressionBindingTests {
 }
 
 extension String.UnicodeScalarView {
-  /// The scalars of a range that counts from 0.
+  /// Returns the scalars of a range that counts from 0.
   func part(_ range: Range<Int>) -> String {
     String(String.UnicodeScalarView(self.dropFirst(range.lowerBound).prefix(range.count)))
   }

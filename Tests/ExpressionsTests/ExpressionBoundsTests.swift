@@ -1,7 +1,7 @@
 import Expressions
 import Testing
 
-/// What expressions prove of their values, and so the kinds of their means.
+/// The properties that expressions prove about their values, which determine the kinds of their means.
 @Suite struct ExpressionBoundsTests {
   private static let statistics: [String: StatisticDeclaration] = Dictionary(
     uniqueKeysWithValues: [

@@ -39,7 +39,7 @@ struct ExpressionEvaluationTests {
       // Precedence.
       "1 + 2 * 3 == 7", "(1 + 2) * 3 == 9", "10 - 4 - 3 == 3", "100 / 10 / 5 == 2", "-2 * 3 == -6", "2 - -3 == 5",
       "1 == 1 or 1 == 2 and 1 == 3", "not 1 == 2 and 1 == 1",
-      // Whole numbers stay whole, of any size.
+      // Whole numbers of any size stay whole.
       "large == 2^100", "large + 1 != large", "large + 1 > large", "large * large == 2^200", "large / 2^99 == 2",
       "2^64 - 2^64 + 1 == 1", "9007199254740993 == 2^53 + 1", "2^53 + 1 != 2^53", "2^53 + 1 > 9007199254740992.0",
       "2^53 + 1 != 9007199254740992.0", "2^128 + 1 > 340282366920938463463374607431768211456.0",
@@ -70,7 +70,7 @@ struct ExpressionEvaluationTests {
       "q95(turns) == 8.8", "sd(turns) * sd(turns) within 0.000000000001 of 12.5", "max(rate) == 0.4",
       "mean(rate) == (0.1 + 0.2 + 0.4) / 3", "mean(mixed) == 1.75", "median(mixed) == 1.75", "max(mixed) == 2.5",
       "mean(population) == 39", "min(population) + max(population) + median(population) == 117",
-      // Nothing compares with what is no number.
+      // A value that is not a number compares with nothing.
       "not nan == nan", "not nan < 1", "not nan >= 1", "nan != 1", "infinite > 2^9999", "-infinite < -2^9999",
     ])
   func holds(text: String) throws {
@@ -109,7 +109,7 @@ struct ExpressionEvaluationTests {
         "sd(«population») == 1", "'sd(population)' needs 2 numbers: only 1 of the runs has a value for 'population'",
         nil
       ),
-      // The first fault in order of evaluation is the one reported.
+      // The first error in the order of evaluation is reported.
       ("1 / «zero» == 1 and population == 39", "division by zero: 'zero' is 0", nil),
       ("population == 39 and 1 / «zero» == 1", "division by zero: 'zero' is 0", nil),
     ] as [(MarkedExpression, String, String?)])
@@ -186,7 +186,7 @@ struct AggregateTests {
     #expect(Aggregate.q05.value(of: Numbers(values)) == .fraction(1.25))
     #expect(Aggregate.median.value(of: Numbers(values)) == .whole(6))
     #expect(Aggregate.q95.value(of: Numbers(values)) == .whole(28))
-    // With 21 and 61 values 5 % is one of them.
+    // With 21 and 61 values, the 5 % quantile is one of them.
     for count in [21, 61, 101] {
       let values = (0..<count).reversed().map { ExpressionValue.whole(BigWhole($0 * $0)) }
       let place = (count - 1) / 20

@@ -3,7 +3,8 @@ import Expressions
 import Testing
 import TestSupport
 
-/// An expression as a tree, written and computed in the plainest way: the judge of parser and evaluator.
+/// An expression as a tree that is written and computed in the plainest way, for comparison with the parser and the
+/// evaluator.
 indirect enum PlainExpression {
   case number(Int)
   case name(String)
@@ -12,7 +13,7 @@ indirect enum PlainExpression {
   case minus(PlainExpression)
   case not(PlainExpression)
 
-  /// Every part in parentheses, with blanks here and there.
+  /// Returns the text with every part in parentheses, and with a few spaces.
   func text(_ generator: inout SplitMix) -> String {
     let blank = [" ", "  ", "\t"].randomElement(using: &generator) ?? " "
     switch self {
@@ -27,7 +28,7 @@ indirect enum PlainExpression {
     }
   }
 
-  /// Nil where a division is by zero or does not come out whole: such an outcome is not compared.
+  /// Returns the value. Nil if a division is by zero or has a remainder, in which case the result is not compared.
   func number(_ values: [String: Int]) -> BigWhole? {
     switch self {
     case .number(let number): return BigWhole(number)
@@ -136,12 +137,12 @@ struct ExpressionPropertyTests {
         if case .success = step { wholeSteps += 1 }
       }
     }
-    // The test means something only where most outcomes are known.
+    // The test is meaningful only if most results are known.
     #expect(known > 2_000)
     #expect(wholeSteps > known)
   }
 
-  /// Pieces of expressions, right and wrong.
+  /// Pieces of expressions, valid and invalid.
   static let pieces = [
     "population", "state", "x", "mean", "(", ")", "(", ")", "[", "]", ",", "==", "!=", "<", "<=", ">", ">=", "=", "+",
     "-",
@@ -201,7 +202,7 @@ struct ExpressionPropertyTests {
     }
   }
 
-  /// Every promise about any text: true where it is an expression.
+  /// Checks every guarantee about any text. Returns true if the text is an expression.
   private func judge(_ text: String) throws -> Bool {
     let length = text.unicodeScalars.count
     let vocabulary = Vocabulary(
@@ -231,7 +232,7 @@ struct ExpressionPropertyTests {
     }
   }
 
-  /// parse ∘ print = identity, where the spelling is not too long to be read.
+  /// Expects that parse ∘ print = identity, unless the spelling is too long to be read.
   private func expectReadsBack(_ expression: Expression, _ text: String) {
     let canonical = expression.description
     guard canonical.unicodeScalars.count <= Expression.lengthLimit else { return }

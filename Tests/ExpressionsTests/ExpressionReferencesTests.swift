@@ -40,7 +40,7 @@ import Testing
     #expect(try Expression("mean(peak) > town.peak").isAggregate)
   }
 
-  /// The values of other blocks stand in for their nodes, and a failure names them.
+  /// The values of other blocks replace their nodes, and an error names them.
   @Test func areEvaluated() throws {
     let expression = try Expression("peak > 2 * mean(town.peak) - town.people")
     let known = expression.outcomes { reference in
@@ -54,7 +54,7 @@ import Testing
         Observation("peak", .whole(10)), Observation("mean(town.peak)", .whole(20)),
         Observation("town.people", .whole(30)),
       ])
-    // Without the other block there is no value.
+    // Without the other block, there is no value.
     #expect(throws: ExpressionFault.self) { try expression.holds(peak(10), [:]) }
   }
 

@@ -1,7 +1,7 @@
 import Expressions
 import Testing
 
-/// Expressions that are computed of each run by itself.
+/// Expressions that are computed separately for each run.
 @Suite struct ExpressionRunsTests {
   private static let vocabulary = Vocabulary(
     statistics: ["peak", "people", "word", "extinct"], truths: ["extinct"], lastStep: 9, replicates: 9)

@@ -56,11 +56,11 @@ struct ExpressionSyntaxTests {
       ),
       ("output == [$n, $]", "output == [$n, '$']"),
       ("people == $people * 2", "people == $people * 2"),
-      // Aggregates; their words are names without a bracket behind them.
+      // Aggregates, whose words are names if no bracket follows.
       ("mean(turns) > sd ( turns )", "mean(turns) > sd(turns)"),
       ("max == 3", "max == 3"),
       ("min(a) + max(a) + median(a) + q05(a) + q95(a) == 1", "min(a) + max(a) + median(a) + q05(a) + q95(a) == 1"),
-      // Behind `at`.
+      // After `at`.
       ("population == 116 at step=1103", "population == 116 at step=1103"),
       ("x == 1 at factor = 8   people=  'a b'", "x == 1 at factor=8 people='a b'"),
       ("x == 1 at rule=B36/S23 neighbourhood=von-neumann", "x == 1 at rule=B36/S23 neighbourhood=von-neumann"),
@@ -112,7 +112,7 @@ struct ExpressionSyntaxTests {
       #expect(fault?.problem == .tooDeep(limit: 64), "\(open)")
       #expect(fault?.message == "the expression is nested deeper than 64 levels")
     }
-    // A long chain is not deep.
+    // A long chain is not nested.
     let sum = (["x"] + repeatElement("+ 1", count: 1_000)).joined(separator: " ")
     #expect(try Expression(sum).description == sum)
   }
@@ -208,7 +208,7 @@ struct ExpressionSyntaxTests {
       ("mean(«3») > 3", "expected the name of a statistic, found '3'", nil),
       ("mean(x «+» y) > 3", "expected ')': an aggregate takes the name of one statistic, found '+'", nil),
       ("mean«(»x", "the bracket '(' is never closed", nil),
-      // Behind `at`.
+      // After `at`.
       ("x == 3 at", "expected KEY=VALUE after 'at', such as step=10, found the end", nil),
       ("x == 3 at «step»", "expected KEY=VALUE after 'at', such as step=10, found 'step'", nil),
       ("x == 3 at «=»3", "expected KEY=VALUE after 'at', such as step=10, found '='", nil),

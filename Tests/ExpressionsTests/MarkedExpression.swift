@@ -1,7 +1,7 @@
 import Expressions
 import Testing
 
-/// A text in which `«` and `»` mark the place of a fault: `1 < x «<» 3`.
+/// A text in which `«` and `»` mark the place of an error: `1 < x «<» 3`.
 struct MarkedExpression: ExpressibleByStringLiteral, CustomTestStringConvertible {
   var text: String
   var range: Range<Int>
@@ -17,7 +17,7 @@ struct MarkedExpression: ExpressibleByStringLiteral, CustomTestStringConvertible
   }
 }
 
-/// The text that somebody reads about a fault.
+/// The message about an error.
 struct FaultText: Equatable, CustomStringConvertible {
   var range: Range<Int>
   var message: String

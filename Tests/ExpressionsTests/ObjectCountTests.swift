@@ -2,7 +2,7 @@ import Expressions
 import Specification
 import Testing
 
-/// `count("xp2_7")`, the number of objects in the census of a run.
+/// The function `count("xp2_7")`, which is the number of objects in the census of a run.
 @Suite struct ObjectCountTests {
   private static var vocabulary: Vocabulary {
     var vocabulary = Vocabulary(

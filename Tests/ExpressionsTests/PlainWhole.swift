@@ -1,6 +1,6 @@
-/// Whole numbers digit by digit, as on paper: the slow judge of `BigWhole`.
+/// Whole numbers computed digit by digit, as on paper, for comparison with `BigWhole`.
 struct PlainWhole: Equatable {
-  /// Decimal digits, the highest first, without zeros before them; none for zero.
+  /// The decimal digits, the highest one first, without leading zeros. Empty for zero.
   var digits: [Int]
   var isNegative: Bool
 
@@ -37,7 +37,7 @@ struct PlainWhole: Equatable {
 
   static prefix func - (a: PlainWhole) -> PlainWhole { PlainWhole(a.digits, isNegative: !a.isNegative) }
 
-  /// Column by column from the right, with a carry of −1, 0 or 1.
+  /// Combines two numbers column by column from the right, with a carry of −1, 0 or 1.
   private static func merged(_ a: PlainWhole, _ b: PlainWhole, _ merge: (Int, Int) -> Int) -> [Int] {
     let width = max(a.digits.count, b.digits.count) + 1
     let first = [Int](repeating: 0, count: width - a.digits.count) + a.digits

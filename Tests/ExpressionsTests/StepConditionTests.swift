@@ -13,7 +13,7 @@ struct StepConditionTests {
     return (StepCondition(expression, wholes: names), expression)
   }
 
-  /// The result of the general way of evaluation for the same values: an outcome or a fault.
+  /// Returns the result of the general evaluation for the same values: a truth value or an error.
   static func plain(_ expression: Expression, _ values: [Int]) -> Result<Bool, ExpressionFault> {
     Result { () throws(ExpressionFault) in
       try expression.holds { name in names.firstIndex(of: name).map { .whole(BigWhole(values[$0])) } }

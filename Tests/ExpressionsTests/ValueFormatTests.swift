@@ -22,7 +22,7 @@ struct ValueFormatTests {
     #expect(try #require(ValueFormat(format)).apply(.fraction(number)) == text)
   }
 
-  /// In running text a share does not look as if it had reached 0 % or 100 %.
+  /// In running text, a share does not look as if it had reached 0 % or 100 %.
   @Test(
     "shares near 0 and 1",
     arguments: [
@@ -54,14 +54,14 @@ struct ValueFormatTests {
   func rounding() throws {
     var generator = SplitMix(seed: 10)
     for _ in 0..<2_000 {
-      // Multiples of 1/64 make ties; others are arbitrary.
+      // Multiples of 1/64 give ties, and others are arbitrary.
       let number =
         Bool.random(using: &generator)
         ? Double(Int.random(in: -10_000...10_000, using: &generator)) / 64
         : Double.random(in: -1e6...1e6, using: &generator)
       let decimals = Int.random(in: 0...8, using: &generator)
       let text = try #require(ValueFormat(".\(decimals)f")?.apply(.fraction(number)))
-      // number = a / 2^k exactly; the text is b / 10^d.
+      // The number is exactly a / 2^k, and the text is b / 10^d.
       let scale = try #require(BigWhole(2).power(80, limit: 200))
       let exact = try #require(BigWhole(exactly: number * 0x1p80))
       let ten = try #require(BigWhole(10).power(BigWhole(decimals), limit: 200))

@@ -11,7 +11,7 @@ import Testing
     cache = CacheFolder(place["a/b"])
   }
 
-  /// Puts a file there that was last used so many seconds ago.
+  /// Puts a file there that was last used this many seconds ago.
   private func put(_ name: String, size: Int, ago seconds: Double) throws {
     try cache.write([UInt8](repeating: 7, count: size), as: name)
     try age(name, seconds)
@@ -42,7 +42,7 @@ import Testing
     }
     let size = try #require(try cache.entries().first).size
     #expect(size >= 100_000)
-    // Used again, the oldest is the newest.
+    // After another use, the oldest is the newest.
     #expect(cache.read("d", limit: 1 << 20) != nil)
     #expect(try cache.trim(to: 4 * size).isEmpty)
     #expect(try cache.trim(to: 3 * size + 1).map(\.name) == ["b"])
@@ -52,7 +52,7 @@ import Testing
     #expect(try names.isEmpty)
   }
 
-  /// The remains of a killed writer go with the others.
+  /// The remains of a killed writer count, too.
   @Test func leftOversAreCounted() throws {
     try put(".abc.17-0.tmp", size: 10, ago: 9)
     #expect(try cache.entries().count == 1)
@@ -79,7 +79,7 @@ import Testing
     let file = place["c/file"]
     #expect(throws: FileProblem(file, .belowFile(file))) { try CacheFolder(file).prepare() }
     #expect(throws: FileProblem(file, .belowFile(file))) { try CacheFolder(file).requireFolder() }
-    // A folder that is missing can be made, unless a file is in its way.
+    // A missing folder can be created, unless a file is in its place.
     for path in ["c", "c/new", "c/new/er"] { try CacheFolder(place[path]).requireWritable() }
     #expect(named.folderNames().isEmpty)
     #expect(throws: FileProblem(place["c/file/x"], .belowFile(file))) { try CacheFolder(place["c/file/x"]).requireWritable() }

@@ -9,7 +9,7 @@ import Testing
     #expect(ChildProcess.run("/no/such/program", []) == nil)
   }
 
-  /// Arguments are not read by a shell.
+  /// Arguments do not pass through a shell.
   @Test func argumentsAreAsTheyAre() {
     #expect(ChildProcess.run("test", ["$HOME; exit 1", "=", "$HOME; exit 1"]) == 0)
   }
@@ -17,11 +17,11 @@ import Testing
   @Test func bytesAreReadByTheProgram() {
     let script = "test \"$(cat | wc -c)\" -eq 300000"
     #expect(ChildProcess.run("/bin/sh", ["-c", script], input: .bytes([UInt8](repeating: 97, count: 300_000))) == 0)
-    // One that does not read them is no fault of ours.
+    // A program that does not read its input is not an error.
     #expect(ChildProcess.run("/bin/sh", ["-c", "exit 0"], input: .bytes([UInt8](repeating: 97, count: 300_000))) == 0)
   }
 
-  /// The program dies of Ctrl-C, and of a pipe that nobody reads, as it would without us; we go on.
+  /// The program ends after Ctrl-C, or when nobody reads its pipe, as it would without us. Our program continues.
   @Test func signalsAreTheProgramsOwn() {
     #expect(ChildProcess.run("/bin/sh", ["-c", "kill -INT $$"]) == 128 + SIGINT)
     #expect(ChildProcess.run("/bin/sh", ["-c", "kill -QUIT $$"]) == 128 + SIGQUIT)

@@ -15,7 +15,7 @@ struct FileAccessAppendTests {
     #expect(folder.names == ["new.md"])
   }
 
-  /// An output is written through no link, and a pipe without a reader holds nobody.
+  /// An output is not written through a link, and a pipe without a reader does not block.
   @Test func otherPlacesAreRefused() throws {
     try folder.write("file", "x")
     try folder.link("link.md", to: "file")

@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Testing
 
-/// A notebook with two names that a killed process has written in part.
+/// A notebook with two names that a killed process has partly written.
 @Suite("File access: rescue")
 struct FileAccessRescueTests {
   private let folder: Folder
@@ -41,14 +41,14 @@ struct FileAccessRescueTests {
     }
   }
 
-  /// Before the first byte was written.
+  /// The process was killed before it wrote the first byte.
   @Test func theVersionBeforeStays() throws {
     try leave("old", from: "old", to: nil)
     FileAccess.completeInterruptedWrite(folder["lab.md"])
     #expect(folder.names == ["lab.md", "other.md"] && folder.text("lab.md") == "old")
   }
 
-  /// The user has written the file since, or repaired it in another way. Nothing is touched, and both versions stay.
+  /// The user has since written the file, or repaired it in another way. Nothing is changed, and both versions stay.
   @Test func whatIsNotTornStays() throws {
     for found in ["nxw", "oldnew", "ne", ""] {
       try leave(found, from: "old", to: "new")
@@ -58,7 +58,7 @@ struct FileAccessRescueTests {
     }
   }
 
-  /// The process was one of another container, or the computer was started again since.
+  /// The process was from another container, or the computer has since been restarted.
   @Test func whatIsTornElsewhereIsCompleted() throws {
     let system = try #require(rescue.split(separator: ".").dropLast(2).last)
     let names = [rescue, temporary].map { $0.replacing(".\(system).", with: ".0a1b2c3d.") }
@@ -67,7 +67,7 @@ struct FileAccessRescueTests {
     link(folder["lab.md"], folder["other.md"])
     unlink(folder[rescue])
     for (name, text) in zip(names, ["old", "new"]) { try folder.write(name, text) }
-    // It may still be at work.
+    // The process may still be at work.
     FileAccess.completeInterruptedWrite(folder["lab.md"])
     #expect(folder.text("lab.md") == "nld" && folder.names.contains(names[0]))
     for name in names { try folder.age(name) }
@@ -76,8 +76,8 @@ struct FileAccessRescueTests {
     #expect(!folder.names.contains(names[0]))
   }
 
-  /// What another program saved between the comparison and the exchange comes back, if the notebook still is what the
-  /// killed process wrote.
+  /// Another program saved a version between the comparison and the exchange. It comes back if the notebook is still
+  /// the one that the killed process wrote.
   @Test func aLateVersionComesBack() throws {
     func digest(_ text: String) -> String { String(SHA256.hexadecimal(of: Array(text.utf8)).prefix(16)) }
     let empty = digest("")
@@ -89,7 +89,8 @@ struct FileAccessRescueTests {
       return FileAccess.completeInterruptedWrite(folder["lab.md"])
     }
     #expect(try restores("new", "mine") && folder.text("lab.md") == "mine" && folder.text(name) == "new")
-    // The notebook was saved again; the process wrote no more than these versions; the notebook may not be written.
+    // The notebook was saved again, or the process wrote no more than these versions, or the notebook may not be
+    // written.
     for (found, left) in [("newer", "mine"), ("new", "old"), ("old", "new"), ("new", "new"), ("old", "mine")] {
       #expect(try !restores(found, left) && folder.text("lab.md") == found && folder.text(name) == left)
     }

@@ -102,7 +102,7 @@ struct FileAccessTests {
     #expect(folder.names.map { "\($0): \(folder.text($0) ?? "")" } == before)
   }
 
-  /// A backup, a synchronised folder or `touch` may change the time of a file while it is worked out.
+  /// A backup, a synchronised folder or `touch` may change the time of a file during the run.
   @Test func anotherTimeIsNotAChange() throws {
     let path = try folder.write("a.md", "old")
     let snapshot = try FileAccess.snapshot(path, limit: 9)
@@ -111,7 +111,7 @@ struct FileAccessTests {
     #expect(folder.text("a.md") == "new" && folder.names == ["a.md"])
   }
 
-  /// The mode counts for the superuser too, whom the system would let pass.
+  /// The mode also counts for the superuser, whom the system would allow to write.
   @Test func aReadOnlyFileIsNotReplaced() throws {
     let path = try folder.write("a.md", "old", mode: 0o444)
     let snapshot = try FileAccess.snapshot(path, limit: 9)
@@ -120,8 +120,8 @@ struct FileAccessTests {
     #expect(folder.names == ["a.md"])
   }
 
-  /// A limit on the size of files is the cheapest full disk there is. It holds for a whole process, so this one is
-  /// apart from the other tests, which write large files meanwhile.
+  /// A limit on the size of files is the cheapest way to fill a disk. It applies to a whole process, so this test runs
+  /// apart from the others, which write large files at the same time.
   @Test func aFullDiskLosesNothing() async {
     await #expect(processExitsWith: .success) {
       let folder = try Folder()
@@ -141,7 +141,7 @@ struct FileAccessTests {
 
   // MARK: Creating
 
-  /// The mask holds for a whole process.
+  /// The mask applies to a whole process.
   @Test func aNewFileRespectsTheUmask() async {
     await #expect(processExitsWith: .success) {
       let folder = try Folder()
@@ -197,7 +197,7 @@ struct FileAccessTests {
     #expect(FileAccess.markdownFiles(below: folder["none"]).problems == [FileProblem(folder["none"], .missing)])
   }
 
-  /// A folder that cannot be read hides no other.
+  /// A folder that cannot be read does not hide others.
   @Test(.enabled(if: geteuid() != 0, "the superuser may read every folder"))
   func aLockedFolderIsToldBesideTheOthers() throws {
     try folder.write("a/x.md", "")
@@ -226,7 +226,7 @@ struct FileAccessTests {
     #expect(FileAccess.nearestExisting(to: folder[typed]) == folder[expected])
   }
 
-  /// Of a name that is like no other the folder is told, also the one where one is.
+  /// If no name is similar, the result is the nearest existing folder.
   @Test func nearestToAPlainName() {
     #expect(FileAccess.nearestExisting(to: "there-is-no-file-of-such-a-name") == ".")
     #expect(FileAccess.nearestExisting(to: "there-is-no/folder/of-such-a-name") == ".")

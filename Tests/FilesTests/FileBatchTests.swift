@@ -11,7 +11,7 @@ import Testing
 
   private static func digest(_ text: String) -> String { SHA256.hexadecimal(of: Array(text.utf8)) }
 
-  /// The contents of the folder, by their paths; of folders nothing but their names.
+  /// The contents of the folder by their paths. For folders, there are only their names.
   private var state: [String] { folder.names.map { "\($0): \(folder.text($0) ?? "")" } }
 
   @Test func nothingShowsBeforeTheEnd() throws {
@@ -38,7 +38,7 @@ import Testing
     #expect(state == ["old.csv: old"])
   }
 
-  /// A large file that an output replaces is not read, but nobody's change to it is lost.
+  /// A large file that an output replaces is not read, but no change to it is lost.
   @Test func aLargeFileIsReplaced() throws {
     try folder.write("big.csv", "")
     try #require(truncate(folder["big.csv"], 1 << 40) == 0)
@@ -70,7 +70,7 @@ import Testing
     #expect(state == ["old.csv: old"])
   }
 
-  /// The second of them: the first has been written beside its place by then.
+  /// The second file is refused. At that time, the first one is already written beside its place.
   @Test func aFileThatMayNotBeWrittenKeepsAllOthers() throws {
     try folder.write("a.csv", "a")
     try folder.write("b.csv", "b", mode: 0o444)
@@ -85,7 +85,7 @@ import Testing
     #expect(state == ["a.csv: a", "b.csv: b"])
   }
 
-  /// Between the writing and the end: of the first, of the last, by another file, and in the place of a new one.
+  /// Another program changes the first file, the last one, or the place of a new one, between the writing and the end.
   @Test(arguments: ["a.csv", "lab.md", "new.csv"], [true, false])
   func whatChangedMeanwhileKeepsAllOthers(_ changed: String, inPlace: Bool) throws {
     for name in ["a.csv", "lab.md"] { try folder.write(name, "old") }
@@ -111,7 +111,7 @@ import Testing
 
   // MARK: A name that cannot be given
 
-  /// Counts how often a file gets a name, and refuses one time of each.
+  /// Counts how often a file gets a name, and refuses one of these times.
   private final class Refusals: Sendable {
     private let refused: [String: Int]
     private let counts = Mutex<[String: Int]>([:])
@@ -130,7 +130,7 @@ import Testing
   /// The abilities of a file system beside plain renames.
   enum Ability: CaseIterable { case exchanges, links, neither }
 
-  /// The system's calls, but for those times that a name is refused.
+  /// Returns the system's calls, except that a name is refused at those times.
   private static func calls(refusing refused: [String: Int], _ ability: Ability) -> NamingCalls {
     let system = NamingCalls.system, refusals = Refusals(refused)
     var calls = system
@@ -147,7 +147,7 @@ import Testing
     return calls
   }
 
-  /// A batch of an old file, a new one in a new folder, another old one and a notebook.
+  /// Commits a batch of an old file, a new one in a new folder, another old one and a notebook.
   private func commit(_ calls: NamingCalls) throws -> FileProblem? {
     let batch = FileBatch(calls: calls)
     try batch.write([65], at: folder.place("a.csv"), replacing: Self.digest("old"), name: "a.csv")
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  /// On file systems with and without exchanges and hard links.
+  /// The file systems have exchanges and hard links, or not.
   @Test(arguments: ["a.csv", "new.csv", "b.csv", "lab.md"], Ability.allCases)
   func aRefusedNameTakesTheOthersBack(_ name: String, ability: Ability) throws {
     for name in ["a.csv", "b.csv", "lab.md"] { try folder.write(name, "old", mode: 0o640) }
@@ -175,7 +175,7 @@ import Testing
     #expect(state == ["a.csv: A", "b.csv: C", "in: ", "in/new.csv: B", "lab.md: D"])
   }
 
-  /// The last file is refused, and then the old version of the first one too.
+  /// The last file is refused, and then also the old version of the first one.
   @Test(arguments: Ability.allCases) func whatCannotBeTakenBackIsNamed(_ ability: Ability) throws {
     for name in ["a.csv", "b.csv", "lab.md"] { try folder.write(name, "old") }
     let problem = try #require(try commit(Self.calls(refusing: ["lab.md": 1, "a.csv": 2], ability)))
@@ -188,7 +188,7 @@ import Testing
     #expect(state == ["\(old): old", "a.csv: A", "b.csv: old", "lab.md: old"])
   }
 
-  /// More than a process may have open, under names that differ only in their ends.
+  /// The batch has more files than a process may have open. Their names differ only at the ends.
   @Test func manyFilesAtATime() async {
     await #expect(processExitsWith: .success) {
       let folder = try Folder()

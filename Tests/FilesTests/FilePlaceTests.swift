@@ -41,7 +41,7 @@ struct FilePlaceTests {
     #expect(problem { _ = try root.locate("pipe").digest() } == .notRegular)
   }
 
-  /// Nothing is read of a file that is too large, and reading ends on demand.
+  /// A file that is too large is not read, and reading stops on demand.
   @Test func digestsWithinLimits() throws {
     let place = try root.locate("a.txt")
     #expect(try place.digests(limit: 1)?.bytes == digest("a"))
@@ -52,7 +52,7 @@ struct FilePlaceTests {
     #expect(problem { _ = try root.locate("sparse").digests(limit: 1 << 32) } == .tooLarge(limit: 1 << 32))
   }
 
-  /// A link that has come since the place was found.
+  /// A link that has appeared since the place was found.
   @Test func linksAreNotFollowed() throws {
     let place = try root.locate("new")
     try outer.link("root/new", to: "a.txt")

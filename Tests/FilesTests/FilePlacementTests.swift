@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Testing
 
-/// A new version keeps some properties of the file that it replaces, and the last-moment writes of other programs.
+/// A new version keeps some properties of the file that it replaces, and last-moment writes of other programs.
 @Suite("File placements")
 struct FilePlacementTests {
   private let folder: Folder
@@ -15,7 +15,7 @@ struct FilePlacementTests {
     try batch.commit()
   }
 
-  /// A file system with fewer calls.
+  /// Returns the calls of a file system with fewer abilities.
   private static func calls(_ change: (inout NamingCalls) -> Void) -> NamingCalls {
     var calls = NamingCalls.system
     change(&calls)
@@ -36,7 +36,7 @@ struct FilePlacementTests {
 
   // MARK: Attributes
 
-  /// The calls for extended attributes, which the C library has and Swift does not see.
+  /// The calls for extended attributes, which are in the C library but not visible to Swift.
   private enum Attributes {
     private typealias Set =
       @convention(c) (
@@ -47,7 +47,7 @@ struct FilePlacementTests {
         UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeMutableRawPointer, Int
       ) -> Int
 
-    /// False where the file system has none.
+    /// Returns false if the file system has no such attributes.
     static func set(_ name: String, _ value: [UInt8], of path: String) -> Bool {
       guard let call = dlsym(dlopen(nil, RTLD_NOW), "setxattr") else { return false }
       return unsafeBitCast(call, to: Set.self)(path, name, value, value.count, 0) == 0
@@ -61,7 +61,7 @@ struct FilePlacementTests {
     }
   }
 
-  /// Read and write for the owner, read for the user 65534, nothing for all others.
+  /// An access list with reading and writing for the owner, reading for the user 65534, and nothing for others.
   private static let accessList: [UInt8] =
     [2, 0, 0, 0] + [1, 0, 6, 0, 255, 255, 255, 255] + [2, 0, 4, 0, 254, 255, 0, 0]
     + [4, 0, 4, 0, 255, 255, 255, 255] + [16, 0, 4, 0, 255, 255, 255, 255] + [32, 0, 0, 0, 255, 255, 255, 255]
@@ -82,7 +82,7 @@ struct FilePlacementTests {
     #expect(try folder.mode("a.md") == 0o640)
   }
 
-  /// A folder gives new files its own list, which the file before did not have.
+  /// A folder gives new files its own list, which the previous file did not have.
   @Test func aListOfTheFolderIsNotInherited() throws {
     let path = try folder.write("a.md", "old", mode: 0o600)
     guard Attributes.set("system.posix_acl_default", Self.accessList, of: folder.path) else {
@@ -112,7 +112,7 @@ struct FilePlacementTests {
     }
   }
 
-  /// Another name of a saved file is not the notebook's.
+  /// Another name of a saved file does not belong to the notebook.
   @Test func anotherNameOfASavedFileKeepsTheOldVersion() throws {
     try folder.write("a.csv", "old")
     link(folder["a.csv"], folder["b.csv"])
@@ -148,7 +148,7 @@ struct FilePlacementTests {
 
   // MARK: Other programs
 
-  /// In the moment of the exchange another program writes the file, puts another in its place, or removes it.
+  /// At the time of the exchange, another program writes the file, puts another one in its place, or removes it.
   @Test(arguments: ["written", "exchanged", "removed"])
   func aWriteInTheLastMomentIsNotLost(_ change: String) throws {
     let path = try folder.write("a.md", "old")
@@ -174,7 +174,7 @@ struct FilePlacementTests {
     #expect(folder.names == (change == "removed" ? [] : ["a.md"]))
   }
 
-  /// A reader finds one of the two versions at any moment, and so does the next run after a power cut.
+  /// At any moment, a reader finds one of the two versions, and so does the next run after a power cut.
   @Test(arguments: 0..<3) func thePlaceIsNeverEmpty(_ system: Int) throws {
     try folder.write("a.md", "old")
     try folder.write("b.md", "old")

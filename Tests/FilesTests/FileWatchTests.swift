@@ -2,8 +2,8 @@ import Files
 import Foundation
 import Testing
 
-/// A watch that misses what it waits for would wait for ever, so a deadline ends it. It begins with the wait: a test may
-/// have waited long for its turn.
+/// A watch that misses an event would wait forever, so a deadline ends it. The deadline begins with the wait, because a
+/// test may have waited long for its turn.
 @Suite struct FileWatchTests {
   private func stop(atMost seconds: Double = 60) throws -> PipeSemaphore {
     let stop = try #require(PipeSemaphore())
@@ -37,7 +37,7 @@ import Testing
     #expect(!isSaved)
   }
 
-  /// Two files whose names look alike are two.
+  /// Two files whose names look the same are two files.
   @Test func namesThatLookAlike() throws {
     let folder = try Folder()
     let names = ["e\u{301}.md", "\u{E9}.md"].map { folder[$0] }

@@ -1,7 +1,7 @@
 import Files
 import Foundation
 
-/// A folder for one test, removed with everything in it.
+/// A folder for one test, which is removed with all of its content.
 final class Folder: Sendable {
   let path: String
 
@@ -13,7 +13,8 @@ final class Folder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// One that holds `root`, with a file, a folder and a hidden folder, and a file beside it that is none of its own.
+  /// Returns a folder that contains `root`, which has a file, a folder and a hidden folder. Beside `root` is a file
+  /// that does not belong to it.
   static func aroundRoot() throws -> Folder {
     let outer = try Folder()
     try outer.write("secret.txt", "secret")
@@ -23,10 +24,10 @@ final class Folder: Sendable {
     return outer
   }
 
-  /// The path of `name` inside.
+  /// The path of `name` in the folder.
   subscript(_ name: String) -> String { path + "/" + name }
 
-  /// Writes a file, with the folders above it.
+  /// Writes a file, and creates the folders above it.
   @discardableResult
   func write(_ name: String, _ text: String, mode: Int? = nil) throws -> String {
     let url = URL(filePath: self[name])
@@ -46,7 +47,7 @@ final class Folder: Sendable {
     try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: self[name])
   }
 
-  /// The place of a file inside.
+  /// Returns the place of a file in the folder.
   func place(_ name: String) throws(FileProblem) -> FilePlace { try FolderRoot(folder: path).locate(name) }
 
   func text(_ name: String) -> String? {
@@ -57,7 +58,7 @@ final class Folder: Sendable {
     try FileManager.default.attributesOfItem(atPath: self[name])[.posixPermissions] as? Int
   }
 
-  /// Every name inside, hidden ones too, sorted.
+  /// Every name in the folder, including hidden ones, in order.
   var names: [String] {
     ((try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []).sorted()
   }

@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Testing
 
-/// The version of a notebook that a killed run was to write, which only a program of the user can leave.
+/// The version of a notebook that a killed run was about to write. Only a program of the user can leave it.
 @Suite("Folder root: killed versions")
 struct FolderRootKilledTests {
   private let folder: Folder
@@ -19,7 +19,7 @@ struct FolderRootKilledTests {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The name that a version has on its way.
+  /// Returns the temporary name of a version.
   private func name(of text: String, as file: String = "lab.md", sealedBy seal: RecordSeal?) throws -> String {
     let inner = "way/\(UUID().uuidString)"
     try folder.write("\(inner)/x", "")
@@ -35,12 +35,12 @@ struct FolderRootKilledTests {
     try folder.write(name, "new")
     #expect(versions() == ["new"])
     #expect(versions(limit: 2) == [] && versions(of: "other.md") == [] && versions(of: "../lab.md") == [])
-    // After the exchange it has the version before.
+    // After the exchange, it contains the previous version.
     try folder.write(name, "old")
     #expect(versions() == [])
   }
 
-  /// Names of 149, 150 and 255 bytes; the longest file names that there are, with letters of several bytes.
+  /// Names of 149, 150 and 255 bytes, which is the longest possible name, with letters of several bytes.
   @Test(arguments: [
     String(repeating: "a", count: 146), String(repeating: "a", count: 147), String(repeating: "b", count: 252),
     "x" + String(repeating: "é", count: 125), String(repeating: "細胞", count: 42),
@@ -51,7 +51,7 @@ struct FolderRootKilledTests {
     #expect(name.utf8.count <= 255)
     try folder.write(name, "new")
     #expect(versions(of: file) == ["new"] && versions(of: sibling) == [])
-    // A file whose name is what stands for the long one.
+    // A file has the label that replaces the long name.
     let label = name.split(separator: ".").dropLast(4).joined(separator: ".")
     #expect(label == file || versions(of: label) == [])
   }
@@ -63,7 +63,7 @@ struct FolderRootKilledTests {
     let otherParts = try self.name(of: "old", sealedBy: seal).split(separator: ".").map(String.init)
     let other = otherParts[otherParts.count - 2]
     let forged = [
-      // Without a seal, with that of another user, and with that of another file or content.
+      // There is no seal, or it is that of another user, another file or other content.
       try self.name(of: "new", sealedBy: nil),
       try self.name(of: "new", sealedBy: RecordSeal(path: folder["keys/two"])),
       try self.name(of: "new", as: "other.md", sealedBy: seal).replacing(".other.md.", with: ".lab.md."),
@@ -77,7 +77,7 @@ struct FolderRootKilledTests {
     #expect(versions() == [])
   }
 
-  /// Another notebook's run leaves what this one's next run needs, unless the notebook is gone.
+  /// Another notebook's run leaves what this notebook's next run needs, unless this notebook is gone.
   @Test func itStaysForItsNotebook() throws {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/true")

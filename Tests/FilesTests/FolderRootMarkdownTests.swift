@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct FolderRootMarkdownTests {
-  /// The folder is the one that was opened, whatever its path leads to by now.
+  /// The folder is the one that was opened, wherever its path leads by now.
   @Test func aFolderThatWasExchanged() throws {
     let folder = try Folder(), files = FileManager.default
     for name in ["a.md", "c.csv"] { try folder.write("in/" + name, "x") }

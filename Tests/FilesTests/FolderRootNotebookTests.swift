@@ -61,7 +61,7 @@ struct FolderRootNotebookTests {
     }
   }
 
-  /// A link among the folders of the path leads out of the repository, by whatever words.
+  /// A link among the folders of the path leads out of the repository, however it is written.
   @Test func foldersThatLeadAway() throws {
     mkdir(outer["repository/.git"], 0o700)
     try outer.write("elsewhere/lab.md", "elsewhere")
@@ -83,7 +83,7 @@ struct FolderRootNotebookTests {
       }
       #expect(file.path == outer["elsewhere/lab.md"] && !file.isHidden && file.isInRepository)
     }
-    // Also where the link leads to another repository.
+    // The link may also lead to another repository.
     mkdir(outer["elsewhere/.git"], 0o700)
     #expect(problem { _ = try text(outer["repository/sub/lab.md"]) } != nil)
     #expect(problem { _ = try text(outer["repository/dot/a.md"]) } != nil)
@@ -91,7 +91,7 @@ struct FolderRootNotebookTests {
     #expect(!outer.names.contains("elsewhere/new.md"))
   }
 
-  /// The folder is another one than when the notebook was found.
+  /// The folder is no longer the one in which the notebook was found.
   @Test func aFolderExchangedBeforeItIsOpened() throws {
     let path = outer["repository/in/lab.md"], keys = FolderKeys(of: [path, outer["none/x.md"]])
     #expect(keys[outer["none/x.md"]] == nil)

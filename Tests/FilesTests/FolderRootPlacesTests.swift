@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Testing
 
-/// Where files below a folder come to be, and what is replaced and removed there.
+/// The places of new files below a folder, and the replacement and removal of files there.
 @Suite("Folder root: places")
 struct FolderRootPlacesTests {
   private let outer: Folder
@@ -32,7 +32,7 @@ struct FolderRootPlacesTests {
     #expect(problem?.kind == .link("inside"))
   }
 
-  /// A file where a folder must be, however far above.
+  /// A file is in the place of a folder, at any level above.
   @Test(arguments: [
     ("a.txt/new.txt", "a.txt"), ("a.txt/x/y/new.txt", "a.txt"), ("inside/b.txt/new.txt", "inside/b.txt"),
     ("new.txt", nil), ("sub/x/y/new.txt", nil), ("inside/x/new.txt", nil),
@@ -46,7 +46,7 @@ struct FolderRootPlacesTests {
     #expect(problem.writingReason == "cannot be written: '\(name)' is a file, not a folder")
   }
 
-  /// Links stay as they are named, but for `..`, which leads up from behind them.
+  /// Links keep their names, except before `..`, which leads up from the link's target.
   @Test func absoluteFolders() throws {
     let here = try FileAccess.resolve(".")
     #expect(FileAccess.absolute(".") == here && FileAccess.absolute("./a//b/.") == here + "/a/b")
@@ -66,7 +66,7 @@ struct FolderRootPlacesTests {
     #expect(problem?.kind == kind)
   }
 
-  /// A link that leads nowhere stands for the place that it names, where no file is written by it.
+  /// A link that leads nowhere represents the place that it names, but no file is written through it.
   @Test(arguments: ["nowhere", "nowhere/new.txt"]) func aLinkThatLeadsNowhere(_ path: String) throws {
     let place = path.replacing("nowhere", with: "none.txt")
     #expect(try root.locate(path, followsLinks: true) == root.locate(place))
@@ -129,7 +129,7 @@ struct FolderRootPlacesTests {
     #expect(outer.text("root/a.txt") == "a" && outer.names.contains("root/link.txt"))
   }
 
-  /// Up to the first folder that holds something. Nothing goes through a link.
+  /// Empty folders are removed up to the first one with content, but never through a link.
   @Test func emptyFoldersGo() throws {
     for name in ["root/x/y/z/a", "root/x/b", "root/deep/er/a"] { try outer.write(name, "") }
     try outer.link("root/way", to: "deep")

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Another program exchanges folders and files for links that lead outside, all the time.
+/// Another program constantly exchanges folders and files for links that lead outside.
 @Suite("Folder root: races", .serialized)
 struct FolderRootRaceTests {
   private let outer: Folder
@@ -20,7 +20,7 @@ struct FolderRootRaceTests {
     try outer.link("root-link", to: "outside")
   }
 
-  /// The other program: it exchanges names until it goes.
+  /// The other program, which exchanges names until it ends.
   private final class Exchanges: Sendable {
     private let isDone = Atomic(false)
     private let hasEnded = DispatchSemaphore(value: 0)
@@ -45,7 +45,7 @@ struct FolderRootRaceTests {
     }
   }
 
-  /// Counts the results of many rounds. On a busy machine there are more of them: until both results were seen.
+  /// Counts the results of many rounds. On a busy machine, there are more rounds, until both results have occurred.
   private func results(rounds: Int, _ body: (Int) -> [String]) -> [String: Int] {
     var results: [String: Int] = [:]
     let start = ContinuousClock.now
@@ -99,7 +99,7 @@ struct FolderRootRaceTests {
     #expect(inside.count == results["written"])
   }
 
-  /// A file is exchanged for a link to another one while it is replaced, and removed.
+  /// While a file is replaced and removed, it is exchanged for a link to another file.
   @Test func noLinkIsFollowed() throws {
     let before = outside
     let root = FolderRoot(folder: outer["root"])

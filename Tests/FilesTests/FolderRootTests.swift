@@ -6,7 +6,8 @@ import Testing
 struct FolderRootTests {
   private let outer: Folder
 
-  /// The folder as a system opens it that knows the call for whole paths, and as one does that walks name by name.
+  /// Returns the folder as a system with the call for whole paths opens it, or as a system that opens one name at a
+  /// time.
   private func root(_ opensPaths: Bool) -> FolderRoot { FolderRoot(folder: outer["root"], opensPaths: opensPaths) }
 
   init() throws {
@@ -85,7 +86,7 @@ struct FolderRootTests {
     #expect(try root(true).locate(one) != root(true).locate(one + "x"))
   }
 
-  /// Where links are followed, as for reading.
+  /// Links are followed, as for reading.
   @Test func placesThroughLinks() throws {
     for opensPaths in [true, false] {
       let root = root(opensPaths)
@@ -96,7 +97,7 @@ struct FolderRootTests {
     }
   }
 
-  /// Two spellings of `é` are two files to Linux, though not to Swift.
+  /// Two spellings of `é` are two files to Linux, but not to Swift.
   @Test func namesAreBytes() throws {
     let composed = "\u{E9}.csv", decomposed = "e\u{301}.csv"
     try #require(composed == decomposed)
@@ -106,7 +107,7 @@ struct FolderRootTests {
 
   // MARK: Exchanged folders
 
-  /// The folder stays the one that was opened, and a folder below it that has become a link is not passed.
+  /// The folder stays the one that was opened. A folder below it that has become a link is not entered.
   @Test func anExchangedFolderLeadsNowhereElse() throws {
     try outer.write("other/a.txt", "other")
     try outer.write("other/sub/b.txt", "other")

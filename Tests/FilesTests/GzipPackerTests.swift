@@ -2,7 +2,7 @@ import Files
 import Testing
 
 @Suite struct GzipPackerTests {
-  /// Where the pieces end does not show in the file.
+  /// The file does not depend on the sizes of the pieces.
   @Test(arguments: [7, 1000, 65_536, 1_000_000])
   func piecesMakeTheSameFile(size: Int) throws {
     let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 * $0 >> 7) }

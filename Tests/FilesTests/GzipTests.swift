@@ -14,19 +14,19 @@ import Testing
   @Test func unpacksWhatItPacks() throws {
     var bytes: [UInt8] = []
     for size in [0, 1, 100, 70_000, 200_000] {
-      // A few runs and a few bytes that do not repeat.
+      // The data consist of a few runs, and a few bytes that do not repeat.
       while bytes.count < size { bytes += [UInt8](repeating: UInt8(bytes.count % 251), count: bytes.count % 17 + 1) }
       let packed = Gzip.pack(bytes)
       #expect(try Gzip.unpack(packed, limit: bytes.count, name: "a.gz") == bytes)
     }
   }
 
-  /// No flags, no date, no system.
+  /// The header contains no flags, no date and no system.
   @Test func theHeaderTellsNothing() {
     #expect(Gzip.pack(Array("glider".utf8)).prefix(10) == [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 2, 255])
   }
 
-  /// `printf 'bo$2bo$3o!' | gzip -n`
+  /// The bytes of `printf 'bo$2bo$3o!' | gzip -n`.
   @Test func unpacksWhatGzipPacks() throws {
     let packed: [UInt8] = [
       0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03, 0x4b, 0xca,

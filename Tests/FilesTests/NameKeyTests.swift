@@ -2,7 +2,7 @@ import Files
 import Testing
 
 @Suite struct NameKeyTests {
-  /// Whether two names are one file where capitals do not count. Elsewhere only equal bytes are.
+  /// Whether two names are one file on systems that ignore case. Elsewhere, only equal bytes are.
   @Test(arguments: [
     ("a.csv", "a.csv", true), ("a.csv", "A.CSV", true), ("Gun.rle", "gUN.rle", true), ("a.csv", "b.csv", false),
     ("\u{E9}.csv", "\u{C9}.csv", true), ("\u{E9}.csv", "e\u{301}.csv", true), ("\u{E9}.csv", "e.csv", false),

@@ -9,14 +9,14 @@ struct OpenFolderLeftoversTests {
 
   init() throws { folder = try Folder() }
 
-  /// The name of a temporary file of this process, as a batch makes it now.
+  /// Returns the name of a temporary file of this process, as a batch chooses it now.
   private func temporaryName() throws -> String {
     let batch = FileBatch()
     try batch.create(folder["lab.md"], bytes: [], name: "lab.md")
     return try #require(folder.names.first { $0.hasSuffix(".tmp") })
   }
 
-  /// A process that has ended.
+  /// Returns the number of a process that has ended.
   private static func deadProcess() throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/true")
@@ -25,12 +25,12 @@ struct OpenFolderLeftoversTests {
     return String(process.processIdentifier)
   }
 
-  /// What the name of a file says of its content.
+  /// Returns the part of a file's name that proves its content.
   private static func proof(of written: String, _ replaced: String) -> String {
     [written, replaced].map { SHA256.hexadecimal(of: Array($0.utf8)).prefix(16) }.joined(separator: "-")
   }
 
-  /// The part of our names that tells of the system.
+  /// Returns the part of our names that identifies the system.
   private func system() throws -> String {
     let parts = try temporaryName().split(separator: ".").map(String.init)
     return parts[parts.count - 3]
@@ -50,7 +50,7 @@ struct OpenFolderLeftoversTests {
     try #require(ours == ".lab.md.\(getpid())-\(count).\(system.prefix(8)).\(Self.proof(of: "", "")).tmp")
     let going = [".lab.md.\(dead)-0.\(system).tmp", ".x.y.png.\(dead)-12.\(system).tmp"]
     let staying = [
-      // Alive; of another system; of nobody; not exactly such a name.
+      // The process is alive, or of another system, or unknown, or the name is not exactly like that.
       ".lab.md.\(getpid())-999.\(system).tmp", ".lab.md.\(dead)-0.0a1b2c3d.\(Self.proof(of: "x", "y")).tmp",
       ".lab.md.\(dead)-0.tmp", ".lab.md.\(dead)-0.\(system.prefix(8)).tmp",
       ".lab.md.\(dead)-00.\(system).tmp", "lab.md.\(dead)-0.\(system).tmp", ".lab.md.\(dead)-0.\(system).tmp~",
@@ -65,7 +65,7 @@ struct OpenFolderLeftoversTests {
     #expect(folder.names == (all + [".link.\(dead)-0.\(system).tmp", "page.md"]).sorted())
   }
 
-  /// A name proves only one of two contents. Anything else is somebody's work, whatever it is called.
+  /// A name proves only one of two contents. Any other content is somebody's work, whatever its name is.
   @Test func anotherContentStaysAndIsNamed() throws {
     let dead = try Self.deadProcess(), start = ".lab.md.\(dead)-", system = try system()
     let end = ".\(system).\(Self.proof(of: "new", "old")).tmp"
@@ -79,7 +79,7 @@ struct OpenFolderLeftoversTests {
     #expect(root.lateVersions(in: ["."]).isEmpty, "each is named once")
   }
 
-  /// They may prove whose a file is.
+  /// They may prove to whom a file belongs.
   @Test func allStayWhereSomethingIsKept() throws {
     let dead = try Self.deadProcess(), start = ".lab.md.\(dead)-", system = try system()
     let end = ".\(system).\(Self.proof(of: "new", "old")).tmp"
@@ -93,20 +93,20 @@ struct OpenFolderLeftoversTests {
     #expect(folder.names == (names + ["page.md"]).sorted())
   }
 
-  /// A file that was not whole has no rights, or no content.
+  /// A file that was incomplete has no permissions, or no content.
   @Test func whatWasNeverWholeGoes() throws {
     let dead = try Self.deadProcess(), start = ".lab.md.\(dead)-", end = ".\(try system()).part"
     let names = (0..<3).map { "\(start)\($0)\(end)" }
     try folder.write(names[0], "half", mode: 0)
     try folder.write(names[1], "")
     try folder.write(names[2], "words", mode: 0o600)
-    // Killed between its name and its rights.
+    // The process was killed between giving the name and setting the permissions.
     try folder.write("\(start)3.\(try system()).\(Self.proof(of: "new", "old")).tmp", "new", mode: 0)
     try write()
     #expect(folder.names == [names[2], "page.md"])
   }
 
-  /// As long as its bytes are written a file is hidden, and its name proves nothing.
+  /// While its bytes are being written, a file is hidden, and its name proves nothing.
   @Test func aFileIsHiddenUntilItIsWhole() throws {
     let batch = FileBatch()
     try batch.create(folder["lab.md"], { take throws(FileProblem) in
@@ -133,13 +133,13 @@ struct OpenFolderLeftoversTests {
     #expect(folder.names == [name, "page.md"])
   }
 
-  /// Of another container, or from before the computer was started again.
+  /// The files are from another container, or from before the computer was restarted.
   @Test func whatOtherSystemsLeftGoesWhereNobodyWrites() throws {
     let end = ".0a1b2c3d.\(Self.proof(of: "x", "x")).tmp"
     let old = ".lab.md.4711-0" + end, fresh = ".lab.md.4711-1" + end
     for name in [old, fresh] { try folder.write(name, "x") }
     try folder.age(old)
-    // Another process writes here.
+    // Another process is writing here.
     let file = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     try #require(flock(file, LOCK_SH | LOCK_NB) == 0)
     try write()
@@ -149,7 +149,7 @@ struct OpenFolderLeftoversTests {
     #expect(folder.names == [fresh, "page.md"])
   }
 
-  /// A program that another test starts may hold the lock for a moment more.
+  /// Waits until a file is gone. A program that another test starts may hold the lock for a moment longer.
   private func waitUntilGone(_ name: String) throws {
     for _ in 0..<400 where folder.names.contains(name) {
       usleep(5_000)
@@ -158,7 +158,7 @@ struct OpenFolderLeftoversTests {
     }
   }
 
-  /// The lock holds as long as there is a temporary file, and no longer.
+  /// The lock lasts as long as there is a temporary file, and no longer.
   @Test func aWriterHoldsTheLock() throws {
     let file = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { close(file) }
@@ -169,12 +169,12 @@ struct OpenFolderLeftoversTests {
       try batch.commit()
     }
     #expect((0..<400).contains { _ in flock(file, LOCK_EX | LOCK_NB) == 0 || usleep(5_000) != 0 })
-    // A lock of another program holds nobody up for long.
+    // A lock of another program delays nobody for long.
     try write()
     #expect(folder.text("page.md") == "A")
   }
 
-  /// The lock is seen from one container in another one.
+  /// The lock of one container is visible in another one.
   @Test func aWriterInAnotherContainer() throws {
     let space = geteuid() == 0 ? "unshare -p -f" : "unshare -r -p -f"
     let holder = Process()
@@ -193,14 +193,14 @@ struct OpenFolderLeftoversTests {
     try folder.age(name)
     try write()
     #expect(folder.names.contains(name))
-    // Killed, as a container is.
+    // The process is killed, as a container is.
     kill(holder.processIdentifier, SIGKILL)
     holder.waitUntilExit()
     try waitUntilGone(name)
     #expect(!folder.names.contains(name))
   }
 
-  /// Without a file that changes, too.
+  /// The folders are cleaned even if no file changes.
   @Test func foldersOfANotebookAreCleaned() throws {
     let ours = try temporaryName(), dead = try Self.deadProcess()
     let name = ours.replacing("\(getpid())-", with: "\(dead)-")

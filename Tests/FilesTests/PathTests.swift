@@ -1,7 +1,7 @@
 import Files
 import Testing
 
-/// A mark that Swift's strings join with the character before it is a byte like any other.
+/// A combining mark, which Swift's strings join with the previous character, is a byte like any other.
 @Suite struct PathTests {
   @Test func namesAreBytes() {
     #expect(Path.names(in: "a/\u{301}b//c") == ["a", "\u{301}b", "c"])

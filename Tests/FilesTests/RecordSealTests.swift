@@ -16,11 +16,11 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
   }
 
-  /// Against another program's HMAC of the same key.
+  /// The seal is compared with another program's HMAC for the same key.
   @Test func theSealIsAnHMAC() throws {
     let folder = try Folder()
     let path = folder["key"]
-    // 32 bytes of ASCII, so a command line can name them.
+    // The key consists of 32 bytes of ASCII, so a command line can contain it.
     try folder.write("key", "0123456789abcdef0123456789abcdef", mode: 0o600)
     for length in [0, 1, 55, 56, 63, 64, 65, 1000] {
       let text = String(repeating: "x", count: length)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// HMAC-SHA-256 of that many `x`, by Python's `hmac`.
+  /// HMAC-SHA-256 of this many `x`, computed by Python's `hmac`.
   private static let reference: [Int: String] = [
     0: "796cd3078af14636753d26b3b5555422ff55a3e261cf847b48e95371b9bd0aa2",
     1: "5c92424a8406d6b121fb2ae247be1c20ac8a040352451c84a87f55c6bd406b14",
@@ -51,7 +51,7 @@ import Testing
     #expect(try mode(folder["state/automata"]) == 0o700)
   }
 
-  /// A key that others can read or write, that is cut off, or that a link brings in, is replaced.
+  /// A key that others can read or write, that is cut off, or that is a link, is replaced.
   @Test(arguments: ["readable", "writable", "short", "long", "link"])
   func aKeyOfOthersIsReplaced(_ what: String) throws {
     let folder = try Folder()
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// The same user makes the same key for a name again, and nobody else does.
+  /// The same user derives the same key for a name again, and nobody else does.
   @Test func keysAreDerived() throws {
     let folder = try Folder()
     let own = RecordSeal(path: folder["key"]), other = RecordSeal(path: folder["other"])

@@ -8,7 +8,7 @@ import Testing
     #expect(process.wait() == 0)
   }
 
-  /// More than a pipe holds.
+  /// The last input is larger than a pipe's capacity.
   @Test(arguments: [0, 1, 3_000_000]) func inputIsGiven(count: Int) throws {
     let input = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 7) }
     let process = try #require(RunningProcess("cat", [], input: input))
@@ -38,10 +38,10 @@ import Testing
     #expect(silent.readOutput(limit: 100) == [] && silent.errorText == "")
   }
 
-  /// A limit of addresses holds for the program and for those that it starts, and never raises a lower one.
+  /// A limit on addresses applies to the program and to those that it starts, and never raises a lower limit.
   @Test func addressesAreLimited() throws {
     func limit(_ script: String, _ bytes: Int) throws -> [UInt8]? {
-      // The limit is set once it runs.
+      // The limit is set once the program runs.
       try #require(RunningProcess("sh", ["-c", "sleep 0.3; \(script)"], mostAddresses: bytes)).readOutput(limit: 100)
     }
     #expect(try limit("ulimit -v", 1 << 28) == Array("262144\n".utf8))

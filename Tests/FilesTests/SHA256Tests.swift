@@ -3,7 +3,7 @@ import Testing
 
 @Suite("SHA-256")
 struct SHA256Tests {
-  /// Examples of NIST (FIPS 180-2, appendix B) and the empty message.
+  /// Examples of NIST (FIPS 180-2, appendix B), and the empty message.
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -22,7 +22,7 @@ struct SHA256Tests {
     #expect(SHA256.hexadecimal(of: Array(message.utf8)) == hash)
   }
 
-  /// Padding goes wrong, if at all, around the ends of a block.
+  /// If padding is wrong, then it is around the ends of a block.
   @Test func piecesHashLikeTheWhole() {
     let bytes = (0..<300).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 13) }
     for length in 0...bytes.count {

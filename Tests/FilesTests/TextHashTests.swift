@@ -21,7 +21,7 @@ import Testing
     #expect(!digests.hold("x"))
   }
 
-  /// A file is read in pieces, and a line end may lie between two of them.
+  /// A file is read in pieces, and a line end may be split between two of them.
   @Test(arguments: [65_535, 65_536, 65_537])
   func files(_ length: Int) throws {
     let folder = try Folder()

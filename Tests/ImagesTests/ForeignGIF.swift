@@ -1,15 +1,15 @@
 import Images
 import TestSupport
 
-/// Animations written as other programs write them: interlaced, with palettes of their own for single frames, only what
-/// has changed, in rectangles larger than needed, with colours that are not drawn and frames that go again.
+/// Animations as other programs write them. They are interlaced, have palettes for single frames, or contain only
+/// changes. Their rectangles may be larger than needed, and they have transparent colours and frames that disappear.
 struct ForeignGIF {
   /// A frame as it will be in the file.
   struct Frame {
     var columns: Range<Int>
     var rows: Range<Int>
     var pixels: [UInt8]
-    /// Nil for the palette of the file.
+    /// The palette of the frame, or nil for the palette of the file.
     var palette: [PixelColor]?
     var clear: UInt8?
     var disposal: UInt8
@@ -19,13 +19,13 @@ struct ForeignGIF {
 
   /// How strings of pixels are packed.
   enum Packing: CaseIterable {
-    /// A clear code whenever the table is full.
+    /// With a clear code whenever the table is full.
     case clearing
-    /// The table stays as it is when it is full.
+    /// With a table that stays the same once it is full.
     case deferring
-    /// A clear code after every hundred pixels or so.
+    /// With a clear code after about every hundred pixels.
     case nervous
-    /// Codes of single pixels only.
+    /// With codes of single pixels only.
     case plain
   }
 
@@ -34,7 +34,7 @@ struct ForeignGIF {
   let palette: [PixelColor]
   var frames: [Frame] = []
 
-  /// The file. A palette has 2, 4, … 256 colours: the last one is repeated.
+  /// Returns the file. A palette has 2, 4, … 256 colours, of which the last one is repeated.
   func file(_ packing: Packing) -> [UInt8] {
     var file = Array("GIF89a".utf8) + Self.word(columns) + Self.word(rows)
     file += [0x80 | Self.sizeBits(palette.count), 0, 0] + Self.colors(palette)
@@ -73,7 +73,7 @@ struct ForeignGIF {
     }
   }
 
-  /// Lempel, Ziv and Welch as their paper tells it: a table from strings to codes.
+  /// Packs pixels as in the paper of Lempel, Ziv and Welch, with a table from strings to codes.
   private static func pack(_ pixels: [UInt8], bits: Int, _ packing: Packing) -> [UInt8] {
     let clear = 1 << bits
     var bytes: [UInt8] = []
@@ -123,11 +123,11 @@ struct ForeignGIF {
 }
 
 extension ForeignGIF {
-  /// A file that shows what an animation shows.
+  /// Returns a file that shows the same as an animation.
   static func showing(_ animation: IndexedAnimation, _ random: inout Bytes) -> ForeignGIF {
     let first = animation.frames[0]
     var foreign = ForeignGIF(columns: first.columns, rows: first.rows, palette: first.palette)
-    /// The picture before a frame; nil if there is none.
+    /// The picture before a frame, or nil if there is none.
     var base = [UInt8?](repeating: nil, count: first.pixels.count)
     for (image, delay) in zip(animation.frames, animation.delays) {
       let different = image.pixels.indices.filter { image.pixels[$0] != base[$0] }
@@ -137,7 +137,7 @@ extension ForeignGIF {
       var palette: [PixelColor]?
       var numbers = Array(first.palette.indices)
       if random.number(below: 2) == 0 {
-        // Turned round, and with a colour more.
+        // The palette is in reverse order, with one colour more.
         numbers = numbers.reversed()
         palette = first.palette.reversed()
       }
@@ -164,7 +164,7 @@ extension ForeignGIF {
     return foreign
   }
 
-  /// A range that holds these numbers, and perhaps more.
+  /// Returns a range that contains these numbers, and perhaps more.
   private static func span(_ numbers: [Int], below bound: Int, _ random: inout Bytes) -> Range<Int> {
     let low = numbers.min() ?? 0, high = numbers.max() ?? 0
     return low - random.number(below: low + 1)..<high + 1 + random.number(below: bound - high)

@@ -1,13 +1,13 @@
 import Images
 
-/// Pictures written as other programs write them, interlaced or not (Adam7 of ISO/IEC 15948, section 8.2), in several
-/// kinds of pixels; nothing is compressed.
+/// Pictures as other programs write them, interlaced or not (Adam7 of ISO/IEC 15948, section 8.2), with several kinds
+/// of pixels and without compression.
 enum ForeignPNG: CaseIterable {
-  /// 8 bits a pixel, with a table of opacities.
+  /// Has 8 bits for each pixel, with a table of opacities.
   case palette
-  /// 8 bits a channel.
+  /// Has 8 bits for each channel.
   case colors
-  /// Lightness alone, of pictures that have no more.
+  /// Has only lightness, for pictures without colours.
   case greys
 
   func file(_ image: IndexedImage, isInterlaced: Bool) -> [UInt8] {
@@ -29,7 +29,7 @@ enum ForeignPNG: CaseIterable {
     }
   }
 
-  /// The rows of each pass, each with its filter before it: none.
+  /// Returns the rows of each pass, each after its filter, which is none.
   private func rows(of image: IndexedImage, isInterlaced: Bool) -> [UInt8] {
     let passes =
       isInterlaced
@@ -63,7 +63,7 @@ enum ForeignPNG: CaseIterable {
     return word(bytes.count) + content + word(Int(sum(content)))
   }
 
-  /// The cyclic redundancy check of ISO/IEC 15948, annex D, bit by bit.
+  /// Returns the cyclic redundancy check of ISO/IEC 15948, annex D, computed bit by bit.
   private static func sum(_ bytes: [UInt8]) -> UInt32 {
     var sum = UInt32.max
     for byte in bytes {
@@ -73,7 +73,7 @@ enum ForeignPNG: CaseIterable {
     return ~sum
   }
 
-  /// Blocks that are stored as they are (RFC 1951, 3.2.4), with the head and the sum of RFC 1950.
+  /// Returns uncompressed blocks (RFC 1951, 3.2.4), with the header and the checksum of RFC 1950.
   private static func packed(_ bytes: [UInt8]) -> [UInt8] {
     var packed: [UInt8] = [0x78, 0x01]
     for start in stride(from: 0, to: bytes.count, by: 65_535) {

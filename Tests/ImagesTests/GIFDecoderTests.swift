@@ -2,7 +2,7 @@ import Images
 import TestSupport
 import Testing
 
-/// Files of other programs are read as they were meant, and compared by their visible pixels.
+/// Files of other programs are read as intended, and compared by their visible pixels.
 @Suite struct GIFDecoderTests {
   private static func animation(_ colors: Int, _ random: inout Bytes) -> IndexedAnimation {
     RandomImages.animation(
@@ -41,7 +41,8 @@ import Testing
     #expect(!GIFDecoder.repeatsForever([]))
   }
 
-  /// Nothing is hidden after the end, whether it looks like an end or not. Files of others have all kinds of blocks.
+  /// Nothing is hidden after the end, whether or not it looks like an end. Files of other programs have all kinds of
+  /// blocks.
   @Test(arguments: ForeignGIF.Packing.allCases)
   func bytesAfterTheEndAreFound(_ packing: ForeignGIF.Packing) throws {
     var random = Bytes(seed: 24)
@@ -59,7 +60,7 @@ import Testing
     }
   }
 
-  /// A pixel changed in any frame is another animation, whatever the file looks like.
+  /// If a pixel of any frame changes, the animation is another one, whatever the file looks like.
   @Test func anotherPixelIsFound() throws {
     var random = Bytes(seed: 22)
     for _ in 0..<60 {
@@ -76,7 +77,7 @@ import Testing
     }
   }
 
-  /// Long strings, a table that is full and cleared or not, and strings that begin with themselves.
+  /// Long strings, a full table that is cleared or not, and strings that begin with themselves.
   @Test(arguments: ForeignGIF.Packing.allCases)
   func longFramesAreReadAsGiflibReadsThem(_ packing: ForeignGIF.Packing) throws {
     var random = Bytes(seed: 23)
@@ -90,7 +91,7 @@ import Testing
     }
   }
 
-  /// Each frame with colours of its own: more than a canvas of numbers holds.
+  /// Each frame has its own colours. Together, they are more than a canvas of numbers can hold.
   @Test func manyPalettesAreReadAsGiflibReadsThem() throws {
     var random = Bytes(seed: 24)
     for _ in 0..<40 {
@@ -115,7 +116,7 @@ import Testing
     }
   }
 
-  /// The reader reads the same of a damaged file as giflib.
+  /// The reader and giflib read the same from a damaged file.
   @Test func damagedFilesAreReadAsGiflibReadsThemOrRefused() throws {
     var random = Bytes(seed: 25)
     var read = 0
@@ -123,7 +124,7 @@ import Testing
       let whole = ForeignGIF.showing(Self.animation(5, &random), &random).file(.deferring)
       for _ in 0..<50 {
         var file = whole
-        // Behind the screen's size, which is better not damaged.
+        // The damage is after the size of the screen, which must stay intact.
         for _ in 0..<1 + random.number(below: 2) {
           file[10 + random.number(below: file.count - 10)] = UInt8(random.number(below: 256))
         }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct GIFEncoderTests {
-  /// With room for transparency and without.
+  /// Palettes with space for a transparent colour, and without.
   @Test(arguments: [1, 2, 3, 4, 31, 255, 256])
   func framesComeBack(_ colors: Int) throws {
     var random = Bytes(seed: UInt64(colors))
@@ -22,7 +22,7 @@ import Testing
     #expect((0..<file.count - loop.count).contains { file[$0..<$0 + loop.count].elementsEqual(loop) })
   }
 
-  /// Only what changes is in the file.
+  /// The file contains only the changes.
   @Test func aFrameThatStaysIsSmall() throws {
     var random = Bytes(seed: 4)
     let palette = RandomImages.palette(4, &random)
@@ -34,7 +34,7 @@ import Testing
     #expect(try GIFDecoder.decode(ten).frames.count == 10)
   }
 
-  /// The encoder and the digest ask before each frame whether to go on.
+  /// Before each frame, the encoder and the digest check whether to continue.
   @Test func aStoppedAnimationIsNotEncoded() throws {
     var random = Bytes(seed: 6)
     let animation = RandomImages.animation(9, 9, colors: 4, frames: 12, &random)
@@ -71,19 +71,19 @@ import Testing
 
   // MARK: - Files of others
 
-  /// Four pixels in rows of two: a screen of two by two, colours black and white.
+  /// Returns a file with four pixels in rows of two: a screen of two by two, and the colours black and white.
   private static func file(screen: (UInt8, UInt8) = (2, 2), _ blocks: [[UInt8]]) -> [UInt8] {
     Array("GIF89a".utf8) + [screen.0, 0, screen.1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255] + blocks.flatMap { $0 } + [
       0x3B
     ]
   }
 
-  /// How long, what becomes of it, and which colour is not drawn.
+  /// Returns a control block: the duration, the disposal, and the transparent colour.
   private static func control(delay: UInt8, disposal: UInt8, clear: UInt8? = nil) -> [UInt8] {
     [0x21, 0xF9, 4, disposal << 2 | (clear == nil ? 0 : 1), delay, 0, clear ?? 0, 0]
   }
 
-  /// One white pixel: codes clear (4), 1, end (5), of three bits each.
+  /// Returns one white pixel: the codes clear (4), 1 and end (5), of three bits each.
   private static func white(_ column: UInt8, _ row: UInt8) -> [UInt8] {
     [0x2C, column, 0, row, 0, 1, 0, 1, 0, 0, 2, 2, 0b0100_1100, 0b0000_0001, 0]
   }
@@ -105,7 +105,7 @@ import Testing
         [true, false, false, false], [true, true, false, false], [true, false, true, false],
         [true, false, false, false], [true, false, false, true],
       ])
-    // Pixels that nobody has drawn are not seen.
+    // Pixels that were never drawn are invisible.
     #expect(animation.frames[0].bytes[7] == 0)
   }
 
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  /// Cut anywhere a file is refused; with bytes changed it is an animation or a refusal, never a crash.
+  /// A file that is cut anywhere is refused. With changed bytes, it is an animation or refused, and never a crash.
   @Test func hostileFilesEndInAnAnimationOrARefusal() throws {
     var random = Bytes(seed: 11)
     let whole = try GIFEncoder.encode(RandomImages.animation(9, 7, colors: 5, frames: 6, &random))

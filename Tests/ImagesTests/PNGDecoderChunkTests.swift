@@ -8,7 +8,7 @@ import Testing
 
   private static func word(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
 
-  /// The file with a chunk after its header, which ends at byte 33. The checksum is wrong.
+  /// Returns the file with a chunk after its header, which ends at byte 33. The checksum is wrong.
   private static func file(with kind: String, length: Int, _ content: [UInt8] = []) -> [UInt8] {
     var file = ForeignPNG.colors.file(image, isInterlaced: false)
     file.insert(contentsOf: word(length) + Array(kind.utf8) + content + [0, 0, 0, 0], at: 33)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// A viewer shows the frames of an animation instead of the pixels, turns the picture or changes its colours.
+  /// Such chunks make a viewer show an animation instead of the pixels, turn the picture or change its colours.
   @Test func chunksThatChangeWhatIsShownAreKnown() {
     #expect(PNGDecoder.showsOnlyPixels(ForeignPNG.colors.file(Self.image, isInterlaced: false)))
     for kind in ["tEXt", "zTXt", "iTXt", "tIME", "pHYs", "gAMA", "sRGB"] {
@@ -52,7 +52,7 @@ import Testing
     #expect(throws: PNGDecoder.Refusal.self) { try PNGDecoder.decode(Self.file(with: "ABCD", length: 1, [1])) }
   }
 
-  /// Longer than its kind allows.
+  /// The chunks are longer than their kinds allow.
   @Test(arguments: ["PLTE", "tRNS", "gAMA", "sRGB"]) func longChunksAreRefused(kind: String) {
     let content = [UInt8](repeating: 0, count: 769)
     #expect(throws: PNGDecoder.Refusal.self) { try PNGDecoder.decode(Self.file(with: kind, length: 769, content)) }

@@ -3,10 +3,10 @@ import Images
 import Testing
 
 @Suite struct PNGDecoderTests {
-  /// Red, green; blue, and a pixel that is not seen.
+  /// The pixels are red, green, blue and invisible.
   private static let small =
     "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAYAAABytg0kAAAAFUlEQVR4nGP4z8DwHwyB9H9OTk4GAEAjBhZHor2jAAAAAElFTkSuQmCC"
-  /// Its header promises 100,000 × 100,000 pixels.
+  /// A header for 100,000 × 100,000 pixels.
   private static let huge =
     "iVBORw0KGgoAAAANSUhEUgABhqAAAYagCAYAAACoUgvIAAAADUlEQVR4nGNgZGJmAQAAGQAL51pGpAAAAABJRU5ErkJggg=="
 
@@ -24,7 +24,7 @@ import Testing
     #expect(throws: PNGDecoder.Refusal.self) { try PNGDecoder.decode(bytes) }
   }
 
-  /// Cut anywhere or with any byte changed, a file is an image or a refusal.
+  /// A file that is cut anywhere or has any byte changed is an image or is refused.
   @Test func brokenFilesAreRefused() throws {
     let whole = try Self.bytes(Self.small)
     var refused = 0

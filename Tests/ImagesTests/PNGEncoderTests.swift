@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct PNGEncoderTests {
-  /// With every number of bits a pixel, and widths that do not fill a byte.
+  /// Every number of bits for each pixel, and widths that do not fill a byte.
   @Test(arguments: [1, 2, 3, 4, 5, 16, 17, 255, 256])
   func pixelsComeBack(_ colors: Int) throws {
     var random = Bytes(seed: UInt64(colors))
@@ -24,7 +24,7 @@ import Testing
     #expect(Array(bytes[8..<12]) == [9, 8, 7, 128])
   }
 
-  /// A bit depth of 1, 2, 4 or 8 stands in byte 24, colour type 3 (a palette) in byte 25 of the file.
+  /// The bit depth 1, 2, 4 or 8 is in byte 24 of the file, and the colour type 3 (a palette) in byte 25.
   @Test(arguments: [(2, 1), (3, 2), (4, 2), (5, 4), (16, 4), (17, 8)])
   func fewColoursTakeFewBits(_ colors: Int, _ bits: UInt8) throws {
     var random = Bytes(seed: 1)
@@ -35,8 +35,8 @@ import Testing
     #expect(file == (try PNGEncoder.encode(image)))
   }
 
-  /// Large pictures, judged by libpng at sizes that are small: every number of bits, widths that
-  /// fill no byte, rows that are those above once more, and opacities.
+  /// Large pictures, at sizes that libpng can check. They have every number of bits, widths that fill no byte, rows
+  /// that repeat the previous ones, and opacities.
   @Test(arguments: [1, 2, 3, 4, 5, 16, 17, 255, 256])
   func pixelsOfLargePicturesComeBack(_ colors: Int) throws {
     var random = Bytes(seed: UInt64(colors))
@@ -52,8 +52,8 @@ import Testing
     }
   }
 
-  /// A pattern that comes back in rows far below is found, however large the picture is; noise takes little more than
-  /// its bits.
+  /// A pattern that repeats many rows below is found, however large the picture is. Noise takes little more than its
+  /// bits.
   @Test func largePicturesAreSmallFiles() throws {
     let palette = [PixelColor(0, 0, 0), PixelColor(255, 255, 255)]
     var random = Bytes(seed: 5)

@@ -13,7 +13,7 @@ import Testing
     #expect(try PixelDigest.of(animation) == PixelDigest.ofGIF(GIFEncoder.encode(animation)))
   }
 
-  /// Squares of all sizes, rows that are alike, and runs that end anywhere.
+  /// Squares of all sizes, equal rows, and runs that end anywhere.
   @Test(arguments: [1, 2, 3, 200, 256])
   func itIsThatOfThePlainTwin(_ colors: Int) throws {
     var random = Bytes(seed: UInt64(colors))
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Runs and repeats whose numbers take several bytes, and colours that are in the palette twice.
+  /// Runs and repetitions whose numbers take several bytes, and colours that occur twice in the palette.
   @Test(arguments: [(16_500, 2), (300, 140), (40, 300), (129, 129)])
   func longRunsAreThoseOfThePlainTwin(_ columns: Int, _ rows: Int) {
     var random = Bytes(seed: UInt64(columns))
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// Colours that fall on one place of the table in which they are looked up: 256 fit, 257 do not.
+  /// Colours with the same place in the hash table: 256 fit, and 257 do not.
   @Test(arguments: [256, 257]) func coloursThatCollideAreToldApart(_ count: Int) {
     var colors: [UInt32] = []
     for color in UInt32(0xFF00_0000)...UInt32.max where (color &* 0x9E37_79B9) >> 22 == 1023 {
@@ -55,7 +55,7 @@ import Testing
     #expect(PixelDigest.of(image) == PlainDigest.of(image))
   }
 
-  /// Another order of the palette, colours twice or never used: the same pixels.
+  /// The palette has another order, or has colours twice or unused. The pixels are the same.
   @Test func thePaletteDoesNotShow() {
     let black = PixelColor(0, 0, 0), white = PixelColor(255, 255, 255), red = PixelColor(255, 0, 0)
     let image = IndexedImage(columns: 2, rows: 2, palette: [black, white], pixels: [0, 1, 1, 0])
@@ -70,7 +70,7 @@ import Testing
       PixelDigest.of(image) == PixelDigest.of(PixelImage(columns: 2, rows: 1, bytes: [UInt8](repeating: 0, count: 8))))
   }
 
-  /// Files of other programs: interlaced or not, and with other kinds of pixels.
+  /// Files of other programs, interlaced or not, with other kinds of pixels.
   @Test(arguments: ForeignPNG.allCases, [false, true])
   func howAnImageIsPackedDoesNotShow(_ kind: ForeignPNG, isInterlaced: Bool) throws {
     var random = Bytes(seed: 31)

@@ -1,6 +1,6 @@
 import Images
 
-/// An animation as it is seen.
+/// An animation as a viewer shows it.
 struct PlainAnimation: Equatable {
   var frames: [PixelImage]
   var delays: [Int]

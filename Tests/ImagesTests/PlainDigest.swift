@@ -1,7 +1,7 @@
 import Files
 import Images
 
-/// The slow, plain twin of the digest, written from its description alone.
+/// A slow, plain version of the digest, written only from its description.
 enum PlainDigest {
   static func of(_ image: PixelImage) -> [UInt8] {
     hash(Array("image".utf8) + number(image.columns) + number(image.rows) + content(image))

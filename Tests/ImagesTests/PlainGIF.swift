@@ -1,9 +1,9 @@
 import CGif
 import Images
 
-/// The slow, plain twin of the decoder: giflib unpacks every pixel of every line, and each is drawn by itself.
+/// A slow, plain version of the decoder: giflib unpacks every pixel of every line, and each is drawn separately.
 enum PlainGIF {
-  /// Nil where the file is refused.
+  /// Returns the animation, or nil if the file is refused.
   static func decode(_ file: [UInt8]) -> PlainAnimation? {
     var input = (file: file, next: 0)
     return withUnsafeMutablePointer(to: &input) { input in

@@ -1,7 +1,7 @@
 import Images
 import TestSupport
 
-/// Pictures of so many colours, blocks of them as in figures, for tests.
+/// Pictures with a number of colours, in blocks as in figures, for tests.
 enum RandomImages {
   static func palette(_ count: Int, _ random: inout Bytes, isOpaque: Bool = true) -> [PixelColor] {
     (0..<count).map { _ in
@@ -19,7 +19,7 @@ enum RandomImages {
     return IndexedImage(columns: columns, rows: rows, palette: palette, pixels: pixels)
   }
 
-  /// Frames of which each has some pixels that the one before it has not.
+  /// Returns frames that each differ from the previous one in some pixels.
   static func animation(
     _ columns: Int, _ rows: Int, colors: Int, frames: Int, _ random: inout Bytes
   ) -> IndexedAnimation {
@@ -28,7 +28,7 @@ enum RandomImages {
     var all = [frame]
     while all.count < frames {
       var pixels = frame.pixels
-      // None at all now and then, few, or most.
+      // The number of changes is sometimes zero, otherwise small, or most pixels.
       for _ in 0..<random.number(below: [1, 4, 2 * pixels.count + 1][random.number(below: 3)]) {
         pixels[random.number(below: pixels.count)] = UInt8(random.number(below: colors))
       }
@@ -40,7 +40,7 @@ enum RandomImages {
 }
 
 extension IndexedImage {
-  /// Its pixels as a decoder gives them.
+  /// The pixels as a decoder returns them.
   var plain: PixelImage {
     PixelImage(
       columns: columns, rows: rows,

@@ -15,8 +15,7 @@ import Testing
     return try BlockSamples.block(keys + own + more, sweep: sweep, show: show)
   }
 
-  /// The results of a run that leaps depend on the steps at which its views look. Each list of views has its own
-  /// results.
+  /// The results of a run that leaps depend on the steps that its views show. Each list of views has its own results.
   @Test func viewsChooseWhatALeapHas() throws {
     let test = try TestCache()
     let lists = [["statistics"], ["chart", "statistics"], ["statistics"], ["frames"], ["chart", "statistics"]]
@@ -42,12 +41,12 @@ import Testing
     let drawn = try far(("replicates", "70"), sweep: sweep, show: ["statistics", "grid"])
     let again = try drawn.run(test.another())
     #expect(try again.text == drawn.run(nil).text)
-    // The first record of the point that leaps, and the picture of the other point.
+    // Two runs are new: the first record of the point that leaps, and the picture of the other point.
     #expect(again.counts.computed == 65 && again.counts.known == 75, "\(again.counts)")
     #expect(try drawn.run(test.another()).counts == Counts(known: 140))
   }
 
-  /// Runs that leap only on request have other results than the same runs with other engines.
+  /// Runs that leap only on request have different results from the same runs with other engines.
   @Test func enginesThatLeapHaveKeysOfTheirOwn() throws {
     let test = try TestCache()
     let keys = [("model", "life"), ("boundary", "unbounded"), ("grid", "20"), ("initial", "random"), ("steps", "40")]
@@ -63,7 +62,7 @@ import Testing
         #expect(found.text == text && found.counts == (isKnown ? Counts(known: runs) : Counts(computed: runs)))
       }
     }
-    // Far away, 'auto' and 'hash' are the same.
+    // Far away, 'auto' and 'hash' are the same engine.
     let block = try far(show: ["statistics"])
     #expect(try block.run(test.cache).counts == Counts(computed: 1))
     #expect(try block.run(test.another(), engine: .hash).counts == Counts(known: 1))

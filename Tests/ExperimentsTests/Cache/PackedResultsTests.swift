@@ -5,7 +5,7 @@ import Foundation
 import Simulations
 import Testing
 
-/// What workers leave in a cache, and what others put there.
+/// The results that workers leave in a cache, and files that others put there.
 @Suite struct PackedResultsTests {
   private let plan = PlanIdentity(of: [1, 2, 3])
 
@@ -19,7 +19,7 @@ import Testing
     RunRequest(draws: Draws(seed: block.seed), views: block.views, namedSteps: block.namedSteps)
   }
 
-  /// A worker's cache, which finds the results of the plan's earlier workers.
+  /// Returns a worker's cache, which finds the results of the plan's earlier workers.
   private func worker(_ folder: String, _ seal: RecordSeal, task: Int = 1) -> (cache: ResultCache, packer: ResultPacker)
   {
     let plan = plan
@@ -28,7 +28,7 @@ import Testing
     return (ResultCache(packed, build: "this", seal: seal, packer: packer), packer)
   }
 
-  /// Makes runs as a worker does, and writes its file.
+  /// Performs runs as a worker does, and writes its file.
   private func work(_ runs: RunRanges, _ folder: String, _ seal: RecordSeal, task: Int = 1) throws {
     let block = try epidemic(), (cache, packer) = worker(folder, seal, task: task)
     let use = CacheUse(cache, needsHandover: false), all = Rows()
@@ -38,7 +38,7 @@ import Testing
     #expect(try !packer.write(summary: summary.encoded))
   }
 
-  /// The cache of the user, who made the plan.
+  /// Returns the cache of the user who made the plan.
   private func user(_ test: TestCache, knowing seal: RecordSeal?) -> ResultCache {
     let plan = plan
     let packed = PackedResults(CacheFolder(test.path)) { $0 == plan ? seal : nil }
@@ -70,11 +70,11 @@ import Testing
       #expect(warm.text == plain.text && warm.counts == CacheTally.Counts(known: 200))
     }
     #expect(test.names == ["plans"], "nothing was computed, so nothing was kept")
-    // A worker of task 2 looks at no other task.
+    // A worker of task 2 does not look at other tasks.
     #expect(try missing(worker(test.path, seal, task: 2).cache) == Array(0..<110))
   }
 
-  /// A hundred tasks share a folder, and a file in the folder of others is none of theirs.
+  /// A hundred tasks share a folder. A file that belongs to another folder does not count.
   @Test func tasksAreSharedBetweenFolders() throws {
     let test = try TestCache(), seal = RecordSeal(key: [UInt8](repeating: 9, count: 32))
     for (task, runs) in [(1, 0..<50), (100, 50..<100), (101, 100..<200)] {
@@ -100,7 +100,7 @@ import Testing
     #expect(try missing(user(test, knowing: seal)) == Array(0..<200))
     #expect(try missing(user(test, knowing: nil)) == Array(0..<200))
     #expect(try missing(user(test, knowing: other)).isEmpty)
-    // The head of a trusted worker and the records of somebody else.
+    // The file has the head of a trusted worker and the records of somebody else.
     let forged = try #require(files(test).first)
     try work(RunRanges(0..<200), test.path, seal, task: 3)
     let good = try #require(files(test).first { $0 != forged })
@@ -113,7 +113,7 @@ import Testing
     #expect(try missing(user(test, knowing: seal)) == Array(0..<200))
   }
 
-  /// Whatever happens to a file, what is taken from it is right, and the rest is computed.
+  /// Whatever happens to a file, its accepted results are right, and the rest is computed.
   @Test func damageCostsWhatItHits() throws {
     let test = try TestCache(), seal = RecordSeal(key: [UInt8](repeating: 9, count: 32)), block = try epidemic()
     let plain = try block.run(nil)
@@ -135,7 +135,7 @@ import Testing
       try Data(bytes[..<end]).write(to: file)
       #expect(try missing(user(test, knowing: seal)).count == 200, "a file that is cut off is not whole")
     }
-    // A file that is replaced by a link, and names that are no files of workers.
+    // A file is replaced by a link, and some names do not belong to files of workers.
     try FileManager.default.removeItem(at: file)
     try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: "/etc/passwd")
     try Data(bytes).write(to: file.deletingLastPathComponent().appending(path: "notes.txt"))
@@ -143,7 +143,7 @@ import Testing
     #expect(test.names == ["plans"], "a cache that keeps nothing has kept nothing")
   }
 
-  /// Only a file that names another key, or is not a worker's, is foreign.
+  /// Only a file that names another key, or that no worker wrote, is foreign.
   @Test func damagedFilesAreNotForeign() throws {
     typealias Verification = ResultCache.Verification
     let test = try TestCache(), seal = RecordSeal(key: [UInt8](repeating: 9, count: 32))
@@ -152,7 +152,8 @@ import Testing
     let file = URL(filePath: try #require(files(test).first)), bytes = [UInt8](try Data(contentsOf: file))
     let all = try verification().good
     #expect(try all > 0 && verification() == Verification(good: all))
-    // The head: the magic bytes, the identity of the plan, the mark of the key, two lengths, the summary and a seal.
+    // The head consists of the magic bytes, the identity of the plan, the mark of the key, two lengths, the summary and
+    // a seal.
     let mark = 24..<32
     for place in 0..<120 {
       var copy = bytes
@@ -172,7 +173,7 @@ import Testing
   }
 }
 
-/// Rows that several threads hand over.
+/// The rows that several threads deliver.
 private final class Rows: @unchecked Sendable {
   private let lock = NSLock()
   private var rows: [NumberedRow] = []

@@ -25,11 +25,11 @@ import Testing
     let test = try TestCache()
     let cold = try block.run(test.cache, threads: threads)
     #expect(cold.text == plain.text && cold.counts == Counts(computed: 450))
-    // Three points with three records each, and one for each of three drawn runs.
+    // There are three points with three records each, and one record for each of three drawn runs.
     #expect(test.names.count == 12)
     let warm = try block.run(test.another(), threads: threads)
     #expect(warm.text == plain.text && warm.counts == Counts(known: 450))
-    // Pictures alone are no reason to run all replicates again.
+    // Pictures alone do not make all replicates run again.
     let drawn = try epidemic(
       ("replicates", "150"), ("expect", "max(sick) > 0 at factor=2 step=4"), sweep: [("factor", "1..3")],
       show: ["arrival"])
@@ -43,7 +43,7 @@ import Testing
     #expect(test.names.count == 12)
   }
 
-  /// The example of every model with every view that it has, alone and as an experiment.
+  /// The example of every model with every possible view, alone and as an experiment.
   @Test func everyModelAndView() throws {
     for model in Catalog.models {
       let declaration = model.declaration
@@ -54,7 +54,7 @@ import Testing
       }
       let views = declaration.views.map(\.word.spelling) + ["statistics"]
       for more in [[], [("replicates", "3")]] {
-        // Bands are of many runs.
+        // Bands need many runs.
         for view in views where view != "bands" || !more.isEmpty {
           let block = try block(more, view)
           let plain = try block.run(nil, keepsState: true)
@@ -87,16 +87,16 @@ import Testing
     let run = try larger.run(test.another(), progress: progress)
     #expect(run.counts == Counts(known: 200, computed: 310))
     #expect(run.text == (try larger.run(nil).text))
-    // Known results count as done.
+    // Known results count as finished.
     #expect(progress.generations == 510 * 9 && progress.runs == 510 && progress.knownRuns == 200)
-    // With fewer nothing is left to do.
+    // With fewer replicates, nothing is left to compute.
     let smaller = try epidemic(("replicates", "70"), sweep: [("factor", "2..3")])
     #expect(try smaller.run(test.another()).counts == Counts(known: 140))
-    // One point alone is the same one.
+    // A single point is the same as in the sweep.
     #expect(try epidemic(("factor", "3"), ("replicates", "9")).run(test.another()).counts == Counts(known: 9))
   }
 
-  /// Name, title, what is shown and what is expected do not matter to what is computed.
+  /// The name, the title, the views and the expectations do not affect the computed results.
   @Test func whatIsOnlyShownIsNoReasonToRun() throws {
     let test = try TestCache()
     let first = try epidemic(("factor", "2"), ("name", "one"), ("title", "One"), show: ["grid"])
@@ -104,7 +104,7 @@ import Testing
     let other = try epidemic(
       ("factor", "2"), ("name", "two"), ("title", "Two"), ("expect", "people == 60"), show: ["grid"])
     #expect(try other.run(test.another()).counts == Counts(known: 1))
-    // Pictures that nobody asked for are not there, and stay then.
+    // Pictures exist only once a view asks for them, and then stay.
     let drawn = try epidemic(("factor", "2"), show: ["frames", "arrival"])
     #expect(try drawn.run(test.another()).counts == Counts(computed: 1, incomplete: 1))
     for block in [first, drawn, try epidemic(("factor", "2"), show: ["arrival", "chart", "grid"])] {
@@ -125,12 +125,12 @@ import Testing
     ] {
       #expect(try BlockSamples.block(other).run(test.another()).counts == Counts(computed: 1))
     }
-    // Another build of the program has no trust in what this one says.
+    // Another build of the program does not trust the results of this one.
     #expect(try BlockSamples.block(first).run(test.another(build: "other")).counts == Counts(computed: 1))
     #expect(try BlockSamples.block(first).run(test.another()).counts == Counts(known: 1))
   }
 
-  /// A block that starts from another one depends on what that one computes.
+  /// A block that starts from another one depends on the results of that block.
   @Test func whatIsUpstreamMatters() throws {
     let test = try TestCache()
     let block = try BlockSamples.block([("model", "life"), ("grid", "20"), ("steps", "5")])
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// A state that was not kept is made again, and kept beside what was there.
+  /// A state that was not kept is computed again, and kept beside the earlier results.
   @Test func statesAreKeptWhenAskedFor() throws {
     let test = try TestCache()
     let block = try BlockSamples.block([("model", "life"), ("grid", "20"), ("steps", "5")])
@@ -151,7 +151,7 @@ import Testing
     #expect(try block.run(test.cache).counts == Counts(known: 1))
   }
 
-  /// The notes of a machine about a view are kept for that view alone.
+  /// The notes of a machine on a view are kept only for that view.
   @Test func notesOnViewsStayWithThem() throws {
     let test = try TestCache()
     func machine(_ show: [String]) throws -> BlockSpecification {
@@ -168,7 +168,7 @@ import Testing
 
   // MARK: What is not trusted
 
-  /// A result that kept to a limit says nothing about a stricter one.
+  /// A result within a limit says nothing about a stricter limit.
   @Test func stricterLimitsRunAgain() throws {
     let test = try TestCache()
     for block in [try epidemic(("factor", "2")), try epidemic(("factor", "2"), ("replicates", "5"))] {
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  /// Any damage is noticed, and mended by the next run.
+  /// Any damage is noticed, and repaired by the next run.
   @Test func damagedRecordsAreReplaced() throws {
     let test = try TestCache()
     let block = try epidemic(("factor", "2"), ("replicates", "5"))
@@ -215,13 +215,13 @@ import Testing
       }
       let many = try block.run(test.another()), one = try single.run(test.another())
       #expect(many.text == plain && many.counts.computed == 5 && many.counts.damaged + many.counts.foreign == 1)
-      // A bit of the name of its key makes a record that of another user.
+      // A changed bit in the name of the key makes the record look like that of another user.
       #expect(one.text == alone && one.counts.computed == 1 && one.counts.damaged + one.counts.foreign == 1)
     }
     #expect(try block.run(test.another()).counts == Counts(known: 5))
   }
 
-  /// A whole record in another's place is none of it.
+  /// An intact record in another's place does not count.
   @Test func recordsAreNotMistakenForEachOther() throws {
     let test = try TestCache()
     let one = try epidemic(("factor", "1"), ("replicates", "5"))
@@ -236,7 +236,7 @@ import Testing
     #expect(try two.run(test.another()).counts == Counts(computed: 5, damaged: 1))
   }
 
-  /// Another user's record, whatever it says, is computed again; so is all that was kept with a key that is gone.
+  /// Another user's record is computed again, whatever it contains. The same applies to all results with a lost key.
   @Test func recordsOfAnotherKeyAreComputedAgain() throws {
     let test = try TestCache()
     let block = try epidemic(("factor", "1"), ("replicates", "5"))
@@ -267,7 +267,7 @@ import Testing
     #expect(test.names.count == 6, "nothing is changed")
   }
 
-  /// Two builds never share a record, whatever the size and the time of their files.
+  /// Two builds never share a record, even if their files have the same size and time.
   @Test func recordsBelongToABuild() throws {
     let test = try TestCache()
     let block = try epidemic(("factor", "1"), ("replicates", "5"))
@@ -285,7 +285,7 @@ import Testing
     }
     #expect(test.cache.settle() == nil)
     #expect((10...49).contains(test.names.count), "\(test.names.count)")
-    // The last ones are there.
+    // The last ones are still there.
     #expect(try epidemic(("factor", "2"), ("seed", "249")).run(test.another()).counts == Counts(known: 1))
     #expect(try epidemic(("factor", "2"), ("seed", "0")).run(test.another()).counts == Counts(computed: 1))
   }

@@ -4,7 +4,7 @@ import Simulations
 import TestSupport
 import Testing
 
-/// Plans as bytes, from anywhere.
+/// Plans as bytes from any source.
 @Suite struct ClusterPlanTests {
   static let key = [UInt8](1...32)
 
@@ -29,7 +29,7 @@ import Testing
       ends: TaskCuts.ends([TaskCuts.Stretch(count: runs, cost: 1)], tasks: tasks), key: key)
   }
 
-  /// The bytes of a plan with other content, sealed as whoever has the plan can seal them.
+  /// Returns the bytes of a plan with other content. Anybody who has the plan can seal them.
   static func sealed(_ content: [UInt8]) throws -> [UInt8] {
     let proof = try RecordSeal(key: key).seal(content.span)
     return Array("AUTOPLN1".utf8) + PlanIdentity(of: content).bytes + key + proof + content
@@ -44,7 +44,7 @@ import Testing
     for name in ["", "../../x", plan.identity.name.uppercased(), plan.identity.name + "0"] {
       #expect(PlanIdentity(name: name) == nil || name == plan.identity.name)
     }
-    // Together the tasks are all missing runs, each once.
+    // Together, the tasks contain all missing runs, each once.
     for index in plan.blocks.indices {
       let parts = (1...plan.taskCount).flatMap { plan.task($0)[index].runs }
       #expect(parts == plan.blocks[index].missing.runs)
@@ -52,7 +52,7 @@ import Testing
     #expect((1...plan.taskCount).allSatisfy { plan.task($0).contains { !$0.isEmpty } })
   }
 
-  /// The engine is in the plan.
+  /// The plan contains the engine.
   @Test func theEngineTravels() throws {
     var plan = Self.sample()
     for engine in EngineChoice.allCases {
@@ -63,7 +63,7 @@ import Testing
     #expect(Self.sample().identity != plan.identity)
   }
 
-  /// Without missing runs there are no tasks.
+  /// Without missing runs, there are no tasks.
   @Test func aPlanWithoutRunsHasNoTasks() throws {
     var plan = Self.sample()
     (plan.blocks, plan.ends) = ([], [])
@@ -79,12 +79,12 @@ import Testing
     plan.blocks[0].missing = RunRanges([0..<1_000_000].flatMap { $0 })
     plan.ends = TaskCuts.ends([TaskCuts.Stretch(count: plan.runCount, cost: 1)], tasks: 1_000)
     #expect(plan.encoded.count < 4_000)
-    // Every second run.
+    // Every second run is missing.
     plan.blocks[0].missing = RunRanges(stride(from: 0, to: 1_000_000, by: 2))
     #expect(plan.encoded.count < 1_010_000)
   }
 
-  /// Numbers of runs that no sum could hold.
+  /// The numbers of runs are too large for any sum.
   @Test func tooManyRunsAreRefused() {
     var plan = Self.sample()
     let all = RunRanges(merging: [0..<1 << 40])
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// Somebody who has a plan can seal anything with its key: what is read is a plan all the same, or refused.
+  /// Somebody who has a plan can seal anything with its key. It is still read as a plan or refused.
   @Test func sealedNonsenseIsAPlanOrRefused() throws {
     let content = Array(Self.sample().encoded[88...])
     var mix = SplitMix(seed: 12), read = 0

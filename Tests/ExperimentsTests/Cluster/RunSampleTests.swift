@@ -18,12 +18,12 @@ import Testing
     var mix = SplitMix(seed: 4), counts = [Int](repeating: 0, count: 20)
     let rounds = 20_000
     for _ in 0..<rounds { for place in RunSample.places(5, of: 20, using: &mix) { counts[place] += 1 } }
-    // Each is binomial with p = 1/4: five standard deviations.
+    // Each count is binomial with p = 1/4, and within five standard deviations.
     let deviation = (Double(rounds) * 0.25 * 0.75).squareRoot()
     #expect(counts.allSatisfy { abs(Double($0) - Double(rounds) / 4) < 5 * deviation }, "\(counts)")
   }
 
-  /// What the help promises.
+  /// The help promises this.
   @Test func ninetyRunsFindAForgeryOfFivePercent() {
     var mix = SplitMix(seed: 5)
     for total in [100, 1_000, 1_000_000] {
@@ -31,7 +31,7 @@ import Testing
       let found = (0..<rounds).count { _ in
         RunSample.places(90, of: total, using: &mix).contains { $0 % 20 == 7 && $0 / 20 < forged }
       }
-      // 0.99 less four standard deviations of this count.
+      // The bound is 0.99 minus four standard deviations of this count.
       #expect(Double(found) / Double(rounds) > 0.99 - 4 * (0.99 * 0.01 / Double(rounds)).squareRoot())
     }
   }

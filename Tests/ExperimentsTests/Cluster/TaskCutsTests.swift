@@ -2,7 +2,7 @@ import Experiments
 import TestSupport
 import Testing
 
-/// Tasks of about equal work.
+/// Tasks with about the same amount of work.
 @Suite struct TaskCutsTests {
   @Test func tasksAreNearlyEqual() {
     var mix = SplitMix(seed: 8)
@@ -29,7 +29,7 @@ import Testing
     #expect(TaskCuts.ends([TaskCuts.Stretch(count: 100, cost: 3)], tasks: 4) == [25, 50, 75, 100])
     #expect(TaskCuts.ends([TaskCuts.Stretch(count: 3, cost: 3)], tasks: 4) == [1, 2, 3])
     #expect(TaskCuts.ends([], tasks: 4).isEmpty)
-    // The last run costs as much as all others.
+    // The last run takes as long as all others together.
     let stretches = [TaskCuts.Stretch(count: 10, cost: 1), TaskCuts.Stretch(count: 1, cost: 10)]
     #expect(TaskCuts.ends(stretches, tasks: 2) == [10, 11])
   }

@@ -14,7 +14,7 @@ import Testing
       sweep: sweep)
   }
 
-  /// Every run has its own value; a swept number has that of the point.
+  /// Every run has its own value. A swept number has the value of the point.
   @Test func areOfEveryRun() throws {
     let block = try block(
       "{per_factor: ever_sick / factor, many: ever_sick > 3, none_yet: 1 / (people - 30)}", ("replicates", "5"),
@@ -42,7 +42,7 @@ import Testing
     #expect(try block.run(request).ensemble == one)
   }
 
-  /// They count for the words about runs that were not over.
+  /// They are included in the sentence about runs that were not over.
   @Test func areOutcomesWhereTheyComeFromOutcomes() throws {
     let block = try block(
       "{share: peak / people, fixed: people / 3, twice: 2 * share}", ("factor", "1"), ("replicates", "5"))
@@ -51,7 +51,7 @@ import Testing
     #expect(ensemble.outcomes?.names.contains("fixed") == false)
   }
 
-  /// The same values have the same interval, whether the model declares the share or a block derives it.
+  /// Equal values have equal intervals, whether the model declares the share or a block derives it.
   @Test func sharesHaveTheIntervalOfShares() throws {
     let block = try block(
       "{frac: ever_sick / people, rest: 1 - frac, early: factor * ever_sick / 9, change: peak - 9}", ("factor", "1"),
@@ -64,7 +64,7 @@ import Testing
     #expect(ensemble.mean(of: "change") == .ofValues)
   }
 
-  /// No interval of a share leaves 0 … 1, and none of a quotient of counts begins below 0.
+  /// No interval of a share extends beyond 0 … 1, and no interval of a quotient of counts begins below 0.
   @Test func intervalsStayInBounds() throws {
     let block = try BlockSamples.block(
       [

@@ -3,7 +3,7 @@ import Experiments
 import Simulations
 import Testing
 
-/// What notes say of the ends of many runs.
+/// Notes on the ends of many runs.
 @Suite struct EnsembleRunFindingsTests {
   private static let automata: [[(String, String)]] = [
     [("model", "elementary"), ("rule", "30")], [("model", "totalistic"), ("code", "10"), ("colours", "2")],
@@ -16,7 +16,7 @@ import Testing
     return try BlockSamples.block(model + line + more, sweep: sweep).run(RunRequest()).notes
   }
 
-  /// The period of the first run is not said of all runs.
+  /// The period of the first run is not stated for all runs.
   @Test(arguments: automata) func periodsOfLines(model: [(String, String)]) throws {
     let single = try notes(model, [("grid", "11")])
     #expect(single.contains { $0.hasPrefix("From step ") && $0.contains(" the state repeats every ") })
@@ -28,13 +28,13 @@ import Testing
     #expect(swept.contains { $0.hasPrefix("At grid = 9, ") } && swept.contains { $0.hasPrefix("At grid = 11, ") })
   }
 
-  /// Of one run a point, what is said at each point is true of it.
+  /// If each point has one run, the sentence about each point is true for that run.
   @Test func periodsOfSingleRuns() throws {
     let swept = try notes([("model", "elementary"), ("rule", "30")], [], sweep: [("grid", "[9, 11]")])
     #expect(swept.contains { $0.hasPrefix("At grid = 9: from step ") || $0.contains("the state repeats") }, "\(swept)")
   }
 
-  /// Taps that no run, or only some runs, came to are counted over the runs.
+  /// Taps that were reached by no run, or only by some, are counted over the runs.
   @Test func tapsThatNeverCame() throws {
     func block(_ until: String, _ replicates: String) throws -> BlockSpecification {
       try BlockSamples.block([
@@ -59,7 +59,7 @@ import Testing
     #expect(!all.contains { $0.hasPrefix(note) }, "\(all)")
   }
 
-  /// The sizes of generations may still grow where a run was not over.
+  /// The sizes of generations may still grow if a run was not over.
   @Test func generationsAreOutcomes() throws {
     let block = try BlockSamples.block([
       ("model", "infection"), ("people", "100"), ("factor", "1"), ("recovery", "9"), ("steps", "3"),

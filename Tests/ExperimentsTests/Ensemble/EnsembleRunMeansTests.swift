@@ -14,7 +14,7 @@ import Testing
       ] + more)
   }
 
-  /// Each run counts by its parents: `mean` in expectations, tables and JSON is Σ children / Σ parents.
+  /// Each run is weighted by its parents. In expectations, tables and JSON, `mean` is Σ children / Σ parents.
   @Test func offspringArePooled() throws {
     let ensemble = try #require(try outbreaks().run(RunRequest()).ensemble)
     func sum(_ generations: ClosedRange<Int>) -> Int {

@@ -4,7 +4,7 @@ import Simulations
 import Specification
 import Testing
 
-/// Pictures in pixels on their way through plans, experiments and the cache.
+/// Pictures in pixels in plans, experiments and the cache.
 @Suite struct EnsembleRunPixelTests {
   static func block(_ keys: [(String, String)], show: SpecNode, sweep: [(String, String)] = []) throws
     -> BlockSpecification
@@ -34,8 +34,8 @@ import Testing
     let back = try #require(try ReportRecord(RecordReader(record.encoded)).report(request, needsHandover: false))
     #expect(String(describing: back.views) == String(describing: report.views))
     #expect(back.summary == report.summary && !back.summary.isEmpty)
-    // Every byte changed in turn: a report or a fault, never a crash; the frames of what is accepted still fit
-    // together.
+    // If any byte is changed, the result is a report or an error, never a crash. The frames of an accepted record still
+    // fit together.
     let whole = record.encoded
     for place in stride(from: 0, to: whole.count, by: 3) {
       var bytes = whole
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Faces of cards and drawings, back from bytes; damaged ones are refused or whole.
+  /// Faces of cards and drawings are read back from bytes. Damaged ones are refused, or still complete.
   @Test func aRecordHoldsFacesAndFormats() throws {
     let svg = BlockSamples.scalar("svg")
     let cards = try Self.block(

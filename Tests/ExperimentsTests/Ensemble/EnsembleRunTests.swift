@@ -18,7 +18,7 @@ import Testing
     #expect(shared.views.count == 6 && alone.views.count == 6)
   }
 
-  /// A replicate is the same however many there are, and the first is the single run.
+  /// A replicate is the same however many there are. The first one is the single run.
   @Test func replicatesDoNotKnowOfEachOther() throws {
     let few = try #require(try epidemic(("factor", "2"), ("replicates", "3")).run(RunRequest()).ensemble)
     let many = try #require(try epidemic(("factor", "2"), ("replicates", "40")).run(RunRequest()).ensemble)
@@ -32,7 +32,7 @@ import Testing
     #expect(Set(rates).count > 1, "replicates differ")
   }
 
-  /// Every run of every point keeps its series, whatever the views show, also beyond the points that are drawn.
+  /// Every run of every point keeps its series, whatever the views show, even beyond the points that are drawn.
   @Test func keptCurvesAreTheSeriesOfTheRuns() throws {
     var block = try epidemic(
       ("replicates", "2"), ("until", "sick > 8"), ("show", "{bands: sick}"), sweep: [("factor", "1..20")])
@@ -56,7 +56,8 @@ import Testing
     }
   }
 
-  /// Every replicate goes on from the same replicate of the other block, and several blocks from the same states.
+  /// Every replicate continues from the same replicate of the other block, and several blocks continue from the same
+  /// states.
   @Test(arguments: [1, 3]) func replicatesGoOnFromReplicates(threads: Int) throws {
     let start = try epidemic(("factor", "2"), ("recovery", "3"), ("replicates", "6"))
     var request = RunRequest(workers: .team(of: threads))
@@ -77,7 +78,7 @@ import Testing
     }
   }
 
-  /// Points share their random numbers: a point of a sweep is the block with that value.
+  /// Points share their random numbers, so a point of a sweep equals the block with that value.
   @Test func aPointIsTheBlockWithItsValue() throws {
     let sweep = try #require(
       try epidemic(("replicates", "4"), sweep: [("factor", "1..3")]).run(RunRequest()).ensemble)
@@ -86,7 +87,7 @@ import Testing
     for column in alone.columns { #expect(sweep.values(of: column.name, at: 2) == Array(column.values)) }
   }
 
-  /// The results of many runs are those of each of them, also where points have different statistics.
+  /// The results of many runs equal those of each run, even if points have different statistics.
   @Test(arguments: [1, 3]) func columnsAreWhatRunsReport(threads: Int) throws {
     let blocks = try [
       BlockSamples.block(
@@ -128,8 +129,8 @@ import Testing
     }
   }
 
-  /// The bands of every point are those of its runs, one by one, however many threads there are and whatever of them
-  /// was known.
+  /// The bands of every point equal those of its single runs, whatever the number of threads is and however many
+  /// results were known.
   @Test func bandsAreThoseOfTheRuns() throws {
     let keys = [("model", "infection"), ("people", "80"), ("steps", "400"), ("recovery", "2"), ("until", "sick == 0")]
     let block = try BlockSamples.block(
@@ -151,7 +152,7 @@ import Testing
       let shared = try block.run(RunRequest(views: block.views, workers: .team(of: threads)))
       #expect(shared.ensemble == ensemble)
     }
-    // Without bands nothing of the kind is kept, and what is known without them is not enough.
+    // Without bands, nothing of the kind is kept, and results without them are not enough.
     let cache = try TestCache()
     let plain = try BlockSamples.block(keys + [("replicates", "70")], sweep: [("factor", "1..2")], show: ["statistics"])
     #expect(try #require(try plain.run(RunRequest(views: plain.views)).ensemble).bands.isEmpty)
@@ -167,7 +168,8 @@ import Testing
     #expect(try block.run(other.cache).text == fresh, "of 70 runs 30 were known")
   }
 
-  /// Data have every step, on any threads, and the memory that they take is limited while runs of unknown length go on.
+  /// The data contain every step, on any number of threads. Their memory is limited while runs of unknown length
+  /// continue.
   @Test func dataHaveEveryStep() throws {
     let block = try BlockSamples.block(
       [
@@ -189,7 +191,7 @@ import Testing
     #expect(throws: RunError.self) { try block.run(request) }
   }
 
-  /// Beyond the points that are drawn no series is kept.
+  /// No series is kept beyond the points that are drawn.
   @Test func bandsOfTheFirstPoints() throws {
     let block = try BlockSamples.block(
       [("model", "infection"), ("people", "9"), ("steps", "3"), ("replicates", "2")], sweep: [("factor", "1..20")],
@@ -207,13 +209,13 @@ import Testing
     let ensemble = try #require(try block.run(RunRequest(namedSteps: [0, 4, 100])).ensemble)
     #expect(ensemble.values(of: "sick", step: 0, at: 0) == [.whole(1), .whole(1)])
     #expect(ensemble.values(of: "sick", step: 4, at: 0)?.allSatisfy { $0 != nil } == true)
-    // Behind the end of the run there is nothing.
+    // There are no values after the end of the run.
     #expect(ensemble.values(of: "sick", step: 100, at: 0) == nil)
   }
 
   // MARK: The limit of steps
 
-  /// How many runs reached the limit, counted by single runs.
+  /// Returns how many runs reached the limit, counted by single runs.
   private func limited(_ block: BlockSpecification) throws -> [Int] {
     let experiment = try #require(block.experiment)
     return try experiment.points.map { point in
@@ -262,7 +264,7 @@ import Testing
 
   // MARK: Faults and costs
 
-  /// A value of a sweep that cannot be run is named by its own place.
+  /// A value of a sweep that cannot be run is reported at its own place.
   @Test func aFaultHasThePlaceOfItsValue() throws {
     func place(_ line: Int) -> SourceSpan {
       SourceSpan(start: SourceLocation(line: line, column: 3), end: SourceLocation(line: line, column: 4))
@@ -279,7 +281,7 @@ import Testing
     #expect(error?.key == "pairs" && error?.span == place(12))
   }
 
-  /// A swept value that makes the block too large is named by its own place, and steps of others count.
+  /// A swept value that makes the block too large is reported at its own place, and steps of others count.
   @Test func theLimitsAreHeldAgainstAllPoints() throws {
     func place(_ line: Int) -> SourceSpan {
       SourceSpan(start: SourceLocation(line: line, column: 3), end: SourceLocation(line: line, column: 4))
@@ -299,7 +301,7 @@ import Testing
     #expect(limits.fault(in: many) == nil && limits.fault(in: many, naming: 50)?.key == "replicates")
   }
 
-  /// The estimate is more than what the columns hold, texts and named steps included.
+  /// The estimate exceeds the size of the columns, including texts and named steps.
   @Test func theEstimateCountsAllThatIsKept() throws {
     func size(_ values: StatisticColumn) -> Int {
       values.reduce(0) { sum, value in
@@ -344,7 +346,7 @@ import Testing
     #expect(try failures(condition).isEmpty)
   }
 
-  /// Aggregates are over the replicates that have a number, as tables are; a bare statistic must hold in all.
+  /// Like tables, aggregates are over the replicates that have a number. A bare statistic must hold in all.
   @Test func replicatesWithoutANumber() throws {
     func block(_ condition: String) throws -> BlockSpecification {
       try epidemic(("factor", "1"), ("replicates", "30"), ("expect", condition))
@@ -364,12 +366,12 @@ import Testing
     #expect(bare.further == 30 - numbers.count - 1)
     let nobody = try #require(try failures("mean(step_all) <= 9").first)
     #expect(nobody.fault == "'mean(step_all)' has no value: no run has a number for 'step_all'" && nobody.place.isEmpty)
-    // Beside a bare statistic an aggregate is that of all replicates.
+    // Beside a bare statistic, an aggregate is over all replicates.
     #expect(try failures("sick <= max(sick) and sick >= min(sick)").isEmpty)
     #expect(try #require(try failures("sick < max(sick)").first).observations.map(\.name) == ["sick", "max(sick)"])
   }
 
-  /// A statistic that only some points have is asked of those.
+  /// A statistic that only some points have is checked at those points.
   @Test func pointsWithoutAStatistic() throws {
     func failures(_ condition: String) throws -> [Blocks.Expectation.Failure] {
       let block = try epidemic(

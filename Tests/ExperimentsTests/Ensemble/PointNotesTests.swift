@@ -4,7 +4,7 @@ import Simulations
 import Specification
 import Testing
 
-/// The notes below the figures of an experiment. A sentence that differs by the swept values alone is said once.
+/// The notes below the figures of an experiment. Sentences that differ only by the swept values appear once.
 @Suite struct PointNotesTests {
   private func notes(_ keys: [(String, String)], sweep: [(String, String)]) throws -> [String] {
     try notes(keys, sweep: sweep.map { ($0.0, BlockSamples.scalar($0.1)) })
@@ -27,7 +27,7 @@ import Testing
       ])
   }
 
-  /// Among other numbers, and of two keys. The sentences of a note stay together.
+  /// The swept number may be among other numbers, and there may be two keys. The sentences of a note stay together.
   @Test func onlyTheSweptNumberMayDiffer() throws {
     let keys = Self.epidemic + [("factor", "2"), ("recovery", "1"), ("vaccinated", "0.2")]
     let notes = try notes(keys, sweep: [("probability", "0.2..0.6 step 0.1"), ("seed", "1..2")])
@@ -38,7 +38,7 @@ import Testing
     )
   }
 
-  /// Also beyond the points that are drawn.
+  /// The points that are not drawn are included.
   @Test func allPointsAreCovered() throws {
     let keys = Self.epidemic + [("factor", "2")]
     let notes = try notes(keys, sweep: [("probability", "0.05..0.95 step 0.05")])
@@ -46,7 +46,7 @@ import Testing
     #expect(notes.count == 2)
   }
 
-  /// Labels of values are names; the sentence has the values.
+  /// Labels of values are names, but the sentence contains the values.
   @Test func labelledValuesCount() throws {
     let labels = BlockSamples.map([("low", BlockSamples.scalar("0.1")), ("high", BlockSamples.scalar("0.4"))])
     let notes = try notes(Self.epidemic + [("factor", "2")], sweep: [("probability", labels)])
@@ -67,7 +67,7 @@ import Testing
       ])
   }
 
-  /// A sentence that not all points have names its points, or the ends of many that follow each other.
+  /// A sentence that not all points have names its points, or the first and last of many consecutive ones.
   @Test(arguments: [
     ("0.1, 0.2", "At vaccinated = 0.1 or 0.2: a share of 0.1 or 0.2 (swept) of all people is vaccinated at the start."),
     (
@@ -83,7 +83,7 @@ import Testing
     #expect(notes[2] == note)
   }
 
-  /// The results of runs differ by other numbers than the swept ones.
+  /// The results of runs differ by numbers other than the swept ones.
   @Test func resultsAreSaidOfEachPoint() throws {
     let notes = try notes([("model", "memory")], sweep: [("pairs", "3..5")])
     #expect(

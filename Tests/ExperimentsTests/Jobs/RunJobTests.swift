@@ -5,11 +5,11 @@ import Simulations
 import Specification
 import Testing
 
-/// Jobs of all models: what is written comes back, and computes the same.
+/// Jobs of all models are read back as they were written, and compute the same results.
 @Suite struct RunJobTests {
   private static func node(_ text: String) -> SpecNode { BlockSamples.scalar(text) }
 
-  /// A block of every model, some with parts of every kind.
+  /// Returns a block of every model, some with parts of every kind.
   private static func blocks() throws -> [BlockSpecification] {
     func block(_ keys: [(String, SpecNode)], parameters: [(String, String)] = []) throws -> BlockSpecification {
       var context = SpecContext()
@@ -46,7 +46,7 @@ import Testing
     ]
   }
 
-  /// All jobs of a block.
+  /// Returns all jobs of a block.
   private static func jobs(_ block: BlockSpecification) throws -> [RunJob] {
     let replicates = block.experiment?.replicates ?? 1
     return try (0..<(block.experiment?.points.count ?? 1)).flatMap { point in
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// The form of bytes: a change here needs another version.
+  /// The format in bytes. A change here needs another version.
   @Test func bytesOfAJob() throws {
     let block = try BlockSamples.block([("model", "memory"), ("pairs", "2"), ("seed", "9")])
     let job = try RunJob(block, replicates: 0..<1)
@@ -148,7 +148,7 @@ import Testing
     #expect(throws: RunJob.Refusal.self) { try RunJob(plain, replicates: 3..<3) }
   }
 
-  /// Whatever the bytes are, reading them ends well, and what is read can be refused.
+  /// Whatever the bytes are, reading them does not fail badly, and the content can still be refused.
   @Test func damagedJobsAreHarmless() throws {
     var random = SystemRandomNumberGenerator()
     for block in try Self.blocks() {
@@ -161,11 +161,11 @@ import Testing
         }
         guard let job = try? RunJob(encoded: copy) else { continue }
         #expect(try RunJob(encoded: job.encoded) == job)
-        // The message to another program.
+        // Another program may receive the job.
         if let simulation = try? job.simulation() { #expect(simulation.cost.memory >= 0) }
       }
     }
-    // Lists in lists without end, and a key that stands twice.
+    // The bytes contain very deeply nested lists, or a duplicate key.
     var deep = RecordWriter()
     deep.text("automata job")
     deep.count(1)

@@ -2,13 +2,13 @@ import Experiments
 import Simulations
 import Testing
 
-/// The combinations that a user would make: every model, small and large, as a single run, with replicates and swept,
-/// bounded and on a plane, on one thread and on two.
+/// The combinations that a user would write. They include every model, small and large, as a single run, with
+/// replicates, and swept. Lattices are bounded or planes, with one thread or two.
 struct CombinationTests {
   struct Block: Sendable, CustomTestStringConvertible {
     var name: String
     var keys: [(String, String)]
-    /// A key that the combination sweeps, with its values.
+    /// The key that the combination sweeps, with its values.
     var swept: (String, String)
 
     var testDescription: String { name }
@@ -82,7 +82,7 @@ struct CombinationTests {
   ]
 
   private static let edits = "[{step: 0, at: [[3, 3], [4, 3]]}, {step: 2, at: [7, 9]}, {step: 3, at: [0, 0], state: 1}]"
-  /// The last ones come after the last recalculation.
+  /// The last taps come after the last recalculation.
   private static let taps = "[{at: [[0, 0], [5, 5]], step: 1}, {at: [3, 2], step: 4}, {at: [[8, 0], [1, 1]], step: 5}]"
   private static let measures =
     "[{step: 2, factor: 1}, {when: \"sick > 3\", vaccinate: 0.3}, {step: 5, vaccinate: 0.2}]"
@@ -130,7 +130,7 @@ struct CombinationTests {
     #expect(try block.run(nil, threads: 2).text == one)
   }
 
-  /// Every run of an experiment shows at its last step what came after the last recalculation, as a single run does.
+  /// Every run of an experiment shows, at its last step, what came after the last recalculation, as a single run does.
   @Test(arguments: [1, 2])
   func theLastStepIsOneStateInEveryRun(threads: Int) throws {
     let keys = [

@@ -5,7 +5,7 @@ import Simulations
 import Specification
 import Testing
 
-/// The estimated time of blocks: what an update costs, not only how many there are.
+/// The estimated time of blocks, which depends on the cost of an update as well as on the number of updates.
 @Suite struct BlockSpecificationCostTests {
   private static func time(_ node: SpecNode) throws -> Double { try block(node).cost.nanoseconds }
 
@@ -15,7 +15,7 @@ import Testing
     return SpecNode(map: keys + more)
   }
 
-  /// The limit of updates counts these alike.
+  /// The limit on updates counts these blocks as equal.
   @Test func neighbourhoodsCount() throws {
     let rules: [SpecNode] = [
       "B3/S23", "B2-a/S12", "R5,C0,M1,S34..58,B34..45,NM", "R5,C0,M1,S34..58,B34..45,NN",
@@ -26,7 +26,7 @@ import Testing
     #expect(costs.map(\.nanoseconds) == costs.map(\.nanoseconds).sorted())
     #expect(costs[1].nanoseconds >= 10 * costs[0].nanoseconds)
     #expect(costs[4].nanoseconds >= 5 * costs[3].nanoseconds)
-    // Every second neighbour: each row has several spans.
+    // Every second neighbour counts, so each row has several spans.
     let sparse = SpecNode("R5,C0,M1,S34..58,B34..45,N@" + String(repeating: "a", count: 30))
     #expect(try block(Self.life(("rule", sparse))).cost.nanoseconds >= 3 * costs[3].nanoseconds)
 
@@ -37,7 +37,7 @@ import Testing
     #expect(far > 20 * near)
   }
 
-  /// A column of differences for each statistic, in memory.
+  /// Each statistic takes memory for a column of differences.
   @Test func differencesCount() throws {
     let node: SpecNode = [
       "model": "infection", "people": 9, "steps": 3, "replicates": 1000, "sweep": ["factor": [1, 2, 3]],

@@ -13,7 +13,7 @@ import Testing
     #expect(fault.help == "make it smaller, or allow it with --max-memory 4GiB")
   }
 
-  /// No flag takes a number that is larger than every memory.
+  /// No flag accepts a number that is larger than any memory.
   @Test(arguments: [Limits.mostBytes, 0x1p80]) func beyondEveryFlag(_ needed: Double) {
     #expect(Limits().savingFault(memory: needed, at: Self.span).help == "make it smaller")
     #expect(Limits().outputFault(size: .max, line: 1).help == "make it smaller")

@@ -42,7 +42,7 @@ import Testing
     #expect(order == ["b", "a"])
   }
 
-  /// A block whose other block has no result has none either.
+  /// If the other block has no result, the block has none either.
   @Test func aFailureIsPassedOn() throws {
     let jobs = [try job("a", "peak > b.peak"), try job("b", nil)]
     var run = PlanRun(Plan(jobs), limits: Limits())
@@ -97,7 +97,7 @@ import Testing
     #expect(obstacles([try job("a", "peak > mean(b.peak)"), many]) == [[], []])
   }
 
-  /// A point of the block's own sweep is picked together with that of the other one.
+  /// A point of the block's own sweep is chosen together with a point of the other block.
   @Test func keysOfEither() throws {
     let own = try job("a", "mean(peak) > mean(b.peak) at factor=2 picks=exactly", factors: "[1, 2]")
     let other = Plan.Job(

@@ -5,7 +5,8 @@ import Specification
 import Testing
 
 @Suite struct PlanTests {
-  /// Blocks of `life` by name, each with those that it starts from; a name that is none is left out.
+  /// Returns the error messages about blocks of `life` by their names. Each block has the names of the blocks that it
+  /// starts from.
   private func messages(_ blocks: [(name: String, from: [String])]) throws -> [String: String] {
     let jobs = try blocks.map { name, from in
       let initial = SpecNode(
@@ -61,7 +62,7 @@ import Testing
     #expect(found["a"]?.contains("found: \"b\"") == false)
   }
 
-  /// Two cycles that meet in one block: each is told of one of them.
+  /// Two cycles meet in one block, and each is reported with one of its blocks.
   @Test func cyclesThatMeet() throws {
     let found = try messages([("a", ["b"]), ("b", ["a", "c"]), ("c", ["b"])])
     #expect(found["a"] == "these blocks depend on each other: a → b → a")

@@ -2,7 +2,7 @@ import Experiments
 import TestSupport
 import Testing
 
-/// Sets of runs against sets of numbers.
+/// Sets of runs, compared with sets of numbers.
 @Suite struct RunRangesTests {
   private static func set(_ ranges: RunRanges) -> Set<Int> { Set(ranges.runs) }
 
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func otherBytesAreRefused() {
-    // No gap between two ranges, an empty range, and numbers that are too large.
+    // The encodings have no gap between two ranges, an empty range, or numbers that are too large.
     for numbers in [[2, 0, 3, 0, 2], [1, 0, 0], [1, 9, 1], [1, 0, .max], [1, .max, 1], [2, 1, 1, .max, .max]] {
       var writer = RecordWriter()
       for number in numbers { writer.count(number) }

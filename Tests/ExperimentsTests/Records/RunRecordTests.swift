@@ -6,7 +6,7 @@ import Simulations
 import Specification
 import Testing
 
-/// Records come back as they were written, and other bytes are refused without harm.
+/// Records are read back as they were written, and other bytes are refused without harm.
 @Suite struct RunRecordTests {
   private static let awkward: [Int] = [0, 1, -1, 63, 64, -64, -65, 127, 128, 1 << 53, .max, .min, .min + 1]
 
@@ -29,7 +29,7 @@ import Testing
     #expect(reader.isAtEnd)
   }
 
-  /// The form on the disk: a change here needs another name of the folder.
+  /// The format on the disk. A change here needs another name of the folder.
   @Test func bytesOfARange() throws {
     let range = RunRange(
       computation: "life", upstream: ["up"], seed: 300, replicates: 64..<128, namedSteps: [0, 5], curves: ["s"])
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// Every way to damage some bytes: the reader may accept or refuse them, but comes back.
+  /// Damages some bytes in every way. The reader may accept or refuse them, but must return.
   private func damage(_ bytes: [UInt8], read: ([UInt8]) throws -> Void) {
     var random = SystemRandomNumberGenerator()
     var refused = 0, tried = 0
@@ -95,7 +95,7 @@ import Testing
     for _ in 0..<2000 {
       attempt((0..<Int.random(in: 0..<100, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) })
     }
-    // A length without end.
+    // The length is enormous.
     attempt(bytes.prefix(16) + [UInt8](repeating: 0xFF, count: 9) + [1] + bytes)
     #expect(refused > 2000)
   }
@@ -107,7 +107,7 @@ import Testing
     damage(range.encoded) { _ = try RunRange(encoded: $0).encoded }
   }
 
-  /// Every shape of an experiment, as text or not, with every choice of logarithmic axes.
+  /// Every form of an experiment, as text or not, with every choice of logarithmic axes.
   @Test func presentationsComeBack() throws {
     let shapes: [ReportShape] = [
       .chart(["a", "b"]), .ensembleChart(["turns"]), .bands(["sick"]), .scatter("x", "y"), .statistics(nil),
@@ -133,7 +133,7 @@ import Testing
     #expect(back.views.map { String(describing: $0.shape) } == views.map { String(describing: $0.shape) })
   }
 
-  /// Pictures of planes, some with more cells than `Int` counts.
+  /// Pictures of planes, some of which have more cells than fit into `Int`.
   @Test(arguments: [(16, 0), (1 << 24, 0), (1 << 24, 46)])
   func picturesOfPlanesComeBack(scale: Int, exponent: Int) throws {
     var picture = Picture(
@@ -152,7 +152,7 @@ import Testing
     #expect(pictures == [picture])
   }
 
-  /// States whose cells are absent have any size.
+  /// States without their cells have any size.
   @Test(arguments: [(1 << 30, 1 << 30, FinalState.Reach.near), (1 << 60, 1 << 60, .vast), (3, 1 << 60, .vast), (0, 0, .near)])
   func statesWithoutCellsComeBack(columns: Int, rows: Int, reach: FinalState.Reach) throws {
     var state = FinalState(columns: columns, rows: rows, states: 2, cells: nil)
@@ -163,7 +163,7 @@ import Testing
     #expect(try #require(back).lattice == state)
   }
 
-  /// An accepted record can be drawn and hashed: no renderer meets a picture without its cells.
+  /// An accepted record can be drawn and hashed, so no renderer receives a picture without its cells.
   @Test(arguments: ["elementary", "life", "infection", "memory", "mealy"])
   func damagedReportsAreHarmless(model: String) throws {
     let keys: [(String, String)] =
@@ -229,7 +229,7 @@ import Testing
           #expect(known == (try self.state(asked, of: simulation)))
         }
       }
-      // Another limit of memory may hold cells that were too many.
+      // With another memory limit, a record may contain cells that were too many before.
       var larger = RunRequest(recordsSeries: false)
       larger.keptSquares = kept
       larger.limits.memory = .infinity

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite struct WorkersTeamTests {
-  /// How often each part was done.
+  /// Counts how often each part was performed.
   private final class Tally: Sendable {
     let counts = Mutex<[Int: Int]>([:])
     func note(_ part: Int) { counts.withLock { $0[part, default: 0] += 1 } }
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// Later work sees the results of earlier work, piece by piece.
+  /// Later work sees the results of earlier work.
   @Test func oneAfterTheOther() {
     let workers = Workers.team(of: 4)
     let sum = Mutex(0)
@@ -37,7 +37,7 @@ import Testing
     #expect((1...Workers.mostThreads).contains(Workers.defaultCount))
   }
 
-  /// A team that is gone leaves no thread that hangs.
+  /// A team that is gone leaves no hanging thread.
   @Test func manyTeams() {
     for _ in 0..<50 {
       let workers = Workers.team(of: 3)
@@ -47,19 +47,19 @@ import Testing
     }
   }
 
-  /// Several may hand over work at once: one piece after the other is done, and nobody waits for ever.
+  /// Several threads may submit work at once. It is performed one piece after the other, and nobody waits forever.
   @Test func severalCallers() {
     let workers = Workers.team(of: 3), callers = Workers.team(of: 4)
     let sum = Mutex(0)
     callers(4) { caller in
       for _ in 0..<200 { workers(5) { part in sum.withLock { $0 += part + caller } } }
     }
-    // 200 times, of each caller, 0 + 1 + 2 + 3 + 4 and five times the caller's number.
+    // There are 200 rounds. For each caller, there are 0 + 1 + 2 + 3 + 4 and five times the caller's number.
     let expected: Int = 200 * (40 + 30)
     #expect(sum.withLock { $0 } == expected)
   }
 
-  /// Helpers that have gone to sleep are woken, and so is the caller who waits for a long part.
+  /// Sleeping helpers are woken, and so is the caller who waits for a long part.
   @Test func partsOfUnequalLength() {
     let workers = Workers.team(of: 3)
     for _ in 0..<5 {
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// Work that a part hands over is done by the thread of that part.
+  /// Work that a part submits is performed on the thread of that part.
   @Test(arguments: [1, 2, 4]) func workInsideOfWork(threads: Int) {
     let workers = Workers.team(of: threads)
     let sum = Mutex(0)

@@ -6,7 +6,7 @@ import Simulations
 import Specification
 import Testing
 
-/// The limit of time of a file, on real work that takes far longer.
+/// The time limit of a file, with real work that takes much longer.
 @Suite struct DeadlineTests {
   /// Each model with much more work than the limit allows, mostly for minutes, and the key that a sweep varies.
   static let long: [(block: SpecNode, swept: (key: String, values: SpecNode))] = [
@@ -59,7 +59,7 @@ import Testing
       let plan = Plan([
         Plan.Job(name: "long", specification: specification), Plan.Job(name: "later", specification: quick),
       ])
-      // The limits of work are not what is tested.
+      // The limits on work are not under test.
       let limits = Limits(memory: 0x1p40, updates: .infinity, seconds: 0.1)
       let start = ContinuousClock.now
       var run = PlanRun(plan, limits: limits)
@@ -76,11 +76,11 @@ import Testing
         case .report: Issue.record("a block has a result")
         }
       }
-      // Most take minutes as a whole.
+      // Without the limit, most would take minutes.
       #expect(ContinuousClock.now - start < .seconds(30))
       try #require(errors.count == 2)
       let message = errors[0].message
-      // On a busy machine the time may be over between two runs.
+      // On a busy machine, the time may end between two runs.
       #expect(message.hasPrefix("stopped at step ") || message.hasPrefix("stopped in run "), "\(message)")
       #expect(message.hasSuffix(" after 0.1 s, the time limit of a file"), "\(message)")
       #expect(kind == .single || message.contains(" run "), "\(message)")
@@ -96,7 +96,7 @@ import Testing
     #expect(Deadline(seconds: 1e300)?.stop.isOn == false)
   }
 
-  /// The thread sets the signals of several files, the nearest first, also where it began with a later one.
+  /// The thread sets the signals of several files, the nearest first, even if it began with a later one.
   @Test func signalsComeInTheOrderOfTheirTimes() throws {
     let later = try #require(Deadline(seconds: 1000)), sooner = try #require(Deadline(seconds: 0.01))
     let end = ContinuousClock.now + .seconds(20)
@@ -105,7 +105,7 @@ import Testing
     #expect(!later.stop.isOn && !later.isOver)
   }
 
-  /// An experiment that was stopped goes on from what it has, to the same result.
+  /// An experiment that was stopped continues from its results so far, with the same final result.
   @Test(arguments: [1, 2]) func theCacheKeepsWhatWasDone(_ threads: Int) throws {
     let experiment = try block(
       ["model": "life", "grid": 60, "steps": 200, "initial": ["random": 0.4], "replicates": 200])
@@ -122,7 +122,7 @@ import Testing
     #expect(counts.known > 20 && counts.computed > 20 && counts.known + counts.computed == 200, "\(counts)")
   }
 
-  /// A stopped run leaves nothing behind that a later one would take for a result.
+  /// A stopped run leaves nothing that a later run could mistake for a result.
   @Test func aSingleRunIsKeptWholeOrNotAtAll() throws {
     let single = try block(["model": "life", "grid": 60, "steps": 2000, "initial": ["random": 0.4]])
     let test = try TestCache()
@@ -134,7 +134,7 @@ import Testing
     #expect(try text == single.run(nil).text)
   }
 
-  /// Expectations over many runs are judged under the limit, too.
+  /// The limit also applies to expectations over many runs.
   @Test func expectationsStop() throws {
     let many = try block([
       "model": "life", "grid": 4, "steps": 1, "replicates": 500,

@@ -1,19 +1,19 @@
 import Specification
 
-/// The bytes of a case as a sequence of choices; after the last byte every choice is the first one.
+/// The bytes of a case as a sequence of choices. After the last byte, every choice is the first one.
 struct Choices {
   private var bytes: UnsafeBufferPointer<UInt8>.SubSequence
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes[...] }
 
-  /// A number in the range, from one byte, or from two where it has more than 256 numbers.
+  /// Returns a number in the range. It takes one byte, or two if the range has more than 256 numbers.
   mutating func number(_ range: ClosedRange<Int>) -> Int {
     var value = Int(bytes.popFirst() ?? 0)
     if range.count > 256 { value = value << 8 | Int(bytes.popFirst() ?? 0) }
     return range.lowerBound + value % range.count
   }
 
-  /// A block of `life`, for any engine that claims such a lattice.
+  /// Returns a block of `life` for any engine that supports such a lattice.
   mutating func block() -> SpecNode {
     let isPlane = number(0...2) > 0
     let rule = rule(isPlane: isPlane)
@@ -21,7 +21,7 @@ struct Choices {
     if isPlane {
       keys += [("boundary", "unbounded"), ("initial", placements())]
     } else {
-      // Powers of two, as HashLife needs them, and others.
+      // The sides are powers of two, which HashLife needs, and others.
       let sides = [8, 16, 32, 64, 1, 7, 40]
       keys += [
         ("grid", SpecNode("\(sides[number(0...6)])x\(sides[number(0...6)])")), ("initial", cells(columns: 1...8)),
@@ -32,7 +32,8 @@ struct Choices {
     return SpecNode(map: keys)
   }
 
-  /// Counts, isotropic neighbourhoods, or a table of all 512, without births in empty space.
+  /// Returns a rule as counts, isotropic neighbourhoods, or a table of all 512 neighbourhoods. On a plane, it has no
+  /// births in empty space.
   private mutating func rule(isPlane: Bool) -> String {
     switch number(0...4) {
     case 0: return "B3/S23"
@@ -43,14 +44,14 @@ struct Choices {
     case 3:
       return ["B2-a/S12", "B3/S2-i34q", "B1e2k3/S4c5", "B2/S34H", "B3/S23V", "B3-n/S1e23-a"][number(0...5)]
     default:
-      // 86 digits of six bits; the first bit is the birth in empty space.
+      // There are 86 digits of six bits. The first bit is the birth in empty space.
       let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
       let first = digits[number(0...31)]
       return "MAP\(first)\(String((1..<85).map { _ in digits[number(0...63)] }))\(digits[number(0...3) * 16])"
     }
   }
 
-  /// Up to three patterns, near each other or far apart.
+  /// Returns up to three patterns, near each other or far apart.
   private mutating func placements() -> SpecNode {
     SpecNode(
       list: (0...number(0...2)).map { _ in

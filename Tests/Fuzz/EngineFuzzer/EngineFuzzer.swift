@@ -12,15 +12,15 @@ import Specification
   }
 }
 
-/// One case of libFuzzer: the bytes choose a rule, a pattern, a lattice and the steps. Every engine that takes the block
-/// gives the same report, cell by cell.
+/// Handles a case of libFuzzer, whose bytes choose a rule, a pattern, a lattice and the number of steps. Every engine
+/// that supports the block gives the same report, cell by cell.
 private func fuzzEngines(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   var choices = Choices(UnsafeBufferPointer(start: data, count: size))
   let node = choices.block()
   var context = SpecContext()
   // Some patterns do not fit on their torus.
   guard let block = BlockSpecification(node, in: &context) else { return -1 }
-  // Small enough that leaps lead to collections of squares and to other engines.
+  // The memory is so small that leaps lead to collections of squares and to other engines.
   let limits = RunLimits(memory: 64e6)
   var reports: [(engine: EngineChoice, report: Report)] = []
   for engine in EngineChoice.allCases {
@@ -32,7 +32,7 @@ private func fuzzEngines(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   for (engine, report) in reports {
     let dense = reports[0].report
     precondition(report.state == dense.state, "\(engine) ends otherwise: \(node)")
-    // HashLife knows no births and deaths where it leapt.
+    // HashLife does not know the births and deaths of a leap.
     for name in ["generation", "population", "density", "box", "period", "since"] {
       precondition(report[statistic: name] == dense[statistic: name], "\(engine), \(name): \(node)")
     }

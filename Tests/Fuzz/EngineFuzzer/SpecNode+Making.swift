@@ -1,7 +1,7 @@
 import Specification
 
 extension SpecNode {
-  /// A scalar. Places do not matter here: a block that has errors is left out.
+  /// Creates a scalar. Its place does not matter here, because blocks with errors are left out.
   init(_ text: String) { self.init(.scalar(text, isQuoted: false), at: Self.place) }
 
   init(map entries: [(key: String, value: SpecNode)]) {

@@ -14,9 +14,9 @@ import Specification
   }
 }
 
-/// One case of libFuzzer: any bytes as a notebook, run twice, with little room for each block.
+/// Handles a case of libFuzzer: any bytes as a notebook, which runs twice with little memory for each block.
 ///
-/// A broken law ends the process, which libFuzzer reports with the bytes that broke it.
+/// A broken law ends the process, and libFuzzer reports the bytes that broke it.
 private func fuzzNotebook(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   let page = Array(UnsafeBufferPointer(start: data, count: size))
   guard let first = run(page) else { return 0 }
@@ -31,7 +31,7 @@ private func fuzzNotebook(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   return 0
 }
 
-/// The result of `notebook run` on a page, or nil if it is not a notebook.
+/// Returns the result of `notebook run` on a page, or nil if it is not a notebook.
 private func run(_ page: [UInt8]) -> NotebookUpdate? {
   var options = RunOptions()
   options.limits = Limits(memory: 0x1p20, updates: 1e5, output: 1 << 16)
@@ -42,8 +42,10 @@ private func run(_ page: [UInt8]) -> NotebookUpdate? {
   return try? NotebookRun.update(notebook, options)
 }
 
-/// Whether the new page is the old one with nothing but its regions and inline values replaced: what stands between the
-/// edits is the same, and each edit stays inside a region, is the text of a value, or adds lines.
+/// Returns whether the new page differs from the old one only in its regions and inline values.
+///
+/// The text between the edits must be the same. Each edit must be inside a region, be the text of a value, or add
+/// lines.
 private func isUnchangedOutside(_ run: NotebookUpdate) -> Bool {
   let source = run.notebook.source
   var position = 0, written = 0
@@ -54,7 +56,7 @@ private func isUnchangedOutside(_ run: NotebookUpdate) -> Bool {
     position = edit.range.upperBound
     written += kept + edit.replacement.count
     let removed = edit.range.upperBound - edit.range.lowerBound
-    // The lines of a region, and at most one blank line with its line end and container beside it.
+    // An edit covers the lines of a region, and at most one empty line with its line end and container beside it.
     let isInRegion = run.notebook.layout.regions.contains { region in
       let first = source.lines[max(0, region.beginLine - 3)].content.lowerBound
       return first <= edit.range.lowerBound && edit.range.upperBound <= source.lines[region.endLine - 1].end

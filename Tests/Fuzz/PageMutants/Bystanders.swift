@@ -1,17 +1,17 @@
 import Foundation
 
-/// Files beside each mutant that do not belong to it: files of a person, another notebook with a figure and a
-/// saved file, and a link to a file outside the folder. Some mutants are in a git repository that tracks all of it.
+/// Files beside each mutant that do not belong to it. These are files of a person, another notebook with a figure and a
+/// saved file, and a link to an outside file. Some mutants are in a git repository that tracks all of these files.
 struct Bystanders {
-  /// The files with their bytes, made once.
+  /// The files with their bytes, created once.
   private let files: [(name: String, bytes: [UInt8])]
-  /// A repository in which all files are committed; nil without git.
+  /// A repository in which all files are committed, or nil without git.
   private let repository: String?
   /// The file outside, which is shared by all trials of this process.
   private let outside: String
   private static let outsideText = Array("outside\n".utf8)
 
-  /// The other notebook: `other.csv` and the figure are its own.
+  /// The other notebook, to which `other.csv` and the figure belong.
   static let otherPage = """
     # Another page
 
@@ -26,9 +26,11 @@ struct Bystanders {
 
     """
 
+  /// Creates the files.
+  ///
   /// - Parameters:
-  ///   - folder: where the trials are.
-  ///   - run: runs the notebook of a path.
+  ///   - folder: the folder of the trials.
+  ///   - run: runs the notebook at a path.
   init(in folder: String, running run: (String) -> Void) {
     let base = "\(folder)/bystanders-\(getpid())"
     Disk.remove(base)
@@ -47,10 +49,10 @@ struct Bystanders {
     repository = Disk.shell(commands) ? "\(base)/.git" : nil
   }
 
-  /// Whether a trial can have a repository.
+  /// Whether trials can have a repository.
   var hasRepository: Bool { repository != nil }
 
-  /// Puts all of it into the folder of a trial.
+  /// Puts all files into the folder of a trial.
   func place(in folder: String, isTracked: Bool) {
     Disk.makeFolder("\(folder)/figures/other")
     for (name, bytes) in files { Disk.write(bytes, "\(folder)/\(name)") }
@@ -58,9 +60,10 @@ struct Bystanders {
     if isTracked, let repository { Disk.copy(repository, to: "\(folder)/.git") }
   }
 
-  /// Returns a file that is not as it was; nil if all are.
+  /// Returns a file that has changed, or nil if none has.
   ///
-  /// - Parameter overwrites: whether the run was allowed to replace files. Then those stay that no option gives free.
+  /// - Parameter overwrites: whether the run was allowed to replace files. Only the files that no option releases must
+  ///   then stay.
   func changed(in folder: String, overwrites: Bool, isTracked: Bool) -> String? {
     let guarded = files.filter { !overwrites || isTracked || $0.name == "other.md" || $0.name.hasPrefix(".") }
     if let file = guarded.first(where: { Disk.bytes("\(folder)/\($0.name)") != $0.bytes }) {

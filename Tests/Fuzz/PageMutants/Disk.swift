@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files of the trials.
+/// The files of the trials.
 enum Disk {
   static func read(_ path: String) -> String? { try? String(contentsOfFile: path, encoding: .utf8) }
 
@@ -20,17 +20,17 @@ enum Disk {
     try? FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
   }
 
-  /// The path in a symbolic link; nil where there is none.
+  /// Returns the path in a symbolic link, or nil if there is no link.
   static func target(of path: String) -> String? {
     try? FileManager.default.destinationOfSymbolicLink(atPath: path)
   }
 
   static func copy(_ path: String, to other: String) { try? FileManager.default.copyItem(atPath: path, toPath: other) }
 
-  /// Whether the commands of a line ended well.
+  /// Runs a line of a shell, and returns whether its commands succeeded.
   static func shell(_ line: String) -> Bool { system(line) == 0 }
 
-  /// The paths of all files below a folder, from that folder, in order.
+  /// Returns the paths of all files below a folder, relative to the folder, in order.
   static func files(below folder: String) -> [String] {
     let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     var isFolder: ObjCBool = false

@@ -1,27 +1,27 @@
 import Foundation
 
-/// The material of mutants: the sections of pages that hold a block, and the lines and values of all blocks.
+/// The material of mutants: the sections of pages that contain a block, and the lines and values of all blocks.
 struct PageMaterial {
-  /// The lines from a heading, or from the end of the block before, to the end of a block's region.
+  /// The lines from a heading, or from the end of the previous block, to the end of a block's region.
   struct Section {
     let lines: [String]
     let frontMatter: [String]
   }
 
   private(set) var sections: [Section] = []
-  /// Lines of blocks.
+  /// The lines of blocks.
   private(set) var lines: [String] = []
   private(set) var keys: [String] = []
   private(set) var values: [String] = []
 
-  /// Names of files that a block may ask for: those of a person, of the page itself, hidden ones and ones elsewhere.
+  /// Names of files that a block may name: those of a person, of the page itself, hidden ones and ones elsewhere.
   private static let hostileTargets = [
     "victim.csv", "build.sh", "other.md", "page.md", "PAGE.MD", ".hidden.csv", "../page.csv", "a/../victim.csv",
     "figures/page/x.csv", "/tmp/x.csv", "VICTIM.csv", "new/deep/x.csv", "other.csv", "link.csv",
     "figures/other/o.chart.svg", "figures/other/x.csv", ".git/x.csv",
   ]
 
-  /// A longer section is left out: a million small mutants find more than a few large ones.
+  /// The largest number of lines of a section. A million small mutants find more than a few large ones.
   private static let mostLines = 160
 
   init(pages: [String]) {
@@ -47,7 +47,7 @@ struct PageMaterial {
       }
       guard line.hasPrefix("<!-- notebook:end ") else { continue }
       if index - start < Self.mostLines {
-        // A value of another section would be an error of each mutant.
+        // A value from another section would be an error in each mutant.
         let section = page[start...index]
         let names = section.filter { $0.hasPrefix("name: ") }.map { $0.dropFirst("name: ".count) }
         let lines = section.filter { line in

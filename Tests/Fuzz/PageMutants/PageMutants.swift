@@ -3,9 +3,9 @@ import Glibc
 
 /// Mutants of the committed notebooks, each through run, run, check, strip and export.
 ///
-/// `PageMutants FIRST COUNT FOLDER PAGE…` tries the mutants FIRST ..< FIRST + COUNT in folders below FOLDER, made from
-/// the sections of these pages. Each mutant follows from its number alone. A broken law ends the process after the
-/// number and the law are printed; the folder of that mutant stays.
+/// `PageMutants FIRST COUNT FOLDER PAGE…` tries the mutants FIRST ..< FIRST + COUNT, made of the sections of these
+/// pages, in folders below FOLDER. Each mutant is determined by its number alone. A broken law ends the process after
+/// the number and the law are printed, and the folder of that mutant stays.
 @main enum PageMutants {
   static func main() {
     let arguments = CommandLine.arguments

@@ -1,4 +1,4 @@
-/// Makes a mutant of a page: one or two sections, changed in one to five places.
+/// Creates a mutant of a page: one or two sections, changed in one to five places.
 struct PageMutator {
   private let material: PageMaterial
   private var state: UInt64
@@ -11,14 +11,14 @@ struct PageMutator {
   mutating func mutant() -> [UInt8] {
     guard let section = pick(material.sections) else { return [] }
     var page = chance(8) ? [] : section.frontMatter
-    // Half of the pages were never run.
+    // Half of the pages have never run.
     page += chance(2) ? section.lines : Array(section.lines.prefix { !$0.hasPrefix("<!-- notebook:begin ") })
     if chance(3) { page += [""] + (pick(material.sections)?.lines ?? []) }
     for _ in 0...below(chance(2) ? 1 : 4) { change(&page) }
     return change(Array(page.joined(separator: lineEnd()).utf8))
   }
 
-  /// Sets a page of numbers, words and places in motion that a reader may not expect.
+  /// Changes a page by numbers, words and places that a reader may not expect.
   private mutating func change(_ page: inout [String]) {
     guard !page.isEmpty else { return page.append(pick(material.lines) ?? "") }
     let index = below(page.count)
@@ -94,7 +94,7 @@ struct PageMutator {
     return String(view)
   }
 
-  /// Puts lines into a quote or a list.
+  /// Puts lines into a quotation or a list.
   private mutating func contain(_ page: inout [String], from index: Int) {
     let end = min(page.count, index + 1 + below(40))
     let (first, rest) =
@@ -109,7 +109,7 @@ struct PageMutator {
     page.insert("<<<<<<< ours", at: index)
   }
 
-  /// Takes a region from its place to another one.
+  /// Moves a region to another place.
   private mutating func moveRegion(_ page: inout [String]) {
     guard let begin = page.firstIndex(where: { $0.hasPrefix("<!-- notebook:begin ") }),
       let end = page[begin...].firstIndex(where: { $0.hasPrefix("<!-- notebook:end ") })
@@ -138,7 +138,7 @@ struct PageMutator {
 
   // MARK: Draws
 
-  /// SplitMix64 (Steele, Lea and Flood, 2014).
+  /// Returns the next random number: SplitMix64 (Steele, Lea and Flood, 2014).
   private mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var word = state

@@ -1,11 +1,11 @@
-/// Finds what could run in a page of HTML: the tags are read as a browser reads them, without a look at their meaning.
+/// Finds what could run in a page of HTML. It reads tags as a browser reads them, but ignores their meaning.
 struct PageScripts {
   private let bytes: [UInt8]
   private var offset = 0
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Returns the first tag or attribute that could run something; nil without one.
+  /// Returns the first tag or attribute that could run something, or nil if there is none.
   static func first(in page: [UInt8]) -> String? {
     var scanner = PageScripts(page)
     while scanner.skipToTag() {
@@ -22,7 +22,7 @@ struct PageScripts {
 
   private var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// Goes behind the `<` of the next tag, past all comments.
+  /// Moves past the `<` of the next tag, and past all comments before it.
   private mutating func skipToTag() -> Bool {
     while let start = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) {
       offset = start + 1
@@ -50,13 +50,14 @@ struct PageScripts {
       if attribute.hasPrefix("on") { return "<\(name) \(attribute)" }
       let text = value()
       if Self.schemes.contains(where: text.contains) { return "<\(name) \(attribute)=\(text.prefix(40))" }
-      // A byte that nobody can read is passed over.
+      // A byte that cannot be read is skipped.
       if offset == start { offset += 1 }
     }
     return nil
   }
 
-  /// The value behind an attribute's name: in lower case, without what browsers skip in addresses.
+  /// Returns the value after an attribute's name, in lower case, without the characters that browsers skip in
+  /// addresses.
   private mutating func value() -> String {
     let start = offset
     while let byte = current, Self.isSpace(byte) { offset += 1 }
@@ -75,14 +76,14 @@ struct PageScripts {
     return Self.address(text)
   }
 
-  /// The lower-case text up to a byte that is not wanted. Of a long one, such as a picture, the start suffices.
+  /// Returns the lower-case text up to an unwanted byte. The start of a long text, such as a picture, is enough.
   private mutating func word(while isWanted: (UInt8) -> Bool) -> String {
     let start = offset
     while let byte = current, isWanted(byte) { offset += 1 }
     return String(decoding: bytes[start..<min(offset, start + 200)], as: UTF8.self).lowercased()
   }
 
-  /// An address with its character references, of which these could hide a scheme.
+  /// Returns an address with those character references resolved that could hide a scheme.
   private static func address(_ text: String) -> String {
     var text = text
     if text.contains("&") {

@@ -10,13 +10,15 @@ struct PageTrial {
   private let folder: String
   private let path: String
   private let bystanders: Bystanders
-  /// Whether it runs with `--overwrite`.
+  /// Whether the mutant runs with `--overwrite`.
   private let overwrites: Bool
   /// Whether the files beside it are tracked by git.
   private let isTracked: Bool
 
-  /// - Parameter number: that of the mutant. Every fourth one may overwrite files. Git is slow, so every 64th mutant is
-  ///   in a repository.
+  /// Creates a trial.
+  ///
+  /// - Parameter number: the number of the mutant. Every fourth one may overwrite files. Git is slow, so only every
+  ///   64th mutant is in a repository.
   init(_ page: [UInt8], number: UInt64, folder: String, beside bystanders: Bystanders) {
     self.page = page
     self.folder = folder
@@ -28,7 +30,7 @@ struct PageTrial {
 
   /// Runs, runs again, checks, exports and strips the mutant.
   ///
-  /// - Returns: the law that it breaks, or nil if it keeps all of them.
+  /// - Returns: the law that it breaks, or nil if it breaks none.
   func brokenLaw(_ tally: inout TrialTally) -> String? {
     Disk.remove(folder)
     bystanders.place(in: folder, isTracked: isTracked)
@@ -49,7 +51,7 @@ struct PageTrial {
     if status == .success {
       tally.written += 1
       let checked = check()
-      // Only a check calls a misspelt fence an error.
+      // Only a check reports a misspelt fence as an error.
       guard checked.status == .success || checked.messages.contains(": error: this is not a simulation block") else {
         return "the check after a run is not clean"
       }
@@ -84,7 +86,7 @@ struct PageTrial {
     return options
   }
 
-  /// The command makes the page what it is without its regions, and touches no other file.
+  /// Strips the page. It must equal the page without its regions, and no other file may change.
   private func strip(_ first: [UInt8]) -> String? {
     guard let expected = notebook(of: first).map(Splicer.stripped) else { return nil }
     let files = contents
@@ -99,14 +101,14 @@ struct PageTrial {
     return after == files ? nil : "strip changed another file"
   }
 
-  /// The page without its regions and values is byte for byte what it was without them.
+  /// Checks that the page without its regions and values is byte for byte the same as before.
   private func outside(_ first: [UInt8]) -> String? {
     guard let before = bare(page) else { return nil }
     guard let after = bare(first) else { return "a page that was run cannot be read" }
     return before == after ? nil : "text outside the regions changed"
   }
 
-  /// The page without its regions and the texts of its inline values.
+  /// Returns the page without its regions and the texts of its inline values.
   private func bare(_ page: [UInt8]) -> [UInt8]? {
     guard var notebook = notebook(of: page) else { return nil }
     let sites = notebook.page.values.sites
@@ -119,7 +121,7 @@ struct PageTrial {
     return Splicer.stripped(notebook)
   }
 
-  /// Nil where the page cannot be read.
+  /// Returns the notebook, or nil if the page cannot be read.
   private func notebook(of page: [UInt8]) -> Notebook? {
     let read = try? Notebook(page, path: path, load: { _ in .failure(SpecContext.FileRefusal("is not read")) })
     return read.flatMap { $0.page.faults.isEmpty ? $0 : nil }
@@ -137,7 +139,7 @@ struct PageTrial {
     bystanders.changed(in: folder, overwrites: overwrites, isTracked: isTracked)
   }
 
-  /// All files but those of git, which a run may ask to refresh its index.
+  /// All files except those of git, because a run may ask git to refresh its index.
   private var contents: [String: [UInt8]] {
     let names = Disk.files(below: folder).filter { !$0.hasPrefix(".git/") }
     return Dictionary(uniqueKeysWithValues: names.map { ($0, Disk.bytes("\(folder)/\($0)") ?? []) })

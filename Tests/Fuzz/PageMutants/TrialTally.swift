@@ -1,4 +1,4 @@
-/// How many mutants were written, had errors or were kept.
+/// The numbers of mutants that were written, had errors or were kept.
 struct TrialTally {
   var trials = 0
   var written = 0

@@ -11,9 +11,9 @@ import Simulations
   }
 }
 
-/// One case of libFuzzer: any bytes through every reader of patterns, and what is accepted through the writers.
+/// Handles a case of libFuzzer: any bytes through every reader of patterns, and accepted patterns through the writers.
 ///
-/// A broken law ends the process, which libFuzzer reports with the bytes that broke it.
+/// A broken law ends the process, and libFuzzer reports the bytes that broke it.
 private func fuzzPatterns(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: data, count: size))
   for format in PatternFormat.allCases {
@@ -37,7 +37,8 @@ private func fuzzPatterns(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   return 0
 }
 
-/// The pattern that a reader makes of the bytes, or nil if it refuses them, which it does with a place inside.
+/// Returns the pattern that a reader finds in the bytes, or nil if it refuses them. The place of its error must be
+/// inside the bytes.
 private func read<Value>(_ reader: () throws(PatternFormat.Fault) -> Value, of bytes: [UInt8]) -> Value? {
   do throws(PatternFormat.Fault) {
     return try reader()
@@ -50,7 +51,7 @@ private func read<Value>(_ reader: () throws(PatternFormat.Fault) -> Value, of b
   }
 }
 
-/// Every format that has words for the pattern gives it back, and writes the same text once more.
+/// Requires that every format that can express the pattern reads it back, and writes the same text again.
 private func requireWritable(_ pattern: Pattern) {
   precondition(pattern.cells.count == pattern.columns * pattern.rows && pattern.cells.count <= PatternFormat.cellLimit)
   guard pattern.cells.count < 1 << 16, pattern.rows < 1 << 16, pattern.columns < 1 << 16 else { return }

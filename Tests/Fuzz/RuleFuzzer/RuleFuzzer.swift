@@ -10,8 +10,8 @@ import Simulations
   }
 }
 
-/// One case of libFuzzer: any text as a rule string. It is a rule or a fault in words; a rule is read again from its
-/// one spelling as the same rule, and that spelling stays.
+/// Handles a case of libFuzzer: any text as a rule string. The result is a rule or an error. A rule is read back from
+/// its canonical spelling as the same rule, with the same spelling.
 private func fuzzRules(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   let text = String(decoding: UnsafeBufferPointer(start: data, count: size), as: UTF8.self)
   switch LifeRule.parse(text) {

@@ -14,10 +14,10 @@ import Specification
   }
 }
 
-/// One case of libFuzzer: any bytes through the strict reader, as the body of a block and as front matter, and on into
-/// a specification.
+/// Handles a case of libFuzzer. The strict reader reads any bytes as the body of a block and as front matter, and the
+/// result becomes a specification.
 ///
-/// A broken law ends the process, which libFuzzer reports with the bytes that broke it.
+/// A broken law ends the process, and libFuzzer reports the bytes that broke it.
 private func fuzzYaml(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   let body = Array(UnsafeBufferPointer(start: data, count: size))
   let places = Places(of: body)
@@ -40,9 +40,9 @@ private func fuzzYaml(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   return 0
 }
 
-/// The places that a body has: lines and columns from 0, columns in Unicode scalars.
+/// The places in a body: lines and columns from 0, with columns in Unicode scalars.
 private struct Places {
-  /// The scalars of each line, its line end included.
+  /// The number of scalars of each line, including its line end.
   private let lengths: [Int]
 
   init(of body: [UInt8]) {
@@ -52,7 +52,7 @@ private struct Places {
     }
   }
 
-  /// Ends the process unless the span lies in the body.
+  /// Ends the process unless the span is inside the body.
   func require(_ span: SourceSpan) {
     precondition(span.start <= span.end, "a span ends before it starts")
     for place in [span.start, span.end] {
@@ -62,7 +62,7 @@ private struct Places {
     }
   }
 
-  /// Ends the process unless a tree and all its parts lie in the body.
+  /// Ends the process unless a tree and all of its parts are inside the body.
   func require(_ node: SpecNode) {
     require(node.span)
     switch node.content {
