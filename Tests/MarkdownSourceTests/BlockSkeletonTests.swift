@@ -20,7 +20,7 @@ import Testing
         let lead = ["", "", "", "> ", "  ", "- ", "   "].randomElement(using: &random) ?? ""
         return lead + (Self.fragments.randomElement(using: &random) ?? "")
       }.joined(separator: ["\n", "\n", "\r\n", "\r"].randomElement(using: &random) ?? "\n")
-      // Not front matter.
+      // The text is not front matter.
       let whole = SourceText(Array(("\n" + text).utf8))
       let skeleton = SourceText(BlockSkeleton.of(whole))
       #expect(blocks(of: skeleton) == blocks(of: whole), "\(text.debugDescription)")
@@ -33,7 +33,7 @@ import Testing
     #expect(BlockSkeleton.of(SourceText(Array(text.utf8))) == Array(shown.utf8))
   }
 
-  /// The blocks without their content.
+  /// Returns the blocks without their content.
   private func blocks(of source: SourceText) -> [String] {
     let tree = MarkdownTree(source)
     return tree.nodes.filter { $0.startLine > 0 || $0.parent < 0 }.map { node in

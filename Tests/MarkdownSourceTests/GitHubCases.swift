@@ -1,4 +1,4 @@
-/// Documents and their trees, one node a line.
+/// Documents and their trees, one node on each line.
 enum GitHubCases {
   typealias Case = GitHubTreeTests.Case
 

@@ -1,7 +1,7 @@
 import MarkdownSource
 import Testing
 
-/// Texts that are large once they are understood. Each must be read within seconds and without a tree beyond measure.
+/// Texts with large trees. Each must be read within seconds, with a tree of limited size.
 @Suite("Hostile Markdown")
 struct GitHubTreeHostileTests {
   struct Text: Sendable, CustomTestStringConvertible {

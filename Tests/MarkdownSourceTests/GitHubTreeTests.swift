@@ -23,7 +23,7 @@ struct GitHubTreeTests {
     #expect(try Self.dump(example.source) == example.dump)
   }
 
-  /// Each of these ends a table whose last row stands above it.
+  /// Each of these ends a table whose last row is above it.
   @Test(arguments: [
     "2. x", "-", "    code", "<a>", "---", "> q", "# h", "```", "***", "|", "<!-- c -->",
     "[^n]: x", "1) y",
@@ -67,16 +67,16 @@ struct GitHubTreeTests {
   private static func tables(_ source: String) throws -> Int {
     let tree = try MarkdownTree.parseGitHub(Array(source.utf8), deadlineSeconds: 60)
     let text = tree.nodes.count { if case .table = $0.kind { true } else { false } }
-    // Text that is not a table is all text of one paragraph.
+    // Text that is not a table belongs to one paragraph.
     if text == 0 { #expect(tree.children(of: 0).count == 1 && tree.nodes[1].kind == .paragraph) }
     return text
   }
 
-  /// One of the noncharacters from U+FDD0 on.
+  /// Returns one of the noncharacters from U+FDD0 onwards.
   private static func standIn(_ last: UInt8) -> String { String(decoding: [0xEF, 0xB7, last], as: UTF8.self) }
 
-  /// Whatever the text: the tree is well formed, every block starts on a line of the file, and nothing that the parser
-  /// put in for itself is left.
+  /// For any text, the tree is well formed, every block starts on a line of the file, and nothing that the parser
+  /// inserted remains.
   @Test(arguments: 1...4)
   func anyTextIsADocument(seed: UInt64) throws {
     var random = Bytes(seed: seed)

@@ -2,7 +2,7 @@ import MarkdownSource
 import TestSupport
 import Testing
 
-/// HTML that was made to cost much. It is read in linear time, and its tree is no larger than its text.
+/// HTML that is made to be expensive. It is read in linear time, and its tree is no larger than its text.
 @Suite("Hostile HTML")
 struct HTMLReaderHostileTests {
   struct Text: Sendable, CustomTestStringConvertible {
@@ -39,14 +39,14 @@ struct HTMLReaderHostileTests {
     return (tree, time)
   }
 
-  /// In a block of HTML, in a line of text, and in blocks of their own.
+  /// The text is in a block of HTML, in a line of text, and in blocks of its own.
   @Test(arguments: texts, ["<div>\n", "a ", "\n\n"])
   func isReadInTime(_ text: Text, before: String) throws {
     let count = before == "\n\n" ? 5_000 : before == "a " ? 30_000 : 100_000
     let piece = before == "\n\n" ? text.piece + "\n\n" : text.piece
     let source = before + String(repeating: piece, count: count) + text.end
     let (tree, time) = try Self.read(source)
-    // Far more than it needs, also while other tests run: against what grows faster than the text.
+    // The limit is far more than needed, even beside other tests, but it detects times that grow faster than the text.
     #expect(time < .seconds(60))
     #expect(tree.nodes.count < 3 * source.utf8.count + 10)
   }
@@ -65,7 +65,8 @@ struct HTMLReaderHostileTests {
     "[a](b)", "![c](d)", "    ",
   ]
 
-  /// A tree is whole whatever it is made of: each node lies in its parent, and cells lie in rows and rows in tables.
+  /// A tree is well formed whatever it is made of. Each node is inside its parent, cells are in rows, and rows are in
+  /// tables.
   @Test(arguments: 0..<16)
   func anyHTMLBecomesATree(seed: Int) throws {
     var random = Bytes(seed: UInt64(seed))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("HTML as Markdown")
 struct HTMLReaderTests {
-  /// The nodes below the document, each on a line of its own, without the lines of the source.
+  /// Returns the nodes below the document, each on a line, without their source lines.
   private func dump(_ markdown: String) throws -> String {
     let tree = try MarkdownTree.parseGitHub(Array(markdown.utf8), deadlineSeconds: 60).readingHTML()
     return tree.dump.split(separator: "\n").dropFirst()
@@ -32,7 +32,7 @@ struct HTMLReaderTests {
         """)
   }
 
-  /// Also where its label is elsewhere, or is a block.
+  /// The label may be elsewhere, or be a block.
   @Test func linksAroundBlocks() throws {
     #expect(
       try dump("<a href=\"x\">\n\ntext\n\n</a>") == """
@@ -49,7 +49,7 @@ struct HTMLReaderTests {
             'text'
         """)
     #expect(try dump("<h2><a href=\"#x\"></a>T</h2>") == "heading2\n  'T'")
-    // None is inside another.
+    // No link is inside another one.
     #expect(
       try dump("<div><a href=x>a<a href=y>b</a></div>") == """
         paragraph
@@ -63,7 +63,7 @@ struct HTMLReaderTests {
   @Test func headings() throws {
     #expect(try dump("<h1 align=\"center\">\n  A <em>b</em>\n</h1>") == "heading1\n  'A '\n  emphasis\n    'b'")
     #expect(try dump("<h1>\n\n*a*\n\n</h1>\n\nb") == "heading1\n  emphasis\n    'a'\nparagraph\n  'b'")
-    // One that is never closed ends with its first text.
+    // A heading that is never closed ends with its first text.
     #expect(try dump("<h1>a\n\nb") == "heading1\n  'a'\nparagraph\n  'b'")
   }
 
@@ -135,7 +135,7 @@ struct HTMLReaderTests {
           """)
   }
 
-  /// A cell that has no room beside another one is set below it.
+  /// A cell that does not fit beside another one is set below it.
   @Test func tablesOfBlocks() throws {
     #expect(
       try dump("<table><tr><td>\n\n```swift\na\n```\n\n</td><td>b</td></tr></table>") == """
@@ -178,7 +178,7 @@ struct HTMLReaderTests {
     ("a <style>b</style><b>c</b>", "paragraph\n  'a '\n  strong\n    'c'"),
     ("<script>\nalert('<p>')\n\nb</script>\n\nc", "paragraph\n  'c'"),
     ("<STYLE>\np { color: red }\n</Style>\nc", "paragraph\n  'c'"), ("<!-- a > b --> c", "paragraph\n  'c'"),
-    // Without an end only the tag is left out of a line.
+    // Without an end, only the tag is left out of a line.
     ("a <script>b", "paragraph\n  'a b'"),
   ])
   func scriptsAndStylesAreLeftOut(markdown: String, nodes: String) throws { #expect(try dump(markdown) == nodes) }
@@ -210,7 +210,7 @@ struct HTMLReaderTests {
         "html itemStart\n      'b'\n      html lineStart\n      html itemStart\n      'c'"))
   }
 
-  /// The nodes of Markdown between two tags are where the tags put them, and no tag ends them.
+  /// The Markdown nodes between two tags are where the tags put them, and no tag ends them.
   @Test func tagsAroundMarkdown() throws {
     #expect(
       try dump("<blockquote>\n\n- a</blockquote>\n\n</blockquote>\n\nb") == """

@@ -1,6 +1,6 @@
 import MarkdownSource
 
-/// The tree as HTML, byte for byte as `cmark` and `cmark-gfm` write it, but for the links back from footnotes.
+/// Writes a tree as HTML, byte for byte like `cmark` and `cmark-gfm`, except for the links back from footnotes.
 struct HTMLWriter {
   private let tree: MarkdownTree
   private var html = ""

@@ -2,7 +2,7 @@ import MarkdownSource
 import TestSupport
 import Testing
 
-/// The examples of both specifications. They are fetched when the tests run; where that fails, the tests say so.
+/// The examples of both specifications. They are downloaded when the tests run; if this fails, the tests say so.
 @Suite("Specifications")
 struct MarkdownTreeCommonMarkTests {
   @Test func commonMark() throws {
@@ -11,7 +11,7 @@ struct MarkdownTreeCommonMarkTests {
     }
     #expect(examples.count == 652)
     let other = examples.filter { Self.plain($0.markdown) != $0.html }
-    // libcmark is of version 0.30 of the specification.
+    // libcmark implements version 0.30 of the specification.
     guard let html = try Oracles.html(other.map { Array($0.markdown.utf8) }, by: "cmark --unsafe") else {
       print("cmark is missing; the examples that changed since CommonMark 0.30 are not compared")
       return
@@ -28,7 +28,7 @@ struct MarkdownTreeCommonMarkTests {
     }
     #expect(examples.count == 673)
     var counts: [String: Int] = [:]
-    // Where CommonMark 0.30 differs from 0.29, its own reading counts.
+    // If CommonMark 0.30 differs from 0.29, its own reading counts.
     var other: [Oracles.Example] = []
     for example in examples where example.mark != "tagfilter" {
       let html = try Self.gitHub(example.markdown)
@@ -36,7 +36,7 @@ struct MarkdownTreeCommonMarkTests {
       if example.mark.isEmpty {
         if html != example.html { other.append(example) }
       } else {
-        // The specification writes the boxes of tasks in an order of its own.
+        // The specification writes the boxes of tasks in another order.
         let expected = example.html.replacing(/<input (checked="" )?disabled="" type="checkbox">/) {
           "<input type=\"checkbox\" \($0.1 ?? "")disabled=\"\" />"
         }
@@ -52,7 +52,8 @@ struct MarkdownTreeCommonMarkTests {
       return
     }
     for (example, html) in zip(other, zip(plain, extended)) {
-      // Some hold addresses that are links only with the extension, which the specification leaves out there.
+      // Some examples contain addresses that are links only with the extension, which the specification does not use
+      // there.
       let own = try Self.gitHub(example.markdown)
       #expect(own == html.0 || own == html.1, "example \(example.number)")
     }
@@ -65,7 +66,7 @@ struct MarkdownTreeCommonMarkTests {
     HTMLWriter.html(try MarkdownTree.parseGitHub(bytes(markdown), deadlineSeconds: 60))
   }
 
-  /// A rule on the first line is no front matter in the specifications.
+  /// Returns the bytes of an example. In the specifications, a rule on the first line is not front matter.
   private static func bytes(_ markdown: String) -> [UInt8] {
     Array((markdown.hasPrefix("---\n") ? "\n" : "").utf8) + Array(markdown.utf8)
   }

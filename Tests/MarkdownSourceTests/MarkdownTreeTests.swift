@@ -249,7 +249,7 @@ struct MarkdownTreeTests {
       try MarkdownTree.parse(source, blanking: [1...1], deadlineSeconds: 60) == MarkdownTree(source, blanking: [1...1]))
   }
 
-  /// Whatever the text: the tree is well formed, and every block starts on a line of the file, in order.
+  /// For any text, the tree is well formed, and every block starts on a line of the file, in order.
   @Test(arguments: 1...4)
   func anyTextIsADocument(seed: UInt64) {
     var random = Bytes(seed: seed)

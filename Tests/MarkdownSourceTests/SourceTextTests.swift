@@ -20,7 +20,7 @@ struct SourceTextTests {
     let lines = source.lines.map { line in
       String(decoding: source.bytes[line.content] + [UInt8(ascii: "|")] + source.bytes[line.ending], as: UTF8.self)
     }
-    // As bytes: "\r\n" is one Character.
+    // The lines are compared as bytes, because "\r\n" is one Character.
     #expect(lines.map { Array($0.utf8) } == expected.map { Array($0.utf8) })
   }
 

@@ -1,7 +1,8 @@
 import MarkdownSource
 
 extension MarkdownTree {
-  /// One node a line, indented by depth, with the line on which a block starts: what the tests compare.
+  /// The nodes, one on each line, indented by depth, with the line on which a block starts. The tests compare this
+  /// text.
   var dump: String {
     var depths: [Int] = []
     var lines: [String] = []

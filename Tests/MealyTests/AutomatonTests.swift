@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Automaton")
 struct AutomatonTests {
-  /// Says n − 1 to every n above 0 and remembers what it heard.
+  /// Outputs n − 1 for every n above 0, and remembers its inputs.
   static let countdown = Mapper<[Int], Int, Int> { heard, number in
     heard.append(number)
     return number > 0 ? .output(number - 1) : .silent

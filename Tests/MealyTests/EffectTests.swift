@@ -1,14 +1,14 @@
 import Mealy
 import Testing
 
-/// Timers, fetches and cancelling, by a machine that does what it is told.
+/// Timers, fetches and cancellations, by a machine that follows orders.
 @Suite struct EffectTests {
   enum Order: Equatable, Sendable {
     case ask([Effect<Order, String, Int>])
     case fired(String)
   }
 
-  /// Asks for what it hears, and remembers what fired.
+  /// Performs the orders that it receives, and remembers what fired.
   static let obedient = Mapper<[String], Order, [Effect<Order, String, Int>]> { heard, order in
     switch order {
     case .ask(let effects): return .output(effects)
@@ -45,7 +45,7 @@ import Testing
     try bench.send(.ask([.timer(1, after: .milliseconds(300), repeats: true, .fired("tick"))]))
     try bench.advance(by: .milliseconds(1_000))
     #expect(bench.state.count == 3 && bench.pending.nextDue == .milliseconds(1_200))
-    // Who looks late finds all that was due, each at its time.
+    // A late check finds everything that was due, each at its time.
     var pending = bench.pending
     let late = pending.fire(at: .seconds(2))
     #expect(late == .fired("tick") && pending.nextDue == .milliseconds(1_500))
@@ -58,7 +58,7 @@ import Testing
     var pending = PendingEffects<String, String, Int>()
     _ = pending.note(.timer(1, after: .milliseconds(300), repeats: true, "tick"), at: .zero)
     _ = pending.note(.timer(2, after: .milliseconds(500), "once"), at: .zero)
-    // Late by less than a period: it does not drift.
+    // If a timer is late by less than a period, it does not drift.
     let first = pending.fire(at: .milliseconds(350), skipsMissed: true)
     #expect(first == "tick" && pending.timers.map(\.due) == [.milliseconds(500), .milliseconds(600)])
     let late = [pending.fire(at: .seconds(9), skipsMissed: true), pending.fire(at: .seconds(9), skipsMissed: true)]

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Mapper")
 struct MapperTests {
-  /// A turnstile: a coin unlocks it, a push goes through and locks it.
+  /// A turnstile. A coin unlocks it, and a push goes through and locks it.
   enum Turnstile: Sendable { case locked, unlocked }
   enum Hand: Sendable, CaseIterable { case coin, push }
   enum Sound: Sendable { case click, buzz }
@@ -23,7 +23,7 @@ struct MapperTests {
     }
   }
 
-  /// The reaction of a mapper in every state to every input.
+  /// Returns the reaction of a mapper in every state to every input.
   func table(_ mapper: Mapper<Turnstile, Hand, Sound>) -> [String] {
     [Turnstile.locked, .unlocked].flatMap { state in
       Hand.allCases.map { input in

@@ -1,8 +1,8 @@
 import Mealy
 
-// The worked example of docs/framework.md. What stands there is taken from here, and a test holds the two together.
+// The worked example of docs/framework.md. The page shows code from this file, and a test compares the two.
 
-/// A field that looks up what is typed into it, once the typing pauses.
+/// A field that looks up the typed text once the typing pauses.
 struct SearchField: Equatable, Sendable {
   var text = ""
   var hits: [String] = []
@@ -16,7 +16,7 @@ enum SearchInput: Equatable, Sendable {
   case cleared
 }
 
-/// The work under way, by name: the pause in typing, and the look-up.
+/// The work in progress, by name: the pause in typing, and the look-up.
 enum SearchWork: Hashable, Sendable { case pause, lookup }
 
 typealias SearchEffect = Effect<SearchInput, String, SearchWork>
@@ -64,7 +64,7 @@ enum WindowWork: Hashable, Sendable {
 typealias WindowEffect = Effect<WindowInput, String, WindowWork>
 typealias WindowMapper = Mapper<Window, WindowInput, [WindowEffect]>
 
-/// The search of one side, in the words of the window. To a search, the window's escape is its own `cleared`.
+/// Returns the search on one side, in the inputs of the window. For a search, the window's escape is its own `cleared`.
 func searching(_ side: Side, in part: WritableKeyPath<Window, SearchField> & Sendable) -> WindowMapper {
   searching.pullback(state: part).pullback(
     input: { input in

@@ -12,7 +12,7 @@ import Testing
       elements: (0..<100).map { $0 < count ? element : 0 })
   }
 
-  /// The steps that are shown when the pictures of these elements follow each other.
+  /// Returns the steps that are shown if the pictures of these elements follow one another.
   private func shown(_ elements: [UInt8], isOn: Bool = true, every duration: Duration = frame) -> [Int] {
     var guardian = FlashGuard()
     guardian.isOn = isOn
@@ -83,7 +83,7 @@ import Testing
     #expect(bench.lines[1].contains("calm: every second generation is shown"))
     let changes = zip(frames, frames.dropFirst()).filter { $0 != $1 }.count
     #expect(changes <= 3)
-    // A person who stops sees the generation that the status names.
+    // A person who stops the timer sees the generation that the status names.
     try bench.type(" ")
     let stopped = bench.lines
     #expect(!stopped[1].contains("calm"))

@@ -20,7 +20,7 @@ import Typography
   }
 
   @Test func aStateHasOneColourWhereverItIsDrawn() throws {
-    // Alive (1) above dying (2), and the other way round.
+    // A live cell (1) is above a dying one (2), and vice versa.
     let looks = [StateLook("dead", .ground), StateLook("alive", .marked), StateLook("dying", .graded(0, of: 1))]
     let picture = Picture(columns: 2, rows: 2, scale: 1, looks: looks, elements: [1, 2, 2, 1])
     var canvas = Canvas(size: TerminalSize(columns: 2, rows: 1), CanvasLook())
@@ -115,7 +115,7 @@ import Typography
     }
   }
 
-  /// Of states beyond the second other one, too, no part of a character looks empty.
+  /// If there are states beyond the second, no part of a character looks empty.
   @Test func stripesHaveTwoTintsOfOneColour() {
     let names = ["exposed", "recovered", "vaccinated"]
     let looks =

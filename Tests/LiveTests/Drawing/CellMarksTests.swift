@@ -5,11 +5,11 @@ import Terminal
 import Testing
 import Typography
 
-/// The cursor on half blocks marks the half that it is on.
+/// On half blocks, the cursor marks the half that it is on.
 @Suite struct CellMarksTests {
   private static let looks = [StateLook("dead", .ground), StateLook("alive", .marked)]
 
-  /// A character of two cells with one of them marked.
+  /// Draws a character of two cells, one of which is marked.
   private func drawn(
     _ elements: [UInt8], _ part: CellMarks.Part, isASCII: Bool = false, hasColors: Bool = true
   ) -> (text: String, style: CellStyle) {
@@ -23,10 +23,10 @@ import Typography
   }
 
   @Test func onlyOneHalfHasTheColourOfTheCursor() {
-    // On empty cells the half is drawn, and the other one stays empty.
+    // On empty cells, the marked half is drawn, and the other one stays empty.
     #expect(drawn([0, 0], .upper) == ("▀", CellStyle(foreground: .palette(3))))
     #expect(drawn([0, 0], .lower) == ("▄", CellStyle(foreground: .palette(3))))
-    // A live other half keeps its ink, and the mark is the ground behind it.
+    // If the other half is alive, it keeps its ink, and the mark is the background behind it.
     #expect(drawn([0, 1], .upper) == ("▄", CellStyle(foreground: .standard, background: .palette(3))))
     #expect(drawn([1, 0], .lower) == ("▀", CellStyle(foreground: .standard, background: .palette(3))))
     // A mark on a live cell is brighter.

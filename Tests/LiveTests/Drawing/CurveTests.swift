@@ -7,7 +7,7 @@ import Typography
   private static func seen(_ values: ClosedRange<Int>) -> CurveColumn { CurveColumn(values, isSeen: true) }
 
   @Test func aPlaceOfTheCurveIsAStep() {
-    // Samples that are not evenly spaced: nothing is known of the steps 1 to 7.
+    // The samples are not evenly spaced, and nothing is known about the steps 1 to 7.
     let columns = Curve("x", [(0, 5), (8, 1), (9, 3), (10, 2)]).columns(10)
     #expect(columns.map(\.isSeen) == [true] + Array(repeating: false, count: 7) + [true, true])
     #expect(columns.map(\.values) == [5...5, 4...4, 4...4, 3...3, 3...3, 2...2, 2...2, 1...1, 1...1, 1...3])
@@ -21,7 +21,7 @@ import Typography
     #expect(columns == [5...5, 5...5, 5...5, 1...5, 1...1, 1...3].map(Self.seen))
   }
 
-  /// A leap has as many columns as its steps deserve, and a dotted line instead of values that nobody computed.
+  /// A leap has columns in proportion to its steps, and a dotted line instead of values that nobody computed.
   @Test func aLeapIsADottedLine() {
     var canvas = Canvas(size: TerminalSize(columns: 23, rows: 7), CanvasLook(isASCII: true))
     let points = (0...100).map { (step: $0, value: 90) } + [(step: 1000, value: 0), (step: 1001, value: 0)]
@@ -33,7 +33,7 @@ import Typography
     #expect(lines[6].hasPrefix("   0 ") && lines[6].hasSuffix("1001"))
   }
 
-  /// The heading explains a dotted line, in the room that there is, and says nothing of it if there is none.
+  /// The heading explains a dotted line as far as there is room, or not at all.
   @Test(arguments: [
     (50, "population by generation (dotted: leapt over)"), (44, "population (dotted: leapt over)"),
     (30, "population by generation"), (20, "population"),

@@ -19,13 +19,13 @@ import Testing
     ("mealy", ["transitions={a: {x: [b, y]}, b: {x: [a, z]}}", "initial=a", "input=xxxx"]),
   ]
 
-  /// The looks of a model's states.
+  /// Returns the looks of a model's states.
   private static func looks(_ model: String, _ keys: [String]) throws -> [StateLook] {
     let start = try StartKeys(model: model, keys: keys, folder: nil, columns: 20, rows: 20).start().get()
     return start.session.picture(limit: PictureLimit(columns: 100, rows: 100)).looks
   }
 
-  /// The colour of each look in a picture.
+  /// Returns the colour of each look in a picture.
   private static func colors(_ looks: [StateLook]) throws -> [PixelColor] {
     let picture = Picture(
       columns: looks.count, rows: 1, scale: 1, looks: looks, elements: looks.indices.map { UInt8($0) })
@@ -37,7 +37,7 @@ import Testing
       if case .figure(let figure) = element, case .png(let image) = figure.content { image } else { nil }
     }
     let image = try #require(images.first)
-    // The middle pixel of each cell, below a line of the grid.
+    // The row contains the middle pixel of each cell, below a line of the grid.
     let row = 2 * image.columns + 2
     return looks.indices.map { look in
       let pixel: UInt8 = image.pixels[row + 3 * look]
@@ -63,7 +63,8 @@ import Testing
     #expect(Set(names) == Set(started))
   }
 
-  /// Every state stands out from white ground. Grey things, and the steps of a scale, must not be as dark as the rest.
+  /// Every state is distinct from a white background. Grey things, and the steps of a scale, need not be as dark as the
+  /// rest.
   @Test(arguments: starts.indices) func statesStandOut(index: Int) throws {
     let looks = try Self.looks(Self.starts[index].model, Self.starts[index].keys), colors = try Self.colors(looks)
     for (look, color) in zip(looks, colors) {
@@ -73,14 +74,14 @@ import Testing
       case .quiet: #expect(isPerson || contrast >= 2.6, "\(look): \(contrast)")
       case .graded: #expect(contrast >= 1.1, "\(look): \(contrast)")
       case .marked: #expect(contrast >= 3, "\(look): \(contrast)")
-      // Cards that players took have no neighbours that they could be mistaken for in lightness alone.
+      // Cards that players took have no neighbours with which they could be confused by lightness alone.
       case .other: #expect(contrast >= 3 || look.name.hasPrefix("taken by"), "\(look): \(contrast)")
       }
     }
     #expect(Set(colors.map(Self.number)).count == colors.count, "\(looks) \(colors)")
   }
 
-  /// Four colours cannot all differ by more than 21^(1/3) = 2.76:1, and these come near it.
+  /// Four colours cannot all differ by more than 21^(1/3) = 2.76:1, and these are close to that.
   @Test(arguments: [
     ("life", ["grid=8", "rule=WireWorld"], ["empty", "conductor", "electron tail", "electron head"]),
     ("memory", ["pairs=6"], ["taken", "face down", "seen before", "turned over"]),
@@ -96,7 +97,7 @@ import Testing
     }
   }
 
-  /// With three colours all of them differ by 3:1, as many as can.
+  /// Three colours all differ by 3:1, which is the largest number of colours that can.
   @Test func threeColoursDiffer() throws {
     let colors = try Self.colors(Self.looks("totalistic", ["code=777", "colours=3"]))
     for (index, color) in colors.enumerated() {
@@ -104,7 +105,7 @@ import Testing
     }
   }
 
-  /// In a line of several colours each state is darker than the one before it.
+  /// In a line of several colours, each state is darker than the previous one.
   @Test(arguments: [2, 3, 4, 5, 6, 9, 12]) func higherColoursAreDarker(colours: Int) throws {
     let colors = try Self.colors(Self.looks("totalistic", ["code=0", "colours=\(colours)"]))
     let contrasts = colors.map { Self.contrast($0, Self.white) }
@@ -126,7 +127,7 @@ import Testing
 
   // MARK: Terminals
 
-  /// The hue of a colour in degrees, or nil for a grey.
+  /// Returns the hue of a colour in degrees, or nil for a grey.
   private static func hue(_ color: PixelColor) -> Double? {
     let (red, green, blue) = (Double(color.red), Double(color.green), Double(color.blue))
     let most = max(red, green, blue), range = most - min(red, green, blue)
@@ -137,18 +138,18 @@ import Testing
     return (sector * 60 + 360).truncatingRemainder(dividingBy: 360)
   }
 
-  /// The hues of the terminal's red, green, yellow, blue, magenta and cyan; nil for black, white and greys.
+  /// Returns the hues of the terminal's red, green, yellow, blue, magenta and cyan. Nil for black, white and greys.
   private static func hue(_ color: Color) -> Double? {
     guard case .palette(let number) = color else { return nil }
     return [nil, 0, 120, 60, 240, 300, 180, nil][Int(number % 8)]
   }
 
-  /// A state has about one hue in pictures and on a terminal, whatever its theme is.
+  /// A state has about the same hue in pictures and on a terminal, whatever its theme is.
   @Test(arguments: starts.indices, LiveTheme.allCases) func terminalsAgree(index: Int, theme: LiveTheme) throws {
     let looks = try Self.looks(Self.starts[index].model, Self.starts[index].keys), colors = try Self.colors(looks)
     let hasQuiet = looks.contains { $0.role == .quiet }, others = LightnessOrder.count(looks)
     for (look, color) in zip(looks, colors) {
-      // The lighter half of a scale is green and yellow, the colour of the cursor on terminals.
+      // The lighter half of a scale is green and yellow, and yellow is the colour of the cursor on terminals.
       if case .graded(let step, let count) = look.role, 2 * step >= count { continue }
       let shown = theme.color(of: look.role, named: look.name, isPopulation: hasQuiet, others: others)
       guard let one = Self.hue(color), let other = Self.hue(shown) else { continue }
@@ -157,8 +158,8 @@ import Testing
     }
   }
 
-  /// No two states of a line of nine colours, or of a game of four players, have the same colour on a terminal. Ground
-  /// differs by its glyph.
+  /// No two states in a line of nine colours, or in a game of four players, have the same colour on a terminal. The
+  /// ground differs by its glyph.
   @Test(
     arguments: [
       ("totalistic", ["code=0", "colours=9"]), ("memory", ["pairs=6", "players=[perfect, random, perfect, random]"]),
@@ -173,7 +174,7 @@ import Testing
     #expect(Set(colors).count == colors.count, "\(looks) \(colors)")
   }
 
-  /// The states of people, each with its colour in files and its number on a terminal.
+  /// Each state of people has its colour in files and its number on a terminal.
   @Test func statesOfPeopleHaveTheseColours() {
     let numbers = StateColor.allCases.map { state in
       LiveTheme.terminal.color(of: .other(1), named: state.rawValue, isPopulation: true)

@@ -181,7 +181,7 @@ import Testing
     #expect(bench.lines[3].contains("!"))
     try bench.press(.backspace)
     #expect(!bench.lines[3].contains("!"))
-    // The same error again is found again.
+    // If the same error is made again, it is found again.
     try bench.type("x")
     try bench.press(.tab)
     #expect(bench.lines[3].contains("!"))

@@ -88,7 +88,7 @@ import Typography
     #expect(bench.lines[0].hasPrefix("infection   1 Simulation   2 Statistics"))
   }
 
-  /// Without room for the speed, a word says whether the clock runs.
+  /// If there is no room for the speed, a word says whether the clock runs.
   @Test func narrowStatusSaysWhetherItRuns() throws {
     var bench = try Bench.playing("infection", ["people=100"], columns: 36, rows: 8)
     #expect(bench.lines[1] == " healthy 100 sick 0 step 0 stopped", "\(bench.lines[1])")
@@ -135,7 +135,7 @@ import Typography
     #expect(bench.lines[0].contains("·  healthy  ██ sick"), "\(bench.lines[0])")
   }
 
-  /// All states of people are listed where there is room.
+  /// All states of people are listed if there is room.
   @Test func theLegendListsAllStates() throws {
     let keys = [
       "people=100", "seed=1", "initial=single", "incubation=2", "recovery=3", "vaccinated=0.2", "mortality=0.1",

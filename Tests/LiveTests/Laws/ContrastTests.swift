@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Typography
 
-/// The contrast of everything that live screens show, in the colours of their pictures on dark and light terminals.
+/// The contrast of everything on interactive screens, in the colours of their pictures on dark and light terminals.
 @Suite struct ContrastTests {
   private static let starts: [(model: String, keys: [String])] = [
     ("life", ["grid=40x20", "initial=random"]), ("life", ["grid=40x20", "initial=random", "rule=B2/S345/C4"]),
@@ -22,7 +22,7 @@ import Typography
     ("mealy", ["transitions={a: {x: [b, y]}, b: {x: [a, z]}}", "initial=a", "input=xxxx"]),
   ]
 
-  /// The frames of a screen, and of every screen that one or two of its actions lead to.
+  /// Returns the frames of a screen, and of every screen to which one or two of its actions lead.
   private static func frames(_ bench: Bench, depth: Int = 2) throws -> Set<TerminalFrame> {
     var frames: Set = [bench.state.frame]
     guard depth > 0, bench.ending == nil else { return frames }
@@ -32,7 +32,7 @@ import Typography
       try copy.press(key.key, key.modifiers)
       guard copy.ending == nil else { continue }
       frames.insert(copy.state.frame)
-      // The next key could write a file, or ask another machine for patterns.
+      // The next key could write a file, or request patterns from another machine.
       if action.id.contains("save") || action.id.contains("fetch") { continue }
       if depth > 1 { try copy.wait(.milliseconds(700)) }
       frames.formUnion(try Self.frames(copy, depth: depth - 1))
@@ -66,14 +66,15 @@ import Typography
     return frames
   }
 
-  /// Whether a character draws an area and not a word. Signs such as `·` and `×` are cells in some states, and share their
-  /// styles with letters elsewhere.
+  /// Returns whether a character draws an area rather than a word. Signs such as `·` and `×` are cells in some states,
+  /// and share their styles with letters elsewhere.
   private static func isArea(_ text: String) -> Bool { text.first.map { !$0.isLetter && !$0.isNumber } ?? true }
 
-  /// Words have a contrast of at least 4.5:1. Drawings on the terminal's own background have at least 3:1. Two states in
-  /// one cell have colours of the terminal's palette, which the user chooses, so their contrast is not judged.
+  /// Words have a contrast of at least 4.5:1. Drawings on the terminal's own background have at least 3:1. Two states
+  /// in one cell have colours of the terminal's palette, which the user chooses, so their contrast is not checked.
   ///
-  /// The theme of high contrast uses the bright colours of the terminal, which are the user's, and not those of pictures.
+  /// The theme of high contrast uses the terminal's bright colours, which the user also chooses, instead of those of
+  /// pictures.
   @Test(arguments: LiveTheme.allCases.filter { $0 != .contrast }) func everythingIsVisible(theme: LiveTheme) throws {
     var words: [CellStyle: String] = [:], areas: [CellStyle: String] = [:]
     let frames = try Self.allFrames(theme)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Typography
 
-/// Whatever a terminal does, each screen lives, draws a frame of the terminal's size, and ends at `q`.
+/// Whatever a terminal does, each screen survives, draws a frame of the terminal's size, and ends at `q`.
 @Suite struct HostileScreenTests {
   private static let models = Catalog.models.map { $0.declaration.name }
   static let screens = ["lobby", "boards", "readme"] + models + models.map { "form of \($0)" }
@@ -41,7 +41,7 @@ import Typography
 
   private func press(_ key: TerminalKey, _ run: inout LiveRun) throws { try run.send(.event(.key(key, []))) }
 
-  /// Presses `q`, after Esc where `q` is text.
+  /// Presses `q`, after Esc if `q` would be text.
   private func quit(_ run: inout LiveRun, _ name: String) throws {
     for _ in 0..<6 where run.ending == nil {
       try press(.character("q"), &run)
@@ -74,11 +74,11 @@ import Typography
     try quit(&run, name)
   }
 
-  /// In words, too, whatever keys are pressed.
+  /// The same applies to screens in words, whatever keys are pressed.
   @Test(arguments: screens) func anyKeysInWords(name: String) throws {
     var random = SplitMix(seed: 11)
     var run = try Self.run(name, speaks: true)
-    // No key writes a file, and none follows a link of the reader.
+    // No key writes a file or follows a link of the reader.
     let isReader = ["lobby", "readme"].contains(name)
     let letters = isReader ? "jk?M" : "abcdefghijklmnoprstuvxyzSRLM?,.<>@#[]+-123"
     let others: [TerminalKey] = isReader ? [] : [.left, .right, .tab, .enter, .backspace, .function(1)]
@@ -110,7 +110,7 @@ import Typography
     }
   }
 
-  /// In every place where text may be typed, and where none may.
+  /// A paste is possible in every place, whether or not text may be typed there.
   @Test(arguments: screens) func aPasteOfAMegabyte(name: String) throws {
     let text = String(repeating: "q \u{1B}[31m漢\n", count: 1 << 17)
     for opener in ["", "e", "o", "2", "#", "@", ":", "/", "w"] {
@@ -124,7 +124,7 @@ import Typography
     }
   }
 
-  /// A page names a file that cannot be fetched, and the screen goes on.
+  /// A page names a file that cannot be fetched, and the screen continues to work.
   @Test func whatCannotBeFetchedIsSaid() throws {
     let server = try WebServer { _ in WebServer.page("<html>") }
     let large = try WebServer { _ in WebServer.page(String(repeating: " ", count: Download.sizeLimit + 1)) }

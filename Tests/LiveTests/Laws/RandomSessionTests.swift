@@ -3,11 +3,11 @@ import Simulations
 import TestSupport
 import Testing
 
-/// Play turns into an experiment: a thousand random sessions of each model are copied as blocks, and the run of each
-/// block ends in the state on the screen.
+/// An interactive session becomes an experiment. A thousand random sessions of each model are copied as blocks, and the
+/// run of each block ends in the state on the screen.
 @Suite struct RandomSessionTests {
   private static let count: UInt64 = 1000
-  /// Life has as many on four kinds of lattices.
+  /// The number of sessions of Life on each of four kinds of lattices.
   private static let part = count / 4
 
   /// Plays sessions, and compares the state on the screen with the report of the copied block.
@@ -27,18 +27,18 @@ import Testing
       let story = Comment(rawValue: "\(session.story)\n\(text)")
       let shown = try session.session
       let report = try #require(try? CopiedBlock(text: text).report(), story)
-      // Expectations of the computer's players do not concern a game whose flips are given.
+      // Expectations for the computer's players do not apply to a game whose flips are given.
       #expect(report.statistics == shown.statistics.filter { $0.name != "expected_turns" || !isGiven(text) }, story)
       try alsoCompare(shown, report, story)
       steps += shown.step
       edited += isGiven(text) ? 1 : 0
     }
-    // Something happened.
+    // Something must have happened.
     #expect(steps > seeds.count / 10)
     #expect(edited > seeds.count / 10)
   }
 
-  /// Whether a block holds what a person did.
+  /// Returns whether a block contains a person's actions.
   private func isGiven(_ text: String) -> Bool {
     ["edits", "tap", "flips", "input"].contains { text.contains("\n\($0):") }
   }
@@ -56,7 +56,7 @@ import Testing
     let first: UInt64 = ["periodic": 0, "dead": 1, "unbounded": 2][boundary] ?? 0
     try play("life", seeds: first * Self.part..<(first + 1) * Self.part) { random in
       var rule = random.one(of: Self.families)
-      // On a plane most other rules soon fill more cells than a test has time for.
+      // On a plane, most other rules soon fill more cells than the test has time for.
       if boundary == "unbounded" { rule = random.one(of: Self.calmFamilies) }
       let columns = random.number(7...24), rows = random.number(7...16)
       let initial = random.one(of: ["random", "empty", "glider", "{random: 0.2}"])
@@ -98,7 +98,7 @@ import Testing
     ]
   }
 
-  /// The state of a line is its newest row, and that of its run all rows.
+  /// The state of a line is its newest row, and the state of its run is all rows.
   private static func compareNewestRow(_ session: any PlaySession, _ report: Report, _ story: Comment) throws {
     let final = try #require(report.state, story), newest = try #require(session.finalState, story)
     var row: [UInt8] = [], shown: [UInt8] = []
@@ -107,7 +107,7 @@ import Testing
     #expect(row == shown, story)
   }
 
-  /// A block of another infection would start from what the session shows as its state.
+  /// A block of another infection would start from the state that the session shows.
   @Test func infection() throws {
     try play("infection", Self.crowd) { session, report, story in
       #expect(report.handover as? FinalState == session.finalState, story)

@@ -5,7 +5,7 @@ import Testing
 
 /// Copied blocks of grids on which everything was erased.
 @Suite struct LifeBlockTests {
-  /// Erases a random grid after some generations, draws a line and goes on.
+  /// Erases a random grid after some generations, draws a line and continues.
   private func erased(_ keys: [String], after steps: Int, then later: Int) throws -> (Bench, String) {
     var bench = try Bench.playing("life", ["grid=40x30", "initial=random", "seed=3"] + keys)
     for _ in 0..<steps { try bench.type("s") }

@@ -104,7 +104,7 @@ import Testing
     #expect(!bench.text.contains("localhost"))
   }
 
-  /// One key cancels in the field and in the list, and the button shows it.
+  /// The same key cancels in the field and in the list, and the button shows it.
   @Test func theSameKeyCancelsEverywhere() throws {
     for leavesField in [false, true] {
       var bench = try Bench.playing("life", Self.empty)
@@ -128,7 +128,7 @@ import Testing
     #expect(bench.text.contains("births"))
     try bench.type("21")
     #expect(bench.lines[1].contains("generation 0"))
-    // A click puts the cursor into the field; there digits are text.
+    // A click puts the cursor into the field, in which digits are text.
     try bench.type("2")
     try bench.click(column: 20, row: 2)
     try bench.type("31")
@@ -136,7 +136,7 @@ import Testing
     try bench.press(.escape)
     try bench.type("1")
     #expect(bench.lines[1].contains("generation 0"))
-    // Pasted text is meant for it.
+    // Pasted text goes into the field.
     try bench.type("2x")
     try bench.send(.event(.paste("a/path")))
     #expect(bench.lines[2].contains("a/path"))

@@ -50,7 +50,7 @@ import Testing
     try bench.type(Self.doubled(40) + "s")
     #expect(bench.lines[1].contains("generation 1099511627776"))
     #expect(bench.lines[1].contains("183251938004"))
-    // Everything at once: a line of gliders from the gun to the far end.
+    // The view shows everything at once: a line of gliders from the gun to the far end.
     try bench.type("f")
     let rows = bench.lines[2..<22].filter { !$0.isEmpty }
     #expect(rows.count > 5, "\(bench.text)")
@@ -62,7 +62,7 @@ import Testing
     #expect(Array(bench.lines[2..<22]) == Array(start))
   }
 
-  /// Looking at all cells of a state that has too many is impossible, and says so.
+  /// An action that needs each cell of a state with too many cells is impossible, and says so.
   @Test func whatNeedsEachCellSaysWhyNot() throws {
     var bench = try Bench.playing("life", Self.gun)
     try bench.type(Self.doubled(30) + "s")
@@ -97,7 +97,7 @@ import Testing
     #expect(bench.lines[1].contains("generation 0") && bench.lines[1].contains("population 5"))
   }
 
-  /// The block is run as any block, far into the future and with an edit there.
+  /// The block runs like any other, far into the future and with an edit there.
   @Test func aCopiedBlockOfAFarStateEndsThere() throws {
     var bench = try Bench.playing("life", Self.gun)
     try bench.type(Self.doubled(40) + "s")
@@ -150,7 +150,7 @@ import Testing
     #expect(try Self.life(bench).core.session.step == 0)
   }
 
-  /// Space stops a leap that takes long, also where more of them were asked for, and the state before it stays.
+  /// Space stops a leap that takes long, even if several were requested, and the earlier state stays.
   @Test(arguments: ["s", "sss"]) func aLeapCanBeStopped(_ keys: String) throws {
     var bench = try Bench.playing("life", ["grid=200x200", "initial=random", "boundary=unbounded"])
     bench.isHolding = true
@@ -189,7 +189,7 @@ import Testing
     #expect(words.contains("2^53"), "\(words)")
   }
 
-  /// The curve shows no values between the beginning and the end of a leap, and gives it as much room as its steps.
+  /// The curve shows no values between the beginning and the end of a leap. The leap takes as much space as its steps.
   @Test func theCurveCrossesLeapsWithADottedLine() throws {
     var bench = try Bench.playing("life", ["initial.pattern=r-pentomino", "boundary=unbounded"])
     try bench.type("S" + Self.doubled(12) + "s3")
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  /// Of a long computation only some steps are noted, but none was leapt over.
+  /// Only some steps of a long computation are noted, but none was leapt over.
   @Test func theCurveOfComputedGenerationsIsSolid() throws {
     var bench = try Bench.playing("life", ["grid=64x32", "initial.pattern=glider"])
     try bench.type("SS" + Self.doubled(9) + "SSSs3")

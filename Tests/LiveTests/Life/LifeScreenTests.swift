@@ -127,8 +127,8 @@ import Testing
     #expect(bench.lines[2..<23] == before, "the picture stays where it was")
   }
 
-  /// Under a rule with B0, the status line says which generations show the opposite of each cell. Another rule goes on
-  /// with what the cells mean.
+  /// Under a rule with B0, the status line says which generations show the opposite of each cell. Another rule
+  /// continues with the actual cells.
   @Test func unboundedPlaneUnderRulesWithB0() throws {
     var bench = try Bench.playing("life", ["boundary=unbounded", "initial=glider", "rule=B03/S23"])
     #expect(!bench.lines[1].contains("inverted"))
@@ -196,19 +196,19 @@ import Testing
     #expect(try Self.population(bench) == 0)
   }
 
-  /// On 40 columns short words make room for the state under the cursor and the size of the selection.
+  /// On 40 columns, short words make room for the state under the cursor and the size of the selection.
   @Test func shortWordsSayMoreOnNarrowTerminals() throws {
     var bench = try Bench.playing("life", Self.empty, columns: 40, rows: 12)
     #expect(bench.lines[1].contains("stopped cell: dead"))
     try bench.type("vll")
     #expect(bench.lines[1].contains("selected 3x1"), "\(bench.lines[1])")
-    // What the keys act on is told before the clock, also after many generations.
+    // The status names what the keys act on before the clock, even after many generations.
     bench = try Bench.playing("life", Self.empty, columns: 30, rows: 8)
     try bench.type("SSSSSSSSSSv")
     #expect(bench.lines[1] == " gen 100 pop 0 selected 1x1", "\(bench.lines[1])")
   }
 
-  /// "stopped dead" would read like the state of the whole simulation. The population is whole before the cursor is
+  /// "stopped dead" would read like the state of the whole simulation. The population is complete before the cursor is
   /// described, except on narrow terminals.
   @Test func stateUnderTheCursorIsNeverShownAlone() throws {
     for columns in 20...100 {
@@ -220,7 +220,7 @@ import Testing
     }
   }
 
-  /// That nothing changes matters more than the cell under the cursor.
+  /// The message that nothing changes is more important than the cell under the cursor.
   @Test func restIsShownBeforeTheCursor() throws {
     for columns in stride(from: 32, through: 100, by: 4) {
       var bench = try Bench.playing("life", Self.empty, columns: columns, rows: 12)
@@ -338,7 +338,7 @@ import Testing
     #expect(try Self.life(bench).hints.contains(KeyHint("drag", "Selects")))
     try bench.type("F")
     #expect(try Self.population(bench) == 25)
-    // Afterwards it paints again.
+    // Afterwards, the drag paints again.
     try bench.press(.escape)
     try bench.mouse(.press(.left), column: 30, row: 5)
     try bench.mouse(.drag(.left), column: 34, row: 5)
@@ -353,12 +353,12 @@ import Testing
       try bench.mouse(.drag(.left), column: 10, row: 0)
       try bench.mouse(.drag(.left), column: 40, row: 0)
       try bench.mouse(.release(.left), column: 40, row: 0)
-      // Up from row 6 of the lattice, and to the right along its first row.
+      // The path goes up from row 6 of the lattice, and to the right along its first row.
       #expect(bench.lines[1].contains(model == "life" ? "population 37" : "sick 37"), "\(bench.lines[1])")
     }
   }
 
-  /// One action is taken back in one go, also after a rule that was changed and taken back.
+  /// One action is undone at once, even after a rule that was changed and undone.
   @Test func aStrokeSurvivesAnotherRule() throws {
     var bench = try Bench.playing("life", ["grid=78x40", "initial=empty"])
     try bench.mouse(.press(.left), column: 10, row: 5)

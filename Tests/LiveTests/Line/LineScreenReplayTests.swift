@@ -4,7 +4,7 @@ import Terminal
 import TestSupport
 import Testing
 
-/// Random sessions of lines: what is on the screen is what the copied block ends in, and the history is what it was.
+/// Random sessions of lines. The copied block ends in the state on the screen, and the history equals that of the run.
 @Suite struct LineScreenReplayTests {
   @Test(arguments: 0..<300) func theCopiedBlockEndsInTheNewestRow(_ seed: UInt64) throws {
     var random = SplitMix(seed: seed)
@@ -52,7 +52,7 @@ import Testing
     newest.appendRow(0, to: &shown)
     #expect(row == shown, "\(keys)\n\(text)")
     #expect(line.rows[line.step]?.states.count == newest.columns)
-    // The rows of the history since the last rule are those of the run, too.
+    // The rows of the history since the last rule also equal those of the run.
     let since = line.ruleSince
     for generation in since...line.step {
       var cells: [UInt8] = []

@@ -8,7 +8,7 @@ import Testing
     try Bench.playing("elementary", keys, columns: columns, rows: rows)
   }
 
-  /// The cells of a bench whose cells are two columns wide, `#` for a live one.
+  /// Returns the cells of a bench whose cells are two columns wide, with `#` for a live one.
   private func cells(_ bench: Bench, rows: Int, columns: Int) -> [String] {
     bench.lines.dropFirst(3).prefix(rows).map { line in
       let text = Array(line)
@@ -44,7 +44,7 @@ import Testing
     try bench.press(.home)
     #expect(cells(bench, rows: 2, columns: 9) == ["....#....", "...#.#..."])
     #expect(bench.lines[2].contains("scrolled back"))
-    // It stays where it is while the line goes on.
+    // The view stays while the line continues.
     try bench.type("s")
     #expect(cells(bench, rows: 2, columns: 9) == ["....#....", "...#.#..."])
     try bench.press(.end)
@@ -92,7 +92,7 @@ import Testing
     #expect(bench.lines[0].contains("rule 38R") && bench.lines[1].contains("generation 0"))
   }
 
-  /// The fields are those of forms: the present value is shown, replaced by what is typed, or edited.
+  /// The fields are those of forms: the current value is shown, and is replaced by typing, or edited.
   @Test func aPresentValueIsReplacedOrEdited() throws {
     var bench = try bench()
     for (key, value) in [("#", "rule: 90"), ("c", "cells of a row: 9"), ("i", "milliseconds: 67")] {
@@ -122,14 +122,14 @@ import Testing
     try bench.type("sssssss]ssss]sss")
     let marks = bench.lines.enumerated().filter { $0.element.contains("◂ rule") }
     #expect(marks.map { $0.element.suffix(9) } == ["◂ rule 91", "◂ rule 92"])
-    // Generations 7 and 11, two rows to a line of the terminal, below the title.
+    // The marks are at generations 7 and 11, with two rows in each line of the terminal, below the title.
     #expect(marks.map(\.offset) == [3 + 7 / 2, 3 + 11 / 2])
-    // Going back behind the change, the mark goes too.
+    // If one goes back beyond the change, the mark goes, too.
     try bench.type("bbbb")
     #expect(bench.text.contains("◂ rule 91") && !bench.text.contains("◂ rule 92"))
     try bench.type("r")
     #expect(!bench.text.contains("◂"))
-    // A code that is longer than a third of the line is not written out.
+    // A code that is longer than a third of the line is not shown in full.
     var long = try Bench.playing(
       "totalistic", ["code=1", "colours=5", "radius=3", "grid=40"], columns: 40, rows: 12)
     try long.type("s[ss")
@@ -137,7 +137,7 @@ import Testing
     #expect(long.text.contains("◂ code"))
   }
 
-  /// On 40 columns every page has a place in the title, also for a click.
+  /// On 40 columns, every page has a place in the title, which can be clicked.
   @Test func narrowTitlesNumberTheOtherPages() throws {
     var bench = try Bench.playing("elementary", ["rule=30"], columns: 40, rows: 12)
     #expect(bench.lines[0] == "elementary   1 Full grid   2   3", "\(bench.lines[0])")
@@ -192,7 +192,7 @@ import Testing
     #expect(cells(bench, rows: 2, columns: 9) == ["....#....", "...#.#..."])
     try bench.press(.character("r"), .control)
     #expect(cells(bench, rows: 2, columns: 9) == ["....#....", "...###..."])
-    // The first cell begins at column 32; the newest row is the fifth of the screen.
+    // The first cell begins at column 32, and the newest row is the fifth row of the screen.
     try bench.mouse(.press(.left), column: 32, row: 4)
     try bench.mouse(.drag(.left), column: 36, row: 4)
     try bench.mouse(.release(.left), column: 36, row: 4)
@@ -289,7 +289,7 @@ import Testing
     try bench.press(.enter)
     try bench.type("ss")
     #expect(bench.lines[0].contains("rule 30  11 cells"))
-    // Under rule 1 all cells out to infinity come alive, and nothing else can begin so.
+    // Under rule 1, all cells out to infinity come alive, and no block can begin in this way.
     try bench.type("#1")
     try bench.press(.enter)
     try bench.type("s]")

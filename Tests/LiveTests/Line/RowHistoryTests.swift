@@ -39,7 +39,7 @@ import Testing
     #expect(history.count == 0 && history.end == 0)
   }
 
-  /// Pictures of windows are what the cells are, whatever the scale.
+  /// Pictures of windows equal the cells at every scale.
   @Test(arguments: 0..<40) func windows(_ seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     var history = RowHistory(from: random.number(0...5))

@@ -8,7 +8,7 @@ import Testing
   @Test func oneCellAtATime() throws {
     var bench = try Bench.playing("elementary", ["rule=30", "grid=9"])
     try bench.type("2")
-    // It begins with the first cell below a live one.
+    // The page begins with the first cell below a live one.
     #expect(bench.text.contains("Cell 3: left 0, centre 0, right 1; the new cell is 1."))
     #expect(bench.text.contains("[001]"))
     for _ in 0..<3 { try bench.press(.left) }
@@ -24,7 +24,7 @@ import Testing
     #expect(bench.text.contains("Cell 3:"))
     try bench.type("S")
     #expect(bench.lines[1].contains("generation 1") && bench.text.contains("Cell 2:"))
-    // Back from the first cell to the last one of the row before.
+    // From the first cell, the page goes back to the last one of the previous row.
     try bench.type("b")
     #expect(bench.lines[1].contains("generation 0") && bench.text.contains("Cell 8:"))
   }
@@ -37,7 +37,8 @@ import Testing
     #expect(bench.lines.contains(" Code 777 = 1001210 in base 3"))
   }
 
-  /// On 40 columns all eight cases of an elementary rule have room; where some have none, signs say so.
+  /// On 40 columns, there is room for all eight cases of an elementary rule. If there is no room for some, signs say
+  /// so.
   @Test func casesBesideThePageAreMarked() throws {
     var bench = try Bench.playing("elementary", ["rule=30", "grid=9"], columns: 40, rows: 12)
     try bench.type("2")
@@ -52,7 +53,7 @@ import Testing
     try bench.type("2 ")
     #expect(bench.pendingTimers == 1)
     try bench.wait(.milliseconds(700))
-    // Six cells of the first row, and four of the next one from cell 2 on.
+    // There are six cells of the first row, and four of the next one, starting at cell 2.
     #expect(bench.lines[1].contains("generation 1   running 15 cells/s"))
     #expect(bench.text.contains("Cell 6:"))
     try bench.type("+")
@@ -78,7 +79,7 @@ import Testing
     #expect(bench.text.contains("Code 777 = 1001210 in base 3: digit 1, counted from 0 at the right."))
   }
 
-  /// A live cell in the middle of a line that is wider than the page is in view, with the rows above.
+  /// A live cell in the middle of a line that is wider than the page is visible, with the rows above.
   @Test(arguments: ["elementary", "totalistic"]) func itBeginsWhereSomethingIsSeen(model: String) throws {
     var bench = try Bench.playing(model, model == "totalistic" ? ["code=777", "colours=3"] : ["rule=30"])
     try bench.type("2")
@@ -87,18 +88,18 @@ import Testing
     #expect(row.dropFirst(4).contains { $0 != " " && $0 != "·" }, "\(bench.text)")
     try bench.type("Ss1")
     #expect(bench.lines[1].contains("generation 1"))
-    // Without a live cell it begins at the cursor.
+    // Without a live cell, the page begins at the cursor.
     let keys = ["grid=200", "initial=empty", model == "totalistic" ? "code=6" : "rule=30"]
     bench = try Bench.playing(model, keys)
     try bench.type("2")
     #expect(bench.text.contains("Cell 100:"))
-    // Where cells come to life out of nothing the first cell is one of them.
+    // If cells come to life without live neighbours, the first cell is one of them.
     bench = try Bench.playing(model, ["grid=200"] + (model == "totalistic" ? ["code=1"] : ["rule=1"]))
     try bench.type("2")
     #expect(bench.text.contains("Cell 0:"))
   }
 
-  /// The text of the page about every cell is what the rule makes of the row.
+  /// The text of the page about every cell equals the result of the rule for the row.
   @Test(arguments: 0..<60) func decisionsAreTheNextRow(_ seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let boundary = random.one(of: ["periodic", "dead", "unbounded"])

@@ -3,9 +3,9 @@ import Simulations
 import Terminal
 import Testing
 
-/// Simulations that were left with Esc, and opened again.
+/// Simulations that were left with Esc and opened again.
 @Suite struct LobbyScreenPausedTests {
-  /// The lobby with a model selected.
+  /// Returns the lobby with a model selected.
   private func lobby(_ model: String) throws -> Bench {
     let size = TerminalSize(columns: 80, rows: 24)
     var bench = try Bench(LobbyScreen(size: size, reducesMotion: true))
@@ -28,7 +28,7 @@ import Testing
     #expect(bench.text.contains("paused at "), "\(bench.text)")
     #expect(bench.lines[23].contains("c Continue"))
     try bench.type("c")
-    // The third line of a history has times.
+    // The third line of a history contains times.
     #expect(bench.lines[3..<22] == before[3..<22])
     #expect(bench.lines[1].prefix(16) == before[1].prefix(16))
     try bench.press(.escape)
@@ -44,7 +44,7 @@ import Testing
     #expect(bench.text.contains("Start"))
     try bench.press(.escape)
     #expect(bench.text.contains("paused at generation 10"))
-    // From another line, too.
+    // This works from another line, too.
     try bench.press(.up)
     try bench.type("c")
     #expect(bench.lines[1].contains("generation 10"))
@@ -57,7 +57,7 @@ import Testing
     try bench.type(" ss")
     try bench.press(.escape)
     #expect(bench.text.contains("paused at generation 2, and 1 more"))
-    // A game that was only looked at takes no place.
+    // A game that was only looked at is not kept.
     try bench.type(" ")
     try bench.press(.escape)
     #expect(bench.text.contains("paused at generation 2, and 1 more"))
@@ -77,7 +77,7 @@ import Testing
     #expect(actions.contains { $0.help == "Chooses the next of 2 paused simulations of life" })
   }
 
-  /// On a low terminal, the row of a paused simulation says where it is. The whole summary follows the list.
+  /// On a low terminal, the row of a paused simulation shows its progress. The whole summary follows the list.
   @Test func theSummaryOfAPausedSimulationStaysWhole() throws {
     let size = TerminalSize(columns: 40, rows: 12)
     var bench = try Bench(LobbyScreen(size: size, reducesMotion: true), columns: 40, rows: 12)

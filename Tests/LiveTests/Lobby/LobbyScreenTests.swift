@@ -45,7 +45,7 @@ import Testing
     #expect(bench.pendingTimers == 1)
   }
 
-  /// Every picture is one of a session: each model has one, and it moves.
+  /// Every picture belongs to a session. Each model has a picture, and it moves.
   @Test(arguments: Catalog.models.map { $0.declaration.name }) func everyModelHasAMovingPicture(model: String) throws {
     var bench = try bench(columns: 80, rows: 40)
     func picture() throws -> [Substring] {
@@ -81,7 +81,7 @@ import Testing
     #expect(bench.text.contains("> README"))
   }
 
-  /// A low terminal shows every entry, the whole text of the selected one and the key that leaves.
+  /// A low terminal shows every entry, the whole text of the selected one, and the key that quits.
   @Test(arguments: [(40, 12), (80, 12), (60, 18), (40, 14)])
   func aLowTerminalShowsTheWholeList(_ columns: Int, _ rows: Int) throws {
     var bench = try bench(columns: columns, rows: rows)
@@ -99,7 +99,7 @@ import Testing
     #expect(words.contains("The card game of pairs, played by players with better or worse memories."), "\(bench.text)")
   }
 
-  /// Every text can be read at every size, at the latest when it is selected.
+  /// Every text can be read at every size, at least when its entry is selected.
   @Test(arguments: [(40, 12), (40, 24), (50, 18), (60, 16), (60, 20), (60, 24), (72, 20), (80, 20), (100, 40)])
   func theTextOfTheSelectedLineIsWhole(_ columns: Int, _ rows: Int) throws {
     var bench = try bench(columns: columns, rows: rows)

@@ -26,7 +26,7 @@ import Testing
     var keys = ["transitions=\(table)", "initial=q0"]
     keys.append("undefined=\(random.one(of: ["error", "stay"]))")
     if random.chance(30) { keys.append("feedback=true") }
-    // Only symbols that the table has may be written down.
+    // Only symbols of the table may be written down.
     let written = symbols.filter { table.contains("\($0): [") }
     let input = (0..<random.number(0...6)).map { _ in random.one(of: written) }
     keys.append("input=[\(input.joined(separator: ", "))]")

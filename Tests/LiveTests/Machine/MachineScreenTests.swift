@@ -55,7 +55,7 @@ import Testing
     try bench.click(column: 2, row: 2)
     #expect(bench.lines[1].contains("step 2   state open"))
     #expect(bench.text.contains("> open") && !bench.text.contains("> locked"))
-    // The trace: step, state, input, output.
+    // The columns of the trace are step, state, input and output.
     let trace = bench.lines.filter { $0.contains("thanks") || $0.contains("push") }
     #expect(trace.contains { $0.contains("1") && $0.contains("locked") && $0.contains("no") })
     try bench.type("u")
@@ -64,7 +64,7 @@ import Testing
     #expect(bench.lines[1].contains("step 2   state open"))
     try bench.type("r")
     #expect(bench.lines[1].contains("step 0   state locked"))
-    // Going forward gives the same symbols again.
+    // Going forward sends the same symbols again.
     try bench.type("S")
     #expect(bench.lines[1].contains("step 2   state open"))
   }

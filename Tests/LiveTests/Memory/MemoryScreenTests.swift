@@ -26,7 +26,7 @@ import Testing
 
   private func faces(_ bench: Bench) throws -> [UInt32] { try screen(bench).session.state.table.faces }
 
-  /// Two cards of which the first has the lowest number, and which match or do not.
+  /// Returns two cards that match or do not, the first of which has the lowest possible number.
   private func pair(_ bench: Bench, matching: Bool) throws -> (Int, Int) {
     let table = try screen(bench).session.state.table
     let cards = table.faces.indices.filter { table.isOnTable($0) }
@@ -137,7 +137,7 @@ import Testing
     #expect(bench.pendingTimers == 0)
   }
 
-  /// Plays a game to its end with the best of memories.
+  /// Plays a game to its end with perfect memory.
   private func finish(_ bench: inout Bench) throws {
     for _ in 0..<100 {
       guard try !screen(bench).isOver else { break }
@@ -264,7 +264,7 @@ import Testing
     let last = try screen(bench).session.step
     #expect(last >= 6)
     let table = try screen(bench).session.state.table
-    // To the start, to the computer's first turn, and to the end again.
+    // The clicks lead to the start, to the computer's first turn, and to the end again.
     try bench.mouse(.press(.left), column: 0, row: 21)
     try bench.mouse(.release(.left), column: 0, row: 21)
     #expect(bench.lines[1].contains("turns 0"))
@@ -277,7 +277,7 @@ import Testing
     try bench.mouse(.release(.left), column: 79, row: 21)
     #expect(try screen(bench).session.step == last)
     #expect(try screen(bench).session.state.table == table)
-    // Another card begins another course.
+    // Turning over another card begins another course of the game.
     try bench.type("<<")
     while try !screen(bench).isPersonsTurn { try bench.press(.enter) }
     let turn = try screen(bench).session.step
@@ -349,7 +349,7 @@ import Testing
     }
   }
 
-  /// The table after a run of a copied block.
+  /// Returns the table after a run of a copied block.
   private func played(_ block: String) throws -> MemoryTable {
     let lines = block.split(separator: "\n").dropFirst().dropLast()
     let keys = lines.compactMap { line -> String? in
@@ -399,7 +399,7 @@ import Testing
     #expect(words.contains("Not among the best: the computer played for you."))
   }
 
-  /// The scores are whole on every terminal.
+  /// The scores are complete on every terminal.
   @Test(arguments: [(20, 5), (40, 12), (80, 24)]) func theScoresAreShown(_ columns: Int, _ rows: Int) throws {
     let bench = try Bench.playing(
       "memory", ["grid=4x4", "players=[random, perfect]"], columns: columns, rows: rows)

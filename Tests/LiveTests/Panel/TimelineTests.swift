@@ -3,11 +3,11 @@ import Simulations
 import Terminal
 import Testing
 
-/// The bar of steps on the screens of all simulations in play.
+/// The bar of steps on the screens of all interactive simulations.
 @Suite struct TimelineTests {
   private static let glider = ["grid=40x40", "initial=glider"]
 
-  /// The row of the bar.
+  /// Returns the row of the bar.
   private static func bar(_ bench: Bench) -> String { bench.lines[bench.lines.count - 2] }
 
   private static func core(_ bench: Bench) throws -> PlayCore {
@@ -196,7 +196,7 @@ import Testing
     var bench = try Bench.playing("life", ["grid=8x8", "initial=empty"])
     try bench.type("sss")
     bench.isHolding = true
-    // A step, back to the start, a block of four cells there, and two steps.
+    // The keys make a step, go back to the start, paint a block of four cells there, and make two steps.
     try bench.type("sr")
     for key in [TerminalKey.enter, .right, .enter, .down, .enter, .left, .enter] { try bench.press(key) }
     try bench.type("ss")
@@ -232,7 +232,7 @@ import Testing
     #expect(bench.lines[0].contains("B3/S23"))
     #expect(bench.lines[1].contains("generation 5 "))
     #expect(Self.bar(bench).hasSuffix("─ 20"))
-    // Steps lead under the later rule, too, with the clock and without.
+    // Steps lead to the later rule, too, with or without the clock.
     try bench.type("S")
     #expect(bench.lines[0].contains("B36/S23"))
     #expect(bench.lines[1].contains("generation 10 "))
@@ -247,7 +247,7 @@ import Testing
     #expect(bench.lines[0].contains("B36/S23"))
     #expect(bench.lines[1].contains("generation 20 "))
     #expect(try Self.core(bench).session.finalState == last)
-    // An edit under the first rule is another course of things.
+    // An edit under the first rule begins another course.
     try bench.type("@5")
     try bench.press(.enter)
     try bench.press(.enter)
@@ -272,7 +272,7 @@ import Testing
     try bench.type("@20")
     try bench.press(.enter)
     #expect(try Self.core(bench).session.finalState == last)
-    // Reset shows the present rule from the first row.
+    // Reset shows the current rule from the first row onwards.
     try bench.type("r")
     #expect(bench.lines[0].contains("rule 31"))
     #expect(Self.bar(bench).hasSuffix("─ 0"))

@@ -6,7 +6,7 @@ import Testing
 
 /// A simulation at full speed.
 @Suite struct PlayCoreTests {
-  /// Runs at full speed for as many jobs as a bench does at once, and two seconds more.
+  /// Runs at full speed for as many jobs as a bench performs at once, and for two seconds more.
   private func run(_ model: String, _ keys: [String], touches: Bool = true) throws -> Bench {
     var bench = try Bench.playing(model, keys)
     if touches { try bench.press(.enter) }
@@ -15,7 +15,7 @@ import Testing
     return bench
   }
 
-  /// The step that the status line tells.
+  /// Returns the step in the status line.
   private func step(_ bench: Bench) throws -> Int {
     let words = bench.lines[1].split(separator: " ")
     let place = try #require(words.firstIndex { $0 == "step" || $0 == "generation" })
@@ -35,7 +35,7 @@ import Testing
     #expect(bench.lines[1].contains("nothing changes"), "\(bench.lines[1])")
     #expect(bench.text.contains("running"))
     #expect(step > 100 && step < 100_000, "\(bench.lines[1])")
-    // A step each frame.
+    // There is a step for each frame.
     try bench.wait(.seconds(1))
     let later = try self.step(bench)
     #expect(later - step >= 50 && later - step <= 70)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func aRuleOfSecondOrderIsNeverAtRest() throws {
-    // Two equal rows follow each other, and others after them.
+    // Two consecutive rows are equal, and different ones follow.
     let bench = try run("elementary", ["rule=30R", "grid=64"])
     #expect(!bench.lines[1].contains("nothing changes"))
   }

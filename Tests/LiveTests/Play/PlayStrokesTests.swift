@@ -3,7 +3,7 @@ import Simulations
 import Terminal
 import Testing
 
-/// A stroke of a person is taken back in one go.
+/// A person's stroke is undone at once.
 @Suite struct PlayStrokesTests {
   private static func drag(_ bench: inout Bench, row: Int) throws {
     try bench.mouse(.press(.left), column: 30, row: row)
@@ -47,7 +47,7 @@ import Testing
     #expect(try Self.marked(bench) == 0)
   }
 
-  /// Steps between the parts of a drag, and computations under way, change nothing about that.
+  /// Steps between the parts of a drag, and computations in progress, make no difference.
   @Test func aDragWhileItRunsIsOneStepOfUndo() throws {
     var bench = try Bench.playing("life", ["grid=78x40", "initial=empty", "rule=B/S012345678"])
     try bench.press(.enter)
@@ -71,7 +71,7 @@ import Testing
     #expect(try Self.marked(bench) == 9)
   }
 
-  /// A stroke that begins where nothing changes is not taken back with the one before it.
+  /// A stroke that begins without a change is not undone together with the previous one.
   @Test func aBrushIsAStrokeOfItsOwn() throws {
     var bench = try Bench.playing("life", ["grid=78x40", "initial=empty"])
     try bench.press(.enter)
@@ -110,7 +110,7 @@ import Testing
     let start = try StartKeys(model: "life", keys: keys, columns: 80, rows: 40).start().get()
     var session = start.session
     var watch = PeriodWatch()
-    // Steps of which no two have the same phase.
+    // No two of the steps have the same phase.
     try session.advance(by: 3)
     #expect(watch.note(session)?.found()?.period == 2)
   }

@@ -34,7 +34,7 @@ import Testing
     leap(to: 40_003, &log)
     let points = log.points(of: 0, upTo: 40_003)
     #expect(points.count <= 4096 && points.filter(\.isAfterLeap).count == 2)
-    // A column is 100 steps.
+    // Each column contains 100 steps.
     let columns = Curve("x", samples: points).columns(400)
     let dotted = columns.indices.filter { !columns[$0].isSeen }
     #expect(dotted.allSatisfy { (10..<210).contains($0) || $0 >= 360 }, "\(dotted)")
@@ -60,7 +60,7 @@ import Testing
     compute(7002...7050, &log)
     leap(to: 20_001, &log)
     #expect(log.samples == before)
-    // The next step alone is not a leap.
+    // A single next step is not a leap.
     leap(to: 20_002, &log)
     #expect(log.samples.allSatisfy { !$0.isAfterLeap })
   }

@@ -41,7 +41,7 @@ import Testing
     #expect(bench.lines[1].contains("generation 1"))
     try bench.press(.escape)
     #expect(bench.lines == before)
-    // The way on is as it was.
+    // The way forward stays the same.
     try bench.press(.tab)
     #expect(bench.lines[23].contains("automata:lief"))
   }
@@ -67,7 +67,7 @@ import Testing
     #expect(bench.ending == nil)
     try bench.press(.escape)
     #expect(bench.ending == .quit)
-    // From the lobby it leads back there.
+    // In the lobby, it leads back to the lobby.
     var lobby = try Bench(LobbyScreen(size: TerminalSize(columns: 80, rows: 24), reducesMotion: true))
     try lobby.type("i")
     _ = try lobby.screen(ReaderPage.self)
@@ -113,7 +113,7 @@ import Testing
       for text in parts where !page.path.hasSuffix("CHANGELOG.md") {
         let destination = String(text.prefix { $0 != ")" })
         let link = try SimulationLink(destination, from: .builtIn(path: page.path))
-        // The page on playing also shows what others write.
+        // The page about playing also shows what other people write.
         if destination.hasPrefix("lab.md") { continue }
         _ = try link.start(columns: 80, rows: 40).get()
         count += 1

@@ -8,7 +8,7 @@ import Typography
 @Suite struct LiveRunTests {
   private static let size = TerminalSize(columns: 60, rows: 16)
 
-  /// The recording of a session of Life.
+  /// Returns the recording of a session of Life.
   private func cast(_ script: String) throws -> (run: LiveRun, bytes: [UInt8]) {
     let keys = StartKeys(model: "life", keys: ["initial.pattern=glider", "grid=24x24"], columns: 60, rows: 26)
     let application = LiveApplication(
@@ -40,7 +40,7 @@ import Typography
     #expect(run.pending.fetches.isEmpty)
   }
 
-  /// A recording heeds the settings of its command line.
+  /// A recording follows the settings of its command line.
   @Test func aRecordingShowsCalmOrNot() throws {
     for isCalm in [true, false] {
       let flashing = ["rule=B01234/S", "initial=empty", "grid=60x24"]

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 @Suite struct MemoryResultsFileTests {
-  /// Runs a test with a folder that is not there yet, and removes it.
+  /// Runs a test with a folder that does not exist yet, and then removes it.
   private func withFile(_ body: (MemoryResultsFile) throws -> Void) throws {
     let file = MemoryResultsFile(folder: "/tmp/live-results-\(UInt64.random(in: 0 ... .max))")
     defer {

@@ -12,9 +12,9 @@ import Testing
   import Musl
 #endif
 
-/// States of simulations in play as files.
+/// States of interactive simulations as files.
 @Suite struct SaveRequestTests {
-  /// A folder that is there as long as this value.
+  /// A folder that exists as long as this value.
   private final class Folder {
     let path: String
 
@@ -69,7 +69,7 @@ import Testing
     var keys = StartKeys(
       model: "life", keys: ["initial.file=a.mc"], folder: folder.path, columns: 80, rows: 20)
     let start = try keys.start().get()
-    // Golly counts as many after 2^40 generations.
+    // Golly counts the same number after 2^40 generations.
     #expect(start.session.seriesTexts == ["183251938004"])
     #expect(start.block.contains { $0.key == "boundary" && $0.value == "unbounded" })
     #expect(!start.block.contains { $0.key == "grid" })
@@ -79,7 +79,7 @@ import Testing
     let words = bench.text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     #expect(words.contains("not saved: the box around the cells, "), "\(bench.lines)")
     #expect(words.contains(" has more than 67108864 cells; save it as .mc or .png"), "\(bench.lines)")
-    // The prompt names what can hold the plane.
+    // The prompt names the formats that can hold the plane.
     try bench.press(.escape)
     try bench.type("w")
     #expect(bench.lines[1].hasPrefix(" save as: life-1099511627776.mc"), "\(bench.lines)")
@@ -165,7 +165,7 @@ import Testing
     #expect(bench.lines[1].contains("saved 12 steps up to 30"))
     let bytes = try folder.bytes("a.gif")
     #expect(String(decoding: bytes.prefix(6), as: UTF8.self) == "GIF89a")
-    // Of fewer ticks those that there are.
+    // If there were fewer ticks, all of them are in the file.
     try bench.type("@4")
     try bench.press(.enter)
     try Self.save("a.gif 12", in: folder, &bench)
@@ -210,7 +210,7 @@ import Testing
     try Self.save("a.rle", in: folder, &bench)
     #expect(bench.lines[1].contains("exists; overwrite it? (y or n)"))
     #expect(try folder.text("a.rle") == first)
-    // No: another name can be typed.
+    // With the answer no, another name can be typed.
     try bench.type("n")
     try bench.press(.enter)
     #expect(bench.lines[1].contains("save as: \(folder.path)/a.rle"))
@@ -219,7 +219,7 @@ import Testing
     try bench.press(.escape)
     #expect(bench.lines[1].contains("generation 10"))
     #expect(try folder.text("a.rle") == first)
-    // Yes: the state when it was asked for, whatever was computed meanwhile.
+    // With the answer yes, the file has the state at the time of the request, whatever was computed meanwhile.
     try Self.save("a.rle", in: folder, &bench)
     try bench.type("y")
     try bench.press(.enter)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is there as long as this value, in the place of a person's home.
+/// A folder that replaces a person's home, and exists as long as this value.
 final class TemporaryHome {
   let path: String
 

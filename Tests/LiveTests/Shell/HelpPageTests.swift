@@ -41,7 +41,7 @@ import Testing
     #expect(bench.lines[rows - 1].contains("closes"))
   }
 
-  /// Where text is typed, letters are no keys.
+  /// While text is typed, letters are not keys.
   @Test func aPageOfAPromptListsKeysOfText() throws {
     var bench = try Bench.playing("life", ["grid=8x8"])
     try bench.type("w")

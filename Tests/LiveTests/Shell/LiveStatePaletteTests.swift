@@ -2,7 +2,7 @@ import Live
 import Terminal
 import Testing
 
-/// Words of the shell on small terminals.
+/// Texts of the shell on small terminals.
 @Suite struct LiveStatePaletteTests {
   @Test(arguments: [(20, 5), (40, 12), (80, 24)])
   func theSelectedActionIsWhollyShown(_ columns: Int, _ rows: Int) throws {

@@ -38,7 +38,7 @@ import Testing
     #expect(bench.ending == nil && bench.lines[23] == Self.words)
   }
 
-  /// They can be gone to again.
+  /// One can return to these steps.
   @Test(arguments: [("life", ["grid=20x20"]), ("elementary", ["rule=30", "grid=21"]), ("infection", ["people=100"])])
   func editsAfterTheStepThatWasGoneBackToCount(model: String, keys: [String]) throws {
     var bench = try Bench.playing(model, keys)
@@ -63,7 +63,7 @@ import Testing
       try bench.press(.escape)
       #expect(bench.ending == .quit)
     }
-    // An edit that was taken back is not missed.
+    // An edit that was undone does not count.
     var bench = try Bench.playing("life", ["grid=20x20"])
     try bench.press(.enter)
     try bench.type("u")

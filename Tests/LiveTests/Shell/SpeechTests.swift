@@ -8,7 +8,7 @@ import Testing
 @Suite struct SpeechTests {
   private static let size = TerminalSize(columns: 80, rows: 24)
 
-  /// A screen that is open, after what it says first.
+  /// Returns an open screen after its first words.
   private func bench(_ screen: any LiveScreen, says first: String) throws -> Bench {
     var bench = try Bench(screen, speaks: true)
     let heard = bench.heard()
@@ -72,7 +72,7 @@ import Testing
     #expect(keys.contains("Space: Runs generation after generation"))
     #expect(keys.contains("b: Goes back one generation (not now: already at the start)"))
     #expect(keys.contains { $0.hasPrefix("M: ") && $0.contains("the mouse is off") })
-    // No page is left open.
+    // No page stays open.
     try bench.type("s")
     #expect(bench.heard() == ["generation 1, population 5, stopped"])
   }

@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func aBlockStartsFromTheStateOfAnother() throws {
-    // The block before it ends at once, since a glider has more than three cells.
+    // The previous block ends at once, because a glider has more than three cells.
     let ship = try outcome("ship").get().session, after = try outcome("after").get().session
     #expect(population(after) == .whole(5))
     #expect(after.finalState == ship.finalState)

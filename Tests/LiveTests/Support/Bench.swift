@@ -5,29 +5,31 @@ import Terminal
 import Testing
 import Typography
 
-/// The application without a terminal: keys and mouse in, texts of frames out, and time by hand. Computations are done
-/// at once, in the order in which they were asked for, unless they are held back.
+/// The application without a terminal. Tests send keys and mouse events, read the texts of frames, and advance the time
+/// by hand. Computations are performed at once, in the order of the requests, unless they are held back.
 struct Bench {
   private var bench: TestBench<LiveState, LiveInput, LiveRequest, LiveWork>
-  /// The lines that were said, in order.
+  /// The spoken lines, in order.
   private(set) var said: [String] = []
   /// The copied texts, in order.
   private(set) var copied: [String] = []
   private(set) var ending: LiveEnding?
-  /// The contents of the user's data folder.
+  /// The content of the user's data folder.
   var results = MemoryResults()
   /// The settings that were kept, in order.
   private(set) var keptSettings: [LiveSettings] = []
-  /// Whether the mouse was taken or given back, in order.
+  /// Whether the mouse was captured or released, in order.
   private(set) var mouse: [Bool] = []
-  /// How often a download was cancelled.
+  /// The number of times a download was cancelled.
   private(set) var cancelledDownloads = 0
   /// Whether computations wait for ``answer()``.
   var isHolding = false
 
+  /// Creates the application.
+  ///
   /// - Parameters:
   ///   - kept: the settings of a file, or nil if none are kept.
-  ///   - speaks: whether changes are said in words.
+  ///   - speaks: whether changes are spoken in words.
   init(
     _ screen: any LiveScreen, columns: Int = 80, rows: Int = 24, kept: LiveSettings? = nil, speaks: Bool = false
   ) throws {
@@ -37,7 +39,7 @@ struct Bench {
     try send(.shown)
   }
 
-  /// A screen of a simulation.
+  /// Creates the application with the screen of a simulation.
   static func playing(
     _ model: String, _ keys: [String], columns: Int = 80, rows: Int = 24, speaks: Bool = false
   ) throws -> Bench {
@@ -51,7 +53,7 @@ struct Bench {
   var now: Duration { bench.now }
   var pendingTimers: Int { bench.pending.timers.count }
 
-  /// The screen on top, as what it is.
+  /// Returns the screen on top, by its type.
   func screen<Screen: LiveScreen>(_: Screen.Type = Screen.self) throws -> Screen {
     try #require(state.screen as? Screen)
   }
@@ -61,7 +63,7 @@ struct Bench {
     if !isHolding { try answer() }
   }
 
-  /// Types keys, each a character.
+  /// Types keys, each of which is a character.
   mutating func type(_ keys: String) throws {
     for scalar in keys.unicodeScalars { try press(.character(scalar)) }
   }
@@ -79,7 +81,7 @@ struct Bench {
     try mouse(.release(.left), column: column, row: row)
   }
 
-  /// Lets time pass; what is computed takes none.
+  /// Advances the time. Computations take no time.
   mutating func wait(_ duration: Duration) throws {
     let end = now + duration
     while let due = bench.pending.nextDue, due <= end {
@@ -89,8 +91,9 @@ struct Bench {
     _ = try bench.advance(by: end - now)
   }
 
-  /// Does everything that was asked for.
-  /// - Parameter limit: a simulation at full speed asks for ever.
+  /// Performs all requests.
+  ///
+  /// - Parameter limit: the largest number of requests, because a simulation at full speed makes requests forever.
   mutating func answer(limit: Int = 64) throws {
     for _ in 0..<limit {
       guard ending == nil, let fetch = bench.pending.fetches.first else { return }
@@ -132,13 +135,13 @@ struct Bench {
 
   private mutating func reply(_ id: LiveWork, _ input: LiveInput) throws { _ = try bench.answer(id, with: input) }
 
-  /// The lines that were said since this was asked last.
+  /// Returns the lines that were spoken since the last call.
   mutating func heard() -> [String] {
     defer { said = [] }
     return said
   }
 
-  /// The text on the screen, a line a row, without spaces at the ends.
+  /// The text on the screen, line by line, without trailing spaces.
   var lines: [String] {
     let frame = state.frame
     return (0..<frame.rows).map { row in

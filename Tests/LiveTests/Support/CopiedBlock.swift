@@ -4,11 +4,11 @@ import Simulations
 import Specification
 import Testing
 
-/// A block that was copied from a screen, run as a notebook runs it.
+/// A block that was copied from a screen and runs as in a notebook.
 struct CopiedBlock {
   let text: String
 
-  /// The block as it is checked before a run.
+  /// Returns the checked block.
   func specification() throws -> BlockSpecification {
     let lines = text.split(separator: "\n")
     try #require(lines.first == "```yaml simulation" && lines.last == "```", "\(text)")
@@ -22,7 +22,7 @@ struct CopiedBlock {
     return try #require(block, "\(text)\n\(context.errors)")
   }
 
-  /// The report of its run.
+  /// Returns the report of the block's run.
   func report() throws -> Report {
     let block = try specification()
     return try block.simulation.run(RunRequest(draws: Draws(seed: block.seed), keepsState: true))

@@ -7,18 +7,20 @@ import TestSupport
 import Testing
 import Typography
 
-/// A person who does anything that a screen lets a person do: keys, mouse, pastes, pauses and other sizes of the
-/// terminal. The same seed does the same.
+/// A person who does anything that a screen allows: keys, mouse, pastes, pauses and resizing of the terminal. The same
+/// seed gives the same actions.
 struct RandomSession {
   let seed: UInt64
   let start: Start
   private var random: SplitMix
   private var run: LiveRun
   private var size: TerminalSize
-  /// All that was done, in order.
+  /// All actions so far, in order.
   private var done: [String] = []
 
-  /// - Parameter keys: makes the keys of the session.
+  /// Creates a session.
+  ///
+  /// - Parameter keys: returns the keys of the session.
   init(_ model: String, seed: UInt64, _ keys: (inout SplitMix) -> [String]) throws {
     var random = SplitMix(seed: seed)
     let keys = keys(&random)
@@ -70,7 +72,7 @@ struct RandomSession {
     try send(.key(key, modifiers), "\(modifiers.contains(.control) ? "ctrl-" : "")\(key)")
   }
 
-  /// Leaves out what leaves the screen, copies, writes files or opens an overlay.
+  /// Returns whether an action may be chosen. It must not leave the screen, copy, write files or open an overlay.
   private static func isWanted(_ action: ScreenAction) -> Bool {
     let unwanted = ["leave", "quit", "help", "palette", "copy", "save", "fetch", "new-game", "lobby"]
     return !unwanted.contains { action.id.contains($0) }
@@ -96,7 +98,7 @@ struct RandomSession {
       let actions = screen.actions.filter { Self.isWanted($0) && !$0.keys.isEmpty }
       guard !actions.isEmpty else { return }
       let key = random.one(of: random.one(of: actions).keys)
-      // Keys of letters are text on some pages.
+      // Letters are text on some pages.
       guard !unwanted.contains(key) else { return }
       try press(key.key, key.modifiers)
     case 10, 11:
@@ -121,7 +123,7 @@ struct RandomSession {
     }
   }
 
-  /// Buttons of the bottom line could leave the screen.
+  /// Sends a mouse event. It avoids the buttons of the bottom line, which could leave the screen.
   private mutating func point() throws {
     guard size.rows > 4 else { return }
     var place = (column: random.number(0...size.columns - 1), row: random.number(2...size.rows - 2))
@@ -143,14 +145,14 @@ struct RandomSession {
 
   // MARK: The end
 
-  /// Stops, closes what is open over the simulation, and copies it.
+  /// Stops the simulation, closes everything that is open over it, and copies it.
   ///
   /// - Returns: the copied block.
   mutating func copy() throws -> String {
     size = TerminalSize(columns: 80, rows: 24)
     try run.send(.resized(size))
     for _ in 0..<4 where !leavesByEscape { try press(.escape) }
-    // Other tabs do not copy, and may not stop it.
+    // Other tabs do not copy, and may not stop the simulation.
     if !screen.actions.contains(where: { $0.id == "copy-block" }) { try press(.character("1")) }
     if core?.isRunning == true { try press(.character(" ")) }
     for _ in 0..<64 where !run.pending.fetches.isEmpty { try run.answer() }

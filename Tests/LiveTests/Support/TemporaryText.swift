@@ -7,7 +7,7 @@ import Testing
   import Musl
 #endif
 
-/// A file with a text that is there as long as this value.
+/// A file with a text that exists as long as this value.
 final class TemporaryText {
   let path: String
 

@@ -8,18 +8,20 @@ import Testing
   import Musl
 #endif
 
-/// A server on this machine that answers every connection with the same bytes, or not at all.
+/// A server on this machine that answers every connection with the same bytes, or never.
 final class WebServer: Sendable {
   let port: UInt16
   private let listener: Int32
   private let accepted = Mutex(0)
 
-  /// How many connections were made.
+  /// The number of connections so far.
   var connections: Int { accepted.withLock { $0 } }
 
   var address: String { "http://127.0.0.1:\(port)/" }
 
-  /// - Parameter answer: head and body, made from the address of the server; nil for one that never answers.
+  /// Starts the server.
+  ///
+  /// - Parameter answer: returns the head and body, given the address of the server. Nil if the server never answers.
   init(_ answer: @escaping @Sendable (String) -> [UInt8]?) throws {
     let stream = Int32(SOCK_STREAM.rawValue)
     let listener = socket(AF_INET, stream, 0)
@@ -41,7 +43,7 @@ final class WebServer: Sendable {
       while true {
         let connection = accept(listener, nil, nil)
         guard connection >= 0 else {
-          // Not before: the number would soon be another socket's.
+          // The socket is closed only now, because its number would soon belong to another one.
           close(listener)
           return
         }

@@ -4,17 +4,17 @@ import Testing
 
 /// Generated documents against the programs `cmark` and `cmark-gfm`.
 ///
-/// Known to be otherwise in cmark-gfm 0.29.0.gfm.6, and therefore not generated, made alike before the comparison, or
-/// listed by number:
+/// The following differ in cmark-gfm 0.29.0.gfm.6. They are not generated, or are made equal before the comparison, or
+/// are listed by number:
 /// - `\|` in the paragraph above a table loses its backslash; a definition `[r]: /u` there is lost;
-/// - a task in a block quote is none, nor one behind another marker on its line, nor `[X]`; what follows the box is
-///   read as blocks;
-/// - an unclosed `[` keeps addresses behind it from being links; `\@` is no escape;
-/// - `~~a *b~~ c*` is struck, where here as in CommonMark the emphasis wins;
-/// - a definition that nothing refers to is dropped, or shown where it stands if there are no references at all;
-/// - a footnote's line that holds blanks only ends it;
-/// - footnotes in the text of a link are possible, and `[^a][]` keeps its `[]`;
-/// - an entity or an image right behind an address is part of it, or not;
+/// - a task in a block quote, after another marker or with `[X]` is not a task; the text after the box is read as
+///   blocks;
+/// - an unclosed `[` prevents addresses after it from being links; `\@` is not an escape;
+/// - `~~a *b~~ c*` is struck through, but here, as in CommonMark, the emphasis wins;
+/// - a definition without references is dropped, or shown in its place if there are no references at all;
+/// - a line of spaces ends a footnote;
+/// - footnotes are possible in the text of a link, and `[^a][]` keeps its `[]`;
+/// - an entity or an image directly after an address may be part of it;
 /// - items with a table may be loose without a blank line; these are compared without `<p>`;
 /// - HTML blocks and Unicode punctuation follow version 0.29 of CommonMark.
 @Suite("Markdown against cmark and cmark-gfm")
@@ -60,16 +60,17 @@ struct DifferentialTests {
     #expect(other == Self.knownToDiffer, "\(other.map { String(decoding: documents[$0], as: UTF8.self) })")
   }
 
-  /// In the first a lazy line is a header, which cmark-gfm does not see; in the second it pairs `**` around struck text
-  /// otherwise than without the extension.
+  /// In the first document, a lazy line is a header, which cmark-gfm does not recognise. In the second one, it pairs
+  /// `**` around struck text differently from the version without the extension.
   private static let knownToDiffer = [79, 741]
 
-  /// Without the backslashes before `|`, which cmark-gfm takes away from the paragraph above a table.
+  /// Returns HTML without the backslashes before `|`, which cmark-gfm removes from the paragraph above a table.
   private static func comparable(_ html: String) -> String {
     Oracles.withoutBackReferences(html).replacing(/\\+\|/, with: "|")
   }
 
-  /// Without what tells a loose list from a tight one: cmark-gfm takes some items with a table for loose.
+  /// Returns HTML without the differences between a loose and a tight list, because cmark-gfm considers some items with
+  /// a table loose.
   private static func withoutLooseness(_ html: String) -> String {
     comparable(html).replacing(/\n|<p>|<\/p>/, with: "")
   }

@@ -2,7 +2,7 @@ import Foundation
 import Mealy
 import Testing
 
-/// The worked example of docs/framework.md at work.
+/// The worked example of docs/framework.md in use.
 @Suite struct SearchFieldTests {
   typealias Bench = TestBench<SearchField, SearchInput, String, SearchWork>
   typealias WindowBench = TestBench<Window, WindowInput, String, WindowWork>
@@ -56,7 +56,7 @@ import Testing
     #expect(bench.pending.timers.isEmpty && bench.pending.fetches.isEmpty)
   }
 
-  /// The loop of docs/framework.md: who performs effects needs no more than this.
+  /// The loop in docs/framework.md, which is all that is needed for effects.
   @Test func aLoopPerformsEffects() {
     var machine = Automaton(state: SearchField(), mapper: searching)
     var pending = PendingEffects<SearchInput, String, SearchWork>()
@@ -91,7 +91,7 @@ import Testing
     #expect(slept == [.milliseconds(300)])
   }
 
-  /// The page shows what is compiled and run here, and nothing else.
+  /// The page shows exactly the code that is compiled and run here.
   @Test func theDocumentationShowsThisCode() throws {
     let here = URL(filePath: #filePath).deletingLastPathComponent()
     let tests = here.deletingLastPathComponent()
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// Lines without their indentation and without empty ones.
+  /// Returns lines without their indentation, and without empty ones.
   private static func lines(_ text: String) -> [String] {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }

@@ -1,8 +1,8 @@
 import Mealy
 import Testing
 
-/// A worked example: an adder of binary numbers, least significant bits first. The state is the carry, an input a pair
-/// of bits, the output their sum's bit.
+/// A worked example: an adder of binary numbers, beginning with the least significant bits. The state is the carry, an
+/// input is a pair of bits, and the output is the bit of their sum.
 @Suite("A serial adder")
 struct SerialAdderTests {
   struct Bits: Sendable, Equatable { var a: Int, b: Int }
