@@ -7,7 +7,7 @@ import Testing
 /// The following differ in cmark-gfm 0.29.0.gfm.6. They are not generated, or are made equal before the comparison, or
 /// are listed by number:
 /// - `\|` in the paragraph above a table loses its backslash; a definition `[r]: /u` there is lost;
-/// - a task in a block quote, after another marker or with `[X]` is not a task; the text after the box is read as
+/// - a task in a block quote, after another marker or with `[X]` does not count; the text after the box is read as
 ///   blocks;
 /// - an unclosed `[` prevents addresses after it from being links; `\@` is not an escape;
 /// - `~~a *b~~ c*` is struck through, but here, as in CommonMark, the emphasis wins;

@@ -57,8 +57,8 @@ extension ClusterWorkTests {
 
     """
 
-  /// Blocks that start from others have tasks, too: of one run, of replicates, and of blocks that start from others
-  /// themselves.
+  /// Blocks that start from others have tasks, too. They have one run or replicates, or start from blocks that start
+  /// from others themselves.
   @Test(arguments: [(1, 1), (7, 2)]) func chainsGiveTheBytesOfOneRun(tasks: Int, threads: Int) throws {
     let plain = try run(Self.chain, cache: nil).bytes
     let (plan, planner) = try plan(Self.chain, tasks: tasks)
@@ -70,7 +70,7 @@ extension ClusterWorkTests {
     #expect(ClusterStatus(plan, in: cacheFolder).isComplete)
     let (bytes, counts) = try run(Self.chain, cache: user(keepsNew: false), threads: threads)
     #expect(bytes == plain && counts.map { $0?.computed } == [0, 0, 0, 0, 0], "\(counts)")
-    // Where one of the last results is gone, all that it starts from is made again for it alone.
+    // If one of the last results is missing, everything that it starts from is computed again for it alone.
     let own = PackedResults.folder(of: plan.identity, in: cacheFolder)
     for (name, task) in PackedResults.files(in: own) where task == tasks || tasks == 1 {
       try FileManager.default.removeItem(atPath: own.path + "/" + name)
@@ -78,7 +78,7 @@ extension ClusterWorkTests {
     #expect(try run(Self.chain, cache: user(keepsNew: false), threads: threads).bytes == plain)
   }
 
-  /// The state of a run that is known travels in the plan.
+  /// The plan contains the state of a known run.
   @Test func aKnownStateTravels() throws {
     let plain = try run(Self.page, cache: nil).bytes
     let only = Self.page.replacing("name: on\n", with: "name: on\nseed: 3\n")
@@ -88,7 +88,7 @@ extension ClusterWorkTests {
     #expect(try work(plan, 1).made == 1)
     let (bytes, counts) = try run(Self.page, cache: user(keepsNew: false))
     #expect(bytes == plain && counts.map { $0?.computed } == [0, 0, 0, 0, 0])
-    // What is not a record of the block is as good as none.
+    // Anything that is not a record of the block is ignored.
     var changed = plan
     changed.pages[0].states[0].record = [1, 2, 3]
     changed.pages[0].states.append(ClusterPlan.State(name: "none", record: []))
@@ -96,7 +96,7 @@ extension ClusterWorkTests {
     #expect(try work(changed, 1).made == 1)
   }
 
-  /// A single run that takes no time is made once, for the plan, and not by each task.
+  /// A short single run is performed once for the plan, rather than by each task.
   @Test func aShortRunIsMadeForThePlan() throws {
     let (plan, _) = try plan(Self.chain, tasks: 7)
     #expect(plan.pages[0].states.map(\.name) == ["soup"])
@@ -104,7 +104,7 @@ extension ClusterWorkTests {
     other.pages[0].states = []
     for task in 1...7 { #expect(try work(plan, task).failures.isEmpty) }
     let (bytes, _) = try run(Self.chain, cache: user(keepsNew: false))
-    // The workers of a plan without the state repeat the run, with the same results.
+    // If the plan lacks the state, the workers repeat the run, with the same results.
     clear()
     for task in 1...7 { #expect(try work(other, task).failures.isEmpty) }
     #expect(try run(Self.chain, cache: user(keepsNew: false)).bytes == bytes)

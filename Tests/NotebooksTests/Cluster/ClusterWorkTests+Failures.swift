@@ -3,9 +3,9 @@ import Notebooks
 import Simulations
 import Testing
 
-/// Runs that fail end no others.
+/// Failed runs, which do not end others.
 extension ClusterWorkTests {
-  /// Some runs fail: the others do not, and each failure says which it was.
+  /// Some runs fail, and the others do not. Each failure names its run.
   @Test(arguments: [1, 2]) func aFailedRunEndsNoOtherOne(threads: Int) throws {
     let page = """
       ```simulation
@@ -34,7 +34,7 @@ extension ClusterWorkTests {
     #expect(status.isComplete && Set(status.failures) == Set(failures))
     #expect(status.blocks[0].failed.count == failures.count)
     #expect(status.blocks[0].done.count == 80 - failures.count)
-    // A new plan leaves them out, unless its runs may take more.
+    // A new plan leaves them out, unless its runs may take more memory.
     for (memory, runCount) in [(0x1p30, 0), (0x1p29, 0), (0x1p31, failures.count)] {
       var limits = Limits()
       limits.memory = memory
@@ -60,7 +60,7 @@ extension ClusterWorkTests {
     }
   }
 
-  /// Where what comes before fails, each run fails, and says why.
+  /// If an earlier block fails, each run fails, and says why.
   @Test func aFailureBeforeIsNamed() throws {
     let page = Self.chain.replacing("steps: 7\n", with: "steps: 7\nuntil: 1 / (population - population) > 0\n")
     let (plan, _) = try plan(page, tasks: 2)

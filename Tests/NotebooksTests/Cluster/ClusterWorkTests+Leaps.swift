@@ -44,15 +44,16 @@ extension ClusterWorkTests {
 
     """
 
-  /// Blocks that leap are planned, done and kept like any other, and one point that leaps costs no other its results.
+  /// Blocks that leap are planned, run and kept like any other. One point that leaps does not affect the results of
+  /// others.
   @Test func blocksThatLeapAreKept() throws {
     let plain = try run(Self.far, cache: nil).bytes
     let (plan, planner) = try plan(Self.far, tasks: 3)
     #expect(plan.blocks.map(\.name) == ["far", "soups", "on", "near"] && planner.missingRuns == 9)
-    // A second for each leap, and next to nothing for all others.
+    // The plan estimates a second for each leap, and almost nothing for all others.
     #expect(plan.blocks.map { $0.seconds.rounded() } == [1, 3, 0, 1])
     #expect((1...3).map { task in plan.task(task).reduce(0) { $0 + $1.count } }.max() ?? 9 <= 5)
-    // The leap that others start from took no time, so its state is in the plan.
+    // The leap from which others start took almost no time, so its state is in the plan.
     #expect(plan.pages[0].states.map(\.name) == ["near"])
     for task in 1...3 { #expect(try work(plan, task).failures.isEmpty) }
     #expect(ClusterStatus(plan, in: cacheFolder).isComplete)
@@ -65,7 +66,7 @@ extension ClusterWorkTests {
     #expect(try self.plan(Self.far, tasks: 3).0.runCount == 0)
   }
 
-  /// The pictures of far runs show more cells than are counted, and come back as they were drawn.
+  /// The pictures of far runs show more cells than are counted, and are read back as they were drawn.
   @Test func farPicturesAreKept() throws {
     let page = """
       ```simulation
@@ -86,7 +87,7 @@ extension ClusterWorkTests {
     #expect(bytes == plain && counts.map { $0?.computed } == [0], "\(counts)")
   }
 
-  /// A leap whose time is over is done once, and blocks that start from it wait. Other short runs are repeated.
+  /// A leap whose time is over is performed once, and blocks that start from it wait. Other short runs are repeated.
   @Test func aLongLeapIsAwaited() throws {
     let stop = StopSignal()
     stop.set()

@@ -3,7 +3,7 @@ import Notebooks
 import Specification
 import Testing
 
-/// Machines whose output others read.
+/// Machines whose output other machines read.
 extension ClusterWorkTests {
   private static let machines = """
     ```simulation
@@ -36,7 +36,7 @@ extension ClusterWorkTests {
 
     """
 
-  /// The results of a block that warns about a state are kept, and the warning is placed where the state is now.
+  /// The results of a block that warns about a state are kept, and the warning is at the current place of the state.
   @Test(arguments: ["", "sweep: {undefined: [error, stay]}\nshow: {statistics: steps}\n"])
   func aWarningAboutAStateIsKept(more: String) throws {
     let page = """
@@ -72,7 +72,7 @@ extension ClusterWorkTests {
     return try NotebookRun.update(try file(page).notebook(), options).diagnostics
   }
 
-  /// A machine that others start from is known like any other run, and its output travels in a plan.
+  /// A machine from which others start is known like any other run, and a plan contains its output.
   @Test func aKnownMachineIsNotPlanned() throws {
     let plain = try run(Self.machines, cache: nil).bytes
     let (plan, _) = try plan(Self.machines, tasks: 3)
@@ -82,12 +82,12 @@ extension ClusterWorkTests {
     #expect(try self.plan(Self.machines, tasks: 3).0.runCount == 0)
     let (bytes, counts) = try run(Self.machines, cache: user(keepsNew: false))
     #expect(bytes == plain && counts.map { $0?.computed } == [0, 0, 0])
-    // The same of results that a run has left.
+    // The same applies to results of an earlier run.
     clear()
     #expect(try run(Self.machines, cache: user()).bytes == plain)
     #expect(try self.plan(Self.machines, tasks: 3).0.runCount == 0)
     #expect(try run(Self.machines, cache: user()).counts.map { $0?.computed } == [0, 0, 0])
-    // What the second one reads is taken from the plan.
+    // The plan contains the input of the second machine.
     let other = Self.machines.replacing("[t, two]", with: "[t, three]")
     let (next, _) = try self.plan(other, tasks: 3)
     #expect(next.blocks.map(\.name) == ["reader"] && next.pages[0].states.map(\.name) == ["adder"])

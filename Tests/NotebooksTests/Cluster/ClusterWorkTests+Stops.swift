@@ -4,9 +4,9 @@ import Simulations
 import Synchronization
 import Testing
 
-/// Workers that are stopped, or vanish.
+/// Workers that are stopped or disappear.
 extension ClusterWorkTests {
-  /// A task that is stopped in the middle goes on where it was.
+  /// A task that is stopped in the middle continues where it was.
   @Test(arguments: [1, 2]) func aStoppedTaskIsResumed(threads: Int) throws {
     let plain = try run(cache: nil).bytes, (plan, _) = try plan(tasks: 1)
     var made = 0, rounds = 0
@@ -23,7 +23,7 @@ extension ClusterWorkTests {
     #expect(bytes == plain && counts.map { $0?.computed } == [0, 0, 0, 0, 0])
   }
 
-  /// A worker that vanishes leaves what it had written by then.
+  /// A worker that disappears leaves the results that it had written by then.
   @Test func resultsAreWrittenOnTheWay() throws {
     let (plan, _) = try plan(tasks: 1)
     let looks = Looks(until: .max), place = cacheFolder
@@ -39,7 +39,7 @@ extension ClusterWorkTests {
   }
 }
 
-/// Counts how often a signal is looked at.
+/// Counts how often a signal is read.
 private final class Looks: Sendable {
   private let left: Mutex<Int>
 

@@ -8,7 +8,7 @@ extension ClusterWorkTests {
   @Test func otherProgramsAreRefused() throws {
     let (plan, _) = try plan(tasks: 2)
     #expect(throws: ClusterFault.self) { try ClusterWork(plan, in: cacheFolder, build: "that", version: "2", .one) }
-    // A plan that was changed by somebody who has it.
+    // Somebody who has the plan has changed it.
     for change: (inout ClusterPlan) -> Void in [
       { $0.pages[0].bytes = Array("# Nothing\n".utf8) }, { $0.pages[0].files = [] }, { $0.pages[0].bytes = [0xFF] },
       { $0.pages[0].bytes = Array(Self.page.replacing("steps: 9", with: "steps: 8").utf8) },
@@ -25,7 +25,7 @@ extension ClusterWorkTests {
     }
   }
 
-  /// Results that were sealed with the key of somebody else's plan count for nothing, and neither do forged ones.
+  /// Results that are sealed with the key of another user's plan do not count, and neither do forged ones.
   @Test func onlyTheUsersOwnPlansAreTrusted() throws {
     let (plan, _) = try plan(tasks: 1)
     var forged = plan

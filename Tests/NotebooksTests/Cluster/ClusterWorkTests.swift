@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Plans, workers and the run afterwards, against a run on one machine.
+/// Plans, workers and the run afterwards, compared with a run on one machine.
 @Suite final class ClusterWorkTests {
   let folder: URL
 
@@ -95,7 +95,7 @@ import Testing
     let (_, diagnostics) = try planner.add(file(page))
     #expect(!diagnostics.contains { $0.severity == .error }, "\(diagnostics)")
     let plan = try planner.plan(tasks: tasks, build: "this", version: "1")
-    // What a worker gets is what was written.
+    // A worker receives the plan as it was written.
     return (try ClusterPlan(encoded: plan.encoded), planner)
   }
 
@@ -107,7 +107,7 @@ import Testing
       .run(task: task, stop: stop, pause: pause)
   }
 
-  /// The page as a run writes it, and the counts of its blocks.
+  /// Returns the page that a run writes, and the counts of its blocks.
   func run(
     _ page: String = ClusterWorkTests.page, cache: ResultCache?, threads: Int = 1
   ) throws -> (bytes: String, counts: [CacheTally.Counts?]) {
@@ -151,7 +151,7 @@ import Testing
     #expect(ClusterStatus(next, in: cacheFolder).isComplete)
   }
 
-  /// A local run, an older plan, and a new one together.
+  /// The results come from a local run, an older plan and a new plan.
   @Test func aMixtureGivesTheSameBytes() throws {
     let plain = try run(cache: nil).bytes
     let (first, _) = try plan(tasks: 7)

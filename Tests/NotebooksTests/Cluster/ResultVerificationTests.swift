@@ -6,7 +6,7 @@ import Simulations
 import TestSupport
 import Testing
 
-/// Known results, right and forged, against the runs themselves.
+/// Known results, right and forged, compared with the runs themselves.
 @Suite final class ResultVerificationTests {
   private let folder: URL
 
@@ -65,7 +65,7 @@ import Testing
     return try NotebookFile.read(folder.path + "/lab.md")
   }
 
-  /// Fills the cache by an ordinary run.
+  /// Fills the cache with an ordinary run.
   private func fill() throws {
     var options = RunOptions()
     options.cache = cache()
@@ -85,7 +85,7 @@ import Testing
 
   /// Changes the contents of records, and seals them again with the user's own key.
   ///
-  /// - Parameter change: returns the new content, or nil to leave a record as it is.
+  /// - Parameter change: returns the new content, or nil to leave a record unchanged.
   private func forge(_ change: ([UInt8]) throws -> [UInt8]?) throws {
     let seal = seal
     for name in try FileManager.default.contentsOfDirectory(atPath: cacheFolder.path).sorted() {
@@ -117,7 +117,7 @@ import Testing
     #expect(known > 100 && known < 212 && made == known && differences.isEmpty)
   }
 
-  /// Each changed row is named, and no other.
+  /// Exactly the changed rows are named.
   @Test(arguments: [1, 2]) func aForgedRowIsNamed(threads: Int) throws {
     try fill()
     var changed = 0
@@ -140,7 +140,7 @@ import Testing
       found.differences.allSatisfy { $0.block == "many" && $0.replicates == 70 && $0.seed == 0 && $0.error == nil })
   }
 
-  /// The record of one run holds its pictures, too.
+  /// The record of a run also contains its pictures.
   @Test func aForgedPictureIsNamed() throws {
     try fill()
     try forge { content in
@@ -156,7 +156,7 @@ import Testing
     }
     #expect(try cache().verify().isClean)
     let found = try verify()
-    // Of the sweep, the first replicate of each point is shown.
+    // In the sweep, the first replicate of each point is shown.
     #expect(found.differences.map(\.block) == ["many", "many", "many", "glider", "on"])
     #expect(found.differences.map(\.run) == [0, 70, 140, 0, 0])
   }
@@ -168,7 +168,7 @@ import Testing
   }
 }
 
-/// Compares what a verification tells.
+/// Compares the results of a verification.
 private func == (
   a: (known: Int, made: Int, differences: [ResultVerification.Difference]),
   b: (Int, Int, [ResultVerification.Difference])

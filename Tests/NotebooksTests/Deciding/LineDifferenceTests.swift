@@ -30,7 +30,7 @@ import Testing
     #expect(stretches.first?.old == middle && stretches.first?.new == middle)
   }
 
-  /// The length of the longest common subsequence, by the textbook's table.
+  /// Returns the length of the longest common subsequence, computed with the textbook's table.
   private static func longestCommon(_ a: [Int], _ b: [Int]) -> Int {
     var row = [Int](repeating: 0, count: b.count + 1)
     for x in a {

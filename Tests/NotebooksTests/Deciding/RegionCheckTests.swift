@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  /// The reasons for the blocks of a page that was run with some files, where the files are others now.
+  /// Returns the reasons for the blocks of a page that was run with some files, after the files have changed.
   private func reasons(initial: String, ran: [String: String], now: [String: String]) throws -> [String] {
     let page = "```yaml simulation\nname: a\nmodel: life\ngrid: 8\ninitial: \(initial)\nsteps: 1\n```\n"
     let fresh = try NotebookRun.update(try notebook(bytes(page), ran), RunOptions())
@@ -23,7 +23,7 @@ import Testing
     ).map(\.reason)
   }
 
-  /// The digest of the specification covers the pattern files of a block, so a file that changed is named.
+  /// The digest of the specification covers the pattern files of a block, so a changed file is named.
   @Test func aPatternFileThatChangedIsNamed() throws {
     let blinker = "x = 3, y = 1\n3o!\n", block = "x = 2, y = 2\n2o$2o!\n"
     #expect(

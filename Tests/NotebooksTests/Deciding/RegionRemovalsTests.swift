@@ -10,7 +10,7 @@ import Testing
 
   private static let a = block("a"), b = block("b"), ofA = region("a"), ofB = region("b")
 
-  /// Pages without their final line end. In most of them a run removes a region beside one that stays.
+  /// Pages without a final line end. In most of them, a run removes a region beside one that stays.
   static let pages: [(name: String, page: String, stripped: String)] = [
     ("a region below another block, then its own", "\(a)\nx\n\n\(b)\(ofA)\n\(ofB)", "\(a)\nx\n\n\(b)"),
     ("the same between blank lines", "\(a)\nx\n\n\(b)\n\(ofA)\n\(ofB)", "\(a)\nx\n\n\(b)"),
@@ -73,7 +73,7 @@ import Testing
     #expect(runs > 60 && removals > 30, "\(runs) runs with \(removals) removals prove little")
   }
 
-  /// Blocks, texts, blank lines and regions in any order and in any containers.
+  /// Returns a page of blocks, texts, empty lines and regions in any order and in any containers.
   private static func page(_ random: inout SplitMix) -> [UInt8] {
     var parts = [block("a"), block("b"), block("c")].prefix(random.below(3) + 1).map { $0 }
     parts += ["a", "b", "c", "x", "y"].filter { _ in random.chance(55) }.map { region($0) }

@@ -27,7 +27,7 @@ import Testing
       ])
   }
 
-  /// In the items of a loose list only tables need to be kept apart: a paragraph keeps it from being taken for tight.
+  /// In the items of a loose list, only tables must be kept apart, because paragraphs show that the list is loose.
   @Test func looseItem() {
     let region = RegionText(
       [Self.table, Self.table, Self.paragraph, Self.table], in: .looseItem, blockDigest: "0123456789ab")
@@ -39,7 +39,7 @@ import Testing
 
   @Test func emptyRegion() {
     let region = RegionText([], in: .page, blockDigest: "0123456789ab")
-    // SHA-256 of nothing (FIPS 180-4).
+    // The SHA-256 digest of no bytes (FIPS 180-4).
     #expect(region.claim.output == "e3b0c44298fc")
     #expect(region.lines(name: "x").count == 5)
   }

@@ -24,7 +24,7 @@ import Testing
         + "[`` a b/`.csv ``](a%20b/%60.csv \"sha256 0123456789ab\")")
   }
 
-  /// No line of a region gives leave to touch what no block could have saved.
+  /// No line of a region allows changes to a file that no block could have saved.
   @Test(arguments: [
     "Saved: ", "Saved:", "Saved: [`a.md`](a.md \"sha256 0123456789ab\")",
     "Saved: [`../a.rle`](../a.rle \"sha256 0123456789ab\")", "Saved: [`/a.rle`](/a.rle \"sha256 0123456789ab\")",

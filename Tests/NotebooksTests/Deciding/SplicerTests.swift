@@ -9,7 +9,7 @@ import Testing
   private static let crlf = a.replacing("\n", with: "\r\n"), cr = a.replacing("\n", with: "\r")
   private static let quoted = a.prefixed("> "), listed = a.prefixed("  ", first: "- ")
 
-  /// Pages with a block `a` and where its region of one line `R` goes.
+  /// Pages with a block `a`, and the same pages with its region of one line `R`.
   static let splicings: [(name: String, page: String, expected: String)] = [
     ("behind its block", a, "\(a)\nR\n"),
     ("text follows", "\(a)text\n", "\(a)\nR\ntext\n"),

@@ -18,7 +18,7 @@ import Typography
 
   @Test func wholeDiff() {
     let old = (1...12).map { "\($0)\n" }.joined()
-    // The third line is changed, one comes behind the ninth.
+    // The third line is changed, and a line is added after the ninth.
     #expect(
       Self.diff(old, [Edit(4..<5, bytes("three")), Edit(18..<18, bytes("new\n"))]) == Self.header + """
         @@ -1,12 +1,13 @@
@@ -76,7 +76,7 @@ import Typography
     #expect(Self.diff(old, [Edit(range, bytes(new))]) == Self.header + hunk)
   }
 
-  /// The diff, applied in the plainest way, gives the new file.
+  /// Applying the diff in the plainest way gives the new file.
   @Test func applyingGivesTheNewFile() throws {
     var random = SplitMix(seed: 7)
     for _ in 0..<3_000 {
@@ -95,7 +95,7 @@ import Typography
         position = end + 1
       }
       let new = edits.applied(to: old)
-      // A lone CR, which such an edit may leave behind, is beyond what a diff can say.
+      // A diff cannot express a lone CR, which such an edit may leave.
       guard
         !text(new).unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).contains(where: {
           $0.dropLast().contains("\r") || (ending == "\n" && $0.contains("\r"))
@@ -106,7 +106,7 @@ import Typography
     }
   }
 
-  /// Applies a unified diff, checking each context and removed line.
+  /// Applies a unified diff, and checks each context line and each removed line.
   private static func patched(_ old: [UInt8], _ diff: String) throws -> [UInt8] {
     func lines(_ bytes: [UInt8]) -> [[UInt8]] {
       var lines: [[UInt8]] = [], line: [UInt8] = []

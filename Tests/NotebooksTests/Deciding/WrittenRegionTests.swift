@@ -67,7 +67,7 @@ import Testing
     #expect(written.isCurrent(text))
   }
 
-  /// A file has been looked at already, whatever spelling names it.
+  /// A file is read only once, whatever spelling names it.
   @Test func figuresAreReadOnce() throws {
     let folder = try NotebookFolder()
     try folder.write("first", to: "x.v.svg")

@@ -42,7 +42,8 @@ import Typography
     #expect(Self.print(diagnostic) == expected)
   }
 
-  /// Of a long line only what is around the place is read. All diagnostics together are printed as each alone.
+  /// Only the part of a long line around the place is read. All diagnostics together are printed in the same way as
+  /// each alone.
   @Test func aLongLineHasManyPlaces() {
     let words = (0..<9_000).map { "é\($0)→" }
     let page = "first\n" + words.joined(separator: " ") + "\nlast\n"

@@ -28,7 +28,7 @@ import Testing
     #expect(!(try image("e.svg").contains("<script>")))
     #expect(try image("f.svg") == "<p><a href=\"f.svg\">x</a></p>\n")
     #expect(try image("g.png") == "<p><a href=\"g.png\">x</a></p>\n")
-    // Within a link there is no second one.
+    // A link cannot contain another link.
     #expect(try exportedBody("[![x](g.png)](b)\n", in: shop.path) == "<p><a href=\"b\">x</a></p>\n")
     #expect(try exportedBody("![](g.png)\n", in: shop.path) == "<p><a href=\"g.png\">g.png</a></p>\n")
   }
@@ -49,7 +49,7 @@ import Testing
     #expect(page.warnings.count == 1)
   }
 
-  /// The page shows the file each time, and counts it each time, under whatever spelling.
+  /// The page shows and counts the file each time, under whatever spelling.
   @Test func spellingsOfAFileAreOneFile() throws {
     let shop = try Workshop()
     try shop.write(Self.png, to: "a.png")
@@ -67,7 +67,7 @@ import Testing
     #expect(
       try exported("![x](b.png)\n", in: shop.path).warnings.map(\.message)
         == ["the picture 'b.png' is larger than 16 MiB"])
-    // Each time counts, though the file is read once.
+    // Each occurrence counts, but the file is read once.
     let page = try exported(String(repeating: "![x](a.png)\n\n", count: 70), in: shop.path)
     let text = String(decoding: page.bytes, as: UTF8.self)
     #expect(text.count(of: "<img ") == 63 && page.warnings.count == 7)

@@ -3,7 +3,7 @@ import Notebooks
 import TestSupport
 import Testing
 
-/// The page that is made of a document, whose pictures lie in a folder.
+/// Returns the exported page of a document whose pictures are in a folder.
 func exported(
   _ source: String, in folder: String? = nil, to target: String? = nil, path: String = "lab.md"
 ) throws -> ExportedPage {
@@ -11,14 +11,14 @@ func exported(
   return try ExportedPage(try Notebook(bytes(source), path: path, in: root) { _ in .success([]) }, to: target)
 }
 
-/// The contents of its `main`.
+/// Returns the content of the page's `main`.
 func exportedBody(_ source: String, in folder: String? = nil, to target: String? = nil) throws -> String {
   let html = text(try exported(source, in: folder, to: target).bytes)
   let start = try #require(html.firstRange(of: "<main>\n")), end = try #require(html.firstRange(of: "</main>"))
   return String(html[start.upperBound..<end.lowerBound])
 }
 
-/// The text before its style.
+/// Returns the text before the page's style.
 func exportedHead(_ source: String, path: String = "lab.md") throws -> String {
   let html = text(try exported(source, path: path).bytes)
   return String(html[..<(try #require(html.firstRange(of: "<style>"))).lowerBound])

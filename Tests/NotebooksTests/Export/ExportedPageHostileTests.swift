@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: texts) func isWrittenInTime(_ text: Text) throws {
     let html = try exportedBody(text.source)
     #expect(html.utf8.count < 16 * text.source.utf8.count + 20_000_000)
-    // Whatever was opened is closed.
+    // Every tag that was opened is closed.
     for tag in ["blockquote", "ul", "li", "em", "table", "tr", "td", "p", "div", "pre", "h1", "section"] {
       #expect(html.count(of: "<\(tag)>") + html.count(of: "<\(tag) ") == html.count(of: "</\(tag)>"), "\(tag)")
     }

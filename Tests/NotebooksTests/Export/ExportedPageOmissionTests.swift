@@ -40,7 +40,7 @@ import Testing
     "<!-- notebook:begin a --><b>\n",
     "| a |\n| - |\n| <b onclick=\"a\"> |\n",
   ]) func rawHTML(source: String) throws {
-    // A marker that is none is a fault of a notebook, but what is seen of it is text all the same.
+    // An invalid marker is an error in a notebook, but the page still shows its text.
     let page = try exported(source)
     let html = try exportedBody(source)
     let own = /<\/?(p|pre|code|div|table|thead|tbody|tr|td|th)( (class|scope)="[a-z -]*")*>/

@@ -59,7 +59,7 @@ import Testing
 
     """
 
-  /// No script draws a machine there, so it stands in the page as a drawing.
+  /// No script draws a machine on the page, so the page contains a drawing.
   @Test(arguments: ["", "> ", "  "]) func aMachineIsDrawn(prefix: String) throws {
     func page(_ text: String, _ end: String = "\n") -> String {
       let lines =
@@ -79,7 +79,7 @@ import Testing
       let text = String(decoding: svg, as: UTF8.self)
       #expect(text.hasPrefix("<svg ") && text.contains(">&lt;script&gt;<") && text.contains(">1 / &quot;<"))
     }
-    // Whatever is not spelled so stays what it is.
+    // Any other spelling stays text.
     for other in [Self.machine, machine + "  note right of s0: x\n", machine.replacing("as s1", with: "as s2")] {
       let body = try exportedBody(page(other))
       #expect(body.contains("A diagram in Mermaid notation") && !body.contains("<img"))
@@ -92,7 +92,7 @@ import Testing
     #expect(body.count(of: "<img") == 500 && body.count(of: "A diagram in Mermaid notation") == 10)
   }
 
-  /// A machine that is too large to be drawn keeps its text.
+  /// A machine that is too large to be drawn stays text.
   @Test func aLargeMachineIsNotDrawn() throws {
     let states = (0..<13).map { "  state \"s\" as s\($0)\n" }.joined()
     let page = "```mermaid\nstateDiagram-v2\n  direction LR\n\(states)  [*] --> s0\n```\n"
@@ -124,7 +124,7 @@ import Testing
 
     """
 
-  /// The meaning of the states is read on a phone too; a picture without a word needs no such room.
+  /// The meaning of the states must be readable on a phone, too. A picture without words needs no space for it.
   @Test func textPicturesAndTheirWords() throws {
     func page(_ lines: String) throws -> String {
       try exportedBody(
@@ -142,7 +142,7 @@ import Testing
         "<div class=\"picture words\"><pre style=\"--columns:7\"><code>sick ██\n</code></pre></div>"))
   }
 
-  /// On paper no column is cut off.
+  /// On paper, no column is cut off.
   @Test func wideTables() throws {
     func page(_ columns: Int) throws -> String {
       let row = String(repeating: "| a ", count: columns) + "|\n"
@@ -172,7 +172,7 @@ import Testing
         """)
     let block = String(Self.region.split(separator: "\n\n")[0])
     #expect(try exportedBody(block).hasPrefix("<details class=\"source\" open><summary>Source of gun (life)</summary>"))
-    // Markers of different names make no region, in lists and quotes they do.
+    // Markers with different names do not form a region. In lists and quotations, markers do.
     let quoted = Self.region.split(separator: "\n", omittingEmptySubsequences: false).map { "> " + $0 }
       .joined(separator: "\n")
     #expect(try exportedBody(quoted).contains("<div class=\"results\">"))
@@ -196,7 +196,7 @@ import Testing
     #expect(try exportedHead("---\nlang: \(lang)\n---\na\n").hasPrefix("<!DOCTYPE html>\n" + start + "\n<head>"))
   }
 
-  /// Signs of Braille may be wider than a column, and a picture of them is not cut.
+  /// Characters of Braille may be wider than a column, but a picture of them is not cut.
   @Test func brailleHasRoom() throws {
     let lines = "┌──┐\n│██│\n└──┘"
     let braille = Self.region.replacing(lines, with: String(repeating: "⠁", count: 80) + "\n⠁")
@@ -228,7 +228,7 @@ import Testing
         default: true
         }
       }
-      // Without what GitHub adds.
+      // The patterns that GitHub adds are excluded.
       let others = ["|", "~", "@", "http", "www", "[^", "[ ]", "[x]", "[!"]
       return isPlain && !others.contains { text.contains($0) } ? Array(text.utf8) : nil
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A page that lies elsewhere than its notebook: its links lead to the same files.
+/// A page in another folder than its notebook. Its links lead to the same files.
 @Suite struct PageMoveTests {
   private static func address(_ link: String, from notebook: String, to page: String) throws -> String? {
     let html = try exportedBody("[a](<\(link)>)\n", in: notebook, to: page)
@@ -19,7 +19,7 @@ import Testing
     ("mailto:a@b.c", "mailto:a@b.c"),
   ]) func relativeLinks(link: String, address: String) throws {
     #expect(try Self.address(link, from: "/w/talks", to: "/w/site") == address)
-    // Where the page lies beside its notebook, links are as the author wrote them.
+    // If the page is beside its notebook, links stay as the author wrote them.
     let spelledOtherwise = try Self.address(link, from: "/w/talks", to: "/w/./talks/")
     #expect(try Self.address(link, from: "/w/talks", to: "/w/talks") == spelledOtherwise)
     let asWritten = try exportedBody("[a](<\(link)>)\n").firstMatch(of: /href="([^"]*)"/).map { String($0.1) }
@@ -35,7 +35,7 @@ import Testing
     #expect(try Self.address(link, from: notebook, to: page) == address)
   }
 
-  /// A link does not become on the way a form that it may not have where it stands.
+  /// A moved link does not take a form that is not allowed in its place.
   @Test(arguments: [
     ("../javascript:alert(1)", "./javascript:alert(1)"), ("..//evil.example", "evil.example"),
     ("..///evil.example", "evil.example"), (".././/evil.example", "evil.example"),
@@ -51,7 +51,7 @@ import Testing
     #expect(try Self.address(link, from: "/w/talks", to: "/w") == nil)
   }
 
-  /// A picture that is not embedded is a link, and moves likewise.
+  /// A picture that is not embedded is a link, and moves in the same way.
   @Test func picturesThatAreLeftOutAreLinkedTo() throws {
     let html = try exportedBody("![a](../b.png) ![c](https://a.example/c.png)\n", in: "/w/talks", to: "/w/site")
     #expect(html.contains("<a href=\"../b.png\">a</a>") && html.contains("<a href=\"https://a.example/c.png\">c</a>"))
@@ -59,7 +59,7 @@ import Testing
     #expect(missing.contains("<a href=\"../talks/b.png\">a</a>"))
   }
 
-  /// As a browser resolves it (RFC 3986, section 5), the new address is that of the old one.
+  /// A browser resolves the new address to the same place as the old one (RFC 3986, section 5).
   @Test func linksLeadToTheSamePlace() throws {
     var random = Bytes(seed: 41)
     let names = ["a", "b", "c d", "é", "..", "..", ".", "x:y", "%2e%2e", "a.md"]
@@ -69,7 +69,7 @@ import Testing
     for _ in 0..<400 {
       let folders = ["a", "b", "c d", "é", "x:y", "100%"]
       let notebook = "/" + path(4, folders), page = "/" + path(4, folders)
-      // Not above the root, where resolving stops.
+      // The links do not lead above the root, where resolving stops.
       var link = path(3, names)
       let depth = notebook.split(separator: "/").count
       while link.split(separator: "/").count(where: { $0 == ".." || $0 == "%2e%2e" }) > depth { link = path(3, names) }

@@ -38,13 +38,13 @@ import TestSupport
       ])
   }
 
-  /// A block that is in error has other things to say.
+  /// A block with errors is not checked.
   @Test func blocksInErrorAreNotCounted() throws {
     let messages = try messages(Self.page("See [the gun](#fig-gun).").replacing("grid: 4", with: "grid: -4"))
     #expect(messages.count == 1 && !messages[0].contains("#fig"), "\(messages)")
   }
 
-  /// The text of a region goes with the next run: its anchors keep no link alive.
+  /// The next run replaces the text of a region, so its anchors do not keep a link valid.
   @Test(arguments: [("title: The gun\n", ""), ("name: gun\n", "name: gum\n")])
   func theAnchorOfAStaleRegionIsNone(_ old: String, _ new: String) throws {
     let page = text(try updated(bytes(Self.page("See [the gun](#fig-gun)."))).bytes)
@@ -52,11 +52,11 @@ import TestSupport
     let changed = page.replacing(old, with: new)
     let faults = try messages(changed)
     #expect(faults.count == 1 && faults[0].hasPrefix("3: the link '#fig-gun' does not lead to a figure"), "\(faults)")
-    // One of the author's own, behind the region, is none of ours.
+    // An anchor of the author after the region is not one of ours.
     #expect(try messages(changed + "\n<a id=\"fig-gun\"></a>\n") == [])
   }
 
-  /// A page shows what stands there: before the first run there is no caption yet.
+  /// An exported page shows its current content, so before the first run there is no caption yet.
   @Test func anExportedPageWarnsOfDeadLinks() throws {
     func warnings(_ page: [UInt8]) throws -> [String] {
       try ExportedPage(notebook(page)).warnings.map { "\($0.span?.start.line ?? 0): \($0.message)" }
@@ -64,7 +64,7 @@ import TestSupport
     let page = bytes(Self.page("See [the gun](#fig-gun)."))
     #expect(try warnings(page) == ["3: the link '#fig-gun' does not lead to a figure of the page"])
     #expect(try warnings(bytes("[x](#fig-x)\n")) == ["1: the link '#fig-x' does not lead to a figure of the page"])
-    // Its drawing lies in no folder here, which is another matter.
+    // The folder of its drawing is missing here, which is another matter.
     #expect(try !warnings(updated(page).bytes).contains { $0.contains("#fig-gun") })
   }
 }

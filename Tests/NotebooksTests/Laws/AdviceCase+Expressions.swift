@@ -1,5 +1,5 @@
 extension AdviceCase {
-  /// Expressions in the notations of other languages, and their numbers and functions.
+  /// Expressions in the notations of other languages, with their numbers and functions.
   static let expressions: [AdviceCase] = operators + numbers + conditions + maps
 
   private static func expect(_ wrong: String, _ advice: String, _ right: String? = nil) -> AdviceCase {
@@ -67,7 +67,7 @@ extension AdviceCase {
 
   private static let picked = "'population > 2 at initial=\"{pattern: glider}\"'"
 
-  /// Maps of a sweep, which YAML reads as its own.
+  /// Maps in a sweep, which YAML parses itself.
   private static let maps: [AdviceCase] = [
     picking("population > 2 at initial=\"{pattern: glider}\"", picked, inList: false),
     picking("population > 2 at initial=\"{pattern: glider}\"", picked, inList: true),
@@ -81,7 +81,7 @@ extension AdviceCase {
       "expect: [steps == 2, 'state != \"a: b\"']"),
   ]
 
-  /// A condition between others in a list between brackets.
+  /// Returns a condition among others, in a list in brackets.
   private static func amongOthers(_ wrong: String) -> AdviceCase {
     AdviceCase(
       "life", mapped + " ['population > 0', \(wrong), population < 99]",

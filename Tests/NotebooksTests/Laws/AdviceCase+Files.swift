@@ -1,5 +1,5 @@
 extension AdviceCase {
-  /// Files of patterns, and patterns in a block.
+  /// Files with patterns, and patterns in a block.
   static let files: [AdviceCase] = [
     AdviceCase(
       "life", "grid: 64\ninitial: {file: bad/a.mc}",

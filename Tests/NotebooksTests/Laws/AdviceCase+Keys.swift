@@ -1,5 +1,5 @@
 extension AdviceCase {
-  /// Keys that are missing, too many or at odds.
+  /// Missing, superfluous or contradictory keys.
   static let keys: [AdviceCase] = [
     AdviceCase(
       "life", "replicates: 2\nsave: a.rle",
@@ -307,7 +307,7 @@ extension AdviceCase {
     AdviceCase(page: continuing(grid: 8), "write grid: 9x9", continuing(grid: 9)),
   ]
 
-  /// A block that goes on from another one, whose side is 9.
+  /// Returns a block that continues from another one, whose side is 9.
   private static func continuing(grid side: Int) -> String {
     """
     ```simulation

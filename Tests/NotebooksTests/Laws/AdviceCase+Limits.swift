@@ -1,7 +1,7 @@
 import Experiments
 
 extension AdviceCase {
-  /// Computations beyond a limit that is set low.
+  /// Computations beyond a low limit.
   static let limits: [AdviceCase] =
     planes + steps + many + [
       AdviceCase(

@@ -1,5 +1,5 @@
 extension AdviceCase {
-  /// What a model or a pattern needs.
+  /// The requirements of models and patterns.
   static let models: [AdviceCase] = patterns + places + life + machines + people + games
 
   private static let patterns: [AdviceCase] = [
@@ -90,7 +90,7 @@ extension AdviceCase {
       "write initial: {from: first}; 'edits' changes cells, also at step 0", onAPlane("{from: first}\ngrid: 8")),
   ]
 
-  /// An unbounded plane after a block whose final state it may start from.
+  /// Returns an unbounded plane after a block from whose final state it may start.
   private static func onAPlane(_ initial: String) -> String {
     func block(_ name: String, _ initial: String) -> String {
       "```simulation\nname: \(name)\nmodel: life\nboundary: unbounded\nsteps: 1\ninitial: \(initial)\n```\n"
@@ -136,7 +136,7 @@ extension AdviceCase {
       besides: "recovery: 3\n"),
   ]
 
-  /// A group of people that goes on from others, whose course has more.
+  /// Returns a group of people that continues from others, whose disease has more states.
   private static func goingOn(
     _ first: String, _ advice: String, lines: String? = nil, besides second: String = ""
   ) -> AdviceCase {

@@ -2,7 +2,7 @@ extension AdviceCase {
   private static let block = "```simulation\nname: b\nmodel: elementary\nrule: 30\nsteps: 2\nshow: []\n```\n"
   private static let begin = "<!-- notebook:begin b -->", end = "<!-- notebook:end b -->"
 
-  /// Lists, each in another one.
+  /// Returns nested lists.
   private static func nested(_ depth: Int) -> String {
     String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
   }
@@ -114,7 +114,7 @@ extension AdviceCase {
       page: "\(titled)\nSee [it](#fig-frist).\n", "did you mean '#fig-first'?", "\(titled)\n[It](#fig-first).\n"),
   ]
 
-  /// An inline value of a sweep.
+  /// Returns an inline value of a sweep.
   private static func points(_ value: String) -> String {
     "```simulation\nname: b\nmodel: infection\nsteps: 2\nshow: []\nsweep:\n  vaccinated: [0, 0.5]\n"
       + "  paired: {people: [9, 16], factor: [1, 2]}\n```\n\nIt is <!--= b.\(value) -->?<!--/-->.\n"

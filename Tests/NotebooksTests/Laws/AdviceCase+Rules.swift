@@ -1,12 +1,12 @@
 extension AdviceCase {
-  /// Rules of Life in all notations, and the lattices after their colon.
+  /// Rules of Life in all notations, and the lattices after their colons.
   static let rules: [AdviceCase] = names + counts + maps + ranges + lattices
 
   private static func rule(_ wrong: String, _ advice: String, _ right: String? = nil) -> AdviceCase {
     AdviceCase("life", "rule: \(wrong)", advice, right.map { "rule: \($0)" })
   }
 
-  /// A rule that says how large its lattice is.
+  /// Returns a case with a rule that contains the size of its lattice.
   private static func lattice(_ wrong: String, _ advice: String, _ right: String) -> AdviceCase {
     AdviceCase("life", "!grid\nrule: B3/S23:\(wrong)", advice, "!grid\nrule: B3/S23:\(right)")
   }

@@ -5,7 +5,7 @@ import Specification
 import TestSupport
 import Testing
 
-/// A page with an error, the advice that the error gives, and the page once the advice has been taken.
+/// A page with an error, the advice in the error, and the page after the advice was followed.
 struct AdviceCase: CustomTestStringConvertible {
   /// The keys of a block without errors, by model.
   private static let usual: [String: [String]] = [
@@ -19,12 +19,12 @@ struct AdviceCase: CustomTestStringConvertible {
 
   let advice: String
   private let wrong: String
-  /// Nil where the advice names the words to take and those to replace.
+  /// The corrected lines, or nil if the advice names both the words to use and those to replace.
   private let right: String?
   private let files: [String: String]
   private let limits: Limits
 
-  /// A block with the usual keys of its model, except those that are given. `!key` leaves a key out.
+  /// Creates a block with the usual keys of its model, except those that are given. `!key` leaves a key out.
   init(
     _ model: String, _ wrong: String, _ advice: String, _ right: String? = nil, files: [String: String] = [:],
     limits: Limits = Limits()
@@ -78,7 +78,7 @@ struct AdviceCase: CustomTestStringConvertible {
     return try NotebookRun.update(notebook, options).diagnostics
   }
 
-  /// The page with the words of the advice at its place: `write A instead of B`, or `did you mean 'A'?`.
+  /// Returns the page after following advice of the form `write A instead of B` or `did you mean 'A'?`, at its place.
   private func taken(_ diagnostic: Diagnostic) -> String? {
     guard let span = diagnostic.span, let words = words else { return nil }
     var lines = wrong.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.unicodeScalars) }

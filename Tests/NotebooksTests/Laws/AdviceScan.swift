@@ -1,13 +1,15 @@
-/// The advice in the text of a source file: every literal after `advice:` or `help:`, on both sides of a `?`, and those
-/// of the constants and functions that build advice.
+/// The advice in the text of a source file.
+///
+/// This is every literal after `advice:` or `help:`, on both sides of a `?`. It also includes the literals of constants
+/// and functions that build advice.
 struct AdviceScan {
-  /// The literals, with `*` for everything that is put in.
+  /// The literals, with `*` for each interpolated value.
   private(set) var advice: [String] = []
-  /// Arguments that are advice and show neither a literal nor a name that says where the advice comes from.
+  /// Arguments that are advice, but contain neither a literal nor a name that shows where the advice comes from.
   private(set) var unseen: [String] = []
   private let source: [UInt8]
 
-  /// Constants and functions that hold advice under another name. Their literals are read where they are declared.
+  /// Constants and functions that contain advice under another name. Their literals are read at their declarations.
   private static let builders: Set<String> = [
     "alphabet", "foreign", "known", "nearest", "otherForms", "remedy", "salvage", "shapes", "spaced", "suggestion",
     "unshallow",
@@ -32,7 +34,7 @@ struct AdviceScan {
     }
   }
 
-  /// Whether a text has the form of a literal.
+  /// Returns whether a text matches a literal.
   static func matches(_ text: String, _ literal: String) -> Bool {
     let parts = literal.split(separator: "*", omittingEmptySubsequences: false)
     var rest = text[...]
@@ -62,14 +64,14 @@ struct AdviceScan {
     }
   }
 
-  /// Whether the word is not the label of an argument: `let advice: String`, `_ advice: String`.
+  /// Returns whether the word is not the label of an argument, as in `let advice: String` and `_ advice: String`.
   private func isName(before place: Int) -> Bool {
     var end = place
     while end > 0, Self.isSpace(source[end - 1]) { end -= 1 }
     return end > 0 && end < place && (Self.isLetter(source[end - 1]) || source[end - 1] == UInt8(ascii: "?"))
   }
 
-  /// Whether a `let` belongs to an `if` or a `guard`.
+  /// Returns whether a `let` belongs to an `if` or a `guard`.
   private func isCondition(_ place: Int) -> Bool {
     source[..<place].last { !Self.isSpace($0) }.map { "f,d".utf8.contains($0) } ?? false
   }
@@ -78,7 +80,7 @@ struct AdviceScan {
     ["String", "[String]", "ArgumentHelp", "VisibleLines", "(", "SpecError"].contains { text.hasPrefix($0) }
   }
 
-  /// A literal, nothing, or a name of advice: its literals are read elsewhere.
+  /// Returns whether a text is a literal, nothing, or a name of advice, whose literals are read elsewhere.
   private func isUnderstood(_ text: String) -> Bool {
     text.contains("\"") || text == "nil" || text.hasSuffix(".help") || text.hasPrefix("try ")
       || text.split { !($0.isLetter) }.contains { Self.isAdvice(String($0)) || Self.builders.contains(String($0)) }
@@ -88,12 +90,12 @@ struct AdviceScan {
     ["advice", "help"].contains(name) || name.hasSuffix("Advice")
   }
 
-  /// The lines `  help: …` in a text that is printed.
+  /// Reads the lines `  help: …` in a printed text.
   private mutating func readHelp(_ range: Range<Int>) {
     let literal = withoutInterpolations(range)
     for line in literal.split(separator: "\n") {
       guard let start = line.firstRange(of: "  help: ") else { continue }
-      // The sentence goes on in another literal.
+      // The sentence continues in another literal.
       let text = String(line[start.upperBound...])
       keep(text.hasSuffix(" ") ? text + "*" : text)
     }
@@ -101,7 +103,7 @@ struct AdviceScan {
 
   // MARK: Literals
 
-  /// The literals of an expression. Those that `+` joins are one.
+  /// Returns the literals of an expression. Literals that are joined with `+` are one.
   private func literals(in range: Range<Int>) -> [String] {
     var found: [String] = [], place = range.lowerBound, joined: String?, isJoined = false, isCompared = false
     while place < range.upperBound {
@@ -124,11 +126,11 @@ struct AdviceScan {
       case UInt8(ascii: "+"): isJoined = true
       case let byte where Self.isSpace(byte): break
       default:
-        // Something else than a literal follows or precedes a `+`.
+        // Something other than a literal precedes or follows a `+`.
         if let literal = joined { found.append(isJoined ? literal + "*" : literal) }
         joined = nil
         isJoined = false
-        // `what == "the output"` asks, and says nothing.
+        // In `what == "the output"`, the literal is compared rather than shown.
         isCompared = starts("==", at: place) || starts("!=", at: place) || isCompared && starts("=", at: place)
       }
       place += 1
@@ -141,8 +143,8 @@ struct AdviceScan {
     if Self.isSentence(literal) { advice.append(literal) }
   }
 
-  /// A sentence with a capital letter or a full stop is the help of an option or a key, and a single word that of a key
-  /// inside another one.
+  /// Returns whether a literal is not advice. A sentence with a capital letter or a full stop is the help of an option
+  /// or a key. A single word is the help of a nested key.
   private static func isSentence(_ literal: String) -> Bool {
     guard let first = literal.first, literal.contains(" "), literal.contains(where: \.isLetter) else { return false }
     return !literal.hasSuffix(".") && !first.isUppercase && !" ,:;\n".contains(first)
@@ -170,7 +172,7 @@ struct AdviceScan {
 
   // MARK: Swift
 
-  /// The expression up to the comma or bracket that ends an argument.
+  /// Returns the expression up to the comma or bracket that ends an argument.
   private func argument(from start: Int) -> Range<Int> {
     var place = afterSpaces(start)
     let first = place
@@ -183,7 +185,7 @@ struct AdviceScan {
     return first..<place
   }
 
-  /// The value of a constant, or the body of a function or a computed property.
+  /// Returns the value of a constant, or the body of a function or a computed property.
   private func declaration(from name: Int, isFunction: Bool, isCondition: Bool) -> Range<Int> {
     var place = name
     while place < source.count, source[place] != UInt8(ascii: "{"), isFunction || source[place] != UInt8(ascii: "=") {
@@ -205,7 +207,7 @@ struct AdviceScan {
 
   private func continues(_ place: Int) -> Bool { place < source.count && "+?:.&|".utf8.contains(source[place]) }
 
-  /// The place after a string, brackets or another character.
+  /// Returns the place after a string, brackets or another character.
   private func afterItem(_ place: Int) -> Int {
     switch source[place] {
     case UInt8(ascii: "\""): endOfString(place)

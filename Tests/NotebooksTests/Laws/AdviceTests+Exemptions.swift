@@ -1,15 +1,16 @@
 extension AdviceTests {
-  /// What shows an advice instead of a case.
+  /// The place where advice is shown instead of a case.
   enum Exemption {
-    /// A file of `Tests` that shows the advice, or that shows these words of its error.
+    /// A file in `Tests` that contains the advice, or these words of its error.
     case test(String, saying: String? = nil)
-    /// Nothing does, for this reason.
+    /// No test shows the advice, for this reason.
     case none(String)
   }
 
-  /// Advice of readers and models that no case takes: it needs arguments of a command, Swift code or a large computation.
+  /// Advice of readers and models that no case shows, because it needs the arguments of a command, Swift code or a
+  /// large computation.
   static let elsewhere: [String: Exemption] = [
-    // Arguments of a command and the files around a page.
+    // Arguments of a command, and files beside a page.
     "write steps=100, for example": .test("CommandTests/failure/parameters/errors"),
     "it declares none": .test("CommandTests/failure/advice-of-names/errors"),
     "it declares *": .test("CommandTests/failure/advice-of-names/errors"),
@@ -48,7 +49,7 @@ extension AdviceTests {
       .test("CommandTests/FaultTests.swift", saying: "which the system refuses"),
     "make them smaller, or give the program more memory (ulimit -v)":
       .test("SimulationsTests/Run/SharedReadingsTextTests.swift"),
-    // Macrocell files of more cells than a page can ask for, and states of rules with B0.
+    // Macrocell files with more cells than a page can request, and states of rules with B0.
     "write until: stable, or raise the limit with --max-memory":
       .none("it needs a pattern of a great many cells at the end of a long run"),
     "add boundary: unbounded": .test("SimulationsTests/Models/Life/LifeLargePatternTests.swift"),
@@ -73,8 +74,8 @@ extension AdviceTests {
     "allow more with --max-seconds *": .test("ExperimentsTests/Time/DeadlineTests.swift"),
   ]
 
-  /// Advice of commands that no recorded case shows: it needs a time limit, another program, another user or a forged
-  /// result.
+  /// Advice of commands that no recorded case shows, because it needs a time limit, another program, another user or a
+  /// forged result.
   static let unrecorded: [String: Exemption] = [
     "pages: *": .none("the list grows with the documentation"),
     "set it to a number from * to *, or write --task 1/*": .test("CommandTests/ClusterTests+Tasks.swift"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Advice is taken, and its error is gone.
+/// Following advice removes its error.
 @Suite("Advice")
 struct AdviceTests {
   private static let cases =
@@ -11,7 +11,7 @@ struct AdviceTests {
   @Test(arguments: cases)
   func anErrorIsGone(_ example: AdviceCase) throws { try example.check() }
 
-  /// Every advice that the readers of blocks, pages and patterns can give has a case.
+  /// All advice that the readers of blocks, pages and patterns can give has a case.
   @Test func everyAdviceHasACase() throws {
     let folders = [
       "Blocks", "Notebooks/Yaml", "Notebooks/Page", "Notebooks/Reading", "Notebooks/Figures", "Experiments",
@@ -24,7 +24,8 @@ struct AdviceTests {
     }
   }
 
-  /// Every advice of a command is shown by a recorded case of `Tests/CommandTests`: it is about files or arguments.
+  /// All advice of a command is shown by a recorded case in `Tests/CommandTests`, because it is about files or
+  /// arguments.
   @Test func everyAdviceOfCommandsIsRecorded() throws {
     let cases = Self.root.appending(path: "Tests/CommandTests")
     var shown: Set<String> = []
@@ -45,7 +46,7 @@ struct AdviceTests {
     }
   }
 
-  /// Every advice to Swift code is shown by a test of the library: no block can give it.
+  /// All advice for Swift code is shown by a test of the library, because no block can cause it.
   @Test func everyAdviceOfTheLibraryIsTested() throws {
     let tests = try Self.swift(below: Self.root.appending(path: "Tests/SimulationsTests")).map(\.text)
     try check(["Simulations/Catalog", "Simulations/Custom", "Simulations/Library"], atLeast: 40, [:]) { advice in
@@ -53,8 +54,8 @@ struct AdviceTests {
     }
   }
 
-  /// No advice escapes: an argument with the label `advice` is a literal, or a name whose literals are read where it is
-  /// declared. No function takes advice without the label.
+  /// All advice is found. An argument with the label `advice` is a literal, or a name whose literals are read at its
+  /// declaration. No function accepts advice without the label.
   @Test func noAdviceEscapes() throws {
     for (place, text) in try Self.sources(of: "") {
       #expect(AdviceScan(text).unseen == [], "\(place)")
@@ -64,6 +65,8 @@ struct AdviceTests {
 
   // MARK: Comparing
 
+  /// Checks that advice is shown.
+  ///
   /// - Parameter others: advice that is not shown in the usual way.
   private func check(
     _ folders: [String], atLeast least: Int, _ others: [String: Exemption], isShown: (String) -> Bool
@@ -84,7 +87,7 @@ struct AdviceTests {
     }
   }
 
-  /// Whether the text of a test has the longest piece of an advice that is the same each time.
+  /// Returns whether the text of a test contains the longest constant piece of some advice.
   private static func shows(_ test: String, _ advice: String) -> Bool {
     let piece = advice.split(separator: "*").max { $0.count < $1.count } ?? ""
     return test.contains(piece) || test.contains(piece.replacing("\"", with: "\\\""))

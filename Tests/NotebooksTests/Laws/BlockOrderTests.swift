@@ -3,7 +3,7 @@ import Notebooks
 import TestSupport
 import Testing
 
-/// Blocks do not know each other's place.
+/// The results of blocks do not depend on their order.
 @Suite struct BlockOrderTests {
   @Test func orderDoesNotMatterForResults() throws {
     var random = SplitMix(seed: 11)

@@ -3,9 +3,9 @@ import Notebooks
 import TestSupport
 import Testing
 
-/// Merges that left their conflict lines behind, on generated pages.
+/// Merges that left conflict lines on generated pages.
 @Suite struct ConflictLawTests {
-  /// Between the markers of a region both sides are results: the next run writes them anew.
+  /// Between the markers of a region, both sides are results, so the next run replaces them.
   @Test(arguments: LawTests.portions)
   func conflictsInsideRegions(portion: Int) throws {
     var merged = 0
@@ -24,7 +24,7 @@ import Testing
     #expect(merged > 20)
   }
 
-  /// Anywhere else somebody has to decide.
+  /// Anywhere else, the author must decide.
   @Test(arguments: LawTests.portions)
   func conflictsElsewhere(portion: Int) throws {
     var merged = 0
@@ -33,7 +33,7 @@ import Testing
       let fresh = try updated(generator.page())
       guard !fresh.hasErrors, let block = fresh.notebook.blocks.first else { continue }
       var page = PlainPage(fresh.bytes)
-      // In the body of a block, or at the end of the page.
+      // The place is in the body of a block, or at the end of the page.
       let index = generator.random.pick([block.site.openLine, page.lines.count])
       page.merge(index..<index, theirs: [bytes("rule: 31")])
       merged += 1
@@ -48,7 +48,7 @@ import Testing
 }
 
 extension [UInt8] {
-  /// The page after a merge in which a region's lines differ, or nil if it has no region.
+  /// Returns the page after a merge in which a region's lines differ, or nil if it has no region.
   func merged(inRegion random: inout SplitMix) -> [UInt8]? {
     guard let regions = try? notebook(self).blocks.compactMap(\.region),
       let region = regions.randomElement(using: &random)
@@ -62,7 +62,7 @@ extension [UInt8] {
 }
 
 extension PlainPage {
-  /// Puts both sides of a conflict in the place of some lines.
+  /// Replaces some lines with both sides of a conflict.
   mutating func merge(_ range: Range<Int>, theirs: [[UInt8]]) {
     let before = range.lowerBound - 1
     if lines[before].ending.isEmpty { lines[before].ending = [10] }

@@ -2,9 +2,10 @@ import Notebooks
 import TestSupport
 import Testing
 
-/// The effects of the hooks `end-of-file-fixer` and `trailing-whitespace` of pre-commit on a page, byte by byte.
+/// The effects of pre-commit's hooks `end-of-file-fixer` and `trailing-whitespace` on a page, byte by byte.
 @Suite struct FixerTests {
-  /// Exactly one line end at the end of the file, the first of several; none where there is nothing else.
+  /// Returns a page with exactly one line end at its end, which is the first of several. A page without other content
+  /// has none.
   static func endOfFileFixed(_ page: [UInt8]) -> [UInt8] {
     let text = [UInt8](page.reversed().drop { $0 == 10 || $0 == 13 }.reversed())
     if text.isEmpty { return [] }
@@ -12,7 +13,8 @@ import Testing
     return text + (rest.isEmpty ? [10] : rest.starts(with: [13, 10]) ? [13, 10] : Array(rest.prefix(1)))
   }
 
-  /// No blanks before a line feed, or before a carriage return and a line feed; it knows no other line end.
+  /// Returns a page without spaces before a line feed, or before a carriage return and a line feed. The hook knows no
+  /// other line ends.
   static func trailingBlanksFixed(_ page: [UInt8]) -> [UInt8] {
     func fixed(_ line: some BidirectionalCollection<UInt8>) -> [UInt8] {
       line.reversed().drop { [9, 10, 11, 12, 13, 32].contains($0) }.reversed()
@@ -36,7 +38,7 @@ import Testing
     for seed in 0..<60 {
       var generator = PageGenerator(seed: UInt64(900_000 + portion * 1_000 + seed))
       let run = try updated(generator.page())
-      // A carriage return alone is a blank to the hooks: of several lines they would make one.
+      // To the hooks, a carriage return alone is a space, so they would join several lines.
       let endings = PlainPage(run.bytes).lines.map(\.ending)
       if run.hasErrors || run.notebook.blocks.isEmpty || endings.contains([13]) { continue }
       let ended = Self.endOfFileFixed(run.bytes)
@@ -63,7 +65,7 @@ import Testing
       let page = Self.trailingBlanksFixed(Self.endOfFileFixed(run.bytes))
       let check = try updated(page, overwrite: true)
       require(check.edits.isEmpty && !check.hasErrors, "\(check.differences) \(shown(page))")
-      // And a page that was fixed before its first run needs no second fix.
+      // A page that was fixed before its first run does not need another fix.
       let first = try updated(Self.endOfFileFixed(bytes(plain.replacing("\n", with: ending))))
       require(Self.endOfFileFixed(first.bytes) == first.bytes, shown(first.bytes))
       require(Self.trailingBlanksFixed(first.bytes) == first.bytes, shown(first.bytes))

@@ -3,7 +3,7 @@ import Rendering
 import TestSupport
 import Testing
 
-/// The formatter mdformat with its GFM plug-in, the real one, passes over pages with results and inline values.
+/// The real formatter mdformat, with its GFM plug-in, does not change results and inline values.
 @Suite struct FormatterTests {
   @Test func mdformatIsNoDifference() throws {
     let workshop = try Workshop()
@@ -25,7 +25,7 @@ import Testing
       let update = try updated(page)
       if update.hasErrors || !Self.isReadAlike(page) { continue }
       guard let formatted = try Self.format(text(update.bytes), in: workshop) else {
-        // It refuses some pages whatever is written into them, and leaves them alone.
+        // mdformat refuses some pages, with or without results, and does not change them.
         require(try Self.format(text(page), in: workshop) == nil, "mdformat refuses \(shown(update.bytes))")
         continue
       }
@@ -52,14 +52,16 @@ import Testing
       "\(check.diagnostics) \(check.differences) \(check.valueDifferences) \(shown(page))\n→\n\(shown(formatted))")
   }
 
-  /// mdformat takes neither front matter nor a byte order mark for what they are, reads a tab behind the marker of a
-  /// list item otherwise than libcmark, and refuses a comment that ends a list or quote without a line end.
+  /// Returns whether mdformat and libcmark read the page in the same way.
+  ///
+  /// mdformat does not recognise front matter or a byte order mark, and reads a tab after the marker of a list item
+  /// differently. It refuses a comment that ends a list or quotation without a line end.
   private static func isReadAlike(_ page: [UInt8]) -> Bool {
     !page.starts(with: bytes("---")) && page.first != 0xEF && !page.contains(UInt8(ascii: "\t"))
       && page.last.map { $0 == 10 || $0 == 13 } ?? false
   }
 
-  /// The page as mdformat leaves it, or nil if it refuses.
+  /// Returns the page after mdformat, or nil if it refuses the page.
   private static func format(_ page: String, in workshop: borrowing Workshop) throws -> [UInt8]? {
     try workshop.write(bytes(page), to: "page.md")
     guard Workshop.shell("'\(workshop.path)/bin/mdformat' '\(workshop.path)/page.md' 2> /dev/null") else { return nil }

@@ -2,7 +2,7 @@ import Notebooks
 import TestSupport
 import Testing
 
-/// Whatever the bytes are: no crash, and the laws hold.
+/// For any bytes, nothing crashes, and the laws hold.
 @Suite struct FuzzTests {
   @Test func randomBytes() {
     var random = SplitMix(seed: 1)

@@ -4,7 +4,7 @@ import Specification
 import TestSupport
 import Testing
 
-/// The forms of `initial` in the reference are those that the reader takes.
+/// The forms of `initial` in the reference are those that the reader accepts.
 @Suite("Forms of initial in the reference")
 struct InitialFormsTests {
   @Test(arguments: InitialHelp.forms.map(\.example))

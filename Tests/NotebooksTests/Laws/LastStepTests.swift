@@ -2,8 +2,8 @@ import Notebooks
 import Testing
 import TestSupport
 
-/// Everything that a notebook says about the last step of an infection agrees: what is done by hand after the last
-/// recalculation belongs to it.
+/// All results of a notebook about the last step of an infection agree. Inputs by hand after the last recalculation
+/// belong to that step.
 @Suite struct LastStepTests {
   private static let page = """
     # People

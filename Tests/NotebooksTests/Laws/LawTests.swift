@@ -3,7 +3,7 @@ import Notebooks
 import TestSupport
 import Testing
 
-/// The promises of a notebook, on generated pages.
+/// The guarantees for notebooks, on generated pages.
 @Suite struct LawTests {
   /// Pages in ten portions, so they run in parallel and a failure names its seed.
   static let portions = Array(0..<10)
@@ -14,8 +14,7 @@ import Testing
       var generator = PageGenerator(seed: UInt64(portion * 1_000 + seed))
       generator.makesBlocks = false
       let page = generator.page()
-      // By chance, an indented example is a block of the list item above it, or an HTML block swallows one with
-      // markers.
+      // By chance, an indented example belongs to the list item above it, or an HTML block contains one with markers.
       let notebook = try notebook(page)
       guard notebook.blocks.isEmpty, notebook.isSound else { continue }
       let update = try updated(page)

@@ -3,7 +3,7 @@ import Notebooks
 import TestSupport
 import Testing
 
-/// Judges what a run makes of any page at all. Returns the run, or nil if the page is no notebook.
+/// Checks the result of a run for any page. Returns the run, or nil if the page is not a notebook.
 @discardableResult
 func checkLaws(_ page: [UInt8], sourceLocation: TestLocation = #_sourceLocation) -> NotebookUpdate? {
   guard let first = try? updated(page), let second = try? updated(first.written) else { return nil }
@@ -15,7 +15,7 @@ func checkLaws(_ page: [UInt8], sourceLocation: TestLocation = #_sourceLocation)
     require(second.hasErrors && second.written == page, "a page in error is left alone")
     return first
   }
-  // Where a region goes altogether, a blank line beside it may go too.
+  // If a region is removed, an empty line beside it may be removed, too.
   let isBlankFree = !first.notebook.orphans.isEmpty || first.notebook.blocks.contains(where: \.isMoved)
   func outside(_ page: [UInt8]) -> [UInt8] {
     var plain = PlainPage(PlainPage(page).outside)
@@ -35,12 +35,12 @@ func checkLaws(_ page: [UInt8], sourceLocation: TestLocation = #_sourceLocation)
   return first
 }
 
-/// The message without the number of another line, which an edit above it changes.
+/// Returns the message without the number of another line, which an edit above that line changes.
 private func words(_ diagnostic: Diagnostic) -> [Substring] {
   diagnostic.message.split(separator: " ").filter { Int($0) == nil }
 }
 
-/// The text of each region, by name.
+/// Returns the claims of each region, by name.
 func claims(_ page: [UInt8]) throws -> [String: [WrittenRegion.Claim]] {
   let notebook = try notebook(page)
   return Dictionary(

@@ -2,15 +2,15 @@ import Notebooks
 import TestSupport
 import Testing
 
-/// The linter mdl (Markdownlint in Ruby), the real one. Only the length of lines and inline HTML are not its business:
-/// a table has no shorter form, and the anchor of a caption is HTML.
+/// The real linter mdl (Markdownlint in Ruby). Its rules about the length of lines and inline HTML do not apply. A
+/// table has no shorter form, and the anchor of a caption is HTML.
 @Suite(.enabled(if: Workshop.hasMdl, "the program mdl is not installed"))
 struct LinterTests {
-  /// The rules that find something, file by file.
+  /// Returns the rules that find something, for each file.
   private static func findings(in folder: String) throws -> [String: Set<String>] {
     var findings: [String: Set<String>] = [:]
     for line in PlainPage(try Workshop.output(of: "mdl -r '~MD013,~MD033' '\(folder)'")).lines {
-      // FOLDER/NAME:LINE: RULE text
+      // A line has the form FOLDER/NAME:LINE: RULE text.
       let words = text(line.content).split(separator: " "), places = words.first?.split(separator: ":") ?? []
       guard words.count > 1, places.count == 2, words[1].hasPrefix("MD"),
         let name = places[0].split(separator: "/").last
@@ -20,7 +20,7 @@ struct LinterTests {
     return findings
   }
 
-  /// The findings of each page, by the place of the page.
+  /// Returns the findings for each page, by its index.
   private static func findings(in pages: [[UInt8]]) throws -> [Set<String>] {
     let workshop = try Workshop()
     for (index, page) in pages.enumerated() { try workshop.write(page, to: "\(index).md") }
@@ -51,7 +51,8 @@ struct LinterTests {
     #expect(try Self.findings(in: pages).allSatisfy(\.isEmpty))
   }
 
-  /// Where mdl reads a page otherwise than libcmark it finds this and that; where it finds nothing, it goes on so.
+  /// If mdl reads a page differently from libcmark, it has various findings. A page without findings stays without
+  /// them.
   @Test func cleanPagesStayClean() throws {
     let pages = (0..<300).map { seed -> [UInt8] in
       var generator = PageGenerator(seed: UInt64(800_000 + seed))

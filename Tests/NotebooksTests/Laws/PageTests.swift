@@ -3,7 +3,7 @@ import Notebooks
 import TestSupport
 import Testing
 
-/// The parts of a page outside its regions, as a reader sees them, by the program `cmark` itself.
+/// The parts of a page outside its regions, as the program `cmark` itself reads them.
 @Suite struct PageTests {
   @Test(.enabled(if: Workshop.hasCmark, "the program cmark is not installed"))
   func thePageOutsideOfRegionsStaysTheSame() throws {
@@ -39,7 +39,8 @@ import Testing
     html.map { text(PlainPage.withoutValues(bytes($0))) }
   }
 
-  /// Without the texts of values, and the lines from each begin marker to its end marker; in code, markers are escaped.
+  /// Returns the lines without the texts of values, and without those from each begin marker to its end marker. In
+  /// code, markers are escaped.
   private static func withoutRegions(_ html: [String]) -> [String] {
     var kept: [String] = [], isInside = false
     for line in withoutValues(html) {

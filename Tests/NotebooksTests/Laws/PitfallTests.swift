@@ -6,9 +6,9 @@ import Specification
 import Testing
 import TestSupport
 
-/// Known failures of other systems that write results into documents, as far as no other test is about them.
+/// Known failures of other systems that write results into documents, if no other test covers them.
 @Suite struct PitfallTests {
-  /// Documenter.jl searched for a block by its text, and mended the wrong one.
+  /// Documenter.jl searched for a block by its text, and repaired the wrong one.
   @Test func blocksOfTheSameTextAreToldApart() throws {
     let twin = block(nil, "show: [statistics]")
     let inert = "````markdown\n" + twin + "````\n\n"
@@ -20,7 +20,7 @@ import TestSupport
     #expect(update.changed == ["elementary-2"] && !update.hasErrors)
   }
 
-  /// A checksum in the end marker of cog was doubled by a merge: here no line of a marker ever differs.
+  /// A merge duplicated a checksum in the end marker of cog. Here, the lines of a marker never differ.
   @Test func markersAreTheSameInAllVersions() throws {
     func markers(_ page: String) -> [Substring] {
       page.split(separator: "\n").filter { $0.hasPrefix("<!-- notebook:begin") || $0.hasPrefix("<!-- notebook:end") }
@@ -32,7 +32,7 @@ import TestSupport
     #expect(markers(versions[0]) == ["<!-- notebook:begin a -->", "<!-- notebook:end a -->"])
   }
 
-  /// Outputs without a name (markdown-code-runner) belong to whatever stands above them.
+  /// Outputs without a name (markdown-code-runner) belong to the text above them.
   @Test func aMovedRegionFollowsItsName() throws {
     let region = try run(block("a")).replacing(block("a"), with: "")
     let page = region.dropFirst() + "\n" + block("b") + "\n" + block("a", "grid: 9")
@@ -42,7 +42,7 @@ import TestSupport
     #expect(try updated(update.bytes).edits.isEmpty)
   }
 
-  /// Quarto freezes whole documents: here prose and other blocks leave a result as it is.
+  /// Quarto freezes whole documents. Here, prose and other blocks do not affect a result.
   @Test func proseMakesNothingStale() throws {
     let page = try run("# One\n\n" + block("a") + "\nWords.\n\n" + block("b"))
     let edited = page.replacing("# One", with: "# Another one").replacing("Words.", with: "Many words.")
@@ -51,7 +51,7 @@ import TestSupport
     #expect(other.changed == ["b"])
   }
 
-  /// A freeze that knows neither the files that a document reads (quarto-cli#6793) nor what computed it
+  /// A freeze does not depend on the files that a document reads (quarto-cli#6793), nor on the code that computed it
   /// (TuringLang/docs#496).
   @Test func theDigestOfABlockKnowsFilesAndTheModel() throws {
     func digest(_ cells: String) throws -> String? {
@@ -65,7 +65,7 @@ import TestSupport
     #expect(canonical?.hasPrefix("model elementary 1\n") == true)
   }
 
-  /// A file grew with every run where the output held the end marker (markdown-code-runner, mdsh).
+  /// A file grew with every run if the output contained the end marker (markdown-code-runner, mdsh).
   @Test(arguments: [
     "<!-- notebook:end a -->", "--> x", "```", "| a |", "<!--/-->",
     "<!-- notebook:digest block=3f9c1a2b7d10 output=8d04e71c55aa -->",
@@ -77,7 +77,8 @@ import TestSupport
     #expect(try text(strip(bytes(page))) == block("a", "title: \"\(title)\""))
   }
 
-  /// The results of Jupyter's notebooks hold timestamps; here neither the clock nor the place of the file is in them.
+  /// The results of Jupyter's notebooks contain timestamps. Here, they contain neither the time nor the place of the
+  /// file.
   @Test func resultsKnowNeitherTimeNorPlace() throws {
     let page = bytes(block("a", "title: x") + "\n" + block("b", "initial: random", "grid: 9"))
     let pages = try ["a.md", "/somewhere/else/b.md"].map { path in
@@ -89,7 +90,8 @@ import TestSupport
     #expect(pages[0] == pages[1])
   }
 
-  /// libcmark says that a comment of one line ends before it starts, in the first line of a file in line 0.
+  /// According to libcmark, a comment on one line ends before it starts, and on the first line of a file it ends on
+  /// line 0.
   @Test func aRegionInTheFirstLine() throws {
     let region = try run(block("a")).replacing(block("a") + "\n", with: "")
     let page = region + "\n" + block("a", "boundary: dead")

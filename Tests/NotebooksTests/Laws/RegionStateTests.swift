@@ -3,7 +3,7 @@ import Notebooks
 import TestSupport
 import Testing
 
-/// Pages whose regions are stale, renamed, moved, orphaned or edited by hand, alone and together.
+/// Pages whose regions are stale, renamed, moved, orphaned or edited by hand, alone and in combination.
 @Suite struct RegionStateTests {
   enum Change: CaseIterable {
     case spec, name, block, place, move, copy, text, markers, value, conflict
@@ -27,7 +27,7 @@ import Testing
         refused += 1
         continue
       }
-      // The text of a region does not depend on its history, unless blank lines beside it made its list loose.
+      // The text of a region does not depend on its history, unless empty lines beside it made its list loose.
       let accepted = try updated(page, overwrite: true)
       if accepted.hasErrors { continue }
       compareChecks(accepted, page)
@@ -40,7 +40,8 @@ import Testing
     #expect(changed >= 30 && refused <= changed / 2, "\(refused) of \(changed) changed pages were refused")
   }
 
-  /// A run changes what the checks call stale; digests alone tell the same of all that a run does not need to tell.
+  /// Compares the checks with a run. A run changes exactly what the checks call stale. A check of the digests alone
+  /// finds the same, as far as this is possible without a run.
   private func compareChecks(_ run: NotebookUpdate, _ page: [UInt8]) {
     let checks = RegionCheck.all(of: run.notebook, expected: run.expected, checksOrphans: true, before: nil)
     require(checks.filter(\.isStale).map(\.name) == run.changed, "\(checks) \(run.changed): \(shown(page))")
@@ -50,7 +51,7 @@ import Testing
       expected: run.notebook.blocks.map { block in digests[block.name].map { RegionCheck.Expected(block: $0) } },
       checksOrphans: true, before: nil)
     for (quick, full) in zip(quick, checks) {
-      // Without a run nobody knows whether what stands there is a result.
+      // Without a run, it is unknown whether the text is a result.
       let known = causes(full).filter { $0 != .resultsDiffer }.map { $0 == .digestMissing ? .editedByHand : $0 }
       require(causes(quick) == known, "\(quick) is not \(full): \(shown(page))")
     }
@@ -60,7 +61,7 @@ import Testing
     if case .stale(let causes) = check.state { causes } else { [] }
   }
 
-  /// One change, as an author, an editor or a merge makes it.
+  /// Makes one change as an author, an editor or a merge would.
   static func change(_ page: [UInt8], _ change: Change, _ random: inout SplitMix) -> [UInt8] {
     guard let notebook = try? notebook(page), !notebook.blocks.isEmpty else { return page }
     var plain = PlainPage(page)
@@ -82,7 +83,7 @@ import Testing
       plain.lines.insert(contentsOf: lines, at: target)
       if lines.last?.ending == [] { plain.lines[target + lines.count - 1].ending = [10] }
     case .move, .copy:
-      // A block, with its region or without, goes to an end of the page, or stands there too, under another name.
+      // A block, with or without its region, is moved or copied to an end of the page under another name.
       let hasRegion = block.region.map { $0.beginLine > block.site.closeLine } ?? false
       let last = hasRegion && random.chance(50) ? block.region?.endLine ?? 0 : block.site.closeLine
       let range = block.site.openLine - 1..<last
@@ -121,7 +122,7 @@ import Testing
 }
 
 extension PlainPage {
-  /// Puts a new text in the place of what follows the indent of a line that starts with `key`.
+  /// Replaces the text after the indent of a line that starts with `key`.
   mutating func replace(_ key: String, with text: String, in index: Int) {
     let line = lines[index].content
     guard lines[index].bare.starts(with: key.utf8) else { return }

@@ -6,8 +6,8 @@ import Testing
 import TestSupport
 
 @Suite struct ConflictsTests {
-  /// The page after a merge of two branches: `ours` and `theirs` differ in the given lines, from a first line that
-  /// starts with the given text.
+  /// Returns the page after a merge of two branches. `ours` and `theirs` differ in the given lines, which begin with a
+  /// line that starts with the given text.
   private static func merged(_ page: String, _ first: String, through last: String, base: Bool = false) -> String {
     var lines = page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard let start = lines.firstIndex(where: { bare($0).hasPrefix(first) }),
@@ -155,7 +155,7 @@ import TestSupport
       #expect(text(update.bytes) == conflict && !update.notebook.isSound)
       #expect(update.diagnostics.contains { $0.message.hasPrefix("a merge conflict") })
     }
-    // A region that is whole inside one of the sides.
+    // A region is completely inside one of the sides.
     let side = "<<<<<<< a\n" + clean + "=======\n" + ">>>>>>> b\n"
     #expect(
       try updated(bytes(side)).diagnostics.map(\.message).first

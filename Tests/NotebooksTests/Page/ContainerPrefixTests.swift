@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ContainerPrefixTests {
-  /// The text before a fence, the prefix of the lines below it, and that of blank lines.
+  /// The text before a fence, the prefix of the lines below it, and the prefix of empty lines.
   @Test(arguments: [
     ("", "", ""),
     ("  ", "  ", ""),

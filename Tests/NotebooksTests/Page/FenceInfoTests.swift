@@ -3,7 +3,7 @@ import Specification
 import TestSupport
 import Testing
 
-/// Which fences are simulations, and which of the others were probably meant to be.
+/// Fences that are simulations, and other fences that were probably meant to be.
 @Suite struct FenceInfoTests {
   private func warnings(_ info: String) throws -> [String] {
     try notebook("# A page\n\n```\(info)\nmodel: elementary\n```\n").faults.map { fault in

@@ -9,7 +9,7 @@ import TestSupport
   /// Statistics of the block `a`: population 2, total 5, density 0.4, steps 2, width 5, centre 100.
   private static let lab = "\n\n" + block("a")
 
-  /// A machine whose output holds bars.
+  /// A machine whose output contains bars.
   private static let bars =
     "\n```yaml simulation\nname: bars\nmodel: mealy\ntransitions: {s: {x: [s, \"a|b\"]}}\n"
     + "initial: s\ninput: xx\n```\n"
@@ -85,7 +85,7 @@ import TestSupport
       let lab = Self.lab + (before.contains("bars") ? Self.bars : "")
       let page = (before + lab).replacing("\n", with: ending)
       let first = try updated(bytes(page))
-      // The region of the first block is before the second one.
+      // The region of the first block is before the second block.
       let expected = (after + Self.lab).replacing("\n", with: ending)
       #expect(text(first.bytes).hasPrefix(expected), "\(name)")
       let second = try updated(first.bytes)
@@ -93,7 +93,7 @@ import TestSupport
     }
   }
 
-  /// `line:column: message` and help of each diagnostic.
+  /// Returns `line:column: message` and the help of each diagnostic.
   private static func diagnostics(_ page: String) throws -> [String] {
     try updated(bytes(page)).diagnostics.map {
       let start = $0.span?.start
@@ -121,7 +121,7 @@ import TestSupport
   func faults(value: String, messages: [String]) throws {
     let found = try Self.diagnostics(value + "39<!--/-->" + Self.lab)
     #expect(found.count == messages.count && zip(found, messages).allSatisfy { $0.hasPrefix($1) }, "\(found)")
-    // The text is kept, and all the others are brought up to date.
+    // The text is kept, and all other values are updated.
     let kept = try updated(bytes(value + "39<!--/--> and <!--= a.total -->?<!--/-->" + Self.lab))
     #expect(text(kept.bytes).hasPrefix(value + "39<!--/--> and <!--= a.total -->5<!--/-->\n"))
     #expect(kept.hasErrors)
@@ -226,7 +226,7 @@ import TestSupport
       ])
   }
 
-  /// Of a long run only some steps are recorded, and those that somebody names.
+  /// In a long run, only some steps are recorded, and those that are named.
   @Test func aNamedStepIsRecorded() throws {
     let values = "x <!--= a.population at step=12345 -->?<!--/--> <!--= a.population at step=$when -->?<!--/-->\n\n"
     let front = "---\nnotebook:\n  parameters: {when: 12346}\n---\n\n"

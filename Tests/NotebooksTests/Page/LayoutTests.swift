@@ -104,7 +104,7 @@ import Testing
 
   // MARK: Headings
 
-  /// A marker alone hides no block, so what names a block that is not there is an error beside it.
+  /// A single marker hides no block, so a name of a missing block is an error beside it.
   @Test(arguments: ["<!-- notebook:end q -->", "<!-- notebook:digest block=0 output=0 -->", "<!-- notebook:bgin q -->"])
   func aStrayMarkerHidesNoOtherError(marker: String) throws {
     let page = block("a") + "\n\(marker)\n\nSee <!--= q.steps -->?<!--/--> and [q](#fig-q).\n"
@@ -113,7 +113,7 @@ import Testing
     #expect(found.count == 3, "\(found)")
     #expect(found.contains { $0.contains("'q'") && $0.contains("block") }, "\(found)")
     #expect(found.contains { $0.contains("#fig-q") }, "\(found)")
-    // A block that is not read may be the one.
+    // A block that is not read may have the name.
     #expect(!layout("```simulation\nname: q\n").hasAllBlocks)
   }
 

@@ -8,7 +8,7 @@ import TestSupport
 @Suite struct PairingTests {
   static func region(_ name: String) -> String { "<!-- notebook:begin \(name) -->\n<!-- notebook:end \(name) -->\n" }
 
-  /// A page, `name<-region` of its cells (with `!` for one that was moved), and the names of its orphans.
+  /// A page, `name<-region` of its cells (with `!` for a moved region), and the names of its orphans.
   static let pages: [(name: String, page: String, cells: [String], orphans: [String])] = [
     ("none", block("a"), ["a"], []),
     ("below", block("a") + "\n" + region("a"), ["a<-a"], []),
@@ -80,7 +80,7 @@ import TestSupport
     #expect(try notebook(page).blocks.map(\.name) == names, "\(name)")
   }
 
-  /// Only a block of another name makes a second region of a name its own.
+  /// A second region of a name belongs to a block only if that block has another name.
   @Test(arguments: [
     block("a") + "\n" + region("a") + "\ntext\n\n" + region("a"),
     region("a") + "\ntext\n\n" + block("a") + "\n" + region("a"),
@@ -93,7 +93,7 @@ import TestSupport
     #expect(!notebook.isSound)
   }
 
-  /// The copy gets results of its own; the region of the original stays as it is.
+  /// The copy gets results of its own, and the region of the original stays the same.
   @Test func aRunRenamesTheRegionOfACopy() throws {
     let once = try run(block("a") + "\n")
     let page = once + "\n" + once.replacing("name: a\n", with: "name: b\n")

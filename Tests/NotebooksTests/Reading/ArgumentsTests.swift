@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct ArgumentsTests {
-  /// The tree in one line: maps in braces, lists in brackets, quoted scalars in quotation marks.
+  /// Returns the tree on one line, with maps in braces, lists in brackets and quoted scalars in quotation marks.
   private static func outline(_ node: SpecNode) -> String {
     switch node.content {
     case .scalar(let text, let isQuoted): isQuoted ? "\"\(text)\"" : text
@@ -53,7 +53,7 @@ import Testing
   @Test func brokenFlowStyle() throws {
     let fault = try #require(Arguments(["steps=3", "show=[a, b"]).faults.first)
     #expect(fault.span?.start.line == 2)
-    // The value is wrong, not the use of the command.
+    // The value is wrong, rather than the usage of the command.
     #expect(!Arguments(["steps=3", "show=[a, b"]).areMisused)
   }
 
@@ -86,7 +86,7 @@ import Testing
     arguments.supply("steps", "9")
     arguments.supply("rule", "30")
     #expect(Self.outline(arguments.node) == "{steps: 3, initial: {random: 1}, rule: 30}")
-    // An error of a supplied key, or of the whole block, quotes no argument.
+    // An error in a supplied key, or in the whole block, quotes no argument.
     func place(_ node: SpecNode) -> Specification.SourceLocation? {
       arguments.placed(Diagnostic(.error, "wrong", at: node.span)).span?.start
     }
@@ -95,7 +95,7 @@ import Testing
     #expect(place(arguments.entries[0].value) == Specification.SourceLocation(line: 1, column: 7))
   }
 
-  /// A pattern that no grid has room for gets an unbounded plane, whatever the number of steps.
+  /// A pattern that fits no grid gets an unbounded plane, whatever the number of steps is.
   @Test(arguments: ["100", "2^52", "2^100"]) func largePatternsGetAPlane(steps: String) throws {
     let levels = (4...25).map { "\($0) \($0 - 3) \($0 - 3) \($0 - 3) \($0 - 3)" }
     let file = bytes((["[M2]", "#R B3/S23", "*$"] + levels).joined(separator: "\n"))
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// A pattern that does not fit the screen goes on as on the plane from which it was saved.
+  /// A pattern that does not fit on the screen continues as on the plane from which it was saved.
   @Test func whatDoesNotFitGetsAPlane() throws {
     let life = try #require(Catalog.model(named: "life")?.declaration)
     for (keys, isPlane) in [
@@ -125,7 +125,7 @@ import Testing
       }
       #expect(Self.outline(arguments.node).hasSuffix("boundary: unbounded}") == isPlane, "\(keys)")
     }
-    // A plane names the reason why it refuses a position, and a grid would drop it.
+    // A plane says why it refuses a position, but a grid would drop it.
     for text in [
       "#CXRLE Pos=5000000000,0\nx = 3, y = 1, rule = B2/S/C3\nABA!",
       "#CXRLE Pos=2305843009213693900,-2305843009213693900\nx = 3, y = 3, rule = B3/S23\nbob$2bo$3o!",

@@ -3,7 +3,7 @@ import Simulations
 import Specification
 import Testing
 
-/// The facts known of blocks that cannot be read, and the messages that they do not cause.
+/// The known facts about blocks that cannot be read, and the messages that these blocks do not cause.
 @Suite struct BlockReadingTests {
   private func messages(_ page: String) throws -> [String] {
     try notebook(page).faults.map { "\($0.span?.start.line ?? 0): \($0.message)" }
@@ -54,7 +54,7 @@ import Testing
     for part in parts { #expect(found.contains { $0.contains(part) }, "\(found)") }
   }
 
-  /// Beside other errors, and all of them.
+  /// The references are reported beside other errors, and all of them are.
   @Test func unknownReferencesOfABlockInError() throws {
     func life(_ keys: String) -> String { "```simulation\nname: l\nmodel: life\ngrid: 4\nsteps: 1\n\(keys)\n```\n" }
     let found = try messages(life("initial: [{from: zz}, {from: yy}]\nfoo: 1"))

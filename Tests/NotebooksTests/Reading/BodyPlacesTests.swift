@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct BodyPlacesTests {
-  /// A page whose block has the unknown key `wrong`; the error must stand exactly under it.
+  /// A page whose block has the unknown key `wrong`. The error must be exactly below it.
   @Test(arguments: [
     ("at the margin", "```simulation\nwrong: 1\n```\n"),
     ("behind front matter", "---\na: 1\n---\n\n```simulation\nwrong: 1\n```\n"),
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func aTabThatIsPartlyTheListsOwn() throws {
-    // Of the tab, two columns are the item's indent and two are text; the body has blanks for them.
+    // Two columns of the tab are the indent of the item, and two are text, for which the body has spaces.
     let page = "- ```simulation\n\twrong: 1\n  ```\n"
     let block = try #require(layout(page).blocks.first)
     #expect(text(block.body) == "  wrong: 1\n")

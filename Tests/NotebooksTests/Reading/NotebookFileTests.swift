@@ -6,7 +6,7 @@ import Testing
 
 /// The files that the blocks of a notebook name.
 @Suite struct NotebookFileTests {
-  /// A misspelt name of a pattern file is answered with the nearest one.
+  /// The error for a misspelt name of a pattern file suggests the nearest one.
   @Test(
     arguments: [
       ("bda.rle", "bad.rle"), ("bad.rlee", "bad.rle"), ("shapes/gnu.mc", "shapes/gun.mc"), ("lab.mc", nil),

@@ -33,7 +33,7 @@ import Testing
       return #expect(Bool(false), "not a list in a map")
     }
     #expect(list.map(\.scalar) == ["1", "2"])
-    // Quoted, not wholly a name, or no name at all: literal text.
+    // A quoted text, a text that is only partly a name, and a text that is not a name are literal.
     #expect(entries[3...].map(\.value.scalar) == ["$n", "$n + 1", "$5"])
   }
 

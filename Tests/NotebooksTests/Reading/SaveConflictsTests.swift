@@ -3,7 +3,7 @@ import Notebooks
 import Testing
 import TestSupport
 
-/// Places where no notebook saves a file.
+/// Places to which no notebook saves a file.
 @Suite struct SaveConflictsTests {
   private static func faults(_ folder: NotebookFolder, _ name: String = "lab.md") throws -> [String] {
     try NotebookFile.read(folder.path(name)).notebook().faults.map(\.message)
@@ -49,7 +49,7 @@ import TestSupport
     #expect(folder.text("scripts/build.sh") == "mine\n")
   }
 
-  /// Two spellings that look alike are two files.
+  /// Two spellings that look the same are two files.
   @Test func namesAreBytes() throws {
     let folder = try NotebookFolder()
     try folder.write(block("a", "show: []", "save: [\u{E9}.csv, e\u{301}.csv]"))

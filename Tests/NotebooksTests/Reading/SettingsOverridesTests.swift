@@ -2,11 +2,11 @@ import Notebooks
 import TestSupport
 import Testing
 
-/// The front matter of a copy holds the values that it was run with.
+/// The front matter of a copy contains the values of its run.
 @Suite struct SettingsOverridesTests {
   private static let body = "\n```simulation\nname: a\nmodel: elementary\nrule: $rule\nsteps: 2\nshow: []\n```\n"
 
-  /// The front matter of what a run with other values writes.
+  /// Returns the front matter that a run with other values writes.
   private func written(_ frontMatter: String, _ values: [String], ending: String = "\n") throws -> String {
     let folder = try NotebookFolder()
     try folder.write((frontMatter + Self.body).replacing("\n", with: ending))

@@ -6,11 +6,10 @@ import Specification
 import Testing
 import TestSupport
 
-/// Pages of very many blocks, whose names and dependencies mean harm: what is quadratic or recursive would not get
-/// through them.
+/// Pages with very many blocks and hostile names and dependencies. Quadratic or recursive code would fail on them.
 @Suite("Many blocks")
 struct NotebookPlanTests {
-  /// Jobs b0, b1, …; `upstream` names the one that each starts from.
+  /// Returns jobs b0, b1, …. `upstream` returns the index of the one that each starts from.
   private func jobs(_ count: Int, upstream: (Int) -> Int?) throws -> [Plan.Job] {
     let page = try notebook("```simulation\nmodel: life\ngrid: 3\nsteps: 0\ninitial: {from: b0}\n```\n")
     let template = try #require(page.readings[0].specification)
@@ -38,7 +37,7 @@ struct NotebookPlanTests {
     while let (index, outcome) = run.next({ index, upstream, _ throws(RunError) in
       let job = plan.jobs[index]
       order.append(job.name)
-      // Only the one that it starts from is still there.
+      // Only the result from which it starts is still there.
       if upstream.keys.sorted() != job.specification.dependencies.map(\.name) { wrong.append(job.name) }
       let grid = BitGrid(columns: 1, rows: 1)
       return Report(statistics: [], series: Series(steps: [], columns: []), handover: FinalState(grid))
@@ -66,7 +65,7 @@ struct NotebookPlanTests {
     #expect(obstacles[1...].allSatisfy { $0.isEmpty })
   }
 
-  /// The digest of the first block of a chain speaks for the last.
+  /// The digest of a chain's last block depends on its first block.
   @Test func digestsReachThroughAChain() throws {
     func digests(seed: Int) throws -> [String: String] {
       let page = (0..<2_000).map { number in
@@ -81,7 +80,7 @@ struct NotebookPlanTests {
     #expect(one.allSatisfy { other[$0.key] != nil && other[$0.key] != $0.value })
   }
 
-  /// Each region stands below the block before the one whose name it bears. One that is kept keeps them all.
+  /// Each region is below the block before the one with its name. If one stays, all stay.
   @Test func doubledNamesKeepEachOther() throws {
     let count = 2_000
     func page(edited: Bool) -> String {

@@ -23,7 +23,7 @@ import Typography
     #expect(times == ["0 s", "0.001 s", "0.0045 s", "0.051 s", "0.46 s", "7.89 s", "40 s", "3 min", "14 h", "12 days"])
   }
 
-  /// The lines that are printed when the run begins; no block is computed.
+  /// Returns the lines that are printed when the run begins. No block is computed.
   private static func lines(
     _ keys: String, seconds: Double, threads: Int = 1, cache: ResultCache? = nil
   ) throws -> [String] {
@@ -44,7 +44,7 @@ import Typography
   }
 
   @Test func aRunThatWillNotFitIsAnnounced() throws {
-    // 8 · 10¹² updates of 0.005 ns.
+    // The run has 8 · 10¹² updates of 0.005 ns.
     #expect(
       try Self.lines(Self.long, seconds: 10) == [
         "a␛.md: warning: its blocks take an estimated 40 s or more, but the time limit is 10 s\n"
@@ -68,14 +68,14 @@ import Typography
     #expect(try Self.lines(Self.long + "until: population < 5\n", seconds: 10).isEmpty)
   }
 
-  /// A finished experiment is not announced again, and half of one as the other half.
+  /// A finished experiment is not announced again, and for a half-finished one, only the other half is.
   @Test func resultsOfEarlierRunsAreNotCounted() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "results-\(UUID().uuidString)").path
     defer { for path in [path, path + ".key"] { try? FileManager.default.removeItem(atPath: path) } }
     let cache = ResultCache(CacheFolder(path), build: "this", seal: RecordSeal(path: path + ".key"))
     for keys in ["grid: 200\nsteps: 2000\n", "grid: 200\nsteps: 200\nreplicates: 10\n"] {
       let keys = "model: life\ninitial: {random: 0.3}\n" + keys
-      // A limit that the estimate exceeds by far.
+      // The estimate exceeds the limit by far.
       let seconds = 1e-6
       #expect(try Self.lines(keys, seconds: seconds, cache: cache).count == 1)
       var options = RunOptions()

@@ -4,7 +4,7 @@ import Specification
 import Testing
 import TestSupport
 
-/// The errors of engines that cannot run a block: at the value that cannot run, with advice that helps.
+/// The errors of engines that cannot run a block. They are at the value that cannot run, with advice that works.
 @Suite struct NotebookRunEngineTests {
   private func diagnostics(_ keys: String, _ engine: EngineChoice) throws -> [Diagnostic] {
     let steps = keys.contains("steps") ? "seed: 1" : "steps: 2"
@@ -20,10 +20,10 @@ import TestSupport
     ("rule: B3/S23\nsweep: {grid: [64, 32, 100]}", .hash, "7:24"),
     ("grid: 64\nsweep: {boundary: [unbounded, periodic, dead]}", .hash, "7:41"),
     ("grid: 9\nsweep: {seed: [1, 2], boundary: [unbounded, dead]}", .sparse, "7:45"),
-    // Without a boundary, the grid bounds the lattice.
+    // Without a boundary, the grid limits the lattice.
     ("grid: 30", .hash, "6:7"), ("grid: 32", .sparse, "6:7"), ("boundary: periodic\ngrid: 32", .sparse, "6:11"),
     ("boundary: periodic\ngrid: 30", .hash, "7:7"), ("boundary: dead\ngrid: 32", .hash, "6:11"),
-    // The first point that cannot run decides.
+    // The first point that cannot run determines the error.
     ("sweep: {grid: [64, 100], boundary: [dead, periodic]}", .hash, "6:37"),
   ])
   func theValueThatCannotRun(keys: String, engine: EngineChoice, place: String) throws {

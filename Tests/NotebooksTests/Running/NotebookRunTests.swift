@@ -54,7 +54,7 @@ import TestSupport
         """)
   }
 
-  /// A legend does not call a cell live where the note below says that it is shown as its opposite.
+  /// A legend does not call a cell live if the note below says that it is shown as its opposite.
   @Test(arguments: [
     ("B03/S23", "Black: shown as live."), ("B0/S8", "Black: shown as live."), ("B3/S23", "Black: live cells."),
   ])
@@ -104,7 +104,7 @@ import TestSupport
   }
 
   @Test func aHandEditThatSaysWhatTheRunSaysIsNoLoss() throws {
-    // The author changed the block and copied the new results in, under the old digest.
+    // The author changed the block and inserted the new results under the old digest.
     let old = try run(block("a")), new = try run(block("a").replacing("steps: 2", with: "steps: 3"))
     let (oldDigest, newDigest) = (Self.digestLine(old), Self.digestLine(new))
     let update = try updated(bytes(new.replacing(newDigest, with: oldDigest)))
@@ -144,13 +144,13 @@ import TestSupport
     }
   }
 
-  /// No hand edit, and no difference either.
+  /// The page has neither a hand edit nor a difference.
   @Test(arguments: FormatterPass.allCases)
   func formatters(pass: FormatterPass) throws {
     let page = pass.format(try run(block("a")))
     let update = try updated(bytes(page))
     #expect(update.kept == [] && update.edits == [] && !update.hasErrors)
-    // And the region is still known as its block's own when the block changes.
+    // If the block changes, the region is still known as its own.
     let changed = try updated(bytes(page.replacing("rule: 90", with: "rule: 30")))
     #expect(changed.kept == [] && changed.edits.count == 1 && !changed.hasErrors)
   }
@@ -182,8 +182,8 @@ import TestSupport
     #expect(try text(updated(bytes(edited), overwrite: true).bytes) == "A\n\nB\n")
   }
 
-  /// Block `a` stands above a region `b`, while a region `a` that was edited by hand is elsewhere.
-  /// In linear time: as many as a file may hold take no longer than reading it.
+  /// Block `a` is above a region `b`, while a region `a` that was edited by hand is elsewhere. The time is linear: even
+  /// the largest possible number of regions takes no longer than reading them.
   @Test(.timeLimit(.minutes(60))) func manyRegionsWithoutBlockGo() throws {
     let regions = (0..<20_000).map { "<!-- notebook:begin a\($0) -->\n\n<!-- notebook:end a\($0) -->\n\n" }
     #expect(try run("# Gone\n\n" + regions.joined()) == "# Gone\n\n")

@@ -10,7 +10,7 @@ import TestSupport
     OutputFile(folder.path(name), for: try NotebookFile.read(folder.path("lab.md")))
   }
 
-  /// Returns the reason to keep a copy that holds this page, after and before the new page is known.
+  /// Returns the reason to keep a copy that contains this page, before and after the new page is known.
   private func reasons(_ copy: String) throws -> [String?] {
     let folder = try NotebookFolder()
     try folder.write(Self.page)
@@ -48,7 +48,7 @@ import TestSupport
     let copy = try NotebookFolder()
     try copy.write(Self.page)
     try copy.write(edited, to: "copy.md")
-    // Nothing is lost where the new page is the same.
+    // Nothing is lost if the new page is the same.
     #expect(try output(copy).refusal(writing: bytes(edited), overwrites: false) == nil)
   }
 
@@ -66,7 +66,7 @@ import TestSupport
     }
   }
 
-  /// A file that appears or changes after it was judged is kept.
+  /// A file that appears or changes after the decision is kept.
   @Test func whatChangesMeanwhile() throws {
     let folder = try NotebookFolder()
     try folder.write(Self.page)

@@ -8,14 +8,15 @@ import Testing
 
 @Suite("The monitor of a run")
 struct RunMonitorTests {
-  /// A model notes the steps that it computes: those of a run, or more where it looks for its end first.
+  /// A model notes the steps that it computes. These are the steps of the run, or more if it must first search for the
+  /// end.
   @Test(
     arguments: [
       ("elementary", "rule: 30\ngrid: 64\nsteps: 70", 70), ("life", "grid: 16\nsteps: 3000", 3000),
       ("infection", "people: 50\nfactor: 1\nsteps: 2500", 2500),
       ("elementary", "rule: 0\ngrid: 64\nuntil: population == 0", 2), ("life", "grid: 8\nuntil: generation == 7", 14),
       ("infection", "people: 50\nfactor: 1\nuntil: duration == 3", 6),
-      // Leaps, with and without a look at steps between.
+      // The run leaps, with and without visible steps in between.
       ("life", "grid: 64\ninitial: glider\nsteps: 300000000", 300_000_000),
       ("life", "boundary: unbounded\ninitial: gosper-gun\nsteps: 1000001\nshow: grid", 1_000_001),
       ("life", "boundary: unbounded\ninitial: gosper-gun\nsteps: 2^80", 1 << 53),
@@ -30,7 +31,7 @@ struct RunMonitorTests {
     #expect(progress.generations == count)
   }
 
-  /// A leap over many generations notes on the way how far it has come.
+  /// During a leap over many generations, its progress is noted.
   @Test func aLeapIsFollowed() throws {
     let keys = "grid: 256\ninitial: {random: 0.5}\nsteps: 20000000"
     let notebook = try Notebook(Array("```simulation\nmodel: life\n\(keys)\n```\n".utf8), path: "a.md") { _ in
@@ -38,7 +39,7 @@ struct RunMonitorTests {
     }
     let specification = try #require(notebook.readings.first?.specification, "\(notebook.faults)")
     let progress = RunProgress(), seen = Mutex(Set<Int>())
-    // The run ends when the signal has been looked at after five leaps.
+    // The run ends when the signal is read after five leaps.
     let stop = StopSignal {
       seen.withLock { seen in
         seen.insert(progress.generations)
@@ -78,7 +79,7 @@ struct RunMonitorTests {
     #expect(half.generations == 50)
   }
 
-  /// An experiment whose runs end by a condition has a share and a time by its runs.
+  /// For an experiment whose runs end by a condition, the share and the time are based on the number of runs.
   @Test func openRunsAreCounted() throws {
     let text = """
       ```simulation

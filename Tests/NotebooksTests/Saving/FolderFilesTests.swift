@@ -38,7 +38,7 @@ import Testing
     let folder = try folder(isRepository: true)
     #expect(names(folder) == ["lab.md", "sub/a.markdown"])
     #expect(names(folder, "sub") == ["a.markdown"])
-    // A file that git tracks counts, also below an ignored folder; one that is gone does not.
+    // A file that git tracks counts, even below an ignored folder, but a file that is gone does not.
     #expect(Workshop.shell("cd '\(folder.path("."))' && git add -f vendor/v.md lab.md && rm lab.md"))
     #expect(names(folder) == ["sub/a.markdown", "vendor/v.md"])
     #expect(names(folder, excluding: "*.markdown") == ["vendor/v.md"])
@@ -50,7 +50,7 @@ import Testing
     #expect(names(folder, "node_modules", excluding: "y") == ["x/n.md"])
   }
 
-  /// Names as git would quote them, and a link, which is not followed.
+  /// Names that git would quote, and a link, which is not followed.
   @Test func namesOfAllKinds() throws {
     let folder = try folder(isRepository: true)
     try folder.write("", to: "é \"x\".md")
@@ -58,7 +58,7 @@ import Testing
     #expect(names(folder) == ["lab.md", "sub/a.markdown", "é \"x\".md"])
   }
 
-  /// Repositories inside a repository are asked for themselves: submodules, and those that the outer one does not know.
+  /// Repositories inside a repository are queried separately, whether they are submodules or unknown to the outer one.
   @Test func repositoriesInside() throws {
     let folder = try folder(isRepository: true)
     let git = "git -c user.name=n -c user.email=e@x -c init.defaultBranch=main -c protocol.file.allow=always"
@@ -76,12 +76,12 @@ import Testing
     }
     #expect(names(folder) == ["inner/deep/i.md", "lab.md", "sub/a.markdown", "sub/module/deep/i.md"])
     #expect(names(folder, excluding: "inner/*") == ["lab.md", "sub/a.markdown", "sub/module/deep/i.md"])
-    // One whose files are not checked out has none.
+    // A submodule that is not checked out has no files.
     #expect(Workshop.shell("cd '\(folder.path("."))' && \(git) submodule --quiet deinit -f sub/module 2> /dev/null"))
     #expect(names(folder) == ["inner/deep/i.md", "lab.md", "sub/a.markdown"])
   }
 
-  /// A repository that git ignores is left out, but not silently, unless a pattern leaves it out.
+  /// A repository that git ignores is left out with a warning, or silently if a pattern leaves it out.
   @Test func repositoriesThatGitIgnores() throws {
     let folder = try folder(isRepository: true), top = folder.workshop.path
     func message(excluding patterns: String...) -> String? {
@@ -94,7 +94,7 @@ import Testing
     #expect(message() == "git ignores the repository '\(top)/vendor', so its files are left out")
     #expect(message(excluding: "vendor") == nil)
     #expect(names(folder, "vendor") == ["v.md"])
-    // The advice, taken.
+    // The advice was followed.
     #expect(FolderFiles(below: top, excluding: [], besides: [top, folder.path("vendor")]).warnings.isEmpty)
     for name in ["a", "b", "c"] {
       #expect(Workshop.shell("git -c init.defaultBranch=main init -q '\(folder.path("vendor-" + name))'"))
@@ -104,7 +104,7 @@ import Testing
     #expect(message() == "git ignores 4 repositories, so their files are left out: \(names), …")
   }
 
-  /// A walk instead of the answer of git is not silent.
+  /// If the folder is walked instead of asking git, there is a warning.
   @Test func aRepositoryThatGitCannotRead() throws {
     let folder = try folder(isRepository: false)
     try folder.write("gitdir: /nowhere\n", to: ".git")
@@ -120,7 +120,7 @@ import Testing
     let folder = try folder(isRepository: false)
     let top = folder.workshop.path
     #expect(names(folder, excluding: "\(top)/vendor", "\(top)/sub/*.markdown") == ["lab.md", "node_modules/x/n.md"])
-    // A pattern that matches the folder itself leaves out nothing of it.
+    // A pattern that matches the folder itself leaves out none of its files.
     #expect(names(folder, excluding: "/vendor", top).count == 4)
     let patterns = ["vendro", "vendor", "/vendor", "\(top)/sub"].map { Glob($0) }
     #expect(FolderFiles(below: top, excluding: patterns).effective == [patterns[1], patterns[3]])

@@ -2,7 +2,7 @@ import Notebooks
 import Testing
 import TestSupport
 
-/// The time that git may take for all questions of a notebook.
+/// The time that git may take for all questions about a notebook.
 @Suite struct GitAllowanceTests {
   private static func failure(_ body: () throws(GitProcess.Failure) -> Void) -> GitProcess.Failure? {
     do throws(GitProcess.Failure) {
@@ -22,7 +22,7 @@ import TestSupport
     #expect(Self.failure { () throws(GitProcess.Failure) in _ = try allowance.left() } == .slow(seconds: 3))
   }
 
-  /// A git that is missing or slow is not asked again; another failure is one answer.
+  /// If git is missing or slow, it is not asked again. Another failure affects only one answer.
   @Test(arguments: [
     (GitProcess.Failure.missing, true), (.notStarted, true), (.slow(seconds: 10), true), (.tooLarge, false),
     (.unclear, false), (.code(128), false),
@@ -34,7 +34,7 @@ import TestSupport
     #expect(found == (isLasting ? failure : nil))
   }
 
-  /// The second question does not wait for a git that hangs.
+  /// The second question does not wait for a hanging git.
   @Test func aGitThatHangs() async {
     await #expect(processExitsWith: .success) {
       let folder = try NotebookFolder()
@@ -42,7 +42,7 @@ import TestSupport
       let allowance = GitAllowance(seconds: 1)
       let start = ContinuousClock.now
       for _ in 0..<3 {
-        // Each question has ten seconds of its own.
+        // Each question has its own ten seconds.
         let git = GitProcess(in: folder.workshop.path, within: allowance)
         #expect(throws: GitProcess.Failure.self) { try git.output(["status"]) }
       }

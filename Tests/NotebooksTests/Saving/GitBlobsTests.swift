@@ -4,7 +4,7 @@ import Notebooks
 import TestSupport
 import Testing
 
-/// Contents that git is asked for together, in repositories of their own.
+/// Contents that are requested from git together, in repositories of their own.
 @Suite struct GitBlobsTests {
   private static func git(_ folder: NotebookFolder, _ commands: String...) {
     let git = "git -c user.name=n -c user.email=e@x -c init.defaultBranch=main -c commit.gpgsign=false"
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// A notebook with files and figures that git tracks, and that is stale since.
+  /// Returns a notebook with files and figures that git tracks, and which has since become stale.
   private static func repository(files: Int, views: String = "[]") throws -> NotebookFolder {
     let folder = try NotebookFolder()
     let names = (0..<files).map { "s\($0).csv" }.joined(separator: ", ")
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// Of many files one was changed by hand and committed: only it is not the notebook's.
+  /// One of many files was changed by hand and committed, and only this one does not belong to the notebook.
   @Test func oneOfManyIsForeign() throws {
     let folder = try Self.repository(files: 12)
     let page = try #require(folder.text("lab.md"))
@@ -53,7 +53,7 @@ import Testing
     #expect(reasons.count == 1 && reasons[0].hasPrefix("'s7.csv' is tracked by git, and no commit shows"), "\(reasons)")
   }
 
-  /// More bytes than wait at a time.
+  /// There are more bytes than are held at a time.
   @Test func manyBytes() throws {
     let folder = try Self.repository(files: 3)
     let page = try #require(folder.text("lab.md"))
@@ -66,7 +66,7 @@ import Testing
     #expect(update.obstacles.first?.message.contains("no commit shows") == true, "\(update.obstacles)")
   }
 
-  /// A clone without the contents of old commits cannot show who made a file.
+  /// A clone without the contents of old commits cannot show who created a file.
   @Test func aPartialClone() throws {
     let folder = try Self.repository(files: 2)
     Self.git(folder, "checkout lab.md", "commit --allow-empty -m two", "config uploadpack.allowFilter true")
@@ -82,13 +82,13 @@ import Testing
     let reason = "which does not have the contents of old commits in this partial clone"
     #expect(message.message.contains(reason), "\(message)")
     #expect(message.help == "fetch all contents: git fetch --refetch --no-filter")
-    // Nor is a file removed there.
+    // No file is removed there either.
     try folder.write(page.replacing("save: [s0.csv, s1.csv]\n", with: ""), to: "clone/lab.md")
     let removal = try folder.update("clone/lab.md")
     #expect(removal.saveChanges.isEmpty)
     let warnings = removal.diagnostics.map(\.message)
     #expect(warnings.contains { $0.contains("in this partial clone") }, "\(warnings)")
-    // The advice helps.
+    // The advice works.
     Self.git(folder, "-C clone fetch -q --refetch --no-filter")
     #expect(try folder.update("clone/lab.md").saveChanges.count == 2)
   }

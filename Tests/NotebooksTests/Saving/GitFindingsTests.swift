@@ -3,9 +3,9 @@ import Notebooks
 import Testing
 import TestSupport
 
-/// How often git is asked about the files of a notebook.
+/// The number of questions to git about the files of a notebook.
 @Suite struct GitFindingsTests {
-  /// All blocks together ask as often as one.
+  /// All blocks together need as many questions as one.
   @Test func manyBlocksAskOnce() async {
     await #expect(processExitsWith: .success) {
       let folder = try NotebookFolder()

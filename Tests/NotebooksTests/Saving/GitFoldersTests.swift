@@ -3,11 +3,11 @@ import Notebooks
 import Testing
 import TestSupport
 
-/// Folders with a `.git` that is not a repository do not keep a notebook from its files.
+/// Folders with a `.git` that is not a repository do not prevent a notebook from changing its files.
 @Suite struct GitFoldersTests {
   private static let page = block("a", "show: []", "save: a.csv")
 
-  /// A notebook that has been run, and is stale since.
+  /// Returns a notebook that was run and has since become stale.
   private func stale() throws -> NotebookFolder {
     let folder = try NotebookFolder()
     try folder.write(Self.page)
@@ -26,7 +26,7 @@ import TestSupport
     #expect(update.saveChanges.map(\.path) == ["a.csv"] && update.kept.isEmpty, "\(update.kept)")
   }
 
-  /// The superuser can make a repository of another user, which git refuses to read.
+  /// The superuser can create a repository of another user, which git refuses to read.
   @Test(.enabled(if: Workshop.shell("test \"$(id -u)\" = 0")))
   func aRepositoryOfAnotherUser() throws {
     let folder = try stale()

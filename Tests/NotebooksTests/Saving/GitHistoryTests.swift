@@ -15,7 +15,7 @@ import TestSupport
     }
   }
 
-  /// A repository with a notebook that has been run, and is stale since.
+  /// Returns a repository with a notebook that was run and has since become stale.
   private static func repository(_ commands: String..., page: String = page) throws -> NotebookFolder {
     let folder = try NotebookFolder()
     try folder.write(page)
@@ -32,7 +32,7 @@ import TestSupport
 
   private static func reasons(_ update: NotebookUpdate) -> [String] { (update.kept + update.obstacles).map(\.message) }
 
-  /// Neither of these keeps a file from its notebook.
+  /// None of these separates a file from its notebook.
   @Test(arguments: [
     [], ["add lab.md", "commit -m one"], ["add .", "commit -m one"], ["add ."],
     ["add lab.md", "commit -m one", "add a.csv", "commit -m two"],
@@ -47,7 +47,7 @@ import TestSupport
     try Self.change(folder)
     let update = try folder.run()
     #expect(update.saveChanges.map(\.path) == ["a.csv"] && Self.reasons(update).isEmpty, "\(Self.reasons(update))")
-    // Of its own file the author may also lose an edit.
+    // Even an edit of the notebook's own file may be lost.
     try folder.write("mine\n", to: "a.csv")
     #expect(try folder.update().kept.count == 1)
     #expect(try folder.update("lab.md", NotebookFolder.overwriting).obstacles.isEmpty)
@@ -69,7 +69,7 @@ import TestSupport
           "'a.csv' is tracked by git, and no commit shows that 'lab.md' made it") == true)
       #expect(overwrites == !update.obstacles.isEmpty)
     }
-    // Nor is it removed.
+    // It is not removed either.
     try folder.write(region)
     let update = try folder.update("lab.md", overwrites ? NotebookFolder.overwriting : RunOptions())
     #expect(update.saveChanges.isEmpty)
@@ -80,7 +80,7 @@ import TestSupport
         ])
   }
 
-  /// One commit with all files proves nothing.
+  /// A single commit with all files proves nothing.
   @Test func aCommitOfEverything() throws {
     let folder = try NotebookFolder()
     try folder.write("mine\n", to: "a.csv")
@@ -89,7 +89,7 @@ import TestSupport
     try folder.write(Self.page)
     Self.git(folder, "add .", "commit -m two")
     #expect(try folder.update("lab.md", NotebookFolder.overwriting).obstacles.count == 1)
-    // Before a commit a file in the index is tracked too.
+    // Before a commit, a file in the index is tracked, too.
     let staged = try NotebookFolder()
     try staged.write("mine\n", to: "a.csv")
     try staged.write(Self.page)
@@ -108,7 +108,7 @@ import TestSupport
     #expect(update.saveChanges.map(\.path) == ["a.csv"] && Self.reasons(update).isEmpty, "\(Self.reasons(update))")
   }
 
-  /// Figures lie in other folders, and names may be anything.
+  /// Figures may be in other folders, and names may contain anything.
   @Test func figuresAndNames() throws {
     let page = "---\nnotebook:\n  figures: b c/\u{E9}\n---\n" + block("a", "show: [chart]", "save: \"-x *.csv\"")
     let folder = try Self.repository("add .", "commit -m one", page: page)
@@ -116,7 +116,7 @@ import TestSupport
     #expect(update.saveChanges.count == 2 && Self.reasons(update).isEmpty, "\(Self.reasons(update))")
   }
 
-  /// In a repository the program is needed.
+  /// In a repository, the program git is necessary.
   @Test func withoutGit() async {
     await #expect(processExitsWith: .success) {
       let folder = try Self.repository("add .", "commit -m one")
@@ -130,7 +130,7 @@ import TestSupport
     }
   }
 
-  /// A program in the folder of a stranger is not run, whatever the search path says.
+  /// A program in a stranger's folder is not run, whatever the search path is.
   @Test func programsBesideTheNotebook() async {
     await #expect(processExitsWith: .success) {
       let folder = try Self.repository("add .", "commit -m one")
@@ -148,7 +148,7 @@ import TestSupport
     }
   }
 
-  /// Git fails in a damaged repository, so nobody can tell whether it tracks a file.
+  /// Git fails in a damaged repository, so it is unknown whether it tracks a file.
   @Test(arguments: ["rm .git/HEAD", "rm -r .git/refs", "rm -r .git/objects", "mv .git x && ln -s nowhere .git"])
   func aDamagedRepository(damage: String) throws {
     let folder = try Self.repository("add .", "commit -m one")
@@ -157,7 +157,7 @@ import TestSupport
     #expect(Self.reasons(update).first?.hasPrefix("'a.csv' may be tracked by git, which ") == true)
   }
 
-  /// Trees that grow with each level take no memory, since nobody compares them.
+  /// Trees that grow with each level take no memory, because they are not compared.
   @Test func aBombOfTrees() throws {
     let folder = try NotebookFolder()
     let script = """
@@ -171,16 +171,16 @@ import TestSupport
     #expect(Workshop.shell("cd '\(folder.workshop.path)' && { \(script); } > /dev/null 2>&1"))
     try folder.write(Self.page)
     try folder.run()
-    // A loud commit compares the bomb.
+    // A commit with other changes compares the bomb.
     Self.git(folder, "add .", "commit -q -m two")
     try Self.change(folder)
     #expect(try folder.update().saveChanges.map(\.path) == ["a.csv"])
-    // A page that was renamed after it is found too.
+    // A page that was renamed after it is found, too.
     Self.git(folder, "checkout lab.md", "mv lab.md new.md", "commit -m three")
     try Self.change(folder, "new.md")
     let update = try folder.update("new.md")
     #expect(update.saveChanges.map(\.path) == ["a.csv"] && Self.reasons(update).isEmpty, "\(Self.reasons(update))")
-    // Looking for the name before the first one compares the bomb, up to the limit of git's memory.
+    // A search for an earlier name of the page compares the bomb, up to git's memory limit.
     try folder.write("mine\n", to: "b.csv")
     Self.git(folder, "checkout new.md", "add b.csv", "commit -m four")
     try folder.write(try Self.forged(["b.csv"], in: folder), to: "new.md")
@@ -190,7 +190,7 @@ import TestSupport
       "\(Self.reasons(kept))")
   }
 
-  /// Where git fails, neither a file that the region claims is replaced nor another.
+  /// If git fails, no file is replaced, whether or not the region claims it.
   @Test func whereGitDoesNotAnswer() throws {
     let folder = try NotebookFolder()
     try folder.write(Self.page)
@@ -204,7 +204,7 @@ import TestSupport
     }
   }
 
-  /// Nor is a file removed then.
+  /// No file is removed either.
   @Test func whereGitDoesNotAnswerNothingGoes() throws {
     let folder = try NotebookFolder()
     try folder.write(Self.page)
@@ -218,7 +218,7 @@ import TestSupport
         == ["the file 'a.csv' is no longer saved, but it is kept: git may track it, but it failed with exit code 128"])
   }
 
-  /// A page that claims files as they are, whoever made them.
+  /// Returns a page that claims files in their current state, whoever created them.
   private static func forged(_ files: [String], in folder: NotebookFolder) throws -> String {
     let names = files.map { "\"\($0)\"" }.joined(separator: ", ")
     let claims = try files.map { ($0, SHA256.hexadecimal(of: bytes(try #require(folder.text($0))))) }
@@ -226,7 +226,7 @@ import TestSupport
       + ForgedRegion.text("a", [ForgedRegion.saved(claims)]) { SHA256.hexadecimal(of: bytes($0)) }
   }
 
-  /// The name of a folder ends no answer, and the name of a file no folder's.
+  /// The name of a folder does not end an answer, and the name of a file does not end that of a folder.
   @Test(arguments: ["in\nner", "in"], ["a.csv", "\u{301}a.csv"])
   func oddNames(inner: String, file: String) throws {
     let folder = try NotebookFolder()
@@ -238,7 +238,7 @@ import TestSupport
     try folder.write(try Self.forged([file], in: here), to: "\(inner)/lab.md")
     let update = try folder.update("\(inner)/lab.md", NotebookFolder.overwriting)
     #expect(Self.reasons(update).first?.contains("is tracked by git, and no commit shows") == true)
-    // The notebook's own file is.
+    // The notebook's own file does belong to it.
     try folder.write(Self.page.replacing("a.csv", with: "own.csv"), to: "\(inner)/own.md")
     try folder.run("\(inner)/own.md")
     Self.git(folder, "add .", "commit -m two")
@@ -246,7 +246,7 @@ import TestSupport
     #expect(try folder.update("\(inner)/own.md").saveChanges.map(\.path) == ["own.csv"])
   }
 
-  /// Many commits of one file hide no commit of another.
+  /// Many commits of one file do not hide a commit of another.
   @Test func manyCommits() throws {
     let folder = try NotebookFolder()
     try folder.write("mine\n", to: "victim.csv")
@@ -263,7 +263,7 @@ import TestSupport
     #expect(
       Self.reasons(try folder.update("lab.md", NotebookFolder.overwriting)).first?.hasPrefix(
         "'a.csv', 'victim.csv': each is tracked by git, and no commit shows that 'lab.md' made it") == true)
-    // An old file of its own stays its own, and the one that was changed by hand is not.
+    // An old file of the notebook still belongs to it, but the one that was changed by hand does not.
     try folder.write(try Self.forged(["old.csv"], in: folder).replacing("steps: 2", with: "steps: 3"))
     let update = try folder.update()
     #expect(update.saveChanges.map(\.path) == ["old.csv"] && Self.reasons(update).isEmpty, "\(Self.reasons(update))")
@@ -273,7 +273,7 @@ import TestSupport
         "'a.csv' is tracked by git, and no commit") == true)
   }
 
-  /// A content that comes back again and again is looked at only so often.
+  /// The number of examined commits is limited if a content is added again and again.
   @Test func manyIntroductions() throws {
     let folder = try Self.repository("add .", "commit -m one")
     func toggle(_ times: Int) {
@@ -292,7 +292,7 @@ import TestSupport
       Self.reasons(try folder.update()).first?.hasPrefix("'a.csv' is tracked by git, and no commit shows") == true)
   }
 
-  /// A branch that changes a file and takes the change back shows only the notebook in its difference, and has made
+  /// A branch that changes a file and reverts the change has only the notebook in its difference, and has created
   /// nothing.
   @Test(arguments: ["echo more >> a.csv", "chmod +x a.csv", "rm a.csv"], [false, true])
   func aChangeThatIsTakenBack(change: String, isMerged: Bool) throws {
@@ -318,7 +318,7 @@ import TestSupport
     }
   }
 
-  /// A merge with a content of its own introduces it.
+  /// A merge with content of its own introduces that content.
   @Test func aMergeWithItsOwnContent() throws {
     let folder = try Self.repository("add .", "commit -m one", "checkout -b branch")
     func commit(_ text: String) throws {
@@ -339,7 +339,7 @@ import TestSupport
       Self.reasons(try folder.update()).first?.hasPrefix("'a.csv' is tracked by git, and no commit shows") == true)
   }
 
-  /// The content of a file of Git LFS is not in the repository.
+  /// The content of a file in Git LFS is not in the repository.
   @Test(arguments: [false, true]) func aFileOfLFS(isOwn: Bool) throws {
     let folder = try NotebookFolder()
     try folder.write(Self.page)
@@ -352,7 +352,7 @@ import TestSupport
     #expect(try folder.update().saveChanges.map(\.path) == (isOwn ? ["a.csv"] : []))
   }
 
-  /// Who links a file in his words, or shows how a region looks, has not made it by the notebook.
+  /// A text with a link to a file, or an example of a region, does not prove that the notebook created the file.
   @Test(arguments: [
     "The data: [data.csv](data.csv)\n",
     "```text\n<!-- notebook:begin a -->\n\nSaved: [`data.csv`](data.csv \"sha256 000000000000\")\n\n"
@@ -370,7 +370,7 @@ import TestSupport
     #expect(Self.reasons(update).first?.hasPrefix("'data.csv' is tracked by git, and no commit shows") == true)
   }
 
-  /// The oldest commit of a shallow clone seems to have made everything.
+  /// In a shallow clone, the oldest commit seems to have created everything.
   @Test func aShallowCloneProvesNothing() throws {
     let folder = try NotebookFolder()
     try folder.write("mine\n", to: "a.csv")
@@ -387,7 +387,7 @@ import TestSupport
     #expect(update.obstacles.first?.help == "fetch the whole history: git fetch --unshallow")
   }
 
-  /// Neither is a file removed there.
+  /// No file is removed there either.
   @Test func aShallowCloneRemovesNothing() throws {
     let folder = try Self.repository("add .", "commit -m one", "commit --allow-empty -m two")
     Self.git(folder, "clone -q --depth 1 \"file://$PWD\" clone")
@@ -398,7 +398,7 @@ import TestSupport
     #expect(warning?.help == "fetch the whole history: git fetch --unshallow")
   }
 
-  /// Nobody can tell who made a file in a commit at which the clone ends. What comes after it tells.
+  /// In the commit at which the clone ends, it is unknown who created a file. Later commits show it.
   @Test func aShallowCloneOfAnOwnFile() throws {
     let folder = try NotebookFolder()
     try folder.write(block("a", "show: [chart, image]", "save: a.csv"))
@@ -413,14 +413,14 @@ import TestSupport
     #expect(Self.reasons(try folder.update("clone/lab.md", NotebookFolder.overwriting)).isEmpty)
     try change(from: 2, to: 3)
     #expect(try folder.update("clone/lab.md", NotebookFolder.overwriting).obstacles.count == 1)
-    // A file that is moved away is written anew, and its next commit is there.
+    // A file that is moved away is written again, and its next commit is in the clone.
     Workshop.shell("cd '\(folder.path("clone"))' && rm -r a.csv figures")
     #expect(try folder.run("clone/lab.md", NotebookFolder.overwriting).saveChanges.count == 3)
     Self.git(folder, "-C clone add .", "-C clone commit -m three")
     try change(from: 3, to: 4)
     let update = try folder.update("clone/lab.md")
     #expect(update.saveChanges.count == 3 && Self.reasons(update).isEmpty, "\(Self.reasons(update))")
-    // The advice helps.
+    // The advice works.
     Self.git(folder, "-C clone checkout HEAD~1 -- .", "-C clone commit -m four")
     try change(from: 2, to: 5)
     #expect(try folder.update("clone/lab.md").kept.count == 1)
@@ -440,7 +440,7 @@ import TestSupport
     #expect(try folder.update().kept.first?.message.contains("tracked by git") == true)
   }
 
-  /// An inner repository, whose history anybody can make, does not hide what the outer one tracks.
+  /// An inner repository, whose history anybody can create, does not hide files that the outer one tracks.
   @Test(arguments: [[], ["add lab.md", "commit -m one", "add a.csv", "commit -m two"]])
   func anInnerRepositoryHidesNothing(commands: [String]) throws {
     let folder = try NotebookFolder()

@@ -4,19 +4,19 @@ import Testing
 import TestSupport
 
 @Suite struct GitProcessTests {
-  /// More names than one process takes as its arguments go to several.
+  /// If there are more names than a process accepts as arguments, several processes are started.
   @Test func argumentsInPieces() throws {
     let folder = try NotebookFolder()
     for name in ["first.csv", "last.csv"] { try folder.write("", to: name) }
     #expect(Workshop.shell("cd '\(folder.workshop.path)' && git init -q && git add ."))
-    // After one of its failures git is not asked again.
+    // After one of its failures, git is not asked again.
     var git: GitProcess { GitProcess(in: folder.workshop.path, within: GitAllowance()) }
-    // 3 MB, of which the system takes 2 at a time, and no piece of it ends with a name.
+    // There are 3 MB of names, of which the system accepts 2 MB at a time. No piece ends with a name.
     let others = (0..<15_000).map { "\($0)-" + String(repeating: "x", count: 200) }
     let paths = ["first.csv"] + others + ["last.csv"]
     #expect(throws: GitProcess.Failure.self) { try git.output(["ls-files", "-z", "--"] + paths) }
     #expect(try git.names(["ls-files", "-z"], paths) == ["first.csv", "last.csv"])
-    // A name that is longer than a piece is asked for alone.
+    // A name that is longer than a piece has a process of its own.
     let long = String(repeating: "y", count: 70_000)
     #expect(try git.names(["ls-files", "-z"], [long, "first.csv", long]) == ["first.csv"])
     #expect(try git.names(["ls-files", "-z"], []).isEmpty)
@@ -32,7 +32,7 @@ import TestSupport
     return folder
   }
 
-  /// Nothing of a repository makes git take more memory than its limit.
+  /// Nothing in a repository makes git take more memory than its limit.
   @Test(arguments: ["truncate -s 30G .git/HEAD", "truncate -s 30G .git/packed-refs"])
   func memoryIsLimited(bomb: String) throws {
     let folder = try Self.repository("git pack-refs --all && \(bomb)")
@@ -47,7 +47,7 @@ import TestSupport
     #expect(try process.names(["log", "--format=", "--name-only", "-z"], ["a.csv"]) == ["a.csv"])
   }
 
-  /// A trap in the working folder ends no wait.
+  /// An endless file in the working folder does not prevent the end of a wait.
   @Test(.timeLimit(.minutes(60)), arguments: ["", "sub/"]) func anIgnoreFileWithoutAnEnd(inner: String) throws {
     let folder = try NotebookFolder()
     Workshop.shell("cd '\(folder.workshop.path)' && mkdir sub && git init -q && touch sub/lab.md && git add .")

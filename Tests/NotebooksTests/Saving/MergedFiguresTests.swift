@@ -5,7 +5,7 @@ import TestSupport
 
 /// The questions to git about figures in conflict.
 @Suite struct MergedFiguresTests {
-  /// Each question starts a program, so a page with many figures must not ask for all of them.
+  /// Each question starts a program, so there must not be questions for all figures of a page.
   @Test func gitIsAskedForFewFigures() async {
     await #expect(processExitsWith: .success) {
       let folder = try NotebookFolder()
@@ -17,7 +17,7 @@ import TestSupport
       let notebook = try NotebookFile.read(folder.path("lab.md")).notebook()
       let calls = try GitCalls(in: folder)
       _ = SaveFolder(FolderRoot(folder: folder.workshop.path), of: notebook)
-      // Both versions of each, and once the names of four kinds of merges.
+      // There are both versions of each figure, and once the names of four kinds of merges.
       #expect(calls.count == 2 * 64 + 4)
     }
   }

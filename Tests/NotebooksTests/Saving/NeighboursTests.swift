@@ -4,16 +4,16 @@ import Notebooks
 import Testing
 import TestSupport
 
-/// Files that other pages of the folder name stay.
+/// Files that other pages in the folder name stay.
 @Suite struct NeighboursTests {
-  /// Files that go from a notebook that no longer saves them.
+  /// Returns the files that are removed from a notebook that no longer saves them.
   private static func removals(
     _ folder: NotebookFolder, after pending: PendingSaves = PendingSaves()
   ) throws -> [String] {
     try folder.update(after: pending).saveChanges.filter(\.isRemoval).map(\.path)
   }
 
-  /// A notebook with a file that it saves no more.
+  /// Creates a notebook with a file that it no longer saves.
   private static func leave(_ name: String, in folder: NotebookFolder) throws {
     try folder.write(block("a", "show: []", "save: \(name)"))
     try folder.run()
@@ -34,7 +34,7 @@ import TestSupport
     #expect(try Self.removals(folder) == (isNamed ? [] : ["a b.csv"]))
   }
 
-  /// A link out of the folder leads to no page beside the notebook, and is not read.
+  /// A link out of the folder is not a page beside the notebook, and is not read.
   @Test func aPageOutsideDoesNotCount() throws {
     let folder = try NotebookFolder()
     Workshop.shell("cd '\(folder.workshop.path)' && mkdir deep && ln -s ../outside.md deep/other.md")
@@ -46,7 +46,7 @@ import TestSupport
     #expect(try folder.update("deep/lab.md").saveChanges.map(\.path) == ["a.csv"])
   }
 
-  /// Only pages of the same folder count, whether they are notebooks or not.
+  /// Only pages in the same folder count, whether or not they are notebooks.
   @Test func otherFilesDoNotCount() throws {
     let folder = try NotebookFolder()
     try Self.leave("a.csv", in: folder)
@@ -59,7 +59,7 @@ import TestSupport
     #expect(try Self.removals(folder) == [])
   }
 
-  /// The names in a page after the command count, not those in it now.
+  /// The names in a page after the command count, rather than its current names.
   @Test func pendingPagesCountAsTheyWillBe() throws {
     let folder = try NotebookFolder()
     try Self.leave("a.csv", in: folder)
@@ -72,7 +72,7 @@ import TestSupport
     #expect(try Self.removals(folder, after: naming) == [])
   }
 
-  /// The pages of a folder are read once for all notebooks of a command.
+  /// The pages in a folder are read once for all notebooks of a command.
   @Test func pagesAreReadOnce() throws {
     let folder = try NotebookFolder()
     try Self.leave("a.csv", in: folder)
@@ -91,19 +91,19 @@ import TestSupport
     #expect(try Self.removals(folder) == ["a.csv"])
     try folder.write("secret\n", to: "locked.md")
     Workshop.shell("chmod 000 '\(folder.path("locked.md"))'")
-    // Nothing is locked for a superuser.
+    // A superuser may read every file.
     let isLocked = (try? folder.workshop.read("locked.md")) == nil
     #expect(try Self.removals(folder) == (isLocked ? [] : ["a.csv"]))
   }
 
   // MARK: Memory
 
-  /// A page with this many links to other files.
+  /// Returns a page with this many links to other files.
   private static func links(_ count: Int) -> String {
     (0..<count).map { "[x](data/file-\($0).csv)\n" }.joined()
   }
 
-  /// The names of files are bounded by the memory of the command. Where there is no room, each file counts as named.
+  /// The memory for names of files is limited. If there is not enough, each file counts as named.
   @Test func namesHaveARoomOfTheirOwn() throws {
     let folder = try NotebookFolder()
     try Self.leave("a.csv", in: folder)
@@ -115,14 +115,14 @@ import TestSupport
     let small = PendingSaves(memory: 1_000_000)
     #expect(try Self.removals(folder, after: small) == [])
     #expect(small.heldBytes <= 1_000_000 / 8)
-    // So are those of the notebooks of the command itself.
+    // The same applies to the names of the command's own notebooks.
     var full = PendingSaves(memory: 100_000)
     full.add([], page: bytes(Self.links(1000)), at: try FileAccess.resolve(folder.path("other.md")))
     #expect(try Self.removals(folder, after: full) == [])
     #expect((12_500...13_000).contains(full.heldBytes), "\(full.heldBytes)")
   }
 
-  /// The names from other pages count as memory of the blocks that run after it was read.
+  /// The names from other pages count as memory of the blocks that run after these pages were read.
   @Test func namesCountAsMemory() throws {
     let folder = try NotebookFolder()
     try Self.leave("a.csv", in: folder)

@@ -26,7 +26,7 @@ import TestSupport
     #expect(update.saveChanges.isEmpty && !update.edits.isEmpty)
   }
 
-  /// Files go where the page goes; what belongs to the notebook that was read is kept.
+  /// Files go to the folder of the written page. Files of the notebook that was read are kept.
   @Test func anotherFileHasItsOwn() throws {
     let folder = try NotebookFolder()
     try folder.write(Self.page)
@@ -41,7 +41,7 @@ import TestSupport
     #expect(beside.saveChanges.isEmpty && beside.obstacles.count == 1)
   }
 
-  /// A notebook does not lose a file to a copy of itself, and does not share it either: no run would write both.
+  /// A notebook neither loses a file to a copy of itself nor shares the file, because no run would write both.
   @Test(arguments: [false, true]) func filesOfTheNotebookThatIsReadAreLeft(overwrites: Bool) throws {
     let folder = try NotebookFolder(), options = overwrites ? NotebookFolder.overwriting : RunOptions()
     func refusals() throws -> [String] {
@@ -59,7 +59,7 @@ import TestSupport
     #expect(try folder.update().saveChanges.map(\.isForeign) == [false])
   }
 
-  /// The advice names the key of the figures only where it is.
+  /// The advice names the key of the figures only if it is there.
   @Test func figuresOfTheNotebookThatIsRead() throws {
     let folder = try NotebookFolder()
     let page = block("a", "show: [chart]"), key = "---\nnotebook:\n  figures: figs\n---\n"

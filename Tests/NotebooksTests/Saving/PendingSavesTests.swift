@@ -4,7 +4,7 @@ import Notebooks
 import Testing
 import TestSupport
 
-/// Notebooks of one command see what those before them are going to save.
+/// Notebooks of one command see what earlier ones are going to save.
 @Suite struct PendingSavesTests {
   @Test(arguments: [2, 3]) func aFileOfTwoNotebooks(steps: Int) throws {
     let folder = try NotebookFolder()
@@ -15,13 +15,13 @@ import TestSupport
     var pending = PendingSaves()
     pending.add(first.saveChanges, page: first.bytes, at: try FileAccess.resolve(folder.path("first.md")))
     let second = try folder.update("second.md", after: pending)
-    // The same bytes are there already, and other ones belong to the notebook that came first.
+    // The same bytes are already there, and different ones belong to the first notebook.
     #expect(second.saveChanges.isEmpty)
     #expect(second.edits.isEmpty == (steps == 3) && second.kept.count == (steps == 3 ? 1 : 0))
     #expect(try folder.update("second.md").saveChanges.map(\.path) == ["a.csv"])
   }
 
-  /// With the name of the notebook that came first, the other content and the same one are an error.
+  /// If the first notebook is named, the file is an error, whether its content is different or the same.
   @Test(arguments: [2, 3]) func aFileOfTwoNamedNotebooks(steps: Int) throws {
     let folder = try NotebookFolder()
     let page = block("a", "show: []", "save: a.csv")
@@ -40,12 +40,12 @@ import TestSupport
     #expect(second.edits.isEmpty && second.saveChanges.isEmpty && second.clashes == [PathKey("first.md")])
   }
 
-  /// Names that differ only in capitals are one file on other systems.
+  /// Names that differ only in case are one file on other systems.
   @Test func aFileWithOtherCapitals() throws {
     let folder = try NotebookFolder()
     try folder.write(block("a", "show: []", "save: A.csv"), to: "first.md")
     try folder.write(block("a", "show: []", "save: a.csv"), to: "second.md")
-    // A system that takes them for one has an error already.
+    // On a system for which they are equal, there is already an error.
     guard !FileAccess.exists(folder.path("FIRST.md")) else { return }
     let first = try folder.update("first.md")
     var pending = PendingSaves()
@@ -59,7 +59,7 @@ import TestSupport
     #expect(second.saveChanges.map(\.path) == ["a.csv"])
   }
 
-  /// The same of folders: of default figures, of a given folder and of saved files, each once.
+  /// The same applies to default folders of figures, given folders and folders of saved files, each once.
   @Test(arguments: [
     ("Lab.md", "lab.md", "", "figures/lab", "figures/Lab"),
     ("one.md", "two.md", "---\nnotebook:\n  figures: Pictures/x\n---\n", "pictures", "Pictures"),

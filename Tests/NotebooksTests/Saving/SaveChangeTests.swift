@@ -23,7 +23,7 @@ import Typography
     #expect(changed.action == .replace(digest: SHA256.hexadecimal(of: try folder.workshop.read("a.csv"))))
   }
 
-  /// Large files, of which one side is enough, are not compared.
+  /// Files are not compared if one of them is large.
   @Test func largeFilesAreNotShown() throws {
     let folder = try NotebookFolder()
     try folder.write(block("a", "show: []", "save: a.csv"))

@@ -3,15 +3,15 @@ import Notebooks
 import Testing
 import TestSupport
 
-/// Which files are a notebook's own.
+/// The decision about which files belong to a notebook.
 @Suite struct SaveFolderTests {
   private static let page = block("a", "show: []", "save: a.csv")
-  /// With other results.
+  /// The page with other results.
   private static let other = page.replacing("steps: 2", with: "steps: 3")
 
   private static func sha256(_ text: String) -> String { SHA256.hexadecimal(of: bytes(text)) }
 
-  /// The role of the notebook's file for the owner of the folder.
+  /// Returns the standing of the notebook's files for the owner of the folder.
   private static func standings(_ folder: NotebookFolder, of owner: Notebook?) throws -> [FileStanding] {
     let notebook = try NotebookFile.read(folder.path("lab.md")).notebook()
     let root = FolderRoot(folder: folder.workshop.path)
@@ -24,7 +24,7 @@ import TestSupport
     return try standings(folder, of: try NotebookFile.read(folder.path("owner.md")).notebook())
   }
 
-  /// A folder with `a.csv`, whose results have changed since, and the page that names it.
+  /// Returns a folder with `a.csv`, whose results have since changed, and the page that names it.
   private static func written() throws -> (folder: NotebookFolder, page: String) {
     let folder = try NotebookFolder()
     try folder.write(page)
@@ -43,7 +43,7 @@ import TestSupport
     #expect(try Self.standing(folder, in: page.replacing("output=", with: "output=00")) == [.unclaimed])
   }
 
-  /// The digest of a region does not prove what is in a file.
+  /// The digest of a region does not prove the content of a file.
   @Test func aFileThatHasChangedIsNotOwn() throws {
     let (folder, page) = try Self.written()
     try folder.write("mine\n", to: "a.csv")
@@ -52,7 +52,7 @@ import TestSupport
     #expect(update.saveChanges.isEmpty && update.kept.count == 1)
   }
 
-  /// Somebody who knows the bytes of a file can claim it; somebody who does not cannot.
+  /// A person can claim a file only by knowing its bytes.
   @Test func forgedClaims() throws {
     let (folder, _) = try Self.written()
     try folder.write("mine\n", to: "a.csv")
@@ -63,7 +63,7 @@ import TestSupport
     }
   }
 
-  /// Regions of blocks that are gone claim their files too.
+  /// Regions of blocks that are gone claim their files, too.
   @Test func regionsWithoutABlockOwnToo() throws {
     let (folder, page) = try Self.written()
     let orphan = page.replacing(Self.page, with: "")
@@ -72,7 +72,8 @@ import TestSupport
     #expect(try Self.standing(folder, in: orphan) == [.changed])
   }
 
-  /// A region with a conflict claims what its sides claim, if they are untouched. Only the history can confirm that.
+  /// A region with a conflict claims what its sides claim, if these are untouched. Only the history can confirm such
+  /// claims.
   @Test func sidesOfAMerge() throws {
     let (folder, page) = try Self.written()
     let region = try #require(page.firstRange(of: "<!-- notebook:begin a -->\n")).upperBound
@@ -90,14 +91,14 @@ import TestSupport
     let saved = try #require(folder.text("a.csv"))
     try folder.write("mine\n", to: "a.csv")
     #expect(try Self.standing(folder, in: merged(inner, inner)) == [.changed])
-    // So does a file with a conflict where both of its sides are claimed.
+    // The same applies to a file with a conflict if both of its sides are claimed.
     for (theirs, standing) in [(saved, FileStanding.merged), ("mine\n", .changed)] {
       try folder.write("<<<<<<< ours\n\(saved)=======\n\(theirs)>>>>>>> theirs\n", to: "a.csv")
       #expect(try Self.standing(folder, in: merged(inner, "none\n")) == [standing])
     }
   }
 
-  /// Names that Swift's strings take for equal are two files.
+  /// Names that are equal as Swift strings are two files.
   @Test func namesAreBytes() throws {
     let folder = try NotebookFolder()
     let composed = "\u{E9}.csv", decomposed = "e\u{301}.csv"
@@ -116,7 +117,7 @@ import TestSupport
   private static let figure = "figures/lab/a.chart.svg", second = "figures/lab/a.chart-2.svg"
   private static let figures = block("a", "show: [{chart: population}, {chart: population}]")
 
-  /// Each figure is judged for itself, although one digest covers all of them.
+  /// Each figure is judged separately, although one digest covers all of them.
   @Test func oneFigureWasEdited() throws {
     let folder = try NotebookFolder()
     try folder.write(Self.figures)
@@ -130,7 +131,7 @@ import TestSupport
     #expect(folder.text(Self.figure) == drawn)
   }
 
-  /// Whether it is drawn anew or no longer shown, the bytes that go are those that were judged.
+  /// Whether the figure is drawn again or no longer shown, only bytes that were judged before are removed.
   @Test(arguments: ["chart", "statistics"]) func aFigureThatIsEditedDuringTheRunIsKept(view: String) throws {
     let folder = try NotebookFolder()
     try folder.write(block("a", "show: [chart]"))
@@ -145,7 +146,7 @@ import TestSupport
     #expect((update.kept + update.diagnostics).contains { $0.message.contains(Self.figure) })
   }
 
-  /// Some figures are in their places already, the notebook is not. What they were is beside them still.
+  /// Some figures are already in their places, but the notebook is not. Their previous versions are still beside them.
   @Test(arguments: [1, 2]) func figuresOfARunThatWasKilled(placed: Int) throws {
     let folder = try NotebookFolder()
     try folder.write(Self.figures)
@@ -169,7 +170,7 @@ import TestSupport
     #expect(try folder.run().kept.isEmpty)
     #expect(folder.text("lab.md") == good)
     #expect(names.map { folder.text($0) } == new)
-    // An edit of the other figure is still seen, and so is one of the page.
+    // An edit of the other figure is still noticed, and so is one of the page.
     if placed == 1 {
       try kill(leaving: "mine")
       #expect(try folder.run().kept.count == 1)
@@ -182,7 +183,7 @@ import TestSupport
 
   private static let proof = [String](repeating: "0123456789abcdef", count: 2).joined(separator: "-")
 
-  /// A name as a run that was killed leaves it.
+  /// Returns a name that a killed run leaves.
   private static func leftover(of path: String) -> String {
     Path.join(Path.folder(of: path), ".\(Path.name(of: path)).4711-3.0a1b2c3d.\(proof).tmp")
   }

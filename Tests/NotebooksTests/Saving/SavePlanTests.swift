@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import Typography
 
-/// Runs over files that are there already.
+/// Runs over existing files.
 @Suite struct SavePlanTests {
   private static let page = block("a", "show: []", "save: a.csv")
 
@@ -31,7 +31,7 @@ import Typography
     #expect(try Self.actions(folder.update()) == ["create a.csv"])
   }
 
-  /// A file that is what an untouched region claims is replaced, any other one is kept.
+  /// A file with the content that an untouched region claims is replaced, and any other file is kept.
   @Test func onlyItsOwnFilesAreReplaced() throws {
     let folder = try NotebookFolder()
     try folder.write(Self.page)
@@ -62,7 +62,7 @@ import Typography
     #expect(forced.saveChanges.map(\.text) == ["the file 'a.csv' is not one that this notebook saved"])
   }
 
-  /// Only what nobody has changed is removed, and nothing that the notebook still names.
+  /// Only unchanged files are removed, and none that the notebook still names.
   @Test func leftoversGo() throws {
     let folder = try NotebookFolder()
     try folder.write(block("a", "show: []", "save: [a.csv, b.csv]"))
@@ -170,7 +170,7 @@ import Typography
       kept.obstacles.map(\.message)
         == ["'lab.csv' is a folder: it is kept, and the results of 'a' are not written"])
 
-    // One clause for several files.
+    // There is one clause for several files.
     try folder.write(block("a", "show: []", "save: [lab.csv, a.csv, b.csv]"))
     Workshop.shell("mkdir '\(folder.path("b.csv"))' && touch '\(folder.path("a.csv"))'")
     let several = try folder.update()

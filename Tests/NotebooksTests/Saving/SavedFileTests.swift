@@ -19,7 +19,7 @@ import TestSupport
     #expect(
       folder.text("end.rle") == "#CXRLE Pos=-2,-2 Gen=1\nx = 5, y = 5, rule = B3/S23:T5,5\n$2bo$2bo$2bo!\n")
     #expect(folder.text("end.cells") == ".....\n..O..\n..O..\n..O..\n.....\n")
-    // The region links each with the digest of its bytes.
+    // The region links each file with the digest of its bytes.
     let page = try #require(folder.text("lab.md"))
     for change in update.saveChanges {
       #expect(page.contains("(\(change.path) \"sha256 \(SHA256.hexadecimal(of: change.bytes).prefix(12))\")"))
@@ -40,7 +40,7 @@ import TestSupport
     #expect(try #require(folder.text("b.rle")).contains("Gen=2\n"))
   }
 
-  /// A file of an experiment has a row a run.
+  /// A file of an experiment has a row for each run.
   @Test func manyRuns() throws {
     let folder = try NotebookFolder()
     try folder.write(
@@ -83,7 +83,7 @@ import TestSupport
     try folder.run()
     let text = try #require(folder.text("end.mc"))
     #expect(text.hasPrefix("[M2] (automata)\n#R B3/S23\n#G 1073741824\n"))
-    // The number of the run that is not interrupted.
+    // This is the number of the uninterrupted run.
     let whole = "expect: population == 357914001"
     try folder.write(
       first + block("other", "initial: {from: a}\nsteps: 2^30\n\(whole)")
@@ -99,7 +99,7 @@ import TestSupport
     #expect("\(refused.diagnostics)".contains("save a .mc file"), "\(refused.diagnostics)")
   }
 
-  /// A page that is watched gets a block that continues from a far one.
+  /// A watched page gets a block that continues from a far one.
   @Test func watchedPagesContinueFromLargePlanes() throws {
     let folder = try NotebookFolder()
     func block(_ name: String, _ initial: String) -> String {
@@ -115,7 +115,7 @@ import TestSupport
     }
   }
 
-  /// Other lattices have no quadtree, so no format is advised.
+  /// Other lattices have no quadtree, so the advice names no format.
   @Test(arguments: ["rle", "mc"]) func largeGridsHaveNoFile(_ ending: String) throws {
     let folder = try NotebookFolder()
     try folder.write(
@@ -127,7 +127,8 @@ import TestSupport
 
   // MARK: Memory
 
-  /// Blocks whose files take more memory than the blocks themselves, as those of many runs with one row a run do not.
+  /// Blocks whose files take more memory than the blocks themselves. Blocks with many runs and one row for each are not
+  /// among them.
   private static let large = [
     ("end.rle", "model: life\ngrid: 400\ninitial: random\nsteps: 1\nshow: []"),
     ("end.cells", "model: life\ngrid: 400\ninitial: random\nsteps: 1\nshow: []"),
@@ -137,13 +138,13 @@ import TestSupport
     ("curves.csv", "model: elementary\nrule: 30\ngrid: 9\nsteps: 500\nreplicates: 50\nshow: []"),
   ]
 
-  /// The estimate of the memory for a file is at least as large as the file, and a smaller limit is an error before the
-  /// file is made.
+  /// The estimated memory for a file is at least the size of the file. A smaller limit is an error before the file is
+  /// created.
   @Test(arguments: large) func estimatesHold(_ name: String, _ keys: String) throws {
     let folder = try NotebookFolder()
     try folder.write("```simulation\nname: a\n\(keys)\nsave: \(name)\n```\n")
     var options = RunOptions()
-    // The smallest limit, within a twentieth, under which the file is made.
+    // The search finds the smallest limit, within a twentieth, at which the file is created.
     var low = 1000.0, high = 0x1p30
     while high > 1.05 * low {
       options.limits.memory = (low * high).squareRoot()

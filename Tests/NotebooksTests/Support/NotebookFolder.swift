@@ -3,7 +3,7 @@ import Notebooks
 import Testing
 import TestSupport
 
-/// A folder with notebooks that are brought up to date without the commands around them.
+/// A folder with notebooks that are updated without the commands around them.
 final class NotebookFolder {
   let workshop: Workshop
 
@@ -24,7 +24,7 @@ final class NotebookFolder {
     try NotebookRun.update(try NotebookFile.read(path(name)), options, to: destination, after: pending)
   }
 
-  /// Runs a notebook and writes all that changes.
+  /// Runs a notebook and writes all changes.
   @discardableResult
   func run(_ name: String = "lab.md", _ options: RunOptions = RunOptions()) throws -> NotebookUpdate {
     let update = try update(name, options)

@@ -1,20 +1,21 @@
 import TestSupport
 
-/// Makes pages of every shape that a notebook may have: containers, neighbours, line ends, fences.
+/// Creates pages of every shape that a notebook may have, with various containers, neighbours, line ends and fences.
 struct PageGenerator {
   var random: SplitMix
   private var names = 0
   private var saves = 0
-  /// Whether simulation blocks are made at all.
+  /// Whether to create simulation blocks at all.
   var makesBlocks = true
-  /// Whether blocks show charts as figures. None of them is there, so every region that shows one misses it.
+  /// Whether blocks show charts as figures. The figures do not exist, so every region that shows one lacks it.
   var showsFigures = true
   /// A placeholder for an inline value, until the names of the blocks are known.
   private static let valuePlace: Character = "@"
 
   init(seed: UInt64) { random = SplitMix(seed: seed) }
 
-  /// A page as bytes: front matter or not, byte order mark or not, every kind of line end, final line end or not.
+  /// Returns a page as bytes, with or without front matter, byte order mark and final line end, and with every kind of
+  /// line end.
   mutating func page() -> [UInt8] {
     var lines = random.chance(25) ? ["---", "title: x", "notebook:", "  seed: 7", "---"] : []
     if !lines.isEmpty, random.chance(70) { lines.append("") }
@@ -22,7 +23,7 @@ struct PageGenerator {
     return joined(lines.map { withValues($0) })
   }
 
-  /// The line with an inline value in each place of one. In code no run touches it, whatever it says.
+  /// Returns the line with inline values in their places. In code, no run changes them.
   private mutating func withValues(_ line: String) -> String {
     var result = "", isCode = false
     for character in line {
@@ -48,7 +49,7 @@ struct PageGenerator {
       + text + "<!--/-->"
   }
 
-  /// The lines with their line ends.
+  /// Returns the lines with their line ends.
   mutating func joined(_ lines: [String]) -> [UInt8] {
     let style = random.below(8)
     var page: [UInt8] = random.chance(15) ? [0xEF, 0xBB, 0xBF] : []
@@ -67,7 +68,8 @@ struct PageGenerator {
     return page
   }
 
-  /// Several elements below each other, with blank lines between unless the list is tight, and sometimes without.
+  /// Returns several elements one below the other. Between them are empty lines, unless the list is tight, and
+  /// sometimes not even then.
   private mutating func elements(_ count: Int, depth: Int, isTight: Bool) -> [String] {
     var lines: [String] = []
     for index in 0..<count {

@@ -5,10 +5,10 @@ import Specification
 import TestSupport
 import Testing
 
-/// Testing's place in a source file, which shares its name with ours.
+/// Testing's place in a source file, whose name is the same as ours.
 typealias TestLocation = Testing.SourceLocation
 
-/// Reads a notebook that knows no files.
+/// Reads a notebook without files.
 func notebook(_ bytes: [UInt8]) throws(NotebookRefusal) -> Notebook {
   try Notebook(bytes, path: "page.md") { _ in .failure(SpecContext.FileRefusal("does not exist")) }
 }
@@ -25,7 +25,7 @@ func updated(
   return try NotebookRun.update(try notebook(page), options)
 }
 
-/// The page after `notebook run`, which must find nothing wrong.
+/// Returns the page after `notebook run`, which must not report errors.
 func run(_ page: String, sourceLocation: TestLocation = #_sourceLocation) throws -> String {
   let update = try updated(bytes(page))
   #expect(update.diagnostics == [], sourceLocation: sourceLocation)
@@ -40,13 +40,13 @@ func layout(_ page: String) -> Layout {
   return Layout(source: source, tree: MarkdownTree(source))
 }
 
-/// `line: message` of each fault.
+/// Returns `line: message` for each error.
 func faults(_ page: String) -> [String] {
   layout(page).faults.map { "\($0.span?.start.line ?? 0): \($0.message)" }
 }
 
 extension String {
-  /// Each line behind `prefix`; blank lines behind the prefix without its trailing blanks.
+  /// Returns each line after `prefix`. Empty lines follow the prefix without its trailing spaces.
   func prefixed(_ prefix: String, first: String? = nil) -> String {
     var lines = split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }
@@ -57,12 +57,12 @@ extension String {
   }
 }
 
-/// Records a failure with a comment; does not print the values compared, which are whole pages.
+/// Records a failure with a comment. It does not print the compared values, which are whole pages.
 func require(_ isTrue: Bool, _ comment: @autoclosure () -> String, sourceLocation: TestLocation = #_sourceLocation) {
   if !isTrue { Issue.record(Comment(rawValue: comment()), sourceLocation: sourceLocation) }
 }
 
 extension NotebookUpdate {
-  /// The text of the file after `notebook run`: a file in error is not written.
+  /// The text of the file after `notebook run`, which does not write a file with errors.
   var written: [UInt8] { hasErrors ? notebook.source.bytes : bytes }
 }

@@ -1,14 +1,15 @@
 import TestSupport
 
-/// A page as lines, found and cut in the plainest way: the judge of what the splicer does. Knows nothing of Markdown;
-/// in generated pages, what looks like a marker at the start of a line is one, or the same in both pages that are
-/// compared.
+/// A page as lines, found and cut in the plainest way, for comparison with the splicer.
+///
+/// It knows nothing about Markdown. In generated pages, a line that looks like a marker is one, or is the same in both
+/// compared pages.
 struct PlainPage {
   struct Line {
     var content: [UInt8]
     var ending: [UInt8]
 
-    /// Without quote marks, list markers and blanks at its start.
+    /// The line without quote marks, list markers and spaces at its start.
     var bare: [UInt8] {
       var rest = content.drop { "> \t".utf8.contains($0) }
       let behind = rest.dropFirst()
@@ -49,7 +50,7 @@ struct PlainPage {
 
   var bytes: [UInt8] { lines.flatMap { $0.content + $0.ending } }
 
-  /// Index ranges of the lines that a merge could not join.
+  /// The index ranges of the lines that a merge could not join.
   private var hunks: [ClosedRange<Int>] {
     var hunks: [ClosedRange<Int>] = []
     var start: Int?, middle: Int?
@@ -65,8 +66,8 @@ struct PlainPage {
     return hunks
   }
 
-  /// Index ranges of lines from a begin marker to the next end marker. What stands in a hunk is one side of a merge,
-  /// whatever it looks like.
+  /// The index ranges of lines from a begin marker to the next end marker. Lines in a hunk are one side of a merge,
+  /// whatever they look like.
   var regions: [ClosedRange<Int>] {
     var regions: [ClosedRange<Int>] = []
     var begin: Int?
@@ -81,10 +82,11 @@ struct PlainPage {
     return regions
   }
 
-  /// The texts of inline values in code, where nobody keeps them up to date.
+  /// The text of inline values in code, which no run updates.
   static let inertText = "as it was"
 
-  /// A line without the texts of its inline values, which end before the first closing comment without a backslash.
+  /// Returns a line without the texts of its inline values, which end before the first closing comment without a
+  /// backslash.
   static func withoutValues(_ line: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var rest = line[...]
@@ -109,14 +111,14 @@ struct PlainPage {
     return page
   }
 
-  /// The page without its regions, each with one blank line before it, and without the texts of its inline values.
+  /// The page without its regions, each with one empty line before it, and without the texts of its inline values.
   var outside: [UInt8] {
     var kept = self
     for region in regions.reversed() {
       let begin = region.lowerBound
       let first = begin > 0 && lines[begin - 1].isBlank ? begin - 1 : begin
       kept.lines.removeSubrange(first...region.upperBound)
-      // A region that ends the file without a line end follows a block that did.
+      // A region that ends the file without a line end follows a block that also did.
       if lines[region.upperBound].ending.isEmpty, !kept.lines.isEmpty { kept.lines[kept.lines.count - 1].ending = [] }
     }
     return kept.withoutValues.bytes

@@ -1,7 +1,7 @@
 import TestSupport
 
-/// A notebook as a careful author writes it: blocks and inline values wherever they may stand, nothing that a formatter
-/// would change or a linter complain of but the tight list.
+/// A notebook that a careful author wrote, with blocks and inline values wherever they are allowed. A formatter changes
+/// nothing in it, and a linter finds nothing except the tight list.
 enum TidyPage {
   static let values = """
     # Of <!--= top.population -->?<!--/--> cells
@@ -39,7 +39,7 @@ enum TidyPage {
     + block("spelled", "save: \"a `b` *c* _d_ [e](f) <g> | & é &amp;  h.csv\"").prefixed("> ") + "\nWords.\n\n"
     + block("item", "show: [rule]", "save: three.csv").prefixed("  ", first: "- ") + "- Words\n"
 
-  /// No item of the list holds a paragraph: mdformat takes it for a tight one.
+  /// No item of the list contains a paragraph, so mdformat considers it tight.
   static let tablesInItems =
     block("one", "show: [rule, statistics]").prefixed("  ", first: "- ") + "\n"
     + block("two", "show: [rule, statistics]", "title: x").prefixed("  ", first: "- ")
@@ -48,7 +48,7 @@ enum TidyPage {
     "- Words\n"
     + block("tight", "show: [history, rule, statistics]", "title: x").prefixed("  ", first: "- ") + "- Words\n"
 
-  /// Words that look like addresses, hold bars or join letters.
+  /// Words that look like addresses, contain bars or join letters.
   static var words: String {
     let outputs = [
       ("a@b.co", "c@b.co"), ("http://x.y", "www.x.org"), ("a|b", "c"), ("\u{647}\u{200D}", "a\u{200D}b"),

@@ -12,7 +12,7 @@ import Testing
     return try #require(node)
   }
 
-  /// A node without its places.
+  /// Returns a node without its places.
   private static func shape(_ node: SpecNode) -> String {
     switch node.content {
     case .scalar(let text, _): "'\(text)'"

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("texts written as YAML are read back") struct StrictYamlScalarTests {
-  /// The texts of a list that is written in one line, as the strict reader sees it.
+  /// Returns the texts of a list on one line, as the strict reader reads it.
   private func read(_ scalars: [String]) -> [String?] {
     let body = "words: [\(scalars.joined(separator: ", "))]"
     let (node, errors) = StrictYaml.read(Array(body.utf8)) { SourceLocation(line: $0 + 1, column: $1 + 1) }

@@ -4,7 +4,7 @@ import Specification
 import TestSupport
 import Testing
 
-/// Reads a body whose places are simply its own, from 1.
+/// Reads a body whose places are its own, counted from 1.
 private func read(_ body: String) -> (node: SpecNode?, errors: [SpecError]) {
   StrictYaml.read(Array(body.utf8)) { SourceLocation(line: $0 + 1, column: $1 + 1) }
 }
@@ -14,14 +14,14 @@ private func member(_ key: String, of body: String) -> (node: SpecNode?, errors:
 }
 
 extension SourceSpan {
-  /// `1:4-6`, or `1:4-3:1` where it runs over lines.
+  /// The span as `1:4-6`, or as `1:4-3:1` if it extends over several lines.
   fileprivate var text: String {
     "\(start.line):\(start.column)-\(end.line == start.line ? "" : "\(end.line):")\(end.column)"
   }
 }
 
 extension SpecNode {
-  /// The tree with the place of everything in it: quoted scalars in `"…"`.
+  /// The tree with the place of everything in it, and with quoted scalars in `"…"`.
   fileprivate var dump: String {
     switch content {
     case .scalar(let text, let isQuoted):
@@ -76,7 +76,8 @@ struct StrictYamlTests {
     #expect(node?.dump == dump)
   }
 
-  /// YAML 1.1 ends lines here, YAML 1.2 and CommonMark do not: neither values, nor comments, nor places may notice.
+  /// YAML 1.1 ends lines at these characters, but YAML 1.2 and CommonMark do not. They must not affect values, comments
+  /// or places.
   @Test(arguments: ["\u{85}", "\u{2028}", "\u{2029}"])
   func lineSeparatorsOfYaml11AreOrdinary(_ separator: String) {
     let (node, errors) = read("# x\(separator)hidden: 1\na: b\(separator)c\nd: \"e\(separator)f\" # g\nh: i")
@@ -88,7 +89,7 @@ struct StrictYamlTests {
 
   // MARK: Errors
 
-  /// The expected place stands in the body between « and ».
+  /// A refused body, with the expected place between « and ».
   struct Refused: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let marked: String
@@ -270,7 +271,7 @@ struct StrictYamlTests {
     #expect(!errors.isEmpty)
   }
 
-  /// Aliases and merges end nothing: what comes behind them is read.
+  /// Aliases and merges do not end the reading. The text after them is read.
   @Test func aTreeWithGaps() throws {
     let parsed = StrictYaml.parse(Array("a: *x\n<<: *y\n? [1]\n: 2\n*z : 3\n*w : 4\nb: &v !!int 5\nb: 6\n".utf8)) {
       SourceLocation(line: $0 + 1, column: $1 + 1)
@@ -359,7 +360,7 @@ struct StrictYamlTests {
 
   // MARK: Laws
 
-  /// Whatever is read, nothing crashes, and every place lies inside the text.
+  /// For any text, nothing crashes, and every place is inside the text.
   @Test(arguments: 1...8)
   func anyTextIsReadOrRefused(seed: UInt64) {
     var random = Random(seed: seed)
@@ -411,7 +412,7 @@ struct StrictYamlTests {
     }
   }
 
-  /// Scalars per line, line ends not counted.
+  /// Returns the number of scalars in each line, without line ends.
   private static func lineLengths(_ text: [Unicode.Scalar]) -> [Int] {
     var lengths = [0]
     for (index, scalar) in text.enumerated() {
@@ -425,7 +426,7 @@ struct StrictYamlTests {
     return lengths
   }
 
-  /// A plain scalar without line breaks covers exactly its text, wherever it stands.
+  /// A plain scalar without line breaks covers exactly its text, wherever it is.
   @Test func spansOfPlainScalarsCoverTheirText() {
     var random = Random(seed: 7)
     for _ in 0..<200 {
@@ -461,7 +462,7 @@ extension SpecNode {
   }
 }
 
-/// Reproducible numbers (SplitMix64).
+/// Reproducible random numbers (SplitMix64).
 private struct Random {
   var state: UInt64
 
